@@ -1,0 +1,95 @@
+import type { $ZodType, input, output } from 'zod/v4/core';
+import type { Refusal } from './refused.ts';
+
+/**
+ * Who may make a call at all; whether this object is theirs is asked by the verb.
+ * `proven-phone`: somebody who has just proved a phone number that has no account yet (W21).
+ */
+export type Who = 'anyone' | 'signed-in' | 'customer' | 'partner' | 'customer-or-partner' | 'proven-phone' | 'staff' | 'admin';
+
+export interface FormShape {
+  /** The text fields of the multipart form. */
+  fields: $ZodType;
+  /** Which file fields are taken, e.g. /^image\d+$/; anything else is refused. */
+  files: RegExp;
+  maxFiles: number;
+  maxFileBytes: number;
+}
+
+/** A documented call exactly as on the wire: the only place where its odd names are spelt (D19). */
+export interface CallShape {
+  /** The rows it serves, e.g. 'C-K12'. */
+  row: string;
+  method: 'GET' | 'POST';
+  path: string;
+  who: Who;
+  params?: $ZodType;
+  query?: $ZodType;
+  json?: $ZodType;
+  form?: FormShape;
+  /** The 2xx replies by status; every other status carries a `Refusal`. `'bytes'` is a file. */
+  replies: Readonly<Record<number, $ZodType | 'bytes'>>;
+  /** Statuses below 500 beyond 400, 401, 403, 404, 409, 413, 415 and 429 that it may refuse with, e.g. [402]. */
+  refuses?: readonly number[];
+}
+
+/** Declares a call in a slice's `wire.ts`, keeping its literal types. */
+export const call = <const C extends CallShape>(shape: C): C => shape;
+
+type In<S> = S extends $ZodType ? input<S> : never;
+type Out<S> = S extends $ZodType ? output<S> : undefined;
+
+/** What the asker hands over: each part only when the call declares it. */
+export type Asking<C extends CallShape> = (C extends { json: infer S } ? { json: In<S> } : unknown) &
+  (C extends { form: FormShape } ? { form: FormData } : unknown) &
+  (C extends { params: infer S } ? { params: In<S> } : unknown) &
+  (C extends { query: infer S } ? { query: In<S> } : unknown);
+
+/** What a verb is given after the checks. */
+export interface Asked<C extends CallShape> {
+  json: C extends { json: infer S } ? Out<S> : undefined;
+  params: C extends { params: infer S } ? Out<S> : undefined;
+  query: C extends { query: infer S } ? Out<S> : undefined;
+  form: C extends { form: { fields: infer S } } ? { fields: Out<S>; files: readonly UploadedFile[] } : undefined;
+}
+
+/** A file of a multipart form, streamed to disk. It is deleted when the call ends: move or copy what is to be kept. */
+export interface UploadedFile {
+  field: string;
+  /** The name the browser gave: a label, never a path. */
+  filename: string;
+  /** Where it lies now. */
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** A file sent as a reply. */
+export interface Bytes {
+  path: string;
+  type: string;
+  /** The name offered for saving. */
+  filename?: string;
+  cache: 'public' | 'private';
+}
+
+/** What a verb answers: one of the declared replies. */
+export type Reply<C extends CallShape> = {
+  [S in keyof C['replies'] & number]: C['replies'][S] extends 'bytes' ? { status: S; bytes: Bytes } : { status: S; body: In<C['replies'][S]> };
+}[keyof C['replies'] & number];
+
+type Good<C extends CallShape> = {
+  [S in keyof C['replies'] & number]: { ok: true; status: S; body: Out<C['replies'][S]> };
+}[keyof C['replies'] & number];
+
+/** What the asker gets. `status` 0: nothing arrived. Never throws. */
+export type Answer<C extends CallShape> = Good<C> | ({ ok: false; status: number } & Refusal);
+
+/**
+ * The typed client of every page: `ask<typeof wire.applyCoupon>('POST /api/applyCoupon', { json: { couponCode } })`.
+ * In the browser it is `fetch`, during server rendering a dispatch inside the process: one set of checks for both.
+ */
+export type Ask = <C extends CallShape>(
+  address: `${C['method']} ${C['path']}`,
+  ...rest: unknown extends Asking<C> ? [input?: { signal?: AbortSignal }] : [input: Asking<C> & { signal?: AbortSignal }]
+) => Promise<Answer<C>>;

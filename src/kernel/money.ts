@@ -1,0 +1,24 @@
+declare const unit: unique symbol;
+/** Whole paise. All money in code and storage (D17). */
+export type Paise = number & { readonly [unit]: 'paise' };
+/** Whole rupees. Prices on the wire (D25). */
+export type Rupees = number & { readonly [unit]: 'rupees' };
+
+/** `n` whole paise. Throws on anything that is not a safe integer: money is never a fraction. */
+export function paise(n: number): Paise {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`not a whole number of paise: ${n}`);
+  return n as Paise;
+}
+/** `n` whole rupees as paise. */
+export const fromRupees = (n: number): Paise => paise(n * 100);
+/** Paise as rupees for the wire; whole rupees stay whole. */
+export const toRupees = (n: Paise): Rupees => (n / 100) as Rupees;
+/** A part of an amount, rounded up to the whole rupee (C-C07): the roundings of the bill. */
+export const percentUp = (amount: Paise, percent: number): Paise => fromRupees(Math.ceil((amount * percent) / 10_000));
+/** Half of an amount, rounded up to the whole rupee (C-C07). */
+export const halfUp = (amount: Paise): Paise => fromRupees(Math.ceil(amount / 200));
+
+const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
+/** `₹1,00,449`: Indian grouping (C-C08); paise only when there are some. */
+export const inr = (rupees: number): string => (Number.isInteger(rupees) ? whole : exact).format(rupees);

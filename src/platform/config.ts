@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { resolve } from 'node:path';
+
+/** A setting or a surrounding that keeps the shop from starting; the message is one plain sentence for whoever started it. */
+export class CannotStart extends Error {}
+
+const flag = z.enum(['true', 'false']).transform(v => v === 'true');
+const portNumber = z.coerce.number().int().min(1).max(65535);
+const blank = (v: unknown) => (v === '' ? undefined : v);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
+
+/** Every setting there is, each documented in .env.example. */
+const settings = z.object({
+  NODE_ENV: optional(z.enum(['development', 'test', 'production'])),
+  PORT: optional(portNumber),
+  BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  BANK_PORT: optional(portNumber),
+  MESSENGER: optional(z.enum(['sandbox', 'whatsapp'])),
+  WHATSAPP_PHONE_NUMBER_ID: optional(z.string()),
+  WHATSAPP_TOKEN: optional(z.string()),
+  GATEWAY: optional(z.enum(['sandbox'])),
+  SECRET: optional(z.string().min(32)),
+  TRUST_PROXY_HOPS: optional(z.coerce.number().int().min(0).max(5)),
+  LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
+  VALENTINES_POPUP: optional(flag),
+  LIMITS: optional(z.enum(['on', 'off'])),
+});
+
+export interface Config {
+  production: boolean;
+  port: number;
+  /** Where customers reach the shop, without a slash at the end. */
+  baseUrl: string;
+  /** Whether cookies carry `Secure` and the `__Host-` prefix: whenever the shop is reached by https. */
+  secure: boolean;
+  dataDir: string;
+  /** Unset: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  bankPort: number;
+  messenger: 'sandbox' | 'whatsapp';
+  whatsapp: { phoneNumberId: string; token: string } | undefined;
+  gateway: 'sandbox';
+  /** Key of codes and signatures. Unset: made once and kept in `dataDir`. */
+  secret: string | undefined;
+  trustProxyHops: number;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** The valentines popup (C-L13) is built, and off unless this is set. */
+  valentinesPopup: boolean;
+  /** Off only for load runs on a developer's machine. */
+  limits: boolean;
+  brand: typeof brand;
+}
+
+/** The brand's facts, in one place (D01). */
+export const brand = {
+  name: 'imurs',
+  phone: '+91 80 4718 2200',
+  chatNumber: '918047182200',
+  email: 'hello@imurs.example',
+  address: '14 Residency Road, Bengaluru 560025, India',
+  social: [
+    { name: 'Instagram', href: 'https://instagram.com/' },
+    { name: 'YouTube', href: 'https://youtube.com/' },
+    { name: 'Pinterest', href: 'https://pinterest.com/' },
+  ],
+} as const;
+
+/**
+ * The settings out of an environment, checked once.
+ * Throws `CannotStart` with one sentence that names the setting and what it may be.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = settings.safeParse(env);
+  if (!parsed.success) {
+    const first = parsed.error.issues[0];
+    const name = String(first?.path[0]);
+    throw new CannotStart(`The setting ${name} is "${env[name] ?? ''}", which will not do: ${first?.message ?? ''}. See .env.example.`);
+  }
+  const s = parsed.data;
+  const production = s.NODE_ENV === 'production';
+  const port = s.PORT ?? 3000;
+  const bankPort = s.BANK_PORT ?? 3001;
+  const baseUrl = (s.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const messenger = s.MESSENGER ?? 'sandbox';
+  const whatsapp =
+    s.WHATSAPP_PHONE_NUMBER_ID && s.WHATSAPP_TOKEN ? { phoneNumberId: s.WHATSAPP_PHONE_NUMBER_ID, token: s.WHATSAPP_TOKEN } : undefined;
+  const gateway = s.GATEWAY ?? 'sandbox';
+  if (port === bankPort) throw new CannotStart(`PORT and BANK_PORT are both ${port}; the bank page needs a port of its own.`);
+  if (messenger === 'whatsapp' && !whatsapp)
+    throw new CannotStart('MESSENGER is whatsapp, so WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TOKEN must both be set.');
+  if (production) {
+    if (messenger === 'sandbox') throw new CannotStart('In production MESSENGER must be a real one: the sandbox would show every code (D04).');
+    if (gateway === 'sandbox') throw new CannotStart('In production GATEWAY must be a real one: the sandbox bank takes no money (D23).');
+    if (!baseUrl.startsWith('https://')) throw new CannotStart('In production BASE_URL must begin with https://.');
+    if (!s.SECRET) throw new CannotStart('In production SECRET must be set, at least 32 characters.');
+    if (s.LIMITS === 'off') throw new CannotStart('In production LIMITS cannot be off.');
+  }
+  return {
+    production,
+    port,
+    baseUrl,
+    secure: baseUrl.startsWith('https://'),
+    dataDir: resolve(s.DATA_DIR ?? '.data'),
+    databaseUrl: s.DATABASE_URL,
+    bankPort,
+    messenger,
+    whatsapp,
+    gateway,
+    secret: s.SECRET,
+    trustProxyHops: s.TRUST_PROXY_HOPS ?? 0,
+    logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    valentinesPopup: s.VALENTINES_POPUP ?? false,
+    limits: s.LIMITS !== 'off',
+    brand,
+  };
+}

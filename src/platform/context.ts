@@ -1,0 +1,104 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+
+export type Db = PgDatabase<PgQueryResultHKT>;
+
+/** Who acts. The kind is the stored account's, never what a client says (W6). */
+export type Actor =
+  | { kind: 'visitor' }
+  /** A phone number that was just proved and has no account of the asked type yet. */
+  | { kind: 'proven'; phone: string }
+  | { kind: 'customer'; id: string; phone: string }
+  | { kind: 'partner'; id: string; phone: string }
+  | { kind: 'staff'; id: string; role: 'editor' | 'admin'; name: string }
+  /** The shop itself: a job, a webhook, a seed. */
+  | { kind: 'system'; name: string };
+
+/** An outside thing behind a port: slices name it, `app.ts` provides the adapter. */
+export interface Port<T> {
+  readonly name: string;
+  readonly type?: T;
+}
+export const port = <T>(name: string): Port<T> => ({ name });
+
+/** Something a lower slice makes known; `app.ts` registers the higher slice's verb, which runs in the same transaction. */
+export interface Event<T> {
+  readonly name: string;
+  readonly type?: T;
+}
+export const event = <T>(name: string): Event<T> => ({ name });
+
+/** The name and payload of background work. Its handler may run twice and must not mind. */
+export interface Job<T extends object> {
+  readonly name: string;
+  readonly retryLimit: number;
+  /** Seconds after which a running job counts as dead and is given to somebody else. */
+  readonly expireInSeconds: number;
+  readonly type?: T;
+}
+export const job = <T extends object>(name: string, options: { retryLimit?: number; expireInSeconds?: number } = {}): Job<T> => ({
+  name,
+  retryLimit: options.retryLimit ?? 5,
+  expireInSeconds: options.expireInSeconds ?? 120,
+});
+
+export interface SendOptions {
+  /** Not before so many seconds from now. */
+  afterSeconds?: number;
+  /** While a job with this key waits or runs, a second one is not made. */
+  onceWhile?: string;
+}
+
+/** What came with a call: where from, and which keys it carried. */
+export interface RequestFacts {
+  id: string;
+  /** The address limits are counted by: IPv4, or the /64 of an IPv6. */
+  address: string;
+  userAgent: string;
+  /** The secret of an order's customer link (D05), from the header `x-edition-key`. */
+  editionKey: string | undefined;
+  cookies: Readonly<Record<string, string | undefined>>;
+  /** Sets a cookie of the reply; `undefined` clears it. HttpOnly, SameSite=Lax, and Secure on https. */
+  setCookie(name: string, value: string | undefined, maxAgeSeconds?: number): void;
+}
+
+/** Everything a verb may use. Clock, randomness, database and jobs come from here and from nowhere else. */
+export interface Ctx {
+  readonly actor: Actor;
+  readonly request: RequestFacts | undefined;
+  /** The open transaction inside `transaction`, otherwise the database. */
+  readonly db: Db;
+  readonly config: Config;
+  readonly log: Logger;
+  now(): Date;
+  readonly random: {
+    /** An unguessable id, see kernel/ids.ts. */
+    id(): string;
+    /** `n` random bytes as base64url. */
+    token(bytes?: number): string;
+    /** `n` random decimal digits. */
+    digits(n: number): string;
+  };
+  /** Runs `work` in one transaction (joins the open one). Never await a gateway or a PDF in it. */
+  transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Enqueues in the open transaction, or at once outside one. */
+  send<T extends object>(job: Job<T>, data: T, options?: SendOptions): Promise<void>;
+  /** Runs what `app.ts` registered for the event, in the open transaction. */
+  emit<T>(event: Event<T>, data: T): Promise<void>;
+  use<T>(port: Port<T>): T;
+  /** The same context, acting as somebody else (jobs and webhooks act as the system). */
+  as(actor: Actor): Ctx;
+}
+
+export interface JobHandler {
+  job: Job<object>;
+  run(ctx: Ctx, data: never): Promise<void>;
+  /** Runs by itself: a cron expression (UTC, minutes). */
+  cron?: string;
+}
+export const handled = <T extends object>(of: Job<T>, run: (ctx: Ctx, data: T) => Promise<void>, options: { cron?: string } = {}): JobHandler => ({
+  job: of,
+  run: run as JobHandler['run'],
+  ...options,
+});
