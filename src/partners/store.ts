@@ -1,0 +1,179 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { FileId } from '#kernel/ids.ts';
+import type { Ctx, Db } from '#platform/context.ts';
+import type { SampleOrder } from './rules.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export interface PartnerAddress {
+  street: string;
+  city: string;
+  postalCode: string;
+  state: string | null;
+}
+
+/** One row a partner; `id` is the account's. `credits` is kept with the ledger, a trigger compares the two at commit (D15). */
+export const partners = pgTable(
+  'partners',
+  {
+    id: text('id').primaryKey(),
+    phone: text('phone').notNull().unique(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    city: text('city').notNull(),
+    type: text('type').notNull(),
+    logo: text('logo').$type<FileId>(),
+    addresses: jsonb('addresses').$type<PartnerAddress[]>().notNull(),
+    isnew: boolean('isnew').notNull().default(true),
+    credits: integer('credits').notNull().default(0),
+    planId: text('plan_id'),
+    planName: text('plan_name'),
+    createdAt: instant('created_at').notNull(),
+  },
+  t => [
+    check('partners_credits_not_negative', sql`${t.credits} >= 0`),
+    check('partners_plan_whole', sql`(${t.planId} is null) = (${t.planName} is null)`),
+  ],
+);
+
+/** Every iCredit that ever came or went; append-only by a trigger. The balance is the sum (D15). */
+export const creditLedger = pgTable(
+  'credit_ledger',
+  {
+    id: text('id').primaryKey(),
+    partner: text('partner')
+      .notNull()
+      .references(() => partners.id),
+    change: integer('change').notNull(),
+    /** What moved it: an order, a bought bundle, or a grant by the shop. */
+    kind: text('kind').$type<'order' | 'bundle' | 'grant'>().notNull(),
+    edition: text('edition'),
+    mid: text('mid'),
+    planId: text('plan_id'),
+    madeAt: instant('made_at').notNull(),
+  },
+  t => [
+    index('credit_ledger_partner').on(t.partner, t.madeAt),
+    uniqueIndex('credit_ledger_one_per_edition').on(t.edition),
+    uniqueIndex('credit_ledger_one_per_bundle').on(t.mid),
+    check(
+      'credit_ledger_kinds',
+      sql`(${t.kind} = 'order' and ${t.change} = -1 and ${t.edition} is not null and ${t.mid} is null)
+        or (${t.kind} = 'bundle' and ${t.change} > 0 and ${t.mid} is not null and ${t.edition} is null)
+        or (${t.kind} = 'grant' and ${t.change} > 0 and ${t.mid} is null and ${t.edition} is null)`,
+    ),
+  ],
+);
+
+/** Paid physical samples: one a partner (W33). */
+export const sampleOrders = pgTable('sample_orders', {
+  id: text('id').primaryKey(),
+  partner: text('partner')
+    .notNull()
+    .unique()
+    .references(() => partners.id),
+  mid: text('mid').notNull().unique(),
+  gsm: integer('gsm').notNull(),
+  paper: text('paper').notNull(),
+  lamination: text('lamination').notNull(),
+  quantity: integer('quantity').notNull(),
+  address: text('address').notNull(),
+  city: text('city').notNull(),
+  zipcode: text('zipcode').notNull(),
+  paidAt: instant('paid_at').notNull(),
+});
+
+export type Partner = typeof partners.$inferSelect;
+
+export const findPartner = async (db: Db, id: string): Promise<Partner | undefined> =>
+  (await db.select().from(partners).where(eq(partners.id, id)))[0];
+
+/** Holds the partner's row until the transaction ends, so that this partner's orders come one after another. */
+export const holdPartner = async (db: Db, id: string): Promise<Partner | undefined> =>
+  (await db.select().from(partners).where(eq(partners.id, id)).for('update'))[0];
+
+export const insertPartner = (db: Db, partner: typeof partners.$inferInsert) =>
+  db.insert(partners).values(partner).onConflictDoNothing().returning();
+
+export const changePartner = async (
+  db: Db,
+  id: string,
+  change: Partial<typeof partners.$inferInsert>,
+): Promise<Partner | undefined> => (await db.update(partners).set(change).where(eq(partners.id, id)).returning())[0];
+
+/** Takes one iCredit if there is one; says whether it did. The caller writes the ledger row in the same transaction. */
+export const takeCredit = async (db: Db, id: string): Promise<boolean> => {
+  const taken = await db
+    .update(partners)
+    .set({ credits: sql`${partners.credits} - 1` })
+    .where(and(eq(partners.id, id), gte(partners.credits, 1)))
+    .returning({ id: partners.id });
+  return taken.length === 1;
+};
+
+/** Adds iCredits with their ledger row; false when the bundle's payment was counted before. Call it in a transaction. */
+export async function giveCredits(
+  ctx: Ctx,
+  to: {
+    partner: string;
+    change: number;
+    kind: 'bundle' | 'grant';
+    mid: string | null;
+    plan: { id: string; name: string } | null;
+  },
+): Promise<boolean> {
+  const added = await ctx.db
+    .insert(creditLedger)
+    .values({
+      id: ctx.random.id(),
+      partner: to.partner,
+      change: to.change,
+      kind: to.kind,
+      mid: to.mid,
+      planId: to.plan?.id ?? null,
+      madeAt: ctx.now(),
+    })
+    .onConflictDoNothing({ target: creditLedger.mid })
+    .returning({ id: creditLedger.id });
+  if (added.length === 0) return false;
+  await ctx.db
+    .update(partners)
+    .set({
+      credits: sql`${partners.credits} + ${to.change}`,
+      ...(to.plan && { planId: to.plan.id, planName: to.plan.name }),
+    })
+    .where(eq(partners.id, to.partner));
+  return true;
+}
+
+export const noteOrder = (ctx: Ctx, order: { partner: string; edition: string }) =>
+  ctx.db.insert(creditLedger).values({ id: ctx.random.id(), change: -1, kind: 'order', madeAt: ctx.now(), ...order });
+
+/** The editions a partner's credit was spent on since `since`, newest first. */
+export const ordersSince = (
+  db: Db,
+  partner: string,
+  since: Date,
+): Promise<{ edition: string | null; madeAt: Date }[]> =>
+  db
+    .select({ edition: creditLedger.edition, madeAt: creditLedger.madeAt })
+    .from(creditLedger)
+    .where(and(eq(creditLedger.partner, partner), eq(creditLedger.kind, 'order'), gte(creditLedger.madeAt, since)))
+    .orderBy(desc(creditLedger.madeAt));
+
+/** Keeps a paid sample; false when this partner has one already or this payment was counted before. */
+export async function insertSample(
+  ctx: Ctx,
+  sample: { partner: string; mid: string; order: SampleOrder },
+): Promise<boolean> {
+  const kept = await ctx.db
+    .insert(sampleOrders)
+    .values({ id: ctx.random.id(), partner: sample.partner, mid: sample.mid, paidAt: ctx.now(), ...sample.order })
+    .onConflictDoNothing()
+    .returning({ id: sampleOrders.id });
+  return kept.length === 1;
+}
+
+export const sampleOf = async (db: Db, partner: string): Promise<{ paidAt: Date } | undefined> =>
+  (await db.select({ paidAt: sampleOrders.paidAt }).from(sampleOrders).where(eq(sampleOrders.partner, partner)))[0];

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+const id = text(64);
+
+/** A partner's own data, as the login call and the profile calls answer it (partner.md 3). */
+export const partnerData = z.object({
+  _id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** The id of the logo's file, shown by its thumbnail. */
+  logo: z.nullable(z.string()),
+  credits: z.int(),
+  currentPlan: z.nullable(z.object({ name: z.string() })),
+  /** The partner type's id. */
+  partnerType: z.string(),
+  /** The first one is the partner's own. */
+  addresses: z.array(
+    z.object({ street: z.string(), city: z.string(), postalCode: z.string(), state: z.nullable(z.string()) }),
+  ),
+  isnew: z.boolean(),
+});
+
+const image = { maxFiles: 1, maxFileBytes: 15_000_000 } as const;
+
+export const registerPartner = call({
+  row: 'P-K02',
+  method: 'POST',
+  path: '/api/registerpatner', // D19
+  who: 'proven-phone',
+  form: {
+    fields: z.strictObject({ name: text(120), email: text(254), city: text(120), type: id }),
+    files: /^logo$/,
+    ...image,
+  },
+  replies: { 200: partnerData },
+});
+
+export const checkSample = call({
+  row: 'P-K03',
+  method: 'POST',
+  path: '/api/checkSample',
+  who: 'partner',
+  json: z.strictObject({ _id: z.optional(id) }),
+  replies: { 200: z.object({ shouldShowAlert: z.boolean() }) },
+});
+
+export const placeOrder = call({
+  row: 'P-K06',
+  method: 'POST',
+  path: '/api/place-order',
+  who: 'partner',
+  json: z.strictObject({
+    partner: z.optional(id),
+    customerName: text(120),
+    customerPhone: z.optional(z.nullable(z.union([text(250), z.int()]))),
+    /** The category's id. */
+    category: id,
+  }),
+  /** `_id` is the edition's. */
+  replies: { 200: z.object({ _id: z.string() }) },
+  refuses: [402],
+});
+
+export const updatePartnerLogo = call({
+  row: 'P-K09',
+  method: 'POST',
+  path: '/api/updatePartnerLogo', // D14
+  who: 'partner',
+  form: { fields: z.strictObject({ id: z.optional(id) }), files: /^image$/, ...image },
+  replies: { 200: partnerData },
+});
+
+export const updatePartner = call({
+  row: 'P-K09',
+  method: 'POST',
+  path: '/api/updatePartner', // D14
+  who: 'partner',
+  json: z.strictObject({
+    id: z.optional(id),
+    name: text(120),
+    postalCode: text(12),
+    address: text(300),
+    city: text(120),
+    state: text(120),
+  }),
+  replies: { 200: partnerData },
+});
