@@ -1,0 +1,95 @@
+/**
+ * Opens one photo by an unknown hand and writes it as an upright sRGB JPEG. Runs as a process of its own (W37):
+ * `node decode.ts <photo> <content> <jpeg to write>`. Prints `{ width, height, takenAt }` or `{ fault }` as JSON.
+ */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import {
+  isWhole,
+  longestSide,
+  momentOf,
+  mostHeicPixels,
+  mostPixels,
+  type PhotoFault,
+  type Picture,
+  shortestSide,
+} from '../rules.ts';
+import { rgbaTiff } from './tiff.ts';
+
+type Heic = { width: number; height: number; decode(): Promise<{ data: Uint8ClampedArray }> };
+interface HeicDecoder {
+  all(input: { buffer: Uint8Array }): Promise<Heic[]>;
+}
+
+class Fault extends Error {
+  readonly fault: PhotoFault;
+  constructor(fault: PhotoFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+const limits = { failOn: 'error', limitInputPixels: mostPixels } as const;
+// Only the loaders of what we take: a drawing or a document that got this far still opens nothing.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff'].map(loader => `VipsForeignLoad${loader}`) });
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * A HEIC's pixels as a TIFF in memory, with the colour profile the decoder drops. They come upright already although EXIF still
+ * says "turn", so nothing of EXIF goes along.
+ */
+async function unpackHeic(path: string): Promise<Buffer> {
+  const facts = await sharp(path, limits).metadata();
+  if (facts.width * facts.height > mostHeicPixels) throw new Fault('too-many-pixels');
+  const decoder = createRequire(import.meta.url)('heic-decode') as HeicDecoder;
+  const images = await decoder.all({ buffer: await readFile(path) });
+  const image = images[facts.pagePrimary ?? 0] ?? images[0];
+  if (!image) throw new Fault('damaged');
+  if (image.width * image.height > mostHeicPixels) throw new Fault('too-many-pixels');
+  const { data } = await image.decode();
+  return rgbaTiff({ data, width: image.width, height: image.height, profile: facts.icc });
+}
+
+async function moment(path: string): Promise<string | null> {
+  const wanted = ['DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized'];
+  const exif = (await exifr.parse(path, { pick: wanted, reviveValues: false }).catch(() => undefined)) as
+    Record<string, unknown> | undefined;
+  return momentOf({
+    date: exif?.['DateTimeOriginal'] ?? exif?.['CreateDate'],
+    offset: exif?.['OffsetTimeOriginal'] ?? exif?.['OffsetTimeDigitized'],
+  });
+}
+
+async function develop(path: string, content: Picture, to: string) {
+  if ((content === 'heic' || content === 'avif') && !isWhole(await readFile(path))) throw new Fault('damaged');
+  const takenAt = await moment(path);
+  const input = content === 'heic' ? await unpackHeic(path) : path;
+  const done = await sharp(input, limits)
+    .autoOrient()
+    .timeout({ seconds: 20 })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toFile(to);
+  if (Math.min(done.width, done.height) < shortestSide) throw new Fault('too-small');
+  return { width: done.width, height: done.height, takenAt };
+}
+
+function faultOf(error: unknown): PhotoFault {
+  if (error instanceof Fault) return error.fault;
+  const text = String(error);
+  if (/pixel limit|exceeds/i.test(text)) return 'too-many-pixels';
+  return /timeout/i.test(text) ? 'too-slow' : 'damaged';
+}
+
+const [path = '', content = '', to = ''] = process.argv.slice(2);
+const answer = await develop(path, content as Picture, to).catch((error: unknown) => ({
+  fault: faultOf(error),
+  detail: String(error).slice(0, 300),
+}));
+process.stdout.write(JSON.stringify(answer));

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** Makes sure that what was written to a file, or renamed into a folder, survives a power cut. */
+export async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes sure that a name is on disk: its folder, and each folder above it up to `root`. Cheap when nothing changed. */
+export async function flushName(path: string, root: string): Promise<void> {
+  for (let folder = dirname(path); folder.length >= root.length; folder = dirname(folder)) await flush(folder);
+}
+
+/** The SHA-256 (hex) and size of a file, read as a stream. */
+export async function measure(path: string): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+export const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Puts a copy of `from` at `to` so that it is there whole or not at all, whenever the machine stops: temporary file, fsync,
+ * rename, fsync of the folders up to `root`. `tmp` lies on the same disk.
+ */
+export async function putDurably({
+  from,
+  to,
+  tmp,
+  root,
+}: Record<'from' | 'to' | 'tmp' | 'root', string>): Promise<void> {
+  await mkdir(dirname(tmp), { recursive: true });
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await pipeline(createReadStream(from), createWriteStream(tmp, { mode: 0o600 }));
+    await flush(tmp);
+    await rename(tmp, to);
+    await flushName(to, root);
+  } finally {
+    await rm(tmp, { force: true });
+  }
+}
+
+/** A path for something short-lived; what is forgotten there is swept after a day. */
+export const temporary = (dataDir: string, name: string): string => join(dataDir, 'tmp', name);

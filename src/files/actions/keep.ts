@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type FileId, isId } from '#kernel/ids.ts';
+import type { Ctx } from '#platform/context.ts';
+import { objectPath } from '../rules.ts';
+import { type FileKind, type FileRecord, findFile, insertFile } from '../store.ts';
+import { exists, flushName, measure, putDurably, temporary } from './disk.ts';
+
+export interface Keeping {
+  /** Where the content lies now; it stays there, a copy is kept. */
+  path: string;
+  /** Its real media type, known by the caller: checked, or made by us. */
+  type: string;
+  kind: FileKind;
+  edition?: string | undefined;
+  public?: boolean | undefined;
+  /** The name offered for saving. */
+  filename?: string | undefined;
+}
+
+/** Where a kept file lies on disk. */
+export const filePath = (ctx: Ctx, file: Pick<FileRecord, 'sha256'>): string =>
+  join(ctx.config.dataDir, objectPath(file.sha256));
+
+/** The file of an id, or `undefined`; whatever is no id of ours never reaches the database (W17). */
+export const fileById = async (ctx: Ctx, id: string): Promise<FileRecord | undefined> =>
+  isId(id) ? findFile(ctx.db, id) : undefined;
+
+async function sidesOf(path: string, type: string): Promise<{ width: number | null; height: number | null }> {
+  if (!type.startsWith('image/')) return { width: null, height: null };
+  const { width, height } = await sharp(path).metadata();
+  return { width, height };
+}
+
+/**
+ * Keeps a file for good: its bytes under their own SHA-256, safe on disk before the row that names them (W45). The same content
+ * for the same use is kept once and answers the same record. Writes to disk, so call it before a transaction, not inside.
+ */
+export async function keepFile(ctx: Ctx, keeping: Keeping): Promise<FileRecord> {
+  const { sha256, bytes } = await measure(keeping.path);
+  const to = filePath(ctx, { sha256 });
+  const root = ctx.config.dataDir;
+  const put = () => putDurably({ from: keeping.path, to, root, tmp: temporary(root, `keep-${ctx.random.id()}`) });
+  if (await exists(to)) await flushName(to, root);
+  else await put();
+  const record = await insertFile(ctx.db, {
+    id: ctx.random.id() as FileId,
+    sha256,
+    bytes,
+    ...(await sidesOf(keeping.path, keeping.type)),
+    type: keeping.type,
+    kind: keeping.kind,
+    edition: keeping.edition ?? null,
+    public: keeping.public ?? false,
+    filename: keeping.filename ?? null,
+    createdAt: ctx.now(),
+  });
+  // The sweep may have taken the object for an orphan in the moment before the row was there.
+  if (!(await exists(to))) await put();
+  return record;
+}
+
+/** The first `bytes` of a file. */
+export async function headOf(path: string, bytes: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { end: bytes - 1 })) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

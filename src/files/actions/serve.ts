@@ -1,0 +1,48 @@
+import type { Bytes } from '#kernel/call.ts';
+import { notFound } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import { type Limit, spend } from '#platform/limits.ts';
+import { savedName } from '../rules.ts';
+import type { FileKind, FileRecord } from '../store.ts';
+import { fileById, filePath } from './keep.ts';
+import { thumbnailOf } from './thumbnail.ts';
+
+/** Guessing at ids (security.md 4e). */
+const misses: Limit = { name: 'unknown-files', most: 30, seconds: 600 };
+
+/** What is sent as it was kept. Photos are not: they go out as thumbnails only, the original is for print (W37). */
+const sent: readonly FileKind[] = ['pdf', 'sample', 'page', 'thumbnail', 'logo', 'voice'];
+
+async function known(ctx: Ctx, id: string): Promise<FileRecord> {
+  const file = await fileById(ctx, id);
+  if (file) return file;
+  if (ctx.request) await spend(ctx, misses, ctx.request.address);
+  throw notFound('file');
+}
+
+const cacheOf = (file: FileRecord): Bytes['cache'] => (file.public ? 'public' : 'private');
+
+/** A kept file as it is. Its id is the key to it: 128 random bits, given only with its edition (W17, D05). */
+export async function sendFile(ctx: Ctx, id: string): Promise<Bytes> {
+  const file = await known(ctx, id);
+  if (!sent.includes(file.kind)) throw notFound('file');
+  return {
+    path: filePath(ctx, file),
+    type: file.type,
+    filename: savedName(file.filename, file.type, file.kind),
+    cache: cacheOf(file),
+  };
+}
+
+/** As `sendFile`, but only what is a PDF. */
+export async function sendPdf(ctx: Ctx, id: string): Promise<Bytes> {
+  const bytes = await sendFile(ctx, id);
+  if (bytes.type !== 'application/pdf') throw notFound('file');
+  return bytes;
+}
+
+/** A picture's thumbnail (C-K24). */
+export async function sendThumbnail(ctx: Ctx, id: string): Promise<Bytes> {
+  const file = await known(ctx, id);
+  return { path: await thumbnailOf(ctx, file), type: 'image/webp', cache: cacheOf(file) };
+}

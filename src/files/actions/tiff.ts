@@ -1,0 +1,53 @@
+/** TIFF's field types. */
+const short = 3;
+const long = 4;
+const undefinedBytes = 7;
+
+export interface Pixels {
+  /** Red, green, blue and opacity, 8 bits each, row by row. */
+  data: Uint8ClampedArray;
+  width: number;
+  height: number;
+  /** An ICC profile that says what the colours mean. */
+  profile?: Uint8Array | undefined;
+}
+
+/**
+ * Pixels wrapped as an uncompressed TIFF: the one container that takes raw pixels and a colour profile as they are, so that
+ * sharp converts the colours without an encoding in between.
+ */
+export function rgbaTiff({ data, width, height, profile }: Pixels): Buffer {
+  const entries = profile ? 11 : 10;
+  const bitsAt = 8 + 2 + entries * 12 + 4;
+  const profileAt = bitsAt + 8;
+  const pixelsAt = profileAt + Math.ceil((profile?.length ?? 0) / 2) * 2;
+  const file = Buffer.alloc(pixelsAt + data.length);
+  file.write('II*\0', 0, 'latin1');
+  file.writeUInt32LE(8, 4);
+  file.writeUInt16LE(entries, 8);
+  let at = 10;
+  const entry = (tag: number, type: number, count: number, value: number) => {
+    file.writeUInt16LE(tag, at);
+    file.writeUInt16LE(type, at + 2);
+    file.writeUInt32LE(count, at + 4);
+    file.writeUInt32LE(value, at + 8);
+    at += 12;
+  };
+  entry(256, long, 1, width);
+  entry(257, long, 1, height);
+  entry(258, short, 4, bitsAt); // bits per sample
+  entry(259, short, 1, 1); // not compressed
+  entry(262, short, 1, 2); // RGB
+  entry(273, long, 1, pixelsAt); // one strip
+  entry(277, short, 1, 4); // samples per pixel
+  entry(278, long, 1, height); // rows in the strip
+  entry(279, long, 1, data.length);
+  entry(338, short, 1, 2); // the fourth sample is opacity, not multiplied in
+  if (profile) {
+    entry(34675, undefinedBytes, profile.length, profileAt);
+    file.set(profile, profileAt);
+  }
+  for (let sample = 0; sample < 4; sample++) file.writeUInt16LE(8, bitsAt + sample * 2);
+  file.set(data, pixelsAt);
+  return file;
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { FileId } from '#kernel/ids.ts';
+import type { Db } from '#platform/context.ts';
+
+export type FileKind = 'photo' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample';
+
+/** One row a file that somebody may ask for; its bytes lie on disk under their SHA-256, once however many rows name them. */
+export const files = pgTable(
+  'files',
+  {
+    id: text('id').$type<FileId>().primaryKey(),
+    sha256: text('sha256').notNull(),
+    type: text('type').notNull(),
+    kind: text('kind').$type<FileKind>().notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    /** The edition it belongs to, if to one. */
+    edition: text('edition'),
+    /** Whether anybody may see and cache it: samples, logos. */
+    public: boolean('public').notNull(),
+    filename: text('filename'),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  table => [
+    unique('files_once').on(table.sha256, table.kind, table.edition, table.public).nullsNotDistinct(),
+    index('files_edition').on(table.edition),
+  ],
+);
+
+/** A kept file. `bytes` is its size; `width` and `height` are pixels, of pictures only. */
+export type FileRecord = typeof files.$inferSelect;
+
+export const findFile = async (db: Db, id: string): Promise<FileRecord | undefined> =>
+  (
+    await db
+      .select()
+      .from(files)
+      .where(eq(files.id, id as FileId))
+  )[0];
+
+/** Adds the row, or answers the one that already names this content for this use. */
+export async function insertFile(db: Db, row: FileRecord): Promise<FileRecord> {
+  const [added] = await db.insert(files).values(row).onConflictDoNothing().returning();
+  if (added) return added;
+  const [kept] = await db
+    .select()
+    .from(files)
+    .where(
+      and(
+        eq(files.sha256, row.sha256),
+        eq(files.kind, row.kind),
+        row.edition === null ? isNull(files.edition) : eq(files.edition, row.edition),
+        eq(files.public, row.public),
+      ),
+    );
+  if (!kept) throw new Error(`file row ${row.sha256} was refused and is not there`);
+  return kept;
+}
+
+/** Which of these contents some row names. */
+export async function namedContents(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ sha256: files.sha256 })
+    .from(files)
+    .where(inArray(files.sha256, [...hashes]));
+  return new Set(rows.map(row => row.sha256));
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+
+const fileId = z.string().check(z.maxLength(64));
+
+export const download = call({
+  row: 'C-K02',
+  method: 'GET',
+  path: '/download',
+  who: 'anyone',
+  query: z.strictObject({ fileId }),
+  replies: { 200: 'bytes' },
+});
+
+export const downloadPdf = call({
+  row: 'C-K02',
+  method: 'GET',
+  path: '/api/downloadpdf/:fileId',
+  who: 'anyone',
+  params: z.strictObject({ fileId }),
+  replies: { 200: 'bytes' },
+});
+
+export const thumbnail = call({
+  row: 'C-K24',
+  method: 'GET',
+  path: '/thumbnail/:fileId',
+  who: 'anyone',
+  params: z.strictObject({ fileId }),
+  replies: { 200: 'bytes' },
+});
