@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromRupees, paise } from '#kernel/money.ts';
+import {
+  bill,
+  chargeNow,
+  codeOf,
+  discountOf,
+  due,
+  holds,
+  sampleFee,
+  shipping,
+  type CouponState,
+  type Purchase,
+} from './rules.ts';
+
+const order = (over: Partial<Extract<Purchase, { kind: 'order' }>> = {}): Purchase => ({
+  kind: 'order',
+  price: fromRupees(1449),
+  extraPrice: fromRupees(299),
+  copies: 1,
+  option: 'upfront',
+  ...over,
+});
+const line = (of: ReturnType<typeof bill>, key: string) => of.lines.find(l => l.key === key)?.amount;
+
+const money = fc.integer({ min: 1, max: 500_000 }).map(fromRupees);
+const purchases: fc.Arbitrary<Purchase> = fc.oneof(
+  fc.record({
+    kind: fc.constant('order' as const),
+    price: money,
+    extraPrice: money,
+    copies: fc.integer({ min: 1, max: 5 }),
+    option: fc.constantFrom('upfront' as const, 'downfront' as const),
+  }),
+  fc.record({ kind: fc.constant('bundle' as const), price: money, size: fc.integer({ min: 1, max: 500 }) }),
+  fc.record({ kind: fc.constant('sample' as const), quantity: fc.constantFrom(1, 2, 5, 10) }),
+);
+const deals = fc.option(fc.record({ percent: fc.integer({ min: 0, max: 100 }), title: fc.string() }), {
+  nil: undefined,
+});
+
+describe('C-C07 the bill of an order', () => {
+  test('C-C07 upfront: 5% of the price, rounded up to the rupee, and shipping', () => {
+    const b = bill(order());
+    expect(line(b, 'saving')).toBe(fromRupees(-73)); // 72.45 up
+    expect(b.total).toBe(fromRupees(1449 - 73 + 70));
+    expect(b.now).toBe(b.total);
+    expect(b.later).toBe(0);
+  });
+  test('C-C07 the saving is taken of the price after the coupon', () => {
+    const b = bill(order(), { percent: 15, title: 'Nostalgia' });
+    expect(line(b, 'coupon')).toBe(fromRupees(-218)); // 217.35 up
+    expect(line(b, 'saving')).toBe(fromRupees(-62)); // 5% of 1231 = 61.55 up
+    expect(b.total).toBe(fromRupees(1449 - 218 - 62 + 70));
+  });
+  test('C-C07 extra copies cost extraPrice each, beyond the first', () => {
+    const b = bill(order({ copies: 4, option: 'downfront' }));
+    expect(line(b, 'copies')).toBe(fromRupees(3 * 299));
+    expect(line(b, 'saving')).toBeUndefined();
+    expect(b.total).toBe(fromRupees(1449 + 897 + 70));
+  });
+  test('C-C07 50-50 charges half of the total, rounded up', () => {
+    const b = bill(order({ option: 'downfront' }));
+    expect(b.total).toBe(fromRupees(1519));
+    expect(b.now).toBe(fromRupees(760));
+    expect(b.later).toBe(fromRupees(759));
+  });
+  test('C-C07 a coupon of 100% leaves shipping and copies', () => {
+    const b = bill(order({ copies: 2 }), { percent: 100, title: 'On us' });
+    expect(b.total).toBe(fromRupees(299 + 70));
+  });
+  test('C-C07 copies outside 1 to 5 are no bill', () => {
+    for (const copies of [0, 6, 1.5, Number.NaN]) expect(() => bill(order({ copies }))).toThrow(RangeError);
+    expect(() => bill(order(), { percent: 101, title: '' })).toThrow(RangeError);
+  });
+});
+
+describe('P-B01 the bill of a partner', () => {
+  test('P-B01 bundle: price × size, no shipping', () => {
+    const b = bill({ kind: 'bundle', price: fromRupees(999), size: 10 }, { percent: 10, title: 'Studio' });
+    expect(b.total).toBe(fromRupees(9990 - 999));
+    expect(line(b, 'shipping')).toBeUndefined();
+  });
+  test('P-B01 sample: ₹299 × quantity − coupon + ₹70', () => {
+    const b = bill({ kind: 'sample', quantity: 2 }, { percent: 10, title: 'Studio' });
+    expect(b.total).toBe(fromRupees(598 - 60 + 70));
+    expect(bill({ kind: 'sample', quantity: 1 }).total).toBe(sampleFee + shipping);
+  });
+  test('P-B01 the coupon is capped by the line amount', () => {
+    expect(bill({ kind: 'bundle', price: fromRupees(999), size: 1 }, { percent: 100, title: '' }).total).toBe(0);
+    expect(discountOf(paise(50), 1)).toBe(50);
+  });
+});
+
+describe('C-C07 P-B01 properties of every bill', () => {
+  test('C-C07 all amounts are whole rupees and the lines add up to the total', () => {
+    fc.assert(
+      fc.property(purchases, deals, (purchase, deal) => {
+        const b = bill(purchase, deal);
+        for (const amount of [...b.lines.map(l => l.amount), b.total, b.now, b.later])
+          expect(Number.isSafeInteger(amount) && amount % 100 === 0).toBe(true);
+        expect(b.lines.reduce((sum, l) => sum + l.amount, 0)).toBe(b.total);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+  test('C-C07 nothing is ever below zero, and a discount never exceeds what it is taken off', () => {
+    fc.assert(
+      fc.property(purchases, deals, (purchase, deal) => {
+        const b = bill(purchase, deal);
+        const off = b.lines.filter(l => l.amount < 0).reduce((sum, l) => sum - l.amount, 0);
+        expect(off).toBeLessThanOrEqual(b.lines[0]!.amount);
+        expect(b.total).toBeGreaterThanOrEqual(purchase.kind === 'bundle' ? 0 : shipping);
+        expect(b.now).toBeGreaterThanOrEqual(0);
+        expect(b.later).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+  test('C-C07 the halves make the whole, and the first is at most a rupee more', () => {
+    fc.assert(
+      fc.property(money, total => {
+        const now = chargeNow(total, 'downfront');
+        const later = due(total, now);
+        expect(now + later).toBe(total);
+        expect(now - later === 0 || now - later === 100).toBe(true);
+        expect(chargeNow(total, 'upfront')).toBe(total);
+      }),
+    );
+  });
+  test('C-C07 a discount is the least whole number of rupees that is not less than the percentage', () => {
+    fc.assert(
+      fc.property(money, fc.integer({ min: 0, max: 100 }), (price, percent) => {
+        const off = discountOf(price, percent);
+        expect(off * 100).toBeGreaterThanOrEqual(price * percent);
+        expect((off - 100) * 100).toBeLessThan(price * percent + 1);
+      }),
+    );
+  });
+  test('C-C07 a better coupon never costs more', () => {
+    fc.assert(
+      fc.property(purchases, fc.integer({ min: 0, max: 99 }), (purchase, percent) => {
+        const dearer = bill(purchase, { percent, title: '' }).total;
+        expect(bill(purchase, { percent: percent + 1, title: '' }).total).toBeLessThanOrEqual(dearer);
+      }),
+    );
+  });
+});
+
+describe('D18 coupons', () => {
+  const at = new Date('2026-11-01T12:00:00Z');
+  const coupon: CouponState = {
+    percent: 10,
+    title: 'Nostalgia',
+    audience: 'customer',
+    validFrom: new Date('2026-11-01T12:00:00Z'),
+    validTo: new Date('2026-12-01T00:00:00Z'),
+    maxUses: 3,
+    usesEach: 1,
+    used: 1,
+    held: 1,
+  };
+  const me = { kind: 'customer' as const, mine: 0, at };
+  test('D18 a coupon holds inside its dates, for its audience, while uses are left', () => {
+    expect(holds(coupon, me)).toBe(true);
+    expect(holds(coupon, { ...me, kind: 'partner' })).toBe(false);
+    expect(holds({ ...coupon, audience: 'both' }, { ...me, kind: 'partner' })).toBe(true);
+    expect(holds({ ...coupon, held: 2 }, me)).toBe(false);
+    expect(holds(coupon, { ...me, mine: 1 })).toBe(false);
+    expect(holds(coupon, { ...me, at: new Date('2026-11-01T11:59:59Z') })).toBe(false);
+    expect(holds(coupon, { ...me, at: coupon.validTo })).toBe(false);
+  });
+  test('C-C05 a code is read without blanks and in capitals', () =>
+    expect(codeOf(' nostalgia10 ')).toBe('NOSTALGIA10'));
+  test('D07 W28 what is due is never below zero', () => {
+    expect(due(paise(500), paise(700))).toBe(0);
+    expect(due(paise(700), paise(500))).toBe(200);
+  });
+});

@@ -1,0 +1,160 @@
+import { fromRupees, halfUp, inr, paise, percentUp, toRupees, type Paise } from '#kernel/money.ts';
+
+/** Flat delivery of an order or a sample (C-C07, P-B01). */
+export const shipping = fromRupees(70);
+/** Off the price after the coupon when all is paid at once (C-C07). */
+export const upfrontPercent = 5;
+/** One physical sample (P-B01). */
+export const sampleFee = fromRupees(299);
+/** Copies of one order (C-C01): the first and up to four more. */
+export const maxCopies = 5;
+/** How long Pay stays locked after a click (C-C09, C-T05). */
+export const payLockMs = 7000;
+/** How long 'Yaay! Coupon Applied' stays (C-C06). */
+export const couponPopupMs = 2500;
+
+/** `upfront`: all now, with the saving. `downfront`: half now, half when the edition is approved (C-C02). */
+export type Option = 'upfront' | 'downfront';
+
+/** What is being bought, with the prices that hold for it. */
+export type Purchase =
+  | { kind: 'order'; price: Paise; extraPrice: Paise; copies: number; option: Option }
+  | { kind: 'bundle'; price: Paise; size: number }
+  | { kind: 'sample'; quantity: number };
+
+/** What a coupon takes off, in percent, and the name it goes by. */
+export interface Deal {
+  percent: number;
+  title: string;
+}
+
+export type LineKey = 'price' | 'coupon' | 'saving' | 'copies' | 'shipping';
+
+/** One line of a bill: what it is, its rule in words, and its amount, negative when it takes something off. */
+export interface Line {
+  key: LineKey;
+  label: string;
+  rule: string;
+  amount: Paise;
+}
+
+/** A whole bill: the lines add up to `total`; `now` is charged at once and `later` before printing. */
+export interface Bill {
+  lines: Line[];
+  total: Paise;
+  now: Paise;
+  later: Paise;
+}
+
+const least = (a: Paise, b: Paise): Paise => (a < b ? a : b);
+const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const rupees = (amount: Paise) => inr(toRupees(amount));
+
+/** What a coupon takes off an amount: the percentage, rounded up to the rupee, never more than there is (D18). */
+export const discountOf = (amount: Paise, percent: number): Paise => least(percentUp(amount, percent), amount);
+
+/** How much of a total is charged now: all of it, or half of it rounded up (C-C07). */
+export const chargeNow = (total: Paise, option: Option): Paise => (option === 'downfront' ? halfUp(total) : total);
+
+/** What is still to be paid: never less than nothing (W28, D07). */
+export const due = (total: Paise, paid: Paise): Paise => paise(Math.max(0, total - paid));
+
+function first(purchase: Purchase): Line {
+  switch (purchase.kind) {
+    case 'order':
+      return {
+        key: 'price',
+        label: 'Your edition',
+        rule: 'designed, printed, one copy included',
+        amount: purchase.price,
+      };
+    case 'bundle':
+      return {
+        key: 'price',
+        label: count(purchase.size, 'edition'),
+        rule: `${rupees(purchase.price)} for each edition`,
+        amount: paise(purchase.price * purchase.size),
+      };
+    case 'sample':
+      return {
+        key: 'price',
+        label: count(purchase.quantity, 'sample copy', 'sample copies'),
+        rule: `${rupees(sampleFee)} for each copy`,
+        amount: paise(sampleFee * purchase.quantity),
+      };
+  }
+}
+
+/**
+ * The bill of a purchase (C-C07, P-B01), in paise. Every part is whole rupees when the prices are. The same function
+ * makes the figures on the screen and the amount that is charged.
+ * Throws `RangeError` on copies outside 1 to 5, a size or quantity below 1, or a percentage outside 0 to 100.
+ */
+export function bill(purchase: Purchase, deal?: Deal): Bill {
+  const percent = deal?.percent ?? 0;
+  const pieces =
+    purchase.kind === 'order' ? purchase.copies : purchase.kind === 'bundle' ? purchase.size : purchase.quantity;
+  if (!Number.isInteger(pieces) || pieces < 1 || (purchase.kind === 'order' && pieces > maxCopies))
+    throw new RangeError(`not a number of copies: ${pieces}`);
+  if (!(percent >= 0 && percent <= 100)) throw new RangeError(`not a percentage: ${percent}`);
+
+  const lines = [first(purchase)];
+  const price = lines[0]!.amount;
+  const coupon = discountOf(price, percent);
+  if (deal && coupon > 0)
+    lines.push({
+      key: 'coupon',
+      label: deal.title,
+      rule: `${percent}% of the price, by coupon`,
+      amount: paise(-coupon),
+    });
+
+  if (purchase.kind === 'order') {
+    const saving = discountOf(paise(price - coupon), purchase.option === 'upfront' ? upfrontPercent : 0);
+    if (saving > 0)
+      lines.push({
+        key: 'saving',
+        label: 'Upfront saving',
+        rule: `${upfrontPercent}% for paying in full`,
+        amount: paise(-saving),
+      });
+    const extra = purchase.copies - 1;
+    if (extra > 0)
+      lines.push({
+        key: 'copies',
+        label: count(extra, 'extra copy', 'extra copies'),
+        rule: `${rupees(purchase.extraPrice)} for each, printing only`,
+        amount: paise(purchase.extraPrice * extra),
+      });
+  }
+  if (purchase.kind !== 'bundle')
+    lines.push({ key: 'shipping', label: 'Shipping', rule: 'one price, anywhere in India', amount: shipping });
+
+  const total = paise(lines.reduce((sum, line) => sum + line.amount, 0));
+  const now = purchase.kind === 'order' ? chargeNow(total, purchase.option) : total;
+  return { lines, total, now, later: paise(total - now) };
+}
+
+export type Audience = 'customer' | 'partner' | 'both';
+
+/** A coupon with its counts, as it stands at one moment (D18). */
+export interface CouponState extends Deal {
+  audience: Audience;
+  validFrom: Date;
+  validTo: Date;
+  maxUses: number;
+  usesEach: number;
+  used: number;
+  held: number;
+}
+
+/** Whether a coupon may be used now by somebody of this kind who has used or holds it `mine` times (D18). */
+export const holds = (coupon: CouponState, who: { kind: 'customer' | 'partner'; mine: number; at: Date }): boolean =>
+  (coupon.audience === 'both' || coupon.audience === who.kind) &&
+  coupon.validFrom <= who.at &&
+  who.at < coupon.validTo &&
+  coupon.used + coupon.held < coupon.maxUses &&
+  who.mine < coupon.usesEach;
+
+/** A coupon code as it is compared: without blanks around it, in capitals. */
+export const codeOf = (typed: string): string => typed.trim().toUpperCase();

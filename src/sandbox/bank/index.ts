@@ -1,0 +1,150 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { Books, notifies, outcomes, type BankPayment } from './books.ts';
+import { payPage, policyFor, unknownPage } from './page.ts';
+import { Courier } from './webhooks.ts';
+
+export interface BankOptions {
+  port: number;
+  host: string;
+  /** The books are `bank.db` in here. */
+  dataDir: string;
+  log: Logger;
+  /** The shop's clock, so that "three days later" holds for the bank too. */
+  now: () => Date;
+  /** What the shop shows to open a payment. */
+  key: string;
+  /** What webhooks are signed with. */
+  secret: string;
+  /** Where browsers reach the bank; unset: `http://localhost:{port}`. */
+  publicOrigin?: string;
+}
+
+export interface Bank {
+  close(): Promise<void>;
+  origin: string;
+}
+
+const opening = z.strictObject({
+  reference: z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/)),
+  amount: z.int().check(z.positive()),
+  currency: z.literal('INR'),
+  title: z.string().check(z.minLength(1), z.maxLength(200)),
+  returnUrl: z.url({ protocol: /^https?$/ }),
+  webhookUrl: z.url({ protocol: /^https?$/ }),
+  expiresAt: z.iso.datetime(),
+});
+const deciding = z.strictObject({ outcome: z.enum(outcomes), notify: z._default(z.enum(notifies), 'now') });
+const pressing = z.strictObject({
+  do: z.enum(['paid', 'declined', 'pending', 'abandon']),
+  notify: z._default(z.enum(notifies), 'now'),
+});
+
+const no = (reply: FastifyReply, status: number, message: string) => reply.code(status).send({ error: { message } });
+const html = (reply: FastifyReply, page: string, payment?: BankPayment) =>
+  reply
+    .header('content-security-policy', policyFor(payment))
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page);
+
+/** A door of the sandbox bank: its address, its books and who carries its webhooks. */
+interface Inside {
+  books: Books;
+  courier: Courier;
+  options: BankOptions;
+  origin: () => string;
+}
+
+const mayOpen = (given: string | undefined, key: string): boolean => {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${key}`)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+function api(app: FastifyInstance, { books, courier, options, origin }: Inside): void {
+  const shown = (payment: BankPayment) => ({ ...payment, url: `${origin()}/pay/${payment.reference}` });
+  app.get('/api/payments', () => books.all().map(shown));
+  app.get<{ Params: { reference: string } }>('/api/payments/:reference', (request, reply) => {
+    const found = books.find(request.params.reference);
+    return found ? shown(found) : no(reply, 404, 'no such payment');
+  });
+  app.post('/api/payments', (request, reply) => {
+    if (!mayOpen(request.headers.authorization, options.key)) return no(reply, 401, 'wrong key');
+    const asked = opening.safeParse(request.body);
+    if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
+    const payment = books.open(asked.data);
+    return payment ? reply.code(201).send(shown(payment)) : no(reply, 409, 'this reference has another amount');
+  });
+  app.post<{ Params: { reference: string } }>('/api/payments/:reference/cancel', (request, reply) => {
+    if (!mayOpen(request.headers.authorization, options.key)) return no(reply, 401, 'wrong key');
+    if (!books.find(request.params.reference)) return no(reply, 404, 'no such payment');
+    const payment = books.callOff(request.params.reference);
+    return payment ? shown(payment) : no(reply, 409, 'it is paid, declined or on its way');
+  });
+  app.post<{ Params: { reference: string } }>('/api/payments/:reference/outcome', (request, reply) => {
+    const asked = deciding.safeParse(request.body);
+    if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
+    if (!books.find(request.params.reference)) return no(reply, 404, 'no such payment');
+    const payment = books.decide(request.params.reference, asked.data.outcome, asked.data.notify, randomUUID());
+    if (!payment) return no(reply, 409, 'it was decided before');
+    void courier.deliver();
+    return shown(payment);
+  });
+}
+
+function page(app: FastifyInstance, { books, courier }: Inside): void {
+  app.get('/', (_, reply) => reply.redirect('/api/payments', 302));
+  app.get<{ Params: { reference: string } }>('/pay/:reference', (request, reply) => {
+    const found = books.find(request.params.reference);
+    return found ? html(reply, payPage(found), found) : html(reply.code(404), unknownPage());
+  });
+  app.post<{ Params: { reference: string } }>('/pay/:reference', (request, reply) => {
+    const found = books.find(request.params.reference);
+    if (!found) return html(reply.code(404), unknownPage());
+    const pressed = pressing.safeParse(request.body);
+    if (!pressed.success) return no(reply, 400, z.prettifyError(pressed.error));
+    // The page takes nothing after the time is over; money already on its way is the outcome call's business.
+    if (pressed.data.do !== 'abandon' && found.state === 'pending') {
+      books.decide(found.reference, pressed.data.do, pressed.data.notify, randomUUID());
+      void courier.deliver();
+    }
+    return reply.redirect(found.returnUrl, 303);
+  });
+}
+
+/**
+ * The sandbox bank: a pretend payment provider on an origin of its own, with books of its own that outlive both its and the
+ * shop's crashes (D23). Rejects when the port cannot be had.
+ */
+export async function startBank(options: BankOptions): Promise<Bank> {
+  const books = new Books(options.dataDir, options.now);
+  const courier = new Courier({ books, secret: options.secret, log: options.log });
+  const app = Fastify({ logger: false, bodyLimit: 16_384, forceCloseConnections: true });
+  const close = async () => {
+    await app.close();
+    await courier.stop();
+    books.close();
+  };
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
+  let origin = '';
+  const inside = { books, courier, options, origin: () => origin };
+  api(app, inside);
+  page(app, inside);
+  try {
+    await app.listen({ port: options.port, host: options.host });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  origin = options.publicOrigin ?? `http://localhost:${port}`;
+  void courier.deliver();
+  return { close, origin };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { inr } from '#kernel/money.ts';
+import type { BankPayment } from './books.ts';
+
+const style = `
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.25rem;background:#e6ece9;color:#10241f;
+ font:1.0625rem/1.5 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
+main{width:min(26rem,100%);background:#fdfefd;border-top:.5rem solid #0d5c4a;padding:1.75rem 1.5rem 1.5rem}
+header{display:flex;gap:.65rem;align-items:center;margin-bottom:1.75rem}
+svg{flex:none;width:2.25rem;height:2.25rem}
+header b{display:block;line-height:1.15}
+header span{font-size:.875rem;color:#45594f}
+h1{font-size:1.125rem;font-weight:600;margin:0}
+.amount{font-size:2.75rem;line-height:1.1;font-weight:700;letter-spacing:-.02em;margin:.15rem 0 1.5rem;font-variant-numeric:tabular-nums}
+dl{margin:0 0 1.5rem;padding:.75rem 0;border-block:1px solid #cfdad5;font-size:.9375rem}
+dl div{display:flex;justify-content:space-between;gap:1rem;padding:.15rem 0}
+dt{color:#45594f;flex:none}dd{margin:0;text-align:right;overflow-wrap:anywhere}
+button,a.go{display:block;width:100%;min-height:3.25rem;margin:0 0 .65rem;padding:.7rem 1rem;font:inherit;font-weight:600;text-align:center;
+ text-decoration:none;border:2px solid #0d5c4a;background:none;color:#0d5c4a;cursor:pointer}
+button.pay,a.go{background:#0d5c4a;color:#fff}
+button.pay:hover,a.go:hover{background:#083f33}
+button.quiet{border-color:transparent;text-decoration:underline;text-underline-offset:.2em;margin:0}
+button:focus-visible,a:focus-visible,summary:focus-visible,select:focus-visible{outline:3px solid #b45309;outline-offset:2px}
+details{margin-top:1.25rem;padding-top:1rem;border-top:1px solid #cfdad5;font-size:.9375rem}
+summary{cursor:pointer;font-weight:600;padding:.35rem 0}
+label{display:block;margin:.5rem 0 .25rem}
+select{width:100%;min-height:2.75rem;font:inherit;padding:.35rem .5rem;border:1px solid #45594f;background:#fff;color:inherit}
+p{margin:0 0 1rem}footer{margin-top:1.25rem;font-size:.8125rem;color:#45594f}
+`;
+
+/** The page is allowed its own style and forms that end at the bank or, by redirect, at the shop; nothing else. */
+export const policyFor = (payment?: BankPayment): string =>
+  `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
+  `form-action 'self' ${payment ? new URL(payment.returnUrl).origin : ''}`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const safe = (text: string) => text.replace(/[&<>"']/g, c => entities[c]!);
+
+const frame = (title: string, inner: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${safe(title)} · Sandbox Bank</title><style>${style}</style></head>
+<body><main><header><svg viewBox="0 0 36 36" aria-hidden="true"><path fill="#0d5c4a" d="M18 2 34 11v3H2v-3z"/>
+<path fill="#d9a227" d="M6 17h4v11H6zm10 0h4v11h-4zm10 0h4v11h-4z"/><path fill="#0d5c4a" d="M2 30h32v4H2z"/></svg>
+<div><b>Sandbox Bank</b><span>No real money moves here</span></div></header>${inner}</main></body></html>`;
+
+const facts = (payment: BankPayment) => `<h1>${safe(payment.title)}</h1>
+<p class="amount">${safe(inr(payment.amount / 100))}</p>
+<dl><div><dt>To</dt><dd>${safe(new URL(payment.returnUrl).host)}</dd></div>
+<div><dt>Reference</dt><dd>${safe(payment.reference)}</dd></div></dl>`;
+
+const testers = `<details><summary>For testers</summary><label for="notify">When does the shop hear of it?</label>
+<select id="notify" name="notify"><option value="now">At once</option><option value="late">About ten seconds later</option>
+<option value="twice">Twice</option><option value="never">Never: the shop has to ask</option></select>
+<button class="quiet" name="do" value="pending">Leave it pending</button></details>`;
+
+const ended = {
+  paid: 'This payment is done. The shop has its money.',
+  declined: 'This payment was declined. Nothing was taken.',
+  expired: 'This payment is closed. Nothing was taken; start again at the shop.',
+};
+
+/** The hosted payment page: works by form alone, without a script. */
+export function payPage(payment: BankPayment): string {
+  if (payment.state !== 'pending')
+    return frame(
+      'Payment',
+      `${facts(payment)}<p role="status">${ended[payment.state]}</p><a class="go" href="${safe(payment.returnUrl)}">Back to the shop</a>`,
+    );
+  const waiting = payment.inFlight ? '<p role="status">Your own bank is still working on this payment.</p>' : '';
+  return frame(
+    `Pay ${inr(payment.amount / 100)}`,
+    `${facts(payment)}${waiting}<form method="post" action="/pay/${encodeURIComponent(payment.reference)}">
+<button class="pay" name="do" value="paid">Pay ${safe(inr(payment.amount / 100))}</button>
+<button name="do" value="declined">Decline</button>
+<button class="quiet" name="do" value="abandon">Abandon and go back</button>${testers}</form>
+<footer>Open until ${safe(payment.expiresAt.slice(11, 16))} UTC.</footer>`,
+  );
+}
+
+/** What somebody sees who comes with a reference that the books do not know. */
+export const unknownPage = (): string =>
+  frame(
+    'Unknown payment',
+    '<h1>We do not know this payment</h1><p>Go back to the shop and start the payment again.</p>',
+  );
