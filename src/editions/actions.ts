@@ -1,0 +1,338 @@
+import { createHash } from 'node:crypto';
+import type { EditionId, FileId } from '#kernel/ids.ts';
+import { isId } from '#kernel/ids.ts';
+import type { Paise } from '#kernel/money.ts';
+import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
+import { event, type Actor, type Ctx } from '#platform/context.ts';
+import { tell } from '#src/messages/index.ts';
+import {
+  isReadyForPrint,
+  isTrackLink,
+  mayAct,
+  mayChangeAddress,
+  mayCorrectTrackLink,
+  mayTake,
+  stepFrom,
+  type Standing,
+  type StepName,
+} from './rules.ts';
+import * as store from './store.ts';
+import type { Edition } from './store.ts';
+
+/** The story of an edition was handed in: status 1. */
+export const storyHandedIn = event<{ edition: EditionId }>('editions: story handed in');
+/** A revision of the soft copy was asked for: live 2. */
+export const revisionAsked = event<{ edition: EditionId }>('editions: revision asked');
+
+export interface NewEdition {
+  customer?: string;
+  partner?: string;
+  customerName: string;
+  /** E.164, or null when the partner did not give one. */
+  customerPhone: string | null;
+  theme: string;
+  subCategory: string;
+  /** The name shown as "{category} Edition". */
+  category: string;
+  plan: { id: string; name: string; pages: number };
+  copies: number;
+  total: Paise;
+  paid: Paise;
+  isFifty: boolean;
+  /** The payment it came from: the same one never makes a second edition. */
+  mid?: string;
+}
+
+/** Places an order at status 0, live 0 (D16). Call it inside the transaction that settles its payment or takes its iCredit. */
+export async function createEdition(ctx: Ctx, order: NewEdition): Promise<EditionId> {
+  const before = order.mid === undefined ? undefined : await store.editionOfMid(ctx.db, order.mid);
+  if (before) return before.id;
+  const id = ctx.random.id() as EditionId;
+  const { plan, customer = null, partner = null, mid = null, ...rest } = order;
+  await store.insertEdition(ctx.db, {
+    ...rest,
+    id,
+    customer,
+    partner,
+    mid,
+    planId: plan.id,
+    planName: plan.name,
+    planPages: plan.pages,
+    createdAt: ctx.now(),
+  });
+  return id;
+}
+
+export const editionById = async (ctx: Ctx, id: string): Promise<Edition | undefined> =>
+  isId(id) ? store.findEdition(ctx.db, id) : undefined;
+
+/** The edition with that id, which is all one needs to view it (D05). Throws `Refused` 404. */
+export async function viewEdition(ctx: Ctx, id: string): Promise<Edition> {
+  const edition = await editionById(ctx, id);
+  if (!edition) throw notFound('edition');
+  return edition;
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** What the asker is to an edition (D05). */
+export async function standingOf(ctx: Ctx, edition: Pick<Edition, 'id' | 'customer' | 'partner'>): Promise<Standing> {
+  const { actor, request } = ctx;
+  if (actor.kind === 'staff' || actor.kind === 'system') return actor.kind;
+  if (actor.kind === 'customer' && actor.id === edition.customer) return 'owner';
+  if (actor.kind === 'partner' && actor.id === edition.partner) return 'partner';
+  if (request?.editionKey && (await store.hasKey(ctx.db, edition.id, hashOf(request.editionKey)))) return 'link';
+  return 'stranger';
+}
+
+const refuseStranger = (actor: Actor) =>
+  actor.kind === 'visitor' || actor.kind === 'proven' ? signInFirst() : notYours();
+
+/**
+ * The edition, for somebody who may decide about it: its owner, the partner who placed it, staff, or whoever holds its customer link (D05).
+ * Throws `Refused` 404 for an unknown id, 401 for a visitor, 403 for somebody else's account.
+ */
+export async function actOn(ctx: Ctx, id: string): Promise<Edition> {
+  const edition = await viewEdition(ctx, id);
+  const standing = await standingOf(ctx, edition);
+  if (standing !== 'system' && !mayAct(standing)) throw refuseStranger(ctx.actor);
+  return edition;
+}
+
+async function whoNow(ctx: Ctx, edition: Edition, reason: string | undefined): Promise<store.By> {
+  const { actor } = ctx;
+  const standing = await standingOf(ctx, edition);
+  const byName =
+    actor.kind === 'staff' || actor.kind === 'system'
+      ? actor.name
+      : standing === 'owner' || standing === 'link'
+        ? edition.customerName
+        : null;
+  return {
+    byKind: standing === 'link' || standing === 'stranger' ? standing : actor.kind,
+    byId: 'id' in actor ? actor.id : null,
+    byName,
+    at: ctx.now(),
+    reason: reason?.trim() || null,
+  };
+}
+
+type EditionMessage =
+  'storyReceived' | 'softCopyReady' | 'revisionReceived' | 'approved' | 'atPrinter' | 'printed' | 'shipped';
+type Page = 'abstract' | 'edition' | 'tracking';
+
+/** What the customer hears of each step, and which page the message leads to (D16). `storyReceived` already tells of the draft. */
+const news: Record<Exclude<StepName, 'startDraft'>, { kind: EditionMessage; page: Page }> = {
+  handIn: { kind: 'storyReceived', page: 'tracking' },
+  publish: { kind: 'softCopyReady', page: 'edition' },
+  askForRevision: { kind: 'revisionReceived', page: 'edition' },
+  approve: { kind: 'approved', page: 'tracking' },
+  release: { kind: 'atPrinter', page: 'tracking' },
+  printed: { kind: 'printed', page: 'tracking' },
+  dispatch: { kind: 'shipped', page: 'tracking' },
+};
+
+/** A way to a page of an edition that lets whoever holds it act (D05). Each call makes a new key; all stay valid. */
+async function linkWithKey(ctx: Ctx, id: EditionId, page: Page): Promise<string> {
+  const key = ctx.random.token(18);
+  await store.insertKey(ctx.db, hashOf(key), id, ctx.now());
+  return `/${page}/${id}?key=${key}`;
+}
+
+/** The customer link of an edition (D05): a path with a secret key, to the abstract form while that is open, otherwise to the tracker. */
+export async function customerLink(ctx: Ctx, id: EditionId): Promise<string> {
+  const edition = await viewEdition(ctx, id);
+  return linkWithKey(ctx, id, edition.orderStatus === 0 ? 'abstract' : 'tracking');
+}
+
+/** A partner's customer has no account here, so the message brings the key; a customer of ours signs in. */
+async function tellCustomer(
+  ctx: Ctx,
+  edition: Edition,
+  { kind, page }: { kind: EditionMessage; page: Page },
+): Promise<void> {
+  if (!edition.customerPhone) return;
+  const link = edition.customer ? `/${page}/${edition.id}` : await linkWithKey(ctx, edition.id, page);
+  await tell(ctx, {
+    to: edition.customerPhone,
+    kind,
+    values: { name: edition.customerName, edition: edition.category },
+    link,
+  });
+}
+
+const whyNot: Record<StepName, string> = {
+  handIn: 'This story was handed in already. Follow your edition on the tracking page.',
+  startDraft: 'The draft of this edition was begun already.',
+  publish: 'There is nothing to publish now: the soft copy is with the customer, or was approved.',
+  askForRevision:
+    'A revision can be asked for while a soft copy awaits your review. Reload the page to see where the edition is now.',
+  approve: 'There is no soft copy to approve now. Reload the page to see where the edition is now.',
+  release: 'Only an approved edition goes to the printer.',
+  printed: 'Only what is at the printer can be marked as printed.',
+  dispatch: 'Only a printed edition can be dispatched.',
+};
+
+/**
+ * Takes a step of the status machine: the only way in which status and live move (D16). Writes who and when, and tells the
+ * customer, in one transaction. `reason` is kept in the history; `trackLink` is needed to dispatch.
+ * Throws `Refused` 404, 401 or 403 by who asks, 409 when the edition is not where the step begins.
+ */
+export async function step(
+  ctx: Ctx,
+  id: string,
+  name: StepName,
+  options: { reason?: string; trackLink?: string } = {},
+): Promise<Edition> {
+  return ctx.transaction(async ctx => {
+    const edition = isId(id) ? await store.holdEdition(ctx.db, id) : undefined;
+    if (!edition) throw notFound('edition');
+    const standing = await standingOf(ctx, edition);
+    if (!mayTake(name, standing)) throw refuseStranger(ctx.actor);
+    const move = stepFrom(name, [edition.orderStatus, edition.live]);
+    if (!move) throw new Refused(409, 'not-now', whyNot[name]);
+    if (name === 'dispatch') await keepTrackLink(ctx, edition, options.trackLink ?? '');
+    await store.insertStep(ctx.db, edition.id, move, await whoNow(ctx, edition, options.reason));
+    if (name !== 'startDraft') await tellCustomer(ctx, edition, news[name]);
+    if (name === 'handIn') await ctx.emit(storyHandedIn, { edition: edition.id });
+    if (name === 'askForRevision') await ctx.emit(revisionAsked, { edition: edition.id });
+    return viewEdition(ctx, id);
+  });
+}
+
+async function keepTrackLink(ctx: Ctx, edition: Edition, link: string): Promise<void> {
+  if (!isTrackLink(link))
+    throw new Refused(
+      400,
+      'track-link',
+      'A tracking link begins with https:// and leads to the courier. Please check it.',
+    );
+  await store.changeEdition(ctx.db, edition.id, { trackLink: link, trackLinkAt: ctx.now() });
+}
+
+/** Staff set the tracking link: that ships a printed edition; within 16 hours of the last time it corrects the link (D10). */
+export async function setTrackLink(
+  ctx: Ctx,
+  { edition: id, link }: { edition: string; link: string },
+): Promise<Edition> {
+  return ctx.transaction(async ctx => {
+    const edition = isId(id) ? await store.holdEdition(ctx.db, id) : undefined;
+    if (!edition) throw notFound('edition');
+    if (edition.orderStatus !== 6 || !edition.trackLink) return step(ctx, id, 'dispatch', { trackLink: link });
+    if (ctx.actor.kind !== 'staff') throw refuseStranger(ctx.actor);
+    if (edition.trackLink.link === link) return edition;
+    if (!mayCorrectTrackLink(edition.trackLink.lastUpdate, ctx.now()))
+      throw new Refused(409, 'too-late', 'A tracking link can be corrected for 16 hours, and those are over.');
+    await keepTrackLink(ctx, edition, link);
+    await note(ctx, edition.id, 'tracking link corrected', edition.trackLink.link);
+    return viewEdition(ctx, id);
+  });
+}
+
+/** Writes into an edition's history what happened without moving it. */
+export async function note(ctx: Ctx, id: EditionId, what: string, reason?: string): Promise<void> {
+  const edition = await viewEdition(ctx, id);
+  await store.insertNote(ctx.db, id, what, await whoNow(ctx, edition, reason));
+}
+
+/** Sends an approved edition to the printer once it is fully paid and its address is known (D16); otherwise does nothing. */
+export async function releaseIfReady(ctx: Ctx, id: EditionId): Promise<void> {
+  await ctx.transaction(async ctx => {
+    const edition = await store.holdEdition(ctx.db, id);
+    if (!edition || !isReadyForPrint({ ...edition, hasAddress: edition.address !== null })) return;
+    await step(ctx.as({ kind: 'system', name: 'release to print' }), id, 'release');
+  });
+}
+
+/** Counts `amount` as paid for an edition. Call it once, inside the transaction that settles the payment. */
+export async function addPaid(ctx: Ctx, id: EditionId, amount: Paise): Promise<void> {
+  await ctx.transaction(async ctx => {
+    await store.addToPaid(ctx.db, id, amount);
+    await note(ctx, id, 'paid', `₹${amount / 100}`);
+    await releaseIfReady(ctx, id);
+  });
+}
+
+export interface OrderAddress {
+  orderId: string;
+  address: string;
+  city: string;
+  zip: string;
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+}
+
+/** Sets where an edition is delivered (C-K19, W16). Throws `Refused` 400 when a field is empty (D09), 409 once it waits for the courier. */
+export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise<Edition> {
+  await actOn(ctx, input.orderId);
+  if (!input.address || !input.city || !input.zip) throw new Refused(400, 'empty', 'Please enter all * Fields');
+  return ctx.transaction(async ctx => {
+    const edition = await store.holdEdition(ctx.db, input.orderId);
+    if (!edition) throw notFound('edition');
+    if (!mayChangeAddress(edition.orderStatus))
+      throw new Refused(
+        409,
+        'too-late',
+        'The parcel is packed for this address already. Call us and we will see what can be done.',
+      );
+    await store.changeEdition(ctx.db, edition.id, {
+      street: input.address,
+      city: input.city,
+      postalCode: input.zip,
+      state: edition.address?.state ?? null,
+      recipient: input.name || null,
+      email: input.email || null,
+    });
+    await note(ctx, edition.id, 'address set');
+    await releaseIfReady(ctx, edition.id);
+    return viewEdition(ctx, edition.id);
+  });
+}
+
+/** Makes a PDF and its first page the edition's published soft copy. */
+export const setSoftCopy = async (
+  ctx: Ctx,
+  id: EditionId,
+  { pdf, thumbnail }: { pdf: FileId; thumbnail: FileId },
+): Promise<void> => void (await store.changeEdition(ctx.db, id, { pdf, thumbnail }));
+
+/** The customer's own editions, newest first (C-K25). */
+export const ownEditions = (ctx: Ctx, customer: string): Promise<Edition[]> => store.listEditions(ctx.db, { customer });
+
+/** A partner's editions, newest first, for that partner and for staff (P-K04, W14). Throws `Refused` 403 for anybody else. */
+export async function partnerEditions(ctx: Ctx, partner: string): Promise<Edition[]> {
+  const { actor } = ctx;
+  if (actor.kind !== 'staff' && !(actor.kind === 'partner' && actor.id === partner)) throw notYours();
+  return store.listEditions(ctx.db, { partner });
+}
+
+export interface HistoryEntry {
+  what: string;
+  by: string;
+  at: Date;
+  reason: string | null;
+}
+
+/** Everything that happened to an edition, oldest first, with who and when (W35). */
+export async function historyOf(ctx: Ctx, id: EditionId): Promise<HistoryEntry[]> {
+  const entry = (what: string, who: store.By): HistoryEntry => ({
+    what,
+    by: who.byName ? `${who.byName} (${who.byKind})` : who.byKind,
+    at: who.at,
+    reason: who.reason,
+  });
+  const [steps, notes] = [await store.stepsOf(ctx.db, id), await store.notesOf(ctx.db, id)];
+  return [...steps.map(s => entry(s.step, s)), ...notes.map(n => entry(n.what, n))].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+}
+
+/** How often a revision of the edition was asked for. */
+export const revisionsOf = (ctx: Ctx, id: EditionId): Promise<number> => store.countSteps(ctx.db, id, 'askForRevision');
+
+/** Every edition with the moment it last moved, for the studio's queue. */
+export async function editionsInWork(ctx: Ctx): Promise<(Edition & { since: Date })[]> {
+  const moves = await store.lastMoves(ctx.db);
+  const all = await store.listEditions(ctx.db, 'everybody');
+  return all.map(edition => ({ ...edition, since: moves.get(edition.id) ?? edition.createdAt }));
+}

@@ -1,0 +1,144 @@
+/** How far an order is (D16); what the numbers are called stands in `statusWords`. */
+export type OrderStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+/** The soft copy: 0 none yet, 1 awaits review, 2 under revision, 3 approved. */
+export type Live = 0 | 1 | 2 | 3;
+export type State = readonly [orderStatus: OrderStatus, live: Live];
+
+/** What somebody is to one edition (D05). `link` holds the order's customer link; a `stranger` knows no more than its id. */
+export type Standing = 'owner' | 'partner' | 'link' | 'staff' | 'system' | 'stranger';
+
+const whoeverKnowsTheId: readonly Standing[] = ['owner', 'partner', 'link', 'staff', 'system', 'stranger'];
+const whoeverMayAct: readonly Standing[] = ['owner', 'partner', 'link', 'staff'];
+const staff: readonly Standing[] = ['staff'];
+const theShopItself: readonly Standing[] = ['system'];
+
+/**
+ * The status machine (D16): every step there is, from where to where, and who may take it. Nothing else moves an edition.
+ * The table `edition_transitions` is its mirror, and the database refuses whatever is not in it (W35).
+ */
+export const steps = [
+  { name: 'handIn', from: [0, 0], to: [1, 0], by: whoeverKnowsTheId },
+  { name: 'startDraft', from: [1, 0], to: [2, 0], by: theShopItself },
+  { name: 'publish', from: [2, 0], to: [3, 1], by: staff },
+  { name: 'askForRevision', from: [3, 1], to: [3, 2], by: whoeverMayAct },
+  { name: 'publish', from: [3, 2], to: [3, 1], by: staff },
+  { name: 'approve', from: [3, 1], to: [3, 3], by: whoeverMayAct },
+  { name: 'release', from: [3, 3], to: [4, 3], by: theShopItself },
+  { name: 'printed', from: [4, 3], to: [5, 3], by: staff },
+  { name: 'dispatch', from: [5, 3], to: [6, 3], by: staff },
+] as const satisfies readonly { name: string; from: State; to: State; by: readonly Standing[] }[];
+
+export type StepName = (typeof steps)[number]['name'];
+export type Step = (typeof steps)[number];
+
+/** The step of that name that leads on from a state, or `undefined` when there is none. */
+export const stepFrom = (name: StepName, [orderStatus, live]: State): Step | undefined =>
+  steps.find(step => step.name === name && step.from[0] === orderStatus && step.from[1] === live);
+
+/** Whether somebody of that standing may take a step of that name at all. */
+export const mayTake = (name: StepName, standing: Standing): boolean =>
+  steps.some(step => step.name === name && (step.by as readonly Standing[]).includes(standing));
+
+/** Whether somebody may decide about an edition: approve, ask for a revision, pay, give the address (D05). */
+export const mayAct = (standing: Standing): boolean => whoeverMayAct.includes(standing);
+
+/** Whether somebody sees the address of an edition; its soft copy and tracker are seen by everyone who knows the id (D05). */
+export const mayViewAddress = (standing: Standing): boolean => standing !== 'stranger';
+
+/** What is still to be paid, in the unit of its arguments; never below 0 (W28). */
+export const due = (total: number, paid: number): number => Math.max(0, total - paid);
+
+/** Whether an approved edition goes to the printer by itself: approved, fully paid, address known (D16). */
+export const isReadyForPrint = (edition: {
+  orderStatus: number;
+  live: number;
+  total: number;
+  paid: number;
+  hasAddress: boolean;
+}): boolean =>
+  edition.orderStatus === 3 && edition.live === 3 && due(edition.total, edition.paid) === 0 && edition.hasAddress;
+
+/** Until the parcel is ready for the courier its address can be changed (W16). */
+export const mayChangeAddress = (orderStatus: number): boolean => orderStatus < 5;
+
+/** So many revisions are part of the price (D20). */
+export const freeRevisions = 2;
+
+/** Ask for Revision and Approve are there only when a PDF exists and live is below 2 (C-E03). */
+export const mayReview = (edition: { live: number; pdf: readonly unknown[] }): boolean =>
+  edition.pdf.length > 0 && edition.live < 2;
+
+const hoursToCorrect = 16;
+
+/** Whether a tracking link set at that time can still be corrected (D10). */
+export const mayCorrectTrackLink = (lastUpdate: Date, now: Date): boolean =>
+  now.getTime() - lastUpdate.getTime() < hoursToCorrect * 3_600_000;
+
+/** Whether the tracker hands staff on to the page where the tracking link is set (C-T07, D10). */
+export const sendsStaffToTrackLink = (orderStatus: number, lastUpdate: Date | null, now: Date): boolean =>
+  (orderStatus >= 4 && orderStatus <= 5) || (lastUpdate !== null && mayCorrectTrackLink(lastUpdate, now));
+
+/** Whether `link` may be shown as a tracking link: an https address and nothing else (W42). */
+export function isTrackLink(link: string): boolean {
+  if (link.length > 500 || !URL.canParse(link)) return false;
+  const { protocol, username, password, hostname } = new URL(link);
+  return protocol === 'https:' && !username && !password && hostname.includes('.');
+}
+
+export interface TrackerStep {
+  title: 'Input Received' | 'In Process' | 'Remaining Payment' | 'Under Printing' | 'Shipped';
+  active: boolean;
+  current: boolean;
+}
+
+/** The tracker's steps in their order (C-T01 to C-T03). Money in any one unit. */
+export function tracker(edition: {
+  orderStatus: number;
+  payment: { total: number; paid: number; isFifty: boolean };
+}): TrackerStep[] {
+  const { orderStatus: status, payment } = edition;
+  const settled = payment.total <= payment.paid;
+  return [
+    { title: 'Input Received', active: status > 0, current: status === 1 },
+    { title: 'In Process', active: status > 1, current: status > 1 && status < 4 },
+    ...(payment.isFifty ? [{ title: 'Remaining Payment' as const, active: settled, current: false }] : []),
+    { title: 'Under Printing', active: status > 3, current: status > 3 && status < 6 },
+    { title: 'Shipped', active: status > 5, current: status > 5 && status < 8 },
+  ];
+}
+
+/** Whether the Ready to Deliver screen replaces the tracker (C-T05). */
+export const asksForBalance = (edition: { live: number; payment: { total: number; paid: number } }): boolean =>
+  edition.payment.total > edition.payment.paid && edition.live > 2;
+
+/** Whether the address popup opens by itself (C-T06). */
+export const asksForAddress = (edition: { live: number; hasAddress: boolean }): boolean =>
+  !edition.hasAddress && edition.live > 2;
+
+export interface StatusWords {
+  label: 'Active' | 'In Progress' | 'Printing' | 'Shipped' | 'Unknown Status';
+  /** What the card's button says and where it leads, in front of the order's id. */
+  action:
+    { text: 'Abstract Form' | 'Track Order' | 'Preview'; path: '/abstract/' | '/tracking/' | '/edition/' } | undefined;
+}
+
+const abstractForm = { text: 'Abstract Form', path: '/abstract/' } as const;
+const trackOrder = { text: 'Track Order', path: '/tracking/' } as const;
+const preview = { text: 'Preview', path: '/edition/' } as const;
+const statuses: readonly StatusWords[] = [
+  { label: 'Active', action: abstractForm },
+  { label: 'Active', action: trackOrder },
+  { label: 'In Progress', action: trackOrder },
+  { label: 'In Progress', action: preview },
+  { label: 'Printing', action: trackOrder },
+  { label: 'Printing', action: trackOrder },
+  { label: 'Shipped', action: trackOrder },
+];
+
+/** What an order card says and offers at a status (C-O03). */
+export const statusWords = (orderStatus: number): StatusWords =>
+  statuses[orderStatus] ?? { label: 'Unknown Status', action: undefined };
+
+/** What the soft copy is called at each value of live (C-E01). */
+export const softCopyWords = (live: number): 'Soft Copy Preview' | 'Under Revision' | 'Soft Copy' =>
+  live === 2 ? 'Under Revision' : live === 3 ? 'Soft Copy' : 'Soft Copy Preview';

@@ -1,0 +1,319 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { EditionId, FileId } from '#kernel/ids.ts';
+import { paise, type Paise } from '#kernel/money.ts';
+import type { Db } from '#platform/context.ts';
+import type { Live, OrderStatus, State, StepName } from './rules.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** One order for a magazine. `order_status` and `live` move only through `edition_steps` (trigger). Money is paise. */
+export const editions = pgTable(
+  'editions',
+  {
+    id: text('id').primaryKey(),
+    customer: text('customer'),
+    partner: text('partner'),
+    customerName: text('customer_name').notNull(),
+    customerPhone: text('customer_phone'),
+    theme: text('theme').notNull(),
+    subCategory: text('sub_category').notNull(),
+    category: text('category').notNull(),
+    planId: text('plan_id').notNull(),
+    planName: text('plan_name').notNull(),
+    planPages: integer('plan_pages').notNull(),
+    copies: integer('copies').notNull(),
+    total: integer('total').notNull(),
+    paid: integer('paid').notNull(),
+    isFifty: boolean('is_fifty').notNull(),
+    mid: text('mid'),
+    orderStatus: integer('order_status').notNull().default(0),
+    live: integer('live').notNull().default(0),
+    street: text('street'),
+    city: text('city'),
+    postalCode: text('postal_code'),
+    state: text('state'),
+    recipient: text('recipient'),
+    email: text('email'),
+    trackLink: text('track_link'),
+    trackLinkAt: time('track_link_at'),
+    pdf: text('pdf'),
+    thumbnail: text('thumbnail'),
+    createdAt: time('created_at').notNull(),
+  },
+  t => [
+    uniqueIndex('editions_mid').on(t.mid),
+    index('editions_of_customer').on(t.customer, t.createdAt),
+    index('editions_of_partner').on(t.partner, t.createdAt),
+    index('editions_by_status').on(t.orderStatus, t.live),
+    check('editions_belong_to_somebody', sql`${t.customer} is not null or ${t.partner} is not null`),
+    check('editions_money', sql`${t.total} >= 0 and ${t.paid} >= 0`),
+    check('editions_copies', sql`${t.copies} between 1 and 5`),
+    check(
+      'editions_address_whole',
+      sql`(${t.street} is null) = (${t.city} is null) and (${t.street} is null) = (${t.postalCode} is null)`,
+    ),
+    check(
+      'editions_track_link',
+      sql`${t.trackLink} is null or (${t.trackLink} like 'https://%' and ${t.trackLinkAt} is not null)`,
+    ),
+    check('editions_shipped_with_link', sql`${t.orderStatus} <> 6 or ${t.trackLink} is not null`),
+  ],
+);
+
+/** The mirror of `steps` in rules.ts; its rows stand in db/migrations-by-hand/editions.sql. */
+export const editionTransitions = pgTable(
+  'edition_transitions',
+  {
+    step: text('step').$type<StepName>().notNull(),
+    fromStatus: integer('from_status').notNull(),
+    fromLive: integer('from_live').notNull(),
+    toStatus: integer('to_status').notNull(),
+    toLive: integer('to_live').notNull(),
+  },
+  t => [
+    primaryKey({ name: 'edition_transitions_pk', columns: [t.step, t.fromStatus, t.fromLive, t.toStatus, t.toLive] }),
+  ],
+);
+
+const by = {
+  /** Who: the kind of actor, its id when it has one, and a name for people. */
+  byKind: text('by_kind').notNull(),
+  byId: text('by_id'),
+  byName: text('by_name'),
+  at: time('at').notNull(),
+  reason: text('reason'),
+};
+
+/** Every step an edition took. To insert a row is to take the step: a trigger moves the edition, or refuses. Append-only. */
+export const editionSteps = pgTable(
+  'edition_steps',
+  {
+    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    edition: text('edition')
+      .notNull()
+      .references(() => editions.id),
+    step: text('step').$type<StepName>().notNull(),
+    fromStatus: integer('from_status').notNull(),
+    fromLive: integer('from_live').notNull(),
+    toStatus: integer('to_status').notNull(),
+    toLive: integer('to_live').notNull(),
+    ...by,
+  },
+  t => [
+    index('edition_steps_of').on(t.edition, t.number),
+    foreignKey({
+      name: 'edition_steps_only_known',
+      columns: [t.step, t.fromStatus, t.fromLive, t.toStatus, t.toLive],
+      foreignColumns: [
+        editionTransitions.step,
+        editionTransitions.fromStatus,
+        editionTransitions.fromLive,
+        editionTransitions.toStatus,
+        editionTransitions.toLive,
+      ],
+    }),
+  ],
+);
+
+/** What happened to an edition without moving it: an address, money, a corrected tracking link, a new draft. Append-only. */
+export const editionNotes = pgTable(
+  'edition_notes',
+  {
+    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    edition: text('edition')
+      .notNull()
+      .references(() => editions.id),
+    what: text('what').notNull(),
+    ...by,
+  },
+  t => [index('edition_notes_of').on(t.edition, t.number)],
+);
+
+/** Keys of customer links (D05). Only the SHA-256 is here; the key itself is in the link and nowhere else. */
+export const editionKeys = pgTable(
+  'edition_keys',
+  {
+    hash: text('hash').primaryKey(),
+    edition: text('edition')
+      .notNull()
+      .references(() => editions.id),
+    createdAt: time('created_at').notNull(),
+  },
+  t => [index('edition_keys_of').on(t.edition)],
+);
+
+export interface Address {
+  street: string;
+  city: string;
+  postalCode: string;
+  state: string | null;
+}
+
+/** An order for a magazine. Money is paise, `category` is the name shown as "{category} Edition". */
+export interface Edition {
+  id: EditionId;
+  customer: string | null;
+  partner: string | null;
+  customerName: string;
+  /** E.164. */
+  customerPhone: string | null;
+  theme: string;
+  subCategory: string;
+  category: string;
+  plan: { id: string; name: string; pages: number };
+  copies: number;
+  total: Paise;
+  paid: Paise;
+  isFifty: boolean;
+  orderStatus: OrderStatus;
+  live: Live;
+  address: Address | null;
+  trackLink: { link: string; lastUpdate: Date } | null;
+  createdAt: Date;
+  thumbnail: FileId | null;
+  /** The published soft copy; empty while there is none. */
+  pdf: FileId[];
+}
+
+function asEdition(row: typeof editions.$inferSelect): Edition {
+  const { street, city, postalCode, state } = row;
+  return {
+    id: row.id as EditionId,
+    customer: row.customer,
+    partner: row.partner,
+    customerName: row.customerName,
+    customerPhone: row.customerPhone,
+    theme: row.theme,
+    subCategory: row.subCategory,
+    category: row.category,
+    plan: { id: row.planId, name: row.planName, pages: row.planPages },
+    copies: row.copies,
+    total: paise(row.total),
+    paid: paise(row.paid),
+    isFifty: row.isFifty,
+    orderStatus: row.orderStatus as OrderStatus,
+    live: row.live as Live,
+    address: street !== null && city !== null && postalCode !== null ? { street, city, postalCode, state } : null,
+    trackLink: row.trackLink !== null && row.trackLinkAt ? { link: row.trackLink, lastUpdate: row.trackLinkAt } : null,
+    createdAt: row.createdAt,
+    thumbnail: row.thumbnail as FileId | null,
+    pdf: row.pdf === null ? [] : [row.pdf as FileId],
+  };
+}
+
+export async function findEdition(db: Db, id: string): Promise<Edition | undefined> {
+  const [row] = await db.select().from(editions).where(eq(editions.id, id));
+  return row && asEdition(row);
+}
+
+/** The edition, held against others until the transaction ends. */
+export async function holdEdition(db: Db, id: string): Promise<Edition | undefined> {
+  const [row] = await db.select().from(editions).where(eq(editions.id, id)).for('update');
+  return row && asEdition(row);
+}
+
+export async function editionOfMid(db: Db, mid: string): Promise<Edition | undefined> {
+  const [row] = await db.select().from(editions).where(eq(editions.mid, mid));
+  return row && asEdition(row);
+}
+
+/** Somebody's editions, or all, newest first. */
+export async function listEditions(
+  db: Db,
+  of: { customer: string } | { partner: string } | 'everybody',
+): Promise<Edition[]> {
+  const whose =
+    of === 'everybody'
+      ? undefined
+      : 'customer' in of
+        ? eq(editions.customer, of.customer)
+        : eq(editions.partner, of.partner);
+  const rows = await db.select().from(editions).where(whose).orderBy(desc(editions.createdAt), desc(editions.id));
+  return rows.map(asEdition);
+}
+
+export const insertEdition = (db: Db, row: typeof editions.$inferInsert) => db.insert(editions).values(row);
+
+type Changes = Partial<Omit<typeof editions.$inferInsert, 'id' | 'orderStatus' | 'live' | 'createdAt'>>;
+
+/** Changes what may change without a step. */
+export async function changeEdition(db: Db, id: EditionId, changes: Changes): Promise<Edition> {
+  const [row] = await db.update(editions).set(changes).where(eq(editions.id, id)).returning();
+  if (!row) throw new Error(`no edition ${id}`);
+  return asEdition(row);
+}
+
+/** Adds to what was paid, in one statement, so that two payments at once both count. */
+export async function addToPaid(db: Db, id: EditionId, amount: Paise): Promise<Edition> {
+  const [row] = await db
+    .update(editions)
+    .set({ paid: sql`${editions.paid} + ${amount}` })
+    .where(eq(editions.id, id))
+    .returning();
+  if (!row) throw new Error(`no edition ${id}`);
+  return asEdition(row);
+}
+
+export interface By {
+  byKind: string;
+  byId: string | null;
+  byName: string | null;
+  at: Date;
+  reason: string | null;
+}
+
+export const insertStep = (db: Db, edition: EditionId, move: { name: StepName; from: State; to: State }, who: By) =>
+  db.insert(editionSteps).values({
+    edition,
+    step: move.name,
+    fromStatus: move.from[0],
+    fromLive: move.from[1],
+    toStatus: move.to[0],
+    toLive: move.to[1],
+    ...who,
+  });
+
+export const insertNote = (db: Db, edition: EditionId, what: string, who: By) =>
+  db.insert(editionNotes).values({ edition, what, ...who });
+
+export const countSteps = (db: Db, edition: string, step: StepName) =>
+  db.$count(editionSteps, and(eq(editionSteps.edition, edition), eq(editionSteps.step, step)));
+
+export const stepsOf = (db: Db, edition: string) =>
+  db.select().from(editionSteps).where(eq(editionSteps.edition, edition)).orderBy(editionSteps.number);
+
+export const notesOf = (db: Db, edition: string) =>
+  db.select().from(editionNotes).where(eq(editionNotes.edition, edition)).orderBy(editionNotes.number);
+
+/** When each edition last moved, for the studio's queue: the longest waiting first. */
+export async function lastMoves(db: Db): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ edition: editionSteps.edition, at: sql<Date>`max(${editionSteps.at})`.mapWith(editionSteps.at) })
+    .from(editionSteps)
+    .groupBy(editionSteps.edition);
+  return new Map(rows.map(row => [row.edition, row.at]));
+}
+
+export const insertKey = (db: Db, hash: string, edition: EditionId, createdAt: Date) =>
+  db.insert(editionKeys).values({ hash, edition, createdAt });
+
+export async function hasKey(db: Db, edition: string, hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ hash: editionKeys.hash })
+    .from(editionKeys)
+    .where(and(eq(editionKeys.hash, hash), eq(editionKeys.edition, edition)));
+  return rows.length > 0;
+}
