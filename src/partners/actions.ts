@@ -1,5 +1,5 @@
 import { becomePartner, partnerAccountFor, type PartnerData } from '#src/accounts/index.ts';
-import { categoriesFor, partnerTypeById, plans } from '#src/catalogue/index.ts';
+import { businessPlanById, categoriesFor, partnerTypeById, plans } from '#src/catalogue/index.ts';
 import { createEdition, customerLink, editionById } from '#src/editions/index.ts';
 import { checkPhoto, keepFile } from '#src/files/index.ts';
 import { tell } from '#src/messages/index.ts';
@@ -120,14 +120,20 @@ export interface NewOrder {
   customerPhone?: string | number | null | undefined;
   /** A category's id. */
   category: string;
+  key?: string | undefined;
 }
 
-/** The edition an equal order made a moment ago, so that a double tap is one order (W30). Needs the partner's row held. */
-async function orderedAlready(
-  ctx: Ctx,
-  partner: string,
-  order: { customerName: string; customerPhone: string | null; category: string },
-) {
+interface Attempt {
+  customerName: string;
+  customerPhone: string | null;
+  category: string;
+  key: string | null;
+}
+
+/** The edition this same attempt, or an equal order a moment ago, has made already (W30). Needs the partner's row held. */
+async function orderedAlready(ctx: Ctx, partner: string, order: Attempt): Promise<EditionId | undefined> {
+  const named = order.key === null ? null : await store.orderNamed(ctx.db, partner, order.key);
+  if (named !== null) return named as EditionId;
   const now = ctx.now().getTime();
   for (const earlier of await store.ordersSince(ctx.db, partner, new Date(now - sameOrderSeconds * 1000))) {
     const edition = earlier.edition === null ? undefined : await editionById(ctx, earlier.edition as EditionId);
@@ -138,11 +144,11 @@ async function orderedAlready(
 
 /** The plan an order is made on: the partner's own, or the fullest of the shop's before a bundle was ever bought. */
 async function planOf(ctx: Ctx, partner: Partner): Promise<{ id: string; name: string; pages: 12 | 16 | 20 }> {
-  if (partner.planId !== null && partner.planName !== null)
-    return { id: partner.planId, name: partner.planName, pages: 20 };
   const fullest = (await plans(ctx)).find(plan => plan.pages === 20);
   if (!fullest) throw new Error('the catalogue has no plan of 20 pages');
-  return fullest;
+  if (partner.planId === null || partner.planName === null) return fullest;
+  const pages = (await businessPlanById(ctx, partner.planId))?.pages ?? fullest.pages;
+  return { id: partner.planId, name: partner.planName, pages };
 }
 
 /**
@@ -161,10 +167,11 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
   const category = (await categoriesFor(ctx, known.type)).find(each => each.id === input.category);
   if (!category) throw new Refused(400, 'unknown-category', 'Please choose a category from the list.');
   const plan = await planOf(ctx, known);
+  const key = input.key ?? null;
   const facts = { customerName, customerPhone, category: category.name };
   return ctx.transaction(async ctx => {
     await store.holdPartner(ctx.db, self);
-    const earlier = await orderedAlready(ctx, self, facts);
+    const earlier = await orderedAlready(ctx, self, { ...facts, key });
     if (earlier) return { _id: earlier };
     if (!(await store.takeCredit(ctx.db, self))) throw new Refused(402, 'no-credits', words.zeroCredits);
     const free = paise(0);
@@ -179,7 +186,7 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
       paid: free,
       isFifty: false,
     });
-    await store.noteOrder(ctx, { partner: self, edition });
+    await store.noteOrder(ctx, { partner: self, edition, orderKey: key });
     if (customerPhone !== null) {
       const values = { name: customerName, edition: category.name, partner: known.name };
       await tell(ctx, { to: customerPhone, kind: 'orderPlaced', values, link: await customerLink(ctx, edition) });

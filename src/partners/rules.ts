@@ -1,3 +1,6 @@
+import { fromRupees } from '#kernel/money.ts';
+import { shipping } from '#src/catalogue/rules.ts';
+
 /** The partner side of the business, pure: sign-up, iCredits, placing orders, the physical sample. */
 
 /** The documented words of the partner screens, letter for letter (partner.md sections 5 and 8). */
@@ -52,6 +55,10 @@ export const editionsLabel = (count: number): string => `${count} ${count < 2 ? 
 
 /** The bundle a partner sees first (P-R04, P-R10). */
 export const usualBundle = 10;
+
+/** One physical sample copy, and its delivery (P-B01). */
+export const sampleFee = fromRupees(299);
+export const sampleDelivery = shipping;
 
 /** The choices of the physical sample (partner.md 9). `recommended` is marked on screen, `usual` is chosen at first. */
 export const sampleChoices = {

@@ -51,12 +51,15 @@ export const creditLedger = pgTable(
     edition: text('edition'),
     mid: text('mid'),
     planId: text('plan_id'),
+    /** What the partner's screen named this order by, so that sending it again is the same order (W30). */
+    orderKey: text('order_key'),
     madeAt: instant('made_at').notNull(),
   },
   t => [
     index('credit_ledger_partner').on(t.partner, t.madeAt),
     uniqueIndex('credit_ledger_one_per_edition').on(t.edition),
     uniqueIndex('credit_ledger_one_per_bundle').on(t.mid),
+    uniqueIndex('credit_ledger_one_per_order_key').on(t.partner, t.orderKey),
     check(
       'credit_ledger_kinds',
       sql`(${t.kind} = 'order' and ${t.change} = -1 and ${t.edition} is not null and ${t.mid} is null)
@@ -147,8 +150,17 @@ export async function giveCredits(
   return true;
 }
 
-export const noteOrder = (ctx: Ctx, order: { partner: string; edition: string }) =>
+export const noteOrder = (ctx: Ctx, order: { partner: string; edition: string; orderKey: string | null }) =>
   ctx.db.insert(creditLedger).values({ id: ctx.random.id(), change: -1, kind: 'order', madeAt: ctx.now(), ...order });
+
+/** The edition of the order that a partner's screen named `key`. */
+export const orderNamed = async (db: Db, partner: string, key: string): Promise<string | null> =>
+  (
+    await db
+      .select({ edition: creditLedger.edition })
+      .from(creditLedger)
+      .where(and(eq(creditLedger.partner, partner), eq(creditLedger.orderKey, key)))
+  )[0]?.edition ?? null;
 
 /** The editions a partner's credit was spent on since `since`, newest first. */
 export const ordersSince = (

@@ -9,7 +9,7 @@ export const partnerData = z.object({
   _id: z.string(),
   name: z.string(),
   phone: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
   /** The id of the logo's file, shown by its thumbnail. */
   logo: z.nullable(z.string()),
   credits: z.int(),
@@ -22,6 +22,8 @@ export const partnerData = z.object({
   ),
   isnew: z.boolean(),
 });
+
+export type PartnerData = z.infer<typeof partnerData>;
 
 const image = { maxFiles: 1, maxFileBytes: 15_000_000 } as const;
 
@@ -58,6 +60,8 @@ export const placeOrder = call({
     customerPhone: z.optional(z.nullable(z.union([text(250), z.int()]))),
     /** The category's id. */
     category: id,
+    /** Ours, optional: one a filled form, so that sending it again after a lost reply is the same order (W30). */
+    key: z.optional(text(64)),
   }),
   /** `_id` is the edition's. */
   replies: { 200: z.object({ _id: z.string() }) },

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { useSession } from '#src/accounts/parts/session.tsx';
+import type { login } from '#src/accounts/wire.ts';
+import type { partnerTypes } from '#src/catalogue/wire.ts';
+import { useAlert } from '#ui/alert.tsx';
+import { ask, askFrom } from '#ui/ask.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Field } from '#ui/field.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Loader } from '#ui/loader.tsx';
+import { Page } from '#ui/page.tsx';
+import { LogoPick } from '../parts/logo-pick.tsx';
+import { signUpComplete, words } from '../rules.ts';
+import type { registerPartner } from '../wire.ts';
+
+export const meta = () => [
+  { title: 'Sign Up as a Partner · imurs' },
+  {
+    name: 'description',
+    content:
+      'Photographers, studios and planners give their clients a printed magazine of their own story. Become a partner.',
+  },
+];
+
+/** The partner types, the same for everybody, so that the page arrives whole. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const answer = await askFrom(context)<typeof partnerTypes>('GET /api/partnertype');
+  return { types: answer.ok ? answer.body.product : [] };
+}
+
+type Standing = 'unknown' | 'unproven' | 'proven';
+
+/** Whether this browser has just proved a number that has no partner account yet (P-R07). */
+function useStanding(): Standing {
+  const { state, user } = useSession();
+  const [standing, setStanding] = useState<Standing>('unknown');
+  useEffect(() => {
+    if (state === 'loading') return;
+    if (user.type !== 'Visitor') return setStanding('unproven');
+    void ask<typeof login>('POST /api/login', { json: undefined }).then(answer =>
+      setStanding(answer.ok && answer.body.new ? 'proven' : 'unproven'),
+    );
+  }, [state, user.type]);
+  return standing;
+}
+
+/** Sign Up as a Partner: /registration, /register and /Partnerlogin (P-R06). */
+export default function Register() {
+  const { types } = useLoaderData<typeof loader>();
+  const { user } = useSession();
+  const standing = useStanding();
+  if (user.type === 'Partner') return <Navigate to="/dashboard" replace />;
+  return (
+    <Page
+      title="Sign Up as a Partner"
+      eyebrow="For studios, photographers and planners"
+      lead="Give your clients the story behind the pictures: a printed magazine, made in two minutes of your time, under your brand."
+      aside={<Illustration name="press" />}
+    >
+      {standing === 'proven' ? (
+        <SignUpForm types={types} />
+      ) : (
+        <FirstTheNumber waiting={standing === 'unknown'} types={types} />
+      )}
+    </Page>
+  );
+}
+
+const steps = [
+  ['Prove your WhatsApp number', 'We send a six-digit code. It is how you sign in later, too.'],
+  ['Tell us your brand', 'A name, a city, an e-mail, and a logo if you have one at hand.'],
+  ['Give your first edition', 'Choose a bundle of iCredits; one iCredit is one edition.'],
+] as const;
+
+function FirstTheNumber({ waiting, types }: { waiting: boolean; types: { name: string }[] }) {
+  return (
+    <>
+      <ol className="mb-10 border-t border-rule">
+        {steps.map(([title, text], at) => (
+          <li key={title} className="flex gap-5 border-b border-rule py-5">
+            <span className="figures font-display text-h3 leading-none text-madder" aria-hidden="true">
+              {at + 1}
+            </span>
+            <span>
+              <strong className="block font-medium">{title}</strong>
+              <span className="text-soft">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {types.length > 0 && <p className="mb-8 text-soft">Made for {listed(types.map(type => type.name))}.</p>}
+      <div className="flex flex-wrap items-center gap-3" aria-busy={waiting}>
+        <ButtonLink to="/login?as=partner" size="large" iconEnd="arrow-right">
+          Begin with your number
+        </ButtonLink>
+        <ButtonLink to="/pricing" kind="quiet">
+          See the prices
+        </ButtonLink>
+      </div>
+      {waiting && <Loader label="Looking whether you were here before" />}
+    </>
+  );
+}
+
+const listed = (names: string[]) => new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(names);
+
+const nothing = { name: '', email: '', city: '', type: '' };
+
+function SignUpForm({ types }: { types: { _id: string; name: string }[] }) {
+  const [form, setForm] = useState(nothing);
+  const [logo, setLogo] = useState<File>();
+  const alert = useAlert();
+  const { refresh } = useSession();
+  const navigate = useNavigate();
+  const set = (key: keyof typeof nothing) => (value: string) => setForm(now => ({ ...now, [key]: value }));
+
+  async function register() {
+    if (!signUpComplete(form)) return void (await alert({ text: words.fillAll }));
+    const data = new FormData();
+    for (const [key, value] of Object.entries(form)) data.set(key, value);
+    if (logo) data.set('logo', logo);
+    const answer = await ask<typeof registerPartner>('POST /api/registerpatner', { form: data });
+    if (!answer.ok) return void (await alert({ title: 'POST request failed', text: answer.error.message }));
+    await refresh();
+    await navigate('/dashboard');
+  }
+
+  return (
+    <Form onSubmit={register} noValidate>
+      <Field
+        label="Brand name"
+        required
+        value={form.name}
+        onValue={set('name')}
+        autoComplete="organization"
+        maxLength={120}
+      />
+      <Field
+        label="E-mail"
+        required
+        type="email"
+        value={form.email}
+        onValue={set('email')}
+        autoComplete="email"
+        maxLength={254}
+      />
+      <Field label="City" value={form.city} onValue={set('city')} autoComplete="address-level2" maxLength={120} />
+      <Choice
+        legend="What kind of partner are you?"
+        name="type"
+        value={form.type}
+        onValue={set('type')}
+        options={types.map(({ _id, name }) => ({ value: _id, title: name }))}
+        columns={2}
+      />
+      <LogoPick logo={null} name={form.name} onFile={setLogo} hint="Optional. A square picture looks best." />
+      <Actions sticky>
+        <Button type="submit" size="large">
+          Register
+        </Button>
+      </Actions>
+    </Form>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { samplePlanId } from '#src/catalogue/rules.ts';
+import { toRupees } from '#kernel/money.ts';
+import { useAlert } from '#ui/alert.tsx';
+import { BillLines } from '#ui/bill-lines.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { CheckField, Field } from '#ui/field.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import { inr } from '#kernel/money.ts';
+import { Page } from '#ui/page.tsx';
+import { ForPartners } from '../parts/for-partners.tsx';
+import { sampleChoices, sampleDelivery, sampleFee, sampleProblem, type SampleOrder } from '../rules.ts';
+import type { PartnerData } from '../wire.ts';
+
+export const meta = () => [{ title: 'Physical Sample · imurs' }];
+
+/** Physical Sample: for new partners only, everybody else goes to their orders (P-R12). */
+export default function Sample() {
+  return (
+    <ForPartners elsewhere="/orders">
+      {({ partner }) => (partner.isnew ? <SampleForm partner={partner} /> : <Navigate to="/orders" replace />)}
+    </ForPartners>
+  );
+}
+
+const marks = (gsm: number) => `${gsm} gsm`;
+const copies = (quantity: number) => (quantity === 1 ? '1 copy' : `${quantity} copies`);
+const plain = (text: string) => text.replace(/ Laminated$/, '');
+
+/** One choice of the sample as radio cards; what we would take is marked. */
+function Pick<T extends string | number>(props: {
+  legend: string;
+  name: 'gsm' | 'paper' | 'lamination' | 'quantity';
+  value: T;
+  onValue: (value: T) => void;
+  shown: (value: T) => string;
+}) {
+  const { options, recommended } = sampleChoices[props.name] as unknown as { options: readonly T[]; recommended: T };
+  return (
+    <Choice
+      legend={props.legend}
+      name={props.name}
+      value={String(props.value)}
+      onValue={text => props.onValue(options.find(option => String(option) === text) ?? props.value)}
+      options={options.map(option => ({
+        value: String(option),
+        title: props.shown(option),
+        ...(option === recommended && { note: 'Recommended' }),
+      }))}
+      columns={2}
+    />
+  );
+}
+
+function useSampleOrder(partner: PartnerData) {
+  const own = partner.addresses[0];
+  const [order, setOrder] = useState<SampleOrder>({
+    gsm: sampleChoices.gsm.usual,
+    paper: sampleChoices.paper.usual,
+    lamination: sampleChoices.lamination.usual,
+    quantity: sampleChoices.quantity.usual,
+    address: own?.street ?? '',
+    city: own?.city ?? '',
+    zipcode: own?.postalCode ?? '',
+  });
+  const set =
+    <K extends keyof SampleOrder>(key: K) =>
+    (value: SampleOrder[K]) =>
+      setOrder(now => ({ ...now, [key]: value }));
+  return { order, set };
+}
+
+function SampleForm({ partner }: { partner: PartnerData }) {
+  const { order, set } = useSampleOrder(partner);
+  const [agreed, setAgreed] = useState(false);
+  const alert = useAlert();
+  const navigate = useNavigate();
+  const fee = toRupees(sampleFee) * order.quantity;
+
+  async function submit() {
+    const problem = sampleProblem(order, agreed);
+    if (problem) return void (await alert({ text: problem }));
+    await navigate(`/summry?plan=${samplePlanId}`, {
+      state: { sample: { ...order, plan: samplePlanId, _id: partner._id } },
+    });
+  }
+
+  return (
+    <Page
+      title="Physical Sample"
+      eyebrow="Once, for new partners"
+      lead="Hold one before your clients do. Choose the paper, and we print a sample edition and send it to your studio."
+      aside={<SampleBill quantity={order.quantity} />}
+    >
+      <Form onSubmit={submit} noValidate>
+        <Pick legend="GSM" name="gsm" value={order.gsm} onValue={set('gsm')} shown={marks} />
+        <Pick legend="Paper" name="paper" value={order.paper} onValue={set('paper')} shown={String} />
+        <Pick
+          legend="Lamination"
+          name="lamination"
+          value={order.lamination}
+          onValue={set('lamination')}
+          shown={plain}
+        />
+        <Pick legend="Quantity" name="quantity" value={order.quantity} onValue={set('quantity')} shown={copies} />
+        <Field
+          label="Address"
+          value={order.address}
+          onValue={set('address')}
+          autoComplete="street-address"
+          maxLength={300}
+        />
+        <Field label="City" value={order.city} onValue={set('city')} autoComplete="address-level2" maxLength={120} />
+        <Field
+          label="Zipcode"
+          value={order.zipcode}
+          onValue={set('zipcode')}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={12}
+        />
+        <CheckField
+          label={
+            <>
+              I agree to the <TextLink to="/termsandconditions">terms and conditions</TextLink>
+            </>
+          }
+          checked={agreed}
+          onValue={setAgreed}
+        />
+        <Actions sticky>
+          <Button type="submit" size="large">
+            Pay {inr(fee)}
+          </Button>
+        </Actions>
+      </Form>
+    </Page>
+  );
+}
+
+function SampleBill({ quantity }: { quantity: number }) {
+  const fee = toRupees(sampleFee) * quantity;
+  const delivery = toRupees(sampleDelivery);
+  return (
+    <BillLines
+      label="What your sample costs"
+      lines={[
+        { label: copies(quantity), amount: fee },
+        { label: 'Delivery', amount: delivery },
+      ]}
+      total={{ label: 'Total', amount: fee + delivery, note: 'You see it once more before you pay.' }}
+    />
+  );
+}

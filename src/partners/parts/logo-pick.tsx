@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { FilePick } from '#ui/file-pick.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+interface Props {
+  /** The file id of the logo that is kept, if any. */
+  logo: string | null;
+  name: string;
+  onFile: (file: File) => void;
+  hint?: string;
+}
+
+/** A brand's logo with its preview, which stands at once when a file is chosen: Upload Logo, then Edit Logo (P-R06, P-R15). */
+export function LogoPick({ logo, name, onFile, hint }: Props) {
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  const src = preview ?? (logo ? `/thumbnail/${logo}` : undefined);
+  return (
+    <div className="mb-8 flex items-center gap-5">
+      <span className="grid size-24 shrink-0 place-items-center overflow-hidden border border-rule bg-tint text-soft">
+        {src ? (
+          <img
+            src={src}
+            alt={name ? `${name}, logo` : 'Your logo'}
+            className="size-full object-contain"
+            width={96}
+            height={96}
+          />
+        ) : (
+          <Icon name="user" size={36} />
+        )}
+      </span>
+      <FilePick
+        label={src ? 'Edit Logo' : 'Upload Logo'}
+        accept="image/*"
+        kind="secondary"
+        icon="upload"
+        {...(hint && { hint })}
+        onFiles={([file]) => {
+          if (!file) return;
+          setPreview(URL.createObjectURL(file));
+          onFile(file);
+        }}
+      />
+    </div>
+  );
+}
