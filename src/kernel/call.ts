@@ -5,7 +5,8 @@ import type { Refusal } from './refused.ts';
  * Who may make a call at all; whether this object is theirs is asked by the verb.
  * `proven-phone`: somebody who has just proved a phone number that has no account yet (W21).
  */
-export type Who = 'anyone' | 'signed-in' | 'customer' | 'partner' | 'customer-or-partner' | 'proven-phone' | 'staff' | 'admin';
+export type Who =
+  'anyone' | 'signed-in' | 'customer' | 'partner' | 'customer-or-partner' | 'proven-phone' | 'staff' | 'admin';
 
 export interface FormShape {
   /** The text fields of the multipart form. */
@@ -27,6 +28,8 @@ export interface CallShape {
   query?: $ZodType;
   json?: $ZodType;
   form?: FormShape;
+  /** The verb gets the body as it came, for a signature over it (webhooks). */
+  raw?: true;
   /** The 2xx replies by status; every other status carries a `Refusal`. `'bytes'` is a file. */
   replies: Readonly<Record<number, $ZodType | 'bytes'>>;
   /** Statuses below 500 beyond 400, 401, 403, 404, 409, 413, 415 and 429 that it may refuse with, e.g. [402]. */
@@ -51,6 +54,8 @@ export interface Asked<C extends CallShape> {
   params: C extends { params: infer S } ? Out<S> : undefined;
   query: C extends { query: infer S } ? Out<S> : undefined;
   form: C extends { form: { fields: infer S } } ? { fields: Out<S>; files: readonly UploadedFile[] } : undefined;
+  raw: C extends { raw: true } ? Uint8Array : undefined;
+  headers: Readonly<Record<string, string | undefined>>;
 }
 
 /** A file of a multipart form, streamed to disk. It is deleted when the call ends: move or copy what is to be kept. */
@@ -75,7 +80,9 @@ export interface Bytes {
 
 /** What a verb answers: one of the declared replies. */
 export type Reply<C extends CallShape> = {
-  [S in keyof C['replies'] & number]: C['replies'][S] extends 'bytes' ? { status: S; bytes: Bytes } : { status: S; body: In<C['replies'][S]> };
+  [S in keyof C['replies'] & number]: C['replies'][S] extends 'bytes'
+    ? { status: S; bytes: Bytes }
+    : { status: S; body: In<C['replies'][S]> };
 }[keyof C['replies'] & number];
 
 type Good<C extends CallShape> = {
@@ -91,5 +98,7 @@ export type Answer<C extends CallShape> = Good<C> | ({ ok: false; status: number
  */
 export type Ask = <C extends CallShape>(
   address: `${C['method']} ${C['path']}`,
-  ...rest: unknown extends Asking<C> ? [input?: { signal?: AbortSignal }] : [input: Asking<C> & { signal?: AbortSignal }]
+  ...rest: unknown extends Asking<C>
+    ? [input?: { signal?: AbortSignal }]
+    : [input: Asking<C> & { signal?: AbortSignal }]
 ) => Promise<Answer<C>>;

@@ -21,4 +21,5 @@ export interface Refusal {
 export const notFound = (what = 'page') =>
   new Refused(404, 'not-found', `We could not find that ${what}. Check the link, or start again from the home page.`);
 export const signInFirst = () => new Refused(401, 'sign-in', 'Please sign in first.');
-export const notYours = () => new Refused(403, 'not-yours', 'This belongs to somebody else. Sign in with the number it was ordered with.');
+export const notYours = () =>
+  new Refused(403, 'not-yours', 'This belongs to somebody else. Sign in with the number it was ordered with.');

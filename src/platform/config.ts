@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 /** A setting or a surrounding that keeps the shop from starting; the message is one plain sentence for whoever started it. */
 export class CannotStart extends Error {}
@@ -42,8 +44,8 @@ export interface Config {
   messenger: 'sandbox' | 'whatsapp';
   whatsapp: { phoneNumberId: string; token: string } | undefined;
   gateway: 'sandbox';
-  /** Key of codes and signatures. Unset: made once and kept in `dataDir`. */
-  secret: string | undefined;
+  /** Key of codes and signatures; when SECRET is unset it is made once and kept in `dataDir` (`keptSecret`). */
+  secret: string;
   trustProxyHops: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The valentines popup (C-L13) is built, and off unless this is set. */
@@ -76,7 +78,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success) {
     const first = parsed.error.issues[0];
     const name = String(first?.path[0]);
-    throw new CannotStart(`The setting ${name} is "${env[name] ?? ''}", which will not do: ${first?.message ?? ''}. See .env.example.`);
+    throw new CannotStart(
+      `The setting ${name} is "${env[name] ?? ''}", which will not do: ${first?.message ?? ''}. See .env.example.`,
+    );
   }
   const s = parsed.data;
   const production = s.NODE_ENV === 'production';
@@ -85,14 +89,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const baseUrl = (s.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const messenger = s.MESSENGER ?? 'sandbox';
   const whatsapp =
-    s.WHATSAPP_PHONE_NUMBER_ID && s.WHATSAPP_TOKEN ? { phoneNumberId: s.WHATSAPP_PHONE_NUMBER_ID, token: s.WHATSAPP_TOKEN } : undefined;
+    s.WHATSAPP_PHONE_NUMBER_ID && s.WHATSAPP_TOKEN
+      ? { phoneNumberId: s.WHATSAPP_PHONE_NUMBER_ID, token: s.WHATSAPP_TOKEN }
+      : undefined;
   const gateway = s.GATEWAY ?? 'sandbox';
-  if (port === bankPort) throw new CannotStart(`PORT and BANK_PORT are both ${port}; the bank page needs a port of its own.`);
+  if (port === bankPort)
+    throw new CannotStart(`PORT and BANK_PORT are both ${port}; the bank page needs a port of its own.`);
   if (messenger === 'whatsapp' && !whatsapp)
     throw new CannotStart('MESSENGER is whatsapp, so WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TOKEN must both be set.');
   if (production) {
-    if (messenger === 'sandbox') throw new CannotStart('In production MESSENGER must be a real one: the sandbox would show every code (D04).');
-    if (gateway === 'sandbox') throw new CannotStart('In production GATEWAY must be a real one: the sandbox bank takes no money (D23).');
+    if (messenger === 'sandbox')
+      throw new CannotStart('In production MESSENGER must be a real one: the sandbox would show every code (D04).');
+    if (gateway === 'sandbox')
+      throw new CannotStart('In production GATEWAY must be a real one: the sandbox bank takes no money (D23).');
     if (!baseUrl.startsWith('https://')) throw new CannotStart('In production BASE_URL must begin with https://.');
     if (!s.SECRET) throw new CannotStart('In production SECRET must be set, at least 32 characters.');
     if (s.LIMITS === 'off') throw new CannotStart('In production LIMITS cannot be off.');
@@ -108,11 +117,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     messenger,
     whatsapp,
     gateway,
-    secret: s.SECRET,
+    secret: s.SECRET ?? '',
     trustProxyHops: s.TRUST_PROXY_HOPS ?? 0,
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     valentinesPopup: s.VALENTINES_POPUP ?? false,
     limits: s.LIMITS !== 'off',
     brand,
   };
+}
+
+/** The configuration with a secret in it: the setting's, or the one kept in `dataDir`, made at the first start. */
+export function keptSecret(config: Config): Config {
+  if (config.secret) return config;
+  const path = join(config.dataDir, 'secret');
+  if (!existsSync(path)) {
+    mkdirSync(config.dataDir, { recursive: true });
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
+  }
+  return { ...config, secret: readFileSync(path, 'utf8') };
 }

@@ -37,7 +37,10 @@ export interface Job<T extends object> {
   readonly expireInSeconds: number;
   readonly type?: T;
 }
-export const job = <T extends object>(name: string, options: { retryLimit?: number; expireInSeconds?: number } = {}): Job<T> => ({
+export const job = <T extends object>(
+  name: string,
+  options: { retryLimit?: number; expireInSeconds?: number } = {},
+): Job<T> => ({
   name,
   retryLimit: options.retryLimit ?? 5,
   expireInSeconds: options.expireInSeconds ?? 120,
@@ -97,7 +100,11 @@ export interface JobHandler {
   /** Runs by itself: a cron expression (UTC, minutes). */
   cron?: string;
 }
-export const handled = <T extends object>(of: Job<T>, run: (ctx: Ctx, data: T) => Promise<void>, options: { cron?: string } = {}): JobHandler => ({
+export const handled = <T extends object>(
+  of: Job<T>,
+  run: (ctx: Ctx, data: T) => Promise<void>,
+  options: { cron?: string } = {},
+): JobHandler => ({
   job: of,
   run: run as JobHandler['run'],
   ...options,

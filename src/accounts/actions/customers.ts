@@ -1,0 +1,104 @@
+import { isId } from '#kernel/ids.ts';
+import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
+import { event, type Ctx } from '#platform/context.ts';
+import { accountById, addressOf, ensureAccount, saveAccount, saveAddress, type Address } from '../store.ts';
+import { openSession } from './sessions.ts';
+
+export type { Address };
+
+export interface Customer {
+  id: string;
+  phone: string;
+  name: string | null;
+  email: string | null;
+  addresses: Address[];
+}
+
+/** A customer by id; undefined when there is none. */
+export async function customerById(ctx: Ctx, id: string): Promise<Customer | undefined> {
+  const account = await accountById(ctx, id);
+  if (!account || account.kind !== 'customer') return undefined;
+  const address = await addressOf(ctx, id);
+  return { id, phone: account.phone, name: account.name, email: account.email, addresses: address ? [address] : [] };
+}
+
+/** The signed-in customer. Throws `Refused` 401 when nobody is. */
+export async function customerOf(ctx: Ctx): Promise<Customer> {
+  const customer = ctx.actor.kind === 'customer' ? await customerById(ctx, ctx.actor.id) : undefined;
+  if (!customer) throw signInFirst();
+  return customer;
+}
+
+/** The customer of a phone, made when there is none. */
+export async function upsertCustomer(ctx: Ctx, phone: string): Promise<Customer> {
+  const { id } = await ensureAccount(ctx, 'customer', phone);
+  const customer = await customerById(ctx, id);
+  if (!customer) throw notFound('account');
+  return customer;
+}
+
+/** The id of the partner account of a phone, made when there is none. What a partner is beyond that, the partners slice keeps. */
+export const partnerAccountFor = async (ctx: Ctx, phone: string): Promise<string> =>
+  (await ensureAccount(ctx, 'partner', phone)).id;
+
+export const nameCustomer = (ctx: Ctx, id: string, name: string): Promise<void> => saveAccount(ctx, id, { name });
+export const saveCustomerAddress = (
+  ctx: Ctx,
+  id: string,
+  address: Omit<Address, 'state'> & { state?: string | null },
+): Promise<void> => saveAddress(ctx, id, { ...address, state: address.state ?? null });
+
+/** C-K15: what we should call the customer. */
+export async function updateName(ctx: Ctx, name: string): Promise<Customer> {
+  const { id } = await customerOf(ctx);
+  await nameCustomer(ctx, id, name.trim());
+  return customerOf(ctx);
+}
+
+/** C-K16. An id that is not one's own is refused (W15); an empty address clears nothing that was saved before. */
+export async function updateProfile(
+  ctx: Ctx,
+  input: { id?: string | undefined; name: string; email: string; postalCode: string; address: string; city: string },
+): Promise<Customer> {
+  const { id, addresses } = await customerOf(ctx);
+  if (input.id !== undefined && input.id !== '' && input.id !== id) throw notYours();
+  if (input.email && !/^\S+@\S+\.\S+$/.test(input.email.trim()))
+    throw new Refused(400, 'invalid-email', 'That e-mail address does not look complete.');
+  await ctx.transaction(async ctx => {
+    await saveAccount(ctx, id, { name: input.name.trim() || null, email: input.email.trim() || null });
+    const given = { street: input.address.trim(), city: input.city.trim(), postalCode: input.postalCode.trim() };
+    if (given.street || given.city || given.postalCode)
+      await saveAddress(ctx, id, { ...given, state: addresses[0]?.state ?? null });
+  });
+  return customerOf(ctx);
+}
+
+/** An account that was set aside (W8) takes over from the fresh one of the same phone: whoever keeps their ids follows. */
+export const merged = event<{ from: string; into: string }>('accounts: merged');
+/** Who ordered an edition; the editions slice answers. */
+export const askOwner = event<{ edition: string; answer(owner: string): void }>('accounts: who ordered this edition');
+
+/** W8: knowing one of the number's old orders brings them all back. */
+export async function claimAccount(ctx: Ctx, edition: string): Promise<Customer> {
+  const current = await customerOf(ctx);
+  const refused = new Refused(
+    404,
+    'no-such-order',
+    'That order was not placed with this number. Check the link we sent you when you ordered.',
+  );
+  if (!isId(edition)) throw refused;
+  await ctx.transaction(async ctx => {
+    let owner: string | undefined;
+    await ctx.emit(askOwner, { edition, answer: id => (owner = id) });
+    const old = owner === undefined ? undefined : await accountById(ctx, owner);
+    if (!old || old.phone !== current.phone || old.retiredAt === null) throw refused;
+    await saveAccount(ctx, current.id, { retiredAt: ctx.now() });
+    await saveAccount(ctx, old.id, { retiredAt: null, seenAt: ctx.now() });
+    await ctx.emit(merged, { from: current.id, into: old.id });
+    await openSession(ctx, { kind: 'customer', account: old.id, phone: old.phone });
+    owner = old.id;
+    ctx.log.info({ account: old.id }, 'an account set aside was claimed again');
+  });
+  const account = await ensureAccount(ctx, 'customer', current.phone);
+  return (await customerById(ctx, account.id)) ?? current;
+}

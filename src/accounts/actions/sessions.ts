@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { isAlive, sessionLife } from '../rules.ts';
+import {
+  addSession,
+  endOtherSessions,
+  endSession,
+  sessionByToken,
+  sessionsOf,
+  staffById,
+  touchSession,
+  type Session,
+} from '../store.ts';
+
+const cookie = 'sid';
+/** Tokens are random; what is stored cannot be turned back into one. */
+export const fingerprint = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Seconds after which a session's last use is written down again; every request would be a write. */
+const touchAfter = 300;
+
+/** The session of the request's cookie, if it may still be used. */
+export async function currentSession(ctx: Ctx): Promise<Session | undefined> {
+  const token = ctx.request?.cookies[cookie];
+  if (!token) return undefined;
+  const session = await sessionByToken(ctx, fingerprint(token));
+  if (!session) return undefined;
+  if (!isAlive(session, ctx.now())) {
+    await endSession(ctx, session.id);
+    return undefined;
+  }
+  if (ctx.now().getTime() - session.usedAt.getTime() > touchAfter * 1000) await touchSession(ctx, session.id);
+  return session;
+}
+
+/** Who makes this request. No session, or one that has ended: a visitor; never an error (W7). */
+export async function identify(ctx: Ctx): Promise<Actor> {
+  const session = await currentSession(ctx);
+  if (!session) return { kind: 'visitor' };
+  const { kind, account, phone } = session;
+  if (kind === 'proven') return { kind, phone };
+  if (account === null) return { kind: 'visitor' };
+  if (kind !== 'staff') return { kind, id: account, phone };
+  const member = await staffById(ctx, account);
+  return member ? { kind, id: member.id, role: member.role, name: member.name } : { kind: 'visitor' };
+}
+
+/** Opens a session and hands its token to the browser; whatever session the browser had before ends (no fixation). */
+export async function openSession(ctx: Ctx, who: Pick<Session, 'kind' | 'account' | 'phone'>): Promise<void> {
+  const before = await currentSession(ctx);
+  if (before) await endSession(ctx, before.id);
+  const token = ctx.random.token();
+  const now = ctx.now();
+  const device = ctx.request?.userAgent.slice(0, 200) ?? '';
+  await addSession(ctx, {
+    id: ctx.random.id(),
+    token: fingerprint(token),
+    ...who,
+    device,
+    createdAt: now,
+    usedAt: now,
+  });
+  ctx.request?.setCookie(cookie, token, sessionLife[who.kind].most);
+}
+
+/** Ends the request's session (C-S09). */
+export async function logout(ctx: Ctx): Promise<void> {
+  const session = await currentSession(ctx);
+  if (session) await endSession(ctx, session.id);
+  ctx.request?.setCookie(cookie, undefined);
+}
+
+/** Where the account is signed in now, the newest use first (W9). */
+export async function listSessions(ctx: Ctx) {
+  const current = await currentSession(ctx);
+  const all = current?.account ? await sessionsOf(ctx, current.account) : [];
+  return all.map(one => ({
+    _id: one.id,
+    device: one.device,
+    since: one.createdAt.toISOString(),
+    used: one.usedAt.toISOString(),
+    current: one.id === current?.id,
+  }));
+}
+
+/** Ends every session of the account but this one (W9). */
+export async function endOthers(ctx: Ctx) {
+  const current = await currentSession(ctx);
+  if (current?.account) await endOtherSessions(ctx, current.account, current.id);
+  return listSessions(ctx);
+}

@@ -1,0 +1,153 @@
+import { TOTP } from 'otpauth';
+import { Refused } from '#kernel/refused.ts';
+import { tell } from '#src/messages/index.ts';
+import { port, type Ctx } from '#platform/context.ts';
+import { recycledAfterSeconds } from '../rules.ts';
+import {
+  accountByPhone,
+  ensureAccount,
+  hasDevices,
+  knowsDevice,
+  rememberDevice,
+  saveAccount,
+  staffById,
+  staffByPhone,
+  useTotpStep,
+} from '../store.ts';
+import { deviceCookie, exchangeCode } from './codes.ts';
+import { customerById, type Address } from './customers.ts';
+import { fingerprint, openSession } from './sessions.ts';
+
+/** What the login call tells of a partner; the partners slice provides it. */
+export interface PartnerData {
+  _id: string;
+  phone: string;
+  name: string;
+  email: string | null;
+  logo: string | null;
+  credits: number;
+  currentPlan: { name: string } | null;
+  partnerType: string;
+  addresses: Address[];
+  isnew: boolean;
+}
+export const describePartner =
+  port<(ctx: Ctx, account: string) => Promise<PartnerData | undefined>>('describe a partner');
+
+const wrongCode = () => new Refused(401, 'wrong-code', 'Wrong OTP.Verification filed please try again.'); // D19
+
+/** Who is signed in, as the login call tells it (C-S08, W7). */
+export async function whoAmI(ctx: Ctx, fresh = false) {
+  const { actor } = ctx;
+  if (actor.kind === 'customer') {
+    const customer = await customerById(ctx, actor.id);
+    if (customer) return { userType: 'Customer' as const, data: customerData(customer), new: fresh };
+  }
+  if (actor.kind === 'partner') {
+    const data = await ctx.use(describePartner)(ctx, actor.id);
+    if (data) return { userType: 'Partner' as const, data, new: fresh };
+  }
+  if (actor.kind === 'staff') {
+    const member = await staffById(ctx, actor.id);
+    if (member)
+      return { userType: 'Staff' as const, data: { _id: member.id, name: member.name, role: member.role }, new: false };
+  }
+  // A proven number without a partner's profile: registration is next (P-R07).
+  return { userType: 'Visitor' as const, data: null, new: actor.kind === 'proven' || actor.kind === 'partner' };
+}
+
+export const customerData = ({
+  id,
+  ...rest
+}: {
+  id: string;
+  phone: string;
+  name: string | null;
+  email: string | null;
+  addresses: Address[];
+}) => ({
+  _id: id,
+  ...rest,
+});
+
+/** A number that signs in from a browser it has not used before is told so (W8). */
+async function noticeDevice(ctx: Ctx, phone: string): Promise<void> {
+  const cookie = ctx.request?.cookies[deviceCookie];
+  const known = cookie !== undefined && (await knowsDevice(ctx, phone, fingerprint(cookie)));
+  const first = !(await hasDevices(ctx, phone));
+  const token = cookie ?? ctx.random.token();
+  await rememberDevice(ctx, phone, fingerprint(token));
+  ctx.request?.setCookie(deviceCookie, token, 365 * 24 * 3600);
+  const when = ctx.now().toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
+  if (!known && !first) await tell(ctx, { to: phone, kind: 'newDevice', values: { when } });
+}
+
+/** A customer's account; one that was idle for half a year is set aside and a fresh one begins (W8). */
+async function customerAccount(ctx: Ctx, phone: string): Promise<{ id: string; made: boolean }> {
+  const before = await accountByPhone(ctx, 'customer', phone);
+  if (before && ctx.now().getTime() - before.seenAt.getTime() > recycledAfterSeconds * 1000)
+    await saveAccount(ctx, before.id, { retiredAt: ctx.now() });
+  const account = await ensureAccount(ctx, 'customer', phone);
+  await saveAccount(ctx, account.id, { seenAt: ctx.now() });
+  return account;
+}
+
+/** Signs in with a code: a customer's account is made at the first time, a partner's only by registration (W6). */
+export async function login(ctx: Ctx, input: { phone: string; type: boolean; pass: string }) {
+  const purpose = input.type ? 'partner' : 'customer';
+  const phone = await exchangeCode(ctx, { phone: input.phone, purpose, code: input.pass });
+  if (phone === undefined) throw wrongCode();
+  const fresh = await ctx.transaction(async ctx => {
+    await noticeDevice(ctx, phone);
+    if (!input.type) {
+      const { id, made } = await customerAccount(ctx, phone);
+      await openSession(ctx, { kind: 'customer', account: id, phone });
+      return { actor: { kind: 'customer', id, phone } as const, made };
+    }
+    const partner = await accountByPhone(ctx, 'partner', phone);
+    await openSession(
+      ctx,
+      partner ? { kind: 'partner', account: partner.id, phone } : { kind: 'proven', account: null, phone },
+    );
+    return partner
+      ? { actor: { kind: 'partner', id: partner.id, phone } as const, made: false }
+      : { actor: { kind: 'proven', phone } as const, made: true };
+  });
+  return whoAmI(ctx.as(fresh.actor), fresh.made);
+}
+
+/** Turns the phone that was just proved into a partner's account and session. Throws `Refused` 409 when there is one (W21). */
+export async function becomePartner(ctx: Ctx): Promise<{ id: string; phone: string }> {
+  if (ctx.actor.kind !== 'proven') throw new Refused(401, 'prove-phone', 'Please prove your WhatsApp number first.');
+  const { phone } = ctx.actor;
+  const { id, made } = await ensureAccount(ctx, 'partner', phone);
+  if (!made)
+    throw new Refused(409, 'already-partner', 'There is a partner account with this number already. Please sign in.');
+  await openSession(ctx, { kind: 'partner', account: id, phone });
+  return { id, phone };
+}
+
+/** The studio's door: the phone's code and the second factor, each once (W10). */
+export async function signInStaff(ctx: Ctx, input: { phone: string; pass: string; totp: string }) {
+  const phone = await exchangeCode(ctx, { phone: input.phone, purpose: 'staff', code: input.pass });
+  const member = phone === undefined ? undefined : await staffByPhone(ctx, phone);
+  if (!member || phone === undefined) throw wrongCode();
+  const totp = totpOf(member.totpSecret);
+  const timestamp = ctx.now().getTime();
+  const delta = totp.validate({ token: input.totp, timestamp, window: 1 });
+  const step = Math.floor(timestamp / 30_000) + (delta ?? 0);
+  if (delta === null || !(await useTotpStep(ctx, member.id, step)))
+    throw new Refused(
+      401,
+      'wrong-second-factor',
+      'The code of your authenticator was wrong or used before. Ask for a new code and try again.',
+    );
+  await ctx.transaction(ctx => openSession(ctx, { kind: 'staff', account: member.id, phone }));
+  return { _id: member.id, name: member.name, role: member.role };
+}
+
+const totpOf = (secret: string): TOTP => new TOTP({ issuer: 'imurs', label: 'studio', secret });
+
+/** The authenticator's code of now, for the sandbox desk. */
+export const totpNow = (ctx: Ctx, secret: string): string =>
+  totpOf(secret).generate({ timestamp: ctx.now().getTime() });

@@ -1,0 +1,69 @@
+import { bound } from '#platform/bound.ts';
+import { sendCode, verifyCode } from './actions/codes.ts';
+import { claimAccount, updateName, updateProfile } from './actions/customers.ts';
+import { endOthers, listSessions, logout } from './actions/sessions.ts';
+import { customerData, login, signInStaff, whoAmI } from './actions/sign-in.ts';
+import * as wire from './wire.ts';
+
+/** A login call without a body asks who one is (C-S08). */
+const signsIn = (json: object | undefined): json is { phone: string; type: boolean; pass: string } => json !== undefined && 'pass' in json;
+const purpose = (type: boolean) => (type ? 'partner' : 'customer');
+
+export const calls = [
+  bound(wire.sendOtp, async (ctx, { json }) => ({
+    status: 200,
+    body: { isOtp: true, pass: await sendCode(ctx, json.phone, purpose(json.type), json.country) },
+  })),
+  bound(wire.resend, async (ctx, { json }) => ({
+    status: 200,
+    body: { pass: await sendCode(ctx, json.phone, purpose(json.type), json.country) },
+  })),
+  bound(wire.verify, async (ctx, { json }) => ({
+    status: 200,
+    body: { success: await verifyCode(ctx, { phone: json.phone, purpose: purpose(json.type), code: json.pass }) },
+  })),
+  bound(wire.login, async (ctx, { json }) => ({
+    status: 200,
+    body: signsIn(json) ? await login(ctx, json) : await whoAmI(ctx),
+  })),
+  bound(wire.logout, async ctx => {
+    await logout(ctx);
+    return { status: 200, body: { status: 'ok' } };
+  }),
+  bound(wire.updateD2CuserName, async (ctx, { json }) => ({
+    status: 200,
+    body: customerData(await updateName(ctx, json.name)),
+  })),
+  bound(wire.updateD2Cuser, async (ctx, { json }) => ({
+    status: 200,
+    body: customerData(await updateProfile(ctx, json)),
+  })),
+  bound(wire.listSessions, async ctx => ({ status: 200, body: await listSessions(ctx) })),
+  bound(wire.endOtherSessions, async ctx => ({ status: 200, body: await endOthers(ctx) })),
+  bound(wire.claimAccount, async (ctx, { json }) => ({
+    status: 200,
+    body: customerData(await claimAccount(ctx, json.edition)),
+  })),
+  bound(wire.sendCode, async (ctx, { json }) => ({
+    status: 200,
+    body: { pass: await sendCode(ctx, json.phone, 'staff') },
+  })),
+  bound(wire.signIn, async (ctx, { json }) => ({ status: 200, body: await signInStaff(ctx, json) })),
+];
+
+export {
+  askOwner,
+  customerById,
+  customerOf,
+  merged,
+  nameCustomer,
+  partnerAccountFor,
+  saveCustomerAddress,
+  upsertCustomer,
+  type Address,
+  type Customer,
+} from './actions/customers.ts';
+export { identify } from './actions/sessions.ts';
+export { becomePartner, describePartner, totpNow, type PartnerData } from './actions/sign-in.ts';
+export { jobs } from './jobs.ts';
+export { addStaff, allStaff } from './store.ts';

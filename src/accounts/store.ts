@@ -1,0 +1,246 @@
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Ctx } from '#platform/context.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Customers and partners by phone: one number may have one of each. What more a partner is, its own slice knows. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['customer', 'partner'] }).notNull(),
+    phone: text('phone').notNull(),
+    name: text('name'),
+    email: text('email'),
+    createdAt: time('created_at').notNull(),
+    seenAt: time('seen_at').notNull(),
+    /** Set aside because its number was idle so long that it may be somebody else's now (W8). */
+    retiredAt: time('retired_at'),
+  },
+  table => [
+    uniqueIndex('accounts_phone')
+      .on(table.kind, table.phone)
+      .where(sql`${table.retiredAt} is null`),
+  ],
+);
+
+/** A customer's address; one each for now (consumer.md section 3: the first has street, city, postalCode). */
+export const addresses = pgTable('addresses', {
+  account: text('account').primaryKey(),
+  street: text('street').notNull(),
+  city: text('city').notNull(),
+  postalCode: text('postal_code').notNull(),
+  state: text('state'),
+});
+
+export const staff = pgTable('staff', {
+  id: text('id').primaryKey(),
+  phone: text('phone').notNull().unique(),
+  name: text('name').notNull(),
+  role: text('role', { enum: ['editor', 'admin'] }).notNull(),
+  /** Base32, the second factor (W10). */
+  totpSecret: text('totp_secret').notNull(),
+  /** The time step of the last code that was used: each works once. */
+  totpStep: integer('totp_step').notNull().default(0),
+});
+
+/** A sent code: issued → verified → exchanged (W2). Only a keyed hash of it is kept. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 of the cookie that binds it to a browser. */
+    bound: text('bound').notNull(),
+    phone: text('phone').notNull(),
+    purpose: text('purpose', { enum: ['customer', 'partner', 'staff'] }).notNull(),
+    hash: text('hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    verifiedUntil: time('verified_until'),
+    exchangedAt: time('exchanged_at'),
+  },
+  table => [index('challenges_phone').on(table.phone, table.createdAt)],
+);
+
+/** A session's token is kept as its SHA-256 only (W9). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    kind: text('kind', { enum: ['customer', 'partner', 'proven', 'staff'] }).notNull(),
+    /** The account, the member of staff, or for `proven` nobody yet. */
+    account: text('account'),
+    phone: text('phone').notNull(),
+    device: text('device').notNull(),
+    createdAt: time('created_at').notNull(),
+    usedAt: time('used_at').notNull(),
+  },
+  table => [index('sessions_account').on(table.account)],
+);
+
+/** Browsers that signed in before, so that strangers cannot lock a customer out and a new one is told of. */
+export const devices = pgTable(
+  'devices',
+  {
+    phone: text('phone').notNull(),
+    token: text('token').notNull(),
+    seenAt: time('seen_at').notNull(),
+  },
+  table => [uniqueIndex('devices_phone').on(table.phone, table.token)],
+);
+
+export type Account = typeof accounts.$inferSelect;
+export type Challenge = typeof challenges.$inferSelect;
+export type Session = typeof sessions.$inferSelect;
+export type Staff = typeof staff.$inferSelect;
+export type Address = Omit<typeof addresses.$inferSelect, 'account'>;
+
+const first = <T>(rows: T[]): T | undefined => rows[0];
+
+export const accountById = async (ctx: Ctx, id: string) =>
+  first(await ctx.db.select().from(accounts).where(eq(accounts.id, id)));
+export const accountByPhone = async (ctx: Ctx, kind: Account['kind'], phone: string) =>
+  first(
+    await ctx.db
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.kind, kind), eq(accounts.phone, phone), isNull(accounts.retiredAt))),
+  );
+
+/** The account of a phone, made when there is none; safe when two ask at once. `made` tells which. */
+export async function ensureAccount(
+  ctx: Ctx,
+  kind: Account['kind'],
+  phone: string,
+): Promise<Account & { made: boolean }> {
+  const now = ctx.now();
+  const made = first(
+    await ctx.db
+      .insert(accounts)
+      .values({ id: ctx.random.id(), kind, phone, createdAt: now, seenAt: now })
+      .onConflictDoNothing()
+      .returning(),
+  );
+  const account = made ?? (await accountByPhone(ctx, kind, phone));
+  if (!account) throw new Error('the account just made is not there');
+  return { ...account, made: made !== undefined };
+}
+
+export const saveAccount = async (
+  ctx: Ctx,
+  id: string,
+  change: Partial<Pick<Account, 'name' | 'email' | 'seenAt' | 'retiredAt'>>,
+) => {
+  await ctx.db.update(accounts).set(change).where(eq(accounts.id, id));
+};
+
+export const addressOf = async (ctx: Ctx, account: string): Promise<Address | undefined> => {
+  const row = first(await ctx.db.select().from(addresses).where(eq(addresses.account, account)));
+  return row && { street: row.street, city: row.city, postalCode: row.postalCode, state: row.state };
+};
+export const saveAddress = async (ctx: Ctx, account: string, address: Address) => {
+  await ctx.db
+    .insert(addresses)
+    .values({ account, ...address })
+    .onConflictDoUpdate({ target: addresses.account, set: address });
+};
+
+export const staffByPhone = async (ctx: Ctx, phone: string) =>
+  first(await ctx.db.select().from(staff).where(eq(staff.phone, phone)));
+export const staffById = async (ctx: Ctx, id: string) =>
+  first(await ctx.db.select().from(staff).where(eq(staff.id, id)));
+export const allStaff = (ctx: Ctx) => ctx.db.select().from(staff);
+export const addStaff = async (ctx: Ctx, row: Omit<Staff, 'totpStep'>) => {
+  await ctx.db.insert(staff).values(row).onConflictDoNothing();
+};
+/** Uses up a time step; false when it, or a later one, was used before. */
+export const useTotpStep = async (ctx: Ctx, id: string, step: number): Promise<boolean> =>
+  (
+    await ctx.db
+      .update(staff)
+      .set({ totpStep: step })
+      .where(and(eq(staff.id, id), lt(staff.totpStep, step)))
+      .returning({ id: staff.id })
+  ).length === 1;
+
+export const addChallenge = async (ctx: Ctx, row: Omit<Challenge, 'tries' | 'verifiedUntil' | 'exchangedAt'>) => {
+  await ctx.db.insert(challenges).values(row);
+};
+/** The challenge this browser was given, or without its cookie the newest of the phone (W2). */
+export const challengeFor = async (ctx: Ctx, phone: string, bound: string | undefined) =>
+  first(
+    await ctx.db
+      .select()
+      .from(challenges)
+      .where(and(eq(challenges.phone, phone), bound === undefined ? undefined : eq(challenges.bound, bound)))
+      .orderBy(desc(challenges.createdAt))
+      .limit(1),
+  );
+/** Claims one try before anything is compared, so that parallel guesses are counted (W4). */
+export const claimTry = async (ctx: Ctx, id: string, most: number): Promise<boolean> =>
+  (
+    await ctx.db
+      .update(challenges)
+      .set({ tries: sql`${challenges.tries} + 1` })
+      .where(
+        and(
+          eq(challenges.id, id),
+          lt(challenges.tries, most),
+          gt(challenges.expiresAt, ctx.now()),
+          isNull(challenges.exchangedAt),
+        ),
+      )
+      .returning({ id: challenges.id })
+  ).length === 1;
+export const markVerified = async (ctx: Ctx, id: string, until: Date) => {
+  await ctx.db.update(challenges).set({ verifiedUntil: until }).where(eq(challenges.id, id));
+};
+/** Turns a verified code into one sign-in, once whatever happens at the same time. */
+export const exchange = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (
+    await ctx.db
+      .update(challenges)
+      .set({ exchangedAt: ctx.now() })
+      .where(and(eq(challenges.id, id), gt(challenges.verifiedUntil, ctx.now()), isNull(challenges.exchangedAt)))
+      .returning({ id: challenges.id })
+  ).length === 1;
+
+export const addSession = async (ctx: Ctx, row: Session) => {
+  await ctx.db.insert(sessions).values(row);
+};
+export const sessionByToken = async (ctx: Ctx, token: string) =>
+  first(await ctx.db.select().from(sessions).where(eq(sessions.token, token)));
+export const touchSession = async (ctx: Ctx, id: string) => {
+  await ctx.db.update(sessions).set({ usedAt: ctx.now() }).where(eq(sessions.id, id));
+};
+export const endSession = async (ctx: Ctx, id: string) => {
+  await ctx.db.delete(sessions).where(eq(sessions.id, id));
+};
+export const sessionsOf = (ctx: Ctx, account: string) =>
+  ctx.db.select().from(sessions).where(eq(sessions.account, account)).orderBy(desc(sessions.usedAt));
+export const endOtherSessions = async (ctx: Ctx, account: string, keep: string) => {
+  await ctx.db.delete(sessions).where(and(eq(sessions.account, account), ne(sessions.id, keep)));
+};
+export const sweepAccounts = async (ctx: Ctx, before: Date) => {
+  await ctx.db.delete(challenges).where(lt(challenges.expiresAt, before));
+  await ctx.db.delete(sessions).where(lt(sessions.usedAt, before));
+};
+
+export const knowsDevice = async (ctx: Ctx, phone: string, token: string): Promise<boolean> =>
+  (
+    await ctx.db
+      .select({ phone: devices.phone })
+      .from(devices)
+      .where(and(eq(devices.phone, phone), eq(devices.token, token)))
+  ).length > 0;
+export const hasDevices = async (ctx: Ctx, phone: string): Promise<boolean> =>
+  (await ctx.db.select({ phone: devices.phone }).from(devices).where(eq(devices.phone, phone)).limit(1)).length > 0;
+export const rememberDevice = async (ctx: Ctx, phone: string, token: string) => {
+  await ctx.db
+    .insert(devices)
+    .values({ phone, token, seenAt: ctx.now() })
+    .onConflictDoUpdate({ target: [devices.phone, devices.token], set: { seenAt: ctx.now() } });
+};

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+
+const text = (most: number) => z.string().check(z.maxLength(most));
+/** `phone` is E.164 with its + (D25); the library's limits (P-B03) hold for what is typed. */
+const phone = text(250);
+const pass = z.string().check(z.regex(/^\d{6}$/));
+const country = z.string().check(z.regex(/^[A-Za-z]{2}$/));
+/** True for a partner, false for a customer (D25). */
+const type = z.boolean();
+
+const address = z.object({
+  street: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  state: z.nullable(z.string()),
+});
+const customer = z.object({
+  _id: z.string(),
+  phone: z.string(),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  addresses: z.array(address),
+});
+const partner = z.object({
+  _id: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  credits: z.number(),
+  currentPlan: z.nullable(z.object({ name: z.string() })),
+  partnerType: z.string(),
+  addresses: z.array(address),
+  isnew: z.boolean(),
+});
+const member = z.object({ _id: z.string(), name: z.string(), role: z.enum(['editor', 'admin']) });
+
+export const sendOtp = call({
+  row: 'C-K07',
+  method: 'POST',
+  path: '/api/sendOtp',
+  who: 'anyone',
+  json: z.strictObject({ phone, country, code: text(4), type }),
+  replies: { 200: z.object({ isOtp: z.boolean(), pass: z.string() }) },
+});
+
+export const resend = call({
+  row: 'C-K10',
+  method: 'POST',
+  path: '/api/resend',
+  who: 'anyone',
+  json: z.strictObject({ phone, country, type, pass: z.optional(z.nullable(text(6))) }),
+  replies: { 200: z.object({ pass: z.string() }) },
+});
+
+export const verify = call({
+  row: 'C-K08',
+  method: 'POST',
+  path: '/api/verify',
+  who: 'anyone',
+  json: z.strictObject({ phone, type, pass }),
+  replies: { 200: z.object({ success: z.boolean() }) },
+});
+
+export const login = call({
+  row: 'C-K09 C-S08',
+  method: 'POST',
+  path: '/api/login',
+  who: 'anyone',
+  json: z.optional(z.union([z.strictObject({ phone, type, pass }), z.strictObject({})])),
+  replies: {
+    200: z.union([
+      z.object({ userType: z.literal('Visitor'), data: z.null(), new: z.boolean() }),
+      z.object({ userType: z.literal('Customer'), data: customer, new: z.boolean() }),
+      z.object({ userType: z.literal('Partner'), data: partner, new: z.boolean() }),
+      z.object({ userType: z.literal('Staff'), data: member, new: z.boolean() }),
+    ]),
+  },
+});
+
+export const logout = call({
+  row: 'C-K11 P-K09',
+  method: 'POST',
+  path: '/api/logout',
+  who: 'anyone',
+  replies: { 200: z.object({ status: z.literal('ok') }) },
+});
+
+export const updateD2CuserName = call({
+  row: 'C-K15',
+  method: 'POST',
+  path: '/api/updateD2CuserName',
+  who: 'customer',
+  json: z.strictObject({ name: text(80).check(z.trim(), z.minLength(1)) }),
+  replies: { 200: customer },
+});
+
+export const updateD2Cuser = call({
+  row: 'C-K16',
+  method: 'POST',
+  path: '/api/updateD2Cuser',
+  who: 'customer',
+  json: z.strictObject({
+    id: z.optional(z.string()),
+    name: text(80),
+    postalCode: text(12),
+    address: text(300),
+    city: text(80),
+    email: text(200),
+  }),
+  replies: { 200: customer },
+});
+
+const session = z.object({
+  _id: z.string(),
+  device: z.string(),
+  since: z.string(),
+  used: z.string(),
+  current: z.boolean(),
+});
+
+export const listSessions = call({
+  row: 'W9',
+  method: 'GET',
+  path: '/api/sessions',
+  who: 'signed-in',
+  replies: { 200: z.array(session) },
+});
+
+export const endOtherSessions = call({
+  row: 'W9',
+  method: 'POST',
+  path: '/api/endOtherSessions',
+  who: 'signed-in',
+  replies: { 200: z.array(session) },
+});
+
+/** A number that was idle for half a year shows its old orders again to whoever knows one of them (W8). */
+export const claimAccount = call({
+  row: 'W8',
+  method: 'POST',
+  path: '/api/claimAccount',
+  who: 'customer',
+  json: z.strictObject({ edition: text(40) }),
+  replies: { 200: customer },
+});
+
+export const sendCode = call({
+  row: 'W10',
+  method: 'POST',
+  path: '/studio/api/sendCode',
+  who: 'anyone',
+  json: z.strictObject({ phone }),
+  replies: { 200: z.object({ pass: z.string() }) },
+});
+
+export const signIn = call({
+  row: 'W10',
+  method: 'POST',
+  path: '/studio/api/signIn',
+  who: 'anyone',
+  json: z.strictObject({ phone, pass, totp: pass }),
+  replies: { 200: member },
+});

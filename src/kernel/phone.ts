@@ -1,0 +1,27 @@
+import { parsePhoneNumberWithError, type CountryCode } from 'libphonenumber-js/max';
+import { Refused } from './refused.ts';
+
+/** The longest input the phone library looks at (P-B03). */
+const longest = 250;
+
+/**
+ * A phone number as E.164, e.g. `+919876543210` (D25). Takes a number alone, never one out of a sentence (P-B03).
+ * Throws `Refused` 400 with the documented words when it is no valid number.
+ */
+export function phoneOf(text: string, country = 'IN'): string {
+  const refused = new Refused(400, 'invalid-phone', 'Invalid phone number');
+  if (text.length > longest) throw refused;
+  try {
+    const number = parsePhoneNumberWithError(text, { defaultCountry: country as CountryCode, extract: false });
+    if (!number.isValid() || number.ext) throw refused;
+    return number.number;
+  } catch {
+    throw refused;
+  }
+}
+
+/** Whether a number (E.164) can be a mobile phone, which is where codes go (W3). */
+export function isMobile(phone: string): boolean {
+  const type = parsePhoneNumberWithError(phone).getType();
+  return type === undefined || type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from '#platform/context.ts';
+import { deliver } from './jobs.ts';
+import { addMessage } from './store.ts';
+import { templates, type Kind, type Values } from './templates.ts';
+
+/** One thing to tell one person. */
+export interface Tell<K extends Kind> {
+  /** E.164. */
+  to: string;
+  kind: K;
+  values: Values<K>;
+  /** Where the message leads: a path of ours. */
+  link?: string;
+}
+
+/** Writes a message to the outbox, in the open transaction: it goes out if and only if what it tells of happened. */
+export async function tell<K extends Kind>(ctx: Ctx, { to, kind, values, link }: Tell<K>): Promise<void> {
+  const id = ctx.random.id();
+  const wording = templates[kind] as (v: Values<K>) => string;
+  const code = 'code' in values ? (values as { code: string }).code : null;
+  await addMessage(ctx, {
+    id,
+    to,
+    kind,
+    text: wording(values),
+    code,
+    link: link ? ctx.config.baseUrl + link : null,
+    at: ctx.now(),
+  });
+  await ctx.send(deliver, { message: id });
+}

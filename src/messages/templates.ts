@@ -1,0 +1,32 @@
+/**
+ * What the shop says by message, one entry a kind. Short, warm, plain; the first word says who speaks.
+ * Codes follow the wording rules of authentication templates: no links, no pictures (india.md 5.2).
+ */
+export const templates = {
+  code: (v: { code: string }) => `${v.code} is your imurs code. It works for 5 minutes; do not share it with anybody.`,
+  newDevice: (v: { when: string }) =>
+    `imurs: your number was used to sign in on a new device (${v.when}). If that was not you, sign in and end all sessions under Profile.`,
+  orderConfirmed: (v: { name: string; edition: string }) =>
+    `imurs: thank you, ${v.name}! Your ${v.edition} edition is confirmed. Tell us the story when you have a quiet half hour:`,
+  orderPlaced: (v: { name: string; edition: string; partner: string }) =>
+    `imurs: ${v.partner} is making a ${v.edition} edition for ${v.name}. Tell us the story here:`,
+  storyReceived: (v: { name: string; edition: string }) =>
+    `imurs: we have your story for ${v.name}'s ${v.edition} edition, every word and photo. The soft copy comes in about a day.`,
+  softCopyReady: (v: { name: string; edition: string }) =>
+    `imurs: the soft copy of ${v.name}'s ${v.edition} edition is ready. Leaf through it here:`,
+  revisionReceived: (v: { name: string; edition: string }) =>
+    `imurs: we are revising ${v.name}'s ${v.edition} edition. Send your editor the changes; the new soft copy comes here.`,
+  approved: (v: { name: string; edition: string }) =>
+    `imurs: ${v.name}'s ${v.edition} edition is approved. What happens next:`,
+  atPrinter: (v: { name: string; edition: string }) =>
+    `imurs: ${v.name}'s ${v.edition} edition is at the printer. Follow it here:`,
+  printed: (v: { name: string; edition: string }) =>
+    `imurs: ${v.name}'s ${v.edition} edition is printed and waits for the courier.`,
+  shipped: (v: { name: string; edition: string }) =>
+    `imurs: ${v.name}'s ${v.edition} edition is on its way. Follow it here:`,
+  partnerWelcome: (v: { name: string }) => `imurs: welcome, ${v.name}. Your studio's account is open.`,
+  creditsAdded: (v: { credits: string }) => `imurs: ${v.credits} iCredits were added to your account.`,
+} as const;
+
+export type Kind = keyof typeof templates;
+export type Values<K extends Kind> = Parameters<(typeof templates)[K]>[0];

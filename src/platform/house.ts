@@ -1,0 +1,81 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Logger } from 'pino';
+import { idFrom } from '#kernel/ids.ts';
+import type { Config } from './config.ts';
+import type { Actor, Ctx, Db, Event, JobHandler, Port, RequestFacts } from './context.ts';
+import type { Database } from './database.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+/** What tells the time. The real one, or the sandbox's, which can be moved. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Where `app.ts` says what stands behind a port and who listens to an event. */
+export interface House {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Logger;
+  provide<T>(port: Port<T>, adapter: T): void;
+  on<T>(event: Event<T>, verb: (ctx: Ctx, data: T) => Promise<void>): void;
+  /** A context for a call (`request` given), or for the shop itself. */
+  context(actor: Actor, request?: RequestFacts): Ctx;
+}
+
+const random: Ctx['random'] = {
+  id: () => idFrom(randomBytes(16)),
+  token: (bytes = 32) => randomBytes(bytes).toString('base64url'),
+  digits: n => Array.from({ length: n }, () => randomInt(10)).join(''),
+};
+
+/** Ties config, database, clock and handlers into contexts. Decides nothing. */
+export function createHouse(parts: {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: readonly JobHandler[];
+}): House {
+  const { config, database, clock, log } = parts;
+  const adapters = new Map<string, unknown>();
+  const listeners = new Map<string, ((ctx: Ctx, data: never) => Promise<void>)[]>();
+  const jobs = createJobs(database, parts.jobs, name => make({ kind: 'system', name }, undefined, database.db));
+
+  function make(actor: Actor, request: RequestFacts | undefined, db: Db): Ctx {
+    const inTransaction = db !== database.db;
+    const ctx: Ctx = {
+      actor,
+      request,
+      db,
+      config,
+      log,
+      random,
+      now: () => clock.now(),
+      transaction: work =>
+        inTransaction ? work(ctx) : database.db.transaction(tx => work(make(actor, request, tx as unknown as Db))),
+      send: (job, data, options) => jobs.send(db, job, data, options),
+      async emit(event, data) {
+        for (const verb of listeners.get(event.name) ?? []) await verb(ctx, data as never);
+      },
+      use<T>(port: Port<T>): T {
+        if (!adapters.has(port.name)) throw new Error(`nothing stands behind the port ${port.name}`);
+        return adapters.get(port.name) as T;
+      },
+      as: other => make(other, request, db),
+    };
+    return ctx;
+  }
+
+  return {
+    config,
+    database,
+    jobs,
+    clock,
+    log,
+    provide: (port, adapter) => void adapters.set(port.name, adapter),
+    on: (event, verb) => void listeners.set(event.name, [...(listeners.get(event.name) ?? []), verb as never]),
+    context: (actor, request) => make(actor, request, database.db),
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * Whether a request that changes something may have come from our own pages (W11): browsers tell in `Sec-Fetch-Site`, older ones
+ * in `Origin`. Neither header: no browser, so no foreign page either. Pure.
+ */
+export function isSameSite(headers: Readonly<Record<string, string | undefined>>, ownOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const origin = headers['origin'];
+  return origin === undefined || origin === ownOrigin;
+}
+
+/** The address limits are counted by: an IPv4 address, or the /64 an IPv6 address belongs to. Pure. */
+export function limitAddress(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const all = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { inject } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { openDatabase, wirePglite, type Database } from '#platform/database.ts';
+import { openShop, type Shop } from '#src/app.ts';
+import { templatePath } from './template.ts';
+
+export interface Asked {
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
+export interface Answered {
+  status: number;
+  body: any;
+  headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
+}
+
+/** Somebody with a cookie jar of their own. */
+export interface Browser {
+  call(address: string, asked?: Asked): Promise<Answered>;
+  /** Signs in by code as a customer, or as a partner. */
+  signIn(phone: string, options?: { partner?: boolean }): Promise<Answered>;
+  cookies: Map<string, string>;
+}
+
+export interface TestApp {
+  shop: Shop;
+  clock: Shop['clock'];
+  /** A context of the shop acting as somebody. */
+  ctx(actor?: Actor): Ctx;
+  call(address: string, asked?: Asked): Promise<Answered>;
+  browser(): Browser;
+  /** Runs every job that is due, and what those enqueue. Throws what a handler throws. */
+  runJobs(): Promise<void>;
+  /** Moves the shop's clock and everything that waits for a time. */
+  later(seconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function embedded(): Promise<Database> {
+  const pg = await PGlite.create({ loadDataDir: new Blob([readFileSync(templatePath())]) });
+  return { ...(await wirePglite(pg)), name: 'in memory', close: () => pg.close() };
+}
+
+async function onPostgres(dataDir: string): Promise<{ database: Database; drop(): Promise<void> }> {
+  const { default: pg } = await import('pg');
+  const server = new URL(inject('postgresUrl'));
+  const name = `t_${process.pid}_${Math.trunc(performance.now() * 1000)}`;
+  const admin = new pg.Client({ connectionString: server.href });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(server.href);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ databaseUrl: url.href, dataDir });
+  return {
+    database,
+    async drop() {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+/** A shop with a database of its own, no workers, a clock that can be moved, and nothing seeded. `postgres`: for everything about races. */
+export async function testApp(options: { database?: 'embedded' | 'postgres'; env?: Record<string, string> } = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'imurs-test-'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env });
+  const real = options.database === 'postgres' ? await onPostgres(dataDir) : undefined;
+  const shop = await openShop(config, { database: real?.database ?? (await embedded()) });
+  await shop.house.jobs.start({ work: false });
+
+  const request = async (address: string, { json, form, headers = {} }: Asked, cookies?: Map<string, string>): Promise<Answered> => {
+    const [method, url] = address.split(' ');
+    const encoded = form ? new Response(form) : undefined;
+    const response = await shop.server.app.inject({
+      method: method as 'GET',
+      url: url ?? '/',
+      headers: {
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+        ...(cookies?.size && { cookie: [...cookies].map(([k, v]) => `${k}=${v}`).join('; ') }),
+        ...headers,
+      },
+      ...(json !== undefined && { payload: JSON.stringify(json) }),
+      ...(encoded && { payload: Buffer.from(await encoded.arrayBuffer()) }),
+    });
+    for (const { name, value } of response.cookies) if (value === '') cookies?.delete(name); else cookies?.set(name, value);
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers as Answered['headers'],
+      bytes: response.rawPayload,
+      body: isJson && response.body ? JSON.parse(response.body) : response.body,
+    };
+  };
+
+  const browser = (): Browser => {
+    const cookies = new Map<string, string>();
+    const call: Browser['call'] = (address, asked = {}) => request(address, asked, cookies);
+    return {
+      cookies,
+      call,
+      async signIn(phone, { partner = false } = {}) {
+        const sent = await call('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: partner } });
+        return call('POST /api/login', { json: { phone, type: partner, pass: sent.body.pass } });
+      },
+    };
+  };
+
+  return {
+    shop,
+    clock: shop.clock,
+    ctx: (actor = { kind: 'system', name: 'test' }) => shop.house.context(actor),
+    call: (address, asked = {}) => request(address, asked),
+    browser,
+    runJobs: () => shop.house.jobs.runDue(),
+    async later(seconds) {
+      await shop.clock.advance(seconds);
+      await shop.house.jobs.sooner(seconds);
+    },
+    async close() {
+      await shop.close();
+      await real?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
