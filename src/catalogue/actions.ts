@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { fromRupees, type Paise } from '#kernel/money.ts';
+import type { Ctx } from '#platform/context.ts';
+import {
+  readBundleId,
+  type BusinessPlan,
+  type Category,
+  type Plan,
+  type Product,
+  type SubCategory,
+  type Theme,
+  type ThemeName,
+} from './rules.ts';
+import * as store from './store.ts';
+
+const asPlan = ({ id, name, description, price, extraPrice, pages, image }: Plan): Plan => ({
+  id,
+  name,
+  description,
+  price,
+  extraPrice,
+  pages,
+  image,
+});
+
+/** The consumer plans on the shelf, in their order (C-K03). */
+export const plans = async (ctx: Ctx): Promise<Plan[]> => (await store.shownPlans(ctx.db)).map(asPlan);
+
+/** A consumer plan that can be bought now; undefined when there is none or it was taken off the shelf. */
+export async function planById(ctx: Ctx, id: string): Promise<Plan | undefined> {
+  const found = await store.findPlan(ctx.db, id);
+  return found?.shown ? asPlan(found) : undefined;
+}
+
+/** The business plans on the shelf with their bundles (P-K07). */
+export async function businessPlans(ctx: Ctx): Promise<BusinessPlan[]> {
+  const found = new Map<string, BusinessPlan>();
+  for (const { plan, size, price } of await store.shownBundles(ctx.db)) {
+    const { id, name, description, bullets, pages } = plan;
+    const one = found.get(id) ?? { id, name, description, bullets, pages, bundles: [] };
+    one.bundles.push({ size, price });
+    found.set(id, one);
+  }
+  return [...found.values()];
+}
+
+/** A business plan on the shelf, or undefined. */
+export const businessPlanById = async (ctx: Ctx, id: string): Promise<BusinessPlan | undefined> =>
+  (await businessPlans(ctx)).find(plan => plan.id === id);
+
+/** The bundle a wire id `{planId}-{size}` names: its plan, its size and the price of one of its magazines; undefined when it is not on offer. */
+export async function businessBundleById(
+  ctx: Ctx,
+  id: string,
+): Promise<{ plan: BusinessPlan; size: number; price: Paise } | undefined> {
+  const read = readBundleId(id);
+  const plan = read && (await businessPlanById(ctx, read.plan));
+  const bundle = plan?.bundles.find(one => one.size === read?.size);
+  return plan && bundle ? { plan, ...bundle } : undefined;
+}
+
+/** The themes with their sub-categories, both in their order (C-K04). */
+export async function themes(ctx: Ctx): Promise<Theme[]> {
+  const found = new Map<string, Theme>();
+  for (const { theme, child } of await store.shownChildren(ctx.db)) {
+    const one = found.get(theme.id) ?? { id: theme.id, name: theme.name, children: [] };
+    one.children.push({ ...child, theme: theme.name });
+    found.set(theme.id, one);
+  }
+  return [...found.values()];
+}
+
+/** A sub-category with the name of its theme, shown or not: an order may name one that has since been hidden. */
+export async function subCategoryById(ctx: Ctx, id: string): Promise<SubCategory | undefined> {
+  const found = await store.findChild(ctx.db, id);
+  return found && { ...found.child, theme: found.theme.name };
+}
+
+/** The kinds of business a partner can be (P-K01). */
+export const partnerTypes = (ctx: Ctx): Promise<{ id: string; name: string }[]> => store.shownPartnerTypes(ctx.db);
+export const partnerTypeById = (ctx: Ctx, id: string): Promise<{ id: string; name: string } | undefined> =>
+  store.findPartnerType(ctx.db, id);
+
+/** The categories a partner of this type chooses from (P-K05); without a type all of them (C-K05). */
+export const categoriesFor = (ctx: Ctx, partnerType?: string | null): Promise<Category[]> =>
+  partnerType ? store.shownCategoriesOf(ctx.db, partnerType) : store.shownCategories(ctx.db);
+export const categoryById = (ctx: Ctx, id: string): Promise<Category | undefined> => store.findCategory(ctx.db, id);
+
+/** The sample editions on show, each with its category (C-K01). */
+export const products = async (ctx: Ctx): Promise<Product[]> =>
+  (await store.shownProducts(ctx.db)).map(({ product, category }) => ({ ...product, category }));
+
+/** What the abstract form asks about an edition of this theme: keys from 1, in order; none for an unknown theme. */
+export const questionsFor = (ctx: Ctx, theme: string): Promise<{ key: number; question: string }[]> =>
+  store.shownQuestions(ctx.db, theme);
+
+interface CatalogueFile {
+  plans: { id: string; name: string; description: string; price: number; extraPrice: number; pages: 12 | 16 | 20 }[];
+  businessPlans: (Omit<BusinessPlan, 'bundles'> & { bundles: Record<string, number> })[];
+  themes: {
+    id: string;
+    name: ThemeName;
+    subCategories: { id: string; name: string; tagLine: string; home?: number }[];
+  }[];
+  categories: Category[];
+  partnerTypes: { id: string; name: string; categories: string[] }[];
+}
+type ProductFile = (Omit<Product, 'category' | 'customerImage' | 'thumbnail' | 'pdf' | 'images'> & {
+  category: string;
+})[];
+type QuestionFile = Record<ThemeName, string[]>;
+
+const seedFile = async <T>(name: string): Promise<T> =>
+  JSON.parse(await readFile(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8')) as T;
+
+const placed = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, position }));
+
+function shelvesOf(file: CatalogueFile, products: ProductFile, questions: QuestionFile): store.Shelves {
+  return {
+    plans: placed(file.plans).map(one => ({
+      ...one,
+      price: fromRupees(one.price),
+      extraPrice: fromRupees(one.extraPrice),
+    })),
+    businessPlans: placed(file.businessPlans).map(({ id, name, description, bullets, pages, position }) => ({
+      id,
+      name,
+      description,
+      bullets,
+      pages,
+      position,
+    })),
+    businessBundles: file.businessPlans.flatMap(({ id, bundles }) =>
+      Object.entries(bundles).map(([size, price]) => ({ plan: id, size: Number(size), price: fromRupees(price) })),
+    ),
+    themes: placed(file.themes).map(({ id, name, position }) => ({ id, name, position })),
+    subCategories: file.themes.flatMap(theme => placed(theme.subCategories).map(one => ({ ...one, theme: theme.id }))),
+    categories: placed(file.categories),
+    partnerTypes: placed(file.partnerTypes).map(({ id, name, position }) => ({ id, name, position })),
+    partnerTypeCategories: file.partnerTypes.flatMap(({ id, categories }) =>
+      categories.map(category => ({ type: id, category })),
+    ),
+    products: placed(products).map(one => ({ ...one, images: {} })),
+    questions: Object.entries(questions).flatMap(([theme, asked]) =>
+      asked.map((question, at) => ({ theme: theme as ThemeName, key: at + 1, question })),
+    ),
+  };
+}
+
+/** Puts the content of db/seed on the shelves: inserts what is missing, never changes what is there (D21). May run at every start. */
+export async function seedCatalogue(ctx: Ctx): Promise<void> {
+  const shelves = shelvesOf(
+    await seedFile<CatalogueFile>('catalogue'),
+    await seedFile<ProductFile>('products'),
+    await seedFile<QuestionFile>('questions'),
+  );
+  await ctx.transaction(tx => store.insertMissing(tx.db, shelves));
+}

@@ -1,0 +1,163 @@
+import type { FileId } from '#kernel/ids.ts';
+import { fromRupees, type Paise } from '#kernel/money.ts';
+
+/** The six themes an edition can have, in the order they are offered (C-P05). */
+export const themeNames = ['Gifting', 'Self', 'Friendship', 'Couple', 'Travel', 'Family'] as const;
+export type ThemeName = (typeof themeNames)[number];
+
+export interface Plan {
+  id: string;
+  name: string;
+  description: string;
+  price: Paise;
+  /** For each copy beyond the first. */
+  extraPrice: Paise;
+  pages: 12 | 16 | 20;
+  image: FileId | null;
+}
+
+export interface BusinessPlan {
+  id: string;
+  name: string;
+  description: string;
+  bullets: string[];
+  pages: 12 | 16 | 20;
+  /** Smallest first; `price` is for one magazine. */
+  bundles: { size: number; price: Paise }[];
+}
+
+export interface SubCategory {
+  id: string;
+  name: string;
+  tagLine: string;
+  theme: ThemeName;
+  /** Its place among the ten cards of the home page, if it has one (C-R22). */
+  home: number | null;
+}
+
+export interface Theme {
+  id: string;
+  name: ThemeName;
+  children: SubCategory[];
+}
+
+export interface Category {
+  id: string;
+  name: string;
+  theme: ThemeName;
+}
+
+/** A sample edition. */
+export interface Product {
+  id: string;
+  title: string;
+  category: Category;
+  description: string;
+  bullets: string[];
+  customerName: string;
+  customerCity: string;
+  customerImage: FileId | null;
+  feedback: string;
+  feedbackTitle: string;
+  thumbnail: FileId | null;
+  pdf: FileId | null;
+  /** What the carousel shows, by a name for each picture. */
+  images: Record<string, FileId>;
+  /** Where it may be shown, e.g. `{ portfolio: true, souvenir: false }`. */
+  display: Record<string, boolean>;
+  /** Where Create Order leads; null: to the plans (C-G06). */
+  direction: string | null;
+  isNew: boolean;
+}
+
+/** The fixed plan id of a partner's physical sample (partner.md 4.5, D22). */
+export const samplePlanId = '74dgbja2dzkzecp9vg3rkydzxh';
+
+/** How many of the pricing list the plan picker offers (C-P01). */
+export const plansOffered = 3;
+
+/** What partners are offered first (P-R10). */
+export const defaultBundle = 10;
+
+/** The flat shipping fee every order pays (consumer.md 9), shown beside the first price. */
+export const shipping: Paise = fromRupees(70);
+
+/** The 'actual value' of a plan card, in the unit of `price`: ₹1,000 more than its price (C-P04). */
+export const actualValue = (rupees: number): number => rupees + 1000;
+
+/** A bundle of a business plan on the wire: `{planId}-{size}`. */
+export const bundleId = (plan: string, size: number): string => `${plan}-${size}`;
+
+/** The parts of a bundle's wire id, or undefined when it has another form. */
+export function readBundleId(id: string): { plan: string; size: number } | undefined {
+  const [, plan, size] = /^([0-9a-z]{1,64})-([1-9]\d{0,3})$/.exec(id) ?? [];
+  return plan && size ? { plan, size: Number(size) } : undefined;
+}
+
+/** What is handed from screen to screen while somebody chooses an edition; the names are the addresses' own (C-R07). */
+export interface Choice {
+  plan?: string | undefined;
+  /** The sub-category's id. */
+  category?: string | undefined;
+  /** The theme. */
+  categoryname?: string | undefined;
+  /** The sub-category's name. */
+  subcategoryname?: string | undefined;
+}
+
+/** An address with what was chosen so far, spaces and ampersands escaped (C-P03). */
+export function withChoice(path: string, choice: Choice): string {
+  const order = ['plan', 'category', 'categoryname', 'subcategoryname'] as const;
+  const parts = order.flatMap(name => {
+    const value = choice[name];
+    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+  });
+  return parts.length ? `${path}?${parts.join('&')}` : path;
+}
+
+/** What an address carries of a choice. */
+export const readChoice = (search: URLSearchParams): Choice => ({
+  plan: search.get('plan') ?? undefined,
+  category: search.get('category') ?? undefined,
+  categoryname: search.get('categoryname') ?? undefined,
+  subcategoryname: search.get('subcategoryname') ?? undefined,
+});
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+/** The parent whose name matches the query, whatever its capitals (C-P06). */
+export const parentNamed = <P extends { name: string }>(parents: readonly P[], query: string): P | undefined =>
+  parents.find(parent => folded(parent.name) === folded(query));
+
+/** The products whose display flag of that name, as on the wire, is true (C-G01). Without a name all of them. */
+export function displayed<P extends { display: Readonly<Record<string, boolean>> }>(
+  products: readonly P[],
+  flag: string | null | undefined,
+): P[] {
+  if (!flag) return [...products];
+  return products.filter(product => Object.hasOwn(product.display, flag) && product.display[flag]);
+}
+
+/** Grid page size: 4 on screens wider than 768 px, otherwise 2 (C-G02). */
+export const gridPageSize = (wide: boolean): number => (wide ? 4 : 2);
+
+/** One page of a grid; the page is brought back into 1..total, and total is at least 1 (C-G02). */
+export function gridPage<T>(
+  items: readonly T[],
+  asked: number,
+  size: number,
+): { page: number; total: number; items: T[] } {
+  const total = Math.max(1, Math.ceil(items.length / size));
+  const page = Math.min(total, Math.max(1, Math.trunc(asked) || 1));
+  return { page, total, items: items.slice((page - 1) * size, page * size) };
+}
+
+/** Where Create Order on a product page leads: the product's own direction when it is an address of ours, else the plans (C-G06). */
+export const orderPath = (direction: string | null): string =>
+  direction && /^\/(?![/\\])/.test(direction) ? direction : '/plans';
+
+/** The file's id out of a share link such as `…/file/d/{id}/view` or `…?fileId={id}`; a bare id is itself (consumer.md 3). */
+export function fileIdOf(link: string): string | undefined {
+  const found = /\/d\/([\w-]+)/.exec(link) ?? /[?&](?:fileId|id)=([\w-]+)/.exec(link) ?? /^([\w-]+)$/.exec(link);
+  return found?.[1];
+}

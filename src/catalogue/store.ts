@@ -1,0 +1,265 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { FileId } from '#kernel/ids.ts';
+import type { Paise } from '#kernel/money.ts';
+import type { Db } from '#platform/context.ts';
+import type { ThemeName } from './rules.ts';
+
+/** Every list has an order of its own; what staff take off the shelf is hidden, not deleted, so that a seed never brings it back. */
+const shelf = {
+  position: integer('position').notNull(),
+  shown: boolean('shown').notNull().default(true),
+};
+
+/** What customers buy, one edition at a time (C-K03). */
+export const plans = pgTable(
+  'plans',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    price: integer('price').$type<Paise>().notNull(),
+    extraPrice: integer('extra_price').$type<Paise>().notNull(),
+    pages: integer('pages').$type<12 | 16 | 20>().notNull(),
+    image: text('image').$type<FileId>(),
+    ...shelf,
+  },
+  t => [
+    check('plans_pages', sql`${t.pages} in (12, 16, 20)`),
+    check(
+      'plans_prices',
+      sql`${t.price} > 0 and ${t.price} % 100 = 0 and ${t.extraPrice} >= 0 and ${t.extraPrice} % 100 = 0`,
+    ),
+  ],
+);
+
+/** What partners buy, in bundles (P-K07). */
+export const businessPlans = pgTable(
+  'business_plans',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    bullets: jsonb('bullets').$type<string[]>().notNull(),
+    pages: integer('pages').$type<12 | 16 | 20>().notNull(),
+    ...shelf,
+  },
+  t => [check('business_plans_pages', sql`${t.pages} in (12, 16, 20)`)],
+);
+
+/** The price of one magazine when so many are bought at once (D24). */
+export const businessBundles = pgTable(
+  'business_bundles',
+  {
+    plan: text('plan')
+      .notNull()
+      .references(() => businessPlans.id),
+    size: integer('size').notNull(),
+    price: integer('price').$type<Paise>().notNull(),
+    shown: boolean('shown').notNull().default(true),
+  },
+  t => [
+    primaryKey({ columns: [t.plan, t.size] }),
+    check('business_bundles_whole', sql`${t.size} > 0 and ${t.price} > 0 and ${t.price} % 100 = 0`),
+  ],
+);
+
+/** The six parent categories (C-K04). */
+export const themes = pgTable('themes', {
+  id: text('id').primaryKey(),
+  name: text('name').$type<ThemeName>().notNull().unique(),
+  ...shelf,
+});
+
+export const subCategories = pgTable(
+  'sub_categories',
+  {
+    id: text('id').primaryKey(),
+    theme: text('theme')
+      .notNull()
+      .references(() => themes.id),
+    name: text('name').notNull(),
+    tagLine: text('tag_line').notNull(),
+    /** The place among the ten cards of the home page, if it has one (C-R22). */
+    home: integer('home'),
+    ...shelf,
+  },
+  t => [unique('sub_categories_names').on(t.theme, t.name), unique('sub_categories_home').on(t.home)],
+);
+
+/** Kinds of edition, such as Wedding: what products belong to and partners choose from (C-K05). */
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  theme: text('theme').$type<ThemeName>().notNull(),
+  ...shelf,
+});
+
+export const partnerTypes = pgTable('partner_types', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  ...shelf,
+});
+
+export const partnerTypeCategories = pgTable(
+  'partner_type_categories',
+  {
+    type: text('type')
+      .notNull()
+      .references(() => partnerTypes.id),
+    category: text('category')
+      .notNull()
+      .references(() => categories.id),
+    shown: boolean('shown').notNull().default(true),
+  },
+  t => [primaryKey({ columns: [t.type, t.category] })],
+);
+
+/** Sample editions: what the grids and the product page show (C-K01). */
+export const products = pgTable(
+  'products',
+  {
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    category: text('category')
+      .notNull()
+      .references(() => categories.id),
+    description: text('description').notNull(),
+    bullets: jsonb('bullets').$type<string[]>().notNull(),
+    customerName: text('customer_name').notNull(),
+    customerCity: text('customer_city').notNull(),
+    customerImage: text('customer_image').$type<FileId>(),
+    feedback: text('feedback').notNull(),
+    feedbackTitle: text('feedback_title').notNull(),
+    thumbnail: text('thumbnail').$type<FileId>(),
+    pdf: text('pdf').$type<FileId>(),
+    /** What the carousel shows, by a name for each picture. */
+    images: jsonb('images').$type<Record<string, FileId>>().notNull(),
+    /** Where it may be shown, e.g. `{ portfolio: true, souvenir: false }`. */
+    display: jsonb('display').$type<Record<string, boolean>>().notNull(),
+    /** Where Create Order leads; null: to the plans (C-G06). */
+    direction: text('direction'),
+    isNew: boolean('is_new').notNull(),
+    ...shelf,
+  },
+  t => [index('products_category').on(t.category)],
+);
+
+/** What the abstract form asks, by theme. */
+export const questions = pgTable(
+  'questions',
+  {
+    theme: text('theme').$type<ThemeName>().notNull(),
+    key: integer('key').notNull(),
+    question: text('question').notNull(),
+    shown: boolean('shown').notNull().default(true),
+  },
+  t => [primaryKey({ columns: [t.theme, t.key] })],
+);
+
+export const shownPlans = (db: Db) => db.select().from(plans).where(eq(plans.shown, true)).orderBy(asc(plans.position));
+
+export const findPlan = async (db: Db, id: string) => (await db.select().from(plans).where(eq(plans.id, id)))[0];
+
+/** Every shown plan beside each of its shown bundles, in order. */
+export const shownBundles = (db: Db) =>
+  db
+    .select({ plan: businessPlans, size: businessBundles.size, price: businessBundles.price })
+    .from(businessPlans)
+    .innerJoin(businessBundles, eq(businessBundles.plan, businessPlans.id))
+    .where(and(businessPlans.shown, businessBundles.shown))
+    .orderBy(asc(businessPlans.position), asc(businessBundles.size));
+
+const childOfTheme = {
+  theme: themes,
+  child: { id: subCategories.id, name: subCategories.name, tagLine: subCategories.tagLine, home: subCategories.home },
+};
+
+/** Every shown theme beside each of its shown sub-categories, in order. */
+export const shownChildren = (db: Db) =>
+  db
+    .select(childOfTheme)
+    .from(themes)
+    .innerJoin(subCategories, eq(subCategories.theme, themes.id))
+    .where(and(themes.shown, subCategories.shown))
+    .orderBy(asc(themes.position), asc(subCategories.position));
+
+export const findChild = async (db: Db, id: string) =>
+  (
+    await db
+      .select(childOfTheme)
+      .from(subCategories)
+      .innerJoin(themes, eq(subCategories.theme, themes.id))
+      .where(eq(subCategories.id, id))
+  )[0];
+
+export const shownPartnerTypes = (db: Db) =>
+  db
+    .select({ id: partnerTypes.id, name: partnerTypes.name })
+    .from(partnerTypes)
+    .where(eq(partnerTypes.shown, true))
+    .orderBy(asc(partnerTypes.position));
+
+export const findPartnerType = async (db: Db, id: string) =>
+  (
+    await db.select({ id: partnerTypes.id, name: partnerTypes.name }).from(partnerTypes).where(eq(partnerTypes.id, id))
+  )[0];
+
+const category = { id: categories.id, name: categories.name, theme: categories.theme };
+
+export const shownCategories = (db: Db) =>
+  db.select(category).from(categories).where(eq(categories.shown, true)).orderBy(asc(categories.position));
+
+export const shownCategoriesOf = (db: Db, type: string) =>
+  db
+    .select(category)
+    .from(categories)
+    .innerJoin(partnerTypeCategories, eq(partnerTypeCategories.category, categories.id))
+    .where(and(eq(partnerTypeCategories.type, type), partnerTypeCategories.shown, categories.shown))
+    .orderBy(asc(categories.position));
+
+export const findCategory = async (db: Db, id: string) =>
+  (await db.select(category).from(categories).where(eq(categories.id, id)))[0];
+
+export const shownProducts = (db: Db) =>
+  db
+    .select({ product: products, category })
+    .from(products)
+    .innerJoin(categories, eq(products.category, categories.id))
+    .where(eq(products.shown, true))
+    .orderBy(asc(products.position));
+
+export const shownQuestions = (db: Db, theme: string) =>
+  db
+    .select({ key: questions.key, question: questions.question })
+    .from(questions)
+    .where(and(eq(questions.theme, theme as ThemeName), questions.shown))
+    .orderBy(asc(questions.key));
+
+/** Rows as the seed brings them, table by table, those that others point at first. */
+export interface Shelves {
+  plans: (typeof plans.$inferInsert)[];
+  businessPlans: (typeof businessPlans.$inferInsert)[];
+  businessBundles: (typeof businessBundles.$inferInsert)[];
+  themes: (typeof themes.$inferInsert)[];
+  subCategories: (typeof subCategories.$inferInsert)[];
+  categories: (typeof categories.$inferInsert)[];
+  partnerTypes: (typeof partnerTypes.$inferInsert)[];
+  partnerTypeCategories: (typeof partnerTypeCategories.$inferInsert)[];
+  products: (typeof products.$inferInsert)[];
+  questions: (typeof questions.$inferInsert)[];
+}
+
+/** Inserts the rows that are missing; those that are there stay as staff left them. */
+export async function insertMissing(db: Db, rows: Shelves): Promise<void> {
+  await db.insert(plans).values(rows.plans).onConflictDoNothing();
+  await db.insert(businessPlans).values(rows.businessPlans).onConflictDoNothing();
+  await db.insert(businessBundles).values(rows.businessBundles).onConflictDoNothing();
+  await db.insert(themes).values(rows.themes).onConflictDoNothing();
+  await db.insert(subCategories).values(rows.subCategories).onConflictDoNothing();
+  await db.insert(categories).values(rows.categories).onConflictDoNothing();
+  await db.insert(partnerTypes).values(rows.partnerTypes).onConflictDoNothing();
+  await db.insert(partnerTypeCategories).values(rows.partnerTypeCategories).onConflictDoNothing();
+  await db.insert(products).values(rows.products).onConflictDoNothing();
+  await db.insert(questions).values(rows.questions).onConflictDoNothing();
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+import { toRupees } from '#kernel/money.ts';
+import * as rules from './rules.ts';
+
+const rupees = z.int();
+const namedThing = z.object({ _id: z.string(), name: z.string() });
+const fileId = z.nullable(z.string());
+
+/** A consumer plan; prices in whole rupees (D25). */
+export const plan = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: rupees,
+  /** For each copy beyond the first. */
+  extraPrice: rupees,
+  pages: z.int(),
+  image: fileId,
+});
+
+/** A business plan in one bundle size: `_id` is `{planId}-{size}` (D24). */
+export const businessPlan = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** How many magazines are in the bundle. */
+  perMagazine: z.int(),
+  discription: z.string(), // D19
+  /** For one magazine of the bundle. */
+  price: rupees,
+  /** Comma-separated. */
+  bullets: z.string(),
+  pages: z.int(),
+});
+
+export const subCategory = z.object({ _id: z.string(), name: z.string(), tag_line: z.string() });
+export const parent = z.object({ _id: z.string(), name: z.string(), child: z.array(subCategory) });
+
+/** A sample edition (consumer.md 3). */
+export const product = z.object({
+  _id: z.string(),
+  title: z.string(),
+  thumbnail: fileId,
+  /** The name of its category. */
+  category: z.string(),
+  /** The category's id, by which explore pages choose their samples. */
+  categoryId: z.string(),
+  /** The theme whose colours a drawn cover takes. */
+  theme: z.string(),
+  custmerCity: z.string(), // D19
+  custmerName: z.string(), // D19
+  customerImg: fileId,
+  discription: z.string(), // D19
+  feedBack: z.string(),
+  feedBackTitle: z.string(),
+  /** A share link, from which the file's id is taken. */
+  pdf: z.nullable(z.string()),
+  images: z.record(z.string(), z.string()),
+  bullets: z.array(z.string()),
+  /** Flags such as `suvenir` and `portfolio` (D19). */
+  display: z.record(z.string(), z.boolean()),
+  direction: z.nullable(z.string()),
+  isnew: z.boolean(),
+});
+
+export const productList = call({
+  row: 'C-K01',
+  method: 'GET',
+  path: '/api/product',
+  who: 'anyone',
+  replies: { 200: z.array(product) },
+});
+
+export const plans = call({
+  row: 'C-K03',
+  method: 'GET',
+  path: '/api/d2cpricing',
+  who: 'anyone',
+  replies: { 200: z.object({ pricingData: z.array(plan) }) },
+});
+
+/** Also seen as /api/b2bpricing: paths are matched whatever their capitals. */
+export const businessPlans = call({
+  row: 'P-K07',
+  method: 'GET',
+  path: '/api/B2Bpricing',
+  who: 'anyone',
+  replies: { 200: z.object({ pricingData: z.array(businessPlan) }) },
+});
+
+export const parents = call({
+  row: 'C-K04',
+  method: 'GET',
+  path: '/api/parent',
+  who: 'anyone',
+  replies: { 200: z.object({ pricingData: z.array(parent) }) },
+});
+
+/** With a partner type's id its categories (P-K05), with nothing all of them. */
+export const categories = call({
+  row: 'C-K05',
+  method: 'POST',
+  path: '/api/category',
+  who: 'anyone',
+  json: z.optional(z.strictObject({ id: z.optional(z.nullable(z.string().check(z.maxLength(64)))) })),
+  replies: { 200: z.array(namedThing) },
+});
+
+export const partnerTypes = call({
+  row: 'P-K01',
+  method: 'GET',
+  path: '/api/partnertype',
+  who: 'anyone',
+  replies: { 200: z.object({ product: z.array(namedThing) }) },
+});
+
+export type Plan = z.infer<typeof plan>;
+export type BusinessPlan = z.infer<typeof businessPlan>;
+export type Parent = z.infer<typeof parent>;
+export type SubCategory = z.infer<typeof subCategory>;
+export type Product = z.infer<typeof product>;
+
+export const planOf = ({ id, price, extraPrice, ...rest }: rules.Plan): Plan => ({
+  _id: id,
+  ...rest,
+  price: toRupees(price),
+  extraPrice: toRupees(extraPrice),
+});
+
+/** Once for each bundle; a comma inside a bullet would cut it in two, so it goes out as a semicolon. */
+export const bundlesOf = ({ id, name, description, bullets, pages, bundles }: rules.BusinessPlan): BusinessPlan[] =>
+  bundles.map(({ size, price }) => ({
+    _id: rules.bundleId(id, size),
+    name,
+    perMagazine: size,
+    discription: description, // D19
+    price: toRupees(price),
+    bullets: bullets.map(bullet => bullet.replaceAll(',', ';')).join(','),
+    pages,
+  }));
+
+export const parentOf = ({ id, name, children }: rules.Theme): Parent => ({
+  _id: id,
+  name,
+  child: children.map(one => ({ _id: one.id, name: one.name, tag_line: one.tagLine })),
+});
+
+export const productOf = (of: rules.Product): Product => {
+  const { souvenir = false, ...display } = of.display;
+  return {
+    _id: of.id,
+    title: of.title,
+    thumbnail: of.thumbnail,
+    category: of.category.name,
+    categoryId: of.category.id,
+    theme: of.category.theme,
+    custmerCity: of.customerCity, // D19
+    custmerName: of.customerName, // D19
+    customerImg: of.customerImage,
+    discription: of.description, // D19
+    feedBack: of.feedback,
+    feedBackTitle: of.feedbackTitle,
+    pdf: of.pdf && `/download?fileId=${of.pdf}`,
+    images: of.images,
+    bullets: of.bullets,
+    display: { ...display, suvenir: souvenir }, // D19
+    direction: of.direction,
+    isnew: of.isNew,
+  };
+};
+
+export const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
