@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paise } from '#kernel/money.ts';
+import type { GatewayReport } from './gateway.ts';
+import { lateQuestions, nextQuestion, verdict, type Expected, type Status } from './rules.ts';
+
+const at = new Date('2026-11-20T10:00:00Z');
+const expected: Expected = {
+  mid: 'm1',
+  amount: paise(144_600),
+  currency: 'INR',
+  status: 'open',
+  expiresAt: new Date('2026-11-20T10:30:00Z'),
+};
+const paid: GatewayReport = { state: 'paid', amount: paise(144_600), currency: 'INR', reference: 'm1' };
+const statuses: Status[] = ['created', 'open', 'paid', 'failed', 'expired', 'paid_review'];
+const reports = fc.record({
+  state: fc.constantFrom(
+    'unknown' as const,
+    'pending' as const,
+    'paid' as const,
+    'failed' as const,
+    'expired' as const,
+  ),
+  amount: fc.constantFrom(paise(0), paise(144_600), paise(144_500)),
+  currency: fc.constantFrom('INR', 'USD'),
+  reference: fc.constantFrom('m1', 'm2'),
+});
+
+describe('W24 what a report means', () => {
+  test('W24 the right amount, currency and reference is paid', () =>
+    expect(verdict(expected, paid, at)).toEqual({ move: 'paid' }));
+  test.each([
+    ['amount', { amount: paise(144_599) }],
+    ['currency', { currency: 'USD' }],
+    ['reference', { reference: 'm2' }],
+  ])('W24 another %s goes to review, never to an order', (_, over) =>
+    expect(verdict(expected, { ...paid, ...over }, at).move).toBe('review'),
+  );
+  test('D23 pending says nothing, failed and expired end it', () => {
+    expect(verdict(expected, { ...paid, state: 'pending' }, at)).toEqual({ move: 'none' });
+    expect(verdict(expected, { ...paid, state: 'failed' }, at)).toEqual({ move: 'failed' });
+    expect(verdict(expected, { ...paid, state: 'expired' }, at)).toEqual({ move: 'expired' });
+  });
+  test('W29 what the provider never heard of ends only when its time is over', () => {
+    const unknown = { ...paid, state: 'unknown' as const };
+    expect(verdict(expected, unknown, at)).toEqual({ move: 'none' });
+    expect(verdict(expected, unknown, expected.expiresAt)).toEqual({ move: 'expired' });
+    expect(verdict(expected, { ...paid, state: 'pending' }, new Date('2027-01-01')).move).toBe('none');
+  });
+  test('W29 money that comes after the end still counts', () => {
+    expect(verdict({ ...expected, status: 'expired' }, paid, at)).toEqual({ move: 'paid' });
+    expect(verdict({ ...expected, status: 'failed' }, paid, at)).toEqual({ move: 'paid' });
+  });
+  test('W24 whatever is reported: never back from paid, never paid with figures that differ, never twice at an end', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...statuses), reports, fc.boolean(), (status, report, over) => {
+        const { move } = verdict({ ...expected, status }, report, over ? new Date('2027-01-01') : at);
+        if (status === 'paid' || status === 'paid_review') expect(move).toBe('none');
+        if (move === 'paid')
+          expect([report.state, report.amount, report.currency, report.reference]).toEqual([
+            'paid',
+            144_600,
+            'INR',
+            'm1',
+          ]);
+        if (status === 'failed' || status === 'expired') expect(['none', 'paid', 'review']).toContain(move);
+      }),
+    );
+  });
+});
+
+describe('W29 when the provider is asked again', () => {
+  test('W29 every minute while open, at growing distances after an end, never after paid', () => {
+    expect(nextQuestion('open', null, at)).toEqual(new Date('2026-11-20T10:01:00Z'));
+    expect(nextQuestion('paid', at, at)).toBeNull();
+    let now = at;
+    const gaps: number[] = [];
+    for (let next = nextQuestion('expired', at, now); next; next = nextQuestion('expired', at, now)) {
+      gaps.push((next.getTime() - at.getTime()) / 1000);
+      now = next;
+    }
+    expect(gaps).toEqual([...lateQuestions]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Paise } from '#kernel/money.ts';
+import type { GatewayReport } from './gateway.ts';
+
+/** How long a payment page stays open, in seconds. */
+export const lifeSeconds = 30 * 60;
+/** The first questions after a payment was begun, in seconds; from then on the sweep asks every minute. */
+export const firstQuestions = [15, 60] as const;
+/** After a payment failed or expired the shop goes on asking for money that comes late: so many seconds after its end. */
+export const lateQuestions = [5 * 60, 15 * 60, 60 * 60, 6 * 60 * 60, 24 * 60 * 60] as const;
+
+/**
+ * `created`: our row stands, the provider's page is not known yet. `open`: the customer can pay. `paid`, `failed`,
+ * `expired`: the provider said so. `paid_review`: money came that does not fit; staff decide.
+ */
+export type Status = 'created' | 'open' | 'paid' | 'failed' | 'expired' | 'paid_review';
+
+/** What the shop expects of a payment. */
+export interface Expected {
+  mid: string;
+  amount: Paise;
+  currency: string;
+  status: Status;
+  expiresAt: Date;
+}
+
+export type Verdict =
+  { move: 'none' } | { move: 'paid' } | { move: 'review'; reason: string } | { move: 'failed' } | { move: 'expired' };
+
+const settledFor = (status: Status) => status === 'paid' || status === 'paid_review';
+
+/**
+ * What a report of the provider means for a payment (W24, W26). Never moves back from paid; money that comes after a
+ * failure or after the time is over still counts; money that differs in amount, currency or reference goes to review.
+ */
+export function verdict(expected: Expected, report: GatewayReport, at: Date): Verdict {
+  if (settledFor(expected.status)) return { move: 'none' };
+  if (report.state === 'paid') {
+    if (report.reference !== expected.mid) return { move: 'review', reason: 'another reference' };
+    if (report.currency !== expected.currency) return { move: 'review', reason: `currency ${report.currency}` };
+    if (report.amount !== expected.amount)
+      return { move: 'review', reason: `${report.amount} paise instead of ${expected.amount}` };
+    return { move: 'paid' };
+  }
+  const open = expected.status === 'created' || expected.status === 'open';
+  if (!open) return { move: 'none' };
+  if (report.state === 'failed' || report.state === 'expired') return { move: report.state };
+  return report.state === 'unknown' && at >= expected.expiresAt ? { move: 'expired' } : { move: 'none' };
+}
+
+/** When the shop asks the provider again, or never. `endedAt`: when a payment failed or expired. */
+export function nextQuestion(status: Status, endedAt: Date | null, at: Date): Date | null {
+  if (settledFor(status)) return null;
+  if (!endedAt) return new Date(at.getTime() + 60_000);
+  const next = lateQuestions.map(s => endedAt.getTime() + s * 1000).find(ms => ms > at.getTime());
+  return next === undefined ? null : new Date(next);
+}

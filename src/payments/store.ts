@@ -1,0 +1,150 @@
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Paise } from '#kernel/money.ts';
+import type { Ctx, Db } from '#platform/context.ts';
+import { nextQuestion, type Status, type Verdict } from './rules.ts';
+
+export type Purpose = 'order' | 'balance' | 'bundle' | 'sample';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const payments = pgTable(
+  'payments',
+  {
+    mid: text('mid').primaryKey(),
+    purpose: text('purpose').$type<Purpose>().notNull(),
+    /** What is being paid for: while a payment for it is open, the payer has no second one. */
+    key: text('key').notNull(),
+    /** Hash of amount and bill: the same checkout with other figures is another payment. */
+    digest: text('digest').notNull(),
+    payerKind: text('payer_kind').$type<'customer' | 'partner'>().notNull(),
+    payer: text('payer').notNull(),
+    payerPhone: text('payer_phone').notNull(),
+    payerName: text('payer_name').notNull(),
+    amount: integer('amount').$type<Paise>().notNull(),
+    currency: text('currency').notNull(),
+    title: text('title').notNull(),
+    bill: jsonb('bill').notNull(),
+    edition: text('edition'),
+    status: text('status').$type<Status>().notNull(),
+    url: text('url'),
+    gateway: text('gateway').notNull(),
+    /** What the provider last said, and why a payment is in review. */
+    report: jsonb('report'),
+    reviewReason: text('review_reason'),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    askAt: at('ask_at'),
+    endedAt: at('ended_at'),
+    paidAt: at('paid_at'),
+  },
+  table => [
+    uniqueIndex('payments_one_open')
+      .on(table.payer, table.key)
+      .where(sql`${table.status} in ('created', 'open')`),
+    index('payments_ask_at').on(table.askAt).where(isNotNull(table.askAt)),
+    index('payments_edition').on(table.edition),
+    check('payments_amount', sql`${table.amount} >= 0`),
+    check('payments_mid', sql`${table.mid} ~ '^[0-9A-Za-z]{1,35}$'`),
+    check('payments_status', sql`${table.status} in ('created', 'open', 'paid', 'failed', 'expired', 'paid_review')`),
+    check('payments_paid_at', sql`(${table.paidAt} is not null) = (${table.status} in ('paid', 'paid_review'))`),
+  ],
+);
+
+export const paymentEvents = pgTable('payment_events', {
+  /** The provider's number of the event: the same event comes more than once. */
+  id: text('id').primaryKey(),
+  mid: text('mid').notNull(),
+  receivedAt: at('received_at').notNull(),
+});
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+const openStates: Status[] = ['created', 'open'];
+
+export async function find(db: Db, mid: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.mid, mid));
+  return row;
+}
+
+export async function findOpen(db: Db, payer: string, key: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.payer, payer), eq(payments.key, key), inArray(payments.status, openStates)));
+  return row;
+}
+
+/** The row, locked until the transaction ends. */
+export async function lock(db: Db, mid: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.mid, mid)).for('update');
+  return row;
+}
+
+/** Inserts unless the payer has an open payment for the same thing: then `false`. */
+export async function insert(db: Db, row: typeof payments.$inferInsert): Promise<boolean> {
+  const done = await db.insert(payments).values(row).onConflictDoNothing().returning({ mid: payments.mid });
+  return done.length === 1;
+}
+
+export async function setUrl(db: Db, mid: string, url: string): Promise<void> {
+  await db
+    .update(payments)
+    .set({ url, status: sql`case when ${payments.status} = 'created' then 'open' else ${payments.status} end` })
+    .where(eq(payments.mid, mid));
+}
+
+export async function setEdition(db: Db, mid: string, edition: string): Promise<void> {
+  await db.update(payments).set({ edition }).where(eq(payments.mid, mid));
+}
+
+/** Writes a verdict on a locked row. `none` only notes what the provider said. */
+export async function move(ctx: Ctx, row: PaymentRow, { verdict, report }: { verdict: Verdict; report: object }) {
+  const now = ctx.now();
+  const moved = (status: Status) => ({
+    status,
+    ...(status === 'paid' || status === 'paid_review' ? { paidAt: now } : {}),
+    endedAt: now,
+    askAt: nextQuestion(status, now, now),
+  });
+  const change =
+    verdict.move === 'none'
+      ? { askAt: nextQuestion(row.status, row.endedAt, now) }
+      : verdict.move === 'review'
+        ? { ...moved('paid_review'), reviewReason: verdict.reason }
+        : moved(verdict.move);
+  const [changed] = await ctx.db
+    .update(payments)
+    .set({ ...change, report })
+    .where(eq(payments.mid, row.mid))
+    .returning();
+  return changed ?? row;
+}
+
+/** Up to `most` payments whose time to be asked about has come; each is put off, so that two sweeps share the work. */
+export async function claimDue(ctx: Ctx, most: number): Promise<string[]> {
+  const now = ctx.now();
+  const due = ctx.db
+    .select({ mid: payments.mid })
+    .from(payments)
+    .where(lte(payments.askAt, now))
+    .orderBy(payments.askAt)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const rows = await ctx.db
+    .update(payments)
+    .set({ askAt: new Date(now.getTime() + 60_000) })
+    .where(inArray(payments.mid, due))
+    .returning({ mid: payments.mid });
+  return rows.map(r => r.mid);
+}
+
+/** Notes an event of the provider; `false` when it was noted before. */
+export async function noteEvent(ctx: Ctx, id: string, mid: string): Promise<boolean> {
+  const noted = await ctx.db
+    .insert(paymentEvents)
+    .values({ id, mid, receivedAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning();
+  return noted.length === 1;
+}
