@@ -1,0 +1,13 @@
+import type { Config } from '#platform/config.ts';
+
+/** What every page may know of the configuration: nothing secret, the same for everybody (D01). */
+export interface Shop {
+  brand: Config['brand'];
+  /** Where the shop is reached, without a slash at the end. */
+  baseUrl: string;
+  /** Whether the popup 'Introducing Heartstrings' shows (C-L13). */
+  valentinesPopup: boolean;
+}
+
+/** The part of the configuration that goes into pages. */
+export const shopOf = ({ brand, baseUrl, valentinesPopup }: Config): Shop => ({ brand, baseUrl, valentinesPopup });
