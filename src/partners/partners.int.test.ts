@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { categoriesFor, partnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
+import { newestMessages } from '#src/messages/index.ts';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { addCredits, creditsOf, markSamplePaid, partnerById, seedPartner } from './index.ts';
+import { creditLedger, partners } from './store.ts';
+
+let app: TestApp;
+let type: string;
+let category: string;
+let lastPhone = 9_812_300_000;
+const newPhone = () => `+91${++lastPhone}`;
+
+beforeAll(async () => {
+  app = await testApp();
+  await seedCatalogue(app.ctx());
+  type = (await partnerTypes(app.ctx()))[0]!.id;
+  category = (await categoriesFor(app.ctx(), type))[0]!.id;
+});
+afterAll(() => app.close());
+
+/** A signed-in partner with so many iCredits. */
+async function aPartner(credits: number): Promise<{ id: string; phone: string; browser: Browser }> {
+  const phone = newPhone();
+  const id = await seedPartner(app.ctx(), {
+    phone,
+    name: 'Studio Sona',
+    email: 'hello@sona.example',
+    city: 'Pune',
+    type,
+    credits,
+  });
+  const browser = app.browser();
+  await browser.signIn(phone, { partner: true });
+  return { id, phone, browser };
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC',
+  'base64',
+);
+const picture = () => new File([png], 'logo.png', { type: 'image/png' });
+
+function signUp(fields: Partial<Record<'name' | 'email' | 'city' | 'type', string>> = {}, logo?: File): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries({
+    name: 'Studio Sona',
+    email: 'hello@sona.example',
+    city: 'Pune',
+    type,
+    ...fields,
+  }))
+    form.set(key, value);
+  if (logo) form.set('logo', logo);
+  return form;
+}
+
+describe('sign-up', () => {
+  test('P-K02 a just-proven number becomes a partner with 0 iCredits, and the login call knows it at once', async () => {
+    const browser = app.browser();
+    const login = await browser.signIn(newPhone(), { partner: true });
+    expect(login.body).toMatchObject({ userType: 'Visitor', data: null, new: true });
+    const made = await browser.call('POST /api/registerpatner', { form: signUp({}, picture()) });
+    expect(made.status).toBe(200);
+    const again = await browser.call('POST /api/login');
+    expect(again.body).toMatchObject({
+      userType: 'Partner',
+      data: { name: 'Studio Sona', credits: 0, currentPlan: null, partnerType: type, isnew: true },
+    });
+    expect(again.body.data.logo).toMatch(/^\w+$/);
+    const shown = await app.call(`GET /thumbnail/${again.body.data.logo}`);
+    expect(shown.status).toBe(200);
+  });
+
+  test('P-K02 without a logo it works too, also when the form sends an empty file', async () => {
+    const browser = app.browser();
+    await browser.signIn(newPhone(), { partner: true });
+    const made = await browser.call('POST /api/registerpatner', { form: signUp({}, new File([], '')) });
+    expect(made.body).toMatchObject({ logo: null });
+  });
+
+  test('P-R06 empty name, city, e-mail or type is refused with the documented words', async () => {
+    const browser = app.browser();
+    await browser.signIn(newPhone(), { partner: true });
+    for (const field of ['name', 'city', 'email', 'type']) {
+      const refused = await browser.call('POST /api/registerpatner', { form: signUp({ [field]: ' ' }) });
+      expect([refused.status, refused.body.error.message]).toEqual([400, 'Please Fill in all the fields']);
+    }
+    const unknown = await browser.call('POST /api/registerpatner', { form: signUp({ type: 'nobody' }) });
+    expect(unknown.status).toBe(400);
+  });
+
+  test('P-K02 nobody without a proven number signs up, and no number twice', async () => {
+    expect((await app.call('POST /api/registerpatner', { form: signUp() })).status).toBe(401);
+    const { browser } = await aPartner(0);
+    expect((await browser.call('POST /api/registerpatner', { form: signUp() })).status).toBeGreaterThanOrEqual(401);
+  });
+
+  test('P-K02 a logo that is no picture is refused and nobody is signed up', async () => {
+    const browser = app.browser();
+    await browser.signIn(newPhone(), { partner: true });
+    const text = new File(['<html>hello</html>'], 'logo.png', { type: 'image/png' });
+    expect((await browser.call('POST /api/registerpatner', { form: signUp({}, text) })).status).toBe(415);
+    expect((await browser.call('POST /api/login')).body).toMatchObject({ userType: 'Visitor', new: true });
+  });
+});
+
+describe('placing an order', () => {
+  const order = (more: object = {}) => ({ json: { customerName: 'Asha Rao', category, ...more } });
+
+  test('P-K06 spends one iCredit and makes an edition at status 0, listed for the partner alone', async () => {
+    const { id, browser } = await aPartner(2);
+    const placed = await browser.call('POST /api/place-order', order({ partner: id }));
+    expect(placed.status).toBe(200);
+    expect(await creditsOf(app.ctx(), id)).toBe(1);
+    const list = await browser.call(`GET /api/show-order/${id}`);
+    expect(list.body).toHaveLength(1);
+    expect(list.body[0]).toMatchObject({ _id: placed.body._id, customerName: 'Asha Rao', orderStatus: 0, live: 0 });
+    expect(list.body[0].payment).toEqual({ total: 0, paid: 0, isFifty: false });
+  });
+
+  test('P-K06 at zero iCredits the answer is 402 with the documented words, and nothing is made', async () => {
+    const { id, browser } = await aPartner(0);
+    const refused = await browser.call('POST /api/place-order', order({ partner: id }));
+    expect(refused.status).toBe(402);
+    expect(refused.body.error.message).toBe('You’ve 0 iCredits. Add credits to place an order.');
+    expect((await browser.call(`GET /api/show-order/${id}`)).body).toEqual([]);
+    expect(await creditsOf(app.ctx(), id)).toBe(0);
+  });
+
+  test('P-K06 a customer with a number gets a message whose link opens the story', async () => {
+    const { id, browser } = await aPartner(1);
+    const customer = newPhone();
+    const placed = await browser.call(
+      'POST /api/place-order',
+      order({ partner: id, customerPhone: Number(customer.slice(3)) }),
+    );
+    expect(placed.status).toBe(200);
+    const message = (await newestMessages(app.ctx(), customer, 20)).find(each => each.kind === 'orderPlaced');
+    expect(message?.text).toContain('Studio Sona is making a');
+    expect(message?.link).toContain(`/abstract/${placed.body._id}?key=`);
+  });
+
+  test('P-K06 the same order sent twice within 10 seconds is one order; later it is a second one', async () => {
+    const { id, browser } = await aPartner(3);
+    const first = await browser.call('POST /api/place-order', order({ partner: id }));
+    const second = await browser.call('POST /api/place-order', order({ partner: id }));
+    expect(second.body).toEqual(first.body);
+    const other = await browser.call('POST /api/place-order', order({ partner: id, customerName: 'Bina' }));
+    expect(other.body._id).not.toBe(first.body._id);
+    await app.later(10);
+    const third = await browser.call('POST /api/place-order', order({ partner: id }));
+    expect(third.body._id).not.toBe(first.body._id);
+    expect(await creditsOf(app.ctx(), id)).toBe(0);
+  });
+
+  test('P-K06 a form sent again with its key is the same order, however late', async () => {
+    const { id, browser } = await aPartner(3);
+    const first = await browser.call('POST /api/place-order', order({ key: 'form-1' }));
+    await app.later(3600);
+    const again = await browser.call('POST /api/place-order', order({ key: 'form-1' }));
+    expect(again.body).toEqual(first.body);
+    expect(await creditsOf(app.ctx(), id)).toBe(2);
+  });
+
+  test("P-K06 the last iCredit's order, sent again, is still answered with that order", async () => {
+    const { browser } = await aPartner(1);
+    const first = await browser.call('POST /api/place-order', order({ key: 'form-2' }));
+    const again = await browser.call('POST /api/place-order', order({ key: 'form-2' }));
+    expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+
+  test('P-K06 an empty name, a number that is none or a foreign category takes no iCredit', async () => {
+    const { id, browser } = await aPartner(1);
+    for (const wrong of [{ customerName: '  ' }, { customerPhone: '12' }, { category: 'nothing' }])
+      expect((await browser.call('POST /api/place-order', order(wrong))).status).toBe(400);
+    expect(await creditsOf(app.ctx(), id)).toBe(1);
+  });
+
+  test("P-K06 another partner's id in the payload is refused (W15)", async () => {
+    const [one, two] = [await aPartner(1), await aPartner(1)];
+    const calls = [
+      one.browser.call('POST /api/place-order', order({ partner: two.id })),
+      one.browser.call('POST /api/checkSample', { json: { _id: two.id } }),
+      one.browser.call(`GET /api/show-order/${two.id}`),
+    ];
+    expect((await Promise.all(calls)).map(answer => answer.status)).toEqual([403, 403, 403]);
+    expect(await creditsOf(app.ctx(), two.id)).toBe(1);
+  });
+
+  test('P-K06 visitors and customers place nothing', async () => {
+    expect((await app.call('POST /api/place-order', order())).status).toBe(401);
+    const customer = app.browser();
+    await customer.signIn(newPhone());
+    expect((await customer.call('POST /api/place-order', order())).status).toBe(403);
+  });
+});
+
+describe('iCredits', () => {
+  const plan = { id: 'plan-iconic', name: 'imurs iconic' };
+
+  test('P-B02 a bundle is counted once, however often its payment settles, and its plan becomes the current one', async () => {
+    const { id, phone, browser } = await aPartner(0);
+    for (let times = 0; times < 3; times++) await addCredits(app.ctx(), id, 10, { mid: `mid-${id}`, plan });
+    expect(await creditsOf(app.ctx(), id)).toBe(10);
+    const { body } = await browser.call('POST /api/login');
+    expect(body.data).toMatchObject({ credits: 10, currentPlan: { name: 'imurs iconic' } });
+    const told = (await newestMessages(app.ctx(), phone, 20)).filter(each => each.kind === 'creditsAdded');
+    expect(told).toHaveLength(1);
+  });
+
+  test('P-B02 the database refuses a balance that is not the sum of the ledger', async () => {
+    const { id } = await aPartner(5);
+    const drift = app.ctx().db.update(partners).set({ credits: 50 }).where(eq(partners.id, id));
+    await expect(drift).rejects.toThrow();
+    expect(await creditsOf(app.ctx(), id)).toBe(5);
+  });
+
+  test('P-B02 the ledger cannot be rewritten', async () => {
+    const { id } = await aPartner(5);
+    const { db } = app.ctx();
+    await expect(db.update(creditLedger).set({ change: 6 }).where(eq(creditLedger.partner, id))).rejects.toThrow();
+    await expect(db.delete(creditLedger).where(eq(creditLedger.partner, id))).rejects.toThrow();
+  });
+
+  test('P-B02 iCredits for somebody who is no partner stop the settling', async () => {
+    await expect(addCredits(app.ctx(), 'nobody', 10, { mid: 'mid-x', plan })).rejects.toThrow('nobody');
+  });
+});
+
+describe('the physical sample', () => {
+  const sample = {
+    gsm: 170,
+    paper: 'Matt art paper',
+    lamination: 'Matt Laminated',
+    quantity: 1,
+    address: '4 Hill Road',
+    city: 'Pune',
+    zipcode: '411001',
+  };
+
+  test('P-K03 the alert shows once a sample is paid, isnew ends, and the alert goes after ten days', async () => {
+    const { id, browser } = await aPartner(0);
+    const alert = async () => (await browser.call('POST /api/checkSample', { json: { _id: id } })).body;
+    expect(await alert()).toEqual({ shouldShowAlert: false });
+    expect(await markSamplePaid(app.ctx(), id, { ...sample, mid: `s-${id}` })).toBe(true);
+    expect(await alert()).toEqual({ shouldShowAlert: true });
+    expect((await partnerById(app.ctx(), id))?.isnew).toBe(false);
+    await app.later(10 * 86_400);
+    await browser.signIn((await partnerById(app.ctx(), id))!.phone, { partner: true });
+    expect(await alert()).toEqual({ shouldShowAlert: false });
+  });
+
+  test('P-K03 one sample a partner: a second one is not kept', async () => {
+    const { id } = await aPartner(0);
+    await markSamplePaid(app.ctx(), id, { ...sample, mid: `s1-${id}` });
+    expect(await markSamplePaid(app.ctx(), id, { ...sample, mid: `s2-${id}` })).toBe(false);
+  });
+});
+
+describe('the brand profile', () => {
+  const profile = {
+    name: 'Sona & Co',
+    postalCode: '411001',
+    address: '4 Hill Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+  };
+
+  test('P-K09 what is saved is what the login call tells', async () => {
+    const { id, browser } = await aPartner(0);
+    expect((await browser.call('POST /api/updatePartner', { json: { id, ...profile } })).status).toBe(200);
+    const { body } = await browser.call('POST /api/login');
+    expect(body.data).toMatchObject({
+      name: 'Sona & Co',
+      addresses: [{ street: '4 Hill Road', city: 'Pune', postalCode: '411001', state: 'Maharashtra' }],
+    });
+  });
+
+  test('P-K09 the logo is replaced; another partner cannot touch it', async () => {
+    const [one, two] = [await aPartner(0), await aPartner(0)];
+    const form = (id: string) => {
+      const data = new FormData();
+      data.set('id', id);
+      data.set('image', picture());
+      return data;
+    };
+    const saved = await one.browser.call('POST /api/updatePartnerLogo', { form: form(one.id) });
+    expect(saved.status).toBe(200);
+    expect((await one.browser.call('POST /api/login')).body.data.logo).toBe(saved.body.logo);
+    expect((await two.browser.call('POST /api/updatePartnerLogo', { form: form(one.id) })).status).toBe(403);
+    expect((await two.browser.call('POST /api/updatePartner', { json: { id: one.id, ...profile } })).status).toBe(403);
+    expect((await one.browser.call('POST /api/updatePartner', { json: { ...profile, name: ' ' } })).status).toBe(400);
+  });
+});
