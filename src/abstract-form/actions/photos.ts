@@ -1,0 +1,102 @@
+import type { Edition } from '#src/editions/index.ts';
+import { checkPhoto, keepFile } from '#src/files/index.ts';
+import { rm } from 'node:fs/promises';
+import type { UploadedFile } from '#kernel/call.ts';
+import { notFound, Refused } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import { spend } from '#platform/limits.ts';
+import { noRoomFor } from '../rules.ts';
+import {
+  allPhotosOf,
+  findPhoto,
+  findPhotoBySha256,
+  holdForm,
+  putPhoto,
+  removePhoto,
+  type StoryPhoto,
+  voicesOf,
+} from '../store.ts';
+import { alreadyHandedIn, editionOf } from './form.ts';
+import { uploads } from './save.ts';
+
+async function refuseWhenFull(ctx: Ctx, edition: string, bytes: number): Promise<StoryPhoto[]> {
+  const all = await allPhotosOf(ctx.db, edition);
+  const shown = all.filter(photo => photo.removedAt === null);
+  const voices = await voicesOf(ctx.db, edition);
+  const used = [...shown, ...voices.values()].reduce((sum, one) => sum + one.bytes, 0);
+  const words = noRoomFor({ photos: shown.length, bytes: used }, bytes);
+  if (words) throw new Refused(413, 'story-full', words);
+  return all;
+}
+
+interface Adding {
+  edition: Edition;
+  page: number | null;
+  upload: UploadedFile;
+}
+
+/** One photo: checked, on disk, then its row. What was sent before answers at once, also after the hand-in (W45). */
+async function addPhoto(ctx: Ctx, { edition, page, upload }: Adding): Promise<StoryPhoto> {
+  const before = await findPhotoBySha256(ctx.db, edition.id, upload.sha256);
+  if (before && before.removedAt === null) return before;
+  if (edition.orderStatus > 0) throw alreadyHandedIn();
+  await refuseWhenFull(ctx, edition.id, 0);
+  await spend(ctx, uploads, edition.id);
+  const checked = await checkPhoto(upload.path);
+  const { path, width, height, takenAt, type } = checked;
+  const file = await keepFile(ctx, { path, type, kind: 'photo', edition: edition.id }).finally(() =>
+    rm(path, { force: true }),
+  );
+
+  return ctx.transaction(async inner => {
+    await holdForm(inner.db, edition.id, inner.now());
+    const now = await findPhotoBySha256(inner.db, edition.id, upload.sha256);
+    if (now && now.removedAt === null) return now;
+    if ((await editionOf(inner, edition.id)).orderStatus > 0) throw alreadyHandedIn();
+    const all = await refuseWhenFull(inner, edition.id, file.bytes);
+    return putPhoto(inner.db, {
+      id: inner.random.id(),
+      edition: edition.id,
+      sha256: upload.sha256,
+      file: file.id,
+      bytes: file.bytes,
+      width,
+      height,
+      page,
+      place: Math.max(0, ...all.map(photo => photo.place)) + 1,
+      takenAt,
+      addedAt: inner.now(),
+      removedAt: null,
+    });
+  });
+}
+
+/**
+ * C-K23: adds photos to a story, one after another; each is safe before the next begins. When one is refused those before it
+ * stay, and sending all of them again is safe.
+ */
+export async function addPhotos(
+  ctx: Ctx,
+  to: { parent: string; page: number | null },
+  files: readonly UploadedFile[],
+): Promise<StoryPhoto[]> {
+  const edition = await editionOf(ctx, to.parent);
+  if (files.length === 0) throw new Refused(400, 'no-photo', 'No photo came along. Please choose one and try again.');
+  const added: StoryPhoto[] = [];
+  for (const upload of files) added.push(await addPhoto(ctx, { edition, page: to.page, upload }));
+  return added;
+}
+
+/** Takes a photo out of a story (C-A04); its file stays, so that sending it again brings it back. */
+export async function takePhotoOut(ctx: Ctx, from: { parent: string; image: string }): Promise<string> {
+  const edition = await editionOf(ctx, from.parent);
+  return ctx.transaction(async inner => {
+    await holdForm(inner.db, edition.id, inner.now());
+    const photo = await findPhoto(inner.db, edition.id, from.image);
+    if (!photo) throw notFound('photo');
+    if (photo.removedAt !== null) return photo.id;
+    if ((await editionOf(inner, edition.id)).orderStatus > 0) throw alreadyHandedIn();
+    await removePhoto(inner.db, photo.id, inner.now());
+    return photo.id;
+  });
+}

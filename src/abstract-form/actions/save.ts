@@ -1,0 +1,216 @@
+import { questionsFor } from '#src/catalogue/index.ts';
+import { type Edition, storyHandedIn, step } from '#src/editions/index.ts';
+import { type FileRecord, headOf, keepFile, readVoice, voiceFaults } from '#src/files/index.ts';
+import type { UploadedFile } from '#kernel/call.ts';
+import type { EditionId } from '#kernel/ids.ts';
+import { Refused } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import { type Limit, spend } from '#platform/limits.ts';
+import { handsIn, isUnanswered, mostBytes, nothingAnswered, pagesOf, pageToResume, type Saving } from '../rules.ts';
+import {
+  answersOf,
+  changeForm,
+  holdForm,
+  insertAnswer,
+  insertVoice,
+  photosOf,
+  type StoryAnswer,
+  type StoryVoice,
+  voicesOf,
+} from '../store.ts';
+import { alreadyHandedIn, editionOf } from './form.ts';
+
+/** New files of one edition (security.md 4e). */
+export const uploads: Limit = { name: 'uploads', most: 120, seconds: 3600 };
+
+interface Recording {
+  key: number;
+  question: string;
+  upload: UploadedFile;
+}
+
+/** What of a saving is not in the story yet: all of it the first time, nothing when it is sent again (W45). */
+interface Fresh {
+  answers: Saving['answers'];
+  recordings: Recording[];
+  withdrawn: number[];
+}
+
+interface Kept {
+  answers: Map<number, StoryAnswer>;
+  voices: Map<number, StoryVoice>;
+}
+
+const keptOf = async (ctx: Ctx, edition: string): Promise<Kept> => ({
+  answers: await answersOf(ctx.db, edition),
+  voices: await voicesOf(ctx.db, edition),
+});
+
+function freshOf(kept: Kept, saving: Saving, recordings: readonly Recording[]): Fresh {
+  return {
+    answers: saving.answers.filter(({ key, text }) => (kept.answers.get(key)?.text ?? '') !== text),
+    recordings: recordings.filter(({ key, upload }) => kept.voices.get(key)?.sha256 !== upload.sha256),
+    withdrawn: saving.withdrawn.filter(key => kept.voices.get(key)?.sha256 != null),
+  };
+}
+
+const isNothing = (fresh: Fresh): boolean =>
+  fresh.answers.length + fresh.recordings.length + fresh.withdrawn.length === 0;
+
+function recordingsOf(saving: Saving, files: readonly UploadedFile[]): Recording[] {
+  return files.map(upload => {
+    const key = Number(upload.field.replace('audio', ''));
+    const question = saving.recorded.find(one => one.key === key)?.question;
+    if (question === undefined)
+      throw new Refused(
+        400,
+        'invalid',
+        `The recording ${upload.field} came without audioQuestion${key}. Please send both.`,
+      );
+    return { key, question, upload };
+  });
+}
+
+interface KeptRecording extends Recording {
+  file: FileRecord;
+  seconds: number;
+}
+
+async function keepRecording(ctx: Ctx, edition: Edition, recording: Recording): Promise<KeptRecording> {
+  const { path, bytes } = recording.upload;
+  const voice = readVoice(await headOf(path, 65_536), bytes);
+  if (!voice.ok)
+    throw new Refused(voice.fault === 'too-long' ? 413 : 415, `voice-${voice.fault}`, voiceFaults[voice.fault]);
+  await spend(ctx, uploads, edition.id);
+  const file = await keepFile(ctx, {
+    path,
+    type: 'audio/wav',
+    kind: 'voice',
+    edition: edition.id,
+    filename: recording.question,
+  });
+  return { ...recording, file, seconds: voice.seconds };
+}
+
+interface Writing {
+  edition: Edition;
+  kept: Kept;
+  fresh: Fresh;
+  recordings: readonly KeptRecording[];
+}
+
+/** Adds the next version of everything fresh. */
+async function write(ctx: Ctx, { edition, kept, fresh, recordings }: Writing): Promise<void> {
+  const savedAt = ctx.now();
+  const next = (one: { version: number } | undefined) => (one?.version ?? 0) + 1;
+  for (const { key, question, text } of fresh.answers)
+    await insertAnswer(ctx.db, {
+      edition: edition.id,
+      key,
+      version: next(kept.answers.get(key)),
+      question,
+      text,
+      savedAt,
+    });
+  for (const { key, question, file, seconds } of recordings) {
+    const { id, sha256, bytes } = file;
+    const version = next(kept.voices.get(key));
+    await insertVoice(ctx.db, {
+      edition: edition.id,
+      key,
+      version,
+      question,
+      file: id,
+      sha256,
+      seconds,
+      bytes,
+      savedAt,
+    });
+  }
+  for (const key of fresh.withdrawn) {
+    const before = kept.voices.get(key);
+    const gone = { file: null, sha256: null, seconds: 0, bytes: 0, question: before?.question ?? '' };
+    await insertVoice(ctx.db, { edition: edition.id, key, version: next(before), ...gone, savedAt });
+  }
+}
+
+/** Hands the story in: status 0 to 1 (C-A10, D26), known to whoever makes the draft, in the open transaction. */
+async function handIn(ctx: Ctx, edition: Edition): Promise<void> {
+  const { answers, voices } = await keptOf(ctx, edition.id);
+  const told = [...answers.values()].map(({ text }) => ({ text, voice: null }));
+  const spoken = [...voices.values()].map(({ file }) => ({ text: '', voice: file }));
+  if (isUnanswered([...told, ...spoken]))
+    throw new Refused(400, 'nothing-answered', nothingAnswered(edition.customerName));
+  await changeForm(ctx.db, edition.id, { handedInAt: ctx.now() });
+  await step(ctx, edition.id, 'handIn');
+  await ctx.emit(storyHandedIn, { edition: edition.id as EditionId });
+}
+
+async function refuseUnknownKeys(ctx: Ctx, edition: Edition, saving: Saving): Promise<number> {
+  const questions = await questionsFor(ctx, edition.theme);
+  const known = new Set(questions.map(({ key }) => key));
+  const named = [
+    ...saving.answers.map(({ key }) => key),
+    ...saving.recorded.map(({ key }) => key),
+    ...saving.withdrawn,
+  ];
+  const unknown = named.find(key => !known.has(key));
+  if (unknown !== undefined)
+    throw new Refused(400, 'no-such-question', `There is no question ${unknown} in this form. Please reload the page.`);
+  const total = pagesOf(questions.length);
+  if (saving.page !== undefined && saving.page > total)
+    throw new Refused(400, 'no-such-page', `This form has ${total} pages. Please reload the page.`);
+  return total;
+}
+
+async function refuseWhenFull(ctx: Ctx, edition: Edition, kept: Kept, adding: number): Promise<void> {
+  const photos = await photosOf(ctx.db, edition.id);
+  const all = [...photos, ...kept.voices.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  if (all + adding > mostBytes)
+    throw new Refused(
+      413,
+      'story-full',
+      'This story has reached 600 MB, which is all we can keep. Remove a photo, then record again.',
+    );
+}
+
+/**
+ * C-K22: saves answers and recordings; with the last page's number it hands the story in (D26). Success means: on disk and
+ * committed. Sent again it changes nothing and succeeds again, also after the hand-in; anything new after it is 409 (W45).
+ */
+export async function saveStory(ctx: Ctx, saving: Saving, files: readonly UploadedFile[]) {
+  const edition = await editionOf(ctx, saving.edition);
+  const total = await refuseUnknownKeys(ctx, edition, saving);
+  const sent = recordingsOf(saving, files);
+  const before = freshOf(await keptOf(ctx, edition.id), saving, sent);
+  if (edition.orderStatus > 0 && !isNothing(before)) throw alreadyHandedIn();
+  const recordings: KeptRecording[] = [];
+  for (const recording of before.recordings) recordings.push(await keepRecording(ctx, edition, recording));
+
+  return ctx.transaction(async inner => {
+    const form = await holdForm(inner.db, edition.id, inner.now());
+    const now = await editionOf(inner, edition.id);
+    const kept = await keptOf(inner, edition.id);
+    const fresh = freshOf(kept, saving, recordings);
+    const reply = { edition: edition.id, total, curr: saving.page ?? pageToResume(form.pageDone, total) };
+    if (now.orderStatus > 0) {
+      if (!isNothing(fresh)) throw alreadyHandedIn();
+      return { ...reply, handedIn: true };
+    }
+    const news = recordings.filter(one => fresh.recordings.some(({ key }) => key === one.key));
+    await refuseWhenFull(
+      inner,
+      edition,
+      kept,
+      news.reduce((sum, { file }) => sum + file.bytes, 0),
+    );
+    await write(inner, { edition, kept, fresh, recordings: news });
+    await changeForm(inner.db, edition.id, {
+      changedAt: inner.now(),
+      pageDone: Math.max(form.pageDone, saving.page ?? 0),
+    });
+    const handedIn = handsIn(saving, total);
+    if (handedIn) await handIn(inner, now);
+    return { ...reply, handedIn };
+  });
+}

@@ -1,0 +1,24 @@
+import { bound, type Bound } from '#platform/bound.ts';
+import { openForm, photoFacts } from './actions/form.ts';
+import { addPhotos, takePhotoOut } from './actions/photos.ts';
+import { saveStory } from './actions/save.ts';
+import * as wire from './wire.ts';
+
+export { type Story, storyOf } from './actions/story.ts';
+
+export const calls: Bound[] = [
+  bound(wire.abstract, async (ctx, { json }) => {
+    const form = await openForm(ctx, json.id);
+    return form ? { status: 200, body: form } : { status: 202, body: { edition: json.id } };
+  }),
+  bound(wire.updateAbstract, async (ctx, { form }) => ({
+    status: 200,
+    body: await saveStory(ctx, form.fields, form.files),
+  })),
+  bound(wire.uploadImage, async (ctx, { form }) => {
+    const { parent, page } = form.fields;
+    const added = await addPhotos(ctx, { parent, page: page ? Number(page) : null }, form.files);
+    return { status: 200, body: { images: added.map(photoFacts) } };
+  }),
+  bound(wire.removeImage, async (ctx, { json }) => ({ status: 200, body: { removed: await takePhotoOut(ctx, json) } })),
+];

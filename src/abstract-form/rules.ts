@@ -1,0 +1,111 @@
+/** Answer slots a page (C-A02). */
+export const perPage = 6;
+export const pagesOf = (questions: number): number => Math.max(1, Math.ceil(questions / perPage));
+/** The page a question's key stands on, from 1. */
+export const pageOf = (key: number): number => Math.ceil(key / perPage);
+
+/** The longest answer in characters: four printed pages, far more than a story needs. */
+export const longestAnswer = 5000;
+
+/** What one edition may hold (security.md 4e). */
+export const mostPhotos = 60;
+export const mostBytes = 600_000_000;
+
+// eslint-disable-next-line no-control-regex -- the characters nobody types and no page can print (W39)
+const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]/g;
+
+/** Text as it is kept: one form for each letter, plain line ends, nothing unprintable, no blank edges (W39). */
+export const cleanText = (text: string): string =>
+  text.normalize('NFC').replace(/\r\n?/g, '\n').replace(unprintable, '').trim();
+
+/** One page's worth of what the form saves at once; a question is named by its key. */
+export interface Saving {
+  edition: string;
+  /** The page that is done, from 1; absent when something is only saved. */
+  page: number | undefined;
+  answers: { key: number; question: string; text: string }[];
+  /** The question each recording answers. */
+  recorded: { key: number; question: string }[];
+  /** Questions whose recording was deleted. */
+  withdrawn: number[];
+}
+
+/** Whether the page that is done is the last one: then the story is handed in (D26). */
+export const handsIn = (saving: Pick<Saving, 'page'>, total: number): boolean => saving.page === total;
+
+/** Where somebody goes on who comes back: the page after the furthest one that was done. */
+export const pageToResume = (furthestDone: number, total: number): number => Math.min(total, furthestDone + 1);
+
+/** C-A06: nothing answered in words or by voice. */
+export const isUnanswered = (answers: Iterable<{ text: string; voice: unknown }>): boolean => {
+  for (const { text, voice } of answers) if (text.trim() !== '' || voice) return false;
+  return true;
+};
+
+/** C-A06, to the letter. */
+export const nothingAnswered = (name: string): string =>
+  `No, ${name}! Don't leave memories behind. Spill your stories via these questions.`;
+
+/** Whether one more photo of that size fits; `undefined` when it does, otherwise the words for whoever adds it. */
+export function noRoomFor(kept: { photos: number; bytes: number }, bytes: number): string | undefined {
+  if (kept.photos >= mostPhotos)
+    return `This story has ${mostPhotos} photos, which is all its pages can hold. Remove one to add another.`;
+  if (kept.bytes + bytes > mostBytes)
+    return 'This story has reached 600 MB, which is all we can keep. Remove a photo to add another.';
+  return undefined;
+}
+
+const mebibyte = 1024 * 1024;
+/** Sizes between which a photo goes up (C-A05), in bytes. */
+export const uploadSize = { least: 0.5 * mebibyte, most: 1.5 * mebibyte } as const;
+/** Longest sides and qualities to try, the best first; the first result that is small enough is taken. */
+export const downscales: readonly { side: number; quality: number }[] = [
+  { side: 3600, quality: 0.85 },
+  { side: 3600, quality: 0.75 },
+  { side: 3000, quality: 0.75 },
+  { side: 2560, quality: 0.7 },
+  { side: 2048, quality: 0.7 },
+];
+/** Whether a photo goes up as it is: small enough already, and of a kind the shop takes. */
+export const goesAsItIs = (file: { size: number; type: string }): boolean =>
+  file.size <= uploadSize.most && /^image\/(jpeg|png|webp|heic|heif|avif|tiff)$/.test(file.type);
+
+/** The upload bar is scaled to 700 (consumer.md 9). */
+export const barScale = 700;
+export const barAt = (sent: number, all: number): number =>
+  all === 0 ? barScale : Math.floor((Math.min(sent, all) / all) * barScale);
+
+/** Milliseconds until the next try after so many lost connections in a row. */
+export const pauseAfter = (losses: number): number => Math.min(30_000, 1000 * 2 ** Math.max(0, losses - 1));
+
+/**
+ * One channel of samples between -1 and 1 as a WAV of 16-bit PCM (C-A03).
+ * @example wavOf(new Float32Array([0, 1, -1]), 16_000).byteLength // 44 + 6
+ */
+export function wavOf(samples: Float32Array, rate: number): ArrayBuffer {
+  const file = new ArrayBuffer(44 + samples.length * 2);
+  const view = new DataView(file);
+  const put = (at: number, text: string) =>
+    [...text].forEach((letter, n) => view.setUint8(at + n, letter.charCodeAt(0)));
+  put(0, 'RIFF');
+  view.setUint32(4, 36 + samples.length * 2, true);
+  put(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate * 2, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  put(36, 'data');
+  view.setUint32(40, samples.length * 2, true);
+  samples.forEach((sample, n) => {
+    const held = Math.max(-1, Math.min(1, sample));
+    view.setInt16(44 + n * 2, held < 0 ? held * 0x8000 : held * 0x7fff, true);
+  });
+  return file;
+}
+
+/** `4:07`. */
+export const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -1,0 +1,152 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, real, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { FileId } from '#kernel/ids.ts';
+import type { Db } from '#platform/context.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** One row an edition whose form was touched: held while something is saved, so that savings come one after another. */
+export const storyForms = pgTable('story_forms', {
+  edition: text('edition').primaryKey(),
+  /** The furthest page that was done; 0 before the first. */
+  pageDone: integer('page_done').notNull(),
+  handedInAt: instant('handed_in_at'),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** Every version of every written answer (W45); the newest counts, an empty one means it was cleared. */
+export const storyAnswers = pgTable(
+  'story_answers',
+  {
+    edition: text('edition').notNull(),
+    key: integer('key').notNull(),
+    version: integer('version').notNull(),
+    question: text('question').notNull(),
+    text: text('text').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.edition, table.key, table.version] })],
+);
+
+/** Every version of every recording; without a file: it was deleted. */
+export const storyVoices = pgTable(
+  'story_voices',
+  {
+    edition: text('edition').notNull(),
+    key: integer('key').notNull(),
+    version: integer('version').notNull(),
+    question: text('question').notNull(),
+    file: text('file').$type<FileId>(),
+    sha256: text('sha256'),
+    seconds: real('seconds').notNull(),
+    bytes: integer('bytes').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.edition, table.key, table.version] })],
+);
+
+/** The photos of a story, each once by the content that was sent; a removed one keeps its row. */
+export const storyPhotos = pgTable(
+  'story_photos',
+  {
+    id: text('id').primaryKey(),
+    edition: text('edition').notNull(),
+    /** Of what was sent, so that sending it again is noticed. */
+    sha256: text('sha256').notNull(),
+    file: text('file').$type<FileId>().notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** The page of the form it was added on. */
+    page: integer('page'),
+    place: integer('place').notNull(),
+    takenAt: text('taken_at'),
+    addedAt: instant('added_at').notNull(),
+    removedAt: instant('removed_at'),
+  },
+  table => [
+    unique('story_photos_once').on(table.edition, table.sha256),
+    index('story_photos_order').on(table.edition, table.place),
+  ],
+);
+
+export type StoryForm = typeof storyForms.$inferSelect;
+export type StoryAnswer = typeof storyAnswers.$inferSelect;
+export type StoryVoice = typeof storyVoices.$inferSelect;
+export type StoryPhoto = typeof storyPhotos.$inferSelect;
+
+/** Holds the edition's form until the transaction ends. */
+export async function holdForm(db: Db, edition: string, now: Date): Promise<StoryForm> {
+  await db.insert(storyForms).values({ edition, pageDone: 0, changedAt: now }).onConflictDoNothing();
+  const [form] = await db.select().from(storyForms).where(eq(storyForms.edition, edition)).for('update');
+  if (!form) throw new Error(`the form of edition ${edition} is gone`);
+  return form;
+}
+
+export const findForm = async (db: Db, edition: string): Promise<StoryForm | undefined> =>
+  (await db.select().from(storyForms).where(eq(storyForms.edition, edition)))[0];
+
+export const changeForm = (db: Db, edition: string, change: Partial<Omit<StoryForm, 'edition'>>) =>
+  db.update(storyForms).set(change).where(eq(storyForms.edition, edition));
+
+/** The newest version of each written answer, by key. */
+export async function answersOf(db: Db, edition: string): Promise<Map<number, StoryAnswer>> {
+  const rows = await db
+    .selectDistinctOn([storyAnswers.key])
+    .from(storyAnswers)
+    .where(eq(storyAnswers.edition, edition))
+    .orderBy(asc(storyAnswers.key), desc(storyAnswers.version));
+  return new Map(rows.map(row => [row.key, row]));
+}
+
+/** The newest version of each recording, by key; deleted ones among them. */
+export async function voicesOf(db: Db, edition: string): Promise<Map<number, StoryVoice>> {
+  const rows = await db
+    .selectDistinctOn([storyVoices.key])
+    .from(storyVoices)
+    .where(eq(storyVoices.edition, edition))
+    .orderBy(asc(storyVoices.key), desc(storyVoices.version));
+  return new Map(rows.map(row => [row.key, row]));
+}
+
+export const insertAnswer = (db: Db, answer: StoryAnswer) => db.insert(storyAnswers).values(answer);
+export const insertVoice = (db: Db, voice: StoryVoice) => db.insert(storyVoices).values(voice);
+
+/** Every photo that was ever sent for this story, in order. */
+export const allPhotosOf = (db: Db, edition: string): Promise<StoryPhoto[]> =>
+  db.select().from(storyPhotos).where(eq(storyPhotos.edition, edition)).orderBy(asc(storyPhotos.place));
+
+/** The photos of the story as it is now, in order. */
+export const photosOf = async (db: Db, edition: string): Promise<StoryPhoto[]> =>
+  (await allPhotosOf(db, edition)).filter(photo => photo.removedAt === null);
+
+export const findPhoto = async (db: Db, edition: string, id: string): Promise<StoryPhoto | undefined> =>
+  (
+    await db
+      .select()
+      .from(storyPhotos)
+      .where(and(eq(storyPhotos.edition, edition), eq(storyPhotos.id, id)))
+  )[0];
+
+export const findPhotoBySha256 = async (db: Db, edition: string, sha256: string): Promise<StoryPhoto | undefined> =>
+  (
+    await db
+      .select()
+      .from(storyPhotos)
+      .where(and(eq(storyPhotos.edition, edition), eq(storyPhotos.sha256, sha256)))
+  )[0];
+
+/** Adds a photo, or brings the removed one with the same content back to the end of the story. */
+export async function putPhoto(db: Db, photo: StoryPhoto): Promise<StoryPhoto> {
+  const { place, page } = photo;
+  const [put] = await db
+    .insert(storyPhotos)
+    .values(photo)
+    .onConflictDoUpdate({ target: [storyPhotos.edition, storyPhotos.sha256], set: { removedAt: null, place, page } })
+    .returning();
+  if (!put) throw new Error(`photo ${photo.sha256} was not put`);
+  return put;
+}
+
+export const removePhoto = (db: Db, id: string, removedAt: Date) =>
+  db.update(storyPhotos).set({ removedAt }).where(eq(storyPhotos.id, id));
