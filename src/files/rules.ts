@@ -25,8 +25,6 @@ export const mostPixels = 100_000_000;
 export const mostHeicPixels = 52_000_000;
 /** The longest side kept: an A4 spread with bleed at 300 dpi is 5032 pixels wide. */
 export const longestSide = 6000;
-/** Sides below this cannot be printed larger than a stamp. */
-export const shortestSide = 200;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
@@ -62,7 +60,7 @@ export function contentOf(head: Uint8Array): Content {
   return text.startsWith('<?xml') ? 'svg' : 'unknown';
 }
 
-export type PhotoFault = Exclude<Content, Picture> | 'damaged' | 'too-many-pixels' | 'too-small' | 'too-slow';
+export type PhotoFault = Exclude<Content, Picture> | 'damaged' | 'too-many-pixels' | 'too-slow';
 
 const pick = 'please choose the photo itself.';
 /** Why a photo is not taken, and what to do, by fault. */
@@ -92,10 +90,6 @@ export const photoFaults: Readonly<Record<PhotoFault, { status: 413 | 415; words
   'too-many-pixels': {
     status: 413,
     words: 'This picture has more pixels than we can take (100 megapixels). Please send it in a smaller size.',
-  },
-  'too-small': {
-    status: 415,
-    words: 'This picture is too small to print. Please look for the original; screenshots of chats are often tiny.',
   },
   'too-slow': {
     status: 415,

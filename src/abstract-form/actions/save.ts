@@ -1,8 +1,7 @@
 import { questionsFor } from '#src/catalogue/index.ts';
-import { type Edition, storyHandedIn, step } from '#src/editions/index.ts';
+import { type Edition, step } from '#src/editions/index.ts';
 import { type FileRecord, headOf, keepFile, readVoice, voiceFaults } from '#src/files/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
-import type { EditionId } from '#kernel/ids.ts';
 import { Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Limit, spend } from '#platform/limits.ts';
@@ -143,7 +142,6 @@ async function handIn(ctx: Ctx, edition: Edition): Promise<void> {
     throw new Refused(400, 'nothing-answered', nothingAnswered(edition.customerName));
   await changeForm(ctx.db, edition.id, { handedInAt: ctx.now() });
   await step(ctx, edition.id, 'handIn');
-  await ctx.emit(storyHandedIn, { edition: edition.id as EditionId });
 }
 
 async function refuseUnknownKeys(ctx: Ctx, edition: Edition, saving: Saving): Promise<number> {

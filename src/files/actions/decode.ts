@@ -14,7 +14,6 @@ import {
   mostPixels,
   type PhotoFault,
   type Picture,
-  shortestSide,
 } from '../rules.ts';
 import { rgbaTiff } from './tiff.ts';
 
@@ -76,7 +75,6 @@ async function develop(path: string, content: Picture, to: string) {
     .toColourspace('srgb')
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toFile(to);
-  if (Math.min(done.width, done.height) < shortestSide) throw new Fault('too-small');
   return { width: done.width, height: done.height, takenAt };
 }
 
