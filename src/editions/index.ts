@@ -75,6 +75,7 @@ export {
   customerLink,
   editionById,
   editionsInWork,
+  followAccount,
   historyOf,
   note,
   releaseIfReady,
@@ -85,6 +86,7 @@ export {
   standingOf,
   step,
   storyHandedIn,
+  tellOwner,
   viewEdition,
 } from './actions.ts';
 export type { HistoryEntry, NewEdition } from './actions.ts';

@@ -256,6 +256,9 @@ export async function changeEdition(db: Db, id: EditionId, changes: Changes): Pr
   return asEdition(row);
 }
 
+export const changeOwner = async (db: Db, from: string, into: string): Promise<void> =>
+  void (await db.update(editions).set({ customer: into }).where(eq(editions.customer, from)));
+
 /** Adds to what was paid, in one statement, so that two payments at once both count. */
 export async function addToPaid(db: Db, id: EditionId, amount: Paise): Promise<Edition> {
   const [row] = await db

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import {
+  asksForAddress,
+  asksForBalance,
+  due,
+  isReadyForPrint,
+  isTrackLink,
+  mayAct,
+  mayChangeAddress,
+  mayCorrectTrackLink,
+  mayReview,
+  mayTake,
+  mayViewAddress,
+  sendsStaffToTrackLink,
+  softCopyWords,
+  statusWords,
+  stepFrom,
+  steps,
+  tracker,
+  type Live,
+  type OrderStatus,
+  type Standing,
+  type StepName,
+} from './rules.ts';
+
+const allStatuses: readonly OrderStatus[] = [0, 1, 2, 3, 4, 5, 6];
+const allLives: readonly Live[] = [0, 1, 2, 3];
+const allStandings: readonly Standing[] = ['owner', 'partner', 'link', 'staff', 'system', 'stranger'];
+const names = [...new Set(steps.map(step => step.name))];
+
+describe('the status machine', () => {
+  test('D16 of the 224 pairs of state and step exactly nine lead on', () => {
+    const led = allStatuses.flatMap(orderStatus =>
+      allLives.flatMap(live =>
+        names.flatMap(name => {
+          const step = stepFrom(name, [orderStatus, live]);
+          return step ? [`${orderStatus},${live} ${name} ${step.to.join()}`] : [];
+        }),
+      ),
+    );
+    expect(led).toEqual([
+      '0,0 handIn 1,0',
+      '1,0 startDraft 2,0',
+      '2,0 publish 3,1',
+      '3,1 askForRevision 3,2',
+      '3,1 approve 3,3',
+      '3,2 publish 3,1',
+      '3,3 release 4,3',
+      '4,3 printed 5,3',
+      '5,3 dispatch 6,3',
+    ]);
+  });
+
+  test('D16 status never falls, and live falls only from a revision to its new draft', () => {
+    for (const { name, from, to } of steps) {
+      expect(to[0], name).toBeGreaterThanOrEqual(from[0]);
+      if (to[1] < from[1]) expect([name, from, to]).toEqual(['publish', [3, 2], [3, 1]]);
+    }
+  });
+
+  test.each<[StepName, Standing[]]>([
+    ['handIn', ['owner', 'partner', 'link', 'staff', 'system', 'stranger']],
+    ['startDraft', ['system']],
+    ['publish', ['staff']],
+    ['askForRevision', ['owner', 'partner', 'link', 'staff']],
+    ['approve', ['owner', 'partner', 'link', 'staff']],
+    ['release', ['system']],
+    ['printed', ['staff']],
+    ['dispatch', ['staff']],
+  ])('D05 who may take the step %s', (name, who) => {
+    expect(allStandings.filter(standing => mayTake(name, standing))).toEqual(who);
+  });
+
+  test('D05 a stranger neither acts nor sees the address; the shop itself does not act for the customer', () => {
+    expect(allStandings.filter(mayAct)).toEqual(['owner', 'partner', 'link', 'staff']);
+    expect(allStandings.filter(standing => !mayViewAddress(standing))).toEqual(['stranger']);
+  });
+});
+
+describe('what the tracker shows', () => {
+  const marks = (orderStatus: number, payment = { total: 100, paid: 100, isFifty: false }) =>
+    tracker({ orderStatus, payment }).map(step => (step.current ? 'current' : step.active ? 'active' : '-'));
+
+  test.each([
+    [0, ['-', '-', '-', '-']],
+    [1, ['current', '-', '-', '-']],
+    [2, ['active', 'current', '-', '-']],
+    [3, ['active', 'current', '-', '-']],
+    [4, ['active', 'active', 'current', '-']],
+    [5, ['active', 'active', 'current', '-']],
+    [6, ['active', 'active', 'active', 'current']],
+    [7, ['active', 'active', 'active', 'current']],
+    [8, ['active', 'active', 'active', 'active']],
+  ])('C-T02 active and current at status %i', (status, expected) => {
+    expect(marks(status)).toEqual(expected);
+  });
+
+  test('C-T03 Remaining Payment appears only with isFifty, and is complete when total <= paid', () => {
+    const titles = (isFifty: boolean) =>
+      tracker({ orderStatus: 3, payment: { total: 100, paid: 50, isFifty } }).map(s => s.title);
+    expect(titles(false)).toEqual(['Input Received', 'In Process', 'Under Printing', 'Shipped']);
+    expect(titles(true)).toEqual(['Input Received', 'In Process', 'Remaining Payment', 'Under Printing', 'Shipped']);
+    expect(marks(3, { total: 100, paid: 99, isFifty: true })[2]).toBe('-');
+    expect(marks(3, { total: 100, paid: 100, isFifty: true })[2]).toBe('active');
+    expect(marks(3, { total: 100, paid: 101, isFifty: true })[2]).toBe('active');
+  });
+
+  test('C-T05 Ready to Deliver only when total exceeds paid and live is above 2', () => {
+    const asks = (live: number, paid: number) => asksForBalance({ live, payment: { total: 100, paid } });
+    expect([asks(3, 99), asks(3, 100), asks(3, 101), asks(2, 50), asks(1, 50)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('C-T06 the address is asked for with none known and live above 2', () => {
+    const asks = (live: number, hasAddress: boolean) => asksForAddress({ live, hasAddress });
+    expect([asks(3, false), asks(3, true), asks(2, false)]).toEqual([true, false, false]);
+  });
+
+  test('C-T07 staff are sent to the tracking link at status 4 to 5, or while the link is younger than 16 hours', () => {
+    const now = new Date('2026-03-01T16:00:00Z');
+    const set = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+    expect(allStatuses.map(status => sendsStaffToTrackLink(status, null, now))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(sendsStaffToTrackLink(6, set(15.99), now)).toBe(true);
+    expect(sendsStaffToTrackLink(6, set(16), now)).toBe(false);
+    expect([mayCorrectTrackLink(set(15.99), now), mayCorrectTrackLink(set(16), now)]).toEqual([true, false]);
+  });
+});
+
+describe('what an order says', () => {
+  test.each([
+    [0, 'Active', 'Abstract Form', '/abstract/'],
+    [1, 'Active', 'Track Order', '/tracking/'],
+    [2, 'In Progress', 'Track Order', '/tracking/'],
+    [3, 'In Progress', 'Preview', '/edition/'],
+    [4, 'Printing', 'Track Order', '/tracking/'],
+    [5, 'Printing', 'Track Order', '/tracking/'],
+    [6, 'Shipped', 'Track Order', '/tracking/'],
+  ])('C-O03 status %i reads %s and offers %s', (status, label, text, path) => {
+    expect(statusWords(status)).toEqual({ label, action: { text, path } });
+  });
+
+  test.each([7, 8, -1, 2.5])('C-O03 any other status, such as %d, is unknown', status => {
+    expect(statusWords(status)).toEqual({ label: 'Unknown Status', action: undefined });
+  });
+
+  test('C-E01 the subtitle follows live', () => {
+    expect([1, 2, 3].map(softCopyWords)).toEqual(['Soft Copy Preview', 'Under Revision', 'Soft Copy']);
+  });
+
+  test('C-E03 revision and approval are offered only when a PDF exists and live is below 2', () => {
+    const offered = (live: number, pdf: string[]) => mayReview({ live, pdf });
+    expect([offered(1, ['a']), offered(0, ['a']), offered(1, []), offered(2, ['a']), offered(3, ['a'])]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('W28 what is due is total minus paid, and never below nothing', () => {
+    expect([due(1519, 760), due(1519, 1519), due(1519, 2000)]).toEqual([759, 0, 0]);
+  });
+
+  test('D16 an edition goes to print approved, fully paid and with an address, and not a moment before', () => {
+    const ready = { orderStatus: 3, live: 3, total: 100, paid: 100, hasAddress: true };
+    expect(isReadyForPrint(ready)).toBe(true);
+    for (const missing of [
+      { live: 2 },
+      { live: 1 },
+      { paid: 99 },
+      { hasAddress: false },
+      { orderStatus: 4 },
+      { orderStatus: 2 },
+    ])
+      expect(isReadyForPrint({ ...ready, ...missing }), JSON.stringify(missing)).toBe(false);
+  });
+
+  test('W16 the address can change until the parcel is packed', () => {
+    expect(allStatuses.filter(mayChangeAddress)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test.each([
+    ['https://courier.example/track/42?x=1', true],
+    ['http://courier.example/track/42', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,hello', false],
+    ['https://user:word@courier.example/', false],
+    ['https://localhost/', false],
+    ['//courier.example/', false],
+    ['courier.example', false],
+    ['', false],
+    [`https://courier.example/${'a'.repeat(500)}`, false],
+  ])('W42 as a tracking link %s counts: %s', (link, expected) => {
+    expect(isTrackLink(link)).toBe(expected);
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EditionId } from '#kernel/ids.ts';
+import { job, type Ctx } from '#platform/context.ts';
+import { storyOf } from '#src/abstract-form/index.ts';
+import { step, viewEdition, type Edition } from '#src/editions/index.ts';
+import { fileById, filePath, headOf, keepFile, type FileRecord } from '#src/files/index.ts';
+import type { typesetMagazine } from '#typeset/index.ts';
+import { secondsOfWav, seedOf } from '../rules.ts';
+import * as store from '../store.ts';
+
+export interface DraftName {
+  edition: EditionId;
+  version: number;
+}
+
+export const makeDraft = job<DraftName>('soft-copy-make-draft', { retryLimit: 5, expireInSeconds: 600 });
+
+/**
+ * Makes the draft that was asked for: typesets it, keeps PDF and pages, writes them down. Safe to run twice, and again after
+ * being killed at any line: what it writes is content-addressed, and the row that names it is written last.
+ */
+export async function makeDraftNow(ctx: Ctx, name: DraftName): Promise<void> {
+  const draft = await store.findDraft(ctx.db, name.edition, name.version);
+  if (!draft || store.isMade(draft)) return;
+  try {
+    const edition = await begin(ctx, name.edition);
+    if (edition) await typesetDraft(ctx, edition, draft);
+  } catch (error) {
+    await store.noteTrouble(ctx.db, name.edition, name.version, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
+
+/** The edition at the status in which a draft is made; `undefined` when it has moved on without one. */
+async function begin(ctx: Ctx, id: EditionId): Promise<Edition | undefined> {
+  const edition = await viewEdition(ctx, id);
+  if (edition.orderStatus === 1) return step(ctx, id, 'startDraft');
+  return edition.orderStatus === 2 || (edition.orderStatus === 3 && edition.live === 2) ? edition : undefined;
+}
+
+async function typesetDraft(ctx: Ctx, edition: Edition, draft: store.Draft): Promise<void> {
+  const outDir = await freshFolder(ctx, draft);
+  try {
+    const { story, photos } = await materialOf(ctx, edition, draft);
+    const typesetter = await import('#typeset/index.ts');
+    const made = await typesetter.typesetMagazine({
+      story,
+      photos,
+      theme: edition.theme as Parameters<typeof typesetMagazine>[0]['theme'],
+      pages: edition.plan.pages as 12 | 16 | 20,
+      seed: seedOf(edition.id, draft.version),
+      outDir,
+    });
+    const keep = (path: string, type: string, kind: FileRecord['kind'], filename?: string) =>
+      keepFile(ctx, { path, type, kind, edition: edition.id, filename });
+    const pdf = await keep(
+      made.pdf,
+      'application/pdf',
+      'pdf',
+      `${edition.customerName} - ${edition.category} Edition.pdf`,
+    );
+    const thumbnail = await keep(made.thumbnail, 'image/webp', 'thumbnail');
+    const pages: store.PagePicture[] = [];
+    for (const picture of made.pictures) {
+      const { id, width, height } = await keep(picture, 'image/webp', 'page');
+      pages.push({ file: id, width: width ?? 0, height: height ?? 0 });
+    }
+    await store.keepDraft(ctx.db, draft, {
+      madeAt: ctx.now(),
+      pdf: pdf.id,
+      sha256: pdf.sha256,
+      thumbnail: thumbnail.id,
+      pages,
+      plan: JSON.parse(await readFile(made.plan, 'utf8')) as unknown,
+      findings: made.findings,
+    });
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** A folder of this run's own; what a killed run of the same draft left behind goes. */
+async function freshFolder(ctx: Ctx, { edition, version }: DraftName): Promise<string> {
+  const tmp = join(ctx.config.dataDir, 'tmp');
+  const prefix = `draft-${edition}-${version}-`;
+  await mkdir(tmp, { recursive: true });
+  const left = (await readdir(tmp)).filter(entry => entry.startsWith(prefix));
+  await Promise.all(left.map(entry => rm(join(tmp, entry), { recursive: true, force: true })));
+  const folder = join(tmp, prefix + ctx.random.id());
+  await mkdir(folder);
+  return folder;
+}
+
+/** The story and the photos as the typesetter takes them. */
+async function materialOf(ctx: Ctx, edition: Edition, draft: store.Draft) {
+  const { answers, photos } = await storyOf(ctx, edition.id);
+  const voices: { question: string; seconds: number }[] = [];
+  for (const { question, voice } of answers) {
+    const file = voice ? await fileById(ctx, voice) : undefined;
+    if (file) voices.push({ question, seconds: secondsOfWav(await headOf(filePath(ctx, file), 44), file.bytes) });
+  }
+  const pictures: { id: string; path: string; takenAt: string | null; page: string }[] = [];
+  for (const { file: id, takenAt, key } of photos) {
+    const file = await fileById(ctx, id);
+    if (file) pictures.push({ id, path: filePath(ctx, file), takenAt, page: key });
+  }
+  return {
+    story: {
+      person: edition.customerName,
+      edition: edition.category,
+      from: null,
+      date: draft.askedAt.toISOString(),
+      answers: answers.filter(({ text }) => text).map(({ question, text }) => ({ question, text })),
+      voices,
+    },
+    photos: pictures,
+  };
+}

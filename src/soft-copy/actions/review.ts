@@ -1,0 +1,141 @@
+import type { EditionId } from '#kernel/ids.ts';
+import { notYours, Refused } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import {
+  actOn,
+  freeRevisions,
+  note,
+  releaseIfReady,
+  revisionsOf,
+  setSoftCopy,
+  standingOf,
+  step,
+  viewEdition,
+  type Edition,
+} from '#src/editions/index.ts';
+import { makeDraft } from './make-draft.ts';
+import { mayRedraft, sawThisVersion } from '../rules.ts';
+import * as store from '../store.ts';
+
+const nameOf = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
+
+/** A story was handed in: its first draft is asked for and made in the background (D16). Runs in the handing-in transaction. */
+export async function onStoryHandedIn(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
+  const row = { edition, version: 1, askedAt: ctx.now(), askedBy: 'the story', reason: null };
+  if (await store.askForDraft(ctx.db, row)) await ctx.send(makeDraft, { edition, version: 1 });
+}
+
+/**
+ * Staff have a new draft made: another layout of the same story, or another try at one that failed. Answers its version.
+ * Throws `Refused` 409 when the soft copy is with the customer, was approved, or no story is there yet.
+ */
+export async function redraft(
+  ctx: Ctx,
+  { edition: id, reason }: { edition: string; reason?: string | undefined },
+): Promise<number> {
+  const edition = await viewEdition(ctx, id);
+  if ((await standingOf(ctx, edition)) !== 'staff') throw notYours();
+  if (!mayRedraft(edition))
+    throw new Refused(
+      409,
+      'not-now',
+      'A new draft can be made before publishing, or once the customer asks for a revision.',
+    );
+  return ctx.transaction(async ctx => {
+    const [newest] = await store.draftsOf(ctx.db, edition.id);
+    const version = newest && !store.isMade(newest) ? newest.version : (newest?.version ?? 0) + 1;
+    const row = { edition: edition.id, version, askedAt: ctx.now(), askedBy: nameOf(ctx), reason: reason || null };
+    if (await store.askForDraft(ctx.db, row)) await note(ctx, edition.id, `draft ${version} asked for`, reason);
+    await store.noteTrouble(ctx.db, edition.id, version, null);
+    await ctx.send(makeDraft, { edition: edition.id, version }, { onceWhile: `${edition.id}/${version}` });
+    return version;
+  });
+}
+
+const newerOne = () =>
+  new Refused(409, 'newer', 'A newer version was made while you were reading. Reload the page to see it first.');
+
+/**
+ * Shows the newest draft to the customer as the soft copy: status 3, live 1 (D16). `version` is the draft that was looked at.
+ * Throws `Refused` 409 when there is no unpublished draft, or a newer one than was looked at.
+ */
+export async function publish(
+  ctx: Ctx,
+  { edition: id, version }: { edition: string; version?: number | undefined },
+): Promise<Edition> {
+  return ctx.transaction(async ctx => {
+    const edition = await step(ctx, id, 'publish');
+    const draft = (await store.draftsOf(ctx.db, edition.id)).find(store.isMade);
+    if (!draft || draft.publishedAt)
+      throw new Refused(409, 'no-draft', 'There is no new draft to publish. Make one first.');
+    if (version !== undefined && version !== draft.version) throw newerOne();
+    await store.markPublished(ctx.db, edition.id, draft.version, ctx.now());
+    await setSoftCopy(ctx, edition.id, draft);
+    return viewEdition(ctx, id);
+  });
+}
+
+/** Who looks, for what they have seen: an account, or a customer link. Whoever only knows the id is nobody in particular. */
+async function viewerOf(ctx: Ctx, edition: Edition): Promise<string | undefined> {
+  const standing = await standingOf(ctx, edition);
+  if (standing === 'stranger' || standing === 'system') return undefined;
+  return 'id' in ctx.actor && standing !== 'link' ? ctx.actor.id : `link ${ctx.request?.editionKey?.slice(-6) ?? ''}`;
+}
+
+/** The published soft copy of an edition, for whoever knows its id (D05); `undefined` while there is none. */
+export async function showSoftCopy(ctx: Ctx, id: string): Promise<store.MadeDraft | undefined> {
+  const edition = await viewEdition(ctx, id);
+  const draft = edition.pdf.length > 0 ? await store.publishedDraft(ctx.db, edition.id) : undefined;
+  const viewer = draft && (await viewerOf(ctx, edition));
+  if (draft && viewer)
+    await store.noteView(ctx.db, { edition: edition.id, viewer, version: draft.version, at: ctx.now() });
+  return draft;
+}
+
+export interface Revision {
+  live: number;
+  /** How many were asked for, this one included. */
+  revisions: number;
+  freeRevisions: number;
+}
+
+/** Asks for a revision: live 2, counted (C-E04, D20). Throws `Refused` 401 or 403 for whoever may not act, 409 when none can be asked for. */
+export async function requestRevision(
+  ctx: Ctx,
+  { edition: id, reason }: { edition: string; reason?: string | undefined },
+): Promise<Revision> {
+  await actOn(ctx, id);
+  return ctx.transaction(async ctx => {
+    const edition = await step(ctx, id, 'askForRevision', reason ? { reason } : {});
+    return { live: edition.live, revisions: await revisionsOf(ctx, edition.id), freeRevisions };
+  });
+}
+
+/**
+ * Approves the soft copy: live 3, and on to the printer when all is paid and an address is known (C-E05, D16).
+ * Keeps which version was approved, to the byte. Throws `Refused` 409 when a newer one than was seen is published (W20).
+ */
+export async function approve(
+  ctx: Ctx,
+  { edition: id, version }: { edition: string; version?: number | undefined },
+): Promise<Edition> {
+  const viewer = await viewerOf(ctx, await actOn(ctx, id));
+  return ctx.transaction(async ctx => {
+    const edition = await step(ctx, id, 'approve');
+    const draft = await store.publishedDraft(ctx.db, edition.id);
+    if (draft) {
+      const seen = version ?? (viewer ? await store.lastViewed(ctx.db, edition.id, viewer) : undefined);
+      if (!sawThisVersion(seen, draft.version)) throw newerOne();
+      await store.markApproved(ctx.db, edition.id, draft.version, { at: ctx.now(), by: viewer ?? nameOf(ctx) });
+    }
+    await releaseIfReady(ctx, edition.id);
+    return viewEdition(ctx, id);
+  });
+}
+
+/** Every draft of an edition, newest first, for staff. */
+export const draftsOf = (ctx: Ctx, edition: EditionId): Promise<store.Draft[]> => store.draftsOf(ctx.db, edition);
+
+/** The newest draft of each of these editions, for the studio's queue. */
+export const newestDrafts = (ctx: Ctx, editions: readonly EditionId[]): Promise<Map<EditionId, store.DraftFacts>> =>
+  store.newestDrafts(ctx.db, editions);

@@ -1,0 +1,31 @@
+/** A number that stays the same for an edition's draft however often its job runs, and differs for the next draft. 32 bits, unsigned. */
+export function seedOf(edition: string, version: number): number {
+  let hash = 0x811c9dc5;
+  for (const letter of `${edition}/${version}`) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
+
+/** How long a WAV recording is, in whole seconds: its first bytes and its size in bytes; 0 when it is no WAV. */
+export function secondsOfWav(head: Uint8Array, bytes: number): number {
+  const word = (at: number) => String.fromCodePoint(...head.subarray(at, at + 4));
+  if (head.length < 44 || word(0) !== 'RIFF' || word(8) !== 'WAVE') return 0;
+  const perSecond = new DataView(head.buffer, head.byteOffset).getUint32(28, true);
+  return perSecond > 0 ? Math.round((bytes - 44) / perSecond) : 0;
+}
+
+/** Which revision this is, in words, and whether it is part of the price (D20). */
+export function revisionWords(revisions: number, free: number): string {
+  const left = free - revisions;
+  if (left > 1) return `${left} more revisions are part of the price.`;
+  if (left === 1) return 'One more revision is part of the price.';
+  if (left === 0) return 'This is the last revision that is part of the price.';
+  return 'Your free revisions are used up; your editor will tell you the small fee for this one before any work is done.';
+}
+
+/** Whether staff may have a new draft made now: while one is being prepared, or the customer has asked for a revision (D16). */
+export const mayRedraft = (edition: { orderStatus: number; live: number }): boolean =>
+  edition.orderStatus === 1 || edition.orderStatus === 2 || (edition.orderStatus === 3 && edition.live === 2);
+
+/** Whether whoever saw the soft copy of version `seen` may approve what is published now (W20). Nothing known about what was seen is no reason to refuse. */
+export const sawThisVersion = (seen: number | undefined, published: number): boolean =>
+  seen === undefined || seen === published;

@@ -1,0 +1,174 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { EditionId, FileId } from '#kernel/ids.ts';
+import type { Db } from '#platform/context.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export interface PagePicture {
+  file: FileId;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+export interface Finding {
+  code: string;
+  message: string;
+  page?: number;
+}
+
+/** A soft copy of an edition: asked for, then made, then perhaps published and approved. One row a version, counted from 1. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    edition: text('edition').$type<EditionId>().notNull(),
+    version: integer('version').notNull(),
+    askedAt: time('asked_at').notNull(),
+    askedBy: text('asked_by').notNull(),
+    reason: text('reason'),
+    /** Why the last try failed, for staff; null when it did not. */
+    trouble: text('trouble'),
+    madeAt: time('made_at'),
+    pdf: text('pdf').$type<FileId>(),
+    /** SHA-256 of the PDF: what was approved, to the byte (W20). */
+    sha256: text('sha256'),
+    thumbnail: text('thumbnail').$type<FileId>(),
+    pages: jsonb('pages').$type<PagePicture[]>(),
+    /** The typesetter's plan: what stands where, for polishing by hand. */
+    plan: jsonb('plan').$type<unknown>(),
+    findings: jsonb('findings').$type<Finding[]>(),
+    publishedAt: time('published_at'),
+    approvedAt: time('approved_at'),
+    approvedBy: text('approved_by'),
+  },
+  t => [
+    primaryKey({ columns: [t.edition, t.version] }),
+    check(
+      'drafts_made_whole',
+      sql`(${t.madeAt} is null) = (${t.pdf} is null) and (${t.pdf} is null) = (${t.sha256} is null) and (${t.pdf} is null) = (${t.pages} is null)`,
+    ),
+    check('drafts_published_made', sql`${t.publishedAt} is null or ${t.madeAt} is not null`),
+    check('drafts_approved_published', sql`${t.approvedAt} is null or ${t.publishedAt} is not null`),
+  ],
+);
+
+/** Which version was last shown to whom, so that nobody approves what they have not seen (W20). */
+export const softCopyViews = pgTable(
+  'soft_copy_views',
+  {
+    edition: text('edition').$type<EditionId>().notNull(),
+    viewer: text('viewer').notNull(),
+    version: integer('version').notNull(),
+    at: time('at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.edition, t.viewer] })],
+);
+
+export type Draft = typeof drafts.$inferSelect;
+export type MadeDraft = Draft & { madeAt: Date; pdf: FileId; sha256: string; thumbnail: FileId; pages: PagePicture[] };
+export const isMade = (draft: Draft): draft is MadeDraft => draft.madeAt !== null;
+
+const one = (edition: EditionId, version: number) => and(eq(drafts.edition, edition), eq(drafts.version, version));
+
+/** Asks for a draft; whether there was none of that version yet. */
+export async function askForDraft(
+  db: Db,
+  row: { edition: EditionId; version: number; askedAt: Date; askedBy: string; reason: string | null },
+): Promise<boolean> {
+  const added = await db.insert(drafts).values(row).onConflictDoNothing().returning({ version: drafts.version });
+  return added.length > 0;
+}
+
+export async function findDraft(db: Db, edition: EditionId, version: number): Promise<Draft | undefined> {
+  return (await db.select().from(drafts).where(one(edition, version)))[0];
+}
+
+export const draftsOf = (db: Db, edition: string): Promise<Draft[]> =>
+  db
+    .select()
+    .from(drafts)
+    .where(eq(drafts.edition, edition as EditionId))
+    .orderBy(desc(drafts.version));
+
+export interface DraftFacts {
+  edition: EditionId;
+  version: number;
+  made: boolean;
+  published: boolean;
+  trouble: string | null;
+  thumbnail: FileId | null;
+}
+
+/** The newest draft of each of these editions. */
+export async function newestDrafts(db: Db, editions: readonly EditionId[]): Promise<Map<EditionId, DraftFacts>> {
+  if (editions.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([drafts.edition], {
+      edition: drafts.edition,
+      version: drafts.version,
+      madeAt: drafts.madeAt,
+      publishedAt: drafts.publishedAt,
+      trouble: drafts.trouble,
+      thumbnail: drafts.thumbnail,
+    })
+    .from(drafts)
+    .where(inArray(drafts.edition, [...editions]))
+    .orderBy(drafts.edition, desc(drafts.version));
+  return new Map(
+    rows.map(({ madeAt, publishedAt, ...rest }) => [
+      rest.edition,
+      { ...rest, made: madeAt !== null, published: publishedAt !== null },
+    ]),
+  );
+}
+
+/** Keeps what was made, once: a second run of the same job changes nothing. */
+export async function keepDraft(
+  db: Db,
+  { edition, version }: { edition: EditionId; version: number },
+  made: Pick<MadeDraft, 'madeAt' | 'pdf' | 'sha256' | 'thumbnail' | 'pages' | 'plan' | 'findings'>,
+): Promise<void> {
+  await db
+    .update(drafts)
+    .set({ ...made, trouble: null })
+    .where(and(one(edition, version), isNull(drafts.madeAt)));
+}
+
+export const noteTrouble = (db: Db, edition: EditionId, version: number, trouble: string | null) =>
+  db
+    .update(drafts)
+    .set({ trouble })
+    .where(and(one(edition, version), isNull(drafts.madeAt)));
+
+export const markPublished = (db: Db, edition: EditionId, version: number, at: Date) =>
+  db.update(drafts).set({ publishedAt: at }).where(one(edition, version));
+
+export const markApproved = (db: Db, edition: EditionId, version: number, approval: { at: Date; by: string }) =>
+  db.update(drafts).set({ approvedAt: approval.at, approvedBy: approval.by }).where(one(edition, version));
+
+export async function publishedDraft(db: Db, edition: string): Promise<MadeDraft | undefined> {
+  const [row] = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.edition, edition as EditionId), sql`${drafts.publishedAt} is not null`))
+    .orderBy(desc(drafts.version))
+    .limit(1);
+  return row && isMade(row) ? row : undefined;
+}
+
+export const noteView = (db: Db, row: typeof softCopyViews.$inferInsert) =>
+  db
+    .insert(softCopyViews)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [softCopyViews.edition, softCopyViews.viewer],
+      set: { version: row.version, at: row.at },
+    });
+
+export async function lastViewed(db: Db, edition: EditionId, viewer: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ version: softCopyViews.version })
+    .from(softCopyViews)
+    .where(and(eq(softCopyViews.edition, edition), eq(softCopyViews.viewer, viewer)));
+  return row?.version;
+}

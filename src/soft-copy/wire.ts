@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+
+const edition = z.string().check(z.maxLength(64));
+const words = z.string().check(z.trim(), z.maxLength(1000));
+
+/** The published soft copy as pictures of its pages, for the flipbook. `version` and `pdf` are null while nothing is published. */
+export const softCopy = call({
+  row: 'C-E02',
+  method: 'GET',
+  path: '/api/softcopy/:edition',
+  who: 'anyone',
+  params: z.strictObject({ edition }),
+  replies: {
+    200: z.object({
+      version: z.nullable(z.number()),
+      pdf: z.nullable(z.string()),
+      pages: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),
+    }),
+  },
+});
+
+export const requestRevision = call({
+  row: 'C-K20',
+  method: 'POST',
+  path: '/api/request-revision',
+  who: 'anyone',
+  json: z.strictObject({ edition, reason: z.optional(words) }),
+  replies: { 200: z.object({ live: z.number(), revisions: z.number(), freeRevisions: z.number() }) },
+});
+
+/** `version` is the one that was seen; without it, the one last shown to the asker (W20). A newer one is refused with 409. */
+export const approve = call({
+  row: 'C-K20',
+  method: 'POST',
+  path: '/api/approve',
+  who: 'anyone',
+  json: z.strictObject({ edition, version: z.optional(z.number().check(z.int(), z.positive())) }),
+  replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
+});
+
+/** `version` is the draft that was looked at; when a newer one was made meanwhile, nothing is published. */
+export const publish = call({
+  row: 'D16',
+  method: 'POST',
+  path: '/studio/api/publish',
+  who: 'staff',
+  json: z.strictObject({ edition, version: z.optional(z.number().check(z.int(), z.positive())) }),
+  replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
+});
+
+export const redraft = call({
+  row: 'D16',
+  method: 'POST',
+  path: '/studio/api/redraft',
+  who: 'staff',
+  json: z.strictObject({ edition, reason: z.optional(words) }),
+  replies: { 200: z.object({ version: z.number() }) },
+});
