@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { notFound } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import { subCategoryById, themes, type SubCategory } from '#src/catalogue/index.ts';
+import { joinInside, withBrand, type Audience, type FaqPlace } from './rules.ts';
+import * as store from './store.ts';
+
+/** What an address to /selectPlan presets: the words in small letters, as they stand in C-R21. */
+const presetOf = ({ id, theme, name }: SubCategory) => ({
+  category: id,
+  categoryname: theme,
+  subcategoryname: name.toLowerCase(),
+});
+
+const presetFor = async (ctx: Ctx, subCategory: string | null) => {
+  const found = subCategory ? await subCategoryById(ctx, subCategory) : undefined;
+  return found ? presetOf(found) : null;
+};
+
+/** The landing of one edition type (C-K06). Throws `Refused` 404 when there is none. */
+export async function exploreInfo(ctx: Ctx, link: string) {
+  const found = await store.findExploreInfo(ctx.db, link);
+  if (!found) throw notFound();
+  const { id, title, tag, content, button } = found;
+  return {
+    _id: id,
+    title,
+    tag,
+    content,
+    button,
+    whatInside: joinInside(found.whatInside),
+    samples: found.samples.join(','),
+    marquee: found.marquee.join(','),
+    images: { img1: found.image },
+    preset: await presetFor(ctx, found.subCategory),
+  };
+}
+
+/** The cards of /explore, each with what its button presets (C-R21). */
+export async function exploreCards(ctx: Ctx) {
+  const cards = [];
+  for (const { link, title, tag, subCategory } of await store.listedExploreInfos(ctx.db))
+    cards.push({ link, title, tag, preset: await presetFor(ctx, subCategory) });
+  return cards;
+}
+
+/** The ten home cards in their order (C-R22). */
+async function homeCards(ctx: Ctx) {
+  const children = (await themes(ctx)).flatMap(theme => theme.children);
+  return children
+    .filter(child => child.home !== null)
+    .toSorted((a, b) => (a.home ?? 0) - (b.home ?? 0))
+    .map(child => ({ ...presetOf(child), tag_line: child.tagLine }));
+}
+
+/** What the landing page says. */
+export async function landing(ctx: Ctx) {
+  const banners = await store.shownBanners(ctx.db);
+  return {
+    headlines: banners.filter(one => one.place === 'headline').map(one => one.title),
+    banners: banners
+      .filter(one => one.place === 'landing')
+      .map(({ title, text, button, direction }) => ({
+        title,
+        text: text ?? '',
+        button: button ?? 'Create Order',
+        direction: direction ?? '/createOrder',
+      })),
+    decor: await store.shownTiles(ctx.db, 'decor'),
+    process: await store.shownTiles(ctx.db, 'process'),
+    crafted: await store.shownTiles(ctx.db, 'crafted'),
+    testimonials: await testimonials(ctx, 'customer'),
+    cards: await homeCards(ctx),
+  };
+}
+
+export const testimonials = (ctx: Ctx, audience: Audience) => store.shownTestimonials(ctx.db, audience);
+
+export const faqs = (ctx: Ctx, place: FaqPlace) => store.shownFaqs(ctx.db, place);
+
+/** About, contact or a policy, with the brand's facts put in (D01). Throws `Refused` 404 when there is none of that name. */
+export async function text(ctx: Ctx, slug: string) {
+  const found = await store.findText(ctx.db, slug);
+  if (!found) throw notFound();
+  const said = (words: string) => withBrand(words, ctx.config.brand);
+  return {
+    title: said(found.title),
+    lead: said(found.lead),
+    since: found.since,
+    sections: found.sections.map(({ heading, paragraphs, bullets }) => ({
+      heading: said(heading),
+      paragraphs: paragraphs.map(said),
+      ...(bullets && { bullets: bullets.map(said) }),
+    })),
+  };
+}
+
+type Unplaced<T extends { position: number }> = Omit<T, 'position' | 'shown'>[];
+interface EditorialFile {
+  exploreInfos: Unplaced<store.Editorial['exploreInfos'][number]>;
+  faqs: Unplaced<store.Editorial['faqs'][number]>;
+  tiles: Unplaced<store.Editorial['tiles'][number]>;
+  testimonials: Unplaced<store.Editorial['testimonials'][number]>;
+  banners: Unplaced<store.Editorial['banners'][number]>;
+}
+
+const seedFile = async <T>(name: string): Promise<T> =>
+  JSON.parse(await readFile(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8')) as T;
+
+const placed = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, position }));
+
+/** Puts the content of db/seed in place: inserts what is missing, never changes what is there (D21). May run at every start. */
+export async function seedEditorial(ctx: Ctx): Promise<void> {
+  const file = await seedFile<EditorialFile>('editorial');
+  const texts = await seedFile<store.Editorial['texts']>('texts');
+  await ctx.transaction(tx =>
+    store.insertMissing(tx.db, {
+      exploreInfos: placed(file.exploreInfos),
+      faqs: placed(file.faqs),
+      tiles: placed(file.tiles),
+      testimonials: placed(file.testimonials),
+      banners: placed(file.banners),
+      texts,
+    }),
+  );
+}

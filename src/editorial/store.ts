@@ -1,0 +1,153 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { FileId } from '#kernel/ids.ts';
+import type { Db } from '#platform/context.ts';
+import type { Audience, BannerPlace, FaqPlace, TextSection, TilePlace, WhatInside } from './rules.ts';
+
+/** Every list has an order of its own; what staff take down is hidden, not deleted, so that a seed never brings it back. */
+const shelf = {
+  position: integer('position').notNull(),
+  shown: boolean('shown').notNull().default(true),
+};
+
+/** A landing per edition type (C-K06); the valentines page is one of them, only not listed on /explore. */
+export const exploreInfos = pgTable('explore_infos', {
+  id: text('id').primaryKey(),
+  /** A slash and the page's name, e.g. `/trip-memoir`. */
+  link: text('link').notNull().unique(),
+  title: text('title').notNull(),
+  tag: text('tag').notNull(),
+  content: text('content').notNull(),
+  button: text('button').notNull(),
+  whatInside: jsonb('what_inside').$type<WhatInside[]>().notNull(),
+  /** Ids of the categories whose samples are shown. */
+  samples: jsonb('samples').$type<string[]>().notNull(),
+  marquee: jsonb('marquee').$type<string[]>().notNull(),
+  image: text('image').$type<FileId>(),
+  /** The sub-category the button presets (C-R21); null: it leads to the plans. */
+  subCategory: text('sub_category'),
+  listed: boolean('listed').notNull(),
+  ...shelf,
+});
+
+export const faqs = pgTable(
+  'faqs',
+  {
+    id: text('id').primaryKey(),
+    place: text('place').$type<FaqPlace>().notNull(),
+    question: text('question').notNull(),
+    answer: text('answer').notNull(),
+    ...shelf,
+  },
+  t => [index('faqs_place').on(t.place)],
+);
+
+/** Icon, heading, sub-heading: the rows of cards on the landing page. */
+export const tiles = pgTable('tiles', {
+  id: text('id').primaryKey(),
+  place: text('place').$type<TilePlace>().notNull(),
+  icon: text('icon').notNull(),
+  heading: text('heading').notNull(),
+  subHeading: text('sub_heading').notNull(),
+  ...shelf,
+});
+
+export const testimonials = pgTable('testimonials', {
+  id: text('id').primaryKey(),
+  audience: text('audience').$type<Audience>().notNull(),
+  name: text('name').notNull(),
+  image: text('image').$type<FileId>(),
+  text: text('text').notNull(),
+  /** A city, or a line that says who they are. */
+  label: text('label').notNull(),
+  /** Written by the shop to show the place; said so on screen until a real one stands there (D21). */
+  sample: boolean('sample').notNull(),
+  ...shelf,
+});
+
+export const banners = pgTable('banners', {
+  id: text('id').primaryKey(),
+  /** A `headline` is a line that types itself; the others have text and a button too. */
+  place: text('place').$type<BannerPlace>().notNull(),
+  title: text('title').notNull(),
+  text: text('text'),
+  button: text('button'),
+  direction: text('direction'),
+  ...shelf,
+});
+
+/** About, contact and the policies. */
+export const texts = pgTable('texts', {
+  slug: text('slug').primaryKey(),
+  title: text('title').notNull(),
+  lead: text('lead').notNull(),
+  /** Since when it holds, as an ISO date; null where that does not matter. */
+  since: text('since'),
+  sections: jsonb('sections').$type<TextSection[]>().notNull(),
+});
+
+export const findExploreInfo = async (db: Db, link: string) =>
+  (
+    await db
+      .select()
+      .from(exploreInfos)
+      .where(and(eq(exploreInfos.link, link), eq(exploreInfos.shown, true)))
+  )[0];
+
+export const listedExploreInfos = (db: Db) =>
+  db
+    .select()
+    .from(exploreInfos)
+    .where(and(eq(exploreInfos.listed, true), eq(exploreInfos.shown, true)))
+    .orderBy(asc(exploreInfos.position));
+
+export const shownFaqs = (db: Db, place: FaqPlace) =>
+  db
+    .select({ question: faqs.question, answer: faqs.answer })
+    .from(faqs)
+    .where(and(eq(faqs.place, place), eq(faqs.shown, true)))
+    .orderBy(asc(faqs.position));
+
+export const shownTiles = (db: Db, place: TilePlace) =>
+  db
+    .select({ icon: tiles.icon, heading: tiles.heading, subHeading: tiles.subHeading })
+    .from(tiles)
+    .where(and(eq(tiles.place, place), eq(tiles.shown, true)))
+    .orderBy(asc(tiles.position));
+
+export const shownTestimonials = (db: Db, audience: Audience) =>
+  db
+    .select({
+      name: testimonials.name,
+      image: testimonials.image,
+      text: testimonials.text,
+      label: testimonials.label,
+      sample: testimonials.sample,
+    })
+    .from(testimonials)
+    .where(and(eq(testimonials.audience, audience), eq(testimonials.shown, true)))
+    .orderBy(asc(testimonials.position));
+
+export const shownBanners = (db: Db) =>
+  db.select().from(banners).where(eq(banners.shown, true)).orderBy(asc(banners.position));
+
+export const findText = async (db: Db, slug: string) => (await db.select().from(texts).where(eq(texts.slug, slug)))[0];
+
+export interface Editorial {
+  exploreInfos: (typeof exploreInfos.$inferInsert)[];
+  faqs: (typeof faqs.$inferInsert)[];
+  tiles: (typeof tiles.$inferInsert)[];
+  testimonials: (typeof testimonials.$inferInsert)[];
+  banners: (typeof banners.$inferInsert)[];
+  texts: (typeof texts.$inferInsert)[];
+}
+
+/** Inserts the rows that are missing; those that are there stay as staff left them. */
+export async function insertMissing(db: Db, rows: Editorial): Promise<void> {
+  await db.insert(exploreInfos).values(rows.exploreInfos).onConflictDoNothing();
+  await db.insert(faqs).values(rows.faqs).onConflictDoNothing();
+  await db.insert(tiles).values(rows.tiles).onConflictDoNothing();
+  await db.insert(testimonials).values(rows.testimonials).onConflictDoNothing();
+  await db.insert(banners).values(rows.banners).onConflictDoNothing();
+  await db.insert(texts).values(rows.texts).onConflictDoNothing();
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+
+const fileId = z.nullable(z.string());
+
+/** What a link to /selectPlan presets (C-R21, C-R22): the sub-category's id, its theme and its name. */
+const preset = z.object({ category: z.string(), categoryname: z.string(), subcategoryname: z.string() });
+
+/** The landing of one edition type. Lists travel as texts (consumer.md 3), `rules.ts` reads them. */
+export const explore = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** `icon,text||icon,text` */
+  whatInside: z.string(),
+  /** Category ids, comma-separated. */
+  samples: z.string(),
+  images: z.object({ img1: fileId }),
+  tag: z.string(),
+  content: z.string(),
+  button: z.string(),
+  /** Comma-separated. */
+  marquee: z.string(),
+  preset: z.nullable(preset),
+});
+
+/** `id` is a slash and the page's name. */
+export const exploreInfo = call({
+  row: 'C-K06',
+  method: 'POST',
+  path: '/api/exploreInfo',
+  who: 'anyone',
+  json: z.strictObject({ id: z.string().check(z.maxLength(120)) }),
+  replies: { 200: explore },
+});
+
+const exploreCard = z.object({ link: z.string(), title: z.string(), tag: z.string(), preset: z.nullable(preset) });
+
+/** The cards of /explore. */
+export const exploreCards = call({
+  row: 'C-R21',
+  method: 'GET',
+  path: '/api/explore',
+  who: 'anyone',
+  replies: { 200: z.array(exploreCard) },
+});
+
+const tile = z.object({ icon: z.string(), heading: z.string(), subHeading: z.string() });
+const testimonial = z.object({
+  name: z.string(),
+  image: fileId,
+  text: z.string(),
+  label: z.string(),
+  sample: z.boolean(),
+});
+const banner = z.object({ title: z.string(), text: z.string(), button: z.string(), direction: z.string() });
+const homeCard = z.object({ ...preset.shape, tag_line: z.string() });
+
+/** Everything the landing page says beyond what other calls answer. */
+export const landing = call({
+  row: 'C-R01',
+  method: 'GET',
+  path: '/api/landing',
+  who: 'anyone',
+  replies: {
+    200: z.object({
+      /** Lines of the headline that types itself. */
+      headlines: z.array(z.string()),
+      banners: z.array(banner),
+      decor: z.array(tile),
+      process: z.array(tile),
+      crafted: z.array(tile),
+      testimonials: z.array(testimonial),
+      /** The ten home cards (C-R22). */
+      cards: z.array(homeCard),
+    }),
+  },
+});
+
+/** What partners say, for their home page. */
+export const partnerTestimonials = call({
+  row: 'P-R05',
+  method: 'GET',
+  path: '/api/testimonials',
+  who: 'anyone',
+  replies: { 200: z.array(testimonial) },
+});
+
+export const faqs = call({
+  row: 'C-L09',
+  method: 'GET',
+  path: '/api/faqs/:place',
+  who: 'anyone',
+  params: z.object({ place: z.enum(['shop', 'valentines']) }),
+  replies: { 200: z.array(z.object({ question: z.string(), answer: z.string() })) },
+});
+
+const section = z.object({
+  heading: z.string(),
+  paragraphs: z.array(z.string()),
+  bullets: z.optional(z.array(z.string())),
+});
+
+/** About, contact and the policies. */
+export const text = call({
+  row: 'C-R17',
+  method: 'GET',
+  path: '/api/text/:slug',
+  who: 'anyone',
+  params: z.object({ slug: z.string().check(z.maxLength(60)) }),
+  replies: {
+    200: z.object({
+      title: z.string(),
+      lead: z.string(),
+      since: z.nullable(z.string()),
+      sections: z.array(section),
+    }),
+  },
+});
+
+export type Explore = z.infer<typeof explore>;
+export type ExploreCard = z.infer<typeof exploreCard>;
+export type Tile = z.infer<typeof tile>;
+export type Testimonial = z.infer<typeof testimonial>;
+export type Banner = z.infer<typeof banner>;
+export type HomeCard = z.infer<typeof homeCard>;
+export type Preset = z.infer<typeof preset>;
