@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq, sum } from 'drizzle-orm';
+import { categoriesFor, partnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
+import { addCredits, creditsOf, seedPartner } from '#src/partners/index.ts';
+import { creditLedger } from '#src/partners/store.ts';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+
+let app: TestApp;
+let type: string;
+let category: string;
+let lastPhone = 9_822_400_000;
+
+beforeAll(async () => {
+  app = await testApp({ database: 'postgres' });
+  await seedCatalogue(app.ctx());
+  type = (await partnerTypes(app.ctx()))[0]!.id;
+  category = (await categoriesFor(app.ctx(), type))[0]!.id;
+});
+afterAll(() => app.close());
+
+async function aPartner(credits: number): Promise<{ id: string; browser: Browser }> {
+  const phone = `+91${++lastPhone}`;
+  const seed = { phone, name: 'Studio Sona', email: 'hello@sona.example', city: 'Pune', type, credits };
+  const id = await seedPartner(app.ctx(), seed);
+  const browser = app.browser();
+  await browser.signIn(phone, { partner: true });
+  return { id, browser };
+}
+
+const place = (browser: Browser, customerName: string, key?: string) =>
+  browser.call('POST /api/place-order', { json: { customerName, category, ...(key && { key }) } });
+
+const ledgerSum = async (partner: string): Promise<number> => {
+  const { db } = app.ctx();
+  const [row] = await db
+    .select({ total: sum(creditLedger.change) })
+    .from(creditLedger)
+    .where(eq(creditLedger.partner, partner));
+  return Number(row?.total ?? 0);
+};
+
+const editionsOf = async ({ id, browser }: { id: string; browser: Browser }): Promise<{ _id: string }[]> =>
+  (await browser.call(`GET /api/show-order/${id}`)).body;
+
+const sixteen = Array.from({ length: 16 }, (_, n) => n);
+const counted = (answers: { status: number }[]) => ({
+  placed: answers.filter(answer => answer.status === 200).length,
+  refused: answers.filter(answer => answer.status === 402).length,
+});
+
+describe('iCredits while much happens at once', () => {
+  test('P-B02 sixteen orders at once on one iCredit: one order, fifteen times 402, nothing below zero', async () => {
+    const partner = await aPartner(1);
+    const answers = await Promise.all(sixteen.map(n => place(partner.browser, `Customer ${n}`)));
+    expect(counted(answers)).toEqual({ placed: 1, refused: 15 });
+    expect(await editionsOf(partner)).toHaveLength(1);
+    expect([await creditsOf(app.ctx(), partner.id), await ledgerSum(partner.id)]).toEqual([0, 0]);
+  });
+
+  test('P-B02 sixteen taps on the same order are one order and one iCredit', async () => {
+    const partner = await aPartner(5);
+    const answers = await Promise.all(sixteen.map(() => place(partner.browser, 'Asha Rao')));
+    expect(new Set(answers.map(answer => answer.body._id)).size).toBe(1);
+    expect(await editionsOf(partner)).toHaveLength(1);
+    expect([await creditsOf(app.ctx(), partner.id), await ledgerSum(partner.id)]).toEqual([4, 4]);
+  });
+
+  test('P-B02 sixteen sendings of one filled form are one order', async () => {
+    const partner = await aPartner(5);
+    const answers = await Promise.all(sixteen.map(n => place(partner.browser, `Customer ${n}`, 'one-form')));
+    expect(new Set(answers.map(answer => answer.body._id)).size).toBe(1);
+    expect(await creditsOf(app.ctx(), partner.id)).toBe(4);
+  });
+
+  test('P-B02 bundles that settle many times while orders are placed end at the sum of the ledger', async () => {
+    const partner = await aPartner(4);
+    const plan = { id: 'plan-iconic', name: 'imurs iconic' };
+    const bundles = sixteen.map(n => addCredits(app.ctx(), partner.id, 10, { mid: `${partner.id}-${n % 2}`, plan }));
+    const orders = Promise.all(sixteen.map(n => place(partner.browser, `Customer ${n}`)));
+    await Promise.all(bundles);
+    const { placed, refused } = counted(await orders);
+    expect(placed + refused).toBe(16);
+    expect(await creditsOf(app.ctx(), partner.id)).toBe(4 + 20 - placed);
+    expect(await ledgerSum(partner.id)).toBe(4 + 20 - placed);
+    expect(await editionsOf(partner)).toHaveLength(placed);
+  });
+});
