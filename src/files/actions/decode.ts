@@ -6,15 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import {
-  isWhole,
-  longestSide,
-  momentOf,
-  mostHeicPixels,
-  mostPixels,
-  type PhotoFault,
-  type Picture,
-} from '../rules.ts';
+import { isWhole, longestSide, momentOf, mostHeicPixels, mostPixels, type PhotoFault, type Picture } from '../rules.ts';
 import { rgbaTiff } from './tiff.ts';
 
 type Heic = { width: number; height: number; decode(): Promise<{ data: Uint8ClampedArray }> };
