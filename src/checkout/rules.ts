@@ -1,11 +1,9 @@
-import { fromRupees, halfUp, inr, paise, percentUp, toRupees, type Paise } from '#kernel/money.ts';
+import { halfUp, inr, paise, percentUp, toRupees, type Paise } from '#kernel/money.ts';
+import { shipping } from '#src/catalogue/rules.ts';
+import { sampleFee } from '#src/partners/rules.ts';
 
-/** Flat delivery of an order or a sample (C-C07, P-B01). */
-export const shipping = fromRupees(70);
 /** Off the price after the coupon when all is paid at once (C-C07). */
 export const upfrontPercent = 5;
-/** One physical sample (P-B01). */
-export const sampleFee = fromRupees(299);
 /** Copies of one order (C-C01): the first and up to four more. */
 export const maxCopies = 5;
 /** How long Pay stays locked after a click (C-C09, C-T05). */
@@ -55,9 +53,6 @@ export const discountOf = (amount: Paise, percent: number): Paise => least(perce
 
 /** How much of a total is charged now: all of it, or half of it rounded up (C-C07). */
 export const chargeNow = (total: Paise, option: Option): Paise => (option === 'downfront' ? halfUp(total) : total);
-
-/** What is still to be paid: never less than nothing (W28, D07). */
-export const due = (total: Paise, paid: Paise): Paise => paise(Math.max(0, total - paid));
 
 function first(purchase: Purchase): Line {
   switch (purchase.kind) {

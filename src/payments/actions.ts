@@ -4,7 +4,7 @@ import type { Paise } from '#kernel/money.ts';
 import { event, job, port, type Ctx } from '#platform/context.ts';
 import { GatewayAway, type Gateway, type GatewayReport } from './gateway.ts';
 import { firstQuestions, lifeSeconds, nextQuestion, verdict } from './rules.ts';
-import { find, findOpen, insert, lock, move, noteEvent, setEdition, setUrl } from './store.ts';
+import { changePayer, find, findOpen, insert, lock, move, noteEvent, setEdition, setUrl } from './store.ts';
 import type { PaymentRow, Purpose } from './store.ts';
 
 /** A payment as others see it. `bill` is what `startPayment` pinned. */
@@ -175,6 +175,10 @@ export const paymentByMid = (ctx: Ctx, mid: string): Promise<PaymentRecord | und
 
 /** Notes which edition came of a payment. */
 export const linkEdition = (ctx: Ctx, mid: string, edition: string): Promise<void> => setEdition(ctx.db, mid, edition);
+
+/** Two accounts of one person became one: the payments of the one follow into the other (W8). */
+export const followAccount = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
+  changePayer(ctx.db, from, into);
 
 /**
  * Takes a provider's webhook: only its signature is believed, and of its content only that something happened; what happened

@@ -2,7 +2,17 @@ import { bound, type Bound } from '#platform/bound.ts';
 import { hear } from './actions.ts';
 import * as wire from './wire.ts';
 
-export { ended, gateway, letGo, linkEdition, paymentByMid, settle, settled, startPayment } from './actions.ts';
+export {
+  ended,
+  followAccount,
+  gateway,
+  letGo,
+  linkEdition,
+  paymentByMid,
+  settle,
+  settled,
+  startPayment,
+} from './actions.ts';
 export type { NewPayment, PaymentRecord } from './actions.ts';
 export { GatewayAway } from './gateway.ts';
 export type { Gateway, GatewayOrder, GatewayReport } from './gateway.ts';

@@ -148,3 +148,8 @@ export async function noteEvent(ctx: Ctx, id: string, mid: string): Promise<bool
     .returning();
   return noted.length === 1;
 }
+
+/** Payments of one account follow into another (W8). */
+export async function changePayer(db: Db, from: string, into: string): Promise<void> {
+  await db.update(payments).set({ payer: into }).where(eq(payments.payer, from));
+}

@@ -1,0 +1,111 @@
+import { toRupees, type Paise } from '#kernel/money.ts';
+import { notYours, Refused } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import { spend } from '#platform/limits.ts';
+import { actOn, editionById } from '#src/editions/index.ts';
+import { GatewayAway, paymentByMid, settle, type PaymentRecord } from '#src/payments/index.ts';
+import type { Invoice } from '../wire.ts';
+import { pinnedOf, type Pinned } from './pinned.ts';
+
+const asked = { name: 'confPayment', most: 120, seconds: 600 };
+
+const failed = (status: number) =>
+  new Refused(status, 'payment-failed', 'Failed to process payment. Please try again later.'); // C-Y03
+const exception = () =>
+  new Refused(503, 'payment-unknown', 'An error occurred while processing the payment. Please try again later.'); // C-Y03
+
+export type Confirmed =
+  { state: 'pending'; url: string } | { state: 'skip'; link: string } | { state: 'invoice'; invoice: Invoice };
+
+/**
+ * C-K14: settles a payment if the provider says that it is paid, and shows the payer what came of it. Anybody may cause the
+ * question to the provider; only the payer's own session is shown the invoice (W24). Throws `Refused` 401 and 403 to others, 402
+ * when the payment failed, 404 when there is none, 409 when it waits for staff, 503 when the provider does not answer.
+ */
+export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): Promise<Confirmed> {
+  if (ctx.request) await spend(ctx, asked, ctx.request.address);
+  if (!(await paymentByMid(ctx, mid))) throw failed(404);
+  const payment = await settle(ctx, mid).catch((error: unknown) => {
+    throw error instanceof GatewayAway ? exception() : error;
+  });
+  await refuseOthers(ctx, payment);
+  switch (payment.status) {
+    case 'created':
+    case 'open':
+      if (!payment.url) throw failed(402);
+      return { state: 'pending', url: payment.url };
+    case 'failed':
+    case 'expired':
+      throw failed(402);
+    case 'paid_review':
+      throw new Refused(
+        409,
+        'in-review',
+        'Your payment arrived, but something about it does not fit, so one of us is looking at it. We will write to you; please do not pay again.',
+      );
+    case 'paid':
+      return shown(ctx, payment);
+  }
+}
+
+async function refuseOthers(ctx: Ctx, payment: PaymentRecord): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind === payment.payerKind && actor.id === payment.payer) return;
+  if (payment.purpose === 'balance' && payment.edition) return void (await actOn(ctx, payment.edition));
+  if (actor.kind !== 'visitor' && actor.kind !== 'proven') throw notYours();
+  throw new Refused(401, 'sign-in', 'Sign in with the number you paid with to see this payment.');
+}
+
+/** Where a payment leads. Addresses are made here from a fixed list, never from what was sent (W25). */
+async function shown(ctx: Ctx, payment: PaymentRecord): Promise<Confirmed> {
+  const pinned = pinnedOf(payment);
+  if (pinned.kind === 'balance') return { state: 'skip', link: `/tracking/${pinned.edition}` };
+  const edition = payment.edition ? await editionById(ctx, payment.edition) : undefined;
+  return {
+    state: 'invoice',
+    invoice: {
+      mid: payment.mid,
+      date: (payment.paidAt ?? payment.createdAt).toISOString(),
+      name: payment.payerName,
+      items: itemsOf(pinned),
+      abstract: edition?.orderStatus === 0 ? `/abstract/${edition.id}` : '#',
+      redirectTo: edition ? `/tracking/${edition.id}` : '/orders',
+      isSample: pinned.kind === 'sample',
+    },
+  };
+}
+
+function firstItem(pinned: Exclude<Pinned, { kind: 'balance' }>): { name: string; 'sub heading': string } {
+  switch (pinned.kind) {
+    case 'order':
+      return {
+        name: `${pinned.subCategory.name} Edition`,
+        'sub heading': `${pinned.plan.name}, ${pinned.plan.pages} pages`,
+      };
+    case 'bundle':
+      return { name: pinned.plan.name, 'sub heading': `${pinned.size} iCredits` };
+    case 'sample':
+      return {
+        name: 'Physical sample',
+        'sub heading': `${pinned.sample.gsm} gsm, ${pinned.sample.paper}, ${pinned.sample.lamination}`,
+      };
+  }
+}
+
+/** The lines of the bill as items; together they are what was paid. */
+function itemsOf(pinned: Exclude<Pinned, { kind: 'balance' }>): Invoice['items'] {
+  const [price, ...others] = pinned.lines;
+  const rest = [
+    ...others.map(line => ({ name: line.label, 'sub heading': line.rule, price: toRupees(line.amount) })),
+    ...(pinned.later > 0
+      ? [
+          {
+            name: 'Paid later',
+            'sub heading': 'the other half, once you have approved your edition',
+            price: toRupees(-pinned.later as Paise),
+          },
+        ]
+      : []),
+  ];
+  return [{ ...firstItem(pinned), price: toRupees(price?.amount ?? (0 as Paise)) }, ...rest];
+}

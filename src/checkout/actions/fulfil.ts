@@ -1,0 +1,69 @@
+import { Refused } from '#kernel/refused.ts';
+import type { EditionId } from '#kernel/ids.ts';
+import type { Ctx } from '#platform/context.ts';
+import { addPaid, createEdition, viewEdition } from '#src/editions/index.ts';
+import { tell } from '#src/messages/index.ts';
+import { addCredits, markSamplePaid } from '#src/partners/index.ts';
+import { linkEdition, type PaymentRecord } from '#src/payments/index.ts';
+import { countUse, giveUseBack } from '../store.ts';
+import { pinnedOf, type Pinned } from './pinned.ts';
+
+const tooMuch = () => new Refused(409, 'paid-twice', 'this was paid before, so the money has to go back');
+
+/**
+ * Money came: does what it was paid for, in the transaction that writes the payment down, so exactly once. Throws `Refused`
+ * when it was paid before; the payment then goes to review instead.
+ */
+export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }): Promise<void> {
+  const pinned = pinnedOf(payment);
+  switch (pinned.kind) {
+    case 'order':
+      await makeEdition(ctx, payment, pinned);
+      break;
+    case 'balance':
+      await takeBalance(ctx, payment, pinned.edition as EditionId);
+      break;
+    case 'bundle':
+      await addCredits(ctx, payment.payer, pinned.size, { mid: payment.mid, plan: pinned.plan });
+      break;
+    case 'sample':
+      if (!(await markSamplePaid(ctx, payment.payer, { ...pinned.sample, mid: payment.mid }))) throw tooMuch();
+      break;
+  }
+  await countUse(ctx, payment.mid);
+}
+
+async function makeEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extract<Pinned, { kind: 'order' }>) {
+  const { plan, subCategory, copies, option, total } = pinned;
+  const edition = await createEdition(ctx, {
+    customer: payment.payer,
+    customerName: payment.payerName,
+    customerPhone: payment.payerPhone,
+    theme: subCategory.theme,
+    subCategory: subCategory.name,
+    category: subCategory.name,
+    plan,
+    copies,
+    total,
+    paid: payment.amount,
+    isFifty: option === 'downfront',
+    mid: payment.mid,
+  });
+  await linkEdition(ctx, payment.mid, edition);
+  await tell(ctx, {
+    to: payment.payerPhone,
+    kind: 'orderConfirmed',
+    values: { name: payment.payerName, edition: subCategory.name },
+    link: `/abstract/${edition}`,
+  });
+}
+
+async function takeBalance(ctx: Ctx, payment: PaymentRecord, id: EditionId): Promise<void> {
+  await addPaid(ctx, id, payment.amount);
+  const { paid, total } = await viewEdition(ctx, id);
+  if (paid > total) throw tooMuch();
+}
+
+/** A payment failed or expired: what it held is free again (D18). */
+export const giveBack = (ctx: Ctx, { payment }: { payment: PaymentRecord }): Promise<void> =>
+  giveUseBack(ctx, payment.mid);

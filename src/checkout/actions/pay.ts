@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import { spend } from '#platform/limits.ts';
+import { customerById } from '#src/accounts/index.ts';
+import { businessBundleById, planById, samplePlanId, subCategoryById } from '#src/catalogue/index.ts';
+import { actOn, due, type Edition } from '#src/editions/index.ts';
+import { partnerById, type Partner, type SampleOrder } from '#src/partners/index.ts';
+import { sampleOffered, sampleProblem } from '#src/partners/rules.ts';
+import { letGo, startPayment, type NewPayment } from '#src/payments/index.ts';
+import { bill, type Option } from '../rules.ts';
+import { usesOf, type Coupon } from '../store.ts';
+import { couponFor, holdCoupon, noSuchCoupon, UseTaken, type Payer } from './coupons.ts';
+import type { Pinned } from './pinned.ts';
+
+const begun = { name: 'payment', most: 10, seconds: 600 };
+
+/** What the bill's figures are compared with: a screen that shows another total is told, and nothing is charged (W23). */
+function checkShown(total: number, expected: number | undefined): void {
+  if (expected === undefined || Math.round(expected * 100) === total) return;
+  throw new Refused(
+    409,
+    'total-changed',
+    'The price has changed since this page was opened. Please reload it and look at the bill again; nothing was charged.',
+  );
+}
+
+async function dealFor(ctx: Ctx, payer: Payer, code: string | null | undefined): Promise<Coupon | undefined> {
+  if (!code?.trim()) return undefined;
+  const coupon = await couponFor(ctx, payer, code);
+  if (!coupon) throw noSuchCoupon();
+  return coupon;
+}
+
+type Start = Omit<NewPayment, 'bill' | 'onNew'> & { bill: Pinned };
+
+/**
+ * Starts a payment with the use of its coupon held. When the payer's own unfinished payments hold what it needs, those are
+ * closed first: whoever goes back and chooses again keeps the coupon.
+ */
+async function start(ctx: Ctx, asked: Start, coupon: Coupon | undefined): Promise<{ url: string }> {
+  if (!coupon) return urlOf(await startPayment(ctx, asked));
+  const use = { coupon: coupon.id, payer: asked.payer.id };
+  const withUse = { ...asked, onNew: (ctx: Ctx, mid: string) => holdCoupon(ctx, { ...use, mid }) };
+  try {
+    return urlOf(await startPayment(ctx, withUse));
+  } catch (error) {
+    if (!(error instanceof UseTaken)) throw error;
+  }
+  for (const mid of (await usesOf(ctx.db, use.payer, use.coupon)).holding) await letGo(ctx, mid);
+  try {
+    return urlOf(await startPayment(ctx, withUse));
+  } catch (error) {
+    throw error instanceof UseTaken ? noSuchCoupon() : error;
+  }
+}
+
+const urlOf = ({ url }: { url: string }) => ({ url });
+
+export interface OrderAsked {
+  plan: string;
+  category: string;
+  selectedOption: Option;
+  couponCode?: string | null | undefined;
+  extracopies: number;
+  expectedTotal?: number | undefined;
+}
+
+/** C-K13: begins the payment of an order; a repeated Pay gives the same page (W26). Throws `Refused` 404, 409, 429 or 503. */
+export async function payForOrder(ctx: Ctx, asked: OrderAsked): Promise<{ url: string }> {
+  const customer = ctx.actor.kind === 'customer' ? await customerById(ctx, ctx.actor.id) : undefined;
+  if (!customer) throw signInFirst();
+  await spend(ctx, begun, customer.id);
+  const [plan, subCategory] = [await planById(ctx, asked.plan), await subCategoryById(ctx, asked.category)];
+  if (!plan) throw notFound('plan');
+  if (!subCategory) throw notFound('edition type');
+  if (!customer.name?.trim())
+    throw new Refused(409, 'name-missing', 'What should we call you? Tell us your name, then pay.');
+
+  const payer = { kind: 'customer' as const, id: customer.id, phone: customer.phone, name: customer.name };
+  const coupon = await dealFor(ctx, payer, asked.couponCode);
+  const option = asked.selectedOption;
+  const copies = asked.extracopies + 1;
+  const figures = bill({ kind: 'order', price: plan.price, extraPrice: plan.extraPrice, copies, option }, coupon);
+  checkShown(figures.total, asked.expectedTotal);
+  const same = [plan.id, subCategory.id, option, coupon?.code ?? null, copies];
+  const pinned: Pinned = {
+    ...figures,
+    kind: 'order',
+    plan: { id: plan.id, name: plan.name, pages: plan.pages },
+    subCategory: { id: subCategory.id, name: subCategory.name, theme: subCategory.theme },
+    copies,
+    option,
+    coupon: coupon?.code ?? null,
+  };
+  const key = `order:${createHash('sha256').update(JSON.stringify(same)).digest('base64url')}`;
+  const title = `${subCategory.name} Edition, ${plan.name}`;
+  return start(ctx, { purpose: 'order', key, amount: figures.now, payer, title, bill: pinned }, coupon);
+}
+
+/** Who pays the rest of an edition, whoever presses the button: the customer it belongs to, or the partner who placed it. */
+function payerOf(edition: Edition): NewPayment['payer'] {
+  const { customer, partner, customerPhone, customerName } = edition;
+  const id = customer ?? partner;
+  if (!id) throw notFound('edition');
+  return { kind: customer ? 'customer' : 'partner', id, phone: customerPhone ?? '', name: customerName };
+}
+
+/** C-K18: begins the second payment, of all that is due (W27). Throws `Refused` 404, 401, 403, 409, 429 or 503. */
+export async function payBalance(ctx: Ctx, asked: { edition: string }): Promise<{ url: string }> {
+  const edition = await actOn(ctx, asked.edition);
+  if (ctx.actor.kind === 'staff') throw notYours();
+  await spend(ctx, begun, edition.id);
+  const amount = due(edition.total, edition.paid) as Edition['total'];
+  if (amount === 0)
+    throw new Refused(409, 'nothing-due', 'This edition is paid in full. Reload the page to see where it is.');
+  if (edition.live !== 3)
+    throw new Refused(409, 'not-approved', 'The rest is paid once the soft copy is approved. Please approve it first.');
+  const pinned: Pinned = { kind: 'balance', edition: edition.id, total: edition.total, paid: edition.paid };
+  return urlOf(
+    await startPayment(ctx, {
+      purpose: 'balance',
+      key: `balance:${edition.id}`,
+      amount,
+      payer: payerOf(edition),
+      title: `${edition.category} Edition, remaining payment`,
+      bill: pinned,
+      edition: edition.id,
+    }),
+  );
+}
+
+export type PartnerAsked = { [K in keyof SampleOrder]?: SampleOrder[K] | undefined } & {
+  paymentID: string;
+  couponCode?: string | null | undefined;
+  expectedTotal?: number | undefined;
+  _id?: string | undefined;
+};
+
+/** P-K08: begins the payment of a bundle or of the physical sample (D22). Throws `Refused` 403, 404, 409, 429 or 503. */
+export async function payAsPartner(ctx: Ctx, asked: PartnerAsked): Promise<{ url: string }> {
+  const { actor } = ctx;
+  if (actor.kind !== 'partner' || (asked._id !== undefined && asked._id !== actor.id)) throw notYours();
+  await spend(ctx, begun, actor.id);
+  const partner = await partnerById(ctx, actor.id);
+  if (!partner) throw new Refused(409, 'sign-up', 'Please sign up as a partner first.');
+  return asked.paymentID === samplePlanId ? payForSample(ctx, partner, asked) : payForBundle(ctx, partner, asked);
+}
+
+const payerFor = ({ id, phone, name }: Partner) => ({ kind: 'partner' as const, id, phone, name });
+
+async function payForBundle(ctx: Ctx, partner: Partner, asked: PartnerAsked): Promise<{ url: string }> {
+  const bundle = await businessBundleById(ctx, asked.paymentID);
+  if (!bundle) throw notFound('plan');
+  const payer = payerFor(partner);
+  const coupon = await dealFor(ctx, payer, asked.couponCode);
+  const figures = bill({ kind: 'bundle', price: bundle.price, size: bundle.size }, coupon);
+  checkShown(figures.total, asked.expectedTotal);
+  const plan = { id: bundle.plan.id, name: bundle.plan.name };
+  const pinned: Pinned = { ...figures, kind: 'bundle', plan, size: bundle.size, coupon: coupon?.code ?? null };
+  const title = `${bundle.size} iCredits, ${plan.name}`;
+  const key = `bundle:${asked.paymentID}`;
+  return start(ctx, { purpose: 'bundle', key, amount: figures.now, payer, title, bill: pinned }, coupon);
+}
+
+/** The sample as asked for, each choice one that is offered. Throws `Refused` 400 in the words of the sample page. */
+function sampleOf(asked: PartnerAsked): SampleOrder {
+  const { gsm = 0, paper = '', lamination = '', quantity = 0, address = '', city = '', zipcode = '' } = asked;
+  const sample = { gsm, paper, lamination, quantity, address, city, zipcode };
+  const problem = sampleProblem(sample, true);
+  if (problem) throw new Refused(400, 'address', problem);
+  if (!sampleOffered(sample))
+    throw new Refused(400, 'sample', 'That is not one of our papers or quantities. Please choose from the list.');
+  return sample;
+}
+
+async function payForSample(ctx: Ctx, partner: Partner, asked: PartnerAsked): Promise<{ url: string }> {
+  const sample = sampleOf(asked);
+  if (!partner.isnew)
+    throw new Refused(409, 'sample-once', 'Your sample was ordered already. You find your orders under Orders.');
+  const payer = payerFor(partner);
+  const coupon = await dealFor(ctx, payer, asked.couponCode);
+  const figures = bill({ kind: 'sample', quantity: sample.quantity }, coupon);
+  checkShown(figures.total, asked.expectedTotal);
+  const pinned: Pinned = { ...figures, kind: 'sample', sample, coupon: coupon?.code ?? null };
+  const title = `Physical sample, ${sample.quantity === 1 ? 'one copy' : `${sample.quantity} copies`}`;
+  return start(ctx, { purpose: 'sample', key: 'sample', amount: figures.now, payer, title, bill: pinned }, coupon);
+}
