@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { categories } from '#src/catalogue/wire.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { emptyPhone, PhoneField, readPhone, type PhoneValue } from '#ui/phone-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useAsked } from '../parts/asked.ts';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, type Me } from '../parts/for-partners.tsx';
 import { words } from '../rules.ts';
@@ -17,17 +18,12 @@ import type { placeOrder } from '../wire.ts';
 
 export const meta = () => [{ title: 'Create New Order · imurs' }];
 
-interface Category {
-  _id: string;
-  name: string;
-}
-
 /** Names one filled form, so that sending it again after a lost reply is still the same order (W30). */
 const newKey = () => String(performance.timeOrigin + performance.now());
 
 /** Create New Order (P-R08, P-R09). */
 export default function CreateOrder() {
-  return <ForPartners elsewhere="/plans">{me => <CreateOrderAs {...me} />}</ForPartners>;
+  return <ForPartners>{me => <CreateOrderAs {...me} />}</ForPartners>;
 }
 
 function CreateOrderAs({ partner, refresh }: Me) {
@@ -44,24 +40,10 @@ function CreateOrderAs({ partner, refresh }: Me) {
   );
 }
 
-/** The categories of the partner's type; `failed` says why there are none. */
-function useCategories(partnerType: string) {
-  const [found, setFound] = useState<{ list?: Category[]; failed?: string }>({});
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    const stop = new AbortController();
-    void ask<typeof categories>('POST /api/category', { json: { id: partnerType }, signal: stop.signal }).then(
-      answer => {
-        if (!stop.signal.aborted) setFound(answer.ok ? { list: answer.body } : { failed: answer.error.message });
-      },
-    );
-    return () => stop.abort();
-  }, [partnerType, tries]);
-  return { ...found, again: () => setTries(n => n + 1) };
-}
-
 function OrderForm({ partner, refresh }: Me) {
-  const { list, failed, again } = useCategories(partner.partnerType);
+  const list = useAsked<typeof categories>(partner.partnerType, signal =>
+    ask<typeof categories>('POST /api/category', { json: { id: partner.partnerType }, signal }),
+  );
   const [name, setName] = useState('');
   const [phone, setPhone] = useState<PhoneValue>(emptyPhone);
   const [category, setCategory] = useState('');
@@ -92,13 +74,18 @@ function OrderForm({ partner, refresh }: Me) {
     await answerTo(answer, name);
   }
 
-  if (failed)
+  if (list.state === 'failed')
     return (
-      <Notice tone="bad" title="The categories did not arrive" action={<Button onClick={again}>Try again</Button>}>
-        {failed}
+      <Notice
+        tone="bad"
+        title="The categories did not arrive"
+        action={<Button onClick={list.again}>Try again</Button>}
+        live
+      >
+        {list.message}
       </Notice>
     );
-  if (!list) return <Skeleton shape="row" count={3} label="Your categories are on their way" />;
+  if (list.state === 'waiting') return <Skeleton shape="row" count={3} label="Your categories are on their way" />;
   return (
     <Form onSubmit={submit}>
       <Field
@@ -122,7 +109,7 @@ function OrderForm({ partner, refresh }: Me) {
         placeholder="Choose an occasion"
         value={category}
         onValue={setCategory}
-        options={list.map(each => ({ value: each._id, label: each.name }))}
+        options={list.body.map(each => ({ value: each._id, label: each.name }))}
         {...(missing.category && { error: missing.category })}
       />
       <p className="text-small text-soft">This takes one iCredit.</p>

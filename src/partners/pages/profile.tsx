@@ -40,7 +40,7 @@ const fields = [
 
 /** Profile Settings of a partner (P-R15). */
 export default function Profile() {
-  return <ForPartners elsewhere="/account">{me => <ProfileOf {...me} />}</ForPartners>;
+  return <ForPartners>{me => <ProfileOf {...me} />}</ForPartners>;
 }
 
 function ProfileOf({ partner, refresh }: Me) {

@@ -19,7 +19,7 @@ export const meta = () => [{ title: 'Physical Sample · imurs' }];
 /** Physical Sample: for new partners only, everybody else goes to their orders (P-R12). */
 export default function Sample() {
   return (
-    <ForPartners elsewhere="/orders">
+    <ForPartners>
       {({ partner }) => (partner.isnew ? <SampleForm partner={partner} /> : <Navigate to="/orders" replace />)}
     </ForPartners>
   );

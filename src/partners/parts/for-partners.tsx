@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { Loader } from '#ui/loader.tsx';
 import type { PartnerData } from '../wire.ts';
@@ -10,10 +9,8 @@ export interface Me {
   refresh: () => Promise<void>;
 }
 
-/** Shows a screen once a partner is known to be signed in; everybody else goes to `elsewhere`. */
-export function ForPartners({ elsewhere, children }: { elsewhere: string; children: (me: Me) => ReactNode }) {
-  const { state, user, refresh } = useSession();
-  if (state === 'loading') return <Loader full />;
-  if (user.type !== 'Partner') return <Navigate to={elsewhere} replace />;
-  return children({ partner: user.data, refresh });
+/** Shows a screen once a partner is known to be signed in. Everybody else is led away by the site's doors (D06). */
+export function ForPartners({ children }: { children: (me: Me) => ReactNode }) {
+  const { user, refresh } = useSession();
+  return user.type === 'Partner' ? children({ partner: user.data, refresh }) : <Loader full />;
 }
