@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env['CHROMIUM'];
+
+/** Journeys through the running shop, each file with a shop of its own (test/kit/running.ts). */
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: '**/*.spec.ts',
+  timeout: 180_000,
+  workers: 2,
+  fullyParallel: false,
+  reporter: [['list']],
+  forbidOnly: process.env['CI'] !== undefined,
+  use: {
+    browserName: 'chromium',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+    },
+  },
+});

@@ -1,0 +1,63 @@
+// Plain JavaScript on purpose: it runs on the machine's own Node (20 or newer) before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+/** The project's own Node, pinned in package.json. */
+export const node = join(root, 'node_modules/node/bin/node');
+/** The environment in which the project's own programs come first. */
+export const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` };
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', ...options });
+  if (error || status !== 0) fail(`\`${command} ${args.join(' ')}\` did not work${error ? `: ${error.message}` : ''}. See above for why.`);
+}
+
+const hashOf = parts => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
+const stampIs = (path, stamp) => existsSync(path) && readFileSync(path, 'utf8') === stamp;
+
+/** Installs exactly what the lock file names, when that is not what lies there. */
+export function install() {
+  const [major] = process.versions.node.split('.');
+  if (Number(major) < 20) fail(`imurs needs Node 20 or newer to set itself up; this is ${process.version}.`);
+  const stamp = hashOf([readFileSync(join(root, 'package-lock.json'))]);
+  const path = join(root, 'node_modules/.imurs-installed');
+  if (stampIs(path, stamp) && existsSync(node)) return;
+  console.log('Installing the packages (once) …');
+  run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error', ...(process.env.NODE_ENV === 'production' ? ['--include=dev'] : [])]);
+  // Where npm is set to run no install scripts, the pinned Node still has to be put in its place.
+  if (!existsSync(node)) run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(root, 'node_modules/node') });
+  if (!existsSync(node)) fail('The project\'s own Node could not be installed. Run `npm rebuild node` and try again.');
+  writeFileSync(path, stamp);
+}
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+/** Builds the site when a source is newer than the last build. */
+export function build() {
+  const sources = ['src', 'public'].flatMap(folder => [...filesBelow(join(root, folder))]);
+  const files = [...sources, ...['vite.config.ts', 'react-router.config.ts', 'package-lock.json'].map(name => join(root, name))]
+    .filter(path => !/\.test\.tsx?$/.test(path))
+    .sort();
+  const stamp = hashOf(files.map(path => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}\n`));
+  const path = join(root, 'build/stamp');
+  if (stampIs(path, stamp)) return;
+  console.log('Building the site …');
+  run(join(root, 'node_modules/.bin/react-router'), ['build', '--logLevel', 'error'], { env: { ...env, NODE_ENV: 'production' } });
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, stamp);
+}

@@ -1,0 +1,45 @@
+// `npm test`: sets up what is missing, a browser included, runs everything, and ends with one summary.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { build, env, install, node, root } from './setup.mjs';
+
+install();
+
+/** A Chromium that is there; otherwise Playwright's own download; otherwise the distribution's package. */
+function browser() {
+  const there = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(path => existsSync(path));
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  if (there()) return there();
+  const { chromium } = createRequire(import.meta.url)('@playwright/test');
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  console.log('Fetching a browser (once) …');
+  const quiet = { cwd: root, env, stdio: 'ignore', timeout: 300_000 };
+  if (spawnSync('playwright', ['install', '--with-deps', 'chromium-headless-shell', 'chromium'], quiet).status === 0 && existsSync(chromium.executablePath()))
+    return chromium.executablePath();
+  const apt = args => spawnSync('apt-get', args, { ...quiet, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } });
+  apt(['update', '-qq']);
+  apt(['install', '-y', '-qq', 'chromium']);
+  if (there()) return there();
+  console.error('No browser could be installed for the browser tests. Install Chromium, or set CHROMIUM to its path.');
+  process.exit(1);
+}
+
+build();
+const withBrowser = { ...env, CHROMIUM: browser(), NODE_ENV: 'test' };
+const steps = [
+  ['verify', node, ['scripts/verify.mjs']],
+  ['integration', 'vitest', ['run', '--project', 'integration', '--project', 'postgres', '--reporter=dot']],
+  ['browser', 'playwright', ['test']],
+];
+const results = steps.map(([name, command, args]) => {
+  const begun = Date.now();
+  const { status } = spawnSync(command, args, { cwd: root, env: withBrowser, stdio: 'inherit' });
+  return { name, passed: status === 0, seconds: Math.round((Date.now() - begun) / 1000) };
+});
+
+console.log('');
+for (const { name, passed, seconds } of results) console.log(`${passed ? 'passed' : 'FAILED'}  ${name.padEnd(12)} ${seconds} s`);
+const failed = results.filter(result => !result.passed).length;
+console.log(`${results.length - failed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

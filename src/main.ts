@@ -1,0 +1,45 @@
+import { openShop, type Shop } from './app.ts';
+import { CannotStart, readConfig, type Config } from '#platform/config.ts';
+
+/** Ends the process with one plain sentence when something outside the code keeps the shop from starting. */
+function giveUp(error: unknown, config?: Config): never {
+  const { code, port, message } = error as { code?: string; port?: number; message: string };
+  if (code === 'EADDRINUSE') {
+    const setting = port === config?.bankPort ? 'BANK_PORT' : 'PORT';
+    console.error(`Port ${port} is taken by another program. Stop it, or choose another with ${setting}.`);
+  } else if (code === 'EACCES' && port !== undefined) console.error(`Port ${port} may not be used by this account. Choose another with PORT.`);
+  else if (error instanceof CannotStart) console.error(message);
+  else console.error(error);
+  process.exit(1);
+}
+
+/** SIGTERM and SIGINT: no new requests, running ones and jobs finish, then exit 0. */
+function stopGracefully(shop: Shop): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await shop.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  // Started by `npm start`: when that is killed outright, so are we.
+  process.on('disconnect', () => process.exit(1));
+}
+
+let config: Config | undefined;
+try {
+  process.loadEnvFile('.env');
+} catch {
+  // There need not be one.
+}
+try {
+  config = readConfig(process.env);
+  const shop = await openShop(config);
+  stopGracefully(shop);
+  await shop.start({ dev: process.argv.includes('--dev') });
+  await shop.welcome(text => console.log(text));
+} catch (error) {
+  giveUp(error, config);
+}

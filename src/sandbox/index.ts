@@ -1,0 +1,51 @@
+import { newestMessages } from '#src/messages/index.ts';
+import { bound, type Bound } from '#platform/bound.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { House } from '#platform/house.ts';
+import type { SandboxClock } from './clock.ts';
+import { peopleNow } from './people.ts';
+import { staffActs } from './staff.ts';
+import * as wire from './wire.ts';
+
+/** The remote control of the sandbox; `house` is asked for late, since it is built from these calls. */
+export function sandboxCalls(clock: SandboxClock, house: () => House): Bound[] {
+  const time = (ctx: Ctx) => ({ now: ctx.now().toISOString(), aheadSeconds: clock.ahead() });
+  return [
+    bound(wire.people, async ctx => ({ status: 200, body: await peopleNow(ctx) })),
+    bound(wire.inbox, async (ctx, { query }) => ({
+      status: 200,
+      // A plus sign in a query arrives as a space.
+      body: (await newestMessages(ctx, query.to?.replace(/^ /, '+'), 100)).map(m => ({
+        at: m.at.toISOString(),
+        kind: m.kind,
+        to: m.to,
+        text: m.text,
+        ...(m.code && { code: m.code }),
+        ...(m.link && { link: m.link }),
+      })),
+    })),
+    bound(wire.readClock, async ctx => ({ status: 200, body: time(ctx) })),
+    bound(wire.moveClock, async (ctx, { json }) => {
+      await clock.advance(json.advanceSeconds);
+      await house().jobs.sooner(json.advanceSeconds);
+      return { status: 200, body: time(ctx) };
+    }),
+    bound(wire.listJobs, async () => ({
+      status: 200,
+      body: (await house().jobs.list(200)).map(({ createdOn, startAfter: _later, retryCount, ...job }) => ({
+        ...job,
+        at: createdOn.toISOString(),
+        retries: retryCount,
+      })),
+    })),
+    bound(wire.retryJob, async (_ctx, { json }) => {
+      await house().jobs.retry(json.name, json.id);
+      return { status: 200, body: { retried: true } };
+    }),
+    bound(wire.staff, async (ctx, { json }) => ({ status: 200, body: await staffActs(ctx, json) })),
+  ];
+}
+
+export { sandboxClockOf, type SandboxClock } from './clock.ts';
+export { mountDesk } from './desk.ts';
+export { people, seedPeople } from './people.ts';

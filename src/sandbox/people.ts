@@ -1,0 +1,52 @@
+import { addStaff, nameCustomer, partnerAccountFor, saveCustomerAddress, totpNow, upsertCustomer } from '#src/accounts/index.ts';
+import { allStaff } from '#src/accounts/index.ts';
+import type { Ctx } from '#platform/context.ts';
+
+export interface Person {
+  role: 'customer' | 'partner' | 'new partner' | 'editor' | 'administrator';
+  name: string;
+  /** E.164. */
+  phone: string;
+  note: string;
+}
+
+/** Everybody who is there at the first start, so that each part of the shop can be met at once. */
+export const people: readonly Person[] = [
+  { role: 'customer', name: 'Asha Rao', phone: '+919810000001', note: 'an edition in every status, 0 to 6' },
+  { role: 'customer', name: 'Kabir Menon', phone: '+919810000002', note: 'an edition in every status, 0 to 6' },
+  { role: 'partner', name: 'Marigold Studio', phone: '+919810000003', note: '10 iCredits' },
+  { role: 'partner', name: 'Lens & Lamp', phone: '+919810000004', note: 'no iCredits' },
+  { role: 'new partner', name: 'Blue Door Weddings', phone: '+919810000005', note: 'just signed up, may order a sample' },
+  { role: 'editor', name: 'Meera Iyer', phone: '+919810000006', note: 'second factor below' },
+  { role: 'administrator', name: 'Dev Kapoor', phone: '+919810000007', note: 'second factor below' },
+];
+
+/** Base32 secrets of the seeded staff's second factor; a sandbox has nothing to hide. */
+const totpSecrets: Readonly<Record<string, string>> = {
+  editor: 'IMURSEDITORSANDBOX22222222222222',
+  administrator: 'IMURSADMINSANDBOX222222222222222',
+};
+
+/** The seeded people with what one needs to act as them: staff with their authenticator's code of now. */
+export async function peopleNow(ctx: Ctx) {
+  const staff = await allStaff(ctx);
+  return people.map(person => {
+    const member = staff.find(one => one.phone === person.phone);
+    return { ...person, ...(member && { totp: totpNow(ctx, member.totpSecret) }) };
+  });
+}
+
+/** Makes customers and staff that are not there yet. Partners are made by their own slice. */
+export async function seedPeople(ctx: Ctx): Promise<void> {
+  for (const { role, name, phone } of people) {
+    if (role === 'customer') {
+      const { id, name: known } = await upsertCustomer(ctx, phone);
+      if (known) continue;
+      await nameCustomer(ctx, id, name);
+      await saveCustomerAddress(ctx, id, { street: '12 Lake View Road', city: 'Bengaluru', postalCode: '560034', state: 'Karnataka' });
+    } else if (role === 'editor' || role === 'administrator') {
+      const secret = totpSecrets[role] ?? '';
+      await addStaff(ctx, { id: ctx.random.id(), phone, name, role: role === 'editor' ? 'editor' : 'admin', totpSecret: secret });
+    } else await partnerAccountFor(ctx, phone);
+  }
+}

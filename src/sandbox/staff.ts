@@ -1,0 +1,39 @@
+import { allStaff } from '#src/accounts/index.ts';
+import { setTrackLink, step, viewEdition } from '#src/editions/index.ts';
+import { publish, redraft } from '#src/soft-copy/index.ts';
+import { Refused } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+
+export interface StaffAct {
+  act: 'publish' | 'redraft' | 'printed' | 'dispatch' | 'trackLink';
+  edition: string;
+  link?: string | undefined;
+  reason?: string | undefined;
+}
+
+/** The seeded editor, who does what the remote control asks. */
+export async function asEditor(ctx: Ctx): Promise<Ctx> {
+  const editor = (await allStaff(ctx)).find(member => member.role === 'editor');
+  if (!editor) throw new Refused(409, 'no-editor', 'There is no editor yet; the seeded people are made at the first start.');
+  return ctx.as({ kind: 'staff', id: editor.id, role: editor.role, name: editor.name });
+}
+
+/** Does what an editor would do, through the same verbs and checks. */
+export async function staffActs(outer: Ctx, { act, edition, link, reason }: StaffAct) {
+  const ctx = await asEditor(outer);
+  switch (act) {
+    case 'publish':
+      await publish(ctx, { edition });
+      break;
+    case 'redraft':
+      await redraft(ctx, { edition, ...(reason !== undefined && { reason }) });
+      break;
+    case 'printed':
+      await step(ctx, edition, 'printed');
+      break;
+    default:
+      await setTrackLink(ctx, { edition, link: link ?? `https://courier.example/track/${edition}` });
+  }
+  const { orderStatus, live } = await viewEdition(ctx, edition);
+  return { edition, orderStatus, live };
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+
+/** The remote control of tests and of the desk (issue of the house, section 4). None of these calls exists in production. */
+export const people = call({
+  row: 'sandbox',
+  method: 'GET',
+  path: '/sandbox/api/people',
+  who: 'anyone',
+  replies: { 200: z.array(z.object({ role: z.string(), name: z.string(), phone: z.string(), note: z.string(), totp: z.optional(z.string()) })) },
+});
+
+export const inbox = call({
+  row: 'sandbox',
+  method: 'GET',
+  path: '/sandbox/api/inbox',
+  who: 'anyone',
+  query: z.object({ to: z.optional(z.string()) }),
+  replies: {
+    200: z.array(
+      z.object({ at: z.string(), kind: z.string(), to: z.string(), text: z.string(), code: z.optional(z.string()), link: z.optional(z.string()) }),
+    ),
+  },
+});
+
+const time = z.object({ now: z.string(), aheadSeconds: z.number() });
+
+export const readClock = call({ row: 'sandbox', method: 'GET', path: '/sandbox/api/clock', who: 'anyone', replies: { 200: time } });
+
+export const moveClock = call({
+  row: 'sandbox',
+  method: 'POST',
+  path: '/sandbox/api/clock',
+  who: 'anyone',
+  json: z.strictObject({ advanceSeconds: z.int().check(z.minimum(0), z.maximum(400 * 24 * 3600)) }),
+  replies: { 200: time },
+});
+
+export const listJobs = call({
+  row: 'sandbox',
+  method: 'GET',
+  path: '/sandbox/api/jobs',
+  who: 'anyone',
+  replies: {
+    200: z.array(
+      z.object({ id: z.string(), name: z.string(), state: z.string(), data: z.unknown(), output: z.unknown(), at: z.string(), retries: z.number() }),
+    ),
+  },
+});
+
+export const retryJob = call({
+  row: 'sandbox',
+  method: 'POST',
+  path: '/sandbox/api/jobs/retry',
+  who: 'anyone',
+  json: z.strictObject({ name: z.string(), id: z.string() }),
+  replies: { 200: z.object({ retried: z.literal(true) }) },
+});
+
+export const staff = call({
+  row: 'sandbox',
+  method: 'POST',
+  path: '/sandbox/api/staff',
+  who: 'anyone',
+  json: z.strictObject({
+    act: z.enum(['publish', 'redraft', 'printed', 'dispatch', 'trackLink']),
+    edition: z.string(),
+    link: z.optional(z.string()),
+    reason: z.optional(z.string()),
+  }),
+  replies: { 200: z.object({ edition: z.string(), orderStatus: z.number(), live: z.number() }) },
+});
