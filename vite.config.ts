@@ -36,8 +36,16 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/, priority: 2 },
-                { name: 'shell', test: /src[\\/](site|accounts[\\/]parts|kernel)[\\/](?!pages)|src[\\/]ui[\\/](ask|alert|button|icon|loader|page|sheet|toast|wordmark)/, priority: 1 },
+                {
+                  name: 'vendor',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
+                  priority: 2,
+                },
+                {
+                  name: 'shell',
+                  test: /src[\\/](site|accounts[\\/]parts|kernel)[\\/](?!pages)|src[\\/]ui[\\/](ask|alert|button|icon|loader|page|sheet|toast|wordmark)/,
+                  priority: 1,
+                },
               ],
             },
           },

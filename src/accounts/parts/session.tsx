@@ -36,7 +36,7 @@ const pauses = [800, 2500, 6000];
 
 async function askWho(): Promise<User> {
   for (const pause of [...pauses, undefined]) {
-    const answer = await ask<typeof login>('POST /api/login');
+    const answer = await ask<typeof login>('POST /api/login', { json: undefined });
     if (answer.ok) return become({ type: answer.body.userType, data: answer.body.data } as User);
     if (pause === undefined) break;
     await new Promise(resolve => setTimeout(resolve, pause));

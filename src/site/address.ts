@@ -1,0 +1,66 @@
+import type { Place } from './page-cache.ts';
+import type { FoundRoute } from './renderer.ts';
+
+/** The query names a page's HTML may depend on; every other is dropped before rendering (D03). */
+const names = ['category', 'categoryname', 'display', 'page', 'plan', 'subcategoryname'];
+
+/** A longer address is none of ours. */
+const longest = 1500;
+
+export interface Asked {
+  /** The page's path without the suffix of a data request. */
+  pathname: string;
+  /** Path and query to render: allow-listed names only, sorted. */
+  url: string;
+  /** Whether only the data of the page is asked for, by a page that is already open. */
+  data: boolean;
+}
+
+/**
+ * Reads the address of a page request. Pure. `undefined`: too long or not readable, so Page Not Found.
+ * `/plans.data?_routes=…` is the data of `/plans`; `/_root.data` is that of `/`.
+ */
+export function readAddress(address: string): Asked | undefined {
+  if (address.length > longest || !address.startsWith('/') || !URL.canParse(address, 'http://a')) return undefined;
+  const { pathname, searchParams } = new URL(address, 'http://a');
+  try {
+    decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  const data = pathname.endsWith('.data');
+  const path = data ? pathname.replace(/\/?_?\.data$/, '').replace(/^\/_root$/, '/') || '/' : pathname;
+  const kept = new URLSearchParams();
+  for (const name of data ? [...names, '_routes'] : names) {
+    const value = searchParams.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return { pathname: path, url: kept.size ? `${pathname}?${kept}` : pathname, data };
+}
+
+/**
+ * Where the page of an address is kept. Pure. All of Page Not Found is one place, and so are all editions of a screen whose data the
+ * browser fetches: their HTML is the same.
+ */
+export function placeOf({ url, data }: Asked, route: FoundRoute | undefined): Place {
+  if (data) return { key: `data ${url}`, fixed: false };
+  if (!route?.known) return { key: 'not found', fixed: true };
+  if (route.shell) return { key: `shell ${route.id}`, fixed: true };
+  const [pathname = '', query] = url.split('?');
+  if (!route.varies && query === undefined) return { key: `page ${route.id}`, fixed: true };
+  return { key: `page ${pathname}?${query ?? ''}`, fixed: false };
+}
+
+/** The first encoding of ours that the browser takes. Pure; `*` and unknown words count as nothing. */
+export function encodingOf(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
+  const taken = new Set(
+    (accepted ?? '')
+      .toLowerCase()
+      .split(',')
+      .map(part => part.trim().split(/\s*;\s*/))
+      .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
+      .map(([name]) => name),
+  );
+  if (taken.has('br')) return 'br';
+  return taken.has('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useSession } from '#src/accounts/parts/session.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Wordmark } from '#ui/wordmark.tsx';
+import { chatLink, useShopIfAny } from '../hooks.ts';
+import { isScrolled, partnerTitle } from '../layout.ts';
+import { Menu } from './menu.tsx';
+import { useScroll } from './use-scroll.ts';
+
+/** The navigation bar (C-L11): back arrow, brand, chat, menu; for partners also the section's title and their logo (P-R17). */
+export function Masthead() {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const [menu, setMenu] = useState(false);
+  const scrolled = useScroll(scroll => isScrolled(pathname, scroll));
+  const shop = useShopIfAny();
+  const title = user.type === 'Partner' ? partnerTitle(pathname) : undefined;
+
+  return (
+    <header
+      data-scrolled={scrolled || undefined}
+      className="group gutter sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-transparent bg-paper transition-[height,border-color] duration-300 data-scrolled:h-14 data-scrolled:border-rule"
+    >
+      {pathname !== '/' && <Back />}
+      <Link to="/" className="-ml-1 px-1 py-2" aria-label={`${shop?.brand.name ?? 'imurs'}, front page`}>
+        <Wordmark {...(shop && { name: shop.brand.name })} />
+      </Link>
+      {title && (
+        <p className="ml-3 hidden truncate border-l border-rule pl-4 font-display text-h4 text-soft xs:block">
+          {title}
+        </p>
+      )}
+      <div className="ml-auto flex items-center gap-1">
+        {user.type === 'Partner' && <PartnerLogo logo={user.data.logo} name={user.data.name} />}
+        {shop && (
+          <a
+            href={chatLink(shop.brand.chatNumber)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="icon-button icon-button-plain"
+            aria-label="Chat with us (opens in a new tab)"
+          >
+            <Icon name="chat" size={22} />
+          </a>
+        )}
+        <IconButton
+          icon="menu"
+          label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={menu}
+          onClick={() => setMenu(true)}
+        />
+      </div>
+      <Menu open={menu} onClose={() => setMenu(false)} />
+    </header>
+  );
+}
+
+function Back() {
+  const navigate = useNavigate();
+  /** A screen opened by a link has nothing behind it. */
+  const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'));
+  return <IconButton icon="back" label="Back" className="-ml-3" onClick={back} />;
+}
+
+/** The partner's own mark, or a default icon without one; leads to the profile (P-R17). */
+function PartnerLogo({ logo, name }: { logo: string | null; name: string }) {
+  return (
+    <Link to="/profile" aria-label={`${name}, profile`} className="icon-button icon-button-bordered overflow-hidden">
+      {logo ? (
+        <img src={`/thumbnail/${logo}`} alt="" width={44} height={44} className="size-full object-cover" />
+      ) : (
+        <Icon name="user" size={22} />
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  data,
+  isRouteErrorResponse,
+  redirect,
+  useRouteError,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type MiddlewareFunction,
+} from 'react-router';
+import { hintScript } from '#src/accounts/parts/hint.ts';
+import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
+import { whoIs } from '#src/accounts/parts/session.tsx';
+import { AlertProvider } from '#ui/alert.tsx';
+import { fontPreloads } from '#ui/fonts.ts';
+import { Loader } from '#ui/loader.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import css from '../ui/app.css?url';
+import { shopContext } from './context.ts';
+import { doorOf } from './doors.ts';
+import { Doorway } from './parts/doorway.tsx';
+import { Failure } from './parts/failure.tsx';
+import { Frame } from './parts/frame.tsx';
+
+// React hoists a stylesheet with a precedence above everything else in the head: it is read before the scripts are fetched.
+const stylesheet = { rel: 'stylesheet', href: css, precedence: 'default' } as { rel: 'stylesheet'; href: string };
+
+export const links: LinksFunction = () => [
+  stylesheet,
+  ...fontPreloads,
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+const failureTitle = (error: unknown) =>
+  isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found · imurs' : 'Something Went Wrong · imurs';
+
+export const meta: MetaFunction = ({ error }) =>
+  error
+    ? [{ title: failureTitle(error) }, { name: 'robots', content: 'noindex' }]
+    : [
+        { title: 'imurs · a magazine about someone you love' },
+        {
+          name: 'description',
+          content:
+            'Tell us the stories, send the photos: imurs makes a printed magazine about someone you love, from ₹1,449.',
+        },
+      ];
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(shopContext);
+/** The shop's facts do not change while somebody reads. */
+export const shouldRevalidate = () => false;
+
+/** Stops at a screen's door before its data is asked for (C-R05, C-R12, D06). */
+const guard: MiddlewareFunction = async ({ url }, next) => {
+  const { pathname, search } = url;
+  if (doorOf(pathname, undefined).to !== 'wait') return next();
+  const verdict = doorOf(pathname, (await whoIs()).type);
+  if (verdict.to === 'not-a-member') throw data('not-a-member', { status: 401 });
+  if (verdict.to !== 'elsewhere') return next();
+  if (verdict.comeBack) rememberContinueLink(pathname + search);
+  throw redirect(verdict.path);
+};
+export const clientMiddleware = [guard];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#faf6ee" />
+        <script dangerouslySetInnerHTML={{ __html: hintScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <AlertProvider>
+          <ToastProvider>
+            <Frame>{children}</Frame>
+          </ToastProvider>
+        </AlertProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Doorway>
+      <Outlet />
+    </Doorway>
+  );
+}
+
+/** Shown where a screen's own data is fetched by the browser. */
+export const HydrateFallback = () => <Loader full />;
+
+export function ErrorBoundary() {
+  return <Failure error={useRouteError()} />;
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { notFound, Refused } from '#kernel/refused.ts';
+import type { Config } from '#platform/config.ts';
+import { encodingOf, placeOf, readAddress, type Asked } from './address.ts';
+import { mountDevelopment } from './development.ts';
+import { contentSecurityPolicy, safetyHeaders, scriptHashes } from './headers.ts';
+import { createPageCache, freshSeconds, pack, staleSeconds, TooBusy, type KeptPage } from './page-cache.ts';
+import type { Dispatch, Rendered, Renderer } from './renderer.ts';
+import { shopOf, type Shop } from './shop.ts';
+
+const buildFolder = fileURLToPath(new URL('../../build', import.meta.url));
+
+export interface SiteParts {
+  dispatch: Dispatch;
+  config: Config;
+  /** Serve the sources through Vite, with reload, instead of the build. */
+  dev: boolean;
+}
+
+/** The exports of `entry.server.tsx` that the server process uses. */
+export interface SiteEntry {
+  createRenderer(
+    build: ServerBuild,
+    given: {
+      mode: 'production' | 'development';
+      dispatch: Dispatch;
+      shop: Shop;
+      onError: (error: unknown, url: string) => void;
+    },
+  ): Renderer;
+}
+
+/** What belongs to programs: an unknown address there is a refusal in JSON, never a page. */
+const isCall = (url: string) => /^\/(api|hooks|studio\/api|sandbox)(\/|$|\?)/i.test(url);
+
+/**
+ * Serves the site on every address that no call has: pages through the page cache, files of the build, Page Not Found with status 404.
+ * Mount it last. Throws when there is no build and `dev` is false.
+ */
+export async function mountSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
+  const safety = safetyHeaders(parts.config);
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  if (parts.dev) return mountDevelopment(app, parts, request => refuseCalls(request));
+
+  const build = (await import(pathToFileURL(join(buildFolder, 'server', 'index.js')).href)) as ServerBuild;
+  const { createRenderer } = build.entry.module as unknown as SiteEntry;
+  const renderer = createRenderer(build, {
+    mode: 'production',
+    dispatch: parts.dispatch,
+    shop: shopOf(parts.config),
+    onError: (error, url) => app.log.error({ err: error, url: new URL(url).pathname }, 'a page could not be rendered'),
+  });
+  await mountFiles(app, join(buildFolder, 'client'), safety);
+  const pages = createPageCache();
+
+  app.get('*', async (request, reply) => {
+    refuseCalls(request);
+    const asked = readAddress(request.url) ?? { pathname: '/404', url: '/404', data: false };
+    const render = async () =>
+      finish(await renderer.render(`${parts.config.baseUrl}${asked.url}`), asked, parts.config);
+    const page = await pages.get(placeOf(asked, renderer.find(asked.pathname)), render).catch((error: unknown) => {
+      if (!(error instanceof TooBusy)) throw error;
+      reply.header('retry-after', '2');
+      throw new Refused(503, 'busy', 'Many people are reading at once. Please try again in a moment.');
+    });
+    return send(request, reply.headers(safety), page);
+  });
+}
+
+function refuseCalls(request: FastifyRequest): void {
+  if (isCall(request.url)) throw notFound();
+}
+
+/** Makes a rendered page ready to be kept: stylesheet before scripts, script hashes into the policy, compressed. */
+async function finish({ status, headers, body }: Rendered, { data }: Asked, config: Config): Promise<KeptPage> {
+  const passed = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => ['content-type', 'location', 'x-remix-response'].includes(name)),
+  );
+  if (data || !passed['content-type']?.startsWith('text/html')) return pack(status, passed, body);
+  const html = body.toString().replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  const policy = contentSecurityPolicy(config, scriptHashes(html));
+  return pack(status, { ...passed, 'content-security-policy': policy }, Buffer.from(html));
+}
+
+const shared = `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
+
+function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+  reply.headers(page.headers).header('vary', 'accept-encoding').header('etag', page.etag);
+  reply.header('cache-control', page.status === 200 ? shared : 'no-store');
+  const held = request.headers['if-none-match'];
+  if (page.status === 200 && held?.split(/\s*,\s*/).includes(page.etag)) return reply.status(304).send();
+  const encoding = encodingOf(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.status(page.status).send(page.bodies[encoding]);
+}
+
+/** The files of the build: those named after their content for ever, the others for a day. */
+async function mountFiles(app: FastifyInstance, root: string, safety: Readonly<Record<string, string>>): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    decorateReply: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const named = path.startsWith(join(root, 'assets')) || /[.-][0-9a-f]{8}\.\w+(\.(br|gz))?$/.test(path);
+      reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+      for (const [name, value] of Object.entries(safety)) reply.header(name, value);
+    },
+  });
+}
