@@ -161,3 +161,23 @@ export function fileIdOf(link: string): string | undefined {
   const found = /\/d\/([\w-]+)/.exec(link) ?? /[?&](?:fileId|id)=([\w-]+)/.exec(link) ?? /^([\w-]+)$/.exec(link);
   return found?.[1];
 }
+
+/** A business plan on screen: its bundles are its entries of the pricing list, in the list's order. */
+export function byPlan<B extends { name: string }>(bundles: readonly B[]): { name: string; bundles: B[] }[] {
+  const names = [...new Set(bundles.map(bundle => bundle.name))];
+  return names.map(name => ({ name, bundles: bundles.filter(bundle => bundle.name === name) }));
+}
+
+/** The bundle of this size, or undefined: then the plan's price is a dash (D24). */
+export const bundleOf = <B extends { perMagazine: number }>(bundles: readonly B[], size: number): B | undefined =>
+  bundles.find(bundle => bundle.perMagazine === size);
+
+/** Every bundle size any plan offers, smallest first. */
+export const sizesOf = (bundles: readonly { perMagazine: number }[]): number[] =>
+  [...new Set(bundles.map(bundle => bundle.perMagazine))].toSorted((a, b) => a - b);
+
+/** A plan's name without its prefix: `imurs iconic` is Iconic (P-R03, P-R10). */
+export function shortName(name: string): string {
+  const own = name.trim().split(/\s+/).slice(1).join(' ') || name.trim();
+  return own.charAt(0).toUpperCase() + own.slice(1);
+}

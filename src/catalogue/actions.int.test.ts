@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { isId } from '#kernel/ids.ts';
+import { testApp, type TestApp } from '#test/kit/app.ts';
+import * as catalogue from './index.ts';
+import { samplePlanId, themeNames } from './rules.ts';
+import * as store from './store.ts';
+import * as wire from './wire.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await catalogue.seedCatalogue(app.ctx());
+});
+afterAll(() => app.close());
+
+/** The reply, checked against what wire.ts declares, with nothing it does not declare. */
+async function asked<S extends z.ZodMiniType>(address: string, schema: S, json?: unknown): Promise<z.output<S>> {
+  const { status, body } = await app.call(address, json === undefined ? {} : { json });
+  expect(status).toBe(200);
+  expect(z.parse(schema, body)).toEqual(body);
+  return body as z.output<S>;
+}
+
+test('C-K01 GET /api/product answers the list of products', async () => {
+  const products = await asked('GET /api/product', wire.productList.replies[200]);
+  expect(products).toHaveLength(12);
+  for (const product of products) {
+    expect(Object.keys(product)).toEqual(
+      expect.arrayContaining(['custmerCity', 'custmerName', 'discription', 'feedBack', 'feedBackTitle']),
+    );
+    expect(Object.keys(product.display)).toEqual(expect.arrayContaining(['suvenir', 'portfolio']));
+    expect(product.display).not.toHaveProperty('souvenir');
+  }
+  expect(products.some(product => product.isnew)).toBe(true);
+});
+
+test('C-K03 GET /api/d2cpricing answers three plans of 12, 16 and 20 pages from ₹1,449', async () => {
+  const { pricingData } = await asked('GET /api/d2cpricing', wire.plans.replies[200]);
+  expect(pricingData.slice(0, 3).map(plan => plan.pages)).toEqual([12, 16, 20]);
+  expect(Math.min(...pricingData.map(plan => plan.price))).toBe(1449);
+  for (const plan of pricingData) {
+    expect(Number.isInteger(plan.price)).toBe(true);
+    expect(plan.extraPrice).toBeGreaterThanOrEqual(200);
+    expect(plan.extraPrice).toBeLessThanOrEqual(400);
+  }
+});
+
+describe('P-K07 business pricing', () => {
+  test('P-K07 /api/B2Bpricing and /api/b2bpricing answer the same: each plan once a bundle', async () => {
+    const { pricingData } = await asked('GET /api/B2Bpricing', wire.businessPlans.replies[200]);
+    expect((await app.call('GET /api/b2bpricing')).body).toEqual({ pricingData });
+    expect([...new Set(pricingData.map(plan => plan.name))]).toEqual([
+      'imurs iconic',
+      'imurs impression',
+      'imurs idyllic',
+    ]);
+    for (const plan of pricingData) expect(plan._id.endsWith(`-${plan.perMagazine}`)).toBe(true);
+    expect(new Set(pricingData.map(plan => plan._id)).size).toBe(pricingData.length);
+  });
+
+  test('P-K07 a wire id leads back to plan, size and price', async () => {
+    const { pricingData } = await asked('GET /api/B2Bpricing', wire.businessPlans.replies[200]);
+    for (const one of pricingData) {
+      const bundle = await catalogue.businessBundleById(app.ctx(), one._id);
+      expect(bundle).toMatchObject({ size: one.perMagazine, price: one.price * 100, plan: { name: one.name } });
+    }
+    const [first] = pricingData;
+    expect(await catalogue.businessBundleById(app.ctx(), `${first?._id.split('-')[0]}-7`)).toBeUndefined();
+    expect(await catalogue.businessBundleById(app.ctx(), 'nonsense')).toBeUndefined();
+  });
+
+  test('D24 every plan has a bundle of 10, the size that is offered first', async () => {
+    for (const plan of await catalogue.businessPlans(app.ctx()))
+      expect(plan.bundles.map(bundle => bundle.size)).toContain(10);
+  });
+});
+
+describe('C-K04 GET /api/parent', () => {
+  test('C-P05 the six themes in their order, with at least 18 sub-categories', async () => {
+    const { pricingData } = await asked('GET /api/parent', wire.parents.replies[200]);
+    expect(pricingData.map(parent => parent.name)).toEqual([...themeNames]);
+    expect(pricingData.flatMap(parent => parent.child).length).toBeGreaterThanOrEqual(18);
+    for (const child of pricingData.flatMap(parent => parent.child)) expect(child.tag_line).not.toBe('');
+  });
+
+  test.each([
+    ['Couple', 'stolen glances and heartbeats'],
+    ['Gifting', 'birthday spotlight'],
+    ['Self', 'high fives and diplomas'],
+    ['Couple', 'wedding tears and tiaras'],
+    ['Couple', 'every reason and one proposal'],
+    ['Travel', 'trip memoir'],
+  ])('C-R21 %s has %s', async (theme, name) => {
+    const parents = await catalogue.themes(app.ctx());
+    const names = parents.find(parent => parent.name === theme)?.children.map(child => child.name.toLowerCase());
+    expect(names).toContain(name);
+  });
+
+  test('C-P06 a sub-category is found by its id, with its theme', async () => {
+    const [theme] = await catalogue.themes(app.ctx());
+    const child = theme?.children[0];
+    expect(await catalogue.subCategoryById(app.ctx(), child?.id ?? '')).toEqual(child);
+    expect(await catalogue.subCategoryById(app.ctx(), 'unknown')).toBeUndefined();
+  });
+});
+
+describe('C-K05 POST /api/category', () => {
+  test('C-K05 without a body, and with an empty one, all categories', async () => {
+    const all = await asked('POST /api/category', wire.categories.replies[200]);
+    expect(all.map(category => category.name)).toEqual(expect.arrayContaining(['Birthday', 'Wedding', 'Graduation']));
+    expect((await app.call('POST /api/category', { json: {} })).body).toEqual(all);
+  });
+
+  test('P-K05 with a partner type only its own', async () => {
+    const { product } = await asked('GET /api/partnertype', wire.partnerTypes.replies[200]);
+    const photographer = product.find(type => type.name === 'Wedding photographer');
+    const own = await asked('POST /api/category', wire.categories.replies[200], { id: photographer?._id });
+    expect(own.map(category => category.name)).toContain('Wedding');
+    expect(own.map(category => category.name)).not.toContain('Graduation');
+    expect(await asked('POST /api/category', wire.categories.replies[200], { id: 'unknown' })).toEqual([]);
+  });
+
+  test('C-K05 what is not in the contract is refused', async () => {
+    expect((await app.call('POST /api/category', { json: { id: 5 } })).status).toBe(400);
+    expect((await app.call('POST /api/category', { json: { type: 'x' } })).status).toBe(400);
+  });
+});
+
+test('P-K01 GET /api/partnertype answers the types in `product`, each with categories', async () => {
+  const { product } = await asked('GET /api/partnertype', wire.partnerTypes.replies[200]);
+  expect(product.length).toBeGreaterThan(3);
+  for (const type of product) expect(await catalogue.categoriesFor(app.ctx(), type._id)).not.toEqual([]);
+});
+
+test('C-A02 every theme has twelve questions, none asked twice', async () => {
+  for (const theme of themeNames) {
+    const questions = await catalogue.questionsFor(app.ctx(), theme);
+    expect(questions.map(({ key }) => key)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(new Set(questions.map(({ question }) => question)).size).toBe(12);
+  }
+  expect(await catalogue.questionsFor(app.ctx(), 'Nothing')).toEqual([]);
+});
+
+describe('D21 content is seeded as data and belongs to staff', () => {
+  test('D21 seeding again changes nothing, and brings nothing back that was taken off the shelf', async () => {
+    const [first, second] = await catalogue.plans(app.ctx());
+    const { db } = app.ctx();
+    await db
+      .update(store.plans)
+      .set({ name: 'imurs renamed' })
+      .where(eq(store.plans.id, first?.id ?? ''));
+    await db
+      .update(store.plans)
+      .set({ shown: false })
+      .where(eq(store.plans.id, second?.id ?? ''));
+    await catalogue.seedCatalogue(app.ctx());
+    const after = await catalogue.plans(app.ctx());
+    expect(after.map(plan => plan.name)).toContain('imurs renamed');
+    expect(after).toHaveLength(2);
+    expect(await catalogue.planById(app.ctx(), second?.id ?? '')).toBeUndefined();
+    await db
+      .update(store.plans)
+      .set({ name: first?.name ?? '' })
+      .where(eq(store.plans.id, first?.id ?? ''));
+    await db
+      .update(store.plans)
+      .set({ shown: true })
+      .where(eq(store.plans.id, second?.id ?? ''));
+  });
+
+  test('D21 a missing row is put back', async () => {
+    const { db } = app.ctx();
+    await db.delete(store.questions).where(eq(store.questions.theme, 'Self'));
+    await catalogue.seedCatalogue(app.ctx());
+    expect(await catalogue.questionsFor(app.ctx(), 'Self')).toHaveLength(12);
+  });
+
+  test('D21 every id has the form of our ids, and the sample’s plan is none of the plans', async () => {
+    const plans = await catalogue.plans(app.ctx());
+    const children = (await catalogue.themes(app.ctx())).flatMap(theme => theme.children);
+    for (const { id } of [...plans, ...children, ...(await catalogue.products(app.ctx()))]) expect(isId(id)).toBe(true);
+    expect(isId(samplePlanId)).toBe(true);
+    expect(await catalogue.planById(app.ctx(), samplePlanId)).toBeUndefined();
+  });
+
+  test('C-G06 every product leads to a sub-category that exists', async () => {
+    for (const { direction } of await catalogue.products(app.ctx())) {
+      const { searchParams, pathname } = new URL(direction ?? '', 'http://shop');
+      const child = await catalogue.subCategoryById(app.ctx(), searchParams.get('category') ?? '');
+      expect(pathname).toBe('/selectPlan');
+      expect(child).toMatchObject({ theme: searchParams.get('categoryname') });
+      expect(child?.name.toLowerCase()).toBe(searchParams.get('subcategoryname'));
+    }
+  });
+});
+
+test('D25 the database refuses a price that is not in whole rupees', async () => {
+  const { db } = app.ctx();
+  const [plan] = await catalogue.plans(app.ctx());
+  const broken = db
+    .update(store.plans)
+    .set({ price: 144_950 as never })
+    .where(eq(store.plans.id, plan?.id ?? ''));
+  await expect(broken).rejects.toThrow();
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import * as rules from './rules.ts';
+
+test('C-P04 the actual value of a plan is its price and ₹1,000', () => {
+  expect(rules.actualValue(1449)).toBe(2449);
+});
+
+describe('C-P03 an address carries what was chosen', () => {
+  test('C-P03 spaces and ampersands are escaped', () => {
+    const choice = {
+      plan: 'p1',
+      category: 'c1',
+      categoryname: 'Couple',
+      subcategoryname: 'Salt & Pepper = love? #1',
+    };
+    const path = rules.withChoice('/checkout', choice);
+    expect(path).toBe(
+      '/checkout?plan=p1&category=c1&categoryname=Couple&subcategoryname=Salt%20%26%20Pepper%20%3D%20love%3F%20%231',
+    );
+    expect(rules.readChoice(new URL(path, 'http://shop').searchParams)).toEqual(choice);
+  });
+
+  test('C-P02 what was not chosen is left out', () => {
+    expect(rules.withChoice('/category', { plan: 'p1' })).toBe('/category?plan=p1');
+    expect(rules.withChoice('/category', {})).toBe('/category');
+    expect(rules.readChoice(new URLSearchParams()).plan).toBeUndefined();
+  });
+});
+
+test('C-P06 the parent is found whatever the capitals and spaces around it', () => {
+  const parents = [{ name: 'Couple' }, { name: 'Travel' }];
+  expect(rules.parentNamed(parents, 'couple')).toBe(parents[0]);
+  expect(rules.parentNamed(parents, ' TRAVEL ')).toBe(parents[1]);
+  expect(rules.parentNamed(parents, 'coup')).toBeUndefined();
+  expect(rules.parentNamed(parents, '')).toBeUndefined();
+});
+
+test('C-G01 the grid shows products whose display flag of that name is true', () => {
+  const portfolio = { display: { portfolio: true, suvenir: false } };
+  const souvenir = { display: { portfolio: false, suvenir: true } };
+  const nowhere = { display: {} };
+  const all = [portfolio, souvenir, nowhere];
+  expect(rules.displayed(all, 'portfolio')).toEqual([portfolio]);
+  expect(rules.displayed(all, 'suvenir')).toEqual([souvenir]);
+  expect(rules.displayed(all, 'toString')).toEqual([]);
+  expect(rules.displayed(all, null)).toEqual(all);
+});
+
+describe('C-G02 the grid has pages', () => {
+  const seven = [1, 2, 3, 4, 5, 6, 7];
+  test('C-G02 four a page above 768 px, otherwise two', () => {
+    expect(rules.gridPageSize(true)).toBe(4);
+    expect(rules.gridPageSize(false)).toBe(2);
+  });
+  test.each([
+    { asked: 1, size: 4, page: 1, total: 2, items: [1, 2, 3, 4] },
+    { asked: 2, size: 4, page: 2, total: 2, items: [5, 6, 7] },
+    { asked: 9, size: 2, page: 4, total: 4, items: [7] },
+    { asked: 0, size: 2, page: 1, total: 4, items: [1, 2] },
+    { asked: Number.NaN, size: 2, page: 1, total: 4, items: [1, 2] },
+  ])('C-G02 page $asked of seven by $size is $page / $total', ({ asked, size, ...expected }) => {
+    expect(rules.gridPage(seven, asked, size)).toEqual(expected);
+  });
+  test('C-G03 nothing to show is one empty page', () => {
+    expect(rules.gridPage([], 1, 4)).toEqual({ page: 1, total: 1, items: [] });
+  });
+});
+
+test('C-G06 Create Order goes to the product’s direction or to the plans, never off the site', () => {
+  expect(rules.orderPath('/selectPlan?category=1')).toBe('/selectPlan?category=1');
+  expect(rules.orderPath(null)).toBe('/plans');
+  expect(rules.orderPath('')).toBe('/plans');
+  expect(rules.orderPath('https://elsewhere.example')).toBe('/plans');
+  expect(rules.orderPath('//elsewhere.example')).toBe('/plans');
+  expect(rules.orderPath('/\\elsewhere.example')).toBe('/plans');
+});
+
+test('C-G05 the file’s id is taken from a share link', () => {
+  expect(rules.fileIdOf('https://files.example/file/d/abc_D-1/view?usp=sharing')).toBe('abc_D-1');
+  expect(rules.fileIdOf('/download?fileId=abc123')).toBe('abc123');
+  expect(rules.fileIdOf('abc123')).toBe('abc123');
+  expect(rules.fileIdOf('https://files.example/')).toBeUndefined();
+});
+
+describe('D24 a bundle is bought by plan and size', () => {
+  test('D24 the id goes there and back', () => {
+    const plan = '74dgbja2dzkzecp9vg3rkydzxh';
+    expect(rules.readBundleId(rules.bundleId(plan, 25))).toEqual({ plan, size: 25 });
+  });
+  test.each(['', 'plan', 'plan-', 'plan-0', 'plan-05', 'plan--5', 'plan-5-5', 'plan-1e9', 'PLAN-5', 'plan-99999'])(
+    'D24 %j is no bundle',
+    id => expect(rules.readBundleId(id)).toBeUndefined(),
+  );
+  test('P-R10 a plan without a bundle of the chosen size has no price yet', () => {
+    const bundles = [
+      { perMagazine: 5, price: 1949 },
+      { perMagazine: 10, price: 1849 },
+    ];
+    expect(rules.bundleOf(bundles, 10)).toBe(bundles[1]);
+    expect(rules.bundleOf(bundles, 50)).toBeUndefined();
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { seedCatalogue, subCategoryById, categoryById } from '#src/catalogue/index.ts';
+import { testApp, type TestApp } from '#test/kit/app.ts';
+import { seedEditorial } from './index.ts';
+import { readInside, readList } from './rules.ts';
+import * as store from './store.ts';
+import * as wire from './wire.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await seedCatalogue(app.ctx());
+  await seedEditorial(app.ctx());
+});
+afterAll(() => app.close());
+
+async function asked<S extends z.ZodMiniType>(address: string, schema: S, json?: unknown): Promise<z.output<S>> {
+  const { status, body } = await app.call(address, json === undefined ? {} : { json });
+  expect(status).toBe(200);
+  expect(z.parse(schema, body)).toEqual(body);
+  return body as z.output<S>;
+}
+
+describe('C-K06 POST /api/exploreInfo', () => {
+  test('C-K06 answers the info of a slash plus the link', async () => {
+    const info = await asked('POST /api/exploreInfo', wire.explore, { id: '/trip-memoir' });
+    expect(info.title).toBe('Trip Memoir');
+    expect(readInside(info.whatInside).length).toBeGreaterThan(2);
+    expect(readList(info.marquee).length).toBeGreaterThan(2);
+    expect(info.images).toHaveProperty('img1');
+    for (const id of readList(info.samples)) expect(await categoryById(app.ctx(), id)).toBeDefined();
+  });
+
+  test('C-R09 missing info is 404', async () => {
+    expect((await app.call('POST /api/exploreInfo', { json: { id: '/nothing' } })).status).toBe(404);
+    expect((await app.call('POST /api/exploreInfo', { json: { id: 'trip-memoir' } })).status).toBe(404);
+    expect((await app.call('POST /api/exploreInfo', { json: {} })).status).toBe(400);
+  });
+
+  test('C-R10 the valentines page has its info, and is not among the explore cards', async () => {
+    expect(await asked('POST /api/exploreInfo', wire.explore, { id: '/valentines' })).toMatchObject({
+      title: 'Heartstrings',
+      tag: 'A limited valentines edition series',
+    });
+    const cards = await asked('GET /api/explore', wire.exploreCards.replies[200]);
+    expect(cards.map(card => card.link)).not.toContain('/valentines');
+  });
+});
+
+test('C-R21 the explore cards preset the six pairs', async () => {
+  const cards = await asked('GET /api/explore', wire.exploreCards.replies[200]);
+  expect(cards.map(({ preset }) => `${preset?.categoryname} ${preset?.subcategoryname}`)).toEqual([
+    'Couple stolen glances and heartbeats',
+    'Gifting birthday spotlight',
+    'Self high fives and diplomas',
+    'Couple wedding tears and tiaras',
+    'Couple every reason and one proposal',
+    'Travel trip memoir',
+  ]);
+  for (const { preset } of cards) {
+    const child = await subCategoryById(app.ctx(), preset?.category ?? '');
+    expect(child?.theme).toBe(preset?.categoryname);
+  }
+});
+
+describe('C-R01 what the landing page says', () => {
+  test('C-R22 ten home cards, each of Gifting, Couple or Self', async () => {
+    const { cards } = await asked('GET /api/landing', wire.landing.replies[200]);
+    expect(cards).toHaveLength(10);
+    for (const card of cards) {
+      expect(['Gifting', 'Couple', 'Self']).toContain(card.categoryname);
+      expect(await subCategoryById(app.ctx(), card.category)).toMatchObject({ theme: card.categoryname });
+    }
+  });
+  test('C-L05 four process cards; C-L07 tiles; C-L08 six testimonials, marked as samples', async () => {
+    const landing = await asked('GET /api/landing', wire.landing.replies[200]);
+    expect(landing.process).toHaveLength(4);
+    expect(landing.crafted.length).toBeGreaterThan(3);
+    expect(landing.testimonials).toHaveLength(6);
+    expect(landing.testimonials.every(one => one.sample)).toBe(true);
+  });
+  test('C-L10 banners lead to /createOrder', async () => {
+    const { banners, headlines } = await asked('GET /api/landing', wire.landing.replies[200]);
+    expect(banners.length).toBeGreaterThan(0);
+    expect(banners.every(banner => banner.direction === '/createOrder')).toBe(true);
+    expect(headlines.length).toBeGreaterThan(1);
+  });
+  test('P-R05 partners speak for themselves', async () => {
+    expect(await asked('GET /api/testimonials', wire.partnerTestimonials.replies[200])).toHaveLength(3);
+  });
+});
+
+describe('D20 the promises of the FAQ', () => {
+  test('D20 1 day, 5-7 business days, 2 revisions, 25-50 photos, ₹200-400, 5%', async () => {
+    const faqs = await asked('GET /api/faqs/shop', wire.faqs.replies[200]);
+    const all = faqs.map(faq => faq.answer).join(' ');
+    for (const promise of [
+      'about 1 day',
+      '5-7 business days',
+      '2 revisions are free',
+      '25-50 photos',
+      '₹200-400',
+      'save 5%',
+      '₹1,449',
+      '₹70',
+    ])
+      expect(all).toContain(promise);
+  });
+  test('C-O06 the valentines page has its own', async () => {
+    expect((await asked('GET /api/faqs/valentines', wire.faqs.replies[200])).length).toBeGreaterThan(1);
+    expect((await app.call('GET /api/faqs/elsewhere')).status).toBe(400);
+  });
+});
+
+describe('C-R17 static texts', () => {
+  test.each(['about', 'contact', 'privacy', 'refund', 'terms'])(
+    'C-R17 %s has no gap left for the brand',
+    async slug => {
+      const text = await asked(`GET /api/text/${slug}`, wire.text.replies[200]);
+      expect(JSON.stringify(text)).not.toMatch(/[{]\w+[}]/);
+      expect(text.sections.length).toBeGreaterThan(2);
+    },
+  );
+  test('P-R16 About introduces the brand and its ten editions', async () => {
+    const about = await asked('GET /api/text/about', wire.text.replies[200]);
+    expect(about.title).toBe('Introducing imurs');
+    const editions = about.sections
+      .flatMap(section => section.bullets ?? [])
+      .map(line => line.split(':')[0]?.toLowerCase());
+    expect(editions).toEqual(
+      'birthday,anniversary,retirement,proposal,wedding,couple,family,friendship,siblings,graduation'.split(','),
+    );
+  });
+  test('P-R16 Contact gives phone and e-mail', async () => {
+    const { brand } = app.shop.house.config;
+    const contact = JSON.stringify(await asked('GET /api/text/contact', wire.text.replies[200]));
+    expect(contact).toContain(brand.phone);
+    expect(contact).toContain(brand.email);
+  });
+  test('C-R19 an unknown text is 404', async () => {
+    expect((await app.call('GET /api/text/unknown')).status).toBe(404);
+  });
+});
+
+test('D21 seeding again keeps what staff wrote', async () => {
+  const { db } = app.ctx();
+  await db.update(store.texts).set({ title: 'Ours' }).where(eq(store.texts.slug, 'about'));
+  await seedEditorial(app.ctx());
+  expect((await app.call('GET /api/text/about')).body.title).toBe('Ours');
+  await db.update(store.texts).set({ title: 'Introducing {brand}' }).where(eq(store.texts.slug, 'about'));
+});
