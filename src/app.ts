@@ -1,67 +1,124 @@
-import { existsSync } from 'node:fs';
+import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { keptSecret, type Config } from '#platform/config.ts';
-import type { JobHandler } from '#platform/context.ts';
-import type { Bound } from '#platform/bound.ts';
 import { openDatabase, type Database } from '#platform/database.ts';
 import { createHouse, type House } from '#platform/house.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
+import * as abstractForm from './abstract-form/index.ts';
+import * as accounts from './accounts/index.ts';
 import { sandboxMessenger } from './adapters/messenger/sandbox.ts';
 import { whatsapp } from './adapters/messenger/whatsapp.ts';
-import * as accounts from './accounts/index.ts';
+import { sandboxBank } from './adapters/payment/sandbox-bank.ts';
+import * as catalogue from './catalogue/index.ts';
+import * as checkout from './checkout/index.ts';
+import * as editions from './editions/index.ts';
+import * as editorial from './editorial/index.ts';
+import * as files from './files/index.ts';
 import * as messages from './messages/index.ts';
-import { sandboxClockOf, type SandboxClock } from './sandbox/clock.ts';
+import * as partners from './partners/index.ts';
+import * as payments from './payments/index.ts';
+import { startBank } from './sandbox/bank/index.ts';
+import { seedDemo } from './sandbox/demo.ts';
+import { mountDesk, sandboxCalls, sandboxClockOf, type SandboxClock } from './sandbox/index.ts';
+import { welcomeText } from './sandbox/welcome.ts';
+import { mountSite } from './site/serve.ts';
+import * as softCopy from './soft-copy/index.ts';
+import * as studio from './studio/index.ts';
 
 export interface Shop {
   house: House;
   server: Server;
   clock: SandboxClock;
+  /** Fills what is empty, opens the doors, begins to work. */
+  start(options: { dev: boolean }): Promise<void>;
+  /** Says where everything is and who is there. */
+  welcome(say: (text: string) => void): Promise<void>;
+  /** No new requests; running ones, jobs and the database finish. */
   close(): Promise<void>;
 }
 
-interface Slice {
-  calls?: Bound[];
-  jobs?: JobHandler[];
-  [name: string]: unknown;
-}
-const load = async (name: string): Promise<Slice> =>
-  existsSync(new URL(`./${name}/index.ts`, import.meta.url)) ? ((await import(`./${name}/index.ts`)) as Slice) : {};
+const slices = [messages, files, catalogue, editorial, accounts, payments, editions, partners, checkout, abstractForm, softCopy, studio] as const;
 
-/** Builds the shop: database, adapters, slices, server. `database` may be given, by tests. */
+/** Which adapter stands behind each port, and who listens to which event: the only upward arrows there are. */
+function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
+  const { config } = house;
+  house.provide(messages.messenger, config.messenger === 'whatsapp' && config.whatsapp ? whatsapp(config.whatsapp) : sandboxMessenger);
+  house.provide(payments.gateway, sandboxBank({ ...bank, webhookUrl: `http://localhost:${config.port}/hooks/bank` }));
+  house.provide(accounts.describePartner, partners.describePartner);
+  house.on(accounts.askOwner, async (ctx, { edition, answer }) => {
+    const found = await editions.editionById(ctx, edition);
+    if (found?.customer) answer(found.customer);
+  });
+  house.on(accounts.merged, editions.followAccount);
+  house.on(accounts.merged, checkout.followAccount);
+  house.on(payments.settled, checkout.fulfil);
+  house.on(payments.ended, checkout.giveBack);
+  house.on(editions.storyHandedIn, softCopy.onStoryHandedIn);
+}
+
+/** Where the sandbox bank is, and the keys the shop and it share. */
+function bankFacts(config: Config) {
+  const derived = (use: string) => createHmac('sha256', config.secret).update(use).digest('hex');
+  const { protocol, hostname } = new URL(config.baseUrl);
+  return { origin: `${protocol}//${hostname}:${config.bankPort}`, key: derived('bank key'), secret: derived('bank webhooks') };
+}
+
+/** What every shop needs on its shelves; safe at each start, it only adds what is missing (D21). */
+async function seed(house: House): Promise<void> {
+  const ctx = house.context({ kind: 'system', name: 'seed' });
+  await catalogue.seedCatalogue(ctx);
+  await editorial.seedEditorial(ctx);
+  await checkout.seedCoupons(ctx);
+}
+
+/** Builds the shop: database, adapters, slices, server. Tests give a database of their own. */
 export async function openShop(settings: Config, given: { database?: Database } = {}): Promise<Shop> {
   const config = keptSecret(settings);
   const log = pino({ level: config.logLevel, base: null });
   const database = given.database ?? (await openDatabase(config));
+  const sandbox = !config.production;
   const clock = await sandboxClockOf(database.db);
-  const names = ['files', 'catalogue', 'editorial', 'payments', 'editions', 'partners', 'checkout', 'abstract-form', 'soft-copy', 'studio'];
-  const slices: Slice[] = [messages as never, accounts as never, ...(await Promise.all(names.map(load)))];
-  const house = createHouse({ config, database, clock, log, jobs: slices.flatMap(s => s.jobs ?? []) });
-
-  const by = (name: string): Slice => slices[names.indexOf(name) + 2] ?? {};
-  house.provide(messages.messenger, config.messenger === 'whatsapp' && config.whatsapp ? whatsapp(config.whatsapp) : sandboxMessenger);
-  const partners = by('partners');
-  if (partners['describePartner']) house.provide(accounts.describePartner, partners['describePartner'] as never);
-  const [payments, checkout, editions, softCopy] = [by('payments'), by('checkout'), by('editions'), by('soft-copy')];
-  if (payments['settled'] && checkout['fulfil']) house.on(payments['settled'] as never, checkout['fulfil'] as never);
-  if (payments['ended'] && checkout['giveBack']) house.on(payments['ended'] as never, checkout['giveBack'] as never);
-  if (editions['storyHandedIn'] && softCopy['onStoryHandedIn']) house.on(editions['storyHandedIn'] as never, softCopy['onStoryHandedIn'] as never);
-
+  const jobs = slices.flatMap(slice => ('jobs' in slice ? slice.jobs : []));
+  const house: House = createHouse({ config, database, clock: sandbox ? clock : { now: () => new Date() }, log, jobs });
+  const bank = bankFacts(config);
+  wire(house, bank);
+  const calls = slices.flatMap(slice => ('calls' in slice ? slice.calls : []));
   const server = await createServer({
     house,
-    calls: slices.flatMap(s => s.calls ?? []),
+    calls: sandbox ? [...calls, ...sandboxCalls(clock, () => house)] : calls,
     identify: accounts.identify,
     healthy: async () => {
       await database.db.execute('select 1');
       return true;
     },
   });
+  let pretendBank: Awaited<ReturnType<typeof startBank>> | undefined;
+  const books = async () => {
+    const response = await fetch(`${bank.origin}/api/payments`, { headers: { authorization: `Bearer ${bank.key}` } });
+    return (await response.json()) as { reference: string; title: string; amount: number; state: string }[];
+  };
+
   return {
     house,
     server,
     clock,
+    async start({ dev }) {
+      await house.jobs.start({ work: true });
+      await seed(house);
+      if (sandbox) {
+        const { dataDir, bankPort: port, host } = config;
+        pretendBank = await startBank({ port, host, dataDir, log, now: () => clock.now(), key: bank.key, secret: bank.secret, publicOrigin: bank.origin });
+        await seedDemo(house, clock);
+        mountDesk(server.app, { house, clock, books, bankOrigin: bank.origin });
+      }
+      await mountSite(server.app, { dispatch: server.dispatch, config, dev });
+      await server.app.listen({ port: config.port, host: config.host });
+    },
+    welcome: async say => say(await welcomeText(house, bank.origin)),
     async close() {
       await server.app.close();
       await house.jobs.stop();
+      await pretendBank?.close();
       await database.close();
     },
   };

@@ -15,6 +15,7 @@ const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.
 const settings = z.object({
   NODE_ENV: optional(z.enum(['development', 'test', 'production'])),
   PORT: optional(portNumber),
+  HOST: optional(z.string()),
   BASE_URL: optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -33,6 +34,8 @@ const settings = z.object({
 export interface Config {
   production: boolean;
   port: number;
+  /** The address listened on: this machine only, unless in production or told otherwise. */
+  host: string;
   /** Where customers reach the shop, without a slash at the end. */
   baseUrl: string;
   /** Whether cookies carry `Secure` and the `__Host-` prefix: whenever the shop is reached by https. */
@@ -109,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     production,
     port,
+    host: s.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     baseUrl,
     secure: baseUrl.startsWith('https://'),
     dataDir: resolve(s.DATA_DIR ?? '.data'),

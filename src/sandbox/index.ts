@@ -32,8 +32,8 @@ export function sandboxCalls(clock: SandboxClock, house: () => House): Bound[] {
     }),
     bound(wire.listJobs, async () => ({
       status: 200,
-      body: (await house().jobs.list(200)).map(({ createdOn, startAfter: _later, retryCount, ...job }) => ({
-        ...job,
+      body: (await house().jobs.list(200)).map(({ id, name, state, data, output, createdOn, retryCount }) => ({
+        ...{ id, name, state, data, output },
         at: createdOn.toISOString(),
         retries: retryCount,
       })),

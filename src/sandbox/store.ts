@@ -2,15 +2,19 @@ import { eq } from 'drizzle-orm';
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/context.ts';
 
-/** How far the sandbox's clock is ahead of the real one; it outlives a restart. */
-export const sandboxClock = pgTable('sandbox_clock', {
-  id: text('id').primaryKey(),
-  aheadSeconds: bigint('ahead_seconds', { mode: 'number' }).notNull(),
+/** What the sandbox remembers over a restart: how far its clock is ahead of the real one, and that its people are there. */
+export const sandboxFacts = pgTable('sandbox_facts', {
+  name: text('name').primaryKey(),
+  value: bigint('value', { mode: 'number' }).notNull(),
 });
 
-export const aheadSeconds = async (db: Db): Promise<number> =>
-  (await db.select().from(sandboxClock).where(eq(sandboxClock.id, 'clock')))[0]?.aheadSeconds ?? 0;
-
-export const saveAhead = async (db: Db, seconds: number): Promise<void> => {
-  await db.insert(sandboxClock).values({ id: 'clock', aheadSeconds: seconds }).onConflictDoUpdate({ target: sandboxClock.id, set: { aheadSeconds: seconds } });
+const read = async (db: Db, name: string): Promise<number | undefined> =>
+  (await db.select().from(sandboxFacts).where(eq(sandboxFacts.name, name)))[0]?.value;
+const write = async (db: Db, name: string, value: number): Promise<void> => {
+  await db.insert(sandboxFacts).values({ name, value }).onConflictDoUpdate({ target: sandboxFacts.name, set: { value } });
 };
+
+export const aheadSeconds = async (db: Db): Promise<number> => (await read(db, 'clock')) ?? 0;
+export const saveAhead = (db: Db, seconds: number): Promise<void> => write(db, 'clock', seconds);
+export const isSeeded = async (db: Db): Promise<boolean> => (await read(db, 'seeded')) === 1;
+export const markSeeded = (db: Db): Promise<void> => write(db, 'seeded', 1);

@@ -1,0 +1,19 @@
+import type { House } from '#platform/house.ts';
+import { people } from './people.ts';
+
+/** The table that `npm start` ends with: where everything is, and who is there. */
+export async function welcomeText({ config, database }: House, bankOrigin: string): Promise<string> {
+  const addresses: [string, string][] = [
+    ['The shop', config.baseUrl],
+    ['The studio', `${config.baseUrl}/studio`],
+    ['Health', `${config.baseUrl}/healthz`],
+  ];
+  if (!config.production) addresses.push(['The desk', `${config.baseUrl}/sandbox   (codes, messages, bank, jobs, time)`], ['The bank', bankOrigin]);
+  const rows = [
+    ...addresses,
+    ['Database', database.name] as [string, string],
+    ...(config.production ? [] : people.map(p => [p.role, `${p.phone}   ${p.name.padEnd(20)} ${p.note}`] as [string, string])),
+  ];
+  const widest = Math.max(...rows.map(([name]) => name.length));
+  return ['', 'imurs is open.', '', ...rows.map(([name, what]) => `  ${name.padEnd(widest + 2)}${what}`), ''].join('\n');
+}
