@@ -136,7 +136,7 @@ async function orderedAlready(ctx: Ctx, partner: string, order: Attempt): Promis
   if (named !== null) return named as EditionId;
   const now = ctx.now().getTime();
   for (const earlier of await store.ordersSince(ctx.db, partner, new Date(now - sameOrderSeconds * 1000))) {
-    const edition = earlier.edition === null ? undefined : await editionById(ctx, earlier.edition as EditionId);
+    const edition = earlier.edition === null ? undefined : await editionById(ctx, earlier.edition);
     if (edition && sameOrder(order, edition, (now - earlier.madeAt.getTime()) / 1000)) return edition.id;
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { logout } from '#src/accounts/wire.ts';
 import { ask } from '#ui/ask.ts';
@@ -58,16 +58,20 @@ function ProfileOf({ partner, refresh }: Me) {
     }
   }
 
-  const saveLogo = (file: File) =>
-    whileDimmed(async () => {
+  const saveLogo = async (file: File): Promise<boolean> => {
+    let kept = false;
+    await whileDimmed(async () => {
       const form = new FormData();
       form.set('id', partner._id);
       form.set('image', file);
       const answer = await ask<typeof updatePartnerLogo>('POST /api/updatePartnerLogo', { form });
       if (!answer.ok) return toast(answer.error.message, { tone: 'bad' });
       await refresh();
+      kept = true;
       toast('Your new logo is saved.', { tone: 'good' });
     });
+    return kept;
+  };
 
   const logOut = () =>
     whileDimmed(async () => {
@@ -83,7 +87,7 @@ function ProfileOf({ partner, refresh }: Me) {
   return (
     <Page title="Profile Settings" eyebrow={partner.name} aside={<CreditsTag {...partner} />}>
       <div inert={busy} aria-busy={busy} className={busy ? 'opacity-50' : ''}>
-        <LogoPick logo={partner.logo} name={partner.name} onFile={file => void saveLogo(file)} />
+        <LogoPick logo={partner.logo} name={partner.name} onFile={saveLogo} />
         <Details partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
         <Section title="Leaving?" level={2}>
           <Button kind="secondary" icon="logout" onClick={() => void logOut()}>
@@ -98,46 +102,44 @@ function ProfileOf({ partner, refresh }: Me) {
 type DetailsProps = Me & { whileDimmed: (work: () => Promise<void>) => Promise<void> };
 
 function Details({ partner, refresh, whileDimmed }: DetailsProps) {
-  const [draft, setDraft] = useState(() => draftOf(partner));
-  const [editing, setEditing] = useState(false);
+  /** What is being edited; nothing while the profile is only read. */
+  const [draft, setDraft] = useState<Draft>();
   const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    if (!editing) setDraft(draftOf(partner));
-  }, [partner, editing]);
+  const shown = draft ?? draftOf(partner);
 
   const save = () =>
     whileDimmed(async () => {
       const answer = await ask<typeof updatePartner>('POST /api/updatePartner', {
-        json: { id: partner._id, ...draft },
+        json: { id: partner._id, ...shown },
       });
       setProblem(answer.ok ? undefined : answer.error.message);
       if (!answer.ok) return;
       await refresh();
-      setEditing(false);
+      setDraft(undefined);
     });
 
   return (
-    <Form onSubmit={editing ? save : () => setEditing(true)} {...(problem && { error: problem })}>
+    <Form onSubmit={draft ? save : () => setDraft(shown)} {...(problem && { error: problem })}>
       {fields.map(({ key, ...field }) => (
         <Field
           key={key}
           {...field}
-          value={draft[key]}
-          readOnly={!editing}
-          onValue={value => setDraft(now => ({ ...now, [key]: value }))}
+          value={shown[key]}
+          readOnly={!draft}
+          onValue={value => setDraft({ ...shown, [key]: value })}
         />
       ))}
       <Field label="E-mail" value={partner.email ?? ''} readOnly hint="Write to us to change it." />
       <Actions>
-        <Button type="submit" icon={editing ? 'check' : 'edit'}>
-          {editing ? 'Save' : 'Edit'}
+        <Button type="submit" icon={draft ? 'check' : 'edit'}>
+          {draft ? 'Save' : 'Edit'}
         </Button>
-        {editing && (
+        {draft && (
           <Button
             kind="quiet"
             onClick={() => {
               setProblem(undefined);
-              setEditing(false);
+              setDraft(undefined);
             }}
           >
             Keep as it was

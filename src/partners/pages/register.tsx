@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import type { login } from '#src/accounts/wire.ts';
@@ -12,6 +12,7 @@ import { Actions, Form } from '#ui/form.tsx';
 import { Illustration } from '#ui/illustration.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Page } from '#ui/page.tsx';
+import { useAsked } from '../parts/asked.ts';
 import { LogoPick } from '../parts/logo-pick.tsx';
 import { signUpComplete, words } from '../rules.ts';
 import type { registerPartner } from '../wire.ts';
@@ -31,27 +32,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { types: answer.ok ? answer.body.product : [] };
 }
 
-type Standing = 'unknown' | 'unproven' | 'proven';
-
-/** Whether this browser has just proved a number that has no partner account yet (P-R07). */
-function useStanding(): Standing {
+/** Whether this browser has just proved a number that has no partner account yet (P-R07); undefined until that is known. */
+function useProven(): boolean | undefined {
   const { state, user } = useSession();
-  const [standing, setStanding] = useState<Standing>('unknown');
-  useEffect(() => {
-    if (state === 'loading') return;
-    if (user.type !== 'Visitor') return setStanding('unproven');
-    void ask<typeof login>('POST /api/login', { json: undefined }).then(answer =>
-      setStanding(answer.ok && answer.body.new ? 'proven' : 'unproven'),
-    );
-  }, [state, user.type]);
-  return standing;
+  const heard = useAsked<typeof login>(`${state} ${user.type}`, () =>
+    ask<typeof login>('POST /api/login', { json: undefined }),
+  );
+  if (state === 'loading' || heard.state === 'waiting') return undefined;
+  return heard.state === 'there' && heard.body.userType === 'Visitor' && heard.body.new;
 }
 
 /** Sign Up as a Partner: /registration, /register and /Partnerlogin (P-R06). */
 export default function Register() {
   const { types } = useLoaderData<typeof loader>();
   const { user } = useSession();
-  const standing = useStanding();
+  const proven = useProven();
   if (user.type === 'Partner') return <Navigate to="/dashboard" replace />;
   return (
     <Page
@@ -60,11 +55,7 @@ export default function Register() {
       lead="Give your clients the story behind the pictures: a printed magazine, made in two minutes of your time, under your brand."
       aside={<Illustration name="press" />}
     >
-      {standing === 'proven' ? (
-        <SignUpForm types={types} />
-      ) : (
-        <FirstTheNumber waiting={standing === 'unknown'} types={types} />
-      )}
+      {proven ? <SignUpForm types={types} /> : <FirstTheNumber waiting={proven === undefined} types={types} />}
     </Page>
   );
 }

@@ -16,18 +16,17 @@ export function useAsked<C extends CallShape>(
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
-    void asking(stop.signal).then(answer => {
+    const again = () => {
+      setHeard({ state: 'waiting' });
+      setTries(n => n + 1);
+    };
+    const run = async () => {
+      const answer = await asking(stop.signal);
       if (stop.signal.aborted) return;
-      const again = () => {
-        setHeard({ state: 'waiting' });
-        setTries(n => n + 1);
-      };
-      setHeard(
-        answer.ok
-          ? { state: 'there', body: answer.body as Body<C> }
-          : { state: 'failed', message: answer.error.message, again },
-      );
-    });
+      if (answer.ok) setHeard({ state: 'there', body: answer.body as Body<C> });
+      else setHeard({ state: 'failed', message: answer.error.message, again });
+    };
+    void run();
     return () => stop.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `key` says what is asked
   }, [key, tries]);

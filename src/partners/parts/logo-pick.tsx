@@ -6,7 +6,8 @@ interface Props {
   /** The file id of the logo that is kept, if any. */
   logo: string | null;
   name: string;
-  onFile: (file: File) => void;
+  /** Says false when the logo could not be kept: the preview goes then. */
+  onFile: (file: File) => Promise<boolean> | void;
   hint?: string;
 }
 
@@ -39,7 +40,7 @@ export function LogoPick({ logo, name, onFile, hint }: Props) {
         onFiles={([file]) => {
           if (!file) return;
           setPreview(URL.createObjectURL(file));
-          onFile(file);
+          void Promise.resolve(onFile(file)).then(kept => kept === false && setPreview(undefined));
         }}
       />
     </div>

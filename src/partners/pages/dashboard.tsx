@@ -1,0 +1,40 @@
+import { BundlePicker } from '../parts/bundle-picker.tsx';
+import { CreditsTag } from '../parts/credits-tag.tsx';
+import { ForPartners, type Me } from '../parts/for-partners.tsx';
+import { PartnerOrders } from '../parts/partner-orders.tsx';
+import { SampleAlert } from '../parts/sample-alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+
+export const meta = () => [{ title: 'Home · imurs' }];
+
+/** A partner's home: the orders, the iCredits, and what to give next (P-R02 to P-R05). */
+export default function Dashboard() {
+  return <ForPartners>{me => <Home {...me} />}</ForPartners>;
+}
+
+function Home({ partner }: Me) {
+  return (
+    <Page
+      title="Who is it about this time?"
+      eyebrow={partner.name}
+      actions={
+        <>
+          <ButtonLink to="/createOrder" icon="plus" size="large">
+            Create Order
+          </ButtonLink>
+          {partner.isnew && (
+            <ButtonLink to="/sample" kind="secondary" size="large">
+              Request a Sample
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <SampleAlert partner={partner._id} />
+      <CreditsTag {...partner} />
+      <PartnerOrders partner={partner._id} />
+      <BundlePicker />
+    </Page>
+  );
+}
