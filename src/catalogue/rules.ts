@@ -181,3 +181,31 @@ export function shortName(name: string): string {
   const own = name.trim().split(/\s+/).slice(1).join(' ') || name.trim();
   return own.charAt(0).toUpperCase() + own.slice(1);
 }
+
+const small = new Set([
+  'a',
+  'and',
+  'at',
+  'but',
+  'by',
+  'for',
+  'from',
+  'in',
+  'of',
+  'on',
+  'or',
+  'the',
+  'then',
+  'to',
+  'with',
+]);
+
+/** A name out of an address as a title: `stolen glances and heartbeats` is Stolen Glances and Heartbeats. */
+export const titled = (text: string): string =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((word, at) =>
+      at > 0 && small.has(word.toLowerCase()) ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .join(' ');

@@ -1,0 +1,13 @@
+import { data } from 'react-router';
+import type { Answer, Ask, CallShape } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
+
+/** The body of an answer; without one the screen's error page shows, with the status it came with. */
+export function got<C extends CallShape>(answer: Answer<C>) {
+  if (!answer.ok) throw data(answer.error.message, { status: answer.status || 503 });
+  return answer.body;
+}
+
+export const plansFrom = async (ask: Ask) => got(await ask<typeof wire.plans>('GET /api/d2cpricing')).pricingData;
+export const parentsFrom = async (ask: Ask) => got(await ask<typeof wire.parents>('GET /api/parent')).pricingData;
+export const productsFrom = async (ask: Ask) => got(await ask<typeof wire.productList>('GET /api/product'));

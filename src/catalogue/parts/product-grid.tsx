@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Empty } from '#ui/empty.tsx';
+import { useMedia } from '#ui/media.ts';
+import { Pager } from '#ui/pager.tsx';
+import { displayed, gridPage, gridPageSize } from '../rules.ts';
+import type { Product } from '../wire.ts';
+import { ProductCard } from './product-card.tsx';
+
+interface ProductGridProps {
+  products: readonly Product[];
+  label: string;
+  /** The display flag shown when the address names none (C-G01). */
+  display?: string | undefined;
+  level?: 2 | 3 | undefined;
+}
+
+/** Sample editions, paged: four a page above 768 px, otherwise two (C-G01, C-G02, C-G03). */
+export function ProductGrid({ products, label, display, level }: ProductGridProps) {
+  const [search] = useSearchParams();
+  const [asked, ask] = useState(1);
+  const narrow = useMedia('(width <= 768px)');
+  const flagged = displayed(products, search.get('display') ?? display);
+  const { page, total, items } = gridPage(flagged, asked, gridPageSize(!narrow));
+  if (items.length === 0)
+    return (
+      <Empty
+        title="Nothing on this shelf yet"
+        text="New samples are being printed. Look at the others meanwhile."
+        illustration="press"
+      />
+    );
+  return (
+    <div className="grid gap-8">
+      {/* Before the browser's width is known four are there, and a narrow screen hides the last two. */}
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-4 md:gap-x-8" aria-label={label}>
+        {items.map((product, n) => (
+          <li key={product._id} className={n > 1 && !narrow ? 'max-md:hidden' : undefined}>
+            <ProductCard product={product} level={level} />
+          </li>
+        ))}
+      </ul>
+      {total > 1 && <Pager label={`Pages of ${label}`} page={page} total={total} onPage={ask} />}
+    </div>
+  );
+}
