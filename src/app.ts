@@ -18,12 +18,9 @@ import * as messages from './messages/index.ts';
 import * as partners from './partners/index.ts';
 import * as payments from './payments/index.ts';
 import { startBank } from './sandbox/bank/index.ts';
-import { seedDemo } from './sandbox/demo.ts';
 import { mountDesk, sandboxCalls, sandboxClockOf, type SandboxClock } from './sandbox/index.ts';
 import { welcomeText } from './sandbox/welcome.ts';
-import { mountSite } from './site/serve.ts';
 import * as softCopy from './soft-copy/index.ts';
-import * as studio from './studio/index.ts';
 
 export interface Shop {
   house: House;
@@ -37,7 +34,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-const slices = [messages, files, catalogue, editorial, accounts, payments, editions, partners, checkout, abstractForm, softCopy, studio] as const;
+const slices = [messages, files, catalogue, editorial, accounts, payments, editions, partners, checkout, abstractForm, softCopy] as const;
 
 /** Which adapter stands behind each port, and who listens to which event: the only upward arrows there are. */
 function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
@@ -108,9 +105,12 @@ export async function openShop(settings: Config, given: { database?: Database } 
       if (sandbox) {
         const { dataDir, bankPort: port, host } = config;
         pretendBank = await startBank({ port, host, dataDir, log, now: () => clock.now(), key: bank.key, secret: bank.secret, publicOrigin: bank.origin });
+        // Loaded late: production never needs it.
+        const { seedDemo } = await import('./sandbox/demo.ts');
         await seedDemo(house, clock);
         mountDesk(server.app, { house, clock, books, bankOrigin: bank.origin });
       }
+      const { mountSite } = await import('./site/serve.ts');
       await mountSite(server.app, { dispatch: server.dispatch, config, dev });
       await server.app.listen({ port: config.port, host: config.host });
     },
