@@ -296,15 +296,6 @@ export const setSoftCopy = async (
   { pdf, thumbnail }: { pdf: FileId; thumbnail: FileId },
 ): Promise<void> => void (await store.changeEdition(ctx.db, id, { pdf, thumbnail }));
 
-/** Answers accounts who ordered an edition (W8). */
-export async function tellOwner(
-  ctx: Ctx,
-  { edition, answer }: { edition: string; answer(owner: string): void },
-): Promise<void> {
-  const owner = (await editionById(ctx, edition))?.customer;
-  if (owner) answer(owner);
-}
-
 /** Two accounts of one person became one: the orders of the one follow into the other (W8). */
 export const followAccount = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
   store.changeOwner(ctx.db, from, into);

@@ -3,7 +3,7 @@ import { toRupees } from '#kernel/money.ts';
 import { bound, type Bound } from '#platform/bound.ts';
 import type { Ctx } from '#platform/context.ts';
 import * as actions from './actions.ts';
-import { mayAct, mayViewAddress } from './rules.ts';
+import { mayAct, mayViewAddress, sendsStaffToTrackLink } from './rules.ts';
 import type { Edition } from './store.ts';
 import * as wire from './wire.ts';
 
@@ -16,6 +16,7 @@ export async function recordFor(ctx: Ctx, edition: Edition): Promise<wire.Editio
     customerName: edition.customerName,
     category: { name: edition.category },
     plan: { name: edition.plan.name },
+    theme: edition.theme,
     thumbnail: edition.thumbnail,
     live: edition.live,
     orderStatus: edition.orderStatus,
@@ -31,6 +32,9 @@ export async function recordFor(ctx: Ctx, edition: Edition): Promise<wire.Editio
     // The shop's own chat number, never an editor's private one (W13).
     editor: { phone: { countryCode: phone.countryCallingCode, number: phone.nationalNumber } },
     mayAct: mayAct(standing),
+    setsTrackLink:
+      standing === 'staff' &&
+      sendsStaffToTrackLink(edition.orderStatus, edition.trackLink?.lastUpdate ?? null, ctx.now()),
   };
 }
 
@@ -78,6 +82,7 @@ export {
   followAccount,
   historyOf,
   note,
+  ownEditions,
   releaseIfReady,
   revisionAsked,
   revisionsOf,
@@ -86,7 +91,7 @@ export {
   standingOf,
   step,
   storyHandedIn,
-  tellOwner,
+  updateOrderAddress,
   viewEdition,
 } from './actions.ts';
 export type { HistoryEntry, NewEdition } from './actions.ts';

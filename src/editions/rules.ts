@@ -37,7 +37,7 @@ export const stepFrom = (name: StepName, [orderStatus, live]: State): Step | und
 
 /** Whether somebody of that standing may take a step of that name at all. */
 export const mayTake = (name: StepName, standing: Standing): boolean =>
-  steps.some(step => step.name === name && (step.by as readonly Standing[]).includes(standing));
+  steps.some(step => step.name === name && step.by.includes(standing));
 
 /** Whether somebody may decide about an edition: approve, ask for a revision, pay, give the address (D05). */
 export const mayAct = (standing: Standing): boolean => whoeverMayAct.includes(standing);

@@ -9,6 +9,7 @@ export const editionRecord = z.object({
   customerName: z.string(),
   category: z.object({ name: z.string() }),
   plan: z.object({ name: z.string() }),
+  theme: z.string(),
   thumbnail: z.nullable(z.string()),
   live: z.number(),
   orderStatus: z.number(),
@@ -24,6 +25,8 @@ export const editionRecord = z.object({
   editor: z.object({ phone: z.object({ countryCode: z.string(), number: z.string() }) }),
   /** Whether the asker may approve, ask for a revision, pay and give the address (D05). */
   mayAct: z.boolean(),
+  /** Whether the tracker hands the asker on to the page where the tracking link is set: staff, while it can be set (C-T07). */
+  setsTrackLink: z.boolean(),
 });
 export type EditionRecord = z.output<typeof editionRecord>;
 

@@ -36,6 +36,6 @@ export {
   requestRevision,
   showSoftCopy,
 } from './actions/review.ts';
-export { makeDraftNow } from './actions/make-draft.ts';
+export { adoptDraft, makeDraftNow } from './actions/make-draft.ts';
 export { jobs } from './jobs.ts';
 export type { Draft, DraftFacts, Finding, PagePicture } from './store.ts';

@@ -5,14 +5,6 @@ export function seedOf(edition: string, version: number): number {
   return hash >>> 0;
 }
 
-/** How long a WAV recording is, in whole seconds: its first bytes and its size in bytes; 0 when it is no WAV. */
-export function secondsOfWav(head: Uint8Array, bytes: number): number {
-  const word = (at: number) => String.fromCodePoint(...head.subarray(at, at + 4));
-  if (head.length < 44 || word(0) !== 'RIFF' || word(8) !== 'WAVE') return 0;
-  const perSecond = new DataView(head.buffer, head.byteOffset).getUint32(28, true);
-  return perSecond > 0 ? Math.round((bytes - 44) / perSecond) : 0;
-}
-
 /** Which revision this is, in words, and whether it is part of the price (D20). */
 export function revisionWords(revisions: number, free: number): string {
   const left = free - revisions;

@@ -4,10 +4,12 @@ import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { step, viewEdition, type Edition } from '#src/editions/index.ts';
-import { fileById, filePath, headOf, keepFile, type FileRecord } from '#src/files/index.ts';
+import { fileById, filePath, keepFile, type FileRecord } from '#src/files/index.ts';
 import type { typesetMagazine } from '#typeset/index.ts';
-import { secondsOfWav, seedOf } from '../rules.ts';
+import { seedOf } from '../rules.ts';
 import * as store from '../store.ts';
+
+type Made = Awaited<ReturnType<typeof typesetMagazine>>;
 
 export interface DraftName {
   edition: EditionId;
@@ -24,11 +26,13 @@ export async function makeDraftNow(ctx: Ctx, name: DraftName): Promise<void> {
   const draft = await store.findDraft(ctx.db, name.edition, name.version);
   if (!draft || store.isMade(draft)) return;
   try {
+    const material = await materialOf(ctx, draft);
     const edition = await begin(ctx, name.edition);
-    if (edition) await typesetDraft(ctx, edition, draft);
+    if (edition) await typesetDraft(ctx, { edition, draft, material });
   } catch (error) {
-    await store.noteTrouble(ctx.db, name.edition, name.version, error instanceof Error ? error.message : String(error));
-    throw error;
+    const said = error instanceof Error ? error.message : String(error);
+    await store.noteTrouble(ctx.db, name.edition, name.version, said);
+    if (!(error instanceof NothingToSet)) throw error;
   }
 }
 
@@ -39,45 +43,68 @@ async function begin(ctx: Ctx, id: EditionId): Promise<Edition | undefined> {
   return edition.orderStatus === 2 || (edition.orderStatus === 3 && edition.live === 2) ? edition : undefined;
 }
 
-async function typesetDraft(ctx: Ctx, edition: Edition, draft: store.Draft): Promise<void> {
+interface Work {
+  edition: Edition;
+  draft: store.Draft;
+  material: Awaited<ReturnType<typeof materialOf>>;
+}
+
+async function typesetDraft(ctx: Ctx, { edition, draft, material }: Work): Promise<void> {
   const outDir = await freshFolder(ctx, draft);
   try {
-    const { story, photos } = await materialOf(ctx, edition, draft);
     const typesetter = await import('#typeset/index.ts');
     const made = await typesetter.typesetMagazine({
-      story,
-      photos,
+      story: { ...material.story, person: edition.customerName, edition: edition.category },
+      photos: material.photos,
       theme: edition.theme as Parameters<typeof typesetMagazine>[0]['theme'],
       pages: edition.plan.pages as 12 | 16 | 20,
       seed: seedOf(edition.id, draft.version),
       outDir,
     });
-    const keep = (path: string, type: string, kind: FileRecord['kind'], filename?: string) =>
-      keepFile(ctx, { path, type, kind, edition: edition.id, filename });
-    const pdf = await keep(
-      made.pdf,
-      'application/pdf',
-      'pdf',
-      `${edition.customerName} - ${edition.category} Edition.pdf`,
-    );
-    const thumbnail = await keep(made.thumbnail, 'image/webp', 'thumbnail');
-    const pages: store.PagePicture[] = [];
-    for (const picture of made.pictures) {
-      const { id, width, height } = await keep(picture, 'image/webp', 'page');
-      pages.push({ file: id, width: width ?? 0, height: height ?? 0 });
-    }
-    await store.keepDraft(ctx.db, draft, {
-      madeAt: ctx.now(),
-      pdf: pdf.id,
-      sha256: pdf.sha256,
-      thumbnail: thumbnail.id,
-      pages,
-      plan: JSON.parse(await readFile(made.plan, 'utf8')) as unknown,
-      findings: made.findings,
-    });
+    await keepMade(ctx, { edition, draft, made });
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
+}
+
+/** Keeps the files of a typeset magazine, then writes down that this is the draft. */
+async function keepMade(
+  ctx: Ctx,
+  { edition, draft, made }: { edition: Edition; draft: DraftName; made: Made },
+): Promise<void> {
+  const keep = (path: string, type: string, kind: FileRecord['kind'], filename?: string) =>
+    keepFile(ctx, { path, type, kind, edition: edition.id, filename });
+  const pdf = await keep(
+    made.pdf,
+    'application/pdf',
+    'pdf',
+    `${edition.customerName} - ${edition.category} Edition.pdf`,
+  );
+  const thumbnail = await keep(made.thumbnail, 'image/webp', 'thumbnail');
+  const pages: store.PagePicture[] = [];
+  for (const picture of made.pictures) {
+    const { id, width, height } = await keep(picture, 'image/webp', 'page');
+    pages.push({ file: id, width: width ?? 0, height: height ?? 0 });
+  }
+  await store.keepDraft(ctx.db, draft, {
+    madeAt: ctx.now(),
+    pdf: pdf.id,
+    sha256: pdf.sha256,
+    thumbnail: thumbnail.id,
+    pages,
+    plan: JSON.parse(await readFile(made.plan, 'utf8')) as unknown,
+    findings: made.findings,
+  });
+}
+
+/** Makes a magazine that was typeset elsewhere the draft of an edition, unless it has one. The files are copied. */
+export async function adoptDraft(ctx: Ctx, id: EditionId, made: Made): Promise<void> {
+  const edition = await viewEdition(ctx, id);
+  const [newest] = await store.draftsOf(ctx.db, id);
+  if (newest && store.isMade(newest)) return;
+  const draft = { edition: id, version: newest?.version ?? 1 };
+  await store.askForDraft(ctx.db, { ...draft, askedAt: ctx.now(), askedBy: 'the shop', reason: null });
+  await keepMade(ctx, { edition, draft, made });
 }
 
 /** A folder of this run's own; what a killed run of the same draft left behind goes. */
@@ -92,27 +119,25 @@ async function freshFolder(ctx: Ctx, { edition, version }: DraftName): Promise<s
   return folder;
 }
 
-/** The story and the photos as the typesetter takes them. */
-async function materialOf(ctx: Ctx, edition: Edition, draft: store.Draft) {
-  const { answers, photos } = await storyOf(ctx, edition.id);
-  const voices: { question: string; seconds: number }[] = [];
-  for (const { question, voice } of answers) {
-    const file = voice ? await fileById(ctx, voice) : undefined;
-    if (file) voices.push({ question, seconds: secondsOfWav(await headOf(filePath(ctx, file), 44), file.bytes) });
-  }
-  const pictures: { id: string; path: string; takenAt: string | null; page: string }[] = [];
-  for (const { file: id, takenAt, key } of photos) {
+/** A story without a word, a recording or a photo: trying again would not help. */
+class NothingToSet extends Error {}
+
+/** The story and the photos as the typesetter takes them. Throws `NothingToSet` when there are none. */
+async function materialOf(ctx: Ctx, draft: store.Draft) {
+  const { answers, photos } = await storyOf(ctx, draft.edition);
+  if (answers.length + photos.length === 0) throw new NothingToSet('There is nothing in the story to make pages of.');
+  const pictures: { id: string; path: string; takenAt: string | null; page?: string }[] = [];
+  for (const { file: id, takenAt, page } of photos) {
     const file = await fileById(ctx, id);
-    if (file) pictures.push({ id, path: filePath(ctx, file), takenAt, page: key });
+    if (!file) throw new Error(`the photo ${id} of the story is not there`);
+    pictures.push({ id, path: filePath(ctx, file), takenAt, ...(page !== null && { page: String(page) }) });
   }
   return {
     story: {
-      person: edition.customerName,
-      edition: edition.category,
       from: null,
       date: draft.askedAt.toISOString(),
       answers: answers.filter(({ text }) => text).map(({ question, text }) => ({ question, text })),
-      voices,
+      voices: answers.flatMap(({ question, voice, seconds }) => (voice ? [{ question, seconds: seconds ?? 0 }] : [])),
     },
     photos: pictures,
   };

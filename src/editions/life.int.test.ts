@@ -1,0 +1,319 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromRupees } from '#kernel/money.ts';
+import type { EditionId } from '#kernel/ids.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { newestMessages } from '#src/messages/index.ts';
+import { testApp, type TestApp } from '#test/kit/app.ts';
+import {
+  addPaid,
+  createEdition,
+  editionById,
+  historyOf,
+  releaseIfReady,
+  setTrackLink,
+  step,
+  updateOrderAddress,
+} from './actions.ts';
+import { steps, type State, type StepName } from './rules.ts';
+import { editionTransitions } from './store.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
+
+const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
+const owner: Actor = { kind: 'customer', id: 'customer-1', phone: '+919810000001' };
+const shop: Actor = { kind: 'system', name: 'drafts' };
+const as = (actor: Actor): Ctx => app.ctx(actor);
+
+const order = (more: Partial<Parameters<typeof createEdition>[1]> = {}) =>
+  createEdition(app.ctx(), {
+    customer: 'customer-1',
+    customerName: 'Asha Rao',
+    customerPhone: '+919810000001',
+    theme: 'Gifting',
+    subCategory: 'birthday spotlight',
+    category: 'Birthday Spotlight',
+    plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
+    copies: 1,
+    total: fromRupees(1519),
+    paid: fromRupees(1519),
+    isFifty: false,
+    ...more,
+  });
+
+/** The way to each state, in steps. */
+const way: { name: StepName; by: Actor; trackLink?: string }[] = [
+  { name: 'handIn', by: owner },
+  { name: 'startDraft', by: shop },
+  { name: 'publish', by: meera },
+  { name: 'approve', by: owner },
+  { name: 'release', by: shop },
+  { name: 'printed', by: meera },
+  { name: 'dispatch', by: meera, trackLink: 'https://courier.example/track/1' },
+];
+async function walk(id: EditionId, upTo: StepName): Promise<void> {
+  for (const { name, by, trackLink } of way) {
+    await step(as(by), id, name, trackLink ? { trackLink } : {});
+    if (name === upTo) return;
+  }
+}
+const stateOf = async (id: EditionId): Promise<State> => {
+  const edition = await editionById(app.ctx(), id);
+  if (!edition) throw new Error('gone');
+  return [edition.orderStatus, edition.live];
+};
+const refusedBy = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'nobody',
+    (error: Error & { cause?: { constraint?: string; message?: string } }) =>
+      error.cause?.constraint ?? error.cause?.message ?? error.message,
+  );
+
+describe('the database keeps the machine', () => {
+  test('W35 edition_transitions holds exactly the steps of rules.ts', async () => {
+    const rows = await app.ctx().db.select().from(editionTransitions);
+    const told = (name: string, [fromStatus, fromLive]: readonly number[], [toStatus, toLive]: readonly number[]) =>
+      `${name} ${fromStatus},${fromLive} ${toStatus},${toLive}`;
+    expect(rows.map(r => told(r.step, [r.fromStatus, r.fromLive], [r.toStatus, r.toLive])).toSorted()).toEqual(
+      steps.map(s => told(s.name, s.from, s.to)).toSorted(),
+    );
+  });
+
+  test('W35 neither status nor live moves by an update, from any state to any other', async () => {
+    const { db } = app.ctx();
+    for (const upTo of ['handIn', 'publish', 'release'] as const) {
+      const id = await order();
+      await walk(id, upTo);
+      const before = await stateOf(id);
+      for (const [status, live] of [
+        [0, 0],
+        [before[0] + 1, before[1]],
+        [before[0], before[1] + 1],
+        [6, 3],
+      ])
+        expect(
+          await refusedBy(
+            db.execute(sql`update editions set order_status = ${status}, live = ${live} where id = ${id}`),
+          ),
+          `${before.join()} to ${status},${live}`,
+        ).toBe('editions_move_by_steps');
+      expect(await stateOf(id)).toEqual(before);
+    }
+  });
+
+  test('W35 an edition begins at 0, 0 and nowhere else', async () => {
+    const id = await order();
+    const copy = (status: number, live: number) =>
+      app.ctx().db
+        .execute(sql`insert into editions (id, customer, customer_name, theme, sub_category, category, plan_id, plan_name, plan_pages, copies, total, paid, is_fifty, order_status, live, created_at)
+        select id || ${`${status}${live}`}, customer, customer_name, theme, sub_category, category, plan_id, plan_name, plan_pages, copies, total, paid, is_fifty, ${status}::int, ${live}::int, created_at from editions where id = ${id}`);
+    expect(await refusedBy(copy(3, 1))).toBe('editions_begin_at_zero');
+    expect(await refusedBy(copy(0, 3))).toBe('editions_begin_at_zero');
+    expect(await refusedBy(copy(0, 0))).toBe('nobody');
+  });
+
+  test('W35 a row for a step that does not exist, or from where the edition is not, is refused and moves nothing', async () => {
+    const { db } = app.ctx();
+    const id = await order();
+    await walk(id, 'publish');
+    const write = (name: string, from: number[], to: number[]) =>
+      db.execute(sql`insert into edition_steps (edition, step, from_status, from_live, to_status, to_live, by_kind, at)
+        values (${id}, ${name}, ${from[0]}, ${from[1]}, ${to[0]}, ${to[1]}, 'nobody', now())`);
+    expect(await refusedBy(write('approve', [3, 1], [4, 3]))).toBe('edition_steps_only_known');
+    expect(await refusedBy(write('skip', [3, 1], [6, 3]))).toBe('edition_steps_only_known');
+    expect(await refusedBy(write('release', [3, 3], [4, 3]))).toBe('edition_steps_from_where_it_is');
+    expect(await refusedBy(write('handIn', [0, 0], [1, 0]))).toBe('edition_steps_from_where_it_is');
+    expect(await stateOf(id)).toEqual([3, 1]);
+    expect(await refusedBy(write('approve', [3, 1], [3, 3]))).toBe('nobody');
+    expect(await stateOf(id)).toEqual([3, 3]);
+  });
+
+  test('W35 history is only added to', async () => {
+    const { db } = app.ctx();
+    const id = await order();
+    await walk(id, 'handIn');
+    await addPaid(app.ctx(), id, fromRupees(1));
+    for (const statement of [
+      sql`update edition_steps set by_kind = 'somebody else' where edition = ${id}`,
+      sql`delete from edition_steps where edition = ${id}`,
+      sql`truncate edition_steps`,
+      sql`delete from edition_notes where edition = ${id}`,
+    ])
+      expect(await refusedBy(db.execute(statement))).toBe('edition_history_stays');
+  });
+});
+
+describe('a step', () => {
+  test('D16 the whole life of an edition, each step with who and when, and the customer told of it', async () => {
+    const phone = '+919810000077';
+    const id = await order({ customerPhone: phone });
+    for (const { name, by, trackLink } of way.slice(0, 3)) {
+      await app.clock.advance(60);
+      await step(as(by), id, name, trackLink ? { trackLink } : {});
+    }
+    await step(as(owner), id, 'askForRevision', { reason: 'The dog is called Miso' });
+    await step(as(meera), id, 'publish');
+    await step(as(owner), id, 'approve');
+    expect(await stateOf(id)).toEqual([3, 3]);
+    await updateOrderAddress(as(owner), {
+      orderId: id,
+      address: '12 Lake View Road',
+      city: 'Bengaluru',
+      zip: '560034',
+    });
+    expect(await stateOf(id)).toEqual([4, 3]);
+    await step(as(meera), id, 'printed');
+    await step(as(meera), id, 'dispatch', { trackLink: 'https://courier.example/track/42' });
+    expect(await editionById(app.ctx(), id)).toMatchObject({
+      orderStatus: 6,
+      live: 3,
+      trackLink: { link: 'https://courier.example/track/42' },
+    });
+
+    const history = await historyOf(app.ctx(), id);
+    expect(history.map(h => [h.what, h.by])).toEqual([
+      ['handIn', 'Asha Rao (customer)'],
+      ['startDraft', 'drafts (system)'],
+      ['publish', 'Meera Iyer (staff)'],
+      ['askForRevision', 'Asha Rao (customer)'],
+      ['publish', 'Meera Iyer (staff)'],
+      ['approve', 'Asha Rao (customer)'],
+      ['address set', 'Asha Rao (customer)'],
+      ['release', 'release to print (system)'],
+      ['printed', 'Meera Iyer (staff)'],
+      ['dispatch', 'Meera Iyer (staff)'],
+    ]);
+    expect(history[3]?.reason).toBe('The dog is called Miso');
+    expect((history[2]?.at.getTime() ?? 0) - (history[0]?.at.getTime() ?? 0)).toBeGreaterThanOrEqual(120_000);
+
+    const told = await newestMessages(app.ctx(), phone, 20);
+    expect(told.map(m => m.kind).toReversed()).toEqual([
+      'storyReceived',
+      'softCopyReady',
+      'revisionReceived',
+      'softCopyReady',
+      'approved',
+      'atPrinter',
+      'printed',
+      'shipped',
+    ]);
+    expect(told[0]?.text).toContain("Asha Rao's Birthday Spotlight edition");
+    expect(told[0]?.link).toMatch(new RegExp(`/tracking/${id}$`));
+  });
+
+  test('D16 from no state does a step lead anywhere but where the table says', async () => {
+    const names = [...new Set(steps.map(s => s.name))];
+    for (const upTo of [undefined, ...way.map(w => w.name)]) {
+      const id = await order();
+      if (upTo) await walk(id, upTo);
+      const before = await stateOf(id);
+      for (const name of names) {
+        const allowed = steps.some(s => s.name === name && s.from[0] === before[0] && s.from[1] === before[1]);
+        if (allowed) continue;
+        const by = name === 'startDraft' || name === 'release' ? shop : meera;
+        await expect(
+          step(as(by), id, name, { trackLink: 'https://courier.example/1' }),
+          `${name} at ${before.join()}`,
+        ).rejects.toMatchObject({ status: 409 });
+      }
+      expect(await stateOf(id)).toEqual(before);
+    }
+  });
+
+  const strangers: [string, Actor, number][] = [
+    ['a visitor', { kind: 'visitor' }, 401],
+    ['another customer', { kind: 'customer', id: 'customer-2', phone: '+919810000002' }, 403],
+    ['another partner', { kind: 'partner', id: 'partner-2', phone: '+919810000004' }, 403],
+    ['somebody with a proven phone', { kind: 'proven', phone: '+919810000009' }, 401],
+  ];
+  test.each(strangers)(
+    'D05 %s who knows the id may hand the story in, and nothing else',
+    async (_who, actor, status) => {
+      for (const { name } of way) {
+        const id = await order({ partner: 'partner-1' });
+        const at = way.findIndex(w => w.name === name);
+        if (at > 0) await walk(id, way[at - 1]!.name);
+        const before = await stateOf(id);
+        const taken = step(as(actor), id, name, { trackLink: 'https://courier.example/1' });
+        if (name === 'handIn') await expect(taken).resolves.toMatchObject({ orderStatus: 1 });
+        else {
+          await expect(taken, name).rejects.toMatchObject({ status });
+          expect(await stateOf(id)).toEqual(before);
+        }
+      }
+    },
+  );
+
+  test('D05 owner, placing partner and staff may approve; only staff may publish, print and dispatch', async () => {
+    const partner: Actor = { kind: 'partner', id: 'partner-1', phone: '+919810000003' };
+    for (const actor of [owner, partner, meera]) {
+      const id = await order({ partner: 'partner-1' });
+      await walk(id, 'publish');
+      await expect(step(as(actor), id, 'approve')).resolves.toMatchObject({ live: 3 });
+    }
+    for (const actor of [owner, partner]) {
+      const id = await order({ partner: 'partner-1' });
+      await walk(id, 'startDraft');
+      await expect(step(as(actor), id, 'publish')).rejects.toMatchObject({ status: 403 });
+    }
+  });
+
+  test('D16 an unknown edition is not found, whatever the step', async () => {
+    for (const id of ['', 'nothing', "' or 1=1", '0'.repeat(26)])
+      await expect(step(as(meera), id, 'publish')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('to the printer', () => {
+  test('D16 an approved edition waits for its balance and its address, and goes by itself when the last of them is there', async () => {
+    const id = await order({ paid: fromRupees(760), isFifty: true });
+    await walk(id, 'approve');
+    await releaseIfReady(as(owner), id);
+    expect(await stateOf(id)).toEqual([3, 3]);
+    await updateOrderAddress(as(owner), { orderId: id, address: '1 First Street', city: 'Pune', zip: '411001' });
+    expect(await stateOf(id)).toEqual([3, 3]);
+    await addPaid(app.ctx(), id, fromRupees(758));
+    expect(await stateOf(id)).toEqual([3, 3]);
+    await addPaid(app.ctx(), id, fromRupees(1));
+    expect(await stateOf(id)).toEqual([4, 3]);
+    expect(await editionById(app.ctx(), id)).toMatchObject({ paid: fromRupees(1519) });
+  });
+
+  test('W26 the same payment never makes a second edition', async () => {
+    const [first, second] = [await order({ mid: 'mid1' }), await order({ mid: 'mid1' })];
+    expect(second).toBe(first);
+  });
+});
+
+describe('the tracking link', () => {
+  test('D10 staff correct it for 16 hours after it was last set, and no longer', async () => {
+    const id = await order();
+    await walk(id, 'printed');
+    const set = (link: string, by: Actor = meera) => setTrackLink(as(by), { edition: id, link });
+    await expect(set('http://courier.example/1')).rejects.toMatchObject({ status: 400 });
+    await expect(set('https://courier.example/1', owner)).rejects.toMatchObject({ status: 403 });
+    await set('https://courier.example/1');
+    expect(await stateOf(id)).toEqual([6, 3]);
+    await app.clock.advance(15 * 3600);
+    await expect(set('https://courier.example/2', owner)).rejects.toMatchObject({ status: 403 });
+    await expect(set('javascript:alert(1)')).rejects.toMatchObject({ status: 400 });
+    await set('https://courier.example/2');
+    await app.clock.advance(15 * 3600);
+    await set('https://courier.example/3');
+    await app.clock.advance(16 * 3600);
+    await expect(set('https://courier.example/4')).rejects.toMatchObject({ status: 409 });
+    expect((await editionById(app.ctx(), id))?.trackLink?.link).toBe('https://courier.example/3');
+    expect(
+      (await historyOf(app.ctx(), id)).filter(h => h.what === 'tracking link corrected').map(h => h.reason),
+    ).toEqual(['https://courier.example/1', 'https://courier.example/2']);
+  });
+
+  test('D16 nothing ships without one', async () => {
+    const id = await order();
+    await walk(id, 'printed');
+    await expect(step(as(meera), id, 'dispatch')).rejects.toMatchObject({ status: 400 });
+    expect(await stateOf(id)).toEqual([5, 3]);
+  });
+});

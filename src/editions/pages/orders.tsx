@@ -1,0 +1,68 @@
+import { useLoaderData } from 'react-router';
+import { whoIs } from '#src/accounts/parts/session.tsx';
+import { ask } from '#ui/ask.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Columns, Page } from '#ui/page.tsx';
+import { OrderCard } from '../parts/order-card.tsx';
+import { useFreshOnReturn } from '../parts/use-fresh.ts';
+import type * as wire from '../wire.ts';
+
+export const meta = () => [{ title: 'Your Orders · imurs' }, { name: 'robots', content: 'noindex' }];
+
+/** The orders of whoever is signed in: a customer's own, or those a partner placed. */
+export async function clientLoader() {
+  const user = await whoIs();
+  const answer =
+    user.type === 'Partner'
+      ? await ask<typeof wire.showOrder>('GET /api/show-order/:partnerId', { params: { partnerId: user.data._id } })
+      : await ask<typeof wire.showOrderD2C>('POST /api/show-order-D2C/');
+  if (!answer.ok) console.error(`Failed to fetch orders: HTTP error! Status: ${answer.status}`);
+  return { orders: answer.ok ? answer.body : [], failed: !answer.ok, isPartner: user.type === 'Partner' };
+}
+
+export default function Orders() {
+  const { orders, failed, isPartner } = useLoaderData<typeof clientLoader>();
+  const toNewOrder = isPartner ? '/createOrder' : '/plans';
+  useFreshOnReturn();
+  return (
+    <Page title="Your Orders">
+      {failed && (
+        <Notice tone="bad" title="Failed to fetch orders" live>
+          Check the connection and open this page again; your orders are safe with us.
+        </Notice>
+      )}
+      {!failed && orders.length === 0 && (isPartner ? <NoPartnerOrders /> : <NoOrders />)}
+      {orders.length > 0 && (
+        <Columns count={3}>
+          {orders.map(order => (
+            <OrderCard key={order._id} order={order} withKey={isPartner} />
+          ))}
+        </Columns>
+      )}
+      <div className="fixed right-5 bottom-24 z-10 md:bottom-8">
+        <ButtonLink to={toNewOrder} icon="plus" size="large">
+          New order
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+const NoOrders = () => (
+  <Empty
+    illustration="orders"
+    title="You haven't started investing in memories yet."
+    text="Pick a plan and a theme, tell us the story, and we make the magazine."
+    action={<ButtonLink to="/orderD2C">Get Started</ButtonLink>}
+  />
+);
+
+const NoPartnerOrders = () => (
+  <Empty
+    illustration="orders"
+    title="You have not created any orders yet"
+    action={<ButtonLink to="/createOrder">Create Order</ButtonLink>}
+  />
+);

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { useSession, type User } from '#src/accounts/parts/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { themeOf } from '#ui/themes.ts';
+import { useToast } from '#ui/toast.tsx';
+import { AddressSheet, type Prefill } from '../parts/address-sheet.tsx';
+import { Cover } from '../parts/cover.tsx';
+import { EditionTrouble } from '../parts/not-found.tsx';
+import { findEdition, takeKey, type EditionRecord } from '../parts/open.ts';
+import { OrderStatus } from '../parts/order-status.tsx';
+import { PayBalance } from '../parts/pay-balance.tsx';
+import { SignInNote } from '../parts/sign-in-note.tsx';
+import { useFreshOnReturn } from '../parts/use-fresh.ts';
+import { dayOf, shortId, titleOf } from '../parts/words.ts';
+import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
+
+export const meta = () => [{ title: 'Order Status · imurs' }, { name: 'robots', content: 'noindex' }];
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const id = params['edition'] ?? '';
+  takeKey(request, id);
+  const found = await findEdition(id);
+  // Only staff are sent on, and only while the link can be set (C-T07, D10).
+  if ('edition' in found && found.edition.setsTrackLink) throw redirect(`/editor/addTrackingLink/${id}`);
+  return found;
+}
+
+export default function Tracking() {
+  const found = useLoaderData<typeof clientLoader>();
+  useFreshOnReturn();
+  return 'edition' in found ? (
+    <Tracker edition={found.edition} key={found.edition._id} />
+  ) : (
+    <EditionTrouble trouble={found.trouble} />
+  );
+}
+
+/** What the address sheet begins with: the order's own address, else the one of the profile. */
+function prefillOf({ address }: EditionRecord, user: User): Prefill {
+  const known = user.type === 'Customer' ? user.data : undefined;
+  const from = address ?? known?.addresses[0];
+  return {
+    address: from?.street ?? '',
+    city: from?.city ?? '',
+    zip: from?.postalCode ?? '',
+    name: known?.name ?? '',
+    email: known?.email ?? '',
+  };
+}
+
+function Tracker({ edition }: { edition: EditionRecord }) {
+  const { state, user } = useSession();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const asks = asksForAddress(edition) && edition.mayAct;
+  // What was chosen by hand; until then the sheet opens by itself (C-T06).
+  const [chosen, setOpen] = useState<boolean>();
+  const open = chosen ?? asks;
+
+  const saved = async () => {
+    setOpen(false);
+    await revalidate();
+    toast('We will deliver it there.', { tone: 'good' });
+  };
+  return (
+    <>
+      {asksForBalance(edition) ? (
+        <PayBalance edition={edition} />
+      ) : (
+        <Progress edition={edition} onAddress={() => setOpen(true)} />
+      )}
+      {state === 'ready' && open && (
+        <AddressSheet
+          edition={edition}
+          prefill={prefillOf(edition, user)}
+          open
+          onClose={() => setOpen(false)}
+          onSaved={() => void saved()}
+        />
+      )}
+    </>
+  );
+}
+
+const Progress = ({ edition, onAddress }: { edition: EditionRecord; onAddress: () => void }) => (
+  <Page
+    title={titleOf(edition)}
+    eyebrow="Order Status"
+    theme={themeOf(edition.theme)}
+    aside={<Aside edition={edition} onAddress={onAddress} />}
+  >
+    {asksForAddress(edition) &&
+      (edition.mayAct ? (
+        <Notice
+          tone="joy"
+          title="Where should we deliver it?"
+          action={<Button onClick={onAddress}>Give the address</Button>}
+        >
+          Your edition goes to the printer as soon as we know.
+        </Notice>
+      ) : (
+        <SignInNote path={`/tracking/${edition._id}`}>
+          It is approved and waits for an address. Whoever placed the order can give it: sign in with that number, or
+          open the link that was sent to you.
+        </SignInNote>
+      ))}
+    <OrderStatus edition={edition} />
+  </Page>
+);
+
+const Aside = ({ edition, onAddress }: { edition: EditionRecord; onAddress: () => void }) => (
+  <div className="grid gap-6">
+    <Cover edition={edition} />
+    <Facts
+      facts={[
+        { term: 'Order', value: shortId(edition._id) },
+        { term: 'Placed', value: dayOf(edition.createdAt) },
+        ...(edition.address
+          ? [
+              {
+                term: 'Goes to',
+                value: `${edition.address.street}, ${edition.address.city} ${edition.address.postalCode}`,
+              },
+            ]
+          : []),
+      ]}
+    />
+    {edition.address && edition.mayAct && mayChangeAddress(edition.orderStatus) && (
+      <Button kind="quiet" icon="edit" onClick={onAddress}>
+        Change the address
+      </Button>
+    )}
+  </div>
+);

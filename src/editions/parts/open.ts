@@ -1,0 +1,33 @@
+import { replace } from 'react-router';
+import type { Answer } from '#kernel/call.ts';
+import { ask, editionKey, useKeyOf as carryKeyOf } from '#ui/ask.ts';
+import type * as wire from '../wire.ts';
+
+export type EditionRecord = wire.EditionRecord;
+
+/** What a page about one edition found: the edition, or words about why not (C-X07, D12). */
+export type Found = { edition: EditionRecord } | { trouble: { status: number; message: string } };
+
+/**
+ * Uses an edition's customer link: keeps its key for this tab and takes it out of the address bar, so that it is not handed on
+ * with a screenshot or a copied address (D05). Call it first in the loader of each page about one edition.
+ */
+export function takeKey(request: Request, edition: string): void {
+  const url = new URL(request.url);
+  const key = url.searchParams.get('key');
+  if (key) editionKey.remember(edition, key);
+  carryKeyOf(edition);
+  if (!key) return;
+  url.searchParams.delete('key');
+  throw replace(url.pathname + url.search);
+}
+
+/** The edition a page is about. A failure is logged and comes back as words; nothing throws (C-X07). */
+export async function findEdition(id: string): Promise<Found> {
+  const answer: Answer<typeof wire.edition> = await ask<typeof wire.edition>('POST /api/editions', {
+    json: { edition: id },
+  });
+  if (answer.ok) return { edition: answer.body };
+  console.error(`The edition ${id} could not be read: HTTP error! Status: ${answer.status}`);
+  return { trouble: { status: answer.status, message: answer.error.message } };
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { inr } from '#kernel/money.ts';
+import { Stepper } from '#ui/stepper.tsx';
+import { due, tracker, type TrackerStep } from '../rules.ts';
+import type { EditionRecord } from './open.ts';
+
+interface Told {
+  text: string;
+  action?: ReactNode;
+}
+
+const storyStep = ({ _id, orderStatus }: EditionRecord): Told =>
+  orderStatus < 1
+    ? {
+        text: 'We are waiting for your stories and photos. Half a quiet hour is enough, and you can stop and go on at any time.',
+        action: <ButtonLink to={`/abstract/${_id}`}>Fill Abstract Form</ButtonLink>,
+      }
+    : { text: 'Your stories and photos are with us.' };
+
+const liveWords = [
+  'The soft copy is being made. It usually takes about a day.',
+  'The soft copy is ready. Read it, then approve it or ask for a revision.',
+  'Your changes are being worked in.',
+  'You approved the soft copy.',
+] as const;
+
+const makingStep = ({ _id, orderStatus, live }: EditionRecord): Told => ({
+  text: orderStatus < 2 && live === 0 ? 'Your story becomes pages here.' : (liveWords[live] ?? liveWords[0]),
+  ...(live > 0 && {
+    action: (
+      <ButtonLink to={`/edition/${_id}`} icon="book" kind={live === 1 ? 'primary' : 'secondary'}>
+        Tap To View
+      </ButtonLink>
+    ),
+  }),
+});
+
+const balanceStep = ({ payment }: EditionRecord): Told => {
+  const left = due(payment.total, payment.paid);
+  return {
+    text: left > 0 ? `${inr(left)} is left to pay once the soft copy is approved.` : 'Everything is paid. Thank you!',
+  };
+};
+
+const printStep = ({ orderStatus }: EditionRecord): Told => ({
+  text:
+    orderStatus === 4
+      ? 'Your magazine is on the press.'
+      : orderStatus === 5
+        ? 'Printed and packed. It waits for the courier.'
+        : orderStatus > 5
+          ? 'Printed, laminated and packed.'
+          : 'Printing and delivery take 5-7 business days.',
+});
+
+const shipStep = ({ trackLink }: EditionRecord): Told => ({
+  text: trackLink ? 'It is on its way to you.' : 'Here you will find the way to follow the parcel.',
+  ...(trackLink && {
+    action: (
+      <ButtonLink to={trackLink.link} newTab icon="truck">
+        Track your Shipment
+      </ButtonLink>
+    ),
+  }),
+});
+
+const tell: Record<TrackerStep['title'], (edition: EditionRecord) => Told> = {
+  'Input Received': storyStep,
+  'In Process': makingStep,
+  'Remaining Payment': balanceStep,
+  'Under Printing': printStep,
+  Shipped: shipStep,
+};
+
+/** The steps of an order, with what can be done at each (C-T01 to C-T04). */
+export const OrderStatus = ({ edition }: { edition: EditionRecord }) => (
+  <Stepper
+    label="Order Status"
+    steps={tracker(edition).map(({ title, active, current }) => ({
+      title,
+      state: current ? 'current' : active ? 'done' : 'upcoming',
+      ...tell[title](edition),
+    }))}
+  />
+);

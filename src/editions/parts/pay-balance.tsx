@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { $ZodType } from 'zod/v4/core';
+import { sorry, useAlert } from '#ui/alert.tsx';
+import { ask } from '#ui/ask.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Money } from '#ui/money.tsx';
+import { Page } from '#ui/page.tsx';
+import { themeOf } from '#ui/themes.ts';
+import { due } from '../rules.ts';
+import { Cover } from './cover.tsx';
+import type { EditionRecord } from './open.ts';
+import { SignInNote } from './sign-in-note.tsx';
+import { titleOf } from './words.ts';
+
+/** The balance is paid through the checkout, which is above this slice: its call is known here by its shape (C-K18). */
+interface SecondPay {
+  row: 'C-K18';
+  method: 'POST';
+  path: '/api/secondPay';
+  who: 'anyone';
+  json: $ZodType<{ edition: string }, { edition: string }>;
+  replies: { 200: $ZodType<{ url?: string }, { url?: string }> };
+}
+
+/** How long PAY stays locked after a click, in milliseconds (C-T05). */
+const locked = 7000;
+
+/** Takes the tracker's place while a balance is due on an approved edition (C-T05). */
+export function PayBalance({ edition }: { edition: EditionRecord }) {
+  const alert = useAlert();
+  const [busy, setBusy] = useState(false);
+  const pay = async () => {
+    setBusy(true);
+    const answer = await ask<SecondPay>('POST /api/secondPay', { json: { edition: edition._id } });
+    if (answer.ok && answer.body.url) return window.location.assign(answer.body.url);
+    setBusy(false);
+    console.error(answer.ok ? 'The reply to secondPay has no url' : `HTTP error! Status: ${answer.status}`);
+    await alert(sorry);
+  };
+  return (
+    <Page
+      title="Ready to Deliver"
+      eyebrow={titleOf(edition)}
+      lead="Every page is approved. Once the rest is paid, your magazine goes to the printer the same day."
+      theme={themeOf(edition.theme)}
+      aside={<Cover edition={edition} />}
+    >
+      <div className="grid max-w-md gap-6 border-t border-rule pt-6">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-lead">Amount Payable</span>
+          <Money rupees={due(edition.payment.total, edition.payment.paid)} className="font-display text-h2" />
+        </p>
+        {edition.mayAct ? (
+          <Button wide size="large" busy={busy} lockMs={locked} onClick={() => void pay()}>
+            PAY
+          </Button>
+        ) : (
+          <SignInNote path={`/tracking/${edition._id}`}>
+            Whoever placed the order can pay: sign in with that number, or open the link that was sent to you.
+          </SignInNote>
+        )}
+        <p className="text-soft">
+          <Money rupees={edition.payment.paid} /> of <Money rupees={edition.payment.total} /> is paid already.
+        </p>
+        <ButtonLink to={`/edition/${edition._id}`} kind="quiet" icon="book">
+          Tap To View
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** For whoever only knows the edition's id: they may look, and deciding asks for more (D05). `path` is where they come back to. */
+export function SignInNote({ path, children }: { path: string; children: string }) {
+  const navigate = useNavigate();
+  const signIn = () => {
+    rememberContinueLink(path);
+    void navigate('/login');
+  };
+  return (
+    <Notice
+      title="You are looking as a guest"
+      action={
+        <Button kind="secondary" onClick={signIn}>
+          Sign in
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
