@@ -2,7 +2,7 @@ import type { Place } from './page-cache.ts';
 import type { FoundRoute } from './renderer.ts';
 
 /** The query names a page's HTML may depend on; every other is dropped before rendering (D03). */
-const names = ['category', 'categoryname', 'display', 'page', 'plan', 'subcategoryname'];
+const names = ['as', 'category', 'categoryname', 'display', 'page', 'plan', 'subcategoryname'];
 
 /** A longer address is none of ours. */
 const longest = 1500;

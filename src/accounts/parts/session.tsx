@@ -10,6 +10,7 @@ type AsUser<R> = R extends { userType: infer T; data: infer D } ? { type: T; dat
 /** Who uses this browser, as the login call answered: `user.type` tells what `user.data` is. */
 export type User = AsUser<Reply>;
 export type UserType = User['type'];
+export type CustomerData = Extract<User, { type: 'Customer' }>['data'];
 
 export interface Session {
   /** `loading` until the first login call has answered (C-S08); the user is a visitor meanwhile. */
@@ -31,13 +32,19 @@ function become(user: User): User {
   return user;
 }
 
+/** Takes over what a login call of one's own has just answered. */
+export const takeReply = (reply: Reply): User => become({ type: reply.userType, data: reply.data } as User);
+
+/** Takes over a customer's data as a call has just saved it, so that it shows at once (C-O04). */
+export const takeCustomer = (data: CustomerData): User => become({ type: 'Customer', data });
+
 /** Pauses before asking again when nobody answered, in milliseconds. */
 const pauses = [800, 2500, 6000];
 
 async function askWho(): Promise<User> {
   for (const pause of [...pauses, undefined]) {
     const answer = await ask<typeof login>('POST /api/login', { json: undefined });
-    if (answer.ok) return become({ type: answer.body.userType, data: answer.body.data } as User);
+    if (answer.ok) return takeReply(answer.body);
     if (pause === undefined) break;
     await new Promise(resolve => setTimeout(resolve, pause));
   }

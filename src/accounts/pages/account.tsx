@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ask } from '#ui/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Loader } from '#ui/loader.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { Devices } from '../parts/devices.tsx';
+import { NotMember } from '../parts/member.tsx';
+import { ProfileForm } from '../parts/profile-form.tsx';
+import { useSession } from '../parts/session.tsx';
+import type { logout } from '../wire.ts';
+
+export const meta = () => [{ title: 'Profile Settings · imurs' }];
+
+/** Signs out and goes to the front page; a failure is logged, and said (C-S09, D12). */
+function useLogout() {
+  const [busy, setBusy] = useState(false);
+  const { refresh } = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const leave = async () => {
+    setBusy(true);
+    const answer = await ask<typeof logout>('POST /api/logout');
+    if (answer.ok) {
+      await navigate('/');
+      await refresh();
+    } else {
+      console.error('Failed to logout');
+      toast(`You are still signed in. ${answer.error.message}`, { tone: 'bad' });
+    }
+    setBusy(false);
+  };
+  return { busy, leave };
+}
+
+/** Profile Settings of a customer (C-O04); visitors find the not-a-member page (C-R13). */
+export default function Account() {
+  const { state, user } = useSession();
+  const { busy, leave } = useLogout();
+  if (state === 'loading') return <Loader full />;
+  if (user.type !== 'Customer') return <NotMember />;
+  return (
+    <Page
+      title="Profile Settings"
+      lead="Where your editions go, and how we reach you."
+      aside={<Facts label="Your sign-in" facts={[{ term: 'WhatsApp number', value: user.data.phone }]} />}
+    >
+      <ProfileForm key={user.data._id} customer={user.data} />
+      <Devices />
+      <Section title="Leaving?">
+        <Button kind="secondary" icon="logout" busy={busy} onClick={() => void leave()}>
+          Logout
+        </Button>
+      </Section>
+    </Page>
+  );
+}

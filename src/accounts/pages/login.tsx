@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button, TextLink } from '#ui/button.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import { Page } from '#ui/page.tsx';
+import { emptyPhone, PhoneField, type PhoneValue } from '#ui/phone-field.tsx';
+import { CodeStep } from '../parts/code-step.tsx';
+import { takeContinueLink } from '../parts/continue-link.ts';
+import { keptSentCode } from '../parts/sent-code.ts';
+import { useSession } from '../parts/session.tsx';
+import { useSignIn, type SignIn } from '../parts/use-sign-in.ts';
+
+export const meta = () => [
+  { title: 'Sign in · imurs' },
+  { name: 'description', content: 'Sign in with your WhatsApp number and a six-digit code. No password.' },
+];
+
+/** Whoever is signed in goes on: to where they were going, or a partner to the dashboard (C-S06, P-R07). */
+function useOnward() {
+  const { state, user } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (state === 'loading' || user.type === 'Visitor') return;
+    const onward = { Customer: takeContinueLink, Partner: () => '/dashboard', Staff: () => '/studio' }[user.type]();
+    void navigate(onward, { replace: true });
+  }, [state, user.type, navigate]);
+}
+
+/** Sign in with a WhatsApp number and a code (C-S01 to C-S06); `?as=partner` for partners (P-R07). */
+export default function Login() {
+  const [query] = useSearchParams();
+  const partner = query.get('as') === 'partner';
+  const signIn = useSignIn(partner);
+  const [phone, setPhone] = useState(emptyPhone);
+  const { resume, sent } = signIn;
+  useOnward();
+  useEffect(() => {
+    const kept = keptSentCode();
+    if (kept?.partner === partner) resume(kept);
+  }, [partner, resume]);
+
+  return (
+    <Page
+      width="narrow"
+      eyebrow={partner ? 'For partners' : 'Sign in / Sign up'}
+      title={sent ? 'Enter your code' : 'Your WhatsApp number'}
+      lead={
+        sent
+          ? 'We have sent it by WhatsApp. It works for five minutes.'
+          : 'We send you a six-digit code. No password, and the first time makes you a member.'
+      }
+    >
+      {sent ? (
+        <CodeStep key={sent.phone} signIn={signIn} sentAt={sent.at} />
+      ) : (
+        <NumberStep {...{ signIn, phone, setPhone }} />
+      )}
+      <p className="mt-10 border-t border-rule pt-4 text-small text-soft">
+        {partner ? (
+          <>
+            Ordering for yourself? <TextLink to="/login">Sign in as a customer</TextLink>
+          </>
+        ) : (
+          <>
+            A studio, a photographer or a planner? <TextLink to="/login?as=partner">Sign in as a partner</TextLink>
+          </>
+        )}
+      </p>
+    </Page>
+  );
+}
+
+interface NumberStepProps {
+  signIn: SignIn;
+  phone: PhoneValue;
+  setPhone: (phone: PhoneValue) => void;
+}
+
+/** Step 0: the number, India unless changed (C-S01). */
+const NumberStep = ({ signIn: { send, busy }, phone, setPhone }: NumberStepProps) => (
+  <Form onSubmit={() => send(phone)}>
+    <PhoneField label="WhatsApp number" value={phone} onValue={setPhone} required name="phone" />
+    <Actions>
+      <Button type="submit" busy={busy === 'send'}>
+        Get OTP
+      </Button>
+    </Actions>
+  </Form>
+);

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { CodeBoxes } from '#ui/code-boxes.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { browserNow, secondsToResend } from './sent-code.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+/** How long a code that filled itself in stands before it is verified (D04). */
+const fillPauseMs = 2000;
+
+/** Seconds until the code may be sent again, counted by the clock, since a tab in the background counts slowly. */
+function useCountdown(since: number): number {
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const tick = () => setNow(browserNow());
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [since]);
+  return secondsToResend(since, now);
+}
+
+/** Step 1: six boxes, Verify, the number to correct, Resend OTP after the countdown (C-S02 to C-S04). */
+export function CodeStep({ signIn, sentAt }: { signIn: SignIn; sentAt: number }) {
+  const { sent, shown, busy, check, sendAgain, edit } = signIn;
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const wait = useCountdown(sentAt);
+  const latest = useRef({ check, code });
+  useEffect(() => {
+    latest.current = { check, code };
+  });
+
+  // A sandbox messenger shows the code: it fills itself in and is verified, unless somebody types meanwhile (D04).
+  useEffect(() => {
+    if (!/^\d{6}$/.test(shown)) return;
+    setCode(shown);
+    const timer = setTimeout(() => {
+      if (latest.current.code === shown) void latest.current.check(shown);
+    }, fillPauseMs);
+    return () => clearTimeout(timer);
+  }, [shown, sentAt]);
+
+  const complete = /^\d{6}$/.test(code);
+  const submit = () => {
+    setMissing(!complete);
+    return complete ? check(code) : undefined;
+  };
+  return (
+    <Form onSubmit={submit}>
+      <CodeBoxes
+        label="The six digits of your code"
+        value={code}
+        onValue={value => {
+          setCode(value);
+          setMissing(false);
+        }}
+        onComplete={value => void check(value)}
+        error={missing ? 'All six digits are needed.' : undefined}
+        disabled={busy === 'verify'}
+        autoFocus
+      />
+      <Button kind="quiet" size="small" icon="edit" onClick={edit} className="justify-self-start">
+        {sent?.phone}
+        <span className="sr-only">, change the number</span>
+      </Button>
+      {shown && (
+        <Notice tone="plain">
+          This shop is practising: the code fills itself in. With the real messenger it comes by WhatsApp only.
+        </Notice>
+      )}
+      <Actions>
+        <Button type="submit" busy={busy === 'verify'}>
+          Verify
+        </Button>
+        <Button kind="quiet" locked={wait > 0} busy={busy === 'send'} onClick={() => void sendAgain()}>
+          {wait > 0 ? `Resend OTP in ${wait} s` : 'Resend OTP'}
+        </Button>
+      </Actions>
+    </Form>
+  );
+}

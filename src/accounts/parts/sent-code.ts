@@ -1,0 +1,44 @@
+import { codeSeconds, resendSeconds } from '../rules.ts';
+
+const key = 'imurs:code';
+
+/** A code that was asked for, as far as the browser knows: never the code itself. */
+export interface SentCode {
+  /** E.164. */
+  phone: string;
+  country: string;
+  code: string;
+  partner: boolean;
+  /** When, in milliseconds of the browser's clock. */
+  at: number;
+}
+
+/** Milliseconds of the browser's clock, the same in every tab and after a reload. */
+export const browserNow = () => performance.timeOrigin + performance.now();
+
+/** Seconds until a code may be sent again (C-S04). Pure. */
+export const secondsToResend = (at: number, now: number): number =>
+  Math.min(resendSeconds, Math.max(0, Math.ceil(resendSeconds - (now - at) / 1000)));
+
+/** Whether a code sent at `at` can still be right. Pure. */
+export const codeLives = (at: number, now: number): boolean => now >= at && (now - at) / 1000 < codeSeconds;
+
+/** Kept for this tab: the code arrives in another app, and a small phone may drop the page meanwhile. */
+export function keepSentCode(sent: SentCode | undefined): void {
+  try {
+    if (sent) sessionStorage.setItem(key, JSON.stringify(sent));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage is switched off: a dropped page begins at the number again.
+  }
+}
+
+/** The code that is still waited for, if the page was dropped meanwhile. */
+export function keptSentCode(): SentCode | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as SentCode | null;
+    return kept && codeLives(kept.at, browserNow()) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
