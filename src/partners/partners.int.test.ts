@@ -254,7 +254,9 @@ describe('the physical sample', () => {
 
   test('P-K03 one sample a partner: a second one is not kept', async () => {
     const { id } = await aPartner(0);
-    await markSamplePaid(app.ctx(), id, { ...sample, mid: `s1-${id}` });
+    const first = { ...sample, mid: `s1-${id}` };
+    expect(await markSamplePaid(app.ctx(), id, first)).toBe(true);
+    expect(await markSamplePaid(app.ctx(), id, first)).toBe(true);
     expect(await markSamplePaid(app.ctx(), id, { ...sample, mid: `s2-${id}` })).toBe(false);
   });
 });

@@ -174,18 +174,22 @@ export const ordersSince = (
     .where(and(eq(creditLedger.partner, partner), eq(creditLedger.kind, 'order'), gte(creditLedger.madeAt, since)))
     .orderBy(desc(creditLedger.madeAt));
 
-/** Keeps a paid sample; false when this partner has one already or this payment was counted before. */
+/** Keeps a paid sample, once a payment; false when this partner has one of another payment already. */
 export async function insertSample(
   ctx: Ctx,
   sample: { partner: string; mid: string; order: SampleOrder },
 ): Promise<boolean> {
-  const kept = await ctx.db
+  await ctx.db
     .insert(sampleOrders)
     .values({ id: ctx.random.id(), partner: sample.partner, mid: sample.mid, paidAt: ctx.now(), ...sample.order })
-    .onConflictDoNothing()
-    .returning({ id: sampleOrders.id });
-  return kept.length === 1;
+    .onConflictDoNothing();
+  return (await sampleOf(ctx.db, sample.partner))?.mid === sample.mid;
 }
 
-export const sampleOf = async (db: Db, partner: string): Promise<{ paidAt: Date } | undefined> =>
-  (await db.select({ paidAt: sampleOrders.paidAt }).from(sampleOrders).where(eq(sampleOrders.partner, partner)))[0];
+export const sampleOf = async (db: Db, partner: string): Promise<{ mid: string; paidAt: Date } | undefined> =>
+  (
+    await db
+      .select({ mid: sampleOrders.mid, paidAt: sampleOrders.paidAt })
+      .from(sampleOrders)
+      .where(eq(sampleOrders.partner, partner))
+  )[0];

@@ -34,7 +34,7 @@ export function PartnerOrders({ partner }: { partner: string }) {
       <ul className="columns-grid columns-2">
         {heard.body.map(order => (
           <li key={order._id}>
-            <OrderCard order={order} />
+            <OrderCard order={order} withKey />
           </li>
         ))}
       </ul>
