@@ -16,8 +16,8 @@ export const calls: Bound[] = [
     body: await saveStory(ctx, form.fields, form.files),
   })),
   bound(wire.uploadImage, async (ctx, { form }) => {
-    const { parent, page } = form.fields;
-    const added = await addPhotos(ctx, { parent, page: page ? Number(page) : null }, form.files);
+    const { parent, page, taken } = form.fields;
+    const added = await addPhotos(ctx, { parent, page: page ? Number(page) : null, taken }, form.files);
     return { status: 200, body: { images: added.map(photoFacts) } };
   }),
   bound(wire.removeImage, async (ctx, { json }) => ({ status: 200, body: { removed: await takePhotoOut(ctx, json) } })),

@@ -70,6 +70,19 @@ export const downscales: readonly { side: number; quality: number }[] = [
 export const goesAsItIs = (file: { size: number; type: string }): boolean =>
   file.size <= uploadSize.most && /^image\/(jpeg|png|webp|heic|heif|avif|tiff)$/.test(file.type);
 
+/**
+ * The earliest camera date (`2019:07:21 14:32:10`) in a photo's first bytes, read as Latin-1: its DateTimeOriginal, since editing
+ * programs only add later ones. Looked up before a photo is made smaller, which drops it.
+ */
+export function cameraDate(head: string): string | undefined {
+  const dates =
+    head.match(/\b(?:19|20)\d\d:(?:0[1-9]|1[0-2]):(?:0[1-9]|[12]\d|3[01]) [0-2]\d:[0-5]\d:[0-5]\d(?=\0)/g) ?? [];
+  return dates.toSorted()[0];
+}
+
+/** Photos whose shorter side has fewer pixels print no larger than a playing card: the sender is told. */
+export const smallSide = 700;
+
 /** The upload bar is scaled to 700 (consumer.md 9). */
 export const barScale = 700;
 export const barAt = (sent: number, all: number): number =>

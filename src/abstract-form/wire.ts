@@ -27,6 +27,7 @@ export const abstract = call({
     200: z.object({
       name: z.string(),
       category: z.string(),
+      theme: z.string(),
       /** The edition's id, as updateAbstract takes it. */
       edition: z.string(),
       /** Who gives the magazine, when a partner does. */
@@ -120,7 +121,12 @@ export const uploadImage = call({
   path: '/api/uplodeImage', // D19
   who: 'anyone',
   form: {
-    fields: z.strictObject({ parent: editionId, page: z.optional(pageNumber) }),
+    /** `page` is the form's page, `taken` the camera's own date (`2019:07:21 14:32:10`) when the photo was made smaller. */
+    fields: z.strictObject({
+      parent: editionId,
+      page: z.optional(pageNumber),
+      taken: z.optional(z.string().check(z.maxLength(30))),
+    }),
     files: /^image\d*$/,
     maxFiles: 5,
     maxFileBytes: 25_000_000,

@@ -6,7 +6,7 @@ import * as wire from './wire.ts';
 
 export { fileById, filePath, headOf, keepFile, type Keeping } from './actions/keep.ts';
 export { type CheckedPhoto, checkPhoto } from './actions/photo.ts';
-export { readVoice, voiceFaults } from './rules.ts';
+export { momentOf, readVoice, voiceFaults } from './rules.ts';
 export type { FileKind, FileRecord } from './store.ts';
 
 export const calls: Bound[] = [

@@ -58,6 +58,7 @@ export async function openForm(ctx: Ctx, id: string) {
   return {
     name: edition.customerName,
     category: edition.category,
+    theme: edition.theme,
     edition: edition.id,
     partner: partner?.name ?? null,
     total,

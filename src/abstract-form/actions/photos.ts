@@ -1,5 +1,5 @@
 import type { Edition } from '#src/editions/index.ts';
-import { checkPhoto, keepFile } from '#src/files/index.ts';
+import { checkPhoto, keepFile, momentOf } from '#src/files/index.ts';
 import { rm } from 'node:fs/promises';
 import type { UploadedFile } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refused.ts';
@@ -32,11 +32,13 @@ async function refuseWhenFull(ctx: Ctx, edition: string, bytes: number): Promise
 interface Adding {
   edition: Edition;
   page: number | null;
+  /** The camera's date as the sender read it, for photos that were made smaller on the way. */
+  taken: string | undefined;
   upload: UploadedFile;
 }
 
 /** One photo: checked, on disk, then its row. What was sent before answers at once, also after the hand-in (W45). */
-async function addPhoto(ctx: Ctx, { edition, page, upload }: Adding): Promise<StoryPhoto> {
+async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: Adding): Promise<StoryPhoto> {
   const before = await findPhotoBySha256(ctx.db, edition.id, upload.sha256);
   if (before && before.removedAt === null) return before;
   if (edition.orderStatus > 0) throw alreadyHandedIn();
@@ -64,7 +66,7 @@ async function addPhoto(ctx: Ctx, { edition, page, upload }: Adding): Promise<St
       height,
       page,
       place: Math.max(0, ...all.map(photo => photo.place)) + 1,
-      takenAt,
+      takenAt: takenAt ?? momentOf({ date: taken }),
       addedAt: inner.now(),
       removedAt: null,
     });
@@ -77,13 +79,13 @@ async function addPhoto(ctx: Ctx, { edition, page, upload }: Adding): Promise<St
  */
 export async function addPhotos(
   ctx: Ctx,
-  to: { parent: string; page: number | null },
+  to: { parent: string; page: number | null; taken: string | undefined },
   files: readonly UploadedFile[],
 ): Promise<StoryPhoto[]> {
   const edition = await editionOf(ctx, to.parent);
   if (files.length === 0) throw new Refused(400, 'no-photo', 'No photo came along. Please choose one and try again.');
   const added: StoryPhoto[] = [];
-  for (const upload of files) added.push(await addPhoto(ctx, { edition, page: to.page, upload }));
+  for (const upload of files) added.push(await addPhoto(ctx, { edition, page: to.page, taken: to.taken, upload }));
   return added;
 }
 

@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Refused } from '#kernel/refused.ts';
 import { checkPhoto } from './photo.ts';
@@ -111,15 +112,14 @@ test('C-A04 what is see-through becomes white paper, in PNG and HEIC', async () 
 });
 
 test('C-A04 the colours of a Display P3 HEIC are converted: more vivid than its bare numbers', async () => {
-  const { default: decode } = (await import('heic-decode' as string)) as {
-    default: (of: { buffer: Buffer }) => Promise<{ data: Uint8Array; width: number; height: number }>;
-  };
+  type Decode = (of: { buffer: Buffer }) => Promise<{ data: Uint8Array; width: number; height: number }>;
+  const decode = createRequire(import.meta.url)('heic-decode') as Decode;
   const {
     data: bare,
     width,
     height,
   } = await decode({ buffer: readFileSync(join(data, 'heic/iphone_13_pro_max.heic')) });
-  const vividness = async (image: sharp.Sharp) => {
+  const vividness = async (image: Sharp) => {
     const pixels = await image.resize(200).removeAlpha().raw().toBuffer();
     let sum = 0;
     for (let at = 0; at < pixels.length; at += 3) {

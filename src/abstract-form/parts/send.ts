@@ -1,0 +1,190 @@
+import { pauseAfter } from '../rules.ts';
+import type { updateAbstract, uploadImage } from '../wire.ts';
+import { answerIsSafe, photoIsRefused, photoIsSafe, voiceIsSafe } from './keep.ts';
+import type { DraftPhoto } from './drafts.ts';
+import type { Recording, Story } from './story.ts';
+
+export interface Sending {
+  /** Bytes that are safe with us, of so many. */
+  sent: number;
+  all: number;
+  /** Photos and recordings that are safe, of so many. */
+  done: number;
+  items: number;
+  /** The connection is lost, or the shop is busy: it goes on by itself. */
+  waiting: boolean;
+}
+export type Outcome =
+  | { kind: 'saved' }
+  | { kind: 'handed-in' }
+  | { kind: 'stopped' }
+  | { kind: 'refused'; words: string }
+  | { kind: 'photos-refused'; count: number };
+
+export interface SendOptions {
+  tell(sending: Sending): void;
+  signal: AbortSignal;
+  /** Waits so long, or until the connection is back. */
+  pause(ms: number): Promise<void>;
+}
+
+type Failed = { ok: false; status: number; error: { message: string } };
+
+/** What keeps failing for reasons of its own is given up after so many tries; a lost connection never is. */
+const mostTries = 6;
+
+/** Asks until there is an answer: connections are lost and come back (D08). `undefined` when it was stopped. */
+async function insist<A extends { ok: boolean; status: number }>(
+  call: () => Promise<A>,
+  options: SendOptions & { note(waiting: boolean): void },
+): Promise<A | undefined> {
+  for (let losses = 0, failures = 0; !options.signal.aborted;) {
+    const answer = await call();
+    if (options.signal.aborted) return undefined;
+    const lost = answer.status === 0;
+    const busy = answer.status === 429 || answer.status >= 500;
+    if (answer.ok || (!lost && !busy)) return answer;
+    if (!lost && ++failures >= mostTries) return answer;
+    options.note(true);
+    await options.pause(pauseAfter(++losses));
+    options.note(false);
+  }
+  return undefined;
+}
+
+/** What is still only on this device, once every photo is prepared. */
+async function unsent(story: Story) {
+  while (story.preparing.size > 0) await Promise.allSettled(story.preparing);
+  const refused = new Set(
+    story
+      .shown()
+      .photos.filter(photo => photo.where === 'refused')
+      .map(photo => photo.id),
+  );
+  return {
+    photos: [...story.photos.values()].filter(draft => !refused.has(draft.id)),
+    voices: [...story.voices],
+  };
+}
+
+function photoForm(story: Story, draft: DraftPhoto): FormData {
+  const form = new FormData();
+  form.set('parent', story.form.edition);
+  form.set('page', String(draft.page));
+  if (draft.taken) form.set('taken', draft.taken);
+  form.set('image1', draft.photo, 'photo');
+  return form;
+}
+
+function voiceForm(story: Story, key: number, { wav }: Recording): FormData {
+  const form = new FormData();
+  form.set('edition', story.form.edition);
+  form.set('category', story.form.category);
+  if (wav) {
+    form.set(`audioQuestion${key}`, story.form.questions[key]?.question ?? '');
+    form.set(`audio${key}`, wav, `audio${key}.wav`);
+  } else form.set(`removeAudio${key}`, '1');
+  return form;
+}
+
+/** Every written answer; the ones the shop has already are noticed there. */
+function answersForm(story: Story, page: number): { form: FormData; texts: [number, string][] } {
+  const form = new FormData();
+  form.set('edition', story.form.edition);
+  form.set('category', story.form.category);
+  form.set('curr', String(page));
+  const texts = story.shown().answers.map(({ key, text }): [number, string] => [key, text]);
+  for (const [key, answer] of texts)
+    form.set(`num${key}`, JSON.stringify({ question: story.form.questions[key]?.question ?? '', answer }));
+  return { form, texts };
+}
+
+interface Round {
+  story: Story;
+  options: SendOptions & { note(waiting: boolean): void };
+  /** So many bytes, and one thing more, are safe. */
+  isDone(bytes: number): void;
+}
+const stopped: Outcome = { kind: 'stopped' };
+const refusedWith = (answer: Failed): Outcome => ({ kind: 'refused', words: answer.error.message });
+
+/** Sends photos one at a time; `undefined` when all went well. */
+async function sendPhotos(
+  { story, options, isDone }: Round,
+  photos: readonly DraftPhoto[],
+): Promise<Outcome | undefined> {
+  const { signal } = options;
+  let refused = 0;
+  for (const draft of photos) {
+    const form = photoForm(story, draft);
+    // D19
+    const answer = await insist(
+      () => story.ask<typeof uploadImage>('POST /api/uplodeImage', { form, signal }),
+      options,
+    );
+    if (!answer) return stopped;
+    if (answer.ok) {
+      for (const image of answer.body.images) await photoIsSafe(story, draft, image);
+    } else if (answer.status === 413 || answer.status === 415) {
+      photoIsRefused(story, draft, answer.error.message);
+      refused++;
+    } else return refusedWith(answer);
+    isDone(draft.photo.size);
+  }
+  return refused > 0 ? { kind: 'photos-refused', count: refused } : undefined;
+}
+
+/** Sends recordings one at a time; `undefined` when all went well. */
+async function sendVoices(
+  { story, options, isDone }: Round,
+  voices: readonly [number, Recording][],
+): Promise<Outcome | undefined> {
+  const { signal } = options;
+  for (const [key, recording] of voices) {
+    const form = voiceForm(story, key, recording);
+    const answer = await insist(
+      () => story.ask<typeof updateAbstract>('POST /api/updateAbstract', { form, signal }),
+      options,
+    );
+    if (!answer) return stopped;
+    if (!answer.ok) return refusedWith(answer);
+    await voiceIsSafe(story, key, recording);
+    isDone(recording.wav?.size ?? 0);
+  }
+  return undefined;
+}
+
+async function sendAnswers({ story, options }: Round, page: number): Promise<Outcome> {
+  const { signal } = options;
+  const { form, texts } = answersForm(story, page);
+  const answer = await insist(
+    () => story.ask<typeof updateAbstract>('POST /api/updateAbstract', { form, signal }),
+    options,
+  );
+  if (!answer) return stopped;
+  if (!answer.ok) return refusedWith(answer);
+  for (const [key, text] of texts) await answerIsSafe(story, key, text);
+  return { kind: answer.body.handedIn ? 'handed-in' : 'saved' };
+}
+
+/**
+ * Sends a page (D26): the photos one at a time, the recordings one at a time, then the answers with the page's number, which on
+ * the last page hands the story in. Each is confirmed before the next goes; stopped or cut off, it goes on where it was. A page
+ * with a refused photo is not done: its sender hears of it first.
+ */
+export async function send(story: Story, page: number, options: SendOptions): Promise<Outcome> {
+  const { photos, voices } = await unsent(story);
+  const sizes = [...photos.map(({ photo }) => photo.size), ...voices.map(([, { wav }]) => wav?.size ?? 0)];
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  let sending: Sending = { sent: 0, all, done: 0, items: sizes.length, waiting: false };
+  const tell = (next: Partial<Sending>) => options.tell((sending = { ...sending, ...next }));
+  const round: Round = {
+    story,
+    options: { ...options, note: waiting => tell({ waiting }) },
+    isDone: bytes => tell({ sent: sending.sent + bytes, done: sending.done + 1 }),
+  };
+  tell({});
+  const photosRefused = await sendPhotos(round, photos);
+  if (photosRefused && photosRefused.kind !== 'photos-refused') return photosRefused;
+  return (await sendVoices(round, voices)) ?? photosRefused ?? sendAnswers(round, page);
+}

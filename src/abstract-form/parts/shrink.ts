@@ -1,0 +1,49 @@
+import type { Shrunk } from './shrink.worker.ts';
+
+/** Makes a photo small enough to send (C-A05), off the main thread. Never fails: what cannot be opened stays as it is. */
+export type Shrink = (file: Blob) => Promise<Shrunk>;
+
+/** After so long a photo goes up as it is: the worker was ended for want of memory. */
+const patienceMs = 30_000;
+
+/** A worker that makes photos smaller, one after another; begun with the first photo. */
+export function shrinker(): Shrink {
+  let worker: Worker | undefined;
+  let last = 0;
+  let before: Promise<unknown> = Promise.resolve();
+  const one = (file: Blob): Promise<Shrunk> =>
+    new Promise(done => {
+      const id = ++last;
+      const asItIs = () => done({ photo: file, taken: undefined, small: false });
+      try {
+        const current = (worker ??= new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' }));
+        const stop = new AbortController();
+        const settle = (answer: () => void) => {
+          clearTimeout(timer);
+          stop.abort();
+          answer();
+        };
+        const giveUp = () => {
+          current.terminate();
+          worker = undefined;
+          settle(asItIs);
+        };
+        const timer = setTimeout(giveUp, patienceMs);
+        const { signal } = stop;
+        current.addEventListener('error', giveUp, { signal });
+        current.addEventListener(
+          'message',
+          ({ data }: MessageEvent<{ id: number; shrunk: Shrunk }>) => data.id === id && settle(() => done(data.shrunk)),
+          { signal },
+        );
+        current.postMessage({ id, file }, []);
+      } catch {
+        asItIs();
+      }
+    });
+  return file => {
+    const next = before.then(() => one(file));
+    before = next;
+    return next;
+  };
+}
