@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { codeLives, secondsToResend } from './sent-code.ts';
+
+test.each([
+  [0, 60],
+  [1, 60],
+  [1000, 59],
+  [59_001, 1],
+  [60_000, 0],
+  [3_600_000, 0],
+])('C-S04 %i ms after sending it is %i s until Resend OTP', (passed, left) => {
+  expect(secondsToResend(5000, 5000 + passed)).toBe(left);
+});
+
+test('C-S04 a clock that was set back never asks for more than the 60 seconds', () => {
+  expect(secondsToResend(5_000_000, 0)).toBe(60);
+});
+
+test('W4 a code is waited for five minutes after it was sent, not longer and not from the future', () => {
+  expect(codeLives(0, 299_999)).toBe(true);
+  expect(codeLives(0, 300_000)).toBe(false);
+  expect(codeLives(10, 0)).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { doorOf } from './doors.ts';
+
+const signIn = { to: 'elsewhere', path: '/login', comeBack: true };
+const page = { to: 'page' };
+const notMember = { to: 'not-a-member' };
+const to = (path: string) => ({ to: 'elsewhere', path });
+
+test.each([
+  ['C-R05', '/category', 'Visitor', signIn],
+  ['C-R05', '/category', 'Customer', page],
+  ['C-S07', '/checkout', 'Visitor', signIn],
+  ['C-S07', '/sub_category', 'Visitor', signIn],
+  ['C-R12', '/orders', 'Visitor', notMember],
+  ['C-R12', '/orders', 'Customer', page],
+  ['C-R13', '/account', 'Visitor', notMember],
+  ['C-R13', '/account/', 'Customer', page],
+  ['P-R01', '/account', 'Partner', to('/profile')],
+  ['P-R01', '/profile', 'Partner', page],
+  ['P-R02', '/', 'Partner', to('/dashboard')],
+  ['P-R02', '/dashboard', 'Partner', page],
+  ['D06', '/dashboard', 'Visitor', notMember],
+  ['D06', '/dashboard', 'Customer', to('/orders')],
+  ['D06', '/createOrder', 'Visitor', to('/plans')],
+  ['D06', '/createOrder', 'Customer', to('/plans')],
+  ['D06', '/CREATEORDER/', 'Partner', page],
+  ['D06', '/pricing', 'Visitor', page],
+  ['P-R12', '/sample', 'Customer', to('/orders')],
+] as const)('%s %s for a %s', (_row, path, type, verdict) => {
+  expect(doorOf(path, type)).toEqual(verdict);
+});
+
+test('D03 public pages wait for nobody, and only screens with a door wait for the user type', () => {
+  for (const path of ['/', '/plans', '/about', '/pricing', '/no-such-page'])
+    expect(doorOf(path, undefined)).toEqual(page);
+  for (const path of ['/orders', '/category', '/dashboard']) expect(doorOf(path, undefined)).toEqual({ to: 'wait' });
+});

@@ -1,0 +1,96 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createPageCache, pack, TooBusy, type KeptPage } from './page-cache.ts';
+
+const html = { 'content-type': 'text/html' };
+const page = (text: string, status = 200) => pack(status, html, Buffer.from(text));
+
+function house({ bytes = 1_000_000, renders = 48 } = {}) {
+  let seconds = 0;
+  let renderCount = 0;
+  const cache = createPageCache({ bytes, renders, clock: () => seconds });
+  return {
+    cache,
+    pass: (n: number) => (seconds += n),
+    renders: () => renderCount,
+    get: (key: string, { fixed = true, status = 200, text = `${key} ${seconds}` } = {}) =>
+      cache.get({ key, fixed }, () => {
+        renderCount += 1;
+        return page(text, status);
+      }),
+  };
+}
+const textOf = (kept: KeptPage) => kept.bodies.identity.toString();
+
+test('D03 a page is packed in three encodings that say the same', async () => {
+  const text = 'पत्रिका '.repeat(3000);
+  const { bodies } = await page(text);
+  expect(brotliDecompressSync(bodies.br).toString()).toBe(text);
+  expect(gunzipSync(bodies.gzip).toString()).toBe(text);
+  expect(bodies.br.length).toBeLessThan(bodies.identity.length / 20);
+});
+
+test('D03 a tag belongs to the content', async () => {
+  expect((await page('a')).etag).toBe((await page('a')).etag);
+  expect((await page('a')).etag).not.toBe((await page('b')).etag);
+});
+
+test('D03 a kept page is fresh for 60 s, then shown once more while it is made anew', async () => {
+  const { get, pass, renders } = house();
+  await get('/');
+  pass(59);
+  expect(textOf(await get('/'))).toBe('/ 0');
+  expect(renders()).toBe(1);
+  pass(2);
+  expect(textOf(await get('/'))).toBe('/ 0');
+  expect(renders()).toBe(2);
+  await new Promise(resolve => setTimeout(resolve, 20));
+  expect(textOf(await get('/'))).toBe('/ 61');
+});
+
+test('D03 after 660 s nothing old is shown', async () => {
+  const { get, pass } = house();
+  await get('/');
+  pass(661);
+  expect(textOf(await get('/'))).toBe('/ 661');
+});
+
+test('D03 a page that cannot be made anew stays as it was', async () => {
+  const { cache, get, pass } = house();
+  await get('/');
+  pass(100);
+  const failing = () => Promise.reject(new Error('the database is away'));
+  expect(textOf(await cache.get({ key: '/', fixed: true }, failing))).toBe('/ 0');
+});
+
+test('D03 many who ask for the same page wait for one render', async () => {
+  const { get, renders } = house();
+  await Promise.all(Array.from({ length: 50 }, () => get('/')));
+  expect(renders()).toBe(1);
+});
+
+test('D03 made-up addresses neither grow the memory nor push out a real page', async () => {
+  const { cache, get, renders } = house({ bytes: 200_000 });
+  await get('/');
+  for (let n = 0; n < 300; n++) await get(`/product/${n}`, { fixed: false, text: `${n}`.repeat(3000) });
+  expect(cache.openBytes()).toBeGreaterThan(0);
+  expect(cache.openBytes()).toBeLessThanOrEqual(200_000);
+  await get('/');
+  expect(renders()).toBe(301);
+});
+
+test('D03 a refusal at a made-up address is not kept', async () => {
+  const { cache, get, renders } = house();
+  await get('/product/none', { fixed: false, status: 404 });
+  await get('/product/none', { fixed: false, status: 404 });
+  expect(renders()).toBe(2);
+  expect(cache.openBytes()).toBe(0);
+});
+
+test('W49 more renders at once than allowed are refused, and allowed again afterwards', async () => {
+  const { get } = house({ renders: 2 });
+  const two = [get('/a'), get('/b')];
+  await expect(get('/c')).rejects.toThrow(TooBusy);
+  await Promise.all(two);
+  expect(textOf(await get('/c'))).toBe('/c 0');
+});
