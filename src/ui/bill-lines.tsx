@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Money } from './money.tsx';
+
+export interface BillLine {
+  label: ReactNode;
+  /** Whole rupees; below zero is taken off. */
+  amount: number;
+  note?: ReactNode;
+}
+interface BillLinesProps {
+  label: string;
+  lines: readonly BillLine[];
+  total?: BillLine | undefined;
+  /** What follows from the total, e.g. what is paid now. */
+  after?: readonly BillLine[] | undefined;
+}
+
+const Line = ({ line, strong }: { line: BillLine; strong?: boolean }) => (
+  <tr className={strong ? 'bill-total' : ''}>
+    <th scope="row">
+      {line.label}
+      {line.note && <span className="bill-note">{line.note}</span>}
+    </th>
+    <td>
+      <Money rupees={Math.abs(line.amount)} minus={line.amount < 0} />
+    </td>
+  </tr>
+);
+const Lines = ({ lines }: { lines: readonly BillLine[] }) =>
+  // oxlint-disable-next-line react/no-array-index-key -- a bill's lines have no other name than their place
+  lines.map((line, at) => <Line key={at} line={line} />);
+
+/** A bill: what each thing costs, the total under a double rule. */
+export const BillLines = ({ label, lines, total, after }: BillLinesProps) => (
+  <table className="bill">
+    <caption className="sr-only">{label}</caption>
+    <tbody>
+      <Lines lines={lines} />
+    </tbody>
+    {total && (
+      <tbody>
+        <Line line={total} strong />
+        {after && <Lines lines={after} />}
+      </tbody>
+    )}
+  </table>
+);

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon, type IconName } from './icon.tsx';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet';
+type Size = 'small' | 'normal' | 'large';
+
+interface Looks {
+  kind?: ButtonKind | undefined;
+  size?: Size | undefined;
+  wide?: boolean | undefined;
+  icon?: IconName | undefined;
+  iconEnd?: IconName | undefined;
+}
+
+const looks = ({ kind = 'primary', size = 'normal', wide }: Looks, more = '') =>
+  `button button-${kind} button-${size} ${wide ? 'w-full' : ''} ${more}`;
+
+const Inside = ({ icon, iconEnd, children }: Pick<Looks, 'icon' | 'iconEnd'> & { children?: ReactNode }) => (
+  <>
+    {icon && <Icon name={icon} size={20} />}
+    <span>{children}</span>
+    {iconEnd && <Icon name={iconEnd} size={20} className="button-end" />}
+  </>
+);
+
+type ButtonProps = Looks &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** Something is under way: it keeps its width and the focus, and clicks do nothing. */
+    busy?: boolean | undefined;
+    /** It cannot be used now, but can still be reached and read. */
+    locked?: boolean | undefined;
+    /** Locks itself so many milliseconds after a click (C-C09). */
+    lockMs?: number | undefined;
+  };
+
+function useLock(ms: number | undefined) {
+  const [held, hold] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const start = () => {
+    if (!ms) return;
+    hold(true);
+    timer.current = setTimeout(() => hold(false), ms);
+  };
+  return [held, start] as const;
+}
+
+/** A button. One `primary` a screen. */
+export function Button(props: ButtonProps) {
+  const { kind, size, wide, icon, iconEnd, busy, locked, lockMs, onClick, className, children, ...rest } = props;
+  const [held, startLock] = useLock(lockMs);
+  const idle = !busy && !locked && !held;
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!idle) return event.preventDefault();
+    startLock();
+    onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={looks({ kind, size, wide }, className)}
+      aria-disabled={idle ? undefined : true}
+      aria-busy={busy ? true : undefined}
+      onClick={click}
+    >
+      <Inside icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Inside>
+      {busy && <span className="dots" aria-hidden="true" />}
+    </button>
+  );
+}
+
+/** Whether an address leaves the router: other origins, files and calls. */
+export const isOutside = (to: string): boolean => /^([a-z]+:|\/\/|\/api\/|\/download\b|\/thumbnail\/|#)/.test(to);
+
+interface Going {
+  to: string;
+  newTab?: boolean | undefined;
+  download?: string | boolean | undefined;
+  replace?: boolean | undefined;
+  state?: unknown;
+  className?: string | undefined;
+  onClick?: (() => void) | undefined;
+  children?: ReactNode;
+}
+
+/** A link by the router, or a plain one where the address leaves it. */
+export function Go({ to, newTab, download, replace, state, children, ...rest }: Going) {
+  const tab = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  if (newTab || download || isOutside(to)) {
+    return (
+      <a href={to} {...tab} {...(download && { download })} {...rest}>
+        {children}
+        {newTab && <span className="sr-only"> (opens in a new tab)</span>}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} state={state} {...(replace && { replace })} {...rest}>
+      {children}
+    </Link>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ kind, size, wide, icon, iconEnd, className, children, ...going }: Looks & Going) {
+  return (
+    <Go {...going} className={looks({ kind, size, wide }, className)}>
+      <Inside icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Inside>
+    </Go>
+  );
+}
+
+/** A link in running text. */
+export const TextLink = ({ className = '', ...going }: Going) => <Go {...going} className={`text-link ${className}`} />;
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  icon: IconName;
+  label: string;
+  tone?: 'plain' | 'ink' | 'bordered' | undefined;
+  busy?: boolean | undefined;
+};
+
+/** A round button of 44 px with an icon only. */
+export const IconButton = ({ icon, label, tone = 'plain', busy, className = '', ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-busy={busy ? true : undefined}
+    {...rest}
+    className={`icon-button icon-button-${tone} ${className}`}
+  >
+    <Icon name={icon} size={22} />
+  </button>
+);

@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react';
+import { ErrorLine, Star } from './field.tsx';
+
+export interface ChoiceOption {
+  value: string;
+  title: ReactNode;
+  text?: ReactNode;
+  /** Stands opposite the title: a price. */
+  note?: ReactNode;
+  picture?: ReactNode;
+  disabled?: boolean | undefined;
+}
+export interface ChoiceProps {
+  legend: ReactNode;
+  legendHidden?: boolean | undefined;
+  name: string;
+  value: string | undefined;
+  onValue: (value: string) => void;
+  options: readonly ChoiceOption[];
+  columns?: 1 | 2 | 3 | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+}
+
+/** One of a few, each on a card of its own: native radio buttons, so that arrow keys and readers know what they are. */
+export function Choice({
+  legend,
+  legendHidden,
+  name,
+  value,
+  onValue,
+  options,
+  columns = 1,
+  error,
+  required,
+}: ChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className="choice" {...(error && { 'aria-describedby': `${id}-error` })}>
+      <legend className={legendHidden ? 'sr-only' : 'mb-4 text-h4'}>
+        {legend}
+        {required && <Star />}
+      </legend>
+      <div className={`choice-cards choice-${columns}`}>
+        {options.map(option => (
+          <label key={option.value} className="choice-card">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              {...(error && { 'aria-invalid': true })}
+              onChange={() => onValue(option.value)}
+            />
+            {option.picture && <span className="choice-picture">{option.picture}</span>}
+            <span className="choice-words">
+              <span className="choice-title">{option.title}</span>
+              {option.note && <span className="choice-note figures">{option.note}</span>}
+              {option.text && <span className="choice-text">{option.text}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <ErrorLine id={id}>{error}</ErrorLine>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,236 @@
+import {
+  useId,
+  useState,
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { Icon } from './icon.tsx';
+
+export interface Labelled {
+  label: ReactNode;
+  labelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean | undefined;
+}
+
+/** Ids and attributes that tie a control to its label, hint and error. */
+export function useTies({ hint, error, required }: Omit<Labelled, 'label'>, given?: string) {
+  const made = useId();
+  const id = given ?? made;
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return {
+    id,
+    ties: {
+      id,
+      ...(required && { required: true }),
+      ...(error && { 'aria-invalid': true as const }),
+      ...(described && { 'aria-describedby': described }),
+    },
+  };
+}
+
+/** The mark of what must be filled in. */
+export const Star = () => (
+  <span className="text-madder" aria-hidden="true">
+    {'\u00a0*'}
+  </span>
+);
+
+export const ErrorLine = ({ id, children }: { id: string; children: string }) => (
+  <p id={`${id}-error`} className="field-error">
+    <Icon name="warning" size={18} />
+    {children}
+  </p>
+);
+
+/** Label above, control, then the error or the hint below. */
+export function Frame(props: Labelled & { id: string; foot?: ReactNode; children: ReactNode }) {
+  const { id, label, labelHidden, hint, error, required, foot, children } = props;
+  return (
+    <div className="field">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'field-label'}>
+        {label}
+        {required && <Star />}
+      </label>
+      {children}
+      {error && <ErrorLine id={id}>{error}</ErrorLine>}
+      {(hint || foot) && (
+        <div className="field-foot">
+          {hint && <p id={`${id}-hint`}>{hint}</p>}
+          {foot}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type FieldProps = Labelled &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> & {
+    onValue?: ((value: string) => void) | undefined;
+    prefix?: string | undefined;
+    suffix?: ReactNode;
+  };
+
+/** A line to write on. */
+export function Field({ label, labelHidden, hint, error, required, onValue, prefix, suffix, ...input }: FieldProps) {
+  const { id, ties } = useTies({ hint, error, required }, input.id);
+  const { onChange, className = '' } = input;
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    onChange?.(event);
+    onValue?.(event.target.value);
+  };
+  return (
+    <Frame {...{ id, label, labelHidden, hint, error, required }}>
+      <div className="line">
+        {prefix && <span className="line-prefix">{prefix}</span>}
+        <input
+          {...input}
+          {...ties}
+          className={`line-input ${className}`}
+          {...((onChange || onValue) && { onChange: change })}
+        />
+        {suffix}
+      </div>
+    </Frame>
+  );
+}
+
+type TextAreaProps = Labelled &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & {
+    onValue?: ((value: string) => void) | undefined;
+    /** Grows with the text (the default). */
+    grow?: boolean | undefined;
+    /** The most characters it takes; says how many are left when few are. */
+    count?: number | undefined;
+  };
+
+/** Ruled paper to write on. */
+export function TextArea({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  onValue,
+  grow = true,
+  count,
+  ...area
+}: TextAreaProps) {
+  const { id, ties } = useTies({ hint, error, required }, area.id);
+  const { onChange, className = '', value, defaultValue, rows = 4 } = area;
+  const [length, setLength] = useState(String(defaultValue ?? '').length);
+  const left = count === undefined ? undefined : count - (value === undefined ? length : String(value).length);
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setLength(event.target.value.length);
+    onChange?.(event);
+    onValue?.(event.target.value);
+  };
+  const tight = left !== undefined && left < 100;
+  return (
+    <Frame
+      {...{ id, label, labelHidden, hint, error, required }}
+      foot={tight && <p className="figures ml-auto" role="status">{`${left} characters left`}</p>}
+    >
+      <textarea
+        {...area}
+        {...ties}
+        rows={rows}
+        {...(count && { maxLength: count })}
+        className={`ruled ${grow ? 'ruled-grow' : ''} ${className}`}
+        onChange={change}
+      />
+    </Frame>
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+type SelectProps = Labelled &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    options: readonly Option[];
+    placeholder?: string | undefined;
+    onValue?: ((value: string) => void) | undefined;
+  };
+
+/** A list to choose one line from. */
+export function Select({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  options,
+  placeholder,
+  onValue,
+  ...select
+}: SelectProps) {
+  const { id, ties } = useTies({ hint, error, required }, select.id);
+  const { onChange, className = '' } = select;
+  const change = (event: ChangeEvent<HTMLSelectElement>) => {
+    onChange?.(event);
+    onValue?.(event.target.value);
+  };
+  return (
+    <Frame {...{ id, label, labelHidden, hint, error, required }}>
+      <div className="line">
+        <select
+          {...select}
+          {...ties}
+          className={`line-input line-select ${className}`}
+          {...((onChange || onValue) && { onChange: change })}
+        >
+          {placeholder && <option value="">{placeholder}</option>}
+          {options.map(option => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={20} className="pointer-events-none -ml-8" />
+      </div>
+    </Frame>
+  );
+}
+
+type CheckProps = Omit<Labelled, 'labelHidden'> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { onValue?: ((checked: boolean) => void) | undefined };
+
+/** A box to tick. */
+export function CheckField({ label, hint, error, required, onValue, ...input }: CheckProps) {
+  const { id, ties } = useTies({ hint, error, required }, input.id);
+  const { onChange } = input;
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    onChange?.(event);
+    onValue?.(event.target.checked);
+  };
+  return (
+    <div className="field">
+      <div className="flex items-start gap-3">
+        <input
+          {...input}
+          {...ties}
+          type="checkbox"
+          className="tick"
+          {...((onChange || onValue) && { onChange: change })}
+        />
+        <label htmlFor={id} className="py-2.5">
+          {label}
+          {required && <Star />}
+        </label>
+      </div>
+      {error && <ErrorLine id={id}>{error}</ErrorLine>}
+      {hint && (
+        <p id={`${id}-hint`} className="field-foot">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
+import { Button, ButtonLink, IconButton } from './button.tsx';
+import { useHand } from './hand.ts';
+import { inWords, leavesOf, nearby, type Leaves } from './leaves.ts';
+import { useMedia, useReducedMotion } from './media.ts';
+import { useTurning, type Turning } from './turning.ts';
+
+export interface FlipbookPage {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+export interface FlipbookProps {
+  pages: readonly FlipbookPage[];
+  title: string;
+  /** Address of the file to save. */
+  download?: string | undefined;
+  /** Told the first page seen, counted from 1. */
+  onPage?: ((page: number) => void) | undefined;
+}
+
+/** Wide enough for two pages beside each other. */
+function useTwo(box: RefObject<HTMLElement | null>): boolean {
+  const [two, setTwo] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => entry && setTwo(entry.contentRect.width >= 620));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return two;
+}
+
+/** A page's part in what is seen now. */
+function partOf(
+  page: number,
+  leaves: Leaves,
+  { at, turning }: Turning,
+): 'left' | 'right' | 'lifting' | 'over' | 'away' {
+  if (turning === undefined) {
+    if (page === leaves.front(at)) return 'right';
+    return page === leaves.back(at - 1) ? 'left' : 'away';
+  }
+  if (page === leaves.front(turning)) return 'lifting';
+  if (page === leaves.back(turning)) return 'over';
+  if (page === leaves.front(turning + 1)) return 'right';
+  return page === leaves.back(turning - 1) ? 'left' : 'away';
+}
+
+const List = ({ pages, title }: Pick<FlipbookProps, 'pages' | 'title'>) => (
+  <ol className="book-list" aria-label={title}>
+    {pages.map(({ src, width, height, alt }) => (
+      <li key={src}>
+        <img src={src} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
+      </li>
+    ))}
+  </ol>
+);
+
+interface BookProps {
+  pages: readonly FlipbookPage[];
+  title: string;
+  leaves: Leaves;
+  two: boolean;
+  turning: Turning;
+  book: RefObject<HTMLDivElement | null>;
+  slot: RefObject<HTMLDivElement | null>;
+}
+
+/** The book itself, as it lies on the page. */
+function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
+  const hand = useHand(book, slot, { turning, two });
+  const keyDown = (event: KeyboardEvent) => {
+    const act = {
+      ArrowRight: () => turning.turn(1),
+      ArrowLeft: () => turning.turn(-1),
+      Home: () => turning.open(0),
+      End: () => turning.open(leaves.last),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const closed =
+    turning.turning !== undefined
+      ? ''
+      : turning.at === 0
+        ? 'book-front'
+        : turning.at === leaves.last
+          ? 'book-back'
+          : '';
+  return (
+    <div
+      ref={book}
+      className={`book ${two ? 'book-two' : 'book-one'} ${two && pages.length % 2 === 0 ? closed : two && turning.at === 0 ? closed : ''}`}
+      role="group"
+      aria-roledescription="magazine"
+      aria-label={`${title}. Turn its pages with the arrow keys.`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its pages are turned with the arrow keys
+      tabIndex={0}
+      onKeyDown={keyDown}
+      {...hand}
+    >
+      <div ref={slot} className="book-slot" aria-hidden="true" />
+      {turning.turning !== undefined && (
+        <>
+          <div className="book-slot book-shade" data-part="shade" aria-hidden="true">
+            <i />
+          </div>
+          {!two && (
+            <div className="book-slot book-over book-blank" data-part="over" aria-hidden="true">
+              <i />
+            </div>
+          )}
+        </>
+      )}
+      {nearby(leaves, turning.at).map(n => {
+        const page = pages[n];
+        const part = partOf(n, leaves, turning);
+        return (
+          page && (
+            <div key={n} className={`book-slot book-${part}`} data-part={part}>
+              <img src={page.src} width={page.width} height={page.height} alt={page.alt} draggable={false} />
+              <i />
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/**
+ * A magazine to leaf through: its pages turn like paper by drag, tap, arrow keys and buttons, one at a time on narrow screens and two on
+ * wide ones. With reduced motion, without a pointer, or when asked for, all pages stand one below the other.
+ */
+export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const book = useRef<HTMLDivElement>(null);
+  const slot = useRef<HTMLDivElement>(null);
+  const still = useReducedMotion();
+  const pointless = useMedia('(any-pointer: none)');
+  const [listed, list] = useState<boolean>();
+  const two = useTwo(box);
+  const leaves = leavesOf(pages.length, two);
+  const turning = useTurning(book, slot, leaves.last);
+  const { at, open } = turning;
+  const shown = leaves.shown(at);
+  const first = shown[0] ?? 0;
+  const asList = listed ?? (still || pointless);
+
+  // When the screen is turned, the book stays open at its page.
+  const seen = useRef(0);
+  useEffect(() => open(leavesOf(pages.length, two).atPage(seen.current)), [two, pages.length, open]);
+  useEffect(() => {
+    seen.current = first;
+    onPage?.(first + 1);
+  }, [first, onPage]);
+
+  const { width, height } = pages[0] ?? { width: 3, height: 4 };
+  return (
+    <div ref={box} className="flipbook" style={{ '--page-ratio': width / height } as CSSProperties}>
+      {asList ? <List {...{ pages, title }} /> : <Book {...{ pages, title, leaves, two, turning, book, slot }} />}
+      <div className="book-bar">
+        {!asList && (
+          <div className="flex items-center gap-3">
+            <IconButton
+              icon="arrow-left"
+              tone="bordered"
+              label="Turn back"
+              aria-disabled={at === 0}
+              onClick={() => turning.turn(-1)}
+            />
+            <p role="status" className="figures min-w-44 text-center text-small">
+              {inWords(shown, pages.length)}
+            </p>
+            <IconButton
+              icon="arrow-right"
+              tone="bordered"
+              label="Turn the page"
+              aria-disabled={at === leaves.last}
+              onClick={() => turning.turn(1)}
+            />
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-x-5">
+          <Button kind="quiet" size="small" icon="book" onClick={() => list(!asList)}>
+            {asList ? 'Leaf through it' : 'See all pages'}
+          </Button>
+          {download && (
+            <ButtonLink kind="quiet" size="small" icon="download" to={download} download>
+              Save as PDF
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

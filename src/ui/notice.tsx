@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface NoticeProps {
+  tone?: 'plain' | 'good' | 'bad' | 'joy' | undefined;
+  title?: string | undefined;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Read out when it appears. */
+  live?: boolean | undefined;
+}
+
+/** Something said in the page, with a bar of ink at its side. */
+export const Notice = ({ tone = 'plain', title, children, action, live }: NoticeProps) => (
+  <div className={`notice notice-${tone}`} {...(live && { role: tone === 'bad' ? 'alert' : 'status' })}>
+    <div>
+      {title && <p className="font-display text-h4 font-[560]">{title}</p>}
+      {children && <div>{children}</div>}
+    </div>
+    {action}
+  </div>
+);

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { Motif } from './motif.tsx';
+import { themeSlug, type Theme } from './themes.ts';
+
+interface OrnamentProps {
+  theme: Theme;
+  /** A strip between two lines, a field to fill, or one motif alone. */
+  kind?: 'band' | 'field' | 'motif' | undefined;
+  className?: string | undefined;
+}
+
+const inks = ['var(--accent)', 'var(--color-marigold)'] as const;
+
+/** Block print of a theme: decoration, silent to a screen reader. */
+export function Ornament({ theme, kind = 'band', className = '' }: OrnamentProps) {
+  const id = useId();
+  const slug = themeSlug(theme);
+  if (kind === 'motif') {
+    return (
+      <svg viewBox="-34 -34 68 68" data-theme={slug} className={className} aria-hidden="true">
+        <Motif theme={theme} inks={inks} />
+      </svg>
+    );
+  }
+  const side = kind === 'band' ? 44 : 76;
+  const scale = kind === 'band' ? 0.56 : 0.84;
+  return (
+    <svg data-theme={slug} className={`ornament ornament-${kind} ${className}`} aria-hidden="true">
+      <defs>
+        <pattern id={id} width={side} height={kind === 'band' ? side : side * 2} patternUnits="userSpaceOnUse" x="8">
+          <g transform={`translate(${side / 2} ${side / 2}) scale(${scale})`}>
+            <Motif theme={theme} inks={inks} />
+          </g>
+          {kind === 'field' &&
+            [0, side].map(x => (
+              <g key={x} transform={`translate(${x} ${side * 1.5}) scale(${scale})`}>
+                <Motif theme={theme} inks={inks} />
+              </g>
+            ))}
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  );
+}
+
+interface CoverProps {
+  theme: Theme;
+  title: string;
+  line?: string | undefined;
+  issue?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A drawn magazine cover, where there is no picture of one. */
+export const MagazineCover = ({ theme, title, line, issue, className = '' }: CoverProps) => (
+  <div className={`cover ${className}`} data-theme={themeSlug(theme)}>
+    <p className="cover-head">
+      <span>imurs</span>
+      {issue && <span>{issue}</span>}
+    </p>
+    <svg viewBox="-34 -34 68 68" className="cover-motif" aria-hidden="true">
+      <Motif theme={theme} inks={['var(--color-paper)', 'var(--color-marigold)']} />
+    </svg>
+    <div className="cover-words">
+      <p className="cover-title">{title}</p>
+      {line && <p className="cover-line">{line}</p>}
+    </div>
+  </div>
+);

@@ -1,0 +1,104 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Ornament } from './ornament.tsx';
+import { themeSlug, type Theme } from './themes.ts';
+
+type Width = 'narrow' | 'text' | 'normal' | 'wide' | 'full';
+const widths: Record<Width, string> = {
+  narrow: '30rem',
+  text: '44rem',
+  normal: '76rem',
+  wide: '92rem',
+  full: '120rem',
+};
+const widthOf = (width: Width) => ({ '--page-width': widths[width] }) as CSSProperties;
+
+interface PageProps {
+  title: ReactNode;
+  eyebrow?: ReactNode;
+  lead?: ReactNode;
+  width?: Width | undefined;
+  theme?: Theme | undefined;
+  /** The second column on wide screens, below the rest on phones. */
+  aside?: ReactNode;
+  actions?: ReactNode;
+  titleHidden?: boolean | undefined;
+  /** A band of the theme's block print over the title. */
+  ornament?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/** A page of the house: the one headline, then what belongs under it. Its direct children may `bleed`. */
+export function Page(props: PageProps) {
+  const { title, eyebrow, lead, width = 'normal', theme, aside, actions, titleHidden, ornament, children } = props;
+  return (
+    <div className="page page-grid" data-theme={themeSlug(theme)} style={widthOf(width)}>
+      {ornament && theme && <Ornament theme={theme} className="bleed page-ornament" />}
+      <header className={titleHidden ? 'sr-only' : 'page-head'}>
+        {eyebrow && <p className="eyebrow text-accent">{eyebrow}</p>}
+        <h1 className={width === 'narrow' ? 'text-h2' : 'text-h1'}>{title}</h1>
+        {lead && <div className="lead measure text-soft">{lead}</div>}
+        {actions && <div className="actions">{actions}</div>}
+      </header>
+      {aside ? (
+        <div className="page-two">
+          <div className="page-main">{children}</div>
+          <aside className="page-aside">{aside}</aside>
+        </div>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+interface SectionProps {
+  title?: ReactNode;
+  eyebrow?: ReactNode;
+  lead?: ReactNode;
+  action?: ReactNode;
+  id?: string | undefined;
+  level?: 2 | 3 | undefined;
+  tone?: 'plain' | 'tint' | 'ink' | 'theme' | undefined;
+  theme?: Theme | undefined;
+  width?: Width | undefined;
+  children?: ReactNode;
+}
+
+/** A part of a page with its own heading; every tone but `plain` is a field of colour from edge to edge. */
+export function Section(props: SectionProps) {
+  const { title, eyebrow, lead, action, id, level = 2, tone = 'plain', theme, width, children } = props;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const dark = tone === 'ink' || tone === 'theme' ? 'on-dark' : '';
+  return (
+    <section
+      id={id}
+      data-theme={themeSlug(theme)}
+      className={`section section-${tone} ${dark} ${tone === 'plain' ? '' : 'bleed page-grid'}`}
+      style={width && widthOf(width)}
+    >
+      {(title || eyebrow || lead || action) && (
+        <header className="section-head">
+          <div className="grid gap-3">
+            {eyebrow && <p className={`eyebrow ${dark ? '' : 'text-accent'}`}>{eyebrow}</p>}
+            {title && <Heading className={level === 2 ? 'text-h2' : 'text-h3'}>{title}</Heading>}
+            {lead && <div className="lead measure text-soft">{lead}</div>}
+          </div>
+          {action}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Two, three or four beside each other; fewer where there is less room. */
+export const Columns = ({ count = 2, children }: { count?: 2 | 3 | 4 | undefined; children: ReactNode }) => (
+  <div className={`columns-grid columns-${count}`}>{children}</div>
+);
+
+/** The first thing the keyboard reaches. */
+export const SkipLink = () => (
+  <a href="#content" className="skip-link">
+    Skip to the content
+  </a>
+);

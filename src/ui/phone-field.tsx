@@ -1,0 +1,92 @@
+import { useId, useSyncExternalStore } from 'react';
+import { callingCode, namedCountries } from './countries.ts';
+import { Frame, useTies } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { loadPhoneLibrary, spacedPhone, type PhoneValue } from './phone.ts';
+
+export { emptyPhone, readPhone, type Phone, type PhoneValue } from './phone.ts';
+
+interface PhoneFieldProps {
+  label?: string | undefined;
+  value: PhoneValue;
+  onValue: (value: PhoneValue) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+  required?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+  name?: string | undefined;
+}
+
+const never = () => () => {};
+/** Names of countries differ between a server and a browser, so the list comes in the browser only. */
+const useInBrowser = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+let names: ReturnType<typeof namedCountries> | undefined;
+
+/** A phone number: the country with its fixed calling code, then the number (C-S01). */
+export function PhoneField({
+  label = 'Phone number',
+  value,
+  onValue,
+  error,
+  hint,
+  required,
+  autoFocus,
+  name,
+}: PhoneFieldProps) {
+  const { id, ties } = useTies({ hint, error, required });
+  const countryId = useId();
+  const options = useInBrowser() ? (names ??= namedCountries()) : [{ iso: 'IN', code: '91', name: 'India' }];
+  const warm = () => void loadPhoneLibrary().catch(() => undefined);
+
+  const tidy = async () => {
+    const library = await loadPhoneLibrary().catch(() => undefined);
+    const spaced = library && spacedPhone(library, value);
+    if (spaced && spaced !== value.national) onValue({ ...value, national: spaced });
+  };
+  return (
+    <Frame {...{ id, label, hint, error, required }}>
+      <div className="line">
+        <span className="country">
+          <label htmlFor={countryId} className="sr-only">
+            Country
+          </label>
+          <select
+            id={countryId}
+            value={value.country}
+            autoComplete="tel-country-code"
+            onFocus={warm}
+            onChange={event => onValue({ ...value, country: event.target.value })}
+          >
+            {options.map(({ iso, code, name: country }) => (
+              <option key={iso} value={iso}>{`${country} +${code}`}</option>
+            ))}
+          </select>
+          <span aria-hidden="true" className="country-shown figures">
+            {value.country} +{callingCode(value.country)}
+            <Icon name="chevron-down" size={16} />
+          </span>
+        </span>
+        <input
+          {...ties}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          className="line-input figures"
+          maxLength={250}
+          name={name}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by screens whose only question it is
+          autoFocus={autoFocus}
+          value={value.national}
+          onFocus={warm}
+          onBlur={() => void tidy()}
+          onChange={event => onValue({ ...value, national: event.target.value })}
+        />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,43 @@
+import * as library from 'libphonenumber-js/mobile';
+import { expect, test } from 'vitest';
+import { callingCode, countries, namedCountries } from './countries.ts';
+import { emptyPhone, parsePhone, spacedPhone } from './phone.ts';
+
+const india = (national: string) => parsePhone(library, { country: 'IN', national });
+
+test('C-S01 India is the default country and its calling code is fixed', () => {
+  expect(emptyPhone).toEqual({ country: 'IN', national: '' });
+  expect(callingCode('IN')).toBe('91');
+});
+
+test('C-S01 a number is read in every way people write it', () => {
+  const asha = { phone: '+919876543210', country: 'IN', code: '91' };
+  for (const text of ['9876543210', '98765 43210', '098765-43210', '+91 98765 43210', '(98765) 43210']) {
+    expect(india(text)).toEqual(asha);
+  }
+});
+
+test('C-S01 a number of another country keeps its country and code', () => {
+  expect(parsePhone(library, { country: 'AE', national: '50 123 4567' })).toEqual({
+    phone: '+971501234567',
+    country: 'AE',
+    code: '971',
+  });
+  expect(india('+971 50 123 4567')?.country).toBe('AE');
+});
+
+test.each(['', '12345', '1234567890', '-9876543210', 'call 9876543210', '9876543210 please', '9'.repeat(251)])(
+  'C-S05 P-B03 %j is no valid number',
+  text => expect(india(text)).toBeUndefined(),
+);
+
+test('C-S01 a complete number is spaced as its country does, an incomplete one is left alone', () => {
+  expect(spacedPhone(library, { country: 'IN', national: '9876543210' })).toBe('98765 43210');
+  expect(spacedPhone(library, { country: 'IN', national: '98765' })).toBe('98765');
+});
+
+test('C-S01 the list of countries is the phone library’s', () => {
+  const theirs = library.getCountries().map(iso => `${iso}${library.getCountryCallingCode(iso)}`);
+  expect(countries.map(({ iso, code }) => `${iso}${code}`).toSorted()).toEqual(theirs.toSorted());
+  expect(namedCountries().find(({ iso }) => iso === 'IN')?.name).toBe('India');
+});

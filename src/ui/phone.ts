@@ -1,0 +1,68 @@
+import type * as Library from 'libphonenumber-js/mobile';
+import type { CountryCode } from 'libphonenumber-js/mobile';
+
+/** What stands in the field: a country (ISO 3166 alpha-2) and what was typed behind its calling code. */
+export interface PhoneValue {
+  country: string;
+  national: string;
+}
+/** A valid number as the calls take it (D25). */
+export interface Phone {
+  /** E.164 with its +. */
+  phone: string;
+  country: string;
+  /** The calling code's digits. */
+  code: string;
+}
+
+/** Empty, for India (C-S01). */
+export const emptyPhone: PhoneValue = { country: 'IN', national: '' };
+
+/** The longest input the phone library looks at (P-B03). */
+const longest = 250;
+
+/** The number a value stands for, `undefined` when it is none. Never takes one out of a sentence (P-B03). */
+export function parsePhone(library: typeof Library, { country, national }: PhoneValue): Phone | undefined {
+  const text = national.trim();
+  if (text.length === 0 || text.length > longest || /[^\d\s+().-]/.test(text) || text.startsWith('-')) return undefined;
+  try {
+    const number = library.parsePhoneNumberWithError(text, { defaultCountry: country as CountryCode, extract: false });
+    if (!number.isValid() || number.ext) return undefined;
+    return { phone: number.number, country: number.country ?? country, code: number.countryCallingCode };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The number as its country writes it, for reading; unchanged while it is not complete. */
+export function spacedPhone(library: typeof Library, value: PhoneValue): string {
+  const parsed = parsePhone(library, value);
+  if (parsed?.country !== value.country) return value.national;
+  return library.parsePhoneNumberWithError(parsed.phone).formatNational().replace(/^0/, '');
+}
+
+let loading: Promise<typeof Library> | undefined;
+/** Fetches the phone library (33 kB), once; called when the field gets the focus. */
+export function loadPhoneLibrary(): Promise<typeof Library> {
+  loading ??= import('libphonenumber-js/mobile').catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/**
+ * The number in a `PhoneField`; `undefined` means 'Invalid phone number' (C-S05). When the library cannot be fetched, a plain form of the
+ * number goes to the server, which checks it again.
+ */
+export async function readPhone(value: PhoneValue): Promise<Phone | undefined> {
+  const library = await loadPhoneLibrary().catch(() => undefined);
+  return library ? parsePhone(library, value) : plainPhone(value);
+}
+
+async function plainPhone({ country, national }: PhoneValue): Promise<Phone | undefined> {
+  const { callingCode } = await import('./countries.ts');
+  const code = callingCode(country);
+  const digits = national.replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length >= 6 && digits.length <= 14 ? { phone: `+${code}${digits}`, country, code } : undefined;
+}

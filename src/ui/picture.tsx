@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react';
+import { Icon } from './icon.tsx';
+
+type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'loading'> & {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** Among the first things seen: fetched at once, with high priority. */
+  eager?: boolean | undefined;
+  /** Another shape than its own, e.g. `4/5`; what does not fit is cut. */
+  ratio?: string | undefined;
+};
+
+/** A picture that keeps its room from the start, is tinted until it is there (C-G03), and says so when it is not. */
+export function Picture({ eager, ratio, className = '', alt, ...image }: PictureProps) {
+  const [state, setState] = useState<'waiting' | 'there' | 'missing'>('waiting');
+  const ref = useRef<HTMLImageElement>(null);
+  // A picture that came before the script did sends no event any more.
+  useEffect(() => {
+    const img = ref.current;
+    setState(!img?.complete ? 'waiting' : img.naturalWidth > 0 ? 'there' : 'missing');
+  }, [image.src]);
+  return (
+    <span
+      className={`picture picture-${state} ${className}`}
+      style={{ aspectRatio: ratio ?? `${image.width}/${image.height}` }}
+    >
+      {state === 'missing' ? (
+        <span className="picture-note">
+          <Icon name="image" size={28} />
+          {alt || 'This picture is missing'}
+        </span>
+      ) : (
+        <img
+          {...image}
+          ref={ref}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          {...(eager && { fetchPriority: 'high' as const })}
+          onLoad={() => setState('there')}
+          onError={() => setState('missing')}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+interface SkeletonProps {
+  shape?: 'text' | 'picture' | 'card' | 'row' | undefined;
+  /** Lines of text. */
+  lines?: number | undefined;
+  /** Of the picture, e.g. `3/4`. */
+  ratio?: string | undefined;
+  count?: number | undefined;
+  label?: string | undefined;
+}
+
+const upTo = (n: number) => Array.from({ length: n }, (_, at) => at);
+const widths = ['100%', '92%', '97%', '64%'];
+
+const Lines = ({ lines }: { lines: number }) => (
+  <span className="grid gap-2.5">
+    {upTo(lines).map(at => (
+      <span key={at} className="ghost h-3.5" style={{ width: at === lines - 1 ? '58%' : widths[at % 4] }} />
+    ))}
+  </span>
+);
+const Shape = ({ shape, lines = 3, ratio = '3/4' }: SkeletonProps) => {
+  if (shape === 'picture') return <span className="ghost block" style={{ aspectRatio: ratio }} />;
+  if (shape === 'row') return <span className="ghost block h-20" />;
+  if (shape === 'text') return <Lines lines={lines} />;
+  return (
+    <span className="grid gap-4">
+      <span className="ghost block" style={{ aspectRatio: ratio }} />
+      <Lines lines={2} />
+    </span>
+  );
+};
+
+/** The room of what is still on its way, in the tint of unprinted paper. */
+export const Skeleton = ({ shape = 'text', count = 1, label = 'Loading', ...rest }: SkeletonProps) => (
+  <div role="status" className={shape === 'card' && count > 1 ? 'columns-grid columns-3' : 'grid gap-5'}>
+    <span className="sr-only">{label}</span>
+    {upTo(count).map(at => (
+      <Shape key={at} shape={shape} {...rest} />
+    ))}
+  </div>
+);

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+export interface Step {
+  title: string;
+  text?: ReactNode;
+  /** When it was done, as it is to be read. */
+  when?: string | undefined;
+  state: 'done' | 'current' | 'upcoming';
+  action?: ReactNode;
+}
+
+const words = { done: 'Done', current: 'Now', upcoming: 'To come' } as const;
+
+/** Where something is on its way, from top to bottom. */
+export const Stepper = ({ label, steps }: { label: string; steps: readonly Step[] }) => (
+  <ol className="steps" aria-label={label}>
+    {steps.map(({ title, text, when, state, action }, at) => (
+      <li
+        key={title}
+        className={`step step-${state}`}
+        {...(state === 'current' && { 'aria-current': 'step' as const })}
+      >
+        <span className="step-mark figures" aria-hidden="true">
+          {state === 'done' ? <Icon name="check" size={20} /> : at + 1}
+        </span>
+        <div className="step-words">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="step-title">
+              {title}
+              <span className="sr-only">: {words[state]}</span>
+            </span>
+            {when && <span className="figures text-small text-soft">{when}</span>}
+          </p>
+          {text && <div className="text-soft">{text}</div>}
+          {action && <div className="actions mt-3">{action}</div>}
+        </div>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,57 @@
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface ToastOptions {
+  tone?: 'plain' | 'good' | 'bad' | undefined;
+  /** How long it stays, 4 s unless told. */
+  ms?: number | undefined;
+}
+export type Toast = (text: string, options?: ToastOptions) => void;
+
+interface Shown extends ToastOptions {
+  key: number;
+  text: string;
+}
+const ToastContext = createContext<Toast | undefined>(undefined);
+let lastKey = 0;
+
+/** Shows short notes that need no answer, above everything; stands once around the routes. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown>();
+  const box = useRef<HTMLDivElement>(null);
+  const toast = useCallback<Toast>((text, options) => setShown({ key: ++lastKey, text, ...options }), []);
+
+  useEffect(() => {
+    if (!shown) return;
+    // Shown anew each time, so that it stands above a sheet that opened since.
+    box.current?.hidePopover();
+    box.current?.showPopover();
+    const timer = setTimeout(() => {
+      box.current?.hidePopover();
+      setShown(undefined);
+    }, shown.ms ?? 4000);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  return (
+    <ToastContext value={toast}>
+      {children}
+      <div ref={box} popover="manual" className="toast" role="status" aria-live="polite">
+        {shown && (
+          <p key={shown.key} className={`toast-${shown.tone ?? 'plain'}`}>
+            {shown.tone === 'good' && <Icon name="check" size={20} />}
+            {shown.tone === 'bad' && <Icon name="warning" size={20} />}
+            {shown.text}
+          </p>
+        )}
+      </div>
+    </ToastContext>
+  );
+}
+
+/** `toast('Saved')` */
+export function useToast(): Toast {
+  const toast = useContext(ToastContext);
+  if (!toast) throw new Error('useToast needs a ToastProvider around it');
+  return toast;
+}

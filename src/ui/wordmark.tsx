@@ -1,0 +1,8 @@
+/** The masthead's name: set, not drawn, so that another brand's name stands as well (D01). */
+export const Wordmark = ({
+  name = 'imurs',
+  className = '',
+}: {
+  name?: string | undefined;
+  className?: string | undefined;
+}) => <span className={`wordmark ${className}`}>{name}</span>;
