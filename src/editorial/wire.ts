@@ -100,6 +100,13 @@ const section = z.object({
   bullets: z.optional(z.array(z.string())),
 });
 
+const staticText = z.object({
+  title: z.string(),
+  lead: z.string(),
+  since: z.nullable(z.string()),
+  sections: z.array(section),
+});
+
 /** About, contact and the policies. */
 export const text = call({
   row: 'C-R17',
@@ -107,14 +114,7 @@ export const text = call({
   path: '/api/text/:slug',
   who: 'anyone',
   params: z.object({ slug: z.string().check(z.maxLength(60)) }),
-  replies: {
-    200: z.object({
-      title: z.string(),
-      lead: z.string(),
-      since: z.nullable(z.string()),
-      sections: z.array(section),
-    }),
-  },
+  replies: { 200: staticText },
 });
 
 export type Explore = z.infer<typeof explore>;
@@ -124,3 +124,4 @@ export type Testimonial = z.infer<typeof testimonial>;
 export type Banner = z.infer<typeof banner>;
 export type HomeCard = z.infer<typeof homeCard>;
 export type Preset = z.infer<typeof preset>;
+export type StaticText = z.infer<typeof staticText>;

@@ -8,11 +8,9 @@ import { Trail } from '../parts/trail.tsx';
 import { withChoice } from '../rules.ts';
 import type { Parent } from '../wire.ts';
 import { parentsFrom } from '../parts/content.ts';
+import { head } from '../parts/head.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Select Your Theme · imurs' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = args => head(args, 'Select Your Theme', { unlisted: true });
 
 export const loader = ({ context }: LoaderFunctionArgs) => parentsFrom(askFrom(context));
 

@@ -5,14 +5,13 @@ import { PlanPicker } from '../parts/plan-picker.tsx';
 import { Trail } from '../parts/trail.tsx';
 import { withChoice } from '../rules.ts';
 import { plansFrom } from '../parts/content.ts';
+import { head } from '../parts/head.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Select Your Plan · imurs' },
-  {
-    name: 'description',
-    content: 'Magazines of 12, 16 or 20 pages in HD print, from ₹1,449 with one hard copy, plus ₹70 shipping.',
-  },
-];
+export const meta: MetaFunction = args =>
+  head(args, 'Select Your Plan', {
+    path: '/plans',
+    description: 'Magazines of 12, 16 or 20 pages in HD print, from ₹1,449 with one hard copy, plus ₹70 shipping.',
+  });
 
 export const loader = ({ context }: LoaderFunctionArgs) => plansFrom(askFrom(context));
 

@@ -6,8 +6,9 @@ import { PlanPicker } from '../parts/plan-picker.tsx';
 import { Trail } from '../parts/trail.tsx';
 import { readChoice, titled, withChoice } from '../rules.ts';
 import { plansFrom } from '../parts/content.ts';
+import { head } from '../parts/head.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Select Your Plan · imurs' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = args => head(args, 'Select Your Plan', { unlisted: true });
 
 export const loader = ({ context }: LoaderFunctionArgs) => plansFrom(askFrom(context));
 

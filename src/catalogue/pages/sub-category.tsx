@@ -9,11 +9,9 @@ import { Trail } from '../parts/trail.tsx';
 import { parentNamed, withChoice } from '../rules.ts';
 import type { Parent, SubCategory } from '../wire.ts';
 import { parentsFrom } from '../parts/content.ts';
+import { head } from '../parts/head.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Select Your Edition · imurs' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = args => head(args, 'Select Your Edition', { unlisted: true });
 
 export const loader = ({ context }: LoaderFunctionArgs) => parentsFrom(askFrom(context));
 

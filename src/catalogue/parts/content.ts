@@ -10,4 +10,6 @@ export function got<C extends CallShape>(answer: Answer<C>) {
 
 export const plansFrom = async (ask: Ask) => got(await ask<typeof wire.plans>('GET /api/d2cpricing')).pricingData;
 export const parentsFrom = async (ask: Ask) => got(await ask<typeof wire.parents>('GET /api/parent')).pricingData;
+export const businessPlansFrom = async (ask: Ask) =>
+  got(await ask<typeof wire.businessPlans>('GET /api/B2Bpricing')).pricingData;
 export const productsFrom = async (ask: Ask) => got(await ask<typeof wire.productList>('GET /api/product'));

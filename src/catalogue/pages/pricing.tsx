@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { askFrom } from '#src/site/hooks.ts';
+import { TextLink } from '#ui/button.tsx';
+import { Select } from '#ui/field.tsx';
+import { Columns, Page } from '#ui/page.tsx';
+import { BusinessPlanCard } from '../parts/business-plan-card.tsx';
+import { businessPlansFrom } from '../parts/content.ts';
+import { head } from '../parts/head.ts';
+import { byPlan, defaultBundle, sizesOf } from '../rules.ts';
+
+export const meta: MetaFunction = args =>
+  head(args, 'Pricing', {
+    path: '/pricing',
+    description: 'Magazines for your clients, in bundles: Iconic, Impression and Idyllic.',
+  });
+
+export const loader = ({ context }: LoaderFunctionArgs) => businessPlansFrom(askFrom(context));
+
+/** Business pricing (P-R10). */
+export default function Pricing() {
+  const bundles = useLoaderData<typeof loader>();
+  const [size, choose] = useState(defaultBundle);
+  return (
+    <Page
+      title="Become a partner"
+      lead={
+        <>
+          Photographers, planners and studios buy editions in bundles and give one to each client. One iCredit is one
+          edition, whenever you need it. New here? <TextLink to="/Partnerlogin">Sign up first</TextLink>.
+        </>
+      }
+    >
+      <div className="grid gap-10">
+        <div className="max-w-72">
+          <Select
+            label="Bundle"
+            value={String(size)}
+            onValue={value => choose(Number(value))}
+            options={sizesOf(bundles).map(n => ({ value: String(n), label: `${n} editions` }))}
+          />
+        </div>
+        <Columns count={3}>
+          {byPlan(bundles).map(({ name, bundles: own }) => (
+            <BusinessPlanCard key={name} name={name} bundles={own} size={size} />
+          ))}
+        </Columns>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { data, useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { askFrom } from '#src/site/hooks.ts';
+import { Page } from '#ui/page.tsx';
+import { productsFrom } from '../parts/content.ts';
+import { head } from '../parts/head.ts';
+import { ProductGrid } from '../parts/product-grid.tsx';
+import { ProductView } from '../parts/product-view.tsx';
+import type { Product } from '../wire.ts';
+
+export const meta: MetaFunction<typeof loader> = args => {
+  const { product } = args.loaderData ?? {};
+  if (!product)
+    return head(args, 'Greatest Hits', {
+      description: 'Magazines we have made, to leaf through before you make yours.',
+      path: '/product',
+    });
+  const picture = product.thumbnail ?? Object.values(product.images)[0];
+  return head(args, product.title, {
+    description: product.discription,
+    path: `/product/${product._id}`,
+    picture: picture && `/thumbnail/${picture}`,
+  });
+};
+
+/** One product by its link (D02); without one all of them, as a product handed over in the page's state is not known here. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const products = await productsFrom(askFrom(context));
+  if (!params['id']) return { product: undefined, products };
+  const product = products.find(one => one._id === params['id']);
+  if (!product) throw data('We could not find that magazine. Look at the others on the samples page.', { status: 404 });
+  return { product, products: [] };
+}
+
+const never = () => () => undefined;
+
+/** Whether a page's state really holds a product: it may come from an older version of the shop. */
+const isProduct = (info: unknown): info is Product => {
+  const { _id, title, images, bullets } = (info ?? {}) as Partial<Product>;
+  return typeof _id === 'string' && typeof title === 'string' && typeof images === 'object' && Array.isArray(bullets);
+};
+
+/** The product handed over as navigation state `info` (C-R02). The server does not know it, so the first drawing goes without. */
+function useHandedOver(products: readonly Product[]): Product | undefined {
+  const { state } = useLocation();
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const info = (state as { info?: unknown } | null)?.info;
+  if (!hydrated || !isProduct(info)) return undefined;
+  return products.find(one => one._id === info._id) ?? info;
+}
+
+export default function ProductPage() {
+  const { product, products } = useLoaderData<typeof loader>();
+  const handedOver = useHandedOver(products);
+  const shown = product ?? handedOver;
+  if (shown) return <ProductView product={shown} />;
+  return (
+    <Page title="Greatest Hits" lead="Magazines we have made, each about somebody real. Open one.">
+      <ProductGrid products={products} label="Greatest Hits" level={2} />
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { askFrom } from '#src/site/hooks.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import { productsFrom } from '../parts/content.ts';
+import { head } from '../parts/head.ts';
+import { ProductGrid } from '../parts/product-grid.tsx';
+
+export const meta: MetaFunction = args =>
+  head(args, 'Samples', {
+    path: '/samples',
+    description:
+      'Sample editions: birthdays, weddings, trips and forty years of chalk, made from people’s own words and photos.',
+  });
+
+export const loader = ({ context }: LoaderFunctionArgs) => productsFrom(askFrom(context));
+
+/** The sample gallery (C-R10). */
+export default function Samples() {
+  const products = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Samples"
+      lead="Real questions, honest answers, photos from ordinary phones. This is what comes out."
+      actions={<ButtonLink to="/plans">Create Order</ButtonLink>}
+    >
+      <ProductGrid products={products} label="Samples" display="samples" level={2} />
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { useAlert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
+import { bundleOf, shortName } from '../rules.ts';
+import type { BusinessPlan } from '../wire.ts';
+
+const Price = ({ bundle }: { bundle: BusinessPlan | undefined }) => (
+  <p className="border-y border-rule py-4">
+    <span className="figures font-display text-h2">{bundle ? <Money rupees={bundle.price} /> : '–'}</span>{' '}
+    <span className="text-soft">a magazine</span>
+    <span className="block min-h-6 text-small text-soft">
+      {bundle && (
+        <>
+          <Money rupees={bundle.price * bundle.perMagazine} /> for {bundle.perMagazine} iCredits
+        </>
+      )}
+    </span>
+  </p>
+);
+
+interface BusinessPlanCardProps {
+  name: string;
+  bundles: readonly BusinessPlan[];
+  /** The chosen bundle size. */
+  size: number;
+}
+
+/** One business plan at the chosen bundle size; a dash for its price while it has no such bundle (P-R10, D24). */
+export function BusinessPlanCard({ name, bundles, size }: BusinessPlanCardProps) {
+  const alert = useAlert();
+  const bundle = bundleOf(bundles, size);
+  const [any] = bundles;
+  const bullets = (any?.bullets ?? '').split(',').filter(bullet => bullet !== '');
+  const askForBundle = () =>
+    void alert({
+      title: 'Select a bundle first',
+      text: `${shortName(name)} comes in bundles of ${bundles.map(one => one.perMagazine).join(', ')}. Please select one of them first.`,
+    });
+  return (
+    <article className="flex flex-col gap-5 border-t-2 border-ink pt-5">
+      <h2 className="text-h2">{shortName(name)}</h2>
+      <p className="text-soft">{any?.discription}</p>
+      <Price bundle={bundle} />
+      <ul className="grid flex-1 content-start gap-2">
+        {bullets.map(bullet => (
+          <li key={bullet} className="flex gap-2">
+            <Icon name="check" size={20} className="mt-0.5 shrink-0 text-madder" />
+            {bullet}
+          </li>
+        ))}
+      </ul>
+      {bundle ? (
+        <ButtonLink to={`/summry?plan=${encodeURIComponent(bundle._id)}`} wide>
+          Get Started
+        </ButtonLink>
+      ) : (
+        <Button wide onClick={askForBundle}>
+          Get Started
+        </Button>
+      )}
+    </article>
+  );
+}

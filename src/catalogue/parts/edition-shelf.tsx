@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { Columns, Page, Section } from '#ui/page.tsx';
+import { displayed } from '../rules.ts';
+import type { Product } from '../wire.ts';
+import { ProductCard } from './product-card.tsx';
+
+interface EditionShelfProps {
+  title: ReactNode;
+  lead: ReactNode;
+  products: readonly Product[];
+  /** The display flag, as on the wire (P-R13). */
+  display: 'portfolio' | 'suvenir'; // D19
+}
+
+/** A banner and the cards of all editions with a display flag (P-R13). */
+export function EditionShelf({ title, lead, products, display }: EditionShelfProps) {
+  return (
+    <Page title={title} lead={lead} actions={<ButtonLink to="/createOrder">Create Order</ButtonLink>}>
+      <Columns count={4}>
+        {displayed(products, display).map(product => (
+          <ProductCard key={product._id} product={product} level={2} />
+        ))}
+      </Columns>
+      <Section tone="ink" title="For photographers, planners and studios">
+        <div className="grid justify-items-start gap-6">
+          <p className="lead measure">Give each of your clients a magazine of their own, under your name.</p>
+          <ButtonLink to="/pricing" kind="secondary">
+            See the plans
+          </ButtonLink>
+        </div>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { head } from '#src/catalogue/parts/head.ts';
+import { askFrom } from '#src/site/hooks.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { textFrom } from '../parts/content.ts';
+
+export const meta: MetaFunction<typeof loader> = args =>
+  head(args, 'About', { description: args.loaderData?.lead, path: '/about' });
+
+export const loader = ({ context }: LoaderFunctionArgs) => textFrom(askFrom(context), 'about');
+
+/** The editions as a numbered contents page; name and line are parted by the first colon. */
+const Contents = ({ lines }: { lines: readonly string[] }) => (
+  <ol className="grid gap-x-12 md:grid-cols-2">
+    {lines.map((line, n) => {
+      const [name, ...rest] = line.split(':');
+      return (
+        <li key={line} className="grid grid-cols-[3rem_1fr] items-baseline border-t border-rule py-4">
+          <span aria-hidden="true" className="figures font-display text-h3 text-madder">
+            {n + 1}
+          </span>
+          <span>
+            <strong className="font-display text-h4">{name}</strong>
+            <span className="block text-soft">{rest.join(':').trim()}</span>
+          </span>
+        </li>
+      );
+    })}
+  </ol>
+);
+
+/** About: the introduction, the vision and the ten editions (P-R16). */
+export default function About() {
+  const { title, lead, sections } = useLoaderData<typeof loader>();
+  return (
+    <Page title={title} lead={lead} actions={<ButtonLink to="/plans">Create Order</ButtonLink>}>
+      {sections.map(({ heading, paragraphs, bullets }) => (
+        <Section key={heading} title={heading}>
+          <div className="measure grid gap-4">
+            {paragraphs.map(paragraph => (
+              <p key={paragraph} className="lead">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+          {bullets && (
+            <div className="mt-8">
+              <Contents lines={bullets} />
+            </div>
+          )}
+        </Section>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { head } from '#src/catalogue/parts/head.ts';
+import { askFrom, chatLink, useShop } from '#src/site/hooks.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Actions } from '#ui/form.tsx';
+import { textFrom } from '../parts/content.ts';
+import { StaticText } from '../parts/static-text.tsx';
+
+export const meta: MetaFunction<typeof loader> = args =>
+  head(args, 'Contact Us', { description: args.loaderData?.lead, path: '/contactus' });
+
+export const loader = ({ context }: LoaderFunctionArgs) => textFrom(askFrom(context), 'contact');
+
+/** Phone, address and e-mail, each one tap away (P-R16). */
+export default function Contact() {
+  const text = useLoaderData<typeof loader>();
+  const { brand } = useShop();
+  return (
+    <StaticText text={text}>
+      <Actions>
+        <ButtonLink to={chatLink(brand.chatNumber)} icon="chat" newTab>
+          Chat on WhatsApp
+        </ButtonLink>
+        <ButtonLink to={`tel:${brand.phone.replaceAll(' ', '')}`} kind="secondary" icon="phone">
+          Call us
+        </ButtonLink>
+        <ButtonLink to={`mailto:${brand.email}`} kind="secondary" icon="mail">
+          Write an e-mail
+        </ButtonLink>
+      </Actions>
+    </StaticText>
+  );
+}

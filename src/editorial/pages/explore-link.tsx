@@ -1,0 +1,25 @@
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { head } from '#src/catalogue/parts/head.ts';
+import { askFrom } from '#src/site/hooks.ts';
+import { exploreFrom } from '../parts/content.ts';
+import { ExploreView } from '../parts/explore-view.tsx';
+
+export const meta: MetaFunction<typeof loader> = args => {
+  const info = args.loaderData?.info;
+  return head(args, info?.title ?? 'Explore', { description: info?.content, path: args.location.pathname });
+};
+
+/** Missing info leads to `/explore/{link}/404` (C-R09). */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const link = params['link'] ?? '';
+  if (link === 'valentines') throw redirect('/valentines');
+  const found = await exploreFrom(askFrom(context), `/${link}`);
+  if (!found) throw redirect(`/explore/${encodeURIComponent(link)}/404`);
+  return found;
+}
+
+/** The landing of one edition type (C-O07). */
+export default function ExploreLink() {
+  const { info, samples } = useLoaderData<typeof loader>();
+  return <ExploreView info={info} samples={samples} />;
+}

@@ -1,0 +1,65 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { parentsFrom, productsFrom } from '#src/catalogue/parts/content.ts';
+import { head } from '#src/catalogue/parts/head.ts';
+import { ProductGrid } from '#src/catalogue/parts/product-grid.tsx';
+import { withChoice } from '#src/catalogue/rules.ts';
+import { askFrom } from '#src/site/hooks.ts';
+import { TextLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { MagazineCover } from '#ui/ornament.tsx';
+import { Columns, Page, Section } from '#ui/page.tsx';
+import { themeOf } from '#ui/themes.ts';
+import { cardsFrom } from '../parts/content.ts';
+import { Marquee } from '../parts/marquee.tsx';
+import type { ExploreCard } from '../wire.ts';
+
+export const meta: MetaFunction = args =>
+  head(args, 'Explore', {
+    path: '/explore',
+    description: 'Six kinds of magazine people ask us for most, and samples of all of them.',
+  });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ask = askFrom(context);
+  const [cards, products, parents] = await Promise.all([cardsFrom(ask), productsFrom(ask), parentsFrom(ask)]);
+  return { cards, products, kinds: parents.flatMap(parent => parent.child.slice(0, 2).map(child => child.name)) };
+}
+
+/** An edition type: to its plans, or first to what is inside (C-R21). */
+function EditionCard({ card }: { card: ExploreCard }) {
+  const theme = themeOf(card.preset?.categoryname) ?? 'Gifting';
+  return (
+    <Card
+      theme={theme}
+      to={card.preset ? withChoice('/selectPlan', card.preset) : '/plans'}
+      eyebrow={theme}
+      title={card.title}
+      level={2}
+      picture={<MagazineCover theme={theme} title={card.title} />}
+      footer={<TextLink to={`/explore${card.link}`}>What’s inside</TextLink>}
+    >
+      {card.tag}
+    </Card>
+  );
+}
+
+/** Edition types and samples (C-R09, C-G04). */
+export default function Explore() {
+  const { cards, products, kinds } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Weaving memories, just for you"
+      lead="Choose the one that sounds like your story. The questions are already waiting."
+    >
+      <Columns count={3}>
+        {cards.map(card => (
+          <EditionCard key={card.link} card={card} />
+        ))}
+      </Columns>
+      <Marquee words={kinds} label="More kinds of edition" />
+      <Section title="Leaf through some">
+        <ProductGrid products={products} label="Samples" display="explore" />
+      </Section>
+    </Page>
+  );
+}

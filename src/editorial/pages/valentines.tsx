@@ -1,0 +1,32 @@
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { head } from '#src/catalogue/parts/head.ts';
+import { askFrom } from '#src/site/hooks.ts';
+import { Section } from '#ui/page.tsx';
+import { exploreFrom, faqsFrom } from '../parts/content.ts';
+import { ExploreView } from '../parts/explore-view.tsx';
+import { FaqList } from '../parts/faqs.tsx';
+
+export const meta: MetaFunction<typeof loader> = args =>
+  head(args, 'Heartstrings', { description: args.loaderData?.info.content, path: '/valentines' });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ask = askFrom(context);
+  const found = await exploreFrom(ask, '/valentines');
+  if (!found)
+    throw data('The valentines editions are over for this year. Look at the others on the explore page.', {
+      status: 404,
+    });
+  return { ...found, faqs: await faqsFrom(ask, 'valentines') };
+}
+
+/** The valentines landing: an explore page with questions of its own (C-O06). */
+export default function Valentines() {
+  const { info, samples, faqs } = useLoaderData<typeof loader>();
+  return (
+    <ExploreView info={info} samples={samples}>
+      <Section title="Asked before the fourteenth" width="text">
+        <FaqList faqs={faqs} />
+      </Section>
+    </ExploreView>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { ProductCard } from '#src/catalogue/parts/product-card.tsx';
+import { withChoice } from '#src/catalogue/rules.ts';
+import type { Product } from '#src/catalogue/wire.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { MagazineCover } from '#ui/ornament.tsx';
+import { Columns, Page, Section } from '#ui/page.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { themeOf, themeSlug } from '#ui/themes.ts';
+import { readInside, readList } from '../rules.ts';
+import type { Explore } from '../wire.ts';
+import { Marquee } from './marquee.tsx';
+import { iconOf } from './tile-icon.ts';
+
+/** Where the page's button leads: to the plans, with the edition preset (C-R21). */
+const orderOf = ({ preset }: Explore) => (preset ? withChoice('/selectPlan', preset) : '/plans');
+
+const Inside = ({ info }: { info: Explore }) => (
+  <ul className="grid gap-x-10 md:grid-cols-2">
+    {readInside(info.whatInside).map(({ icon, text }) => (
+      <li key={text} className="flex items-center gap-4 border-t border-rule py-5">
+        <Icon name={iconOf(icon)} size={28} className="shrink-0 text-accent" />
+        <span className="text-lead">{text}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+interface ExploreViewProps {
+  info: Explore;
+  /** The samples of its categories. */
+  samples: readonly Product[];
+  children?: ReactNode;
+}
+
+/** The landing of one edition type: banner, what is inside, the running words, sample cards (C-O06, C-O07). */
+export function ExploreView({ info, samples, children }: ExploreViewProps) {
+  const theme = themeOf(info.preset?.categoryname) ?? 'Gifting';
+  const cover = info.images.img1 ? (
+    <Picture src={`/thumbnail/${info.images.img1}`} alt="" width={900} height={1200} ratio="3/4" eager />
+  ) : (
+    <div className="mx-auto w-full max-w-80 md:max-w-none">
+      <MagazineCover theme={theme} title={info.title} line={info.tag} />
+    </div>
+  );
+  return (
+    <>
+      <Page theme={theme} ornament eyebrow={info.tag} title={info.title} lead={info.content} aside={cover}>
+        <div className="grid gap-12">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ButtonLink to={orderOf(info)} size="large" iconEnd="arrow-right">
+              {info.button}
+            </ButtonLink>
+            <p className="text-soft">From ₹1,449, plus ₹70 shipping</p>
+          </div>
+          <Section title="What’s inside">
+            <Inside info={info} />
+          </Section>
+        </div>
+      </Page>
+      <div className="page-grid" data-theme={themeSlug(theme)}>
+        <Marquee words={readList(info.marquee)} label="In an edition like this" />
+        {samples.length > 0 && (
+          <Section title="Samples to leaf through">
+            <Columns count={4}>
+              {samples.slice(0, 4).map(product => (
+                <ProductCard key={product._id} product={product} />
+              ))}
+            </Columns>
+          </Section>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Page } from '#ui/page.tsx';
+import type { StaticText as Text } from '../wire.ts';
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** About, contact or a policy: one text, set to be read (C-R17). */
+export const StaticText = ({ text, children }: { text: Text; children?: ReactNode }) => (
+  <Page title={text.title} lead={text.lead} width="text">
+    <div className="prose">
+      {text.sections.map(({ heading, paragraphs, bullets }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          {paragraphs.map(paragraph => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {bullets && (
+            <ul>
+              {bullets.map(bullet => (
+                <li key={bullet}>{bullet}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+    {children}
+    {text.since && <p className="mt-10 text-small text-soft">In force since {day.format(new Date(text.since))}</p>}
+  </Page>
+);

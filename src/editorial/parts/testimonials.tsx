@@ -1,0 +1,34 @@
+import { Carousel } from '#ui/carousel.tsx';
+import { Picture } from '#ui/picture.tsx';
+import type { Testimonial } from '../wire.ts';
+
+const Said = ({ name, image, text, label, sample }: Testimonial) => (
+  <figure className="flex h-full flex-col gap-6 border-t-2 border-current pt-5">
+    <blockquote className="grow font-display text-h3">“{text}”</blockquote>
+    <figcaption className="flex items-center gap-4">
+      {image && <Picture src={`/thumbnail/${image}`} alt="" width={64} height={64} className="size-16" />}
+      <span>
+        <span className="block font-semibold">{name}</span>
+        <span className="text-soft">{label}</span>
+        {sample && <span className="text-small text-soft"> · sample</span>}
+      </span>
+    </figcaption>
+  </figure>
+);
+
+/** What people say, one after another; what the shop wrote itself says that it is a sample (C-L08, D21). */
+export const Testimonials = ({
+  said,
+  label,
+  interval,
+}: {
+  said: readonly Testimonial[];
+  label: string;
+  interval?: number | undefined;
+}) => (
+  <Carousel label={label} interval={interval} show={[1, 1, 2]}>
+    {said.map(one => (
+      <Said key={one.name} {...one} />
+    ))}
+  </Carousel>
+);
