@@ -63,7 +63,7 @@ export function memoryDrafts(): Drafts {
 
 const lastingDrafts = (db: IDBPDatabase<Schema>): Drafts => ({
   lasting: true,
-  all: <N extends Name>(name: N, edition: string) => db.getAllFromIndex<Name, 'edition'>(name, 'edition', edition),
+  all: (name, edition) => db.getAllFromIndex(name, 'edition', IDBKeyRange.only(edition)),
   put: async (name, value) => void (await db.put(name, value)),
   drop: (name, key) => db.delete(name, key),
 });

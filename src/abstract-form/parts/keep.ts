@@ -45,6 +45,11 @@ export async function record(story: Story, key: number, recording: Recording): P
   changeAnswer(story, key, { voice: voiceHere(recording) });
 }
 
+/** Ends whatever is being recorded, and keeps it. */
+export const endRecordings = async (story: Story): Promise<void> => {
+  await Promise.all([...story.recording].map(end => end()));
+};
+
 /** Makes a photo smaller and keeps the smaller one instead. */
 async function shrinkKept(story: Story, draft: DraftPhoto): Promise<void> {
   const shrunk = await story.shrink(draft.photo);

@@ -1,6 +1,6 @@
 import { pauseAfter } from '../rules.ts';
 import type { updateAbstract, uploadImage } from '../wire.ts';
-import { answerIsSafe, photoIsRefused, photoIsSafe, voiceIsSafe } from './keep.ts';
+import { answerIsSafe, endRecordings, photoIsRefused, photoIsSafe, voiceIsSafe } from './keep.ts';
 import type { DraftPhoto } from './drafts.ts';
 import type { Recording, Story } from './story.ts';
 
@@ -52,8 +52,9 @@ async function insist<A extends { ok: boolean; status: number }>(
   return undefined;
 }
 
-/** What is still only on this device, once every photo is prepared. */
+/** What is still only on this device, once every recording has ended and every photo is prepared. */
 async function unsent(story: Story) {
+  await endRecordings(story);
   while (story.preparing.size > 0) await Promise.allSettled(story.preparing);
   const refused = new Set(
     story

@@ -56,7 +56,10 @@ export interface Story {
   subscribe(listener: () => void): () => void;
   voices: Map<number, Recording>;
   photos: Map<string, DraftPhoto>;
+  /** Photos that are being made smaller. */
   preparing: Set<Promise<unknown>>;
+  /** Ends each recording that is being made, keeping it. */
+  recording: Set<() => Promise<void>>;
 }
 
 const shownOf = ({ questions, photos }: Form, lasting: boolean): Shown => ({
@@ -88,6 +91,7 @@ export function openStory(parts: Pick<Story, 'form' | 'ask' | 'drafts' | 'shrink
     voices: new Map(),
     photos: new Map(),
     preparing: new Set(),
+    recording: new Set(),
   };
 }
 

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  redirect,
+  useSearchParams,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { useAlert } from '#ui/alert.tsx';
+import { ask, editionKey } from '#ui/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Loader } from '#ui/loader.tsx';
+import { themeOf } from '#ui/themes.ts';
+import { openDrafts } from '../parts/drafts.ts';
+import { resume } from '../parts/keep.ts';
+import { send, type Outcome, type Sending } from '../parts/send.ts';
+import { SendingScreen } from '../parts/sending.tsx';
+import { shrinker } from '../parts/shrink.ts';
+import { askForm, openStory, type Story } from '../parts/story.ts';
+import { StoryPage } from '../parts/story-page.tsx';
+import { Thanks } from '../parts/thanks.tsx';
+import { Welcome } from '../parts/welcome.tsx';
+
+export const meta = () => [{ title: 'Your story · imurs' }, { name: 'robots', content: 'noindex' }];
+
+/** The form with what is safe with us and what is kept here; elsewhere when there is none to fill (C-A09). */
+export async function clientLoader({
+  params,
+  request,
+}: ClientLoaderFunctionArgs): Promise<{ story: Story | undefined }> {
+  const id = params['edition'] ?? '';
+  const key = new URL(request.url).searchParams.get('key');
+  if (key) editionKey.remember(id, key);
+  const answer = await askForm(ask, id);
+  if (answer.status === 202) throw redirect(`/tracking/${id}`);
+  if (answer.status === 404) throw redirect('/404');
+  if (answer.ok && answer.status === 200) {
+    const story = openStory({ form: answer.body, ask, drafts: await openDrafts(), shrink: shrinker() });
+    await resume(story);
+    return { story };
+  }
+  if (answer.status === 0) return { story: undefined };
+  throw redirect('/500');
+}
+clientLoader.hydrate = true as const;
+
+/** Turning a page of the form is no reason to ask for it again. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean =>
+  currentParams['edition'] !== nextParams['edition'];
+
+export const HydrateFallback = () => <Loader full label="Your story is on its way" />;
+
+/** Waits so long, or until the connection is back, or until it is stopped. */
+const pauseUntilOnline = (signal: AbortSignal) => (ms: number) =>
+  new Promise<void>(done => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      done();
+    };
+    const timer = setTimeout(go, ms);
+    window.addEventListener('online', go);
+    signal.addEventListener('abort', go, { once: true });
+  });
+
+/** Sends pages; `sending` is there while one goes up. */
+function useSending(story: Story) {
+  const [sending, setSending] = useState<Sending>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  return {
+    sending,
+    stop: () => stop.current?.abort(),
+    async sendPage(page: number): Promise<Outcome> {
+      const { signal } = (stop.current = new AbortController());
+      const outcome = await send(story, page, { tell: setSending, signal, pause: pauseUntilOnline(signal) });
+      setSending(undefined);
+      return outcome;
+    },
+  };
+}
+
+/** What is said when a page did not go through. */
+const whyNot = (outcome: Outcome) => {
+  if (outcome.kind === 'photos-refused')
+    return {
+      title: outcome.count === 1 ? 'One photo was not taken' : `${outcome.count} photos were not taken`,
+      text: 'They are marked with the reason. Remove or replace them; everything else is safe with us. Next goes on without them.',
+    };
+  return outcome.kind === 'refused' ? { title: 'Sorry', text: outcome.words } : undefined;
+};
+
+function StoryForm({ story }: { story: Story }) {
+  const shown = useSyncExternalStore(story.subscribe, story.shown, story.shown);
+  const [search, setSearch] = useSearchParams();
+  const [handedIn, setHandedIn] = useState(false);
+  const { sending, stop, sendPage } = useSending(story);
+  const alert = useAlert();
+  const { form } = story;
+  const page = Math.min(form.total, Math.max(0, Math.trunc(Number(search.get('page')) || 0)));
+  const goTo = (next: number) => setSearch({ page: String(next) });
+
+  async function next() {
+    const outcome = await sendPage(page);
+    const why = whyNot(outcome);
+    if (why) await alert(why);
+    if (outcome.kind === 'handed-in') setHandedIn(true);
+    if (outcome.kind === 'saved') goTo(page + 1);
+  }
+
+  if (handedIn) return <Thanks form={form} />;
+  if (sending) return <SendingScreen sending={sending} theme={themeOf(form.theme)} onStop={stop} />;
+  if (page === 0) return <Welcome form={form} shown={shown} onContinue={() => goTo(form.curr)} />;
+  return <StoryPage story={story} shown={shown} page={page} onNext={() => void next()} onBack={() => goTo(page - 1)} />;
+}
+
+/** /abstract/{edition}: the abstract form (C-A01 to C-A10). */
+export default function Abstract({ loaderData }: { loaderData: { story: Story | undefined } }) {
+  const { story } = loaderData;
+  if (story) return <StoryForm key={story.form.edition} story={story} />;
+  return (
+    <Empty
+      level={1}
+      title="No connection"
+      text="We cannot be reached just now. Whatever you wrote is kept on this phone."
+      action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+    />
+  );
+}

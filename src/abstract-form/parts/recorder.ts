@@ -1,0 +1,106 @@
+import { voiceLimits } from '#src/files/rules.ts';
+import { wavOf } from '../rules.ts';
+import type { Recording } from './story.ts';
+
+/** Enough for a voice; a minute is under 2 MB. */
+const rate = 16_000;
+
+/** Any recording the browser can play as a mono WAV (C-A03). Throws when it cannot. */
+export async function toWav(recorded: Blob): Promise<{ wav: Blob; seconds: number }> {
+  const audio = await new OfflineAudioContext(1, 1, rate).decodeAudioData(await recorded.arrayBuffer());
+  const mono = new Float32Array(audio.length);
+  for (let channel = 0; channel < audio.numberOfChannels; channel++)
+    audio.getChannelData(channel).forEach((sample, n) => {
+      mono[n] = (mono[n] ?? 0) + sample / audio.numberOfChannels;
+    });
+  const most = mono.subarray(0, voiceLimits.seconds * rate);
+  return { wav: new Blob([wavOf(most, rate)], { type: 'audio/wav' }), seconds: most.length / rate };
+}
+
+export interface Session {
+  pause(): void;
+  resume(): void;
+  /** Ends it; answers what was recorded. */
+  stop(): Promise<Recording>;
+  seconds(): number;
+}
+
+/** Tells how loud it is, 0 to 1, about 20 times a second; answers how to stop. */
+function meter(stream: MediaStream, onLevel: (level: number) => void): () => void {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1024;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples);
+    const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+    onLevel(Math.min(1, Math.sqrt(power) * 5));
+  }, 50);
+  return () => {
+    clearInterval(timer);
+    void context.close();
+  };
+}
+
+/** Seconds that ran, without the pauses. */
+function stopwatch() {
+  let before = 0;
+  let since: number | undefined = performance.now();
+  const now = () => before + (since === undefined ? 0 : performance.now() - since) / 1000;
+  return {
+    now,
+    hold() {
+      before = now();
+      since = undefined;
+    },
+    go() {
+      since ??= performance.now();
+    },
+  };
+}
+
+/** Begins to record. Throws when there is no microphone, or it is not allowed. */
+export async function beginRecording(onLevel: (level: number) => void): Promise<Session> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: true, noiseSuppression: true },
+  });
+  const recorder = new MediaRecorder(stream);
+  const chunks: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => void chunks.push(data));
+  const ended = new Promise<void>(done => recorder.addEventListener('stop', () => done(), { once: true }));
+  const watch = stopwatch();
+  const stopMeter = meter(stream, onLevel);
+  recorder.start(1000);
+  return {
+    seconds: watch.now,
+    pause() {
+      recorder.pause();
+      watch.hold();
+    },
+    resume() {
+      recorder.resume();
+      watch.go();
+    },
+    async stop() {
+      if (recorder.state !== 'inactive') recorder.stop();
+      await ended;
+      stopMeter();
+      for (const track of stream.getTracks()) track.stop();
+      return toWav(new Blob(chunks, { type: recorder.mimeType }));
+    },
+  };
+}
+
+/** Whether this browser can record at all. */
+export const canRecord = (): boolean => typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined;
+
+/** What to do when recording did not begin. */
+export function troubleWords(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError')
+    return 'The microphone is not allowed here. Allow it in the browser’s settings for this page, or choose a recording you have.';
+  if (name === 'NotFoundError')
+    return 'No microphone was found. You can choose a recording you have, or write the answer.';
+  return 'Recording did not work. Please try once more, choose a recording you have, or write the answer.';
+}

@@ -1,0 +1,47 @@
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { Progress } from '#ui/progress.tsx';
+import type { Theme } from '#ui/themes.ts';
+import { barAt, barScale } from '../rules.ts';
+import type { Sending } from './send.ts';
+
+/** How far the upload is (C-A08): photos and recordings one at a time, each safe before the next goes. */
+export function SendingScreen({
+  sending,
+  theme,
+  onStop,
+}: {
+  sending: Sending;
+  theme: Theme | undefined;
+  onStop: () => void;
+}) {
+  const { sent, all, done, items, waiting } = sending;
+  return (
+    <Page
+      title="On its way to us"
+      width="text"
+      theme={theme}
+      lead="Please leave this page open. Should it close, nothing is lost: open it again and it goes on here."
+    >
+      <div className="grid gap-6">
+        <Progress
+          label="Upload"
+          value={barAt(sent, all)}
+          max={barScale}
+          note={items === 0 ? 'Your words are going up' : `${done} of ${items} safe with us`}
+        />
+        {waiting && (
+          <Notice tone="joy" live title="Waiting for the connection">
+            Everything is kept on this phone. It goes on by itself as soon as we can be reached.
+          </Notice>
+        )}
+        <div>
+          <Button kind="quiet" onClick={onStop}>
+            Stop, and go back to the story
+          </Button>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import { useAlert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Actions } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { themeOf } from '#ui/themes.ts';
+import { isUnanswered, nothingAnswered, perPage } from '../rules.ts';
+import { Photos } from './photos.tsx';
+import { Question } from './question.tsx';
+import type { Shown, Story } from './story.ts';
+
+interface StoryPageProps {
+  story: Story;
+  shown: Shown;
+  page: number;
+  onNext: () => void;
+  onBack: () => void;
+}
+
+/** Asks what is missing before a page is sent; answers whether to go on (C-A06, C-A07). */
+function useLastLook({ story, shown }: StoryPageProps, pickPhotos: () => void) {
+  const alert = useAlert();
+  return async (): Promise<boolean> => {
+    const recording = story.recording.size > 0;
+    if (!recording && isUnanswered(shown.answers)) {
+      await alert({ text: nothingAnswered(story.form.name) });
+      return false;
+    }
+    if (shown.photos.some(photo => photo.where !== 'refused')) return true;
+    const chosen = await alert({
+      title: 'Images left behind',
+      text: 'These stories have no photos yet. A magazine lives by them.',
+      actions: [{ label: 'Upload Images' }, { label: 'Skip', kind: 'secondary' }],
+    });
+    if (chosen === 0) pickPhotos();
+    return chosen === 1;
+  };
+}
+
+/** One page of the form: up to six questions, the photos, Next (C-A02). */
+export function StoryPage(props: StoryPageProps) {
+  const { story, shown, page, onNext, onBack } = props;
+  const { form } = story;
+  const photos = useRef<HTMLDivElement>(null);
+  const pickPhotos = () => {
+    const input = photos.current?.querySelector<HTMLInputElement>('input[type=file]');
+    photos.current?.scrollIntoView({ block: 'start' });
+    input?.focus();
+    input?.click();
+  };
+  const mayGoOn = useLastLook(props, pickPhotos);
+  const first = (page - 1) * perPage;
+  const last = page === form.total;
+  return (
+    <Page
+      title={`${form.name}, page ${page} of ${form.total}`}
+      eyebrow={`${form.category} Edition`}
+      lead="Answer what speaks to you, in writing or aloud."
+      width="text"
+      theme={themeOf(form.theme)}
+    >
+      <div className="grid">
+        {!shown.lasting && (
+          <Notice tone="bad" title="This browser cannot keep your story" live>
+            Private windows and full phones keep nothing. Please leave this tab open until you have pressed Next.
+          </Notice>
+        )}
+        <ol className="list-none">
+          {shown.answers.slice(first, first + perPage).map((answer, n) => (
+            <Question key={answer.key} story={story} answer={answer} number={first + n + 1} />
+          ))}
+        </ol>
+        <div ref={photos} className="scroll-mt-24">
+          <Photos story={story} photos={shown.photos} page={page} />
+        </div>
+        {last && (
+          <p id="last-page" className="measure pb-4 text-soft">
+            This is the last page: Next hands the story in, and then it cannot be changed here.
+          </p>
+        )}
+        <Actions>
+          <Button
+            size="large"
+            iconEnd="arrow-right"
+            {...(last && { 'aria-describedby': 'last-page' })}
+            onClick={() => void mayGoOn().then(yes => yes && onNext())}
+          >
+            Next
+          </Button>
+          {page > 1 && (
+            <Button kind="quiet" onClick={onBack}>
+              Back
+            </Button>
+          )}
+        </Actions>
+      </div>
+    </Page>
+  );
+}
