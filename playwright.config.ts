@@ -5,6 +5,7 @@ const executablePath = process.env['CHROMIUM'];
 /** Journeys through the running shop, each file with a shop of its own (test/kit/running.ts). */
 export default defineConfig({
   testDir: 'test/journeys',
+  globalSetup: './test/kit/running.ts',
   testMatch: '**/*.spec.ts',
   timeout: 180_000,
   workers: 2,
@@ -18,7 +19,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+      ],
     },
   },
 });

@@ -17,7 +17,9 @@ function importsOf(path: string, code: string): Import[] {
     typeOnly: i.entries.length > 0 && i.entries.every(e => e.isType),
   }));
   const again = module.staticExports.flatMap(e =>
-    e.entries.flatMap(entry => (entry.moduleRequest ? [{ from: entry.moduleRequest.value, typeOnly: entry.isType }] : [])),
+    e.entries.flatMap(entry =>
+      entry.moduleRequest ? [{ from: entry.moduleRequest.value, typeOnly: entry.isType }] : [],
+    ),
   );
   const later = module.dynamicImports.flatMap(i => {
     const literal = /^['"`]([^'"`]+)['"`]$/.exec(code.slice(i.moduleRequest.start, i.moduleRequest.end));
@@ -49,22 +51,34 @@ function refusal(path: string, { from, typeOnly }: Import): string | undefined {
   const theirs = target.slice(you.length + 1);
   if (you === '..') return 'src knows nothing of the tests';
   if (isBrowser(path) && /(^|\/)(actions|store|jobs)(\.ts|\/)/.test(target)) return 'the browser gets no server code';
-  if (isBrowser(path) && /(^|\/)(index|wire)(\.ts|\/)/.test(target) && !typeOnly) return 'pages take types only from wire.ts and index.ts';
+  if (isBrowser(path) && /(^|\/)(index|wire)(\.ts|\/)/.test(target) && !typeOnly)
+    return 'pages take types only from wire.ts and index.ts';
   if (isBrowser(path) && you === 'platform') return 'the browser gets no machinery';
   if (me === you) return undefined;
   if (path === 'app.ts' || path === 'main.ts') return undefined;
-  if (you === 'boundaries.ts' || you === 'app.ts' || you === 'main.ts') return 'the composition root is above everything';
+  if (you === 'boundaries.ts' || you === 'app.ts' || you === 'main.ts')
+    return 'the composition root is above everything';
   if (me === 'kernel') return 'the kernel knows nothing of ours';
   if (you === 'kernel') return undefined;
   if (me === 'platform' || me === 'ui' || me === 'typeset') return `${me} knows only the kernel`;
-  if (me === 'adapters') return you in slices && /^[\w-]+\.ts$/.test(theirs) && theirs !== 'store.ts' ? undefined : 'an adapter knows only its port';
+  if (me === 'adapters')
+    return you in slices && /^[\w-]+\.ts$/.test(theirs) && theirs !== 'store.ts'
+      ? undefined
+      : 'an adapter knows only its port';
   if (you === 'platform') return undefined;
-  if (you === 'ui') return isBrowser(path) || me === 'site' || me === 'sandbox' ? undefined : 'only screens use the design system';
+  if (you === 'ui')
+    return isBrowser(path) || me === 'site' || me === 'sandbox' ? undefined : 'only screens use the design system';
   if (you === 'adapters') return 'only app.ts knows the adapters';
   if (me === 'site' || me === 'studio' || me === 'sandbox')
-    return you === 'studio' || you === 'site' || you === 'typeset' || (you in slices && faces.test(theirs)) || /^pages\//.test(theirs)
+    return you === 'studio' ||
+      you === 'site' ||
+      you === 'typeset' ||
+      (you in slices && faces.test(theirs)) ||
+      /^pages\//.test(theirs)
       ? undefined
       : `${you} shows only its face`;
+  // The one thing pages take from the site: the shop's facts and the way to ask (ARCHITECTURE.md, Pages).
+  if (target === 'site/hooks.ts' && isBrowser(path)) return undefined;
   if (!(me in slices)) return `${me} is not in the table`;
   if (!slices[me]?.includes(you)) return `${me} may not know ${you}`;
   return you === 'typeset' || faces.test(theirs) ? undefined : `${you} shows only its face`;
@@ -99,7 +113,8 @@ test('house: every import is one that boundaries.ts allows', () => {
 test('house: the slices know each other downwards only', () => {
   const order = Object.keys(slices);
   for (const [slice, known] of Object.entries(slices))
-    for (const other of known) if (other !== 'typeset') expect(order.indexOf(other), `${slice} → ${other}`).toBeLessThan(order.indexOf(slice));
+    for (const other of known)
+      if (other !== 'typeset') expect(order.indexOf(other), `${slice} → ${other}`).toBeLessThan(order.indexOf(slice));
 });
 
 const planted: readonly [path: string, code: string][] = [

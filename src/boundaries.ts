@@ -23,16 +23,36 @@ export const faces = /^(index\.ts|rules(\.ts|\/.*)|wire(\.ts|\/.*)|parts\/.*)$/;
 
 /** Packages by the folder that may use them; what is not listed here is free to all. */
 export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = [
-  { name: /^(fastify|@fastify\/.*)$/, only: /^(platform\/http|site|sandbox|app|main)/, why: 'HTTP is served in one place' },
+  {
+    name: /^(fastify|@fastify\/.*)$/,
+    only: /^(platform\/http|site|sandbox|app|main)/,
+    why: 'HTTP is served in one place',
+  },
   { name: /^pg$/, only: /^(platform\/database|.*\.test)/, why: 'the database is opened in one place' },
   { name: /^pg-boss$/, only: /^platform\//, why: 'jobs go through ctx.send' },
-  { name: /^zod$/, only: /^(platform|sandbox\/bank|typeset)\//, why: 'wire.ts uses zod/mini' },
-  { name: /^(sharp|@myriaddreamin\/.*|@cantoo\/.*|@hyzyla\/.*)$/, only: /^(typeset|files)\//, why: 'pictures and PDFs are made by the engine' },
+  { name: /^zod$/, only: /^(platform|sandbox\/bank|typeset|files\/actions)\//, why: 'wire.ts uses zod/mini' },
+  {
+    name: /^(sharp|@myriaddreamin\/.*|@cantoo\/.*|@hyzyla\/.*)$/,
+    only: /^(typeset|files)\//,
+    why: 'pictures and PDFs are made by the engine',
+  },
 ];
 
 /** Words that appear in one place only: everybody else gets them through `ctx` or the configuration. */
 export const words: readonly { word: RegExp; only: RegExp; why: string }[] = [
-  { word: /process\.env\b/, only: /^(main\.ts|platform\/config|site\/(serve|entry)|typeset\/)/, why: 'settings are read in platform/config.ts' },
-  { word: /\bDate\.now\(\)|new Date\(\)/, only: /^(sandbox\/clock|app\.ts|.*\/(pages|parts)\/|ui\/)/, why: 'the clock is ctx.now()' },
-  { word: /Math\.random\(|randomBytes\(|randomInt\(|randomUUID\(/, only: /^(platform\/(house|config)|sandbox\/bank|ui\/|.*\/(pages|parts)\/)/, why: 'chance is ctx.random' },
+  {
+    word: /process\.env\b/,
+    only: /^(main\.ts|platform\/config|site\/(serve|entry)|typeset\/)/,
+    why: 'settings are read in platform/config.ts',
+  },
+  {
+    word: /\bDate\.now\(\)|new Date\(\)/,
+    only: /^(sandbox\/clock|app\.ts|.*\/(pages|parts)\/|ui\/)/,
+    why: 'the clock is ctx.now()',
+  },
+  {
+    word: /Math\.random\(|randomBytes\(|randomInt\(|randomUUID\(/,
+    only: /^(platform\/(house|config)|sandbox\/bank|ui\/|.*\/(pages|parts)\/)/,
+    why: 'chance is ctx.random',
+  },
 ];

@@ -8,7 +8,10 @@ export interface Bound {
 }
 
 /** Binds a call to its verb; does not compile when payload or reply disagree. */
-export const bound = <C extends CallShape, const R extends Reply<C>>(call: C, run: (ctx: Ctx, asked: Asked<C>) => Promise<R>): Bound => ({
+export const bound = <C extends CallShape, const R extends Reply<C>>(
+  call: C,
+  run: (ctx: Ctx, asked: Asked<C>) => Promise<R>,
+): Bound => ({
   call,
   run: run as unknown as Bound['run'],
 });

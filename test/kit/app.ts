@@ -68,14 +68,20 @@ async function onPostgres(dataDir: string): Promise<{ database: Database; drop()
 }
 
 /** A shop with a database of its own, no workers, a clock that can be moved, and nothing seeded. `postgres`: for everything about races. */
-export async function testApp(options: { database?: 'embedded' | 'postgres'; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function testApp(
+  options: { database?: 'embedded' | 'postgres'; env?: Record<string, string> } = {},
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-test-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env });
   const real = options.database === 'postgres' ? await onPostgres(dataDir) : undefined;
   const shop = await openShop(config, { database: real?.database ?? (await embedded()) });
   await shop.house.jobs.start({ work: false });
 
-  const request = async (address: string, { json, form, headers = {} }: Asked, cookies?: Map<string, string>): Promise<Answered> => {
+  const request = async (
+    address: string,
+    { json, form, headers = {} }: Asked,
+    cookies?: Map<string, string>,
+  ): Promise<Answered> => {
     const [method, url] = address.split(' ');
     const encoded = form ? new Response(form) : undefined;
     const response = await shop.server.app.inject({
@@ -90,7 +96,9 @@ export async function testApp(options: { database?: 'embedded' | 'postgres'; env
       ...(json !== undefined && { payload: JSON.stringify(json) }),
       ...(encoded && { payload: Buffer.from(await encoded.arrayBuffer()) }),
     });
-    for (const { name, value } of response.cookies) if (value === '') cookies?.delete(name); else cookies?.set(name, value);
+    for (const { name, value } of response.cookies)
+      if (value === '') cookies?.delete(name);
+      else cookies?.set(name, value);
     const isJson = String(response.headers['content-type']).includes('json');
     return {
       status: response.statusCode,

@@ -15,17 +15,24 @@ const freePort = () =>
   new Promise<number>((done, fail) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port')),
+      );
     });
   });
 
 /** The folder of PostgreSQL's own programs; the distribution's package is installed when the machine has none. */
 function programs(): string {
-  const find = () => globSync('/usr/lib/postgresql/*/bin/initdb').sort().at(-1) ?? ['/usr/local/bin/initdb', '/usr/bin/initdb'].find(existsSync);
+  const find = () =>
+    globSync('/usr/lib/postgresql/*/bin/initdb').sort().at(-1) ??
+    ['/usr/local/bin/initdb', '/usr/bin/initdb'].find(existsSync);
   let found = find();
   if (!found) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
     found = find();
   }
   if (!found) throw new Error('Tests about races need a real PostgreSQL: install it, or set TEST_DATABASE_URL.');
@@ -35,7 +42,11 @@ function programs(): string {
 /** PostgreSQL refuses to run as root: as root it is run as the ordinary user `nobody`. */
 function asOrdinaryUser(command: string, args: string[]): void {
   if (process.getuid?.() !== 0) execFileSync(command, args, { stdio: 'pipe' });
-  else execFileSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', command, ...args], { stdio: 'pipe', cwd: '/' });
+  else
+    execFileSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', command, ...args], {
+      stdio: 'pipe',
+      cwd: '/',
+    });
 }
 
 /** A PostgreSQL on a port and in a folder of its own, or the one of TEST_DATABASE_URL. */

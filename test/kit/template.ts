@@ -6,7 +6,8 @@ import { wirePglite } from '#platform/database.ts';
 /** Where the migrated, empty database lies that every integration test begins with; made once per set of migrations. */
 export function templatePath(): string {
   const hash = createHash('sha256');
-  for (const file of globSync('db/migrations/**/*').sort()) if (/\.(sql|json)$/.test(file)) hash.update(file).update(readFileSync(file));
+  for (const file of globSync('db/migrations/**/*').sort())
+    if (/\.(sql|json)$/.test(file)) hash.update(file).update(readFileSync(file));
   return `node_modules/.cache/imurs/template-${hash.digest('hex').slice(0, 16)}.tar`;
 }
 

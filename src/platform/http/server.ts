@@ -86,6 +86,8 @@ async function sendBytes(reply: FastifyReply, bytes: Bytes): Promise<FastifyRepl
 
 export interface Server {
   app: FastifyInstance;
+  /** Every address served, as `GET /path`; for the test that none is without a declared call. */
+  routes(): readonly string[];
   /** A call made inside the process, as a visitor: what server rendering asks with. */
   dispatch(method: string, url: string, json: unknown): Promise<{ status: number; body: unknown }>;
 }
@@ -111,6 +113,8 @@ export async function createServer({ house, calls, identify, healthy }: ServerPa
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => void (method === 'HEAD' || routes.push(`${String(method)} ${url}`)));
   await app.register(cookie);
   await app.register(multipart);
   // Only for `reply.sendFile`: every file is sent by a call that asked who may have it.
@@ -164,6 +168,7 @@ export async function createServer({ house, calls, identify, healthy }: ServerPa
 
   return {
     app,
+    routes: () => routes,
     async dispatch(method, url, json) {
       const response = await app.inject({
         method: method as 'GET',

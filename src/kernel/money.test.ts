@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { idFrom, isId } from './ids.ts';
+import { fromRupees, halfUp, inr, paise, percentUp, toRupees } from './money.ts';
+import { phoneOf } from './phone.ts';
+
+test('C-C07 parts and halves are rounded up to the whole rupee', () => {
+  expect(toRupees(percentUp(fromRupees(1449), 5))).toBe(73);
+  expect(toRupees(halfUp(fromRupees(1447)))).toBe(724);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 100 }), (rupees, percent) => {
+      const part = toRupees(percentUp(fromRupees(rupees), percent));
+      expect(part).toBe(Math.ceil((rupees * percent) / 100));
+      expect(part).toBeLessThanOrEqual(rupees);
+    }),
+  );
+});
+
+test('C-C08 amounts show as ₹ with Indian grouping', () => {
+  expect(inr(1449)).toBe('₹1,449');
+  expect(inr(1234567)).toBe('₹12,34,567');
+  expect(inr(99.5)).toBe('₹99.50');
+});
+
+test('D17 money is never a fraction', () => {
+  expect(() => paise(0.5)).toThrow(RangeError);
+  expect(() => paise(Number.NaN)).toThrow(RangeError);
+});
+
+test('P-B03 C-S05 a phone is a number alone, valid, and kept as E.164', () => {
+  expect(phoneOf('98765 43210')).toBe('+919876543210');
+  expect(phoneOf('+91 98765-43210')).toBe('+919876543210');
+  for (const bad of ['', '-5', 'my number is 9876543210', '+91 98765 43210 ext. 5', '9'.repeat(251)]) expect(() => phoneOf(bad), bad).toThrow('Invalid phone number');
+});
+
+test('D05 ids are 26 unguessable letters and digits', () => {
+  fc.assert(fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), bytes => isId(idFrom(bytes))));
+  expect(isId('../../etc/passwd')).toBe(false);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isSameSite, limitAddress } from './same-site.ts';
+
+const own = 'https://imurs.example';
+
+test('W11 only our own pages, and what is no browser, may change something', () => {
+  expect(isSameSite({ 'sec-fetch-site': 'same-origin' }, own)).toBe(true);
+  for (const site of ['cross-site', 'same-site', 'none']) expect(isSameSite({ 'sec-fetch-site': site, origin: own }, own)).toBe(false);
+  expect(isSameSite({ origin: own }, own)).toBe(true);
+  expect(isSameSite({ origin: 'https://evil.example' }, own)).toBe(false);
+  expect(isSameSite({ origin: 'null' }, own)).toBe(false);
+  expect(isSameSite({}, own)).toBe(true);
+});
+
+test('security.md 4e: limits count an IPv4 address or the /64 of an IPv6', () => {
+  expect(limitAddress('203.0.113.7')).toBe('203.0.113.7');
+  expect(limitAddress('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(limitAddress('2001:db8:1:2:3:4:5:6')).toBe(limitAddress('2001:db8:1:2::9'));
+  expect(limitAddress('2001:db8:1:2::1')).not.toBe(limitAddress('2001:db8:1:3::1'));
+  expect(limitAddress('::1')).toBe('0:0:0:0::/64');
+});

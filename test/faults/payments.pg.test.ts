@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { businessPlans, partnerTypes, plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import { couponUses, coupons, insertCoupons } from '#src/checkout/store.ts';
+import { editions } from '#src/editions/store.ts';
+import { creditsOf, seedPartner } from '#src/partners/index.ts';
+import { settle } from '#src/payments/index.ts';
+import { payments } from '#src/payments/store.ts';
+
+/** Races are real only on PostgreSQL, where transactions overlap (storage.md, section 5). */
+const many = 16;
+let app: TestApp;
+let bank: TestBank;
+let plan: string;
+let category: string;
+let numbers = 9_700_000_000;
+
+beforeAll(async () => {
+  app = await testApp({ database: 'postgres', env: { LIMITS: 'off' } });
+  bank = await bankFor(app);
+  await seedCatalogue(app.ctx());
+  plan = (await plans(app.ctx()))[0]!.id;
+  category = (await themes(app.ctx()))[0]!.children[0]!.id;
+});
+afterAll(async () => {
+  await app.close();
+  await bank.close();
+});
+
+const times = <T>(n: number, one: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, at) => one(at)));
+async function customer(): Promise<Browser> {
+  const browser = app.browser();
+  await browser.signIn(`+91${++numbers}`);
+  await browser.call('POST /api/updateD2CuserName', { json: { name: 'Asha' } });
+  return browser;
+}
+const pay = (browser: Browser, over: object = {}) =>
+  browser.call('POST /api/paymentD2C', {
+    json: { plan, category, selectedOption: 'upfront', couponCode: '', extracopies: 0, ...over },
+  });
+async function coupon(maxUses: number, usesEach = 1): Promise<{ id: string; code: string }> {
+  const id = app.ctx().random.id();
+  const code = `RACE${++numbers}`;
+  const validFrom = app.clock.now();
+  const validTo = new Date(validFrom.getTime() + 86_400_000);
+  const row = {
+    id,
+    code,
+    title: 'Race',
+    percent: 10,
+    audience: 'both' as const,
+    validFrom,
+    validTo,
+    maxUses,
+    usesEach,
+  };
+  await insertCoupons(app.ctx().db, [{ ...row, used: 0, held: 0 }]);
+  return { id, code };
+}
+/** The counts of a coupon, which must be what its rows say (security.md 4a.6). */
+async function counts(id: string) {
+  const { db } = app.ctx();
+  const [row] = await db.select().from(coupons).where(eq(coupons.id, id));
+  const uses = await db.select().from(couponUses).where(eq(couponUses.coupon, id));
+  const rows = (state: string) => uses.filter(use => use.state === state).length;
+  expect({ used: row?.used, held: row?.held }).toEqual({ used: rows('used'), held: rows('held') });
+  return { used: row?.used, held: row?.held };
+}
+const editionsOf = (mid: string) => app.ctx().db.select().from(editions).where(eq(editions.mid, mid));
+
+test('W29 4a.6 sixteen at once on the last coupon use: one gets it, in each of five rounds', async () => {
+  const people = await times(many, customer);
+  for (let round = 0; round < 5; round++) {
+    const { id, code } = await coupon(1);
+    const answers = await Promise.all(people.map(one => pay(one, { couponCode: code, extracopies: round % 5 })));
+    expect(answers.filter(a => a.status === 200)).toHaveLength(1);
+    expect(answers.filter(a => a.status === 409)).toHaveLength(many - 1);
+    expect(await counts(id)).toEqual({ used: 0, held: 1 });
+  }
+});
+
+test('W29 4a.6 one customer in sixteen tabs with different choices: the coupon is held once', async () => {
+  const me = await customer();
+  const { id, code } = await coupon(100, 1);
+  const options = ['upfront', 'downfront'];
+  await times(many, at => pay(me, { couponCode: code, extracopies: at % 5, selectedOption: options[at % 2] }));
+  const { held } = await counts(id);
+  expect(held).toBeLessThanOrEqual(1);
+});
+
+test('W26 C-C10 sixteen times Pay at once: one payment here, one at the bank, one address', async () => {
+  const me = await customer();
+  const answers = await times(many, () => pay(me));
+  const urls = new Set(answers.map(answer => answer.body.url as string));
+  expect(answers.map(answer => answer.status)).toEqual(Array<number>(many).fill(200));
+  expect(urls.size).toBe(1);
+  const mid = midOf([...urls][0]!);
+  const [row] = await app.ctx().db.select().from(payments).where(eq(payments.mid, mid));
+  expect(await app.ctx().db.select().from(payments).where(eq(payments.payer, row!.payer))).toHaveLength(1);
+});
+
+test('W24 4a.2 sixteen settle at once: one edition, one coupon use, one message', async () => {
+  for (let round = 0; round < 5; round++) {
+    const me = await customer();
+    const { id, code } = await coupon(10);
+    const mid = midOf((await pay(me, { couponCode: code })).body.url as string);
+    await bank.outcome(mid, 'paid', 'twice');
+    const settledAs = await times(many, () => settle(app.ctx(), mid));
+    expect(new Set(settledAs.map(one => one.status))).toEqual(new Set(['paid']));
+    await app.runJobs();
+    expect(await editionsOf(mid)).toHaveLength(1);
+    expect(await counts(id)).toEqual({ used: 1, held: 0 });
+  }
+});
+
+test('W24 an edition for every payment the bank says is paid, and for no other: both books agree to the paisa', async () => {
+  const people = await times(many, customer);
+  const outcomes = ['paid', 'declined', 'pending', 'paid'] as const;
+  const notify = ['now', 'twice', 'late', 'never'];
+  const mids = await Promise.all(people.map(async one => midOf((await pay(one)).body.url as string)));
+  await Promise.all(mids.map((mid, at) => bank.outcome(mid, outcomes[at % 4]!, notify[(at >> 2) % 4])));
+  await Promise.all(mids.flatMap(mid => [settle(app.ctx(), mid), settle(app.ctx(), mid)]));
+  const books = new Map((await bank.books()).map(book => [book.reference, book]));
+  for (const mid of mids) {
+    const paid = books.get(mid)?.state === 'paid';
+    const made = await editionsOf(mid);
+    expect(made.map(edition => edition.paid)).toEqual(paid ? [books.get(mid)?.amount] : []);
+  }
+});
+
+test('D15 a bundle settled sixteen times at once adds its iCredits once', async () => {
+  const [type] = await partnerTypes(app.ctx());
+  const phone = `+91${++numbers}`;
+  const profile = { name: 'Studio', email: 'studio@example.in', city: 'Pune', type: type!.id };
+  const id = await seedPartner(app.ctx(), { ...profile, phone, credits: 0 });
+  const me = app.browser();
+  await me.signIn(phone, { partner: true });
+  const [business] = await businessPlans(app.ctx());
+  const { size } = business!.bundles[0]!;
+  const answer = await me.call('POST /api/payment', { json: { paymentID: `${business!.id}-${size}` } });
+  const mid = midOf(answer.body.url as string);
+  await bank.outcome(mid, 'paid');
+  await times(many, () => settle(app.ctx(), mid));
+  expect(await creditsOf(app.ctx(), id)).toBe(size);
+});
+
+test('D18 a coupon held and given back at once: paid and expired race, and the counts hold', async () => {
+  const people = await times(8, customer);
+  const { id, code } = await coupon(8);
+  const mids = await Promise.all(
+    people.map(async one => midOf((await pay(one, { couponCode: code })).body.url as string)),
+  );
+  await Promise.all(
+    mids.map(async (mid, at) => {
+      const decided = bank.outcome(mid, at % 2 ? 'paid' : 'declined');
+      await times(3, () => settle(app.ctx(), mid));
+      await decided;
+      await settle(app.ctx(), mid);
+    }),
+  );
+  expect(await counts(id)).toEqual({ used: 4, held: 0 });
+});

@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+import { Caller, eventually } from '../kit/customer.ts';
+import { startShop, type RunningShop } from '../kit/running.ts';
+import { answers, photos } from '../kit/story.ts';
+
+/** kill -9 at five points of one life; after each the shop starts again and the journey goes on, with nothing lost and nothing double. */
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop()));
+test.afterAll(() => shop.close());
+
+const powerCut = async () => {
+  await shop.kill();
+  await shop.restart();
+};
+
+test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, while typesetting and after Approve', async () => {
+  const anna = new Caller(shop, '+919820000101');
+  await anna.signIn();
+  await anna.ok('POST /api/updateD2CuserName', { name: 'Anna Thomas' });
+
+  // After Pay: the same Pay again leads to the same payment.
+  const begun = await anna.beginOrder('upfront');
+  await powerCut();
+  expect(await anna.beginOrder('upfront')).toEqual(begun);
+
+  // Before the webhook: the bank has the money, the shop has not heard. It asks by itself after the restart.
+  await anna.pay(begun.mid, 'late');
+  await powerCut();
+  const order = await eventually('the order of a payment nobody told of', async () => (await anna.orders())[0], 90);
+  expect(await anna.orders()).toHaveLength(1);
+  const id = order._id as string;
+
+  // Among the photos: what was acknowledged is there, what was under way is sent again without doubling.
+  const [first = [], rest = []] = [photos(12).slice(0, 5), photos(12).slice(5)];
+  for (const [at, path] of first.entries()) await anna.upload(id, path, at + 1);
+  const cut = anna.upload(id, rest[0] ?? '', 6).catch(() => 'cut off');
+  await new Promise(done => setTimeout(done, 20));
+  await shop.kill();
+  await cut;
+  await shop.restart();
+  const safe = (await anna.ok('POST /api/abstract', { id })).photos as unknown[];
+  expect(safe.length).toBeGreaterThanOrEqual(5);
+  for (const [at, path] of rest.entries()) await anna.upload(id, path, at + 6);
+  for (const [at, path] of first.entries()) await anna.upload(id, path, at + 1);
+  expect((await anna.ok('POST /api/abstract', { id })).photos).toHaveLength(12);
+
+  // While the draft is typeset: it is made after the restart, once.
+  await anna.answer(id, 1, answers.slice(0, 6));
+  await anna.answer(id, 2, answers.slice(6));
+  await anna.reaches(id, 2);
+  await powerCut();
+  expect((await anna.edition(id)).orderStatus).toBe(2);
+  await expect
+    .poll(async () => (await anna.call('POST /sandbox/api/staff', { act: 'publish', edition: id })).status, {
+      timeout: 120_000,
+      intervals: [500],
+    })
+    .toBe(200);
+  const soft = await anna.ok(`GET /api/softcopy/${id}`);
+  expect(soft).toMatchObject({ version: 1 });
+  expect(soft.pages).toHaveLength(12);
+
+  // After Approve: approved stays approved, and the edition goes on to the printer once the address is known.
+  await anna.ok('POST /api/approve', { edition: id });
+  await powerCut();
+  expect((await anna.edition(id)).live).toBe(3);
+  await anna.ok('POST /api/updateOrderAddress', {
+    result: { address: '4 Church Street', city: 'Bengaluru', zip: '560001', orderId: id },
+  });
+  await anna.staff('printed', id);
+  await anna.staff('dispatch', id);
+  expect((await anna.edition(id)).orderStatus).toBe(6);
+
+  // Nothing double: one order, one payment at the bank, one message a step.
+  const books = (await fetch(`${shop.bankUrl}/api/payments`).then(r => r.json())) as {
+    reference: string;
+    state: string;
+  }[];
+  expect(books.filter(one => one.state === 'paid').map(one => one.reference)).toEqual([begun.mid]);
+  const told = (
+    (await anna.ok(`GET /sandbox/api/inbox?to=${encodeURIComponent(anna.phone)}`)) as { kind: string }[]
+  ).map(one => one.kind);
+  for (const kind of ['orderConfirmed', 'storyReceived', 'softCopyReady', 'approved', 'shipped'])
+    expect(
+      told.filter(one => one === kind),
+      kind,
+    ).toHaveLength(1);
+});

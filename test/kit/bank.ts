@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { sandboxBank } from '#src/adapters/payment/sandbox-bank.ts';
+import { gateway, type Gateway } from '#src/payments/index.ts';
+import { startBank } from '#src/sandbox/bank/index.ts';
+import type { TestApp } from './app.ts';
+
+export interface BankBook {
+  reference: string;
+  amount: number;
+  state: string;
+  url: string;
+}
+
+export interface TestBank {
+  /** Decides a payment, as a tester would. */
+  outcome(mid: string, outcome: 'paid' | 'declined' | 'pending' | 'expired', notify?: string): Promise<number>;
+  /** The bank's own books. */
+  books(): Promise<BankBook[]>;
+  /** The port as the shop has it, to be wrapped by something that fails. */
+  adapter: Gateway;
+  close(): Promise<void>;
+}
+
+export const bankKeys = { key: 'test-key', secret: 'test-secret' };
+export const midOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
+
+/** A sandbox bank of its own for a test shop, which listens so that webhooks arrive. */
+export async function bankFor(app: TestApp): Promise<TestBank> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'imurs-bank-'));
+  const { app: server } = app.shop.server;
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' });
+  const webhookUrl = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/hooks/bank`;
+  const log = pino({ level: 'silent' });
+  const bank = await startBank({ port: 0, host: '127.0.0.1', dataDir, log, now: () => app.clock.now(), ...bankKeys });
+  const adapter = sandboxBank({ origin: bank.origin, webhookUrl, ...bankKeys });
+  app.shop.house.provide(gateway, adapter);
+  return {
+    adapter,
+    async outcome(mid, outcome, notify = 'never') {
+      const response = await fetch(`${bank.origin}/api/payments/${mid}/outcome`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ outcome, notify }),
+      });
+      return response.status;
+    },
+    books: async () => (await (await fetch(`${bank.origin}/api/payments`)).json()) as BankBook[],
+    async close() {
+      await bank.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const node = resolve('node_modules/node/bin/node');
+/** A data folder as it is after the first start; every shop of the tests begins with a copy of it. */
+export const seededFolder = resolve('node_modules/.cache/imurs/seeded');
+
+const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const server = createServer().listen(0, 'localhost', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port')),
+      );
+    });
+  });
+
+/** A shop in a process of its own, as `npm start` runs it. */
+export interface RunningShop {
+  url: string;
+  bankUrl: string;
+  dataDir: string;
+  /** What the process wrote so far. */
+  said(): string;
+  /** kill -9, as a power cut would. */
+  kill(): Promise<void>;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
+  /** Starts again on the same data and ports; ready when it answers. */
+  restart(): Promise<void>;
+  /** Ends it and removes its data. */
+  close(): Promise<void>;
+}
+
+export interface ShopOptions {
+  /** Begin with an empty folder instead of the seeded one. */
+  empty?: boolean;
+  env?: Record<string, string>;
+}
+
+/** Starts the built shop on free ports and waits until it is healthy. */
+export async function startShop({ empty = false, env = {} }: ShopOptions = {}): Promise<RunningShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'imurs-shop-'));
+  if (!empty && existsSync(seededFolder)) cpSync(seededFolder, dataDir, { recursive: true });
+  const [port, bankPort] = [await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+  let said = '';
+
+  const gone = () =>
+    new Promise<number | null>(done =>
+      child && child.exitCode === null && child.signalCode === null
+        ? child.once('exit', done)
+        : done(child?.exitCode ?? null),
+    );
+  const start = async () => {
+    child = spawn(node, ['src/main.ts'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        PORT: String(port),
+        BANK_PORT: String(bankPort),
+        DATA_DIR: dataDir,
+        BASE_URL: url,
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const until = performance.now() + 90_000;
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}: ${said}`);
+      const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+      if (answer?.ok) return;
+      if (performance.now() > until) throw new Error(`the shop did not get ready: ${said}`);
+      await new Promise(done => setTimeout(done, 100));
+    }
+  };
+  await start();
+
+  return {
+    url,
+    bankUrl: `http://localhost:${bankPort}`,
+    dataDir,
+    said: () => said,
+    async kill() {
+      const left = gone();
+      child?.kill('SIGKILL');
+      await left;
+    },
+    async stop() {
+      const left = gone();
+      child?.kill('SIGTERM');
+      return left;
+    },
+    restart: start,
+    async close() {
+      const left = gone();
+      child?.kill('SIGKILL');
+      await left;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Playwright's global set-up: one first start, kept as the folder all others are copied from. */
+export default async function prepare(): Promise<void> {
+  rmSync(seededFolder, { recursive: true, force: true });
+  const shop = await startShop({ empty: true });
+  const code = await shop.stop();
+  if (code !== 0) throw new Error(`SIGTERM ended the shop with ${code}: ${shop.said()}`);
+  mkdirSync(seededFolder, { recursive: true });
+  cpSync(shop.dataDir, seededFolder, { recursive: true });
+  await shop.close();
+}
