@@ -104,3 +104,13 @@ export const trackLink = call({
   json: z.strictObject({ edition: id, link: line }),
   replies: { 200: editionRecord },
 });
+
+/** The balance is paid through the checkout, which is above this slice: the tracker knows its call by its shape (C-K18). */
+export interface SecondPay {
+  row: 'C-K18';
+  method: 'POST';
+  path: '/api/secondPay';
+  who: 'anyone';
+  json: z.ZodMiniType<{ edition: string }, { edition: string }>;
+  replies: { 200: z.ZodMiniType<{ url?: string | undefined }, { url?: string | undefined }> };
+}

@@ -38,4 +38,5 @@ export {
 } from './actions/review.ts';
 export { adoptDraft, makeDraftNow } from './actions/make-draft.ts';
 export { jobs } from './jobs.ts';
+export { mayRedraft } from './rules.ts';
 export type { Draft, DraftFacts, Finding, PagePicture } from './store.ts';

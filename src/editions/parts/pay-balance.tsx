@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { $ZodType } from 'zod/v4/core';
 import { sorry, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -7,20 +6,11 @@ import { Money } from '#ui/money.tsx';
 import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
 import { due } from '../rules.ts';
+import type * as wire from '../wire.ts';
 import { Cover } from './cover.tsx';
 import type { EditionRecord } from './open.ts';
 import { SignInNote } from './sign-in-note.tsx';
 import { titleOf } from './words.ts';
-
-/** The balance is paid through the checkout, which is above this slice: its call is known here by its shape (C-K18). */
-interface SecondPay {
-  row: 'C-K18';
-  method: 'POST';
-  path: '/api/secondPay';
-  who: 'anyone';
-  json: $ZodType<{ edition: string }, { edition: string }>;
-  replies: { 200: $ZodType<{ url?: string }, { url?: string }> };
-}
 
 /** How long PAY stays locked after a click, in milliseconds (C-T05). */
 const locked = 7000;
@@ -31,7 +21,7 @@ export function PayBalance({ edition }: { edition: EditionRecord }) {
   const [busy, setBusy] = useState(false);
   const pay = async () => {
     setBusy(true);
-    const answer = await ask<SecondPay>('POST /api/secondPay', { json: { edition: edition._id } });
+    const answer = await ask<wire.SecondPay>('POST /api/secondPay', { json: { edition: edition._id } });
     if (answer.ok && answer.body.url) return window.location.assign(answer.body.url);
     setBusy(false);
     console.error(answer.ok ? 'The reply to secondPay has no url' : `HTTP error! Status: ${answer.status}`);

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { EditionTrouble } from '#src/editions/parts/not-found.tsx';
+import { takeKey, type EditionRecord } from '#src/editions/parts/open.ts';
+import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
+import { due, softCopyWords } from '#src/editions/rules.ts';
+import { chatLink } from '#src/site/hooks.ts';
+import { useAlert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { themeOf } from '#ui/themes.ts';
+import { Reader, readSoftCopy, type SoftCopy } from '../parts/reader.tsx';
+import { BackToTracking, Decide } from '../parts/review.tsx';
+import { revisionWords } from '../rules.ts';
+
+export const meta = () => [{ title: 'Soft Copy · imurs' }, { name: 'robots', content: 'noindex' }];
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const id = params['edition'] ?? '';
+  takeKey(request, id);
+  return readSoftCopy(id);
+}
+
+export default function EditionPage() {
+  const found = useLoaderData<typeof clientLoader>();
+  useFreshOnReturn();
+  return 'edition' in found ? (
+    <Review edition={found.edition} copy={found.copy} />
+  ) : (
+    <EditionTrouble trouble={found.trouble} />
+  );
+}
+
+/** The chat with the editor, with what the editor needs to find the order (C-E04, W41). */
+const revisionsChat = ({ editor, category, _id }: EditionRecord) =>
+  chatLink(
+    editor.phone.countryCode + editor.phone.number,
+    `Hello! These are my revisions for the ${category.name} Edition, order ${_id}:\n`,
+  );
+
+function Review({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
+  const alert = useAlert();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<string>();
+  const balance = due(edition.payment.total, edition.payment.paid) > 0;
+
+  const approved = async () => {
+    const choice = await alert({
+      title: 'Edition Approved',
+      text: balance
+        ? 'It is yours now, word for word. One thing is left before it goes to print: the rest of the payment.'
+        : 'It is yours now, word for word. We print it, and you can follow every step.',
+      actions: [{ label: balance ? 'Next' : 'Track Order' }],
+    });
+    if (choice === 0) void navigate(`/tracking/${edition._id}`);
+  };
+  return (
+    <Page
+      title={
+        <>
+          {edition.customerName} <span className="block text-h3 text-accent">{edition.category.name} Edition</span>
+        </>
+      }
+      eyebrow={edition.pdf.length > 0 ? softCopyWords(edition.live) : 'Soft Copy'}
+      theme={themeOf(edition.theme)}
+      width="wide"
+    >
+      <Reader edition={edition} copy={copy} />
+      <Decide
+        edition={edition}
+        version={copy.version}
+        revisionLabel="Ask for Revision"
+        onApproved={() => void approved()}
+        onRevision={({ revisions, freeRevisions }) => setAsked(revisionWords(revisions, freeRevisions))}
+      />
+      {edition.live === 2 && (
+        <div className="actions">
+          <ButtonLink to={revisionsChat(edition)} icon="chat" newTab>
+            Share Revisions
+          </ButtonLink>
+        </div>
+      )}
+      <BackToTracking edition={edition} />
+      <Sheet
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Tell your editor what to change"
+        actions={
+          <ButtonLink to={revisionsChat(edition)} icon="chat" newTab>
+            Share Revisions
+          </ButtonLink>
+        }
+      >
+        <p className="text-lead">
+          Write it as you would to a friend: the page, and what should be different. The new soft copy comes to this
+          same page.
+        </p>
+        <p className="mt-3 text-soft">{asked}</p>
+      </Sheet>
+    </Page>
+  );
+}

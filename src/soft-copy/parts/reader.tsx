@@ -1,0 +1,44 @@
+import type { Answer } from '#kernel/call.ts';
+import { findEdition, type EditionRecord } from '#src/editions/parts/open.ts';
+import { titleOf } from '#src/editions/parts/words.ts';
+import { ask } from '#ui/ask.ts';
+import { Empty } from '#ui/empty.tsx';
+import { Flipbook } from '#ui/flipbook.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type * as wire from '../wire.ts';
+
+export type SoftCopy = Extract<Answer<typeof wire.softCopy>, { ok: true }>['body'];
+
+const none: SoftCopy = { version: null, pdf: null, pages: [] };
+
+/** The edition with its soft copy, as the pages that show one need it. Failures are logged and come back as words (C-X07). */
+export async function readSoftCopy(id: string) {
+  const found = await findEdition(id);
+  if ('trouble' in found || found.edition.pdf.length === 0) return { ...found, copy: none };
+  const answer = await ask<typeof wire.softCopy>('GET /api/softcopy/:edition', { params: { edition: id } });
+  if (answer.ok) return { ...found, copy: answer.body };
+  console.error(`The pages of ${id} could not be read: HTTP error! Status: ${answer.status}`);
+  return { ...found, copy: none };
+}
+
+/** The flipbook of a soft copy; its PDF comes by the download call (C-E02). */
+export function Reader({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
+  const [pdf] = edition.pdf;
+  if (!pdf)
+    return (
+      <Empty
+        illustration="press"
+        title="The soft copy is not here yet"
+        text="We send you a message the moment it is. It usually takes about a day after the story."
+      />
+    );
+  const download = `/download?fileId=${pdf}`;
+  if (copy.pages.length === 0)
+    return (
+      <Notice title="The pages did not arrive" action={<a href={download}>Open the PDF</a>}>
+        Check the connection and load this page again, or read it as a PDF.
+      </Notice>
+    );
+  const pages = copy.pages.map((page, at) => ({ ...page, alt: `Page ${at + 1} of ${copy.pages.length}` }));
+  return <Flipbook pages={pages} title={titleOf(edition)} download={download} />;
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Answer } from '#kernel/call.ts';
+import type { EditionRecord } from '#src/editions/parts/open.ts';
+import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
+import { mayReview } from '#src/editions/rules.ts';
+import { sorry, useAlert } from '#ui/alert.tsx';
+import { ask } from '#ui/ask.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import type * as wire from '../wire.ts';
+
+type Revision = Extract<Answer<typeof wire.requestRevision>, { ok: true }>['body'];
+
+/** What the two decisions about a soft copy are called, and what follows each of them. */
+export interface Deciding {
+  revisionLabel: string;
+  onApproved: () => void;
+  onRevision: (revision: Revision) => void;
+}
+
+interface DecideProps extends Deciding {
+  edition: EditionRecord;
+  /** The version on screen: nobody approves another one by mistake (W20). */
+  version: number | null;
+}
+
+/** Ask for Revision and Approve, while there is something to decide (C-E03). */
+export function Decide({ edition, version, revisionLabel, onApproved, onRevision }: DecideProps) {
+  const alert = useAlert();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<'revision' | 'approve'>();
+  if (!mayReview(edition)) return null;
+  if (!edition.mayAct)
+    return (
+      <SignInNote path={`/edition/${edition._id}`}>
+        Whoever placed the order can approve it or ask for a revision: sign in with that number, or open the link that
+        was sent to you.
+      </SignInNote>
+    );
+
+  const refused = async (answer: { status: number; error: { message: string } }) => {
+    console.error(`HTTP error! Status: ${answer.status}`);
+    await alert({ title: sorry.title, text: answer.error.message });
+    if (answer.status === 409) await revalidate();
+  };
+  const decide = (which: 'revision' | 'approve', work: () => Promise<void>) => async () => {
+    setBusy(which);
+    await work();
+    setBusy(undefined);
+  };
+  const revise = decide('revision', async () => {
+    const answer = await ask<typeof wire.requestRevision>('POST /api/request-revision', {
+      json: { edition: edition._id },
+    });
+    if (!answer.ok) return refused(answer);
+    onRevision(answer.body);
+    await revalidate();
+  });
+  const approve = decide('approve', async () => {
+    const json = { edition: edition._id, ...(version !== null && { version }) };
+    const answer = await ask<typeof wire.approve>('POST /api/approve', { json });
+    if (!answer.ok) return refused(answer);
+    onApproved();
+    await revalidate();
+  });
+
+  return (
+    <div className="grid gap-4">
+      <div className="actions">
+        <Button
+          size="large"
+          icon="check"
+          busy={busy === 'approve'}
+          locked={busy === 'revision'}
+          onClick={() => void approve()}
+        >
+          Approve
+        </Button>
+        <Button
+          size="large"
+          kind="secondary"
+          icon="pen"
+          busy={busy === 'revision'}
+          locked={busy === 'approve'}
+          onClick={() => void revise()}
+        >
+          {revisionLabel}
+        </Button>
+      </div>
+      <p className="measure text-small text-soft">
+        Approve when every name, date and photo is right: these pages go to print as they are.
+      </p>
+    </div>
+  );
+}
+
+/** Leads back to the tracker. */
+export const BackToTracking = ({ edition }: { edition: EditionRecord }) => (
+  <ButtonLink to={`/tracking/${edition._id}`} kind="quiet" icon="truck">
+    Track Order
+  </ButtonLink>
+);

@@ -1,0 +1,32 @@
+import { data, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { whoIs } from '#src/accounts/parts/session.tsx';
+import { ask } from '#ui/ask.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { themeOf } from '#ui/themes.ts';
+import { Dispatch } from '../parts/dispatch.tsx';
+import { StudioPage } from '../parts/studio-page.tsx';
+import type * as wire from '../wire.ts';
+
+export const meta = () => [{ title: 'Tracking link · imurs studio' }, { name: 'robots', content: 'noindex' }];
+
+/** Where the tracker sends staff (C-T07); for anybody else this page does not exist (W19). */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  if ((await whoIs()).type !== 'Staff') throw data(null, { status: 404 });
+  const answer = await ask<typeof wire.edition>('GET /studio/api/editions/:edition', {
+    params: { edition: params['edition'] ?? '' },
+  });
+  if (!answer.ok) throw data(null, { status: answer.status === 404 ? 404 : 500 });
+  return answer.body;
+}
+
+export default function AddTrackingLink() {
+  const edition = useLoaderData<typeof clientLoader>();
+  return (
+    <StudioPage title="Tracking link" eyebrow={edition.title} lead={edition.turn.what} theme={themeOf(edition.theme)}>
+      <Dispatch parcel={edition} />
+      <ButtonLink to={`/studio/editions/${edition._id}`} kind="quiet" icon="back">
+        The whole edition
+      </ButtonLink>
+    </StudioPage>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect } from 'react';
+import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { dayOf, shortId } from '#src/editions/parts/words.ts';
+import { ask } from '#ui/ask.ts';
+import { ButtonLink, TextLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Money } from '#ui/money.tsx';
+import { Section } from '#ui/page.tsx';
+import { themeOf } from '#ui/themes.ts';
+import { Dispatch } from '../parts/dispatch.tsx';
+import { staffOrSignIn } from '../parts/door.ts';
+import { Drafts } from '../parts/drafts.tsx';
+import { History } from '../parts/history.tsx';
+import { Story } from '../parts/story.tsx';
+import type { StudioEdition } from '../parts/studio-edition.ts';
+import { StudioPage } from '../parts/studio-page.tsx';
+import type * as wire from '../wire.ts';
+
+export const meta = () => [{ title: 'Edition · imurs studio' }, { name: 'robots', content: 'noindex' }];
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  await staffOrSignIn();
+  const answer = await ask<typeof wire.edition>('GET /studio/api/editions/:edition', {
+    params: { edition: params['edition'] ?? '' },
+  });
+  return answer.ok ? { edition: answer.body } : { trouble: answer.error.message };
+}
+
+/** While a draft is being made the page looks again by itself, so often (milliseconds). */
+const lookAgain = 4000;
+
+function useDraftInTheMaking(making: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!making) return;
+    const timer = setInterval(() => void revalidate(), lookAgain);
+    return () => clearInterval(timer);
+  }, [making, revalidate]);
+}
+
+export default function StudioEditionPage() {
+  const found = useLoaderData<typeof clientLoader>();
+  const edition = 'edition' in found ? found.edition : undefined;
+  useDraftInTheMaking(edition?.turn.whose === 'shop');
+  if (!edition)
+    return (
+      <StudioPage title="Not here">
+        <Empty
+          title="This edition could not be read"
+          text={'trouble' in found ? found.trouble : undefined}
+          illustration="lost"
+        />
+      </StudioPage>
+    );
+  return (
+    <StudioPage title={edition.title} eyebrow={edition.turn.what} theme={themeOf(edition.theme)}>
+      <Section title="The order">
+        <Facts columns={2} facts={factsOf(edition)} />
+        <div className="actions mt-6">
+          <ButtonLink to={`/EAAUbfCeJm1/${edition._id}`} kind="quiet" icon="book">
+            Review &amp; Approval Page
+          </ButtonLink>
+          <ButtonLink to={`/tracking/${edition._id}`} kind="quiet" icon="truck">
+            As the customer sees it
+          </ButtonLink>
+        </div>
+      </Section>
+      <Drafts edition={edition} />
+      <Section title="Printing and shipping">
+        <Dispatch parcel={edition} />
+      </Section>
+      <Story story={edition.story} />
+      <History history={edition.history} />
+    </StudioPage>
+  );
+}
+
+function factsOf(edition: StudioEdition) {
+  const { address, payment, plan, copies } = edition;
+  return [
+    {
+      term: 'Order',
+      value: `${shortId(edition._id)}, ${dayOf(edition.createdAt)}${edition.byPartner ? ', by a partner' : ''}`,
+    },
+    { term: 'Plan', value: `${plan.name}, ${plan.pages} pages, ${copies === 1 ? '1 copy' : `${copies} copies`}` },
+    { term: 'Theme', value: `${edition.theme}, ${edition.subCategory}` },
+    {
+      term: 'Customer',
+      value: edition.customerPhone ? (
+        <>
+          {edition.customerName}, <TextLink to={`tel:${edition.customerPhone}`}>{edition.customerPhone}</TextLink>
+        </>
+      ) : (
+        edition.customerName
+      ),
+    },
+    {
+      term: 'Paid',
+      value: (
+        <>
+          <Money rupees={payment.paid} /> of <Money rupees={payment.total} />
+          {payment.isFifty && ' (50-50)'}
+        </>
+      ),
+    },
+    { term: 'Goes to', value: address ? `${address.street}, ${address.city} ${address.postalCode}` : 'not known yet' },
+  ];
+}

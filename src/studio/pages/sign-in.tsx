@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { redirect, useNavigate } from 'react-router';
+import { refreshSession, whoIs } from '#src/accounts/parts/session.tsx';
+import type { sendCode, signIn } from '#src/accounts/wire.ts';
+import { useAlert } from '#ui/alert.tsx';
+import { ask } from '#ui/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { CodeBoxes } from '#ui/code-boxes.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import { emptyPhone, PhoneField, readPhone } from '#ui/phone-field.tsx';
+import { StudioPage } from '../parts/studio-page.tsx';
+
+export const meta = () => [{ title: 'Sign in · imurs studio' }, { name: 'robots', content: 'noindex' }];
+
+export async function clientLoader() {
+  if ((await whoIs()).type === 'Staff') throw redirect('/studio');
+  return null;
+}
+
+/** Staff prove their phone and their authenticator (W10). */
+export default function StudioSignIn() {
+  const alert = useAlert();
+  const [value, setValue] = useState(emptyPhone);
+  const [sent, setSent] = useState<{ phone: string; pass: string }>();
+  const send = async () => {
+    const read = await readPhone(value);
+    if (!read) return void (await alert({ text: 'Invalid phone number' }));
+    const answer = await ask<typeof sendCode>('POST /studio/api/sendCode', { json: { phone: read.phone } });
+    if (answer.ok) setSent({ phone: read.phone, pass: answer.body.pass });
+    else await alert({ title: 'Sorry', text: answer.error.message });
+  };
+  if (sent) return <Codes key={sent.phone} sent={sent} onBack={() => setSent(undefined)} />;
+  return (
+    <StudioPage
+      outside
+      eyebrow="Studio"
+      title="Sign in"
+      lead="Your phone gets a code; your authenticator has the other one."
+    >
+      <Form onSubmit={send}>
+        <PhoneField label="WhatsApp number" value={value} onValue={setValue} required />
+        <Actions>
+          <Button type="submit">Get the code</Button>
+        </Actions>
+      </Form>
+    </StudioPage>
+  );
+}
+
+function Codes({ sent, onBack }: { sent: { phone: string; pass: string }; onBack: () => void }) {
+  const navigate = useNavigate();
+  const [pass, setPass] = useState(sent.pass);
+  const [totp, setTotp] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async () => {
+    if (!/^\d{6}$/.test(pass) || !/^\d{6}$/.test(totp)) return setError('Both codes have six digits.');
+    const answer = await ask<typeof signIn>('POST /studio/api/signIn', { json: { phone: sent.phone, pass, totp } });
+    if (!answer.ok) return setError(answer.error.message);
+    await refreshSession();
+    await navigate('/studio', { replace: true });
+  };
+  return (
+    <StudioPage outside eyebrow="Studio" title="Two codes">
+      <Form onSubmit={submit} error={error}>
+        <CodeBoxes label={`From the message to ${sent.phone}`} value={pass} onValue={setPass} />
+        <CodeBoxes label="From your authenticator" value={totp} onValue={setTotp} />
+        <Actions>
+          <Button type="submit">Sign in</Button>
+          <Button kind="quiet" onClick={onBack}>
+            Another number
+          </Button>
+        </Actions>
+      </Form>
+    </StudioPage>
+  );
+}

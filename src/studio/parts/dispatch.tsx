@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { momentOf } from '#src/editions/parts/words.ts';
+import { isTrackLink } from '#src/editions/rules.ts';
+import type { printed, trackLink } from '#src/editions/wire.ts';
+import { ask } from '#ui/ask.ts';
+import { Button, TextLink } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import type { StudioEdition } from './studio-edition.ts';
+import { useStaffAct } from './use-staff-act.ts';
+
+type Parcel = Pick<StudioEdition, '_id' | 'orderStatus' | 'trackLink' | 'setsTrackLink'>;
+
+/** From the printer to the courier: marks it as printed, sets the tracking link, corrects it for 16 hours (D10). */
+export function Dispatch({ parcel }: { parcel: Parcel }) {
+  const { busy, act } = useStaffAct();
+  if (parcel.orderStatus < 4) return <p className="text-soft">There is nothing to print yet.</p>;
+  if (parcel.orderStatus === 4)
+    return (
+      <Button
+        icon="printer"
+        busy={busy === 'printed'}
+        onClick={() =>
+          void act('printed', 'Printed. The customer has been told.', () =>
+            ask<typeof printed>('POST /studio/api/printed', { json: { edition: parcel._id } }),
+          )
+        }
+      >
+        It is printed
+      </Button>
+    );
+  return (
+    <div className="grid max-w-xl gap-5">
+      {parcel.trackLink && (
+        <p>
+          <TextLink to={parcel.trackLink.link} newTab>
+            {parcel.trackLink.link}
+          </TextLink>
+          <span className="block text-small text-soft">set {momentOf(parcel.trackLink.lastUpdate)}</span>
+        </p>
+      )}
+      {parcel.setsTrackLink ? (
+        <TrackLinkForm parcel={parcel} act={act} />
+      ) : (
+        <p className="text-soft">The link can no longer be corrected: 16 hours have passed since it was set.</p>
+      )}
+    </div>
+  );
+}
+
+function TrackLinkForm({ parcel, act }: { parcel: Parcel; act: ReturnType<typeof useStaffAct>['act'] }) {
+  const [link, setLink] = useState(parcel.trackLink?.link ?? '');
+  const [error, setError] = useState<string>();
+  const save = async () => {
+    const given = link.trim();
+    if (!isTrackLink(given)) return setError('A tracking link begins with https:// and leads to the courier.');
+    setError(undefined);
+    await act('trackLink', parcel.trackLink ? 'The link is corrected.' : 'Shipped. The customer has been told.', () =>
+      ask<typeof trackLink>('POST /studio/api/trackLink', { json: { edition: parcel._id, link: given } }),
+    );
+  };
+  return (
+    <Form onSubmit={save}>
+      <Field
+        label="Tracking link"
+        hint={
+          parcel.trackLink
+            ? 'Can be corrected for 16 hours after it was last set.'
+            : 'Setting it ships the edition and tells the customer.'
+        }
+        type="url"
+        inputMode="url"
+        value={link}
+        onValue={setLink}
+        error={error}
+        required
+        maxLength={300}
+      />
+      <Actions>
+        <Button type="submit">{parcel.trackLink ? 'Correct the link' : 'Ship it'}</Button>
+      </Actions>
+    </Form>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { momentOf } from '#src/editions/parts/words.ts';
+import type { publish, redraft } from '#src/soft-copy/wire.ts';
+import { ask } from '#ui/ask.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/page.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useStaffAct } from './use-staff-act.ts';
+import type { StudioEdition } from './studio-edition.ts';
+
+type Draft = StudioEdition['drafts'][number];
+
+/** The drafts of an edition: look through the newest, publish it or have another one made. */
+export function Drafts({ edition }: { edition: StudioEdition }) {
+  const { busy, act } = useStaffAct();
+  const [asking, setAsking] = useState(false);
+  const [newest, ...older] = edition.drafts;
+  const publishable = newest?.madeAt && !newest.publishedAt && edition.turn.whose === 'studio';
+  const publishNow = () =>
+    act('publish', 'Published. The customer has been told.', () =>
+      ask<typeof publish>('POST /studio/api/publish', { json: { edition: edition._id, version: newest?.version } }),
+    );
+  return (
+    <Section
+      title="Drafts"
+      lead={edition.revisions > 0 ? `${edition.revisions} of ${edition.freeRevisions} free revisions used.` : undefined}
+    >
+      <div className="actions mb-6">
+        {publishable && (
+          <Button icon="check" busy={busy === 'publish'} onClick={() => void publishNow()}>
+            Publish draft {newest.version}
+          </Button>
+        )}
+        {edition.mayRedraft && (
+          <Button kind={publishable ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
+            Make a new draft
+          </Button>
+        )}
+      </div>
+      {newest ? (
+        <DraftPages draft={newest} />
+      ) : (
+        <p className="text-soft">None yet: the first is made when the story is handed in.</p>
+      )}
+      {older.map(draft => (
+        <Disclosure key={draft.version} title={`Draft ${draft.version}`}>
+          <DraftPages draft={draft} />
+        </Disclosure>
+      ))}
+      <NewDraft edition={edition} open={asking} onClose={() => setAsking(false)} />
+    </Section>
+  );
+}
+
+function NewDraft({ edition, open, onClose }: { edition: StudioEdition; open: boolean; onClose: () => void }) {
+  const { busy, act } = useStaffAct();
+  const [reason, setReason] = useState('');
+  const make = async () => {
+    const made = await act('redraft', 'A new draft is being made. It takes about a minute.', () =>
+      ask<typeof redraft>('POST /studio/api/redraft', {
+        json: { edition: edition._id, ...(reason.trim() && { reason }) },
+      }),
+    );
+    if (made) onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Make a new draft"
+      actions={
+        <Button busy={busy === 'redraft'} onClick={() => void make()}>
+          Make it
+        </Button>
+      }
+    >
+      <TextArea
+        label="Why"
+        hint="For the history: what the customer asked for, or what was wrong."
+        value={reason}
+        onValue={setReason}
+        maxLength={1000}
+      />
+    </Sheet>
+  );
+}
+
+const told = (draft: Draft): string =>
+  [
+    `Draft ${draft.version}, asked for by ${draft.askedBy} on ${momentOf(draft.askedAt)}`,
+    ...(draft.reason ? [`because: ${draft.reason}`] : []),
+    ...(draft.publishedAt ? [`published ${momentOf(draft.publishedAt)}`] : []),
+    ...(draft.approvedAt ? [`approved ${momentOf(draft.approvedAt)}`] : []),
+  ].join('; ');
+
+function DraftPages({ draft }: { draft: Draft }) {
+  return (
+    <div className="grid gap-5">
+      <p className="text-soft">{told(draft)}.</p>
+      {draft.trouble && (
+        <Notice tone="bad" title="This draft failed">
+          {draft.trouble}
+        </Notice>
+      )}
+      {!draft.madeAt && !draft.trouble && (
+        <Notice title="This draft is being made">It takes about a minute; look in again.</Notice>
+      )}
+      {draft.findings.length > 0 && (
+        <Notice title={`${draft.findings.length === 1 ? 'One thing' : `${draft.findings.length} things`} to look at`}>
+          <ul className="list-disc pl-5">
+            {draft.findings.map((finding, at) => (
+              <li key={at}>
+                {finding.page !== undefined && `Page ${finding.page}: `}
+                {finding.message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {draft.pages.length > 0 && (
+        <ol
+          className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-6"
+          aria-label={`Pages of draft ${draft.version}`}
+        >
+          {draft.pages.map((page, at) => (
+            <li key={page.src}>
+              <a href={page.src} target="_blank" rel="noreferrer">
+                <img
+                  {...page}
+                  alt={`Page ${at + 1}`}
+                  loading="lazy"
+                  className="block h-auto w-full border border-rule"
+                />
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      {draft.pdf && (
+        <ButtonLink to={`/download?fileId=${draft.pdf}`} kind="quiet" icon="download">
+          The PDF of draft {draft.version}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { momentOf } from '#src/editions/parts/words.ts';
+import { Section } from '#ui/page.tsx';
+import type { StudioEdition } from './studio-edition.ts';
+
+/** The steps of the status machine as people say them; everything else is written in words already. */
+const said: Readonly<Record<string, string>> = {
+  handIn: 'Story handed in',
+  startDraft: 'First draft begun',
+  publish: 'Soft copy published',
+  askForRevision: 'Revision asked for',
+  approve: 'Approved',
+  release: 'Sent to the printer',
+  printed: 'Printed',
+  dispatch: 'Shipped',
+};
+
+/** Everything that happened, who did it and when (W35). */
+export const History = ({ history }: { history: StudioEdition['history'] }) => (
+  <Section title="What happened">
+    {history.length === 0 && <p className="text-soft">Nothing yet.</p>}
+    <ol className="grid">
+      {history.map((entry, at) => (
+        <li key={at} className="flex flex-wrap justify-between gap-x-6 border-t border-rule py-2">
+          <span>
+            {said[entry.what] ?? entry.what}
+            {entry.reason && <span className="text-soft">: {entry.reason}</span>}
+          </span>
+          <span className="figures text-small text-soft">
+            {entry.by}, {momentOf(entry.at)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);

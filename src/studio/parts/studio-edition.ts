@@ -1,0 +1,5 @@
+import type { Answer } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
+
+/** All that staff see of one edition. */
+export type StudioEdition = Extract<Answer<typeof wire.edition>, { ok: true }>['body'];

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Refusal } from '#kernel/refused.ts';
+import { useAlert } from '#ui/alert.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+type Said = { ok: true } | ({ ok: false; status: number } & Refusal);
+
+/** Does one staff verb at a time: says how it went, and shows the edition as it is afterwards. */
+export function useStaffAct() {
+  const [busy, setBusy] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const alert = useAlert();
+  const toast = useToast();
+  const act = async (name: string, done: string, work: () => Promise<Said>): Promise<boolean> => {
+    setBusy(name);
+    const answer = await work();
+    if (answer.ok) toast(done, { tone: 'good' });
+    else await alert({ title: 'That was not done', text: answer.error.message });
+    await revalidate();
+    setBusy(undefined);
+    return answer.ok;
+  };
+  return { busy, act };
+}

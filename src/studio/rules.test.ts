@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { queueOrder, turnOf, type DraftState, type Whose } from './rules.ts';
+
+const made: DraftState = { made: true, published: false, trouble: null };
+const published: DraftState = { made: true, published: true, trouble: null };
+const making: DraftState = { made: false, published: false, trouble: null };
+const failed: DraftState = { made: false, published: false, trouble: 'a photo could not be read' };
+const paid = { due: 0, hasAddress: true };
+
+test.each<[string, Parameters<typeof turnOf>[0], DraftState | undefined, Whose, RegExp]>([
+  ['a paid order', { ...paid, orderStatus: 0, live: 0 }, undefined, 'customer', /story/],
+  ['a story just handed in', { ...paid, orderStatus: 1, live: 0 }, making, 'shop', /being made/],
+  ['a draft being made', { ...paid, orderStatus: 2, live: 0 }, making, 'shop', /being made/],
+  ['a draft that failed', { ...paid, orderStatus: 2, live: 0 }, failed, 'studio', /failed/],
+  ['a draft that is ready', { ...paid, orderStatus: 2, live: 0 }, made, 'studio', /publish/],
+  ['a published soft copy', { ...paid, orderStatus: 3, live: 1 }, published, 'customer', /with the customer/],
+  ['a revision asked for', { ...paid, orderStatus: 3, live: 2 }, published, 'studio', /new draft/],
+  ['a new draft in the making', { ...paid, orderStatus: 3, live: 2 }, making, 'shop', /being made/],
+  ['a new draft that is ready', { ...paid, orderStatus: 3, live: 2 }, made, 'studio', /publish/],
+  [
+    'approved, unpaid',
+    { due: 1, hasAddress: true, orderStatus: 3, live: 3 },
+    published,
+    'customer',
+    /the rest of the payment$/,
+  ],
+  [
+    'approved, no address',
+    { due: 0, hasAddress: false, orderStatus: 3, live: 3 },
+    published,
+    'customer',
+    /the address$/,
+  ],
+  [
+    'approved, neither',
+    { due: 1, hasAddress: false, orderStatus: 3, live: 3 },
+    published,
+    'customer',
+    /payment and the address$/,
+  ],
+  ['at the printer', { ...paid, orderStatus: 4, live: 3 }, published, 'printer', /printer/],
+  ['printed', { ...paid, orderStatus: 5, live: 3 }, published, 'studio', /tracking link/],
+  ['shipped', { ...paid, orderStatus: 6, live: 3 }, published, 'nobody', /Shipped/],
+])('D16 whose turn it is: %s', (_name, edition, draft, whose, what) => {
+  const turn = turnOf(edition, draft);
+  expect(turn.whose).toBe(whose);
+  expect(turn.what).toMatch(what);
+});
+
+test('D16 the queue has one part for each whose turn it can be, the studio first', () => {
+  expect(queueOrder.map(part => part.whose)).toEqual(['studio', 'printer', 'shop', 'customer', 'nobody']);
+});

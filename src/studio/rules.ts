@@ -1,0 +1,67 @@
+/** Who has to do the next thing about an edition. */
+export type Whose = 'studio' | 'shop' | 'printer' | 'customer' | 'nobody';
+
+export interface Turn {
+  whose: Whose;
+  /** What has to be done next, in the words of the queue. */
+  what: string;
+}
+
+/** The newest draft of an edition, as far as the queue is concerned. */
+export interface DraftState {
+  made: boolean;
+  published: boolean;
+  trouble: string | null;
+}
+
+const turn = (whose: Whose, what: string): Turn => ({ whose, what });
+
+function draftTurn(draft: DraftState | undefined): Turn {
+  if (draft?.trouble) return turn('studio', 'The draft failed: have it made again');
+  return draft?.made && !draft.published
+    ? turn('studio', 'Look the draft through and publish it')
+    : turn('shop', 'The draft is being made');
+}
+
+function approvedTurn(edition: { due: number; hasAddress: boolean }): Turn {
+  const missing = [
+    ...(edition.due > 0 ? ['the rest of the payment'] : []),
+    ...(edition.hasAddress ? [] : ['the address']),
+  ];
+  return missing.length > 0
+    ? turn('customer', `Approved; waiting for ${missing.join(' and ')}`)
+    : turn('shop', 'Approved; on the way to the printer');
+}
+
+/** Whose turn it is with an edition, and for what (the one question of the queue, D16). */
+export function turnOf(
+  edition: { orderStatus: number; live: number; due: number; hasAddress: boolean },
+  draft: DraftState | undefined,
+): Turn {
+  switch (edition.orderStatus) {
+    case 0:
+      return turn('customer', 'Waiting for the story');
+    case 1:
+    case 2:
+      return draftTurn(draft);
+    case 3:
+      if (edition.live === 1) return turn('customer', 'The soft copy is with the customer');
+      if (edition.live === 3) return approvedTurn(edition);
+      return draft?.published ? turn('studio', 'A revision was asked for: have a new draft made') : draftTurn(draft);
+    case 4:
+      return turn('printer', 'At the printer: mark it when it is printed');
+    case 5:
+      return turn('studio', 'Hand it to the courier and set the tracking link');
+    default:
+      return turn('nobody', 'Shipped');
+  }
+}
+
+/** The parts of the queue, the studio's own work first. */
+export const queueOrder: readonly { whose: Whose; title: string; empty: string }[] = [
+  { whose: 'studio', title: 'Your turn', empty: 'Nothing waits for you. Well done.' },
+  { whose: 'printer', title: 'At the printer', empty: 'Nothing is on the press.' },
+  { whose: 'shop', title: 'Being made', empty: 'No draft is being made.' },
+  { whose: 'customer', title: 'With the customer', empty: 'Nothing waits for a customer.' },
+  { whose: 'nobody', title: 'Shipped', empty: 'Nothing was shipped yet.' },
+];
