@@ -101,7 +101,7 @@ export function bill(purchase: Purchase, deal?: Deal): Bill {
       key: 'coupon',
       label: deal.title,
       rule: `${percent}% of the price, by coupon`,
-      amount: paise(-coupon),
+      amount: paise(0 - coupon),
     });
 
   if (purchase.kind === 'order') {
@@ -111,7 +111,7 @@ export function bill(purchase: Purchase, deal?: Deal): Bill {
         key: 'saving',
         label: 'Upfront saving',
         rule: `${upfrontPercent}% for paying in full`,
-        amount: paise(-saving),
+        amount: paise(0 - saving),
       });
     const extra = purchase.copies - 1;
     if (extra > 0)

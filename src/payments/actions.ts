@@ -17,7 +17,7 @@ export const settled = event<{ payment: PaymentRecord }>('payments: settled');
 /** A payment failed or expired: emitted in the transaction that writes it down. */
 export const ended = event<{ payment: PaymentRecord }>('payments: ended');
 /** Asks the provider about one payment. */
-export const askAgain = job<{ mid: string }>('payments: ask again', { retryLimit: 8, expireInSeconds: 60 });
+export const askAgain = job<{ mid: string }>('payments/ask-again', { retryLimit: 8, expireInSeconds: 60 });
 
 export interface NewPayment {
   purpose: Purpose;
@@ -160,7 +160,8 @@ function write(ctx: Ctx, mid: string, report: GatewayReport, trouble?: string): 
     if (final.move === 'failed' || final.move === 'expired') await ctx.emit(ended, { payment });
     if (final.move === 'review')
       ctx.log.error({ mid, reason: final.reason }, 'payments: money came that does not fit; it waits for staff');
-    return payment;
+    // Whoever listened may have linked an edition to it.
+    return (await find(ctx.db, mid)) ?? payment;
   });
 }
 

@@ -5,7 +5,7 @@ import { claimDue } from './store.ts';
 const atOnce = 50;
 
 /** Asks about every payment whose time has come; what no webhook told is found out here. */
-export const reconcile = job<object>('payments: reconcile', { retryLimit: 0, expireInSeconds: 300 });
+export const reconcile = job<object>('payments/reconcile', { retryLimit: 0, expireInSeconds: 300 });
 
 async function sweep(ctx: Ctx): Promise<void> {
   for (const mid of await claimDue(ctx, atOnce))

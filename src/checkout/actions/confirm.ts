@@ -1,4 +1,4 @@
-import { toRupees, type Paise } from '#kernel/money.ts';
+import { paise, toRupees } from '#kernel/money.ts';
 import { notYours, Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { spend } from '#platform/limits.ts';
@@ -102,10 +102,10 @@ function itemsOf(pinned: Exclude<Pinned, { kind: 'balance' }>): Invoice['items']
           {
             name: 'Paid later',
             'sub heading': 'the other half, once you have approved your edition',
-            price: toRupees(-pinned.later as Paise),
+            price: toRupees(paise(0 - pinned.later)),
           },
         ]
       : []),
   ];
-  return [{ ...firstItem(pinned), price: toRupees(price?.amount ?? (0 as Paise)) }, ...rest];
+  return [{ ...firstItem(pinned), price: toRupees(price?.amount ?? paise(0)) }, ...rest];
 }

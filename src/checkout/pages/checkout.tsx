@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import { Navigate, useLoaderData, useSearchParams } from 'react-router';
+import { fromRupees, toRupees } from '#kernel/money.ts';
+import { useSession } from '#src/accounts/parts/session.tsx';
+import { readChoice } from '#src/catalogue/rules.ts';
+import type { parents, Plan, plans, SubCategory } from '#src/catalogue/wire.ts';
+import { ask } from '#ui/ask.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Counter } from '#ui/counter.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Actions } from '#ui/form.tsx';
+import { Loader } from '#ui/loader.tsx';
+import { Money } from '#ui/money.tsx';
+import { MagazineCover } from '#ui/ornament.tsx';
+import { Page } from '#ui/page.tsx';
+import { themeOf, type Theme } from '#ui/themes.ts';
+import { BillTable } from '../parts/bill.tsx';
+import { CouponBox, couponWords, type AppliedDeal } from '../parts/coupon-box.tsx';
+import { findChoice } from '../parts/find-choice.ts';
+import { NameSheet } from '../parts/name-sheet.tsx';
+import { ProcessSheet } from '../parts/process-sheet.tsx';
+import { usePay } from '../parts/use-pay.ts';
+import { bill, maxCopies, payLockMs, upfrontPercent, type Option } from '../rules.ts';
+import type { paymentD2C } from '../wire.ts';
+
+export const meta = () => [{ title: 'Order Confirmation · imurs' }];
+
+export async function clientLoader() {
+  const [planList, parentList] = await Promise.all([
+    ask<typeof plans>('GET /api/d2cpricing'),
+    ask<typeof parents>('GET /api/parent'),
+  ]);
+  return {
+    plans: planList.ok ? planList.body.pricingData : [],
+    parents: parentList.ok ? parentList.body.pricingData : [],
+    reached: planList.ok && parentList.ok,
+  };
+}
+
+export const HydrateFallback = () => <Loader full />;
+
+/** Order Confirmation (C-C01 to C-C10). The figures come from the same rules as the server's; the server's hold (W23). */
+export default function Checkout() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  const [search] = useSearchParams();
+  const { state, user } = useSession();
+  const { plan, parent, sub } = findChoice(readChoice(search), loaded);
+  if (state === 'loading') return <Loader full />;
+  if (user.type === 'Partner') return <Navigate to="/createOrder" replace />;
+  if (!loaded.reached)
+    return (
+      <Empty
+        level={1}
+        illustration="broken"
+        title="We could not load your order"
+        text="The connection was lost. Nothing was charged and what you chose is still in the address."
+        action={<Button onClick={() => window.location.reload()}>Load again</Button>}
+      />
+    );
+  if (!plan || !parent || !sub)
+    return (
+      <Empty
+        level={1}
+        illustration="lost"
+        title="Choose your edition first"
+        text="This address names no plan and edition of ours. Two taps, and you are back here."
+        action={<ButtonLink to="/plans">Select Your Plan</ButtonLink>}
+      />
+    );
+  const name = user.type === 'Customer' ? user.data.name : null;
+  return <Confirmation {...{ plan, sub, theme: themeOf(parent.name) ?? 'Gifting', name }} />;
+}
+
+interface Chosen {
+  plan: Plan;
+  sub: SubCategory;
+  theme: Theme;
+  name: string | null;
+}
+
+function useOrder(plan: Plan) {
+  const [copies, setCopies] = useState(1);
+  const [option, setOption] = useState<Option>('upfront');
+  const [deal, setDeal] = useState<AppliedDeal>();
+  const [price, extraPrice] = [fromRupees(plan.price), fromRupees(plan.extraPrice)];
+  const billFor = (option: Option) => bill({ kind: 'order', price, extraPrice, copies, option }, deal);
+  return { copies, setCopies, option, setOption, deal, setDeal, billFor, figures: billFor(option) };
+}
+
+function Confirmation({ plan, sub, theme, name }: Chosen) {
+  const order = useOrder(plan);
+  const { copies, option, deal, figures } = order;
+  const [explaining, setExplaining] = useState(true);
+  const [naming, setNaming] = useState(false);
+  const { pay, busy } = usePay(() =>
+    ask<typeof paymentD2C>('POST /api/paymentD2C', {
+      json: {
+        plan: plan._id,
+        category: sub._id,
+        selectedOption: option,
+        couponCode: deal?.code ?? null,
+        extracopies: copies - 1,
+        expectedTotal: toRupees(figures.total),
+      },
+    }),
+  );
+  const payOrAskName = () => (name?.trim() ? void pay() : setNaming(true));
+
+  return (
+    <Page
+      title="Order Confirmation"
+      eyebrow={theme}
+      theme={theme}
+      aside={
+        <div className="grid gap-6">
+          <BillTable label="Your bill" bill={figures} />
+          <CouponBox deal={deal} onDeal={order.setDeal} words={couponWords.customer} />
+          <Actions sticky>
+            <Button size="large" wide icon="lock" busy={busy} lockMs={payLockMs} onClick={payOrAskName}>
+              Pay <Money rupees={toRupees(figures.now)} />
+            </Button>
+          </Actions>
+          <p className="text-small text-soft">
+            You pay on the page of our payment provider. Your card never passes through us.
+          </p>
+        </div>
+      }
+    >
+      <YourEdition {...{ plan, sub, theme }} />
+      <Counter
+        label="Copies"
+        value={copies}
+        min={1}
+        max={maxCopies}
+        onValue={order.setCopies}
+        unit={n => (n === 1 ? 'copy' : 'copies')}
+        hint="One copy is in the price; each further one costs its printing only."
+      />
+      <PaymentOptions value={option} onValue={order.setOption} nowFor={option => order.billFor(option).now} />
+      <p>
+        <Button kind="quiet" icon="help" onClick={() => setExplaining(true)}>
+          How your order is processed
+        </Button>
+      </p>
+      <ProcessSheet open={explaining} onClose={() => setExplaining(false)} />
+      <NameSheet
+        open={naming}
+        onClose={() => setNaming(false)}
+        onNamed={() => {
+          setNaming(false);
+          void pay();
+        }}
+      />
+    </Page>
+  );
+}
+
+const YourEdition = ({ plan, sub, theme }: Omit<Chosen, 'name'>) => (
+  <section aria-label="Your edition" className="grid grid-cols-[7rem_1fr] gap-5 xs:grid-cols-[11rem_1fr] xs:gap-8">
+    <MagazineCover theme={theme} title={sub.name} line={sub.tag_line} className="w-full" />
+    <div className="grid content-start gap-3">
+      <h2 className="text-h2">{sub.name} Edition</h2>
+      <p className="eyebrow">
+        {plan.name}, {plan.pages} pages
+      </p>
+      <p className="text-soft">{plan.description}</p>
+    </div>
+  </section>
+);
+
+const PaymentOptions = (props: {
+  value: Option;
+  onValue: (option: Option) => void;
+  nowFor: (option: Option) => ReturnType<typeof fromRupees>;
+}) => (
+  <Choice
+    legend="Payment option"
+    name="selectedOption"
+    value={props.value}
+    onValue={value => props.onValue(value as Option)}
+    options={[
+      {
+        value: 'upfront',
+        title: 'Pay in full',
+        text: `Saves ${upfrontPercent}% of the price. Nothing more to pay later.`,
+        note: <Money rupees={toRupees(props.nowFor('upfront'))} />,
+      },
+      {
+        value: 'downfront',
+        title: 'Pay 50-50',
+        text: 'Half now to confirm, half once you have approved your edition.',
+        note: (
+          <>
+            <Money rupees={toRupees(props.nowFor('downfront'))} /> now
+          </>
+        ),
+      },
+    ]}
+  />
+);

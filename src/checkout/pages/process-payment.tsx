@@ -1,0 +1,180 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
+import { useSession } from '#src/accounts/parts/session.tsx';
+import { BillLines } from '#ui/bill-lines.tsx';
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Page } from '#ui/page.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { lastPaymentPage, mayFollow } from '../parts/last-payment.ts';
+import { useConfirmation } from '../parts/use-confirmation.ts';
+import type { Invoice } from '../wire.ts';
+
+export const meta = () => [{ title: 'Payment · imurs' }];
+
+/** The payment return (C-Y01 to C-Y05, P-R14). That the browser came back proves nothing: the server asks the provider (D23). */
+export default function ProcessPayment() {
+  const [search] = useSearchParams();
+  const outcome = useConfirmation(search.get('MID') ?? '');
+  const { user } = useSession();
+  switch (outcome.state) {
+    case 'asking':
+      return <Processing />;
+    case 'pending':
+      return <Unfinished url={outcome.url} again={outcome.again} />;
+    case 'skip':
+      return <Navigate to={outcome.link} replace />;
+    case 'invoice':
+      return user.type === 'Partner' ? (
+        <PartnerInvoice invoice={outcome.invoice} />
+      ) : (
+        <OrderConfirmed invoice={outcome.invoice} />
+      );
+    case 'failed':
+      return <Failed {...outcome} />;
+  }
+}
+
+/** Fills quickly at first and never quite: how long a bank takes nobody knows (C-Y01). */
+function Processing() {
+  const [share, setShare] = useState(0.08);
+  useEffect(() => {
+    const timer = setInterval(() => setShare(now => now + (0.95 - now) * 0.12), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Page title="Payment processing" width="narrow" lead="We are asking the bank. Please keep this page open.">
+      <Progress label="Payment processing" labelHidden value={share} />
+    </Page>
+  );
+}
+
+const Unfinished = ({ url, again }: { url: string; again: () => void }) => (
+  <Page
+    title="Your payment is not finished"
+    width="text"
+    lead="The bank has not told us yet that it was paid. If you have just paid, you can leave this page: as soon as the bank says so, we send you a message."
+    actions={
+      <>
+        <ButtonLink to={url}>Go on with the payment</ButtonLink>
+        <Button kind="secondary" onClick={again}>
+          Ask the bank again
+        </Button>
+      </>
+    }
+  >
+    <p role="status" className="text-soft">
+      We keep asking by ourselves. Nothing is charged twice, whatever you press.
+    </p>
+  </Page>
+);
+
+function Failed({ status, message, again }: { status: number; message: string; again: () => void }) {
+  const { pathname, search } = useLocation();
+  const [lastPage] = useState(lastPaymentPage);
+  const unknown = status === 0 || status >= 500;
+  return (
+    <Empty
+      level={1}
+      illustration="broken"
+      title="Payment Failed"
+      text={message}
+      action={
+        <>
+          {status === 401 && (
+            <ButtonLink to="/login" onClick={() => rememberContinueLink(pathname + search)}>
+              Login/Sign-Up
+            </ButtonLink>
+          )}
+          {unknown && <Button onClick={again}>Ask again</Button>}
+          {status !== 401 && (
+            <ButtonLink to={lastPage} kind={unknown ? 'secondary' : 'primary'}>
+              Try Again
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+const when = (date: string) => new Date(date).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
+
+const Head = ({ invoice }: { invoice: Invoice }) => (
+  <Facts
+    label="Your payment"
+    columns={2}
+    facts={[
+      { term: 'Transaction ID', value: invoice.mid },
+      { term: 'Date', value: when(invoice.date) },
+    ]}
+  />
+);
+
+const Items = ({ invoice, label }: { invoice: Invoice; label: string }) => (
+  <BillLines
+    label={label}
+    lines={invoice.items.map(item => ({ label: item.name, note: item['sub heading'], amount: item.price }))}
+    total={{ label: 'Paid', amount: invoice.items.reduce((sum, item) => sum + item.price, 0) }}
+  />
+);
+
+const safe = (path: string) => (mayFollow(path) ? path : '/orders');
+
+function OrderConfirmed({ invoice }: { invoice: Invoice }) {
+  const mayFill = invoice.abstract !== '#';
+  return (
+    <Page
+      title="Order confirmed!"
+      eyebrow="Thank you"
+      width="text"
+      lead={`Thank you, ${invoice.name}. ${mayFill ? 'The next step is yours: tell us the story, in words or by voice, and add your photos.' : 'We have your story; you can follow your edition here.'}`}
+      actions={
+        <>
+          {mayFill && (
+            <ButtonLink to={safe(invoice.abstract)} size="large" icon="pen">
+              Fill Abstract Form
+            </ButtonLink>
+          )}
+          <ButtonLink to={safe(invoice.redirectTo)} size="large" kind={mayFill ? 'secondary' : 'primary'}>
+            Track Order
+          </ButtonLink>
+        </>
+      }
+    >
+      <Head invoice={invoice} />
+      <Items invoice={invoice} label="What you paid for" />
+      <p>
+        <TextLink to="/orders">See it among your orders</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+const PartnerInvoice = ({ invoice }: { invoice: Invoice }) => (
+  <Page
+    title={invoice.isSample ? 'Sample ordered!' : 'Credits Added!'}
+    eyebrow="Thank you"
+    width="text"
+    lead={
+      invoice.isSample
+        ? `Thank you, ${invoice.name}. Your sample is being printed and comes to your studio.`
+        : `Thank you, ${invoice.name}. Your iCredits are ready to be used.`
+    }
+    actions={
+      <>
+        <ButtonLink to="/createOrder" size="large">
+          Create Order
+        </ButtonLink>
+        <ButtonLink to="/orders" size="large" kind="secondary">
+          Go To Order
+        </ButtonLink>
+      </>
+    }
+  >
+    <Head invoice={invoice} />
+    <Items invoice={invoice} label="What you paid for" />
+  </Page>
+);

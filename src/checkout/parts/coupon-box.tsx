@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useAlert } from '#ui/alert.tsx';
+import { ask } from '#ui/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { codeOf, couponPopupMs, type Deal } from '../rules.ts';
+import type { applyCoupon } from '../wire.ts';
+
+/** A coupon that was applied on this screen. */
+export interface AppliedDeal extends Deal {
+  code: string;
+}
+
+/** The words for a code that does not hold: customers and partners read different ones. */
+export const couponWords = {
+  customer: {
+    title: 'Invalid coupon',
+    text: 'Oops! That coupon code seems to be invalid or expired. Double check it, please.',
+  },
+  partner: { title: 'Coupon In-valid', text: 'This coupon might be expired or it is invalid.' },
+} as const;
+
+interface CouponBoxProps {
+  deal: AppliedDeal | undefined;
+  onDeal: (deal: AppliedDeal | undefined) => void;
+  words: { title: string; text: string };
+}
+
+/** 'Nostalgic Deals' (C-C01): asks the server about a code and says what came of it (C-C05, C-C06, P-R11). */
+export function CouponBox({ deal, onDeal, words }: CouponBoxProps) {
+  const [typed, setTyped] = useState('');
+  const [asking, setAsking] = useState(false);
+  const alert = useAlert();
+
+  async function apply() {
+    const couponCode = codeOf(typed);
+    setAsking(true);
+    const answer = await ask<typeof applyCoupon>('POST /api/applyCoupon', { json: { couponCode } });
+    setAsking(false);
+    if (!answer.ok && answer.status !== 401) return void alert({ title: 'Sorry', text: answer.error.message });
+    if (!answer.ok)
+      return void alert({ title: 'Nostalgic Deals', text: 'Please sign in first, then apply your coupon.' });
+    const { valid, discount, title } = answer.body;
+    if (!valid || !(discount > 0)) return void alert(words);
+    onDeal({ code: couponCode, percent: discount, title });
+    setTyped('');
+    await alert({ title: 'Yaay! Coupon Applied', text: title, closeAfterMs: couponPopupMs });
+  }
+
+  return (
+    <section aria-label="Nostalgic Deals" className="grid gap-4 border-t border-rule pt-6">
+      <h2 className="text-h4">Nostalgic Deals</h2>
+      {deal ? (
+        <p className="flex flex-wrap items-center justify-between gap-3" role="status">
+          <span className="flex items-center gap-2">
+            <Icon name="tag" size={20} />
+            <span>
+              <strong>{deal.code}</strong> takes {deal.percent}% off the price
+            </span>
+          </span>
+          <Button kind="quiet" size="small" onClick={() => onDeal(undefined)}>
+            Remove
+          </Button>
+        </p>
+      ) : (
+        <Form onSubmit={apply} className="coupon-form">
+          <Field
+            label="Coupon code"
+            name="coupon"
+            value={typed}
+            onValue={setTyped}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+          />
+          <Button type="submit" kind="secondary" busy={asking} locked={codeOf(typed) === ''}>
+            APPLY COUPON
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

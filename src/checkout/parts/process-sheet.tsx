@@ -1,0 +1,39 @@
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+
+const steps = [
+  ['Order Confirmation', '50% payment to confirm. Pay it all at once and you save 5%.'],
+  ['Secret form', 'A few questions, answered by text or by voice, and your photos. Nobody else hears of it.'],
+  ['Soft Copy Approval', 'Leaf through the magazine on your phone. Ask for a revision, or approve it.'],
+  ['Printing and Shipping', 'Printed, packed and on its way in 5-7 business days.'],
+] as const;
+
+/** How an order is processed (C-C03). */
+export const ProcessSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Sheet
+    open={open}
+    onClose={onClose}
+    eyebrow="Before you pay"
+    title="How your order is processed"
+    side="bottom"
+    actions={
+      <Button onClick={onClose} data-first-focus="">
+        Understood
+      </Button>
+    }
+  >
+    <ol className="grid gap-5">
+      {steps.map(([title, text], at) => (
+        <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-3">
+          <span aria-hidden="true" className="figures font-display text-h3 text-madder">
+            {at + 1}
+          </span>
+          <div>
+            <h3 className="text-h4">{title}</h3>
+            <p className="text-soft">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Sheet>
+);

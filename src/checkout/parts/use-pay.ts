@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import type { Refusal } from '#kernel/refused.ts';
+import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
+import { useAlert } from '#ui/alert.tsx';
+import { rememberPaymentPage } from './last-payment.ts';
+
+type Begun = { ok: true; body: { url?: string } } | ({ ok: false; status: number } & Refusal);
+
+/**
+ * What every Pay does: begins the payment, keeps the screen for Try Again and leaves for the payment page (C-C10). A sign-in
+ * that is missing is made up for; what else is refused is said in its words, and the figures are loaded anew.
+ */
+export function usePay(begin: () => Promise<Begun>) {
+  const [busy, setBusy] = useState(false);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const alert = useAlert();
+
+  useEffect(() => {
+    // Back from the payment page the browser may show this one as it was left.
+    const shown = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+
+  const signIn = () => {
+    rememberContinueLink(pathname + search);
+    return navigate('/login');
+  };
+
+  async function pay() {
+    setBusy(true);
+    const answer = await begin();
+    if (answer.ok && answer.body.url) {
+      rememberPaymentPage(pathname + search);
+      return window.location.assign(answer.body.url);
+    }
+    setBusy(false);
+    // A visitor's payment answers 201 without an address (P-K08).
+    if (answer.ok || answer.status === 401) return signIn();
+    await alert({ title: 'Sorry', text: answer.error.message });
+    if (answer.status === 409) await revalidate();
+  }
+  return { pay, busy };
+}
