@@ -17,7 +17,11 @@ export function ProductCover({ product, eager }: { product: Product; eager?: boo
         eager={eager ?? false}
       />
     );
-  return <MagazineCover theme={themeOf(product.theme) ?? 'Gifting'} title={product.title} line={product.category} />;
+  return (
+    <div aria-hidden="true">
+      <MagazineCover theme={themeOf(product.theme) ?? 'Gifting'} title={product.title} line={product.category} />
+    </div>
+  );
 }
 
 /** A sample edition among others: cover, category and title (P-R13). */

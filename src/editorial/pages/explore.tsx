@@ -35,7 +35,11 @@ function EditionCard({ card }: { card: ExploreCard }) {
       eyebrow={theme}
       title={card.title}
       level={2}
-      picture={<MagazineCover theme={theme} title={card.title} />}
+      picture={
+        <div aria-hidden="true">
+          <MagazineCover theme={theme} title={card.title} />
+        </div>
+      }
       footer={<TextLink to={`/explore${card.link}`}>What’s inside</TextLink>}
     >
       {card.tag}

@@ -10,9 +10,9 @@ export function CoverLink({ card }: { card: HomeCard }) {
   const title = titled(subcategoryname);
   return (
     <Link to={withChoice('/selectPlan', { category, categoryname, subcategoryname })} className="group block">
-      <span className="block transition group-hover:-translate-y-1" aria-hidden="true">
+      <div className="transition group-hover:-translate-y-1" aria-hidden="true">
         <MagazineCover theme={themeOf(categoryname) ?? 'Gifting'} title={title} line={categoryname} />
-      </span>
+      </div>
       <span className="mt-3 block font-display leading-tight font-semibold group-hover:underline">{title}</span>
       <span className="mt-1 hidden text-small text-soft sm:block">{card.tag_line}</span>
     </Link>

@@ -40,7 +40,7 @@ export function ExploreView({ info, samples, children }: ExploreViewProps) {
   const cover = info.images.img1 ? (
     <Picture src={`/thumbnail/${info.images.img1}`} alt="" width={900} height={1200} ratio="3/4" eager />
   ) : (
-    <div className="mx-auto w-full max-w-80 md:max-w-none">
+    <div aria-hidden="true" className="mx-auto w-full max-w-80 md:max-w-none">
       <MagazineCover theme={theme} title={info.title} line={info.tag} />
     </div>
   );

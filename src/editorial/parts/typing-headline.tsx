@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import { IconButton } from '#ui/button.tsx';
-import { useReducedMotion } from '#ui/media.ts';
 
 const letterMs = 55;
 const restMs = 2200;
@@ -24,13 +22,11 @@ function useTyping(lines: readonly string[], stopped: boolean) {
 }
 
 /**
- * The end of a headline that types itself (C-L10). A reader hears the first line once; the longest line keeps the room, so nothing
- * below moves; whoever wants it still presses the button, and with reduced motion it never starts.
+ * The end of a headline that types itself, until `stopped` (C-L10). A reader hears the first line once; the longest line keeps the
+ * room, so nothing below moves.
  */
-export function TypingLine({ lines }: { lines: readonly string[] }) {
-  const still = useReducedMotion();
-  const [stopped, stop] = useState(false);
-  const typed = useTyping(lines, still || stopped);
+export function TypingLine({ lines, stopped }: { lines: readonly string[]; stopped: boolean }) {
+  const typed = useTyping(lines, stopped);
   return (
     <span className="grid">
       <span className="sr-only">{lines[0]}</span>
@@ -41,17 +37,8 @@ export function TypingLine({ lines }: { lines: readonly string[] }) {
       ))}
       <span aria-hidden="true" className="col-start-1 row-start-1 text-accent">
         {typed}
-        <span className="ml-0.5 font-normal">|</span>
+        {!stopped && <span className="ml-0.5 font-normal">|</span>}
       </span>
-      {!still && (
-        <span className="col-start-1 row-start-2 mt-2">
-          <IconButton
-            icon={stopped ? 'play' : 'pause'}
-            label={stopped ? 'Let the headline type' : 'Stop the headline'}
-            onClick={() => stop(!stopped)}
-          />
-        </span>
-      )}
     </span>
   );
 }

@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { Card } from '#ui/card.tsx';
+import { Carousel } from '#ui/carousel.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Illustration, type IllustrationName } from '#ui/illustration.tsx';
+import { Columns, Section } from '#ui/page.tsx';
+import type { HomeCard, Tile } from '../wire.ts';
+import { CoverLink } from './cover-link.tsx';
+import { DecorArt } from './decor-art.tsx';
+import { iconOf } from './tile-icon.ts';
+
+/** Where a magazine lives once it has arrived (C-L04). */
+export const Decor = ({ tiles }: { tiles: readonly Tile[] }) => (
+  <Section title="Sentimental Home Decor" lead="It is the only thing in the room that everybody picks up.">
+    <Columns count={4}>
+      {tiles.map(({ icon, heading, subHeading }) => (
+        <Card key={heading} title={heading} picture={<DecorArt icon={icon} />}>
+          {subHeading}
+        </Card>
+      ))}
+    </Columns>
+  </Section>
+);
+
+const drawings: Readonly<Record<string, IllustrationName>> = {
+  book: 'orders',
+  microphone: 'story',
+  image: 'photos',
+  check: 'done',
+};
+
+/** Four cards that each lead to the plans (C-L05). */
+export const Process = ({ tiles }: { tiles: readonly Tile[] }) => (
+  <Section tone="tint" title="A Twelve Minute Process" lead="The kettle takes four of them.">
+    <Carousel label="A Twelve Minute Process" interval={6000} show={[1, 2, 4]}>
+      {tiles.map(({ icon, heading, subHeading }, n) => (
+        <Link key={heading} to="/plans" className="group grid h-full content-start gap-3">
+          <Illustration name={drawings[icon] ?? 'story'} className="w-full" />
+          <span className="font-display text-h3 group-hover:underline">
+            <span className="figures text-accent">{n + 1}.</span> {heading}
+          </span>
+          <span className="text-soft">{subHeading}</span>
+        </Link>
+      ))}
+    </Carousel>
+  </Section>
+);
+
+/** The ten home cards on a slider of 3, 4 or 5 (C-R22, C-L15). */
+export const HomeCards = ({ cards }: { cards: readonly HomeCard[] }) => (
+  <Section title="Begin with a feeling" lead="Ten editions people ask us for most. The questions are already waiting.">
+    <Carousel label="Editions to begin with" show={[3, 4, 5]} gap="small">
+      {cards.map(card => (
+        <CoverLink key={card.category} card={card} />
+      ))}
+    </Carousel>
+  </Section>
+);
+
+/** What every edition has (C-L07). */
+export const Crafted = ({ tiles }: { tiles: readonly Tile[] }) => (
+  <Section title="Crafted with Care">
+    <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+      {tiles.map(({ icon, heading, subHeading }) => (
+        <li key={heading} className="grid grid-cols-[3.25rem_1fr] border-t border-ink py-6">
+          <Icon name={iconOf(icon)} size={32} className="text-madder" />
+          <div>
+            <h3 className="text-h4">{heading}</h3>
+            <p className="mt-1 text-soft">{subHeading}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
