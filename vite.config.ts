@@ -6,23 +6,26 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
+
 /** Lays a `.br` and a `.gz` beside each text file of the browser build, so that serving costs no compression. */
 const precompressed = (): Plugin => ({
   name: 'imurs:precompressed',
-  apply: 'build',
-  applyToEnvironment: environment => environment.name === 'client',
-  async writeBundle({ dir = 'build/client' }) {
-    const files = await readdir(dir, { recursive: true });
-    await Promise.all(
-      files
-        .filter(file => /\.(js|css|svg|json|txt|webmanifest)$/.test(file))
-        .map(async file => {
-          const bytes = await readFile(join(dir, file));
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-          await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(bytes, { params }));
-          await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));
-        }),
-    );
+  buildApp: {
+    // After all of them: some files are written by the last one.
+    order: 'post',
+    async handler(builder) {
+      const folder = builder.environments['client']?.config.build.outDir;
+      if (!folder) return;
+      const files = await readdir(folder, { recursive: true });
+      const texts = files.filter(file => /\.(js|css|svg|txt|webmanifest)$/.test(file));
+      await Promise.all(texts.map(file => compress(join(folder, file))));
+    },
   },
 });
 
@@ -35,15 +38,12 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
+              // The one bundle of the framework, and one of what stands around every screen; screens stay apart.
               groups: [
-                {
-                  name: 'vendor',
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
-                  priority: 2,
-                },
+                { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
                 {
                   name: 'shell',
-                  test: /src[\\/](site|accounts[\\/]parts|kernel)[\\/](?!pages)|src[\\/]ui[\\/](ask|alert|button|icon|loader|page|sheet|toast|wordmark)/,
+                  test: /src[\\/](site[\\/](root|doors|layout|hooks|context|parts[\\/](?!lost))|accounts[\\/]parts[\\/](session|hint|continue-link)|ui[\\/](ask|alert|button|icon|loader|sheet|toast|wordmark)\.)/,
                   priority: 1,
                 },
               ],

@@ -29,9 +29,8 @@ test('D03 a data request belongs to its page', () => {
   expect(read('/plans/_.data').pathname).toBe('/plans');
 });
 
-test.each(['//evil.example', `/${'a'.repeat(1600)}`, '/%E0%A4%A', '/%'])('C-R19 %s is not read', address => {
-  const asked = readAddress(address);
-  expect(asked === undefined || asked.pathname === '/').toBe(true);
+test.each(['plans', '//', `/${'a'.repeat(1600)}`])('C-R19 %s is not read', address => {
+  expect(readAddress(address)).toBeUndefined();
 });
 
 test('C-R19 every address that leads nowhere has the same place', () => {

@@ -17,17 +17,12 @@ export interface Asked {
 }
 
 /**
- * Reads the address of a page request. Pure. `undefined`: too long or not readable, so Page Not Found.
+ * Reads the address of a page request. Pure. `undefined`: too long or no address, so Page Not Found.
  * `/plans.data?_routes=…` is the data of `/plans`; `/_root.data` is that of `/`.
  */
 export function readAddress(address: string): Asked | undefined {
   if (address.length > longest || !address.startsWith('/') || !URL.canParse(address, 'http://a')) return undefined;
   const { pathname, searchParams } = new URL(address, 'http://a');
-  try {
-    decodeURIComponent(pathname);
-  } catch {
-    return undefined;
-  }
   const data = pathname.endsWith('.data');
   const path = data ? pathname.replace(/\/?_?\.data$/, '').replace(/^\/_root$/, '/') || '/' : pathname;
   const kept = new URLSearchParams();

@@ -27,7 +27,7 @@ const all = [
   route('edition/:edition', '../soft-copy/pages/edition.tsx'),
   route('tracking/:edition', '../editions/pages/tracking.tsx'),
   route('processPayment', '../checkout/pages/process-payment.tsx'),
-  route('EAAUbfCeJm1/:edition', '../soft-copy/pages/editor-review.tsx'),
+  route('EAAUbfCeJm1/:edition', '../soft-copy/pages/review-approval.tsx'),
   route('privacy', '../editorial/pages/privacy.tsx'),
   route('about', '../editorial/pages/about.tsx'),
   route('refundpolicy', '../editorial/pages/refundpolicy.tsx'),

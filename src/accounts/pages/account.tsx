@@ -7,7 +7,7 @@ import { Loader } from '#ui/loader.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Devices } from '../parts/devices.tsx';
-import { NotMember } from '../parts/member.tsx';
+import { NotMember } from '../parts/not-member.tsx';
 import { ProfileForm } from '../parts/profile-form.tsx';
 import { useSession } from '../parts/session.tsx';
 import type { logout } from '../wire.ts';

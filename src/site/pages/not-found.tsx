@@ -3,4 +3,4 @@ export const handle = { status: 404 };
 
 export const meta = () => [{ title: 'Page Not Found · imurs' }, { name: 'robots', content: 'noindex' }];
 
-export { PageNotFound as default } from '../parts/failure.tsx';
+export { PageNotFound as default } from '../parts/lost.tsx';

@@ -3,4 +3,4 @@ export const handle = { status: 500 };
 
 export const meta = () => [{ title: 'Something Went Wrong · imurs' }, { name: 'robots', content: 'noindex' }];
 
-export { ServerFailure as default } from '../parts/failure.tsx';
+export { ServerFailure as default } from '../parts/lost.tsx';

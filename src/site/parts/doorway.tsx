@@ -1,10 +1,10 @@
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
-import { NotMember } from '#src/accounts/parts/member.tsx';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { doorOf } from '../doors.ts';
+import { NotMember } from './failure.tsx';
 
 /** Shows the screen, or what stands before it for this kind of user. Notices when somebody signs in or out meanwhile. */
 export function Doorway({ children }: { children: ReactNode }) {
@@ -21,7 +21,12 @@ export function Doorway({ children }: { children: ReactNode }) {
     void navigate(away, { replace: true });
   }, [away, comeBack, pathname, search, navigate]);
 
-  if (verdict.to === 'not-a-member') return <NotMember />;
+  if (verdict.to === 'not-a-member')
+    return (
+      <Suspense fallback={<Loader full />}>
+        <NotMember />
+      </Suspense>
+    );
   if (verdict.to !== 'page') return <Loader full />;
   if (pathname !== '/') return children;
   // A partner's front page is the dashboard: the hint in `data-user` hides the landing before the first paint (D03).

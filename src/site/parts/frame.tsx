@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { SkipLink } from '#ui/page.tsx';
 import { hasFrame } from '../layout.ts';
 import { Footer } from './footer.tsx';
 import { Masthead } from './masthead.tsx';
@@ -23,7 +22,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const framed = hasFrame(pathname);
   return (
     <>
-      <SkipLink />
+      <a href="#content" className="skip-link">
+        Skip to the content
+      </a>
       <Underway />
       {framed && <Masthead />}
       <main id="content" ref={main} tabIndex={-1} className="min-h-[70svh]">

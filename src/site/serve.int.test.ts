@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { mountSite } from './serve.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let app: FastifyInstance;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  if (!existsSync(`${root}/build/server/index.js`))
+    execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], { cwd: root, stdio: 'ignore' });
+  app = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
+  app.setErrorHandler((error: { status?: number; code?: string }, _request, reply) =>
+    reply.status(error.status ?? 500).send({ error: { code: error.code, message: 'no' } }),
+  );
+  app.get('/api/known', () => ({ known: true }));
+  const dispatch = (method: string, url: string) => {
+    asked.push(`${method} ${url}`);
+    return Promise.resolve({ status: 404, body: { error: { code: 'not-found', message: 'no' } } });
+  };
+  await mountSite(app, { dispatch, config: readConfig({ PORT: '3100', BANK_PORT: '3101' }), dev: false });
+}, 120_000);
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+test('D03 the HTML is the same with and without a session', async () => {
+  const plain = await get('/login');
+  const signedIn = await get('/login', { cookie: 'sid=secret-session', authorization: 'Bearer secret-token' });
+  expect(plain.statusCode).toBe(200);
+  expect(plain.body).toContain('<main id="content"');
+  expect(signedIn.body).toBe(plain.body);
+  expect(plain.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+  expect(plain.headers['set-cookie']).toBeUndefined();
+});
+
+test('D03 a screen with data of somebody asks for none of it on the server', async () => {
+  asked.length = 0;
+  const one = await get('/tracking/0123456789abcdefghjkmnpqrs');
+  const other = await get('/tracking/zzz?k=secret', { cookie: 'sid=secret-session' });
+  expect(one.statusCode).toBe(200);
+  expect(other.body).toBe(one.body);
+  expect(asked).toEqual([]);
+});
+
+test.each(['/no-such-page', '/abc/def', '/404', '/explore/nothing/404', '/wp-login.php'])(
+  'C-R19 %s is Page Not Found with status 404',
+  async url => {
+    const reply = await get(url);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).toContain('Page Not Found');
+    expect(reply.headers['cache-control']).toBe('no-store');
+  },
+);
+
+test('C-R20 /500 exists', async () => {
+  const reply = await get('/500');
+  expect(reply.statusCode).toBe(500);
+  expect(reply.body).toContain('Something Went Wrong');
+});
+
+test.each([
+  ['GET', '/api/no-such-call'],
+  ['POST', '/api/known'],
+  ['POST', '/about'],
+  ['GET', '/studio/api/nothing'],
+])('C-R19 %s %s is a refusal in JSON, not a page', async (method, url) => {
+  const reply = await app.inject({ method: method as 'GET', url });
+  expect(reply.statusCode).toBe(404);
+  expect(reply.json()).toMatchObject({ error: { code: 'not-found' } });
+});
+
+test('D06 /xxyyzz leads to the studio', async () => {
+  const reply = await get('/xxyyzz');
+  expect(reply.statusCode).toBe(302);
+  expect(reply.headers.location).toBe('/studio');
+});
+
+test('T14 pages carry a policy that names each of their scripts', async () => {
+  const reply = await get('/login');
+  const policy = String(reply.headers['content-security-policy']);
+  const scripts = reply.body.match(/<script(?![^>]*\ssrc=)[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(policy.match(/'sha256-/g)?.length).toBe(scripts.length);
+  expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  expect(reply.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin');
+});
+
+test('D03 who has the page already gets 304, and every encoding has the same tag', async () => {
+  const first = await get('/login', { 'accept-encoding': 'br' });
+  expect(first.headers['content-encoding']).toBe('br');
+  expect(first.headers.vary).toBe('accept-encoding');
+  const again = await get('/login', { 'if-none-match': String(first.headers.etag), 'accept-encoding': 'gzip' });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+});
+
+test('D03 files of the build are kept for ever and come compressed', async () => {
+  const { body } = await get('/login');
+  const script = /href="(\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? '';
+  const reply = await get(script, { 'accept-encoding': 'gzip, br' });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect(reply.headers['content-type']).toContain('javascript');
+  expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=86400');
+});
+
+test('D03 the page renders with React in its production form whatever the process is started with', async () => {
+  const reply = await get('/login');
+  expect(process.env['NODE_ENV']).not.toBe('production');
+  expect(reply.body).not.toContain('react-refresh');
+  expect(reply.body).not.toContain('.development.');
+});
