@@ -28,6 +28,8 @@ interface Cut {
   style: 'normal' | 'italic';
   weights: string;
   axes: Record<string, number | { min: number; max: number }>;
+  /** Where its rupee comes from when it has none of its own: as tall and as heavy. */
+  rupeeFrom?: string;
   /** Asked for in the head, before the stylesheet is read. */
   early?: true;
 }
@@ -57,24 +59,11 @@ const cuts: readonly Cut[] = [
     style: 'normal',
     weights: '400 700',
     axes: { wght: { min: 400, max: 700 } },
+    rupeeFrom: `${packages}/schibsted-grotesk/files/schibsted-grotesk-{script}-wght-normal.woff2`,
     early: true,
   },
 ];
-const keepFeatures = [
-  'kern',
-  'mark',
-  'mkmk',
-  'ccmp',
-  'locl',
-  'liga',
-  'calt',
-  'lnum',
-  'onum',
-  'tnum',
-  'pnum',
-  'case',
-  'rvrn',
-];
+const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'rvrn'];
 
 const rangeOf = (text: string): string => {
   const points = [...new Set([...text].map(letter => letter.codePointAt(0) ?? 0))].toSorted((a, b) => a - b);
@@ -92,7 +81,8 @@ async function cutOne(
   cut: Cut,
   { name, script, text }: (typeof parts)[number],
 ): Promise<{ href: string; bytes: number }> {
-  const source = readFileSync(cut.from.replace('{script}', script));
+  const from = (name === 'rupee' && cut.rupeeFrom) || cut.from;
+  const source = readFileSync(from.replace('{script}', script));
   const font = await subsetFont(source, text, {
     targetFormat: 'woff2',
     variationAxes: cut.axes,
@@ -143,6 +133,7 @@ for (const [file, text] of [
 ] as const) {
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }
-copyFileSync(`${packages}/fraunces/LICENSE`, `${out}/fraunces-OFL.txt`);
-copyFileSync(`${packages}/hanken-grotesk/LICENSE`, `${out}/hanken-grotesk-OFL.txt`);
+for (const name of ['fraunces', 'hanken-grotesk', 'schibsted-grotesk']) {
+  copyFileSync(`${packages}/${name}/LICENSE`, `${out}/${name}-OFL.txt`);
+}
 console.log(`${total} bytes in all`);

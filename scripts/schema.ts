@@ -34,7 +34,9 @@ export async function schemaOf(pg: PGlite): Promise<string> {
     const lines = [
       ...columns
         .filter(c => c.tab === tab)
-        .map(c => `${c.col} ${c.type}${c.need ? ' not null' : ''}${c.fallback === null ? '' : ` default ${c.fallback}`}`),
+        .map(
+          c => `${c.col} ${c.type}${c.need ? ' not null' : ''}${c.fallback === null ? '' : ` default ${c.fallback}`}`,
+        ),
       ...constraints.filter(c => c.tab === tab).map(c => c.def),
     ];
     return `create table ${tab} (\n  ${lines.join(',\n  ')}\n);`;

@@ -18,7 +18,8 @@ function fail(sentence) {
 
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', ...options });
-  if (error || status !== 0) fail(`\`${command} ${args.join(' ')}\` did not work${error ? `: ${error.message}` : ''}. See above for why.`);
+  if (error || status !== 0)
+    fail(`\`${command} ${args.join(' ')}\` did not work${error ? `: ${error.message}` : ''}. See above for why.`);
 }
 
 const hashOf = parts => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
@@ -32,10 +33,17 @@ export function install() {
   const path = join(root, 'node_modules/.imurs-installed');
   if (stampIs(path, stamp) && existsSync(node)) return;
   console.log('Installing the packages (once) …');
-  run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error', ...(process.env.NODE_ENV === 'production' ? ['--include=dev'] : [])]);
+  run('npm', [
+    'ci',
+    '--no-fund',
+    '--no-audit',
+    '--loglevel=error',
+    ...(process.env.NODE_ENV === 'production' ? ['--include=dev'] : []),
+  ]);
   // Where npm is set to run no install scripts, the pinned Node still has to be put in its place.
-  if (!existsSync(node)) run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(root, 'node_modules/node') });
-  if (!existsSync(node)) fail('The project\'s own Node could not be installed. Run `npm rebuild node` and try again.');
+  if (!existsSync(node))
+    run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(root, 'node_modules/node') });
+  if (!existsSync(node)) fail("The project's own Node could not be installed. Run `npm rebuild node` and try again.");
   writeFileSync(path, stamp);
 }
 
@@ -50,14 +58,19 @@ function* filesBelow(folder) {
 /** Builds the site when a source is newer than the last build. */
 export function build() {
   const sources = ['src', 'public'].flatMap(folder => [...filesBelow(join(root, folder))]);
-  const files = [...sources, ...['vite.config.ts', 'react-router.config.ts', 'package-lock.json'].map(name => join(root, name))]
+  const files = [
+    ...sources,
+    ...['vite.config.ts', 'react-router.config.ts', 'package-lock.json'].map(name => join(root, name)),
+  ]
     .filter(path => !/\.test\.tsx?$/.test(path))
     .sort();
   const stamp = hashOf(files.map(path => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}\n`));
   const path = join(root, 'build/stamp');
   if (stampIs(path, stamp)) return;
   console.log('Building the site …');
-  run(join(root, 'node_modules/.bin/react-router'), ['build', '--logLevel', 'error'], { env: { ...env, NODE_ENV: 'production' } });
+  run(join(root, 'node_modules/.bin/react-router'), ['build', '--logLevel', 'error'], {
+    env: { ...env, NODE_ENV: 'production' },
+  });
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, stamp);
 }

@@ -7,9 +7,12 @@ install();
 if (!dev) build();
 
 const memory = ['--max-semi-space-size=16'];
-const args = dev ? ['--watch', '--watch-preserve-output', ...memory, 'src/main.ts', '--dev'] : [...memory, 'src/main.ts'];
+const args = dev
+  ? ['--watch', '--watch-preserve-output', ...memory, 'src/main.ts', '--dev']
+  : [...memory, 'src/main.ts'];
 const child = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
 
 // When whoever started us is killed, the shop must not live on and hold its ports.

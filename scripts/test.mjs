@@ -8,14 +8,18 @@ install();
 
 /** A Chromium that is there; otherwise Playwright's own download; otherwise the distribution's package. */
 function browser() {
-  const there = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(path => existsSync(path));
+  const there = () =>
+    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(path => existsSync(path));
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   if (there()) return there();
   const { chromium } = createRequire(import.meta.url)('@playwright/test');
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   console.log('Fetching a browser (once) …');
   const quiet = { cwd: root, env, stdio: 'ignore', timeout: 300_000 };
-  if (spawnSync('playwright', ['install', '--with-deps', 'chromium-headless-shell', 'chromium'], quiet).status === 0 && existsSync(chromium.executablePath()))
+  if (
+    spawnSync('playwright', ['install', '--with-deps', 'chromium-headless-shell', 'chromium'], quiet).status === 0 &&
+    existsSync(chromium.executablePath())
+  )
     return chromium.executablePath();
   const apt = args => spawnSync('apt-get', args, { ...quiet, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } });
   apt(['update', '-qq']);
@@ -39,7 +43,8 @@ const results = steps.map(([name, command, args]) => {
 });
 
 console.log('');
-for (const { name, passed, seconds } of results) console.log(`${passed ? 'passed' : 'FAILED'}  ${name.padEnd(12)} ${seconds} s`);
+for (const { name, passed, seconds } of results)
+  console.log(`${passed ? 'passed' : 'FAILED'}  ${name.padEnd(12)} ${seconds} s`);
 const failed = results.filter(result => !result.passed).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

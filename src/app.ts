@@ -21,6 +21,7 @@ import { startBank } from './sandbox/bank/index.ts';
 import { mountDesk, sandboxCalls, sandboxClockOf, type SandboxClock } from './sandbox/index.ts';
 import { welcomeText } from './sandbox/welcome.ts';
 import * as softCopy from './soft-copy/index.ts';
+import * as studio from './studio/index.ts';
 
 export interface Shop {
   house: House;
@@ -34,12 +35,28 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-const slices = [messages, files, catalogue, editorial, accounts, payments, editions, partners, checkout, abstractForm, softCopy] as const;
+const slices = [
+  messages,
+  files,
+  catalogue,
+  editorial,
+  accounts,
+  payments,
+  editions,
+  partners,
+  checkout,
+  abstractForm,
+  softCopy,
+  studio,
+] as const;
 
 /** Which adapter stands behind each port, and who listens to which event: the only upward arrows there are. */
 function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
   const { config } = house;
-  house.provide(messages.messenger, config.messenger === 'whatsapp' && config.whatsapp ? whatsapp(config.whatsapp) : sandboxMessenger);
+  house.provide(
+    messages.messenger,
+    config.messenger === 'whatsapp' && config.whatsapp ? whatsapp(config.whatsapp) : sandboxMessenger,
+  );
   house.provide(payments.gateway, sandboxBank({ ...bank, webhookUrl: `http://localhost:${config.port}/hooks/bank` }));
   house.provide(accounts.describePartner, partners.describePartner);
   house.on(accounts.askOwner, async (ctx, { edition, answer }) => {
@@ -57,7 +74,11 @@ function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
 function bankFacts(config: Config) {
   const derived = (use: string) => createHmac('sha256', config.secret).update(use).digest('hex');
   const { protocol, hostname } = new URL(config.baseUrl);
-  return { origin: `${protocol}//${hostname}:${config.bankPort}`, key: derived('bank key'), secret: derived('bank webhooks') };
+  return {
+    origin: `${protocol}//${hostname}:${config.bankPort}`,
+    key: derived('bank key'),
+    secret: derived('bank webhooks'),
+  };
 }
 
 /** What every shop needs on its shelves; safe at each start, it only adds what is missing (D21). */
@@ -104,7 +125,16 @@ export async function openShop(settings: Config, given: { database?: Database } 
       await seed(house);
       if (sandbox) {
         const { dataDir, bankPort: port, host } = config;
-        pretendBank = await startBank({ port, host, dataDir, log, now: () => clock.now(), key: bank.key, secret: bank.secret, publicOrigin: bank.origin });
+        pretendBank = await startBank({
+          port,
+          host,
+          dataDir,
+          log,
+          now: () => clock.now(),
+          key: bank.key,
+          secret: bank.secret,
+          publicOrigin: bank.origin,
+        });
         // Loaded late: production never needs it.
         const { seedDemo } = await import('./sandbox/demo.ts');
         await seedDemo(house, clock);

@@ -74,7 +74,7 @@ function refusal(path: string, { from, typeOnly }: Import): string | undefined {
       you === 'site' ||
       you === 'typeset' ||
       (you in slices && faces.test(theirs)) ||
-      /^pages\//.test(theirs)
+      theirs.startsWith('pages/')
       ? undefined
       : `${you} shows only its face`;
   // The one thing pages take from the site: the shop's facts and the way to ask (ARCHITECTURE.md, Pages).
@@ -87,7 +87,7 @@ function refusal(path: string, { from, typeOnly }: Import): string | undefined {
 function purity(path: string, code: string, imports: readonly Import[]): string[] {
   if (!/(^|\/)rules(\.ts|\/)/.test(path)) return [];
   const found = imports
-    .filter(i => !i.typeOnly && !/^#kernel\//.test(i.from) && !/(^|\/)rules(\.ts|\/)|^\.\/[\w-]+\.ts$/.test(i.from))
+    .filter(i => !i.typeOnly && !i.from.startsWith('#kernel/') && !/(^|\/)rules(\.ts|\/)|^\.\/[\w-]+\.ts$/.test(i.from))
     .map(i => `rules are pure: no ${i.from}`);
   return /\bawait\b/.test(code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')) ? [...found, 'rules do not wait'] : found;
 }

@@ -17,7 +17,7 @@ export interface Tell<K extends Kind> {
 export async function tell<K extends Kind>(ctx: Ctx, { to, kind, values, link }: Tell<K>): Promise<void> {
   const id = ctx.random.id();
   const wording = templates[kind] as (v: Values<K>) => string;
-  const code = 'code' in values ? (values as { code: string }).code : null;
+  const code = 'code' in values ? (values).code : null;
   await addMessage(ctx, {
     id,
     to,

@@ -106,6 +106,6 @@ export const handled = <T extends object>(
   options: { cron?: string } = {},
 ): JobHandler => ({
   job: of,
-  run: run as JobHandler['run'],
+  run: run,
   ...options,
 });

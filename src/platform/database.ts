@@ -140,7 +140,7 @@ export function guardTransactions(pg: PGlite): void {
       } finally {
         state.open = false;
       }
-    })) as typeof pg.transaction;
+    }));
   for (const method of ['query', 'exec', 'transaction'] as const) {
     const original = (pg[method] as (...args: unknown[]) => Promise<unknown>).bind(pg);
     Object.assign(pg, {

@@ -75,7 +75,7 @@ export function createHouse(parts: {
     clock,
     log,
     provide: (port, adapter) => void adapters.set(port.name, adapter),
-    on: (event, verb) => void listeners.set(event.name, [...(listeners.get(event.name) ?? []), verb as never]),
+    on: (event, verb) => void listeners.set(event.name, [...(listeners.get(event.name) ?? []), verb]),
     context: (actor, request) => make(actor, request, database.db),
   };
 }

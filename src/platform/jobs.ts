@@ -38,6 +38,7 @@ export function createJobs(
   const boss = new PgBoss({ ...database.boss, useListenNotify: true });
   boss.on('error', error => makeCtx('queue').log.error({ err: error }, 'job queue'));
   const { db } = database;
+  const embedded = database.boss.backend === 'pglite';
 
   const run = async (handler: JobHandler, data: unknown) => handler.run(makeCtx(handler.job.name), data as never);
 
@@ -51,6 +52,8 @@ export function createJobs(
         retryDelay: 2,
         expireInSeconds: job.expireInSeconds,
         notify: true,
+        // On a server several processes work: one that dies stops beating, and its job goes to another within a minute or so.
+        ...(embedded ? {} : { heartbeatSeconds: 30 }),
       };
       if (existing) await boss.updateQueue(job.name, options);
       else await boss.createQueue(job.name, { ...options, policy: 'standard' });
@@ -73,7 +76,7 @@ export function createJobs(
       await open();
       if (!work) return;
       // One process owns the embedded database: whatever was running when it died is nobody's now.
-      if (database.boss.backend === 'pglite')
+      if (embedded)
         await database.exec(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
       for (const handler of handlers)
         await boss.work(

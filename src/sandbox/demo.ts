@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { fromRupees } from '#kernel/money.ts';
 import { upsertCustomer } from '#src/accounts/index.ts';
 import { partnerTypes, plans, subCategoryById, themes } from '#src/catalogue/index.ts';
-import { addPaid, createEdition, ownEditions, setTrackLink, step, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
+import {
+  createEdition,
+  ownEditions,
+  setTrackLink,
+  step,
+  updateOrderAddress,
+  viewEdition,
+} from '#src/editions/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { adoptDraft, approve, publish } from '#src/soft-copy/index.ts';
 import type { EditionId } from '#kernel/ids.ts';
@@ -50,7 +57,9 @@ interface Order {
 
 async function order({ ctx, customer, phone, name, subCategory }: Order): Promise<EditionId> {
   const [plan] = await plans(ctx);
-  const child = (await themes(ctx)).flatMap(theme => theme.children).find(one => one.name.toLowerCase() === subCategory.toLowerCase());
+  const child = (await themes(ctx))
+    .flatMap(theme => theme.children)
+    .find(one => one.name.toLowerCase() === subCategory.toLowerCase());
   const found = child && (await subCategoryById(ctx, child.id));
   if (!plan || !found) throw new Error(`the seeds name a sub-category that is not there: ${subCategory}`);
   const total = plan.price + fromRupees(70);
@@ -72,7 +81,11 @@ async function order({ ctx, customer, phone, name, subCategory }: Order): Promis
 }
 
 /** Leads an order to its status through the same verbs and checks as everybody's; begins again wherever it was interrupted. */
-async function leadTo(ctx: Ctx, edition: EditionId, { status, made, customer, phone }: { status: number; made: Made; customer: string; phone: string }) {
+async function leadTo(
+  ctx: Ctx,
+  edition: EditionId,
+  { status, made, customer, phone }: { status: number; made: Made; customer: string; phone: string },
+) {
   const owner = ctx.as({ kind: 'customer', id: customer, phone });
   const editor = await asEditor(ctx);
   const forward = [
@@ -83,7 +96,12 @@ async function leadTo(ctx: Ctx, edition: EditionId, { status, made, customer, ph
     },
     () => publish(editor, { edition }),
     async () => {
-      await updateOrderAddress(owner, { orderId: edition, address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' });
+      await updateOrderAddress(owner, {
+        orderId: edition,
+        address: '12 Lake View Road',
+        city: 'Bengaluru',
+        zip: '560034',
+      });
       await approve(owner, { edition });
     },
     () => step(editor, edition, 'printed'),
@@ -99,7 +117,15 @@ async function seedPartners(ctx: Ctx): Promise<void> {
   for (const { role, name, phone } of people) {
     if (role !== 'partner' && role !== 'new partner') continue;
     const credits = name === 'Marigold Studio' ? 10 : 0;
-    await seedPartner(ctx, { phone, name, email: 'studio@example.in', city: 'Bengaluru', type: type.id, credits, isnew: role === 'new partner' });
+    await seedPartner(ctx, {
+      phone,
+      name,
+      email: 'studio@example.in',
+      city: 'Bengaluru',
+      type: type.id,
+      credits,
+      isnew: role === 'new partner',
+    });
   }
 }
 

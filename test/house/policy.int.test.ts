@@ -8,8 +8,14 @@ beforeAll(async () => void (app = await testApp()));
 afterAll(() => app.close());
 
 const declared = async (): Promise<CallShape[]> => {
-  const modules = await Promise.all(globSync('src/*/wire.ts').map(path => import(`../../${path}`) as Promise<Record<string, unknown>>));
-  return modules.flatMap(wire => Object.values(wire).filter((one): one is CallShape => typeof one === 'object' && one !== null && 'who' in one && 'path' in one));
+  const modules = await Promise.all(
+    globSync('src/*/wire.ts').map(path => import(`../../${path}`) as Promise<Record<string, unknown>>),
+  );
+  return modules.flatMap(wire =>
+    Object.values(wire).filter(
+      (one): one is CallShape => typeof one === 'object' && one !== null && 'who' in one && 'path' in one,
+    ),
+  );
 };
 
 test('house: every call is declared once, has a policy, and is served', async () => {
@@ -18,7 +24,9 @@ test('house: every call is declared once, has a policy, and is served', async ()
   expect(new Set(names).size).toBe(names.length);
   for (const call of calls) {
     expect(call.row, call.path).toMatch(/^([CP]-[A-Z]+\d\d|D\d\d|W\d+|sandbox)/);
-    expect(app.shop.server.routes(), `${call.method} ${call.path} is declared but not bound`).toContain(`${call.method} ${call.path}`);
+    expect(app.shop.server.routes(), `${call.method} ${call.path} is declared but not bound`).toContain(
+      `${call.method} ${call.path}`,
+    );
   }
 });
 
@@ -55,7 +63,9 @@ test('C-K16 D05 whoever is not admitted is refused before anything is read, and 
     expect(asVisitor.status, `${address} as a visitor`).toBe(call.who === 'staff' || call.who === 'admin' ? 404 : 401);
     if (call.who === 'customer' || call.who === 'signed-in' || call.who === 'customer-or-partner') continue;
     const asCustomer = await customer.call(address, call.json ? { json: {} } : {});
-    expect(asCustomer.status, `${address} as a customer`).toBe(call.who === 'partner' || call.who === 'proven-phone' ? 403 : 404);
+    expect(asCustomer.status, `${address} as a customer`).toBe(
+      call.who === 'partner' || call.who === 'proven-phone' ? 403 : 404,
+    );
   }
 });
 

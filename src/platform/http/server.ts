@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Asked, Bytes, CallShape, Who } from '#kernel/call.ts';
 import { notFound, Refused, signInFirst } from '#kernel/refused.ts';
@@ -106,8 +106,8 @@ export async function createServer({ house, calls, identify, healthy }: ServerPa
   const { config, log } = house;
   z.config(z.locales.en());
   const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     bodyLimit: jsonBytes,
     forceCloseConnections: 'idle',
