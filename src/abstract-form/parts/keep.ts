@@ -47,7 +47,7 @@ export async function record(story: Story, key: number, recording: Recording): P
 
 /** Ends whatever is being recorded, and keeps it. */
 export const endRecordings = async (story: Story): Promise<void> => {
-  await Promise.all([...story.recording].map(end => end()));
+  await Promise.all([...story.recording.values()].map(end => end()));
 };
 
 /** Makes a photo smaller and keeps the smaller one instead. */

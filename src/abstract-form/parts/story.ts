@@ -58,8 +58,8 @@ export interface Story {
   photos: Map<string, DraftPhoto>;
   /** Photos that are being made smaller. */
   preparing: Set<Promise<unknown>>;
-  /** Ends each recording that is being made, keeping it. */
-  recording: Set<() => Promise<void>>;
+  /** By question: ends the recording that is being made, keeping it. */
+  recording: Map<number, () => Promise<void>>;
 }
 
 const shownOf = ({ questions, photos }: Form, lasting: boolean): Shown => ({
@@ -91,7 +91,7 @@ export function openStory(parts: Pick<Story, 'form' | 'ask' | 'drafts' | 'shrink
     voices: new Map(),
     photos: new Map(),
     preparing: new Set(),
-    recording: new Set(),
+    recording: new Map(),
   };
 }
 

@@ -29,7 +29,7 @@ export function useRecorder(story: Story, key: number) {
     } catch (error) {
       setState({ kind: 'trouble', words: troubleWords(error) });
     } finally {
-      story.recording.delete(end);
+      story.recording.delete(key);
     }
   }
 
@@ -39,7 +39,7 @@ export function useRecorder(story: Story, key: number) {
     try {
       await endRecordings(story);
       running.current = await beginRecording(loudness => level.current?.style.setProperty('--level', String(loudness)));
-      story.recording.add(end);
+      story.recording.set(key, end);
       setState({ kind: 'recording', paused: false, seconds: 0 });
     } catch (error) {
       setState({ kind: 'trouble', words: troubleWords(error) });
