@@ -1,0 +1,240 @@
+/** Words and shapes of the engine: what comes in (a story, photos), and the plan that comes out. All lengths are mm on the trimmed page. */
+
+export const themes = ['Gifting', 'Self', 'Friendship', 'Couple', 'Travel', 'Family'] as const;
+export type Theme = (typeof themes)[number];
+export const pageCounts = [12, 16, 20] as const;
+export type PageCount = (typeof pageCounts)[number];
+
+export interface Story {
+  /** Whom the magazine is about. */
+  person: string;
+  /** The kind of edition, e.g. 'Birthday Spotlight'. */
+  edition: string;
+  /** Who gives it, when known. */
+  from: string | null;
+  /** Day of the issue, ISO 8601. */
+  date: string;
+  answers: readonly { question: string; text: string }[];
+  /** Questions that were answered aloud, and how long the recording is. */
+  voices: readonly { question: string; seconds: number }[];
+}
+
+/** A photo as it is handed in. */
+export interface Photo {
+  id: string;
+  path: string;
+  takenAt: string | null;
+  /** The form page it was added on: photos of one page stay near each other. */
+  page?: string | undefined;
+  /** The customer's words under it. */
+  caption?: string | undefined;
+}
+
+/** A rectangle; of a page in mm, or of a photo in parts of its width and height (0-1). */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** What the planner knows of a photo: measured once, never the pixels. */
+export interface PhotoFacts {
+  id: string;
+  /** Pixels after EXIF orientation. */
+  width: number;
+  height: number;
+  takenAt: string | null;
+  page?: string | undefined;
+  caption?: string | undefined;
+  /** Spread of the Laplacian at 512 px; only comparable between shots of one scene. */
+  sharpness: number;
+  /** Bits of information in the grey picture, 0-8. */
+  entropy: number;
+  /** Mean lightness, 0-1. */
+  lightness: number;
+  /** How colourful, 0-1. */
+  colourful: number;
+  /** The most frequent colours, `#rrggbb`. */
+  colours: readonly string[];
+  /** 64-bit difference hash as 16 hex digits. */
+  hash: string;
+  /** The part that a crop must keep. */
+  focus: Box;
+}
+
+/** A colour of the theme, by its name in `looks`. */
+export type Ink = 'paper' | 'ink' | 'soft' | 'accent' | 'deep' | 'tint' | 'second' | 'light' | 'faint';
+
+/** How a line or block of display text looks: roles of the template. */
+export type Role =
+  | 'masthead'
+  | 'headline'
+  | 'cover-line'
+  | 'question'
+  | 'standfirst'
+  | 'quote'
+  | 'statement'
+  | 'eyebrow'
+  | 'label'
+  | 'caption'
+  | 'note'
+  | 'entry'
+  | 'numeral';
+
+/** One piece of display text in a stack. */
+export interface Part {
+  role: Role;
+  text: string;
+  /** Points. */
+  size: number;
+  /** The smallest size it may be fitted down to. */
+  least: number;
+  /** mm to the next part. */
+  gap: number;
+  colour?: Ink;
+}
+
+interface Placed {
+  id: string;
+  box: Box;
+  /** The frame that this one deliberately lies on. */
+  over?: string;
+}
+export interface PhotoFrame extends Placed {
+  kind: 'photo';
+  photo: string;
+  /** The part of the photo that shows. */
+  crop: Box;
+  /** Which half of a picture across the fold. */
+  half?: 'left' | 'right';
+  /** Bands (parts of the height) that are darkened in the pixels until light text is readable on them. */
+  scrim?: { top: number; bottom: number };
+  /** Effective resolution of the original in this frame. */
+  dpi: number;
+  alt: string;
+}
+export interface PanelFrame extends Placed {
+  kind: 'panel';
+  colour: Ink;
+  /** A cloth of the theme's motif instead of a flat ground. */
+  pattern: boolean;
+  ink: Ink;
+  step: number;
+}
+export interface TypeFrame extends Placed {
+  kind: 'type';
+  parts: readonly Part[];
+  anchor: 'top' | 'middle' | 'bottom';
+  align: 'left' | 'center' | 'right';
+  colour: Ink;
+}
+export interface FlowFrame extends Placed {
+  kind: 'flow';
+  thread: string;
+  lines: number;
+}
+export interface ContentsFrame extends Placed {
+  kind: 'contents';
+  size: number;
+  gap: number;
+  entries: readonly { title: string; note: string; page: number }[];
+}
+export interface OrnamentFrame extends Placed {
+  kind: 'ornament';
+  ink: Ink;
+  ground: Ink;
+}
+export interface RuleFrame extends Placed {
+  kind: 'rule';
+  ink: Ink;
+}
+export type Frame = PhotoFrame | PanelFrame | TypeFrame | FlowFrame | ContentsFrame | OrnamentFrame | RuleFrame;
+
+/** One piece of running text. `initial` begins with a drop cap (`letter` leads its text). */
+export type Item =
+  | { kind: 'question'; text: string }
+  | { kind: 'paragraph' | 'first'; text: string }
+  | { kind: 'initial'; text: string; letter: string }
+  | { kind: 'mark'; text: string; gap: number };
+
+/** Text that runs through all flow frames of its id, in page order. */
+export interface Thread {
+  id: string;
+  /** Which answers it holds, by their place in the story. */
+  answers: readonly number[];
+  items: readonly Item[];
+}
+
+export interface PlanPage {
+  number: number;
+  kind:
+    | 'cover'
+    | 'front'
+    | 'contents'
+    | 'feature'
+    | 'talk'
+    | 'more'
+    | 'statement'
+    | 'photo'
+    | 'spread'
+    | 'album'
+    | 'quote'
+    | 'back';
+  /** The template that was chosen. */
+  template: string;
+  ground: Ink;
+  folio: boolean;
+  /** The short line beside the page number. */
+  running: string;
+  frames: readonly Frame[];
+  /** Why this page is as it is, for the people who edit it. */
+  why: string;
+}
+
+/** The settings that measuring and setting must share. */
+export interface Body {
+  size: number;
+  leading: number;
+  question: number;
+  columns: 2 | 3;
+}
+
+export interface Finding {
+  code:
+    | 'overset'
+    | 'photo-left-out'
+    | 'photo-unreadable'
+    | 'low-resolution'
+    | 'similar-photos'
+    | 'missing-glyph'
+    | 'missing-font'
+    | 'does-not-fit'
+    | 'no-photos'
+    | 'warning';
+  message: string;
+  page?: number;
+}
+
+/** A magazine, completely decided. Stored, versioned and edited; the PDF follows from it. */
+export interface Plan {
+  version: 1;
+  seed: number;
+  theme: Theme;
+  title: string;
+  author: string[];
+  trim: { w: number; h: number };
+  body: Body;
+  pages: readonly PlanPage[];
+  threads: readonly Thread[];
+  findings: readonly Finding[];
+}
+
+/** What the planner wants to know of a text before it places it. */
+export type Ask =
+  | { kind: 'thread'; items: readonly Item[]; width: number; body: Body }
+  | { kind: 'type'; role: Role; text: string; size: number; width: number };
+/** Lines for a thread in one endless column, mm for display text; in the order asked. */
+export type Measure = (asks: readonly Ask[]) => readonly number[];
+
+export const trim = { w: 210, h: 297 };

@@ -1,0 +1,85 @@
+import type { Box } from '../model.ts';
+
+interface Cell {
+  /** Which picture, by its place in the list. */
+  at: number;
+  box: Box;
+}
+
+/**
+ * Fills a rectangle with pictures in justified rows or columns, in their order, leaving out as little of each as possible.
+ * Every way of breaking the list into lines is tried (at most nine pictures in at most five lines; longer lists are broken evenly).
+ */
+export function mosaic(area: Box, aspects: readonly number[], gap: number): Cell[] {
+  const rows = arrange(area.w, area.h, aspects, gap);
+  const turned = arrange(
+    area.h,
+    area.w,
+    aspects.map(aspect => 1 / aspect),
+    gap,
+  );
+  const [best, upright] = rows.cost <= turned.cost + 0.03 ? [rows, true] : [turned, false];
+  return best.cells.map(({ at, box }) => ({
+    at,
+    box: upright
+      ? { x: area.x + box.x, y: area.y + box.y, w: box.w, h: box.h }
+      : { x: area.x + box.y, y: area.y + box.x, w: box.h, h: box.w },
+  }));
+}
+
+function arrange(width: number, height: number, aspects: readonly number[], gap: number) {
+  let best: { cost: number; cells: Cell[] } = { cost: Infinity, cells: [] };
+  for (const breaks of partitions(aspects.length)) {
+    const tried = stack(width, height, aspects, gap, breaks);
+    if (tried.cost < best.cost - 1e-9) best = tried;
+  }
+  return best;
+}
+
+/** Every way to break n pictures into lines of at most five. */
+function partitions(n: number): number[][] {
+  if (n > 9) return [2, 3, 4, 5].map(lines => evenly(n, lines)).filter(lengths => Math.max(...lengths) <= 5);
+  const found: number[][] = [];
+  const grow = (lengths: number[], left: number) => {
+    if (left === 0) found.push(lengths);
+    else for (let take = 1; take <= Math.min(5, left); take++) grow([...lengths, take], left - take);
+  };
+  grow([], n);
+  return found.filter(lengths => lengths.length <= 5);
+}
+
+const evenly = (n: number, lines: number): number[] =>
+  Array.from({ length: lines }, (_, at) => Math.floor(((at + 1) * n) / lines) - Math.floor((at * n) / lines));
+
+function stack(width: number, height: number, aspects: readonly number[], gap: number, lengths: readonly number[]) {
+  const lines: { from: number; to: number; tall: number }[] = [];
+  let from = 0;
+  for (const length of lengths) {
+    const sum = aspects.slice(from, from + length).reduce((total, aspect) => total + aspect, 0);
+    lines.push({ from, to: from + length, tall: (width - gap * (length - 1)) / sum });
+    from += length;
+  }
+  const room = height - gap * (lines.length - 1);
+  const natural = lines.reduce((total, line) => total + line.tall, 0);
+  const stretch = room / natural;
+  const cells: Cell[] = [];
+  let y = 0;
+  let small = Infinity;
+  for (const line of lines) {
+    const tall = line.tall * stretch;
+    let x = 0;
+    for (let at = line.from; at < line.to; at++) {
+      const w = line.tall * (aspects[at] ?? 1);
+      cells.push({ at, box: { x, y, w, h: tall } });
+      small = Math.min(small, w * tall);
+      x += w + gap;
+    }
+    y += tall + gap;
+  }
+  // What is cut from each, then how much smaller the smallest is than an equal share.
+  const cut = 1 - Math.min(stretch, 1 / stretch);
+  const share = (width * height) / aspects.length;
+  const monotony = new Set(lengths).size === 1 && lengths.length > 1 && aspects.length > 4 ? 0.04 : 0;
+  const cost = cut + 0.25 * Math.max(0, 0.6 - small / share) + monotony + (room <= 0 || small <= 0 ? 1e3 : 0);
+  return { cost, cells };
+}

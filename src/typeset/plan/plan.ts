@@ -1,0 +1,196 @@
+import { looks } from '../looks.ts';
+import type { Look } from '../looks.ts';
+import type { Ask, Body, Finding, Measure, PageCount, PhotoFacts, Plan, PlanPage, Story, Theme } from '../model.ts';
+import { trim } from '../model.ts';
+import { typographic } from '../words.ts';
+import { distance } from './crop.ts';
+import type { Desk } from './desk.ts';
+import { quotePool } from './desk.ts';
+import { headParts, textPages } from './features.ts';
+import type { Entry } from './front.ts';
+import { back, contents, cover, editionName, front } from './front.ts';
+import { photoPage, spread } from './pictures.ts';
+import { stream } from './random.ts';
+import type { Measured, Slot, TextBlock } from './sequence.ts';
+import { columnWidth, divide, interleave, page } from './sequence.ts';
+import { deal, hasFoldPicture, share } from './shares.ts';
+import type { Answer } from './text.ts';
+import { answersOf, bodies, estimate, featureItems, heightOf, talkItems } from './text.ts';
+
+export interface PlanOptions {
+  /** How long texts really are; without it they are estimated. */
+  measure?: Measure;
+  /** Spare part of every text's length, 0-0.3. */
+  slack?: number;
+}
+
+/**
+ * Decides a whole magazine: pages, frames, photos, crops, texts and why. Pure: the same input gives the same plan.
+ * Uses every answer; photos that find no place and texts that cannot fit are named in `findings`. `seed` only varies the design.
+ */
+export function plan(
+  story: Story,
+  photos: readonly PhotoFacts[],
+  theme: Theme,
+  pages: PageCount,
+  seed: number,
+  options: PlanOptions = {},
+): Plan {
+  const measure = options.measure ?? estimate;
+  const slack = options.slack ?? (options.measure ? 0.015 : 0.08);
+  const look = looks[theme];
+  const answers = answersOf(story);
+  const inner = pages - 4;
+  const chosen = fit(answers, photos.length, inner, { measure, slack, look });
+  const desk: Desk = {
+    story,
+    look,
+    body: chosen.body,
+    slack,
+    pages,
+    measure,
+    random: stream(seed),
+    threads: [],
+    quotes: quotePool(answers),
+    running: `${typographic(story.person)} · ${editionName(story.edition)}`,
+  };
+  const photoPages = inner - chosen.text;
+  const fold = photoPages >= 3 && photos.length >= 4 + chosen.text && hasFoldPicture(photos);
+  const slots = interleave(chosen.blocks, photoPages, fold, 4, pages);
+  const counts = share(slots, photos.length);
+  const dealt = deal(photos, slots, counts);
+  const lines = coverLines(answers, desk);
+  const closing = desk.quotes.take({ longest: 80 });
+  const body = bodyPages(desk, slots, dealt.slots);
+  const entries = chosen.blocks.map((block, at): Entry => entryOf(desk, block, body.starts[at] ?? 4));
+  const all: PlanPage[] = [
+    cover(desk, dealt.cover, lines),
+    front(desk, dealt.front),
+    contents(desk, dealt.contents, entries),
+    ...body.pages,
+    back(desk, closing),
+  ];
+  return {
+    version: 1,
+    seed,
+    theme,
+    title: `${typographic(story.person)}: ${editionName(story.edition)}`,
+    author: story.from ? [typographic(story.from)] : [],
+    trim,
+    body: chosen.body,
+    pages: all,
+    threads: desk.threads,
+    findings: findingsOf(all, photos, dealt.leftOut, chosen.over),
+  };
+}
+
+/** What a denser body setting costs against pages that breathe and photos that find a place. */
+const densityCost = [0, 1.2, 3.5, 5];
+
+/** The best body setting, and how text and photos share the pages; the densest as one run of text when the answers go into none. */
+function fit(answers: readonly Answer[], photos: number, inner: number, using: { measure: Measure; slack: number; look: Look }) {
+  let best: { cost: number; blocks: TextBlock[]; text: number; body: Body; over: boolean } | undefined;
+  let densest: { measured: Measured[]; body: Body } | undefined;
+  bodies.forEach((body, at) => {
+    const price = densityCost[at] ?? 0;
+    if (best && best.cost <= price) return;
+    const measured = measureAll(answers, body, using);
+    densest = { measured, body };
+    const found = divide(measured, inner, photos, body, using.slack);
+    if (found && (!best || found.cost + price < best.cost)) best = { ...found, cost: found.cost + price, body, over: false };
+  });
+  if (best) return best;
+  if (!densest) throw new Error('there is no body setting');
+  const { measured, body } = densest;
+  const block: TextBlock = { kind: 'talk', answers: measured, pages: inner };
+  return { cost: 0, blocks: [block], text: inner, body, over: true };
+}
+
+function measureAll(answers: readonly Answer[], body: Body, using: { measure: Measure; look: Look }): Measured[] {
+  const width = columnWidth(body);
+  const lines = using.measure(
+    answers.flatMap((answer): Ask[] => [
+      { kind: 'thread', items: featureItems(answer), width, body },
+      { kind: 'thread', items: talkItems([answer]), width, body },
+    ]),
+  );
+  return answers.map((answer, at) => ({
+    answer,
+    lines: lines[at * 2] ?? 0,
+    talkLines: (lines[at * 2 + 1] ?? 0) + 1,
+    head: heightOf(headParts(using, answer, page.width, 'X'), page.width, using.measure),
+  }));
+}
+
+/** The words on the cover: the strongest short line, then what else is inside. */
+function coverLines(answers: readonly Answer[], desk: Desk): string[] {
+  const own = answers.filter(answer => answer.standfirst !== undefined).map(answer => answer.headline);
+  const main = own.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(Math.floor(own.length / 2));
+  const quote = main === undefined ? desk.quotes.take({ longest: 90 }) : undefined;
+  const lead = main ?? quote;
+  const rest = own.filter(line => line !== main);
+  return lead === undefined ? [] : [lead, ...rest.slice(0, 3)];
+}
+
+function entryOf(desk: Desk, block: TextBlock, at: number): Entry {
+  const first = block.answers[0]?.answer;
+  if (block.kind === 'talk' || !first) {
+    const n = block.answers.length;
+    return { title: desk.look.talk, note: n === 1 ? 'One answer' : `${n} answers`, page: at };
+  }
+  return { title: first.headline, note: first.standfirst ?? '', page: at };
+}
+
+/** Pages 4 to the last but one, and where each text block begins. */
+function bodyPages(desk: Desk, slots: readonly Slot[], photos: readonly (readonly PhotoFacts[])[]) {
+  const pages: PlanPage[] = [];
+  const starts: number[] = [];
+  let features = 0;
+  let albums = 0;
+  slots.forEach((slot, at) => {
+    const number = 4 + at;
+    if (slot.kind === 'photo') {
+      const titles = desk.look.album;
+      const title = titles[albums % titles.length] ?? '';
+      if ((photos[at] ?? []).length > 1) albums += 1;
+      pages.push(photoPage(desk, number, photos[at] ?? [], title));
+    } else if (slot.kind === 'spread') {
+      const photo = photos[at]?.[0];
+      if (slot.half === 'left' && photo) pages.push(...spread(desk, number, photo));
+    } else if (slot.part === 0) {
+      starts.push(number);
+      const numbers = Array.from({ length: slot.block.pages }, (_, n) => number + n);
+      const eyebrow = desk.look.feature[features % desk.look.feature.length] ?? '';
+      if (slot.block.kind !== 'talk') features += 1;
+      pages.push(...textPages(desk, slot.block, numbers, photos.slice(at, at + slot.block.pages), eyebrow));
+    }
+  });
+  return { pages, starts };
+}
+
+function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], leftOut: readonly PhotoFacts[], over: boolean): Finding[] {
+  const findings: Finding[] = [];
+  if (over) {
+    findings.push({ code: 'overset', message: 'There is more text than this number of pages holds at 9 points. Choose more pages, or shorten the longest answers.' });
+  }
+  if (photos.length === 0) findings.push({ code: 'no-photos', message: 'There is no photo: the magazine is set with the theme’s ornaments.' });
+  for (const photo of leftOut) {
+    findings.push({ code: 'photo-left-out', message: `The photo ${photo.id} found no place. More pages would hold it.` });
+  }
+  for (const on of pages) {
+    for (const frame of on.frames) {
+      if (frame.kind === 'photo' && frame.half !== 'right' && frame.dpi < 200) {
+        findings.push({
+          code: 'low-resolution',
+          message: `The photo ${frame.photo} prints at ${frame.dpi} pixels per inch here. The original file may be larger than the one that was sent.`,
+          page: on.number,
+        });
+      }
+    }
+  }
+  photos.forEach((photo, at) => {
+    const twin = photos.slice(0, at).find(other => distance(other.hash, photo.hash) <= 6);
+    if (twin) findings.push({ code: 'similar-photos', message: `The photos ${twin.id} and ${photo.id} are almost the same picture.` });
+  });
+  return findings;
+}

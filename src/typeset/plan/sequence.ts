@@ -1,0 +1,186 @@
+import type { Body, PageCount } from '../model.ts';
+import type { Answer } from './text.ts';
+
+/** Where running text may stand on a page, mm. */
+export const page = { top: 18, bottom: 273, width: 174, gutter: 6, inner: 20, outer: 16 };
+export const leadingOf = (body: Body): number => (body.leading * 127) / 360;
+export const columnWidth = (body: Body): number =>
+  body.columns === 2 ? (page.width - page.gutter) / 2 : (page.width - 10) / 3;
+/** Lines that fit in `height` mm, all columns together. */
+export const linesIn = (height: number, body: Body): number =>
+  Math.max(0, Math.floor(height / leadingOf(body))) * body.columns;
+
+/** An answer with what it takes to print it in one body setting. */
+export interface Measured {
+  answer: Answer;
+  /** Lines in one column, as a feature and as one of several. */
+  lines: number;
+  talkLines: number;
+  /** Height of its headline, standfirst and eyebrow over the full measure, mm. */
+  head: number;
+}
+
+/** Some pages of text that belong together. */
+export interface TextBlock {
+  kind: 'feature' | 'statement' | 'talk';
+  answers: Measured[];
+  pages: number;
+}
+
+const least = 66;
+
+/** Cost of an answer alone on `pages` pages; Infinity when it does not go in. */
+function alone(it: Measured, pages: number, body: Body, slack: number): number {
+  const need = it.lines * (1 + slack) + body.columns;
+  if (it.answer.words <= 55 && it.lines <= 9) return pages === 1 ? 0.45 : Infinity;
+  const room = page.bottom - page.top - it.head - 8;
+  const withPhoto = linesIn(room - least, body);
+  const first = linesIn(room, body);
+  const more = linesIn(page.bottom - page.top - 4, body);
+  if (pages === 1) return need <= withPhoto ? 0 : need <= first ? 0.6 : Infinity;
+  if (need > first + (pages - 1) * more) return Infinity;
+  // A turned page must be worth turning.
+  const over = need - withPhoto;
+  if (over < more * 0.22 * (pages - 1)) return Infinity;
+  return 0.15 * (pages - 1);
+}
+
+/** Cost of several answers together on `pages` pages. */
+function together(them: readonly Measured[], pages: number, body: Body, slack: number): number {
+  const need = them.reduce((sum, it) => sum + it.talkLines, 0) * (1 + slack) + body.columns * (1 + them.length * 0.3);
+  const first = linesIn(page.bottom - page.top - 18, body);
+  const more = linesIn(page.bottom - page.top - 4, body);
+  if (need > first + (pages - 1) * more) return Infinity;
+  if (pages > 1 && need < first + (pages - 2) * more + more * 0.3) return Infinity;
+  const short = them.every(it => it.lines <= 14);
+  return (short ? 0.5 : 0.9) + 0.12 * (them.length - 2) + 0.2 * (pages - 1);
+}
+
+/**
+ * Breaks the answers, in their order, into blocks that take exactly `total` pages, as well as can be.
+ * `undefined` when they do not go into so many (or so few) pages in this body setting.
+ */
+export function blocksFor(answers: readonly Measured[], total: number, body: Body, slack: number) {
+  const n = answers.length;
+  const best: ({ cost: number; from: number; block: TextBlock } | undefined)[][] = Array.from({ length: n + 1 }, () =>
+    Array.from({ length: total + 1 }, () => undefined),
+  );
+  const start = { cost: 0, from: -1, block: { kind: 'feature' as const, answers: [], pages: 0 } };
+  (best[0] as unknown[])[0] = start;
+  for (let to = 1; to <= n; to++) {
+    for (let from = to - 1; from >= 0; from--) {
+      const them = answers.slice(from, to);
+      const only = them.length === 1 ? them[0] : undefined;
+      for (let pages = 1; pages <= total; pages++) {
+        const cost = only ? alone(only, pages, body, slack) : together(them, pages, body, slack);
+        if (cost === Infinity) continue;
+        const kind = !only ? 'talk' : only.lines <= 9 && only.answer.words <= 55 ? 'statement' : 'feature';
+        for (let used = 0; used + pages <= total; used++) {
+          const before = best[from]?.[used];
+          const now = best[to]?.[used + pages];
+          if (before && (!now || before.cost + cost < now.cost - 1e-9)) {
+            (best[to] as unknown[])[used + pages] = {
+              cost: before.cost + cost,
+              from,
+              block: { kind, answers: them, pages },
+            };
+          }
+        }
+      }
+    }
+  }
+  return trace(best, n, total);
+}
+
+function trace(best: ({ cost: number; from: number; block: TextBlock } | undefined)[][], n: number, total: number) {
+  const end = best[n]?.[total];
+  if (!end) return undefined;
+  const blocks: TextBlock[] = [];
+  let [at, used] = [n, total];
+  while (at > 0) {
+    const step = best[at]?.[used];
+    if (!step) return undefined;
+    blocks.unshift(step.block);
+    at = step.from;
+    used -= step.block.pages;
+  }
+  return { cost: end.cost, blocks };
+}
+
+/** What one page of the body is for, before it has pictures. */
+export type Slot =
+  { kind: 'text'; block: TextBlock; part: number } | { kind: 'photo' } | { kind: 'spread'; half: 'left' | 'right' };
+
+/** How many pages of text cost what, given the photos: text that breathes, pages of one to five pictures. */
+function photoCost(pages: number, text: number, photos: number): number {
+  const out = Math.max(0, photos - 3 - text * 3 - pages * 12);
+  const left = photos - 3 - text * 1.2;
+  if (pages === 0) return Math.max(0, left - text) * 0.8 + out * 2;
+  const each = left / pages;
+  if (each < 1) return pages * (1 - Math.max(0, each)) * 0.9;
+  if (each <= 4.5) return pages * 0.05;
+  return pages * (each - 4.5) * 0.3 + Math.max(0, each - 9) * pages * 0.6 + out * 2;
+}
+
+/** The best number of text pages in `total` body pages, and their blocks. `undefined` when the text does not go in. */
+export function divide(answers: readonly Measured[], total: number, photos: number, body: Body, slack: number) {
+  if (answers.length === 0) return { cost: 0, blocks: [] as TextBlock[], text: 0 };
+  let best: { cost: number; blocks: TextBlock[]; text: number } | undefined;
+  for (let text = 1; text <= total; text++) {
+    const found = blocksFor(answers, text, body, slack);
+    if (!found) continue;
+    const cost = found.cost + photoCost(total - text, text, photos);
+    if (!best || cost < best.cost) best = { cost, blocks: found.blocks, text };
+  }
+  return best;
+}
+
+/**
+ * Puts text blocks and photo pages in an order that alternates, and at most one picture across the fold:
+ * at a spread's left page, nearest the middle of the magazine, never inside a block.
+ */
+export function interleave(
+  blocks: readonly TextBlock[],
+  photoPages: number,
+  spread: boolean,
+  first: number,
+  pages: PageCount,
+): Slot[] {
+  const text = blocks.reduce((sum, block) => sum + block.pages, 0);
+  let singles = photoPages - (spread ? 2 : 0);
+  const total = text + photoPages;
+  const share = singles / Math.max(1, total - (spread ? 2 : 0));
+  const slots: Slot[] = [];
+  let due = share > 0 ? 0.5 : 0;
+  let wantsSpread = spread;
+  const queue = [...blocks];
+  const middle = pages / 2;
+  while (queue.length > 0 || singles > 0 || wantsSpread) {
+    const at = first + slots.length;
+    const late = queue.length === 0 && singles === 0;
+    if (wantsSpread && at % 2 === 0 && (at >= middle || late)) {
+      slots.push({ kind: 'spread', half: 'left' }, { kind: 'spread', half: 'right' });
+      wantsSpread = false;
+      continue;
+    }
+    // Just before the fold picture, use up one page so that it can begin on a left page.
+    const parity = wantsSpread && at % 2 === 1 && at + 1 >= middle && singles > 0;
+    if (singles > 0 && (due >= 1 || queue.length === 0 || parity)) {
+      slots.push({ kind: 'photo' });
+      singles -= 1;
+      due -= 1 - share;
+      continue;
+    }
+    const block = queue.shift();
+    if (!block) {
+      // Only the fold picture is left and the page is a right one: there is no pair of pages for it.
+      slots.push({ kind: 'photo' });
+      slots.push({ kind: 'photo' });
+      wantsSpread = false;
+      continue;
+    }
+    for (let part = 0; part < block.pages; part++) slots.push({ kind: 'text', block, part });
+    due += share * block.pages;
+  }
+  return slots;
+}

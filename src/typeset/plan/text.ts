@@ -1,0 +1,148 @@
+import type { Look } from '../looks.ts';
+import type { Ask, Body, Item, Measure, Part, Role, Story } from '../model.ts';
+import { countWords, headlineOf, initialOf, isIndic, paragraphs, pullQuotes, typographic } from '../words.ts';
+
+/** An answer made ready for the page. */
+export interface Answer {
+  index: number;
+  question: string;
+  paragraphs: string[];
+  words: number;
+  /** Printed large over it: its own best short sentence, otherwise the question. */
+  headline: string;
+  /** The question under an own headline. */
+  standfirst: string | undefined;
+  quotes: { text: string; score: number }[];
+  /** The mark of a recording, e.g. 'Spoken by Asha, 42 seconds'. */
+  voice: string | undefined;
+}
+
+/** Body settings from generous to dense; the first in which everything fits is taken. Never below 9 pt. */
+export const bodies: readonly Body[] = [
+  { size: 10.2, leading: 14, question: 14, columns: 2 },
+  { size: 9.8, leading: 13, question: 13, columns: 2 },
+  { size: 9.4, leading: 12, question: 12, columns: 3 },
+  { size: 9, leading: 11.2, question: 11, columns: 3 },
+];
+
+const seconds = (n: number): string => {
+  const whole = Math.max(1, Math.round(n));
+  if (whole < 90) return whole === 1 ? '1 second' : `${whole} seconds`;
+  const minutes = Math.floor(whole / 60);
+  return `${minutes} min ${String(whole % 60).padStart(2, '0')} s`;
+};
+
+/** All answers in the order given: written ones, spoken ones, and those that are both once. Empty ones say nothing and are left out. */
+export function answersOf(story: Story): Answer[] {
+  const speaker = typographic(story.from ?? story.person);
+  const spoken = new Map<string, number[]>();
+  for (const voice of story.voices) {
+    const key = typographic(voice.question);
+    spoken.set(key, [...(spoken.get(key) ?? []), voice.seconds]);
+  }
+  const said = (question: string): string | undefined => {
+    const lengths = spoken.get(question);
+    spoken.delete(question);
+    if (!lengths) return undefined;
+    return `Spoken by ${speaker}, ${lengths.map(seconds).join(' and ')}`;
+  };
+  const taken = new Set<string>();
+  const answers: Answer[] = [];
+  const add = (index: number, question: string, text: string) => {
+    const voice = said(question);
+    const lines = paragraphs(text);
+    if (lines.length === 0 && voice === undefined) return;
+    const own = headlineOf(text);
+    const headline = own !== undefined && countWords(text) >= 25 && !taken.has(own) ? own : question;
+    if (headline === own) taken.add(own);
+    answers.push({
+      index,
+      question,
+      paragraphs: lines,
+      words: countWords(text),
+      headline,
+      standfirst: headline === question || question === '' ? undefined : question,
+      quotes: pullQuotes(text).filter(quote => quote.text.replace(/[.।]$/, '') !== headline),
+      voice,
+    });
+  };
+  story.answers.forEach((answer, index) => add(index, typographic(answer.question), answer.text));
+  let index = story.answers.length;
+  for (const question of spoken.keys()) add(index++, question, '');
+  return answers;
+}
+
+/** An answer as running text of its own: no question in it, a drop cap where its first letter allows one. */
+export function featureItems(answer: Answer): Item[] {
+  const items: Item[] = answer.paragraphs.map((text, at) => {
+    const letter = at === 0 ? initialOf(text) : undefined;
+    if (letter !== undefined && answer.words >= 70 && text.length > 160) return { kind: 'initial', text, letter };
+    return { kind: at === 0 ? 'first' : 'paragraph', text };
+  });
+  if (answer.voice !== undefined) items.push({ kind: 'mark', text: answer.voice, gap: items.length === 0 ? 0 : 1 });
+  return items;
+}
+
+/** Several answers in a row, each under its question. */
+export const talkItems = (answers: readonly Answer[]): Item[] =>
+  answers.flatMap(answer => [
+    ...(answer.question === '' ? [] : [{ kind: 'question' as const, text: answer.question }]),
+    ...answer.paragraphs.map((text, at): Item => ({ kind: at === 0 ? 'first' : 'paragraph', text })),
+    ...(answer.voice === undefined ? [] : [{ kind: 'mark' as const, text: answer.voice, gap: 0 }]),
+  ]);
+
+/** Points for a headline of this length on a measure of this width (mm). */
+export function headlineSize(text: string, width: number, look: Look): number {
+  const wide = width > 120;
+  const steps: readonly [number, number, number][] = [
+    [14, 62, 40],
+    [26, 50, 34],
+    [40, 42, 30],
+    [60, 34, 26],
+    [90, 28, 22],
+    [140, 23, 18],
+    [260, 18, 15],
+    [Infinity, 14, 12],
+  ];
+  const [, big, small] = steps.find(([length]) => text.length <= length) ?? [0, 14, 12];
+  return Math.round((wide ? big : small) * look.scale * (isIndic(text) ? 0.85 : 1) * 10) / 10;
+}
+
+/** A part of a stack; it may shrink to 60 % before it counts as not fitting. */
+export const part = (
+  role: Role,
+  text: string,
+  size: number,
+  more: { gap?: number; colour?: Part['colour'] } = {},
+): Part => ({
+  role,
+  text,
+  size,
+  least: Math.max(6.5, Math.round(size * 6) / 10),
+  gap: more.gap ?? 0,
+  ...(more.colour === undefined ? {} : { colour: more.colour }),
+});
+
+/** Height of a stack on a measure of `width` mm. */
+export function heightOf(parts: readonly Part[], width: number, measure: Measure): number {
+  const asks: Ask[] = parts.map(({ role, text, size }) => ({ kind: 'type', role, text, size, width }));
+  const tall = measure(asks);
+  return parts.reduce((sum, { gap }, at) => sum + (tall[at] ?? 0) + (at < parts.length - 1 ? gap : 0), 0);
+}
+
+/** A guess for those who have no typesetter at hand: average letters, no hyphenation. Good to about a tenth. */
+export const estimate: Measure = asks =>
+  asks.map(ask => {
+    if (ask.kind === 'type') {
+      const perLine = Math.max(4, ask.width / (ask.size * 0.3528 * (ask.role === 'eyebrow' ? 0.78 : 0.5)));
+      const lines = ask.text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0);
+      return ask.size * 0.3528 * (0.7 + 1.2 * (lines - 1));
+    }
+    const perLine = ask.width / (ask.body.size * 0.3528 * 0.44);
+    return ask.items.reduce((sum, item) => {
+      if (item.kind === 'mark') return sum + 1 + item.gap;
+      if (item.kind === 'question')
+        return sum + 1 + Math.ceil((item.text.length * ask.body.question) / ask.body.size / perLine);
+      return sum + Math.ceil((item.text.length + 3) / perLine) + (item.kind === 'initial' ? 1 : 0);
+    }, 0);
+  });

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { FontSet } from './fonts.ts';
+import type { Look } from './looks.ts';
+import type { Ask, Body, Finding, Measure, Plan } from './model.ts';
+import { trim } from './model.ts';
+import { bodies } from './plan/text.ts';
+import { isIndic } from './words.ts';
+
+/** How the template reported that the plan stands on the page. */
+export type Fit =
+  | { thread: string; left: number; rest: string; used: number[]; lines: number[] }
+  | { frame: string; page: number; fits: boolean; shrunk: number };
+
+const folder = fileURLToPath(new URL('./template/', import.meta.url));
+const indian: readonly [RegExp, string][] = [
+  [/[\u0900-\u097F]/g, 'hi'],
+  [/[\u0980-\u09FF]/g, 'bn'],
+  [/[\u0B80-\u0BFF]/g, 'ta'],
+  [/[\u0C00-\u0C7F]/g, 'te'],
+  [/[\u0A80-\u0AFF]/g, 'gu'],
+  [/[\u0A00-\u0A7F]/g, 'pa'],
+  [/[\u0C80-\u0CFF]/g, 'kn'],
+  [/[\u0D00-\u0D7F]/g, 'ml'],
+  [/[\u0B00-\u0B7F]/g, 'or'],
+];
+
+/** The language most of a text is in, for hyphenation and for those who have the PDF read to them. */
+export function languageOf(text: string): string {
+  const latin = (text.match(/[A-Za-z]/g) ?? []).length;
+  const counts = indian.map(([letters, code]) => [(text.match(letters) ?? []).length, code] as const);
+  const [most, code] = counts.toSorted((a, b) => b[0] - a[0])[0] ?? [0, 'en'];
+  return most > latin ? code : 'en';
+}
+
+/** The typesetter for one magazine: measures texts and turns a plan into a PDF. The customer's text reaches it as data only. */
+export class Setter {
+  readonly #compiler: NodeCompiler;
+  readonly #look: Look;
+  readonly #fonts: FontSet;
+  readonly #text: string;
+
+  constructor(look: Look, fonts: FontSet, text: string) {
+    this.#look = look;
+    this.#fonts = fonts;
+    this.#text = text;
+    this.#compiler = NodeCompiler.create({
+      workspace: folder,
+      fontArgs: [{ fontBlobs: fonts.files.map(file => readFileSync(file)) }],
+    });
+  }
+
+  /** Real lengths, for the planner. Answers are remembered. */
+  measure: Measure = asks => {
+    const open = [...new Set(asks.map(ask => JSON.stringify(ask)))].filter(key => !this.#known.has(key));
+    if (open.length > 0) {
+      this.#job({ mode: 'measure', asks: open.map(key => JSON.parse(key) as Ask) }, bodies[0]);
+      const document = this.#compile().document;
+      const [found] = this.#compiler.query(document, { selector: '<answers>', field: 'value' }) as [number[]];
+      open.forEach((key, at) => this.#known.set(key, found[at] ?? 0));
+    }
+    return asks.map(ask => this.#known.get(JSON.stringify(ask)) ?? 0);
+  };
+  readonly #known = new Map<string, number>();
+
+  /** Sets a plan. `photos` are the JPEGs by frame id; a frame without one stays an even tone, which is enough to see whether all fits. */
+  set(plan: Plan, photos?: ReadonlyMap<string, Buffer>): { pdf: Buffer; pages: number; fit: Fit[]; findings: Finding[] } {
+    for (const page of plan.pages) {
+      for (const frame of page.frames) {
+        if (frame.kind === 'photo') this.#compiler.mapShadow(`${folder}photos/${frame.id}.jpg`, photos?.get(frame.id) ?? blank);
+      }
+    }
+    this.#job({ mode: 'set', plan, title: plan.title, author: plan.author }, plan.body);
+    const { document, warnings } = this.#compile();
+    const fit = this.#compiler.query(document, { selector: '<fit>', field: 'value' }) as Fit[];
+    const pdf = photos ? this.#compiler.pdf(document, { pdfTags: true }) : Buffer.alloc(0);
+    return { pdf, pages: document.numOfPages, fit, findings: warnings };
+  }
+
+  #job(job: object, body: Body | undefined) {
+    const look = {
+      colours: this.#look.colours,
+      motif: this.#look.motif,
+      fonts: this.#fonts.fonts,
+      pitch: isIndic(this.#text) ? 1.16 : 1,
+      language: languageOf(this.#text),
+      body,
+      trim,
+    };
+    this.#compiler.mapShadow(`${folder}job.json`, Buffer.from(JSON.stringify({ ...job, look })));
+  }
+
+  #compile() {
+    const result = this.#compiler.compile({ mainFilePath: `${folder}magazine.typ`, resetRead: true });
+    if (result.hasError() || !result.result) {
+      const error = result.takeError();
+      const said = error ? this.#messages(error) : ['no reason given'];
+      throw new Error(`The typesetter stopped: ${said.join('; ')}`);
+    }
+    const warned = result.takeWarnings();
+    const warnings = (warned ? this.#messages(warned) : []).map((message): Finding => ({
+      code: message.includes('font') ? 'missing-font' : 'warning',
+      message: `The typesetter warned: ${message}.`,
+    }));
+    return { document: result.result, warnings };
+  }
+
+  #messages(error: Parameters<NodeCompiler['fetchDiagnostics']>[0]): string[] {
+    const all = this.#compiler.fetchDiagnostics(error) as { message: string; range?: { start: { line: number } } }[];
+    return [...new Set(all.map(({ message }) => message))];
+  }
+}
+
+/** A grey pixel, as JPEG: stands for a photo while only the text is being fitted. */
+const blank = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
+  'base64',
+);
