@@ -37,7 +37,7 @@ export function Choice({
   const id = useId();
   return (
     <fieldset className="choice" {...(error && { 'aria-describedby': `${id}-error` })}>
-      <legend className={legendHidden ? 'sr-only' : 'mb-4 text-h4'}>
+      <legend className={legendHidden ? 'sr-only' : 'mb-3 text-h4'}>
         {legend}
         {required && <Star />}
       </legend>

@@ -83,18 +83,13 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
     event.preventDefault();
     act();
   };
-  const closed =
-    turning.turning !== undefined
-      ? ''
-      : turning.at === 0
-        ? 'book-front'
-        : turning.at === leaves.last
-          ? 'book-back'
-          : '';
+  const resting = turning.turning === undefined && two;
+  const shut =
+    resting && turning.at === 0 ? 'book-front' : resting && leaves.front(turning.at) === undefined ? 'book-back' : '';
   return (
     <div
       ref={book}
-      className={`book ${two ? 'book-two' : 'book-one'} ${two && pages.length % 2 === 0 ? closed : two && turning.at === 0 ? closed : ''}`}
+      className={`book ${two ? 'book-two' : 'book-one'} ${shut}`}
       role="group"
       aria-roledescription="magazine"
       aria-label={`${title}. Turn its pages with the arrow keys.`}

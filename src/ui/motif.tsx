@@ -29,7 +29,7 @@ interface Plates {
   second: ReactNode;
 }
 
-const paisley = 'M-1 27C-17 27-24 10-16-5-10-17 3-25 17-27 10-20 11-13 15-3 21 13 13 27-1 27Z';
+const paisley = 'M13-28C-3-25-18-11-18 6-18 19-9 28 2 28 13 28 20 20 19 10 18 0 9-4 8-13 7-19 9-24 13-28Z';
 const wave = 'M-32 0c5-7 11-7 16 0s11 7 16 0 11-7 16 0 11 7 16 0v4c-5 7-11 7-16 0s-11-7-16 0-11 7-16 0-11-7-16 0Z';
 
 /** One motif for each theme, around the middle of a field of 64: marigold, mirror, neem, mango, wheel, lotus. */
@@ -89,20 +89,20 @@ export const motifs: Record<Theme, Plates> = {
   Couple: {
     first: (
       <>
-        <path d={paisley} transform="translate(-15 0) scale(.82)" />
-        <path d={paisley} transform="translate(15 0) scale(-.82 .82)" />
+        <path d={paisley} transform="translate(-15 -3) scale(.88)" />
+        <path d={paisley} transform="translate(15 3) rotate(180) scale(.88)" />
       </>
     ),
     second: (
       <>
-        <g fill="var(--color-paper)">
-          <path d={petal(20, 6)} transform="translate(-16 16)" />
-          <path d={petal(20, 6)} transform="translate(16 16)" />
-        </g>
-        <circle cx="-16" cy="9" r="3.4" />
-        <circle cx="16" cy="9" r="3.4" />
-        <circle cy="-24" r="2.6" />
-        <circle cy="27" r="2.6" />
+        {[0, 180].map(turn => (
+          <g key={turn} transform={`rotate(${turn})`}>
+            <path d={paisley} transform="translate(-15 1) scale(.6)" fill="var(--ground, var(--color-paper))" />
+            <path d={paisley} transform="translate(-15 3.5) scale(.4)" />
+          </g>
+        ))}
+        <circle cx="14" cy="-29" r="2.4" />
+        <circle cx="-14" cy="29" r="2.4" />
       </>
     ),
   },

@@ -1,5 +1,6 @@
-import type * as Library from 'libphonenumber-js/mobile';
 import type { CountryCode } from 'libphonenumber-js/mobile';
+import { callingCode } from './countries.ts';
+import type * as Library from './phone-library.ts';
 
 /** What stands in the field: a country (ISO 3166 alpha-2) and what was typed behind its calling code. */
 export interface PhoneValue {
@@ -44,7 +45,7 @@ export function spacedPhone(library: typeof Library, value: PhoneValue): string 
 let loading: Promise<typeof Library> | undefined;
 /** Fetches the phone library (33 kB), once; called when the field gets the focus. */
 export function loadPhoneLibrary(): Promise<typeof Library> {
-  loading ??= import('libphonenumber-js/mobile').catch((error: unknown) => {
+  loading ??= import('./phone-library.ts').catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
@@ -60,8 +61,7 @@ export async function readPhone(value: PhoneValue): Promise<Phone | undefined> {
   return library ? parsePhone(library, value) : plainPhone(value);
 }
 
-async function plainPhone({ country, national }: PhoneValue): Promise<Phone | undefined> {
-  const { callingCode } = await import('./countries.ts');
+function plainPhone({ country, national }: PhoneValue): Phone | undefined {
   const code = callingCode(country);
   const digits = national.replace(/\D/g, '').replace(/^0+/, '');
   return digits.length >= 6 && digits.length <= 14 ? { phone: `+${code}${digits}`, country, code } : undefined;

@@ -13,10 +13,10 @@ export interface Motion {
 const turnMs = 720;
 const ease = (t: number) => (t < 0.5 ? 4 * t ** 3 : 1 - (-2 * t + 2) ** 3 / 2);
 
-/** Lays the moving leaf, or takes its traces away. The parts carry `data-part`. */
-export function paint(book: HTMLElement, motion: Motion | undefined) {
+/** Lays the moving leaf. The parts carry `data-part`. */
+export function paint(book: HTMLElement, motion: Motion) {
   const part = (name: string) => book.querySelector<HTMLElement>(`[data-part="${name}"]`);
-  const fold = motion && foldAt(motion.leaf, motion.held);
+  const fold = foldAt(motion.leaf, motion.held);
   const [lifting, over, shade] = [part('lifting'), part('over'), part('shade')];
   if (lifting) lifting.style.clipPath = fold ? clip(fold.flat) : '';
   if (over) {
@@ -24,13 +24,18 @@ export function paint(book: HTMLElement, motion: Motion | undefined) {
     over.style.clipPath = fold ? clip(fold.over) : '';
     over.style.transform = fold ? `matrix(${fold.matrix.map(n => n.toFixed(5)).join(',')})` : '';
   }
-  if (!fold || !motion) return;
+  if (!fold) return;
   const { at, angle } = fold.crease;
   const strip = (x: number, turn: number) =>
     `translate(${x.toFixed(1)}px, ${at.y.toFixed(1)}px) rotate(${turn.toFixed(4)}rad)`;
   over?.style.setProperty('--crease', strip(motion.leaf.width - at.x, Math.PI - angle));
   shade?.style.setProperty('--crease', strip(at.x, angle));
 }
+
+/** Takes the traces of a turn away: by now the pages have other parts. */
+const smooth = (book: HTMLElement) => {
+  for (const page of book.querySelectorAll<HTMLElement>('[data-part]')) page.removeAttribute('style');
+};
 
 export interface Turning {
   /** How many leaves lie turned. */
@@ -97,7 +102,7 @@ export function useTurning(
     const box = book.current;
     if (!motion || !box) return;
     paint(box, motion);
-    if (!motion.to) return () => paint(box, undefined);
+    if (!motion.to) return () => smooth(box);
     const { leaf, held: from, to } = motion;
     const way = Math.abs(restingAt(leaf, to).x - from.x) / (2 * leaf.width);
     const ms = turnMs * Math.max(0.35, way) * (waiting.current ? 0.5 : 1);
@@ -116,7 +121,7 @@ export function useTurning(
     frame.current = requestAnimationFrame(step);
     return () => {
       cancelAnimationFrame(frame.current);
-      paint(box, undefined);
+      smooth(box);
     };
   }, [motion, book]);
 

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Carousel } from '../carousel.tsx';
+import { Flipbook, type FlipbookPage } from '../flipbook.tsx';
+import { MagazineCover } from '../ornament.tsx';
+import { Section } from '../page.tsx';
+import { Pager } from '../pager.tsx';
+import { themes } from '../themes.ts';
+
+const inks = ['#a1252b', '#faf6ee', '#f0e8d8', '#28336b', '#faf6ee', '#eba51e', '#faf6ee', '#2a5d42'];
+const sample = (n: number): FlipbookPage => {
+  const ground = inks[n % inks.length] ?? '#faf6ee';
+  const ink = ['#faf6ee', '#f0e8d8', '#eba51e'].includes(ground) ? '#1a1613' : '#faf6ee';
+  const lines = Array.from(
+    { length: 22 },
+    (_, at) =>
+      `<rect x="60" y="${420 + at * 22}" width="${at % 6 === 5 ? 260 : 480}" height="6" fill="${ink}" opacity=".35"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800"><rect width="600" height="800" fill="${ground}"/><text x="60" y="330" font-family="Georgia,serif" font-size="240" fill="${ink}">${n + 1}</text>${n > 0 && n < 11 ? lines.slice(0, 15).join('') : ''}</svg>`;
+  return { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, width: 600, height: 800, alt: `Sample page ${n + 1}` };
+};
+const pages = Array.from({ length: 12 }, (_, n) => sample(n));
+
+/** What turns, slides and pages. */
+export const Moving = () => {
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      <Section title="Flipbook" eyebrow="Turns like paper">
+        <Flipbook pages={pages} title="A sample edition" download="/sample.pdf" />
+      </Section>
+      <Section title="Carousel" eyebrow="Swipe, scroll, arrows">
+        <Carousel label="Themes" show={[2, 3, 5]}>
+          {themes.map(theme => (
+            <MagazineCover key={theme} theme={theme} title={theme} issue="No. 1" />
+          ))}
+        </Carousel>
+        <Carousel label="Words from our world" interval={6000}>
+          {[
+            'She read it twice before she said a word.',
+            'It smells like a real magazine. It is one.',
+            'My father keeps it next to the newspaper.',
+          ].map(words => (
+            <blockquote key={words} className="font-display text-h2">
+              “{words}”
+            </blockquote>
+          ))}
+        </Carousel>
+        <Pager label="Products" page={page} total={7} onPage={setPage} />
+      </Section>
+    </>
+  );
+};
