@@ -1,5 +1,5 @@
 import { fromRupees } from '#kernel/money.ts';
-import { shipping } from '#src/catalogue/rules.ts';
+import { shipping, shortName } from '#src/catalogue/rules.ts';
 
 /** The partner side of the business, pure: sign-up, iCredits, placing orders, the physical sample. */
 
@@ -42,19 +42,12 @@ export const sameOrder = (order: OrderFacts, earlier: OrderFacts, seconds: numbe
   order.customerPhone === earlier.customerPhone &&
   order.category === earlier.category;
 
-/** A plan's name without its prefix: `imurs iconic` → `iconic` (P-R03). */
-export const planLabel = (planName: string): string =>
-  planName.trim().split(/\s+/).slice(1).join(' ') || planName.trim();
-
 /** The words of the credits tag (P-R03); the count stands beside them. */
 export const creditsTag = (currentPlan: { name: string } | null): string =>
-  currentPlan ? `${planLabel(currentPlan.name)} Credits left` : 'No active plan';
+  currentPlan ? `${shortName(currentPlan.name)} Credits left` : 'No active plan';
 
 /** `1 edition`, `10 editions` (P-R04). */
 export const editionsLabel = (count: number): string => `${count} ${count < 2 ? 'edition' : 'editions'}`;
-
-/** The bundle a partner sees first (P-R04, P-R10). */
-export const usualBundle = 10;
 
 /** One physical sample copy, and its delivery (P-B01). */
 export const sampleFee = fromRupees(299);

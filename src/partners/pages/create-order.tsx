@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { categories } from '#src/catalogue/wire.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Field, Select } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,7 +16,7 @@ import { ForPartners, type Me } from '../parts/for-partners.tsx';
 import { words } from '../rules.ts';
 import type { placeOrder } from '../wire.ts';
 
-export const meta = () => [{ title: 'Create New Order · imurs' }];
+export const meta = () => [{ title: 'Create New Order · imurs' }, { name: 'robots', content: 'noindex' }];
 
 /** Names one filled form, so that sending it again after a lost reply is still the same order (W30). */
 const newKey = () => String(performance.timeOrigin + performance.now());
@@ -33,8 +33,10 @@ function CreateOrderAs({ partner, refresh }: Me) {
       eyebrow={partner.name}
       lead="A name and an occasion are enough. The story and the photos can come from you or from your customer."
       width="text"
-      aside={<CreditsTag {...partner} />}
     >
+      <div className="mb-10">
+        <CreditsTag {...partner} action={<TextLink to="/pricing">Add iCredits</TextLink>} />
+      </div>
       <OrderForm partner={partner} refresh={refresh} />
     </Page>
   );
@@ -113,7 +115,7 @@ function OrderForm({ partner, refresh }: Me) {
         {...(missing.category && { error: missing.category })}
       />
       <p className="text-small text-soft">This takes one iCredit.</p>
-      <Actions sticky>
+      <Actions>
         <Button type="submit" size="large">
           Place Order
         </Button>

@@ -2,17 +2,18 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { logout } from '#src/accounts/wire.ts';
 import { ask } from '#ui/ask.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Actions, Form } from '#ui/form.tsx';
-import { Page, Section } from '#ui/page.tsx';
+import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, type Me } from '../parts/for-partners.tsx';
 import { LogoPick } from '../parts/logo-pick.tsx';
 import type { PartnerData, updatePartner, updatePartnerLogo } from '../wire.ts';
 
-export const meta = () => [{ title: 'Profile Settings · imurs' }];
+export const meta = () => [{ title: 'Profile Settings · imurs' }, { name: 'robots', content: 'noindex' }];
 
 interface Draft {
   name: string;
@@ -85,15 +86,15 @@ function ProfileOf({ partner, refresh }: Me) {
     });
 
   return (
-    <Page title="Profile Settings" eyebrow={partner.name} aside={<CreditsTag {...partner} />}>
+    <Page title="Profile Settings" eyebrow={partner.name} aside={<Account partner={partner} />}>
       <div inert={busy} aria-busy={busy} className={busy ? 'opacity-50' : ''}>
         <LogoPick logo={partner.logo} name={partner.name} onFile={saveLogo} />
         <Details partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
-        <Section title="Leaving?" level={2}>
+        <p className="mt-10 border-t border-rule pt-8">
           <Button kind="secondary" icon="logout" onClick={() => void logOut()}>
             Logout
           </Button>
-        </Section>
+        </p>
       </div>
     </Page>
   );
@@ -129,7 +130,6 @@ function Details({ partner, refresh, whileDimmed }: DetailsProps) {
           onValue={value => setDraft({ ...shown, [key]: value })}
         />
       ))}
-      <Field label="E-mail" value={partner.email ?? ''} readOnly hint="Write to us to change it." />
       <Actions>
         <Button type="submit" icon={draft ? 'check' : 'edit'}>
           {draft ? 'Save' : 'Edit'}
@@ -149,3 +149,16 @@ function Details({ partner, refresh, whileDimmed }: DetailsProps) {
     </Form>
   );
 }
+
+const Account = ({ partner }: { partner: PartnerData }) => (
+  <>
+    <CreditsTag {...partner} action={<TextLink to="/pricing">Add iCredits</TextLink>} />
+    <Facts
+      label="Your account"
+      facts={[
+        { term: 'You sign in with', value: <span className="figures">{partner.phone}</span> },
+        { term: 'E-mail', value: partner.email },
+      ]}
+    />
+  </>
+);

@@ -148,7 +148,7 @@ function SignUpForm({ types }: { types: { _id: string; name: string }[] }) {
         columns={2}
       />
       <LogoPick logo={null} name={form.name} onFile={setLogo} hint="Optional. A square picture looks best." />
-      <Actions sticky>
+      <Actions>
         <Button type="submit" size="large">
           Register
         </Button>

@@ -14,7 +14,7 @@ import { ForPartners } from '../parts/for-partners.tsx';
 import { sampleChoices, sampleDelivery, sampleFee, sampleProblem, type SampleOrder } from '../rules.ts';
 import type { PartnerData } from '../wire.ts';
 
-export const meta = () => [{ title: 'Physical Sample · imurs' }];
+export const meta = () => [{ title: 'Physical Sample · imurs' }, { name: 'robots', content: 'noindex' }];
 
 /** Physical Sample: for new partners only, everybody else goes to their orders (P-R12). */
 export default function Sample() {
@@ -130,7 +130,7 @@ function SampleForm({ partner }: { partner: PartnerData }) {
           checked={agreed}
           onValue={setAgreed}
         />
-        <Actions sticky>
+        <Actions>
           <Button type="submit" size="large">
             Pay {inr(fee)}
           </Button>

@@ -1,57 +1,61 @@
 import { useState } from 'react';
+import { bundleOf, byPlan, defaultBundle, shortName, sizesOf } from '#src/catalogue/rules.ts';
 import type { businessPlans } from '#src/catalogue/wire.ts';
 import { ask } from '#ui/ask.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { TextLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Select } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
-import { Section } from '#ui/page.tsx';
-import { editionsLabel, planLabel, usualBundle } from '../rules.ts';
+import { Columns, Section } from '#ui/page.tsx';
+import { editionsLabel } from '../rules.ts';
 import { useAsked } from './asked.ts';
 
-/** The corporate plan dropdown: how many editions, and what one of them costs on each plan then (P-R04). */
+/** The corporate plan dropdown: how many editions, and what they cost on each plan then (P-R04). */
 export function BundlePicker() {
   const heard = useAsked<typeof businessPlans>('plans', signal =>
     ask<typeof businessPlans>('GET /api/B2Bpricing', { signal }),
   );
-  const [chosen, setChosen] = useState(usualBundle);
+  const [size, choose] = useState(defaultBundle);
   if (heard.state !== 'there') return null;
-  const plans = heard.body.pricingData;
-  const sizes = [...new Set(plans.map(plan => plan.perMagazine))].toSorted((a, b) => a - b);
-  const size = sizes.includes(chosen) ? chosen : (sizes[0] ?? usualBundle);
+  const bundles = heard.body.pricingData;
   return (
     <Section
       tone="tint"
       eyebrow="Corporate plan"
       title="More iCredits, less for each"
       lead="One iCredit is one edition: designed, printed and delivered under your brand."
-      action={
-        <ButtonLink to={`/pricing?editions=${size}`} kind="secondary" iconEnd="arrow-right">
-          See the plans
-        </ButtonLink>
-      }
+      action={<TextLink to="/pricing">What each plan holds</TextLink>}
     >
-      <div className="grid gap-8 md:grid-cols-[16rem_1fr]">
+      <div className="mb-10 max-w-72">
         <Select
           label="Number of editions"
           value={String(size)}
-          onValue={value => setChosen(Number(value))}
-          options={sizes.map(each => ({ value: String(each), label: editionsLabel(each) }))}
-        />
-        <Facts
-          label={`What one edition costs in a bundle of ${size}`}
-          facts={plans
-            .filter(plan => plan.perMagazine === size)
-            .map(plan => ({
-              term: planLabel(plan.name),
-              value: (
-                <>
-                  <Money rupees={plan.price} /> each
-                </>
-              ),
-            }))}
+          onValue={value => choose(Number(value))}
+          options={sizesOf(bundles).map(each => ({ value: String(each), label: editionsLabel(each) }))}
         />
       </div>
+      <Columns count={3}>
+        {byPlan(bundles).map(({ name, bundles: own }) => {
+          const bundle = bundleOf(own, size);
+          return (
+            <Card
+              key={name}
+              title={shortName(name)}
+              eyebrow={bundle && editionsLabel(size)}
+              {...(bundle && { to: `/summry?plan=${encodeURIComponent(bundle._id)}` })}
+            >
+              {bundle ? (
+                <p>
+                  <Money rupees={bundle.price} className="text-h4 text-ink" /> each,{' '}
+                  <Money rupees={bundle.price * size} /> in all
+                </p>
+              ) : (
+                <p>Not in this number</p>
+              )}
+            </Card>
+          );
+        })}
+      </Columns>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import type { categories } from '#src/catalogue/wire.ts';
+import { DecorArt } from '#src/editorial/parts/decor-art.tsx';
 import { Marquee } from '#src/editorial/parts/marquee.tsx';
 import type { landing, partnerTestimonials } from '#src/editorial/wire.ts';
 import { ask } from '#ui/ask.ts';
@@ -28,8 +29,8 @@ export function Ideas() {
     <>
       <Section title="Sentimental Home Decor" eyebrow="Where it ends up">
         <Carousel label="Sentimental Home Decor" show={[1, 2, 3]}>
-          {heard.body.decor.map(({ heading, subHeading }) => (
-            <Card key={heading} title={heading}>
+          {heard.body.decor.map(({ icon, heading, subHeading }) => (
+            <Card key={heading} title={heading} picture={<DecorArt icon={icon} />}>
               <p>{subHeading}</p>
             </Card>
           ))}
@@ -59,6 +60,7 @@ export function Voices() {
   if (heard.state !== 'there' || heard.body.length === 0) return null;
   return (
     <>
+      <Marquee label="Our partners" words={heard.body.map(({ name }) => name)} />
       <Section title="In good company" eyebrow="Our partners">
         <Carousel label="What partners say" show={[1, 2, 3]}>
           {heard.body.map(({ name, text, label, sample }) => (
@@ -68,7 +70,6 @@ export function Voices() {
           ))}
         </Carousel>
       </Section>
-      <Marquee label="Our partners" words={heard.body.map(({ name }) => name)} />
     </>
   );
 }

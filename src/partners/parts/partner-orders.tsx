@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Section } from '#ui/page.tsx';
+import { Columns, Section } from '#ui/page.tsx';
 import { useAsked } from './asked.ts';
 
 /** A partner's orders, newest first, with loader and empty state (P-R02). */
@@ -31,13 +31,11 @@ export function PartnerOrders({ partner }: { partner: string }) {
     );
   return (
     <Section title="Your Orders">
-      <ul className="columns-grid columns-2">
+      <Columns count={4}>
         {heard.body.map(order => (
-          <li key={order._id}>
-            <OrderCard order={order} withKey />
-          </li>
+          <OrderCard key={order._id} order={order} withKey />
         ))}
-      </ul>
+      </Columns>
     </Section>
   );
 }
