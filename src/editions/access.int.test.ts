@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromRupees } from '#kernel/money.ts';
+import type { EditionId } from '#kernel/ids.ts';
+import type { Actor } from '#platform/context.ts';
+import { addStaff, partnerAccountFor, totpNow } from '#src/accounts/index.ts';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import {
+  addPaid,
+  createEdition,
+  customerLink,
+  editionById,
+  setSoftCopy,
+  step,
+  updateOrderAddress,
+  viewEdition,
+} from './actions.ts';
+import { recordFor } from './index.ts';
+import { editionKeys } from './store.ts';
+
+const ashaPhone = '+919812340001';
+const kabirPhone = '+919812340002';
+const studioPhone = '+919812340003';
+const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
+const shop: Actor = { kind: 'system', name: 'drafts' };
+
+let app: TestApp;
+let asha: Browser;
+let kabir: Browser;
+let partner: Browser;
+let ashaId: string;
+let kabirId: string;
+let partnerId: string;
+beforeAll(async () => {
+  app = await testApp();
+  [asha, kabir, partner] = [app.browser(), app.browser(), app.browser()];
+  ashaId = (await asha.signIn(ashaPhone)).body.data._id;
+  kabirId = (await kabir.signIn(kabirPhone)).body.data._id;
+  partnerId = await partnerAccountFor(app.ctx(), studioPhone);
+  await partner.signIn(studioPhone, { partner: true });
+});
+afterAll(() => app.close());
+
+interface Wish {
+  customer?: string | undefined;
+  partner?: string | undefined;
+  paid?: number;
+}
+const order = ({ customer, partner, paid = 1519 }: Wish): Promise<EditionId> =>
+  createEdition(app.ctx(), {
+    ...(customer && { customer }),
+    ...(partner && { partner }),
+    customerName: 'Nani',
+    customerPhone: '+919812349999',
+    theme: 'Gifting',
+    subCategory: 'birthday spotlight',
+    category: 'Birthday Spotlight',
+    plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
+    copies: 1,
+    total: fromRupees(1519),
+    paid: fromRupees(paid),
+    isFifty: paid < 1519,
+  });
+
+async function published(wish: Wish): Promise<EditionId> {
+  const id = await order(wish);
+  await step(app.ctx(shop), id, 'handIn');
+  await step(app.ctx(shop), id, 'startDraft');
+  await step(app.ctx(meera), id, 'publish');
+  await setSoftCopy(app.ctx(), id, { pdf: app.ctx().random.id() as never, thumbnail: app.ctx().random.id() as never });
+  return id;
+}
+const deliverTo = (orderId: string) => ({
+  result: {
+    address: '12 Lake View Road',
+    city: 'Bengaluru',
+    zip: '560034',
+    name: 'Asha',
+    email: 'asha@example.in',
+    orderId,
+  },
+});
+const keyOf = async (id: EditionId) => ({
+  'x-edition-key': new URL(await customerLink(app.ctx(), id), 'http://x').searchParams.get('key') ?? '',
+});
+
+describe('the edition record', () => {
+  test('C-K17 has the documented fields, prices in whole rupees, for its owner with the address', async () => {
+    const id = await published({ customer: ashaId, paid: 760 });
+    await asha.call('POST /api/updateOrderAddress', { json: deliverTo(id) });
+    const { status, body } = await asha.call('POST /api/editions', { json: { edition: id } });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _id: id,
+      customerName: 'Nani',
+      category: { name: 'Birthday Spotlight' },
+      plan: { name: 'imurs iconic' },
+      theme: 'Gifting',
+      thumbnail: expect.stringMatching(/^[0-9a-z]{26}$/),
+      live: 1,
+      orderStatus: 3,
+      address: { street: '12 Lake View Road', city: 'Bengaluru', postalCode: '560034', state: null },
+      hasAddress: true,
+      payment: { total: 1519, paid: 760, isFifty: true },
+      trackLink: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      pdf: [expect.stringMatching(/^[0-9a-z]{26}$/)],
+      editor: { phone: { countryCode: '91', number: '8047182200' } },
+      mayAct: true,
+      setsTrackLink: false,
+    });
+  });
+
+  test('D05 a stranger who knows the id sees the tracker, and no address, phone or e-mail', async () => {
+    const id = await published({ customer: ashaId });
+    await asha.call('POST /api/updateOrderAddress', { json: deliverTo(id) });
+    for (const stranger of [app.browser(), kabir]) {
+      const { status, body } = await stranger.call('POST /api/editions', { json: { edition: id } });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ orderStatus: 3, live: 1, address: null, hasAddress: true, mayAct: false });
+      const everything = JSON.stringify(body);
+      for (const secret of ['12 Lake View Road', '560034', '9812349999', 'asha@example.in', ashaId])
+        expect(everything).not.toContain(secret);
+    }
+  });
+
+  test.each(['', 'nothing', '../../etc/passwd', "x' or '1'='1", '0'.repeat(26), '0'.repeat(64)])(
+    'C-X07 the unknown edition %j is not found',
+    async edition => {
+      const { status, body } = await app.call('POST /api/editions', { json: { edition } });
+      expect(status).toBe(404);
+      expect(body.error.message).toMatch(/could not find that edition/);
+    },
+  );
+});
+
+describe('who may act', () => {
+  type Act = (by: Browser, id: EditionId, headers?: Record<string, string>) => Promise<{ status: number }>;
+  const acts: [string, Act][] = [
+    [
+      'C-K19 updateOrderAddress',
+      (by, id, headers = {}) => by.call('POST /api/updateOrderAddress', { json: deliverTo(id), headers }),
+    ],
+    ['C-K20 approve', (by, id, headers = {}) => by.call('POST /api/approve', { json: { edition: id }, headers })],
+    [
+      'C-K20 request-revision',
+      (by, id, headers = {}) => by.call('POST /api/request-revision', { json: { edition: id }, headers }),
+    ],
+  ];
+  test.each(acts)(
+    '%s is for the owner, the placing partner, staff and the customer link alone (D05)',
+    async (_name, act) => {
+      const fresh = () => published({ partner: partnerId, customer: ashaId });
+      expect((await act(asha, await fresh())).status).toBe(200);
+      expect((await act(partner, await fresh())).status).toBe(200);
+      const [mine, other] = [await fresh(), await fresh()];
+      expect((await act(app.browser(), mine, await keyOf(mine))).status).toBe(200);
+      expect((await act(app.browser(), other, await keyOf(mine))).status).toBe(401);
+      expect((await act(app.browser(), other, { 'x-edition-key': 'guessed' })).status).toBe(401);
+      expect((await act(app.browser(), other)).status).toBe(401);
+      expect((await act(kabir, other)).status).toBe(403);
+      expect((await act(kabir, other, await keyOf(other))).status).toBe(200);
+      expect((await act(asha, '0'.repeat(26) as EditionId)).status).toBe(404);
+    },
+  );
+
+  test('D05 the key is not kept as it is, and each link stays valid', async () => {
+    const id = await published({ partner: partnerId });
+    const [first, second] = [await keyOf(id), await keyOf(id)];
+    expect(first).not.toEqual(second);
+    const may = async (headers: Record<string, string>) =>
+      (await app.call('POST /api/editions', { json: { edition: id }, headers })).body.mayAct;
+    expect([await may(first), await may(second)]).toEqual([true, true]);
+    const rows = await app.ctx().db.select().from(editionKeys);
+    expect(JSON.stringify(rows)).not.toContain(first['x-edition-key']);
+  });
+
+  test('D05 only whoever may act gets the customer link to hand on', async () => {
+    const id = await published({ customer: ashaId });
+    const link = await asha.call('POST /api/editionLink', { json: { edition: id } });
+    expect(link.body.link).toMatch(new RegExp(`^/tracking/${id}\\?key=[\\w-]{24}$`));
+    expect((await kabir.call('POST /api/editionLink', { json: { edition: id } })).status).toBe(403);
+    expect((await app.call('POST /api/editionLink', { json: { edition: id } })).status).toBe(401);
+  });
+});
+
+describe('the address', () => {
+  test('D09 an empty field is refused and nothing is changed', async () => {
+    const id = await published({ customer: ashaId });
+    for (const empty of ['address', 'city', 'zip'] as const) {
+      const json = deliverTo(id);
+      json.result[empty] = '  ';
+      const answer = await asha.call('POST /api/updateOrderAddress', { json });
+      expect([answer.status, answer.body.error.message]).toEqual([400, 'Please enter all * Fields']);
+    }
+    expect((await editionById(app.ctx(), id))?.address).toBeNull();
+  });
+
+  test('W16 it can change until the parcel is packed, and not after', async () => {
+    const id = await published({ customer: ashaId });
+    await asha.call('POST /api/updateOrderAddress', { json: deliverTo(id) });
+    await asha.call('POST /api/approve', { json: { edition: id } });
+    const changed = await asha.call('POST /api/updateOrderAddress', {
+      json: { result: { ...deliverTo(id).result, city: 'Mysuru' } },
+    });
+    expect(changed.body).toMatchObject({ orderStatus: 4, address: { city: 'Mysuru' } });
+    await step(app.ctx(meera), id, 'printed');
+    expect((await asha.call('POST /api/updateOrderAddress', { json: deliverTo(id) })).status).toBe(409);
+    expect((await editionById(app.ctx(), id))?.address?.city).toBe('Mysuru');
+  });
+
+  test('C-K19 what it may hold is limited, and unknown fields are refused', async () => {
+    const id = await published({ customer: ashaId });
+    const send = (more: object) =>
+      asha.call('POST /api/updateOrderAddress', { json: { result: { ...deliverTo(id).result, ...more } } });
+    expect((await send({ address: 'x'.repeat(301) })).status).toBe(400);
+    expect((await send({ orderStatus: 6 })).status).toBe(400);
+    expect((await send({ zip: { $gt: '' } })).status).toBe(400);
+  });
+});
+
+describe('lists', () => {
+  test('C-K25 C-O01 a customer gets the own orders, newest first, and nobody else’s', async () => {
+    const dev = app.browser();
+    const id = (await dev.signIn('+919812340007')).body.data._id as string;
+    const placed: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      placed.push(await order({ customer: id }));
+      await app.clock.advance(60);
+    }
+    await order({ customer: kabirId });
+    const { body } = await dev.call('POST /api/show-order-D2C/');
+    expect(body.map((one: { _id: string }) => one._id)).toEqual(placed.toReversed());
+    expect((await dev.call('POST /api/show-order-D2C')).body).toHaveLength(3);
+    expect((await app.call('POST /api/show-order-D2C/')).status).toBe(401);
+  });
+
+  test('P-K04 W14 a partner gets the own list; another’s id, a customer and a visitor are refused', async () => {
+    const id = await order({ partner: partnerId });
+    const list = await partner.call(`GET /api/show-order/${partnerId}`);
+    expect(list.body[0]).toMatchObject({ _id: id, plan: { name: 'imurs iconic' }, orderStatus: 0, mayAct: true });
+    const other = await partnerAccountFor(app.ctx(), '+919812340008');
+    expect((await partner.call(`GET /api/show-order/${other}`)).status).toBe(403);
+    expect((await asha.call(`GET /api/show-order/${partnerId}`)).status).toBe(403);
+    expect((await app.call(`GET /api/show-order/${partnerId}`)).status).toBe(401);
+  });
+});
+
+test('C-T07 W10 staff are told to set the tracking link while they can; customers never are; staff calls do not exist for others', async () => {
+  const secret = 'IMURSEDITORSANDBOX22222222222222';
+  await addStaff(app.ctx(), {
+    id: app.ctx().random.id(),
+    phone: '+919812340009',
+    name: 'Meera Iyer',
+    role: 'editor',
+    totpSecret: secret,
+  });
+  const staff = app.browser();
+  const { pass } = (await staff.call('POST /studio/api/sendCode', { json: { phone: '+919812340009' } })).body;
+  const signedIn = await staff.call('POST /studio/api/signIn', {
+    json: { phone: '+919812340009', pass, totp: totpNow(app.ctx(), secret) },
+  });
+  expect(signedIn.status).toBe(200);
+
+  const id = await published({ customer: ashaId, paid: 0 });
+  const sent = async (by: Browser) =>
+    (await by.call('POST /api/editions', { json: { edition: id } })).body.setsTrackLink;
+  expect(await sent(staff)).toBe(false);
+  await step(app.ctx(meera), id, 'approve');
+  await updateOrderAddress(app.ctx(meera), deliverTo(id).result);
+  await addPaid(app.ctx(), id, fromRupees(1519));
+  expect([await sent(staff), await sent(asha), await sent(app.browser())]).toEqual([true, false, false]);
+
+  const json = { edition: id };
+  expect((await asha.call('POST /studio/api/printed', { json })).status).toBe(404);
+  expect((await app.call('POST /studio/api/printed', { json })).status).toBe(404);
+  expect((await staff.call('POST /studio/api/printed', { json })).body.orderStatus).toBe(5);
+  const ship = (link: string) => staff.call('POST /studio/api/trackLink', { json: { edition: id, link } });
+  expect((await ship('http://courier.example/1')).status).toBe(400);
+  expect((await ship('https://courier.example/1')).body).toMatchObject({
+    orderStatus: 6,
+    trackLink: { link: 'https://courier.example/1' },
+  });
+  expect([await sent(staff), await sent(asha)]).toEqual([true, false]);
+  const asStaff = async () => recordFor(app.ctx(meera), await viewEdition(app.ctx(meera), id));
+  await app.clock.advance(16 * 3600 - 60);
+  expect((await asStaff()).setsTrackLink).toBe(true);
+  await app.clock.advance(60);
+  expect((await asStaff()).setsTrackLink).toBe(false);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { mayRedraft, revisionWords, sawThisVersion, seedOf } from './rules.ts';
+
+test('D16 the same draft is typeset the same way each time, and the next one differently', () => {
+  expect(seedOf('7zabc', 1)).toBe(seedOf('7zabc', 1));
+  const seeds = new Set(Array.from({ length: 50 }, (_, n) => seedOf('7zabc', n)));
+  expect(seeds.size).toBe(50);
+  for (const seed of seeds) expect(Number.isSafeInteger(seed) && seed >= 0 && seed < 2 ** 32).toBe(true);
+});
+
+test.each([
+  [1, /^One more revision/],
+  [2, /^This is the last revision/],
+  [3, /small fee/],
+  [4, /small fee/],
+])('D20 two revisions are part of the price: what is said at number %i', (revisions, words) => {
+  expect(revisionWords(revisions, 2)).toMatch(words);
+});
+
+test('D20 with more of them in the price the words count along', () => {
+  expect(revisionWords(1, 5)).toMatch(/^4 more revisions/);
+});
+
+test('D16 a new draft can be made while one is being prepared or after a revision was asked for', () => {
+  const states = [0, 1, 2, 3, 4, 5, 6].flatMap(orderStatus => [0, 1, 2, 3].map(live => ({ orderStatus, live })));
+  const allowed = states.filter(mayRedraft).map(({ orderStatus, live }) => `${orderStatus},${live}`);
+  expect(
+    allowed.filter(state => ['0,0', '1,0', '2,0', '3,1', '3,2', '3,3', '4,3', '5,3', '6,3'].includes(state)),
+  ).toEqual(['1,0', '2,0', '3,2']);
+});
+
+test('W20 only what was seen is approved; not knowing what was seen is no reason to refuse', () => {
+  expect([sawThisVersion(2, 2), sawThisVersion(1, 2), sawThisVersion(undefined, 2)]).toEqual([true, false, true]);
+});
