@@ -80,7 +80,8 @@ export type Role =
   | 'caption'
   | 'note'
   | 'entry'
-  | 'numeral';
+  | 'numeral'
+  | 'voice';
 
 /** One piece of display text in a stack. */
 export interface Part {
@@ -136,6 +137,8 @@ export interface FlowFrame extends Placed {
 }
 export interface ContentsFrame extends Placed {
   kind: 'contents';
+  columns: 1 | 2;
+  /** Points of a title. */
   size: number;
   gap: number;
   entries: readonly { title: string; note: string; page: number }[];

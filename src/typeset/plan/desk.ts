@@ -16,6 +16,8 @@ export interface Desk {
   pages: PageCount;
   measure: Measure;
   random: () => number;
+  /** Where the rotation of templates begins, 0-1. */
+  turn: number;
   threads: Thread[];
   quotes: QuotePool;
   /** The short line beside the page number. */

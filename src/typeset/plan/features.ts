@@ -1,6 +1,6 @@
 import type { Box, Ink, Item, Part, PhotoFacts, PlanPage } from '../model.ts';
 import { trim } from '../model.ts';
-import { aspectOf } from './crop.ts';
+import { aspectOf, cropFor, dpiOf, lost } from './crop.ts';
 import type { Desk, Sheet } from './desk.ts';
 import { box, finish, layColumn, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, sheet } from './desk.ts';
 import { columnWidth, leadingOf, page } from './sequence.ts';
@@ -13,7 +13,7 @@ export function headParts(desk: Pick<Desk, 'look'>, answer: Answer, width: numbe
   const size = headlineSize(answer.headline, width, desk.look);
   return [
     part('eyebrow', eyebrow, 7.6, { gap: 5, colour: 'accent' }),
-    part('headline', answer.headline, size, { gap: answer.standfirst === undefined ? 0 : 6 }),
+    part('headline', answer.headline, size, { gap: answer.standfirst === undefined ? 0 : 4 + size * 0.09 }),
     ...(answer.standfirst === undefined ? [] : [part('standfirst', answer.standfirst, width > 120 ? 13.5 : 12, { colour: 'soft' })]),
   ];
 }
@@ -41,15 +41,62 @@ function layPicture(desk: Desk, on: Sheet, area: Box, photos: readonly PhotoFact
   }
 }
 
-const quoteParts = (text: string, width: number): Part[] => [part('quote', text, (text.length > 110 ? 17 : text.length > 70 ? 20 : 24) * (width < 100 ? 0.85 : 1))];
+interface Quote {
+  parts: Part[];
+  /** With its rule, mm. */
+  tall: number;
+}
 
-/** A pull quote between two rules; returns nothing when the pool has none that fits. */
-function layQuote(desk: Desk, on: Sheet, area: Box, from: readonly Answer[], colour: Ink = 'accent') {
-  const text = desk.quotes.take({ from, longest: area.h < 34 ? 90 : 165 });
-  if (text === undefined) return false;
-  layRule(on, box(area.x, area.y, 24, 0.7), 'accent');
-  layType(on, box(area.x, area.y + 6, area.w, area.h - 7), { parts: quoteParts(text, area.w), colour, anchor: 'top' });
-  return true;
+/** A pull quote out of these answers that stands in the given room, measured. */
+function pickQuote(desk: Desk, from: readonly Answer[], width: number, room: number): Quote | undefined {
+  if (room < 18) return undefined;
+  const text = desk.quotes.take({ from, longest: room < 30 ? 80 : 165 });
+  if (text === undefined) return undefined;
+  const size = (text.length > 110 ? 18 : text.length > 70 ? 21 : 25) * (width < 100 ? 0.85 : 1);
+  const parts = [part('quote', text, size)];
+  return { parts, tall: 6.5 + heightOf(parts, width, desk.measure) };
+}
+
+function placeQuote(on: Sheet, quote: Quote, x: number, y: number, width: number) {
+  layRule(on, box(x, y, 24, 0.7), 'accent');
+  layType(on, box(x, y + 6, width, quote.tall - 5), { parts: quote.parts, colour: 'accent' });
+}
+
+/** What the columns of a text need, all together, and how tall its head is. */
+function needOf(desk: Pick<Desk, 'body' | 'slack'>, block: TextBlock): number {
+  const talk = block.kind === 'talk';
+  const raw = block.answers.reduce((sum, it) => sum + (talk ? it.talkLines : it.lines), 0);
+  const joints = talk ? Math.ceil(block.answers.length * 0.3 * desk.body.columns) : 0;
+  return Math.ceil(raw * (1 + desk.slack)) + joints + desk.body.columns;
+}
+
+/** How tall a picture must be at least to be worth printing, mm. */
+const leastPicture = 42;
+const talkHeadTall = 2.2;
+
+/** For each page of a block: lines per column, and the height that is left for pictures. */
+export function depthsOf(need: number, head: number, pages: number, body: Desk['body']): { lines: number; picture: number }[] {
+  const leading = leadingOf(body);
+  const rooms = Array.from({ length: pages }, (_, at) => page.bottom - page.top - (at === 0 ? head + 8 : 0));
+  const capacity = rooms.map(room => Math.floor(room / leading));
+  const rows = Math.ceil(need / body.columns);
+  const spare = Math.max(0, capacity.reduce((sum, n) => sum + n, 0) - rows);
+  let left = rows;
+  return capacity.map((mine, at) => {
+    // The pages share what is free; the last one takes the rest of the text.
+    const later = capacity.slice(at + 1).reduce((sum, n) => sum + n, 0);
+    const even = Math.max(left - later, Math.min(mine, mine - Math.floor(spare / pages), left));
+    const lines = Math.max(0, at === pages - 1 ? Math.min(mine, left) : even);
+    left -= lines;
+    return { lines, picture: (rooms[at] ?? 0) - lines * leading + page.top - 11 };
+  });
+}
+
+/** How many photos each page of a block has room for. */
+export function photoRoom(desk: Pick<Desk, 'body' | 'slack'>, block: TextBlock): number[] {
+  if (block.kind === 'statement') return [3];
+  const head = block.kind === 'talk' ? talkHeadTall : (block.answers[0]?.head ?? 0);
+  return depthsOf(needOf(desk, block), head, block.pages, desk.body).map(({ picture }) => (picture < leastPicture ? 0 : picture < 64 ? 3 : 4));
 }
 
 /** All pages of one text block. `photos` holds those of each page, `eyebrow` the line over its headline. */
@@ -62,8 +109,7 @@ export function textPages(desk: Desk, block: TextBlock, numbers: readonly number
   const id = `t${desk.threads.length + 1}`;
   const answers = block.answers.map(({ answer }) => answer);
   const items: Item[] = talk ? talkItems(answers) : featureItems(first);
-  const raw = block.answers.reduce((sum, it) => sum + (talk ? it.talkLines : it.lines), 0);
-  const need = Math.ceil(raw * (1 + desk.slack)) + (talk ? Math.ceil(block.answers.length * 0.3 * desk.body.columns) : 0) + desk.body.columns;
+  const need = needOf(desk, block);
   desk.threads.push({ id, answers: answers.map(answer => answer.index), items });
   if (!talk && block.pages === 1) {
     const side = sideBySide(desk, id, first, sheet(number), photos[0] ?? [], eyebrow);
@@ -85,94 +131,123 @@ interface Text {
   talk: boolean;
 }
 
-/** Pages with a picture above and columns below, the picture taking exactly what the text leaves. */
+/** Pages with a picture and columns, the picture taking exactly what the text leaves. */
 function stacked(desk: Desk, text: Text, numbers: readonly number[], photos: readonly (readonly PhotoFacts[])[]): PlanPage[] {
-  const leading = leadingOf(desk.body);
-  const rooms = numbers.map((_, at) => page.bottom - page.top - (at === 0 ? text.head + 8 : 0));
-  const capacity = rooms.map(room => Math.floor(room / leading));
-  const rows = Math.ceil(text.need / desk.body.columns);
-  const spare = Math.max(0, capacity.reduce((sum, n) => sum + n, 0) - rows);
-  let left = rows;
+  const depths = depthsOf(text.need, text.head, numbers.length, desk.body);
   return numbers.map((number, at) => {
-    const on = sheet(number);
-    const remaining = numbers.length - at;
-    const mine = capacity[at] ?? 0;
-    // The pages share what is free; the last one takes the rest of the text.
-    const free = Math.floor(spare / numbers.length);
-    const later = capacity.slice(at + 1).reduce((sum, n) => sum + n, 0);
-    const lines = remaining === 1 ? Math.min(mine, left) : Math.max(left - later, Math.min(mine, mine - free, left));
-    left -= lines;
-    return at === 0 ? opening(desk, text, on, photos[at] ?? [], lines) : continued(desk, text, on, photos[at] ?? [], lines);
+    const [on, theirs, lines] = [sheet(number), photos[at] ?? [], depths[at]?.lines ?? 0];
+    if (at > 0) return continued(desk, text, on, theirs, lines);
+    return text.talk ? talkPage(desk, text, on, theirs, lines) : opening(desk, text, on, theirs, lines);
   });
 }
 
 /** How tall pictures may stand before they lose too much. */
 const tallest = (photos: readonly PhotoFacts[]): number => {
   const only = photos.length === 1 ? photos[0] : undefined;
-  return only ? Math.min(205, Math.max(90, (trim.w / aspectOf(only)) * 1.3)) : photos.length === 0 ? 150 : 190;
+  return only ? Math.min(205, Math.max(90, (trim.w / aspectOf(only)) * 1.45)) : photos.length === 0 ? 150 : 200;
 };
 
+/** The first page of a story. Headline under the picture, over it, or above it: in turn, where the picture allows. */
 function opening(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[], lines: number): PlanPage {
   const textTop = page.bottom - lines * leadingOf(desk.body);
-  const headTop = textTop - 8 - text.head;
+  const room = textTop - 8 - text.head;
+  const only = photos.length === 1 ? photos[0] : undefined;
+  const turn = (desk.threads.length + Math.floor(desk.turn * 3)) % 3;
+  let template = 'opening-top';
+  if (room < leastPicture) template = openPlain(desk, text, on, room);
+  else if (turn === 1 && only && bearsType(only, textTop - 9)) template = openOver(text, on, only, textTop - 9);
+  else if (turn === 2 && only && lost(only, page.width / (room - page.top - 14)) < 0.36 && room - page.top > 75) {
+    template = openFramed(text, on, only, room);
+  } else openTop(desk, text, on, photos, room);
   layColumns(desk, on, text.id, textTop, lines);
-  let pictureTall = headTop - (text.talk ? 10 : 11);
-  const quoteTall = pictureTall - tallest(photos);
-  let template = text.talk ? 'talk' : 'opening-top';
-  if (pictureTall >= 42) {
-    // A picture never grows beyond what it can bear: the rest goes to a line of the text, printed large.
-    if (quoteTall >= 26 && layQuote(desk, on, box(on.x0, headTop - quoteTall - 4, 150, quoteTall), text.answers)) {
-      pictureTall -= quoteTall + 4;
-      template += '-quote';
-    }
-    layPicture(desk, on, box(0, 0, trim.w, pictureTall), photos);
-    layType(on, box(on.x0, headTop, page.width, text.head + 1), { parts: text.parts });
-  } else {
-    template = text.talk ? 'talk-plain' : 'opening-plain';
-    const top = Math.min(headTop, page.top + 4);
-    layType(on, box(on.x0, top, page.width, text.head + 1), { parts: text.parts });
-    const gap = headTop - top;
-    if (gap > 30) layQuote(desk, on, box(on.x0, top + text.head + 9, 150, gap - 8), text.answers);
-  }
-  const about = text.talk ? `${text.answers.length} answers share this page` : `A story of its own (${text.answers[0]?.words ?? 0} words)`;
-  return finish(on, {
-    kind: text.talk ? 'talk' : 'feature',
-    template,
-    ground: 'paper',
-    folio: true,
-    running: desk.running,
-    why: `${about}; ${photos.length === 0 ? 'no photo left for it' : `${photos.length === 1 ? 'its picture takes' : 'its pictures take'} what the text leaves`}.`,
-  });
+  const pictures = photos.length === 0 ? 'no photo left for it' : photos.length === 1 ? 'its picture takes what the text leaves' : 'its pictures take what the text leaves';
+  return finish(on, { kind: 'feature', template, ground: 'paper', folio: true, running: desk.running, why: `A story of its own (${text.answers[0]?.words ?? 0} words); ${pictures}.` });
 }
 
-function continued(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[], lines: number): PlanPage {
-  const tall = lines * leadingOf(desk.body);
-  const free = page.bottom - page.top - tall - 10;
-  const below = on.number % 4 < 2;
-  let textTop = page.top;
-  let folio = true;
-  if (photos.length > 0 && free >= 40) {
-    const bear = tallest(photos);
-    const picture = Math.min(free + (below ? trim.h - page.bottom : page.top), bear);
-    const quote = free + page.top - picture;
-    if (below) {
-      layPicture(desk, on, box(0, trim.h - picture, trim.w, picture), photos);
-      textTop = page.top + Math.max(0, trim.h - picture - 10 - page.top - tall);
-      if (quote > 30) layQuote(desk, on, box(on.x0, page.top, 150, textTop - page.top - 6), text.answers);
-      folio = false;
-    } else {
-      layPicture(desk, on, box(0, 0, trim.w, picture), photos);
-      textTop = page.bottom - tall;
-      if (quote > 30) layQuote(desk, on, box(on.x0, picture + 8, 150, textTop - picture - 14), text.answers);
-    }
-  } else if (free > 34) {
-    textTop = page.bottom - tall;
-    if (!layQuote(desk, on, box(on.x0, page.top, 150, Math.min(free, 60)), text.answers) && free > 60) {
-      layPicture(desk, on, box(0, 0, trim.w, free + page.top), []);
+/** Whether a photo may fill the page's width to this depth with a headline on its foot. */
+const bearsType = (photo: PhotoFacts, tall: number): boolean => {
+  const crop = cropFor(photo, trim.w / tall);
+  return tall > 130 && lost(photo, trim.w / tall) < 0.4 && dpiOf(photo, crop, trim.w) >= 130;
+};
+
+function openTop(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[], headTop: number) {
+  let tall = headTop - 11;
+  // A picture never grows far beyond what it can bear: the rest goes to a line of the text, printed large.
+  if (tall - tallest(photos) > 24) {
+    const quote = pickQuote(desk, text.answers, 150, tall - tallest(photos) + 20);
+    if (quote) {
+      tall -= quote.tall + 13;
+      placeQuote(on, quote, on.x0, tall + 12, 150);
     }
   }
+  layPicture(desk, on, box(0, 0, trim.w, tall), photos);
+  layType(on, box(on.x0, headTop, page.width, text.head + 1), { parts: text.parts });
+}
+
+function openOver(text: Text, on: Sheet, photo: PhotoFacts, tall: number): string {
+  const band = text.head + 14;
+  const over = layPhoto(on, photo, box(0, 0, trim.w, tall), { scrim: { top: 0, bottom: Math.min(0.6, (band + 6) / tall) } }).id;
+  const parts = text.parts.map(({ colour: _, ...rest }): Part => ({ ...rest, colour: 'light' }));
+  layType(on, box(on.x0, tall - band, page.width, text.head + 1), { parts, colour: 'light', over });
+  return 'opening-over';
+}
+
+function openFramed(text: Text, on: Sheet, photo: PhotoFacts, room: number): string {
+  layType(on, box(on.x0, page.top + 2, page.width, text.head + 1), { parts: text.parts });
+  const top = page.top + 2 + text.head + 10;
+  layPhotos(on, [photo], box(on.x0, top, page.width, room + text.head - top), { gap: 0 });
+  return 'opening-framed';
+}
+
+function openPlain(desk: Desk, text: Text, on: Sheet, headTop: number): string {
+  const free = headTop - page.top - 4;
+  const quote = free > 34 ? pickQuote(desk, text.answers, 150, free - 8) : undefined;
+  const top = quote ? page.top + 4 : headTop;
+  layType(on, box(on.x0, top, page.width, text.head + 1), { parts: text.parts });
+  if (quote) placeQuote(on, quote, on.x0, top + text.head + 10, 150);
+  return 'opening-plain';
+}
+
+/** The first page of several answers in a row. */
+function talkPage(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[], lines: number): PlanPage {
+  const textTop = page.bottom - lines * leadingOf(desk.body);
+  const headTop = textTop - 8 - text.head;
+  let tall = headTop - 10;
+  if (tall >= leastPicture || photos.length > 0) {
+    const quote = tall - tallest(photos) > 24 ? pickQuote(desk, text.answers, 150, tall - tallest(photos) + 20) : undefined;
+    if (quote) {
+      tall -= quote.tall + 13;
+      placeQuote(on, quote, on.x0, tall + 12, 150);
+    }
+    layPicture(desk, on, box(0, 0, trim.w, tall), photos);
+  }
+  layType(on, box(on.x0, headTop, page.width, text.head + 1), { parts: text.parts });
   layColumns(desk, on, text.id, textTop, lines);
-  return finish(on, { kind: 'more', template: below ? 'more-below' : 'more-above', ground: 'paper', folio, running: desk.running, why: 'The story goes on.' });
+  return finish(on, { kind: 'talk', template: 'talk', ground: 'paper', folio: true, running: desk.running, why: `${text.answers.length} answers share this page.` });
+}
+
+/** A further page of a story: its picture above or below, in turn. */
+function continued(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[], lines: number): PlanPage {
+  const tall = lines * leadingOf(desk.body);
+  const free = page.bottom - page.top - tall;
+  const below = on.number % 4 < 2 && photos.length > 0;
+  const bear = tallest(photos);
+  let textTop = page.bottom - tall;
+  if (photos.length > 0 || free > 70) {
+    const most = free - 10 + (below ? trim.h - page.bottom : page.top);
+    const quote = most - bear > 24 ? pickQuote(desk, text.answers, 150, most - bear + 12) : undefined;
+    const picture = most - (quote ? quote.tall + 14 : 0);
+    layPicture(desk, on, below ? box(0, trim.h - picture, trim.w, picture) : box(0, 0, trim.w, picture), photos);
+    if (below) textTop = page.top + (quote ? quote.tall + 14 : 0);
+    if (quote) placeQuote(on, quote, on.x0, below ? page.top : picture + 12, 150);
+  } else if (free > 34) {
+    const quote = pickQuote(desk, text.answers, 150, free - 10);
+    if (quote) placeQuote(on, quote, on.x0, page.top, 150);
+    else textTop = page.top;
+  } else textTop = page.top;
+  layColumns(desk, on, text.id, textTop, lines);
+  const template = below ? 'more-below' : 'more-above';
+  return finish(on, { kind: 'more', template, ground: 'paper', folio: !below, running: desk.running, why: 'The story goes on.' });
 }
 
 /** An upright picture over the outer half of the page, the whole text in one column beside it. */
@@ -190,11 +265,12 @@ function sideBySide(desk: Desk, id: string, answer: Answer, on: Sheet, photos: r
   const x = on.left ? on.x1 - w : on.x0;
   const side = on.left ? box(0, 0, x - 10, trim.h) : box(x + w + 10, 0, trim.w - x - w - 10, trim.h);
   layPhoto(on, photo, side);
-  const quoted = free > 56 && layQuote(desk, on, box(x, page.top + 2, w, free - 12), [answer]);
+  const quote = free > 56 ? pickQuote(desk, [answer], w, free - 16) : undefined;
+  if (quote) placeQuote(on, quote, x, page.top + 2, w);
   const headTop = page.bottom - tall - 9 - head;
-  layType(on, box(x, quoted ? headTop : Math.max(page.top, headTop), w, head + 1), { parts });
+  layType(on, box(x, quote ? headTop : Math.max(page.top, headTop), w, head + 1), { parts });
   layColumn(on, id, { x, y: page.bottom - tall, w, lines, leading: leadingOf(desk.body) });
-  if (!quoted && free > 50) layOrnament(on, x, page.top, 18, { ink: 'accent', ground: 'paper' });
+  if (!quote && free > 50) layOrnament(on, x, page.top, 18, { ink: 'accent', ground: 'paper' });
   return finish(on, { kind: 'feature', template: 'opening-side', ground: 'paper', folio: false, running: desk.running, why: 'An upright picture keeps its full height beside a short story.' });
 }
 
@@ -204,12 +280,12 @@ function statement(desk: Desk, answer: Answer, on: Sheet, photos: readonly Photo
   const ground: Ink = dark ? 'deep' : 'tint';
   const ink: Ink = dark ? 'light' : 'ink';
   const body = answer.paragraphs.join('\n');
-  const size = body.length > 260 ? 15 : body.length > 160 ? 18 : body.length > 80 ? 22 : 28;
+  const size = body.length > 360 ? 13.5 : body.length > 260 ? 15 : body.length > 160 ? 18 : body.length > 80 ? 22 : 28;
   const parts = [
     part('eyebrow', eyebrow, 7.6, { gap: 6, colour: dark ? 'second' : 'accent' }),
-    part('question', answer.question === '' ? answer.headline : answer.question, headlineSize(answer.question, 100, desk.look) * 0.82, { gap: 9 }),
+    part('question', answer.question === '' ? answer.headline : answer.question, headlineSize(answer.question, 100, desk.look) * 0.95, { gap: 9.5 }),
     ...(body === '' ? [] : [part('statement', body, size, { gap: answer.voice === undefined ? 0 : 8 })]),
-    ...(answer.voice === undefined ? [] : [part('label', answer.voice, 9)]),
+    ...(answer.voice === undefined ? [] : [part('voice', answer.voice, 9)]),
   ];
   const tall = heightOf(parts, 150, desk.measure);
   const photo = photos[0];

@@ -39,18 +39,18 @@ export function cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly
   const over = photo
     ? layPhoto(on, photo, whole, { scrim: { top: 0.3, bottom: 0.4 } }).id
     : layPanel(on, whole, { colour: 'deep', pattern: true, ink: 'accent', step: 46 });
-  if (!photo) layPanel(on, box(0, 0, trim.w, 74), { colour: 'deep', over });
+  if (!photo) layPanel(on, box(0, 0, trim.w, 84), { colour: 'deep', over });
   if (!photo) layPanel(on, box(0, 200, trim.w, 97), { colour: 'deep', over });
   const date = issueDate(story.date);
   layType(on, box(14, 11, 120, 4), { parts: [part('eyebrow', editionName(story.edition), 8)], colour: 'light', over });
   if (date) layType(on, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour: 'light', over });
   layRule(on, box(14, 18.4, trim.w - 28, 0.25), 'light');
   const size = mastheadSize(name, Math.min(1.1, look.scale));
-  layType(on, box(13, 23, trim.w - 26, 48), { parts: [{ ...part('masthead', name, size), least: 26 }], colour: 'light', over });
+  layType(on, box(13, 27, trim.w - 26, 47), { parts: [{ ...part('masthead', name, size), least: 26 }], colour: 'light', over });
   const [main, ...rest] = lines;
   const parts = [
-    ...(main ? [part('cover-line', main, main.length > 60 ? 24 * look.scale : main.length > 34 ? 30 * look.scale : 38 * look.scale, { gap: 6 })] : []),
-    ...(rest.length > 0 ? [part('label', rest.slice(0, 3).join('   ·   '), 9.5, { gap: 6.5 })] : []),
+    ...(main ? [part('cover-line', main, main.length > 60 ? 24 * look.scale : main.length > 34 ? 30 * look.scale : 38 * look.scale, { gap: 8.5 })] : []),
+    ...(rest.length > 0 ? [part('label', rest.slice(0, 3).join('   ·   '), 9.5, { gap: 5 })] : []),
     part('label', colophonLine(desk, full, name), 8.5),
   ];
   layType(on, box(14, 207, 172, 76), { parts, anchor: 'bottom', colour: 'light', over });
@@ -93,10 +93,11 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
   const on = sheet(3);
   const { look, story } = desk;
   const photo = photos[0];
-  const upright = photo && aspectOf(photo) < 0.95 && entries.length > 3;
+  const upright = photo && aspectOf(photo) < 0.95 && entries.length <= 9;
   const many = entries.length;
-  const size = (many > 14 ? 10.5 : many > 9 ? 12.5 : many > 6 ? 14.5 : 17) * (look.scale > 1 ? 1.15 : look.scale);
-  const notes = many <= 9;
+  const columns = many > 6 && !upright ? 2 : 1;
+  const size = (many > 24 ? 10.5 : many > 12 ? 12 : many > 6 ? 13.5 : 17) * (look.scale > 1 ? 1.12 : look.scale);
+  const notes = many <= 12;
   const colophon = [
     part('eyebrow', `About this magazine`, 7.2, { gap: 4, colour: 'accent' }),
     part('note', aboutLine(desk), 9.4),
@@ -106,7 +107,7 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
   let top = 20;
   if (photo && upright) layPhoto(on, photo, box(140, 0, 70, 196));
   if (photo && !upright) {
-    const tall = Math.min(many > 9 ? 82 : 128, Math.max(80, 210 / aspectOf(photo)));
+    const tall = Math.min(many > 16 ? 82 : 122, Math.max(80, 210 / aspectOf(photo)));
     layPhotos(on, photos, box(0, 0, trim.w, tall), { gap: 2, captionInset: 20 });
     top = tall + 14;
   }
@@ -115,11 +116,12 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
   layType(on, box(on.x0, top, width, titleTall + 1), { parts: [title], colour: 'ink' });
   const listTop = top + titleTall + 13;
   const bottom = 279 - foot - 10;
-  const gap = notes ? Math.min(7, 42 / Math.max(3, many)) : many > 14 ? 2.4 : 3.4;
+  const gap = notes ? (columns === 2 ? 5.4 : 7) : many > 24 ? 2.6 : 3.8;
   on.frames.push({
     kind: 'contents',
     id: 'p3-contents',
     box: box(on.x0, listTop, width, Math.max(20, bottom - listTop)),
+    columns,
     size,
     gap,
     entries: entries.map(entry => ({ ...entry, note: notes ? entry.note : '' })),

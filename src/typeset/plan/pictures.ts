@@ -5,7 +5,7 @@ import { aspectOf, lost } from './crop.ts';
 import type { Desk } from './desk.ts';
 import { box, finish, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, sheet, whole } from './desk.ts';
 import { page } from './sequence.ts';
-import { part } from './text.ts';
+import { heightOf, part } from './text.ts';
 
 /** One picture across the fold: both pages of a spread. */
 export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
@@ -61,10 +61,11 @@ function album(desk: Desk, number: number, photos: readonly PhotoFacts[], title:
   }
   layType(on, box(on.x0, page.top, 110, 4), { parts: [part('eyebrow', title, 7.6)], colour: 'accent' });
   const quote = photos.length <= 5 ? desk.quotes.take({ longest: 120 }) : undefined;
-  const foot = quote ? 34 : 0;
+  const parts = quote ? [part('quote', quote, quote.length > 80 ? 17 : 21)] : [];
+  const foot = quote ? heightOf(parts, page.width - 12, desk.measure) + 9 : 0;
   layPhotos(on, photos, box(on.x0, page.top + 9, page.width, page.bottom - page.top - 9 - foot), { gap: 2.4 });
   if (quote) {
-    layType(on, box(on.x0, page.bottom - foot + 9, page.width - 12, foot - 8), { parts: [part('quote', quote, quote.length > 80 ? 15.5 : 19)], colour: 'accent', anchor: 'top' });
+    layType(on, box(on.x0, page.bottom - foot + 8, page.width - 12, foot - 7), { parts, colour: 'accent' });
   }
   return finish(on, { ...about, template: quote ? 'album-quote' : 'album', ground: 'paper', folio: true });
 }

@@ -6,7 +6,7 @@ import { typographic } from '../words.ts';
 import { distance } from './crop.ts';
 import type { Desk } from './desk.ts';
 import { quotePool } from './desk.ts';
-import { headParts, textPages } from './features.ts';
+import { headParts, photoRoom, textPages } from './features.ts';
 import type { Entry } from './front.ts';
 import { back, contents, cover, editionName, front } from './front.ts';
 import { photoPage, spread } from './pictures.ts';
@@ -42,6 +42,7 @@ export function plan(
   const answers = answersOf(story);
   const inner = pages - 4;
   const chosen = fit(answers, photos.length, inner, { measure, slack, look });
+  const random = stream(seed);
   const desk: Desk = {
     story,
     look,
@@ -49,7 +50,8 @@ export function plan(
     slack,
     pages,
     measure,
-    random: stream(seed),
+    random,
+    turn: random(),
     threads: [],
     quotes: quotePool(answers),
     running: `${typographic(story.person)} · ${editionName(story.edition)}`,
@@ -57,7 +59,8 @@ export function plan(
   const photoPages = inner - chosen.text;
   const fold = photoPages >= 3 && photos.length >= 4 + chosen.text && hasFoldPicture(photos);
   const slots = interleave(chosen.blocks, photoPages, fold, 4, pages);
-  const counts = share(slots, photos.length);
+  const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(desk, slot.block)[slot.part] ?? 0) : 0));
+  const counts = share(slots, room, photos.length);
   const dealt = deal(photos, slots, counts);
   const lines = coverLines(answers, desk);
   const closing = desk.quotes.take({ longest: 80 });

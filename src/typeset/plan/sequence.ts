@@ -29,10 +29,13 @@ export interface TextBlock {
 
 const least = 66;
 
+/** Short enough to be printed large on a page of its own. */
+const isShort = (it: Measured): boolean => it.answer.words <= 85 && it.answer.paragraphs.join(' ').length <= 480;
+
 /** Cost of an answer alone on `pages` pages; Infinity when it does not go in. */
 function alone(it: Measured, pages: number, body: Body, slack: number): number {
   const need = it.lines * (1 + slack) + body.columns;
-  if (it.answer.words <= 55 && it.lines <= 9) return pages === 1 ? 0.45 : Infinity;
+  if (isShort(it)) return pages === 1 ? 0.35 : Infinity;
   const room = page.bottom - page.top - it.head - 8;
   const withPhoto = linesIn(room - least, body);
   const first = linesIn(room, body);
@@ -74,7 +77,7 @@ export function blocksFor(answers: readonly Measured[], total: number, body: Bod
       for (let pages = 1; pages <= total; pages++) {
         const cost = only ? alone(only, pages, body, slack) : together(them, pages, body, slack);
         if (cost === Infinity) continue;
-        const kind = !only ? 'talk' : only.lines <= 9 && only.answer.words <= 55 ? 'statement' : 'feature';
+        const kind = !only ? 'talk' : isShort(only) ? 'statement' : 'feature';
         for (let used = 0; used + pages <= total; used++) {
           const before = best[from]?.[used];
           const now = best[to]?.[used + pages];

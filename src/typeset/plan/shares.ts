@@ -55,13 +55,13 @@ export interface Counts {
 }
 
 /** Shares out n photos: first one everywhere it matters, then albums, then second pictures beside the text. */
-export function share(slots: readonly Slot[], n: number): Counts {
+export function share(slots: readonly Slot[], room: readonly number[], n: number): Counts {
   const counts: Counts = { cover: 0, front: 0, contents: 0, slots: slots.map(() => 0), left: n };
   const give = (to: 'cover' | 'front' | 'contents') => {
     if (counts.left > 0) [counts[to], counts.left] = [1, counts.left - 1];
   };
   const photoSlots = slots.flatMap((slot, at) => (slot.kind === 'photo' ? [at] : []));
-  const textSlots = slots.flatMap((slot, at) => (slot.kind === 'text' ? [at] : []));
+  const textSlots = slots.flatMap((slot, at) => (slot.kind === 'text' && (room[at] ?? 0) > 0 ? [at] : []));
   const add = (at: number, more = 1) => {
     counts.slots[at] = (counts.slots[at] ?? 0) + more;
     counts.left -= more;
@@ -78,10 +78,11 @@ export function share(slots: readonly Slot[], n: number): Counts {
   if (counts.left >= 1) give('contents');
   albums(counts, photoSlots, add);
   const text = (slots: readonly number[], most: number) => {
-    for (const at of slots) if (counts.left > 0 && (counts.slots[at] ?? 0) < most) add(at);
+    for (const at of slots) if (counts.left > 0 && (counts.slots[at] ?? 0) < Math.min(most, room[at] ?? 0)) add(at);
   };
   text(textSlots, 2);
   text(textSlots, 3);
+  text(textSlots, 4);
   for (let most = 10; most <= 12; most++) for (const at of photoSlots) if (counts.left > 0 && (counts.slots[at] ?? 0) < most) add(at);
   return counts;
 }
