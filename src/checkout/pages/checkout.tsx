@@ -8,7 +8,7 @@ import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Counter } from '#ui/counter.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { EmptyPage } from '../parts/empty-page.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Money } from '#ui/money.tsx';
@@ -50,8 +50,7 @@ export default function Checkout() {
   if (user.type === 'Partner') return <Navigate to="/createOrder" replace />;
   if (!loaded.reached)
     return (
-      <Empty
-        level={1}
+      <EmptyPage
         illustration="broken"
         title="We could not load your order"
         text="The connection was lost. Nothing was charged and what you chose is still in the address."
@@ -60,8 +59,7 @@ export default function Checkout() {
     );
   if (!plan || !parent || !sub)
     return (
-      <Empty
-        level={1}
+      <EmptyPage
         illustration="lost"
         title="Choose your edition first"
         text="This address names no plan and edition of ours. Two taps, and you are back here."
@@ -157,15 +155,18 @@ function Confirmation({ plan, sub, theme, name }: Chosen) {
 }
 
 const YourEdition = ({ plan, sub, theme }: Omit<Chosen, 'name'>) => (
-  <section aria-label="Your edition" className="grid grid-cols-[7rem_1fr] gap-5 xs:grid-cols-[11rem_1fr] xs:gap-8">
-    <MagazineCover theme={theme} title={sub.name} line={sub.tag_line} className="w-full" />
-    <div className="grid content-start gap-3">
-      <h2 className="text-h2">{sub.name} Edition</h2>
+  <section
+    aria-label="Your edition"
+    className="grid grid-cols-[7rem_1fr] gap-x-5 gap-y-4 xs:grid-cols-[11rem_1fr] xs:gap-x-8"
+  >
+    <MagazineCover theme={theme} title={sub.name} line={sub.tag_line} className="w-full xs:row-span-2" />
+    <div className="grid content-start gap-3 self-end">
+      <h2 className="text-h3 xs:text-h2">{sub.name} Edition</h2>
       <p className="eyebrow">
         {plan.name}, {plan.pages} pages
       </p>
-      <p className="text-soft">{plan.description}</p>
     </div>
+    <p className="col-span-2 text-soft xs:col-span-1">{plan.description}</p>
   </section>
 );
 

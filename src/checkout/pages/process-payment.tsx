@@ -4,7 +4,7 @@ import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { BillLines } from '#ui/bill-lines.tsx';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { EmptyPage } from '../parts/empty-page.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -76,8 +76,7 @@ function Failed({ status, message, again }: { status: number; message: string; a
   const [lastPage] = useState(lastPaymentPage);
   const unknown = status === 0 || status >= 500;
   return (
-    <Empty
-      level={1}
+    <EmptyPage
       illustration="broken"
       title="Payment Failed"
       text={message}

@@ -6,7 +6,7 @@ import type { BusinessPlan, businessPlans, Plan, plans } from '#src/catalogue/wi
 import type { SampleOrder } from '#src/partners/rules.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { EmptyPage } from '../parts/empty-page.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Loader } from '#ui/loader.tsx';
@@ -48,8 +48,7 @@ export default function Summry() {
   if (plan) return <PlanSummary plan={plan} />;
   if (sample) return <SampleSummary sample={sample} />;
   return (
-    <Empty
-      level={1}
+    <EmptyPage
       illustration="lost"
       title="There is no order here yet"
       text="This address names no plan of ours. Choose one, and its summary opens."

@@ -65,7 +65,7 @@ export function CouponBox({ deal, onDeal, words }: CouponBoxProps) {
           </Button>
         </p>
       ) : (
-        <Form onSubmit={apply} className="coupon-form">
+        <Form onSubmit={apply} className="xs:grid-cols-[1fr_auto] xs:items-end">
           <Field
             label="Coupon code"
             name="coupon"

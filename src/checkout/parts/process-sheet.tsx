@@ -3,7 +3,7 @@ import { Sheet } from '#ui/sheet.tsx';
 
 const steps = [
   ['Order Confirmation', '50% payment to confirm. Pay it all at once and you save 5%.'],
-  ['Secret form', 'A few questions, answered by text or by voice, and your photos. Nobody else hears of it.'],
+  ['Secret form', 'A few questions, answered by text or by voice, and your photos. Only your editor sees them.'],
   ['Soft Copy Approval', 'Leaf through the magazine on your phone. Ask for a revision, or approve it.'],
   ['Printing and Shipping', 'Printed, packed and on its way in 5-7 business days.'],
 ] as const;

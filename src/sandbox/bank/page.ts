@@ -11,7 +11,7 @@ header{display:flex;gap:.65rem;align-items:center;margin-bottom:1.75rem}
 svg{flex:none;width:2.25rem;height:2.25rem}
 header b{display:block;line-height:1.15}
 header span{font-size:.875rem;color:#45594f}
-h1{font-size:1.125rem;font-weight:600;margin:0}
+h1{font-size:1.125rem;line-height:1.35;font-weight:600;margin:0 0 .6rem}
 .amount{font-size:2.75rem;line-height:1.1;font-weight:700;letter-spacing:-.02em;margin:.15rem 0 1.5rem;font-variant-numeric:tabular-nums}
 dl{margin:0 0 1.5rem;padding:.75rem 0;border-block:1px solid #cfdad5;font-size:.9375rem}
 dl div{display:flex;justify-content:space-between;gap:1rem;padding:.15rem 0}
