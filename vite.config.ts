@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
                 {
                   name: 'shell',
-                  test: /src[\\/](site[\\/](root|doors|layout|hooks|context|parts[\\/](?!lost))|accounts[\\/]parts[\\/](session|hint|continue-link)|ui[\\/](ask|alert|button|icon|loader|sheet|toast|wordmark)\.)/,
+                  test: /src[\\/](site[\\/](root|house|doors|layout|hooks|context|parts[\\/](?!lost))|accounts[\\/]parts[\\/](session|hint|continue-link)|ui[\\/](ask|alert|button|icon|loader|sheet|toast|wordmark)\.)/,
                   priority: 1,
                 },
               ],

@@ -26,7 +26,7 @@ export async function mountDevelopment(
     check(request);
     const file = await new Promise<boolean>((resolve, reject) => {
       reply.raw.once('close', () => resolve(true));
-      vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error as Error) : resolve(false)));
+      vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error) : resolve(false)));
     });
     if (file) return reply.hijack();
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;

@@ -15,6 +15,7 @@ test.each([
   ['C-R12', '/orders', 'Customer', page],
   ['C-R13', '/account', 'Visitor', notMember],
   ['C-R13', '/account/', 'Customer', page],
+  ['P-R01', '/orders', 'Partner', page],
   ['P-R01', '/account', 'Partner', to('/profile')],
   ['P-R01', '/profile', 'Partner', page],
   ['P-R02', '/', 'Partner', to('/dashboard')],

@@ -19,7 +19,7 @@ const doors: Readonly<Record<string, Door>> = {
   '/category': afterSignIn,
   '/sub_category': afterSignIn,
   '/checkout': afterSignIn,
-  '/orders': { Visitor: notMember, Customer: page, Partner: go('/dashboard'), Staff: go('/studio') },
+  '/orders': { Visitor: notMember, Customer: page, Partner: page, Staff: go('/studio') },
   '/account': { Visitor: notMember, Customer: page, Partner: go('/profile'), Staff: go('/studio') },
   '/profile': { Visitor: notMember, Customer: go('/account'), Partner: page, Staff: go('/studio') },
   '/dashboard': { Visitor: notMember, Customer: go('/orders'), Partner: page, Staff: go('/studio') },

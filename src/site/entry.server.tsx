@@ -43,11 +43,11 @@ export default async function handleRequest(
       },
       onShellError(error) {
         clearTimeout(timer);
-        reject(error as Error);
+        reject(error);
       },
       onError(error) {
         clearTimeout(timer);
-        reject(error as Error);
+        reject(error);
       },
     });
     const timer = setTimeout(() => abort(new Error('the page took too long to render')), streamTimeout);

@@ -21,7 +21,7 @@ export function scriptHashes(html: string): string[] {
 export function contentSecurityPolicy(config: Config, hashes: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'strict-dynamic' ${hashes.join(' ')}`,
+    `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

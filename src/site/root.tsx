@@ -5,26 +5,19 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  data,
   isRouteErrorResponse,
-  redirect,
   useRouteError,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type MiddlewareFunction,
 } from 'react-router';
 import { hintScript } from '#src/accounts/parts/hint.ts';
-import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
-import { whoIs } from '#src/accounts/parts/session.tsx';
 import { AlertProvider } from '#ui/alert.tsx';
 import { fontPreloads } from '#ui/fonts.ts';
 import { Loader } from '#ui/loader.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import css from '../ui/app.css?url';
 import { shopContext } from './context.ts';
-import { doorOf } from './doors.ts';
-import { Doorway } from './parts/doorway.tsx';
 import { Failure } from './parts/failure.tsx';
 import { Frame } from './parts/frame.tsx';
 
@@ -58,18 +51,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(shopConte
 /** The shop's facts do not change while somebody reads. */
 export const shouldRevalidate = () => false;
 
-/** Stops at a screen's door before its data is asked for (C-R05, C-R12, D06). */
-const guard: MiddlewareFunction = async ({ url }, next) => {
-  const { pathname, search } = url;
-  if (doorOf(pathname, undefined).to !== 'wait') return next();
-  const verdict = doorOf(pathname, (await whoIs()).type);
-  if (verdict.to === 'not-a-member') throw data('not-a-member', { status: 401 });
-  if (verdict.to !== 'elsewhere') return next();
-  if (verdict.comeBack) rememberContinueLink(pathname + search);
-  throw redirect(verdict.path);
-};
-export const clientMiddleware = [guard];
-
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-IN" suppressHydrationWarning>
@@ -94,13 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return (
-    <Doorway>
-      <Outlet />
-    </Doorway>
-  );
-}
+export default Outlet;
 
 /** Shown where a screen's own data is fetched by the browser. */
 export const HydrateFallback = () => <Loader full />;

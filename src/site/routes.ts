@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /** Every address of the site, in the order of the specifications (consumer.md 2, partner.md 2.1). Who may enter stands in `doors.ts`. */
 const all = [
@@ -27,7 +27,7 @@ const all = [
   route('edition/:edition', '../soft-copy/pages/edition.tsx'),
   route('tracking/:edition', '../editions/pages/tracking.tsx'),
   route('processPayment', '../checkout/pages/process-payment.tsx'),
-  route('EAAUbfCeJm1/:edition', '../soft-copy/pages/review-approval.tsx'),
+  route('EAAUbfCeJm1/:edition', '../soft-copy/pages/editor-review.tsx'),
   route('privacy', '../editorial/pages/privacy.tsx'),
   route('about', '../editorial/pages/about.tsx'),
   route('refundpolicy', '../editorial/pages/refundpolicy.tsx'),
@@ -51,4 +51,9 @@ const all = [
   route('500', 'pages/server-failure.tsx'),
   route('*', 'pages/not-found.tsx', { id: 'not-found' }),
 ];
-export default all.filter(one => existsSync(new URL(one.file, import.meta.url))) satisfies RouteConfig;
+export default [
+  layout(
+    'house.tsx',
+    all.filter(one => existsSync(new URL(one.file, import.meta.url))),
+  ),
+] satisfies RouteConfig;

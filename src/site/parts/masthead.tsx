@@ -21,14 +21,14 @@ export function Masthead() {
   return (
     <header
       data-scrolled={scrolled || undefined}
-      className="group gutter sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-transparent bg-paper transition-[height,border-color] duration-300 data-scrolled:h-14 data-scrolled:border-rule"
+      className="gutter sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-transparent bg-paper transition-[border-color] duration-300 data-scrolled:border-rule"
     >
       {pathname !== '/' && <Back />}
       <Link to="/" className="-ml-1 px-1 py-2" aria-label={`${shop?.brand.name ?? 'imurs'}, front page`}>
         <Wordmark {...(shop && { name: shop.brand.name })} />
       </Link>
       {title && (
-        <p className="ml-3 hidden truncate border-l border-rule pl-4 font-display text-h4 text-soft xs:block">
+        <p className="ml-3 hidden truncate border-l border-rule pl-4 font-display text-h4 text-soft xs:block lg:max-w-[22vw]">
           {title}
         </p>
       )}

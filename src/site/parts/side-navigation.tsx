@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { consumerPlaces, hasSideNavigation, isAway, partnerPlaces } from '../layout.ts';
 import { useScroll } from './use-scroll.ts';
 
-/** The side navigation (C-O05, P-R17): along the bottom where the screen is narrow, at the side where there is a margin for it. */
+/** The side navigation (C-O05, P-R17): along the bottom in reach of a thumb, in the navigation bar where there is room. */
 export function SideNavigation() {
   const { pathname } = useLocation();
   const { user } = useSession();
@@ -15,19 +15,19 @@ export function SideNavigation() {
     <nav
       aria-label="Sections"
       inert={away}
-      className={`fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] transition-[opacity,translate] duration-300 xl:inset-x-auto xl:top-1/2 xl:bottom-auto xl:left-3 xl:-translate-y-1/2 xl:border-t-0 xl:bg-transparent ${
-        away ? 'pointer-events-none translate-y-full opacity-0 xl:-translate-x-full xl:-translate-y-1/2' : ''
+      className={`fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] transition-[opacity,translate] duration-300 lg:inset-x-auto lg:top-0 lg:bottom-auto lg:left-1/2 lg:z-40 lg:-translate-x-1/2 lg:border-0 lg:pb-0 ${
+        away ? 'translate-y-full opacity-0 lg:-translate-y-full' : ''
       }`}
     >
-      <ul className="mx-auto flex max-w-lg justify-between xl:flex-col xl:gap-1">
+      <ul className="mx-auto flex max-w-lg justify-between lg:max-w-none lg:gap-9">
         {places.map(({ label, to, icon }) => (
           <li key={to} className="flex-1">
             <NavLink
               to={to}
               end={to === '/'}
-              className="flex h-14 min-w-14 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-[0.75rem] leading-none text-soft transition-colors hover:text-ink aria-[current=page]:border-madder aria-[current=page]:text-ink xl:border-t-0 xl:border-l-2"
+              className="flex h-14 min-w-14 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-[0.75rem] leading-none text-soft transition-colors hover:text-ink aria-[current=page]:border-madder aria-[current=page]:text-ink lg:h-16 lg:min-w-0 lg:border-t-0 lg:border-b-2 lg:text-small"
             >
-              <Icon name={icon} size={22} />
+              <Icon name={icon} size={22} className="lg:hidden" />
               {label}
             </NavLink>
           </li>
