@@ -85,10 +85,23 @@ const whyNot = (outcome: Outcome) => {
   if (outcome.kind === 'photos-refused')
     return {
       title: outcome.count === 1 ? 'One photo was not taken' : `${outcome.count} photos were not taken`,
-      text: 'They are marked with the reason. Remove or replace them; everything else is safe with us. Next goes on without them.',
+      text: 'Look for the reason below the photos. Remove or replace what was not taken; the rest is safe with us, and Next goes on without it.',
     };
   return outcome.kind === 'refused' ? { title: 'Sorry', text: outcome.words } : undefined;
 };
+
+/** Each screen of the form begins at its top, for the eye and for a screen reader. */
+function useNewScreen(name: string): void {
+  const last = useRef(name);
+  useEffect(() => {
+    if (last.current === name) return;
+    last.current = name;
+    window.scrollTo(0, 0);
+    const title = document.querySelector<HTMLElement>('#content h1');
+    title?.setAttribute('tabindex', '-1');
+    title?.focus({ preventScroll: true });
+  }, [name]);
+}
 
 function StoryForm({ story }: { story: Story }) {
   const shown = useSyncExternalStore(story.subscribe, story.shown, story.shown);
@@ -104,10 +117,12 @@ function StoryForm({ story }: { story: Story }) {
     const outcome = await sendPage(page);
     const why = whyNot(outcome);
     if (why) await alert(why);
+    if (outcome.kind === 'photos-refused') document.getElementById('photos-title')?.scrollIntoView();
     if (outcome.kind === 'handed-in') setHandedIn(true);
     if (outcome.kind === 'saved') goTo(page + 1);
   }
 
+  useNewScreen(handedIn ? 'thanks' : sending ? 'sending' : `page ${page}`);
   if (handedIn) return <Thanks form={form} />;
   if (sending) return <SendingScreen sending={sending} theme={themeOf(form.theme)} onStop={stop} />;
   if (page === 0) return <Welcome form={form} shown={shown} onContinue={() => goTo(form.curr)} />;

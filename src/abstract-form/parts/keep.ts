@@ -144,17 +144,14 @@ export async function voiceIsSafe(story: Story, key: number, recording: Recordin
 }
 
 /** The shop has the photo, as `id`; the same photo chosen twice becomes one. */
-export async function photoIsSafe(
-  story: Story,
-  draft: DraftPhoto,
-  { id, file }: { id: string; file: string },
-): Promise<void> {
+export async function photoIsSafe(story: Story, draft: DraftPhoto, { id }: { id: string }): Promise<void> {
   await story.drafts.drop('photos', [story.form.edition, draft.id]);
   story.photos.delete(draft.id);
   const { photos } = story.shown();
-  letGo(photos.find(photo => photo.id === draft.id)?.preview);
-  if (photos.some(photo => photo.id === id)) story.change({ photos: photos.filter(photo => photo.id !== draft.id) });
-  else changePhoto(story, draft.id, { id, where: 'safe', preview: `/thumbnail/${file}` });
+  if (photos.some(photo => photo.id === id)) {
+    letGo(photos.find(photo => photo.id === draft.id)?.preview);
+    story.change({ photos: photos.filter(photo => photo.id !== draft.id) });
+  } else changePhoto(story, draft.id, { id, where: 'safe' });
 }
 
 /** A photo cannot be taken; it stays here, with the reason, until it is removed. */

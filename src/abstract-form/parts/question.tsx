@@ -39,7 +39,7 @@ export const Question = memo(function Question({
         <div className="-mt-2 min-h-6">
           <WhereItIs where={text ? where : 'empty'} />
         </div>
-        <Voice story={story} answer={answer} />
+        <Voice story={story} answer={answer} question={id} />
       </div>
     </li>
   );

@@ -24,7 +24,7 @@ function useLastLook({ story, shown }: StoryPageProps, pickPhotos: () => void) {
   return async (): Promise<boolean> => {
     const recording = story.recording.size > 0;
     if (!recording && isUnanswered(shown.answers)) {
-      await alert({ text: nothingAnswered(story.form.name) });
+      await alert({ title: 'Not a word yet', text: nothingAnswered(story.form.name) });
       return false;
     }
     if (shown.photos.some(photo => photo.where !== 'refused')) return true;
@@ -90,7 +90,7 @@ export function StoryPage(props: StoryPageProps) {
           </Button>
           {page > 1 && (
             <Button kind="quiet" onClick={onBack}>
-              Back
+              Previous page
             </Button>
           )}
         </Actions>

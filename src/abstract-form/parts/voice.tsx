@@ -32,7 +32,8 @@ function Running({ recorder, question }: { recorder: Recorder; question: string 
       </span>
       <IconButton
         icon={state.paused ? 'microphone' : 'pause'}
-        label={state.paused ? `Go on recording: ${question}` : `Pause the recording: ${question}`}
+        label={state.paused ? 'Go on recording' : 'Pause the recording'}
+        aria-describedby={question}
         onClick={() => recorder.pause(!state.paused)}
       />
       <Button size="small" icon="stop" onClick={() => void recorder.end()}>
@@ -74,13 +75,14 @@ function Recorded({
       <IconButton
         tone="ink"
         icon={playing ? 'stop' : 'play'}
-        label={playing ? `Stop playing: ${question}` : `Play your recording: ${question}`}
+        label={playing ? 'Stop playing' : 'Play your recording'}
+        aria-describedby={question}
         onClick={toggle}
       />
       <span className="figures">{clock(voice.seconds)}</span>
       <WhereItIs where={voice.where} />
       <span className="flex-1" />
-      <IconButton icon="trash" label={`Delete your recording: ${question}`} onClick={onDelete} />
+      <IconButton icon="trash" label="Delete your recording" aria-describedby={question} onClick={onDelete} />
       {failed && (
         <p className="w-full text-small text-soft" role="status">
           It could not be played just now. It is still {voice.where === 'safe' ? 'safe with us' : 'on this phone'}.
@@ -90,9 +92,12 @@ function Recorded({
   );
 }
 
-/** The spoken answer to one question (C-A03): record, pause, stop, play, delete; a file where there is no microphone. */
-export function Voice({ story, answer }: { story: Story; answer: Answer }) {
-  const { key, question, voice } = answer;
+/**
+ * The spoken answer to one question (C-A03): record, pause, stop, play, delete; a file where there is no microphone. `question` is
+ * the id of the element that asks it.
+ */
+export function Voice({ story, answer, question }: { story: Story; answer: Answer; question: string }) {
+  const { key, voice } = answer;
   const recorder = useRecorder(story, key);
   const alert = useAlert();
   const { state } = recorder;
@@ -116,7 +121,8 @@ export function Voice({ story, answer }: { story: Story; answer: Answer }) {
         size="small"
         icon="microphone"
         busy={state.kind === 'asking' || state.kind === 'saving'}
-        aria-label={`Record your answer: ${question}`}
+        aria-label="Record your answer"
+        aria-describedby={question}
         onClick={() => void recorder.start()}
       >
         {state.kind === 'saving' ? 'Keeping it' : 'Record'}

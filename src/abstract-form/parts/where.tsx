@@ -7,7 +7,7 @@ export function WhereItIs({ where }: { where: Where }) {
   const safe = where === 'safe';
   return (
     <span className={`inline-flex items-center gap-1.5 text-small ${safe ? 'text-leaf' : 'text-soft'}`}>
-      <Icon name={safe ? 'check' : 'phone'} size={16} />
+      <Icon name={safe ? 'check' : 'clock'} size={16} />
       {safe ? 'Safe with us' : 'Kept on this phone'}
     </span>
   );
