@@ -74,6 +74,7 @@ export function Carousel({ label, children, interval, show = 1, gap = 'normal' }
     move(event.key === 'ArrowRight' ? 1 : -1);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices whether somebody looks closer
     <section
       className={`carousel carousel-${gap}`}
       aria-roledescription="carousel"
@@ -84,7 +85,7 @@ export function Carousel({ label, children, interval, show = 1, gap = 'normal' }
       onFocus={() => focus(true)}
       onBlur={() => focus(false)}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a scrolling region must be reachable by keyboard */}
       <ul ref={track} className="carousel-track" tabIndex={0} aria-label={label} onScroll={look} onKeyDown={keyDown}>
         {slides.map((slide, n) => (
           // oxlint-disable-next-line react/no-array-index-key -- slides have no other name than their place

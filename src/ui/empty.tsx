@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Illustration, isIllustration, type IllustrationName } from './illustration.tsx';
 
 interface EmptyProps {
   title: string;
   text?: ReactNode;
-  illustration?: IllustrationName | ReactNode;
+  illustration?: IllustrationName | ReactElement | undefined;
   action?: ReactNode;
   /** 1 when it is the whole page (404, 500, not a member). */
   level?: 1 | 2 | undefined;

@@ -87,6 +87,7 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
   const shut =
     resting && turning.at === 0 ? 'book-front' : resting && leaves.front(turning.at) === undefined ? 'book-back' : '';
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- every turn can also be made by the buttons below
     <div
       ref={book}
       className={`book ${two ? 'book-two' : 'book-one'} ${shut}`}
@@ -141,18 +142,18 @@ export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
   const two = useTwo(box);
   const leaves = leavesOf(pages.length, two);
   const turning = useTurning(book, slot, leaves.last);
-  const { at, open } = turning;
+  const { at } = turning;
   const shown = leaves.shown(at);
   const first = shown[0] ?? 0;
   const asList = listed ?? (still || pointless);
 
   // When the screen is turned, the book stays open at its page.
-  const seen = useRef(0);
-  useEffect(() => open(leavesOf(pages.length, two).atPage(seen.current)), [two, pages.length, open]);
-  useEffect(() => {
-    seen.current = first;
-    onPage?.(first + 1);
-  }, [first, onPage]);
+  const [laid, lay] = useState(two);
+  if (laid !== two) {
+    lay(two);
+    turning.open(leaves.atPage(leavesOf(pages.length, laid).shown(at)[0] ?? 0));
+  }
+  useEffect(() => onPage?.(first + 1), [first, onPage]);
 
   const { width, height } = pages[0] ?? { width: 3, height: 4 };
   return (

@@ -12,15 +12,14 @@ type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'loading'> & {
   ratio?: string | undefined;
 };
 
-/** A picture that keeps its room from the start, is tinted until it is there (C-G03), and says so when it is not. */
-export function Picture({ eager, ratio, className = '', alt, ...image }: PictureProps) {
+function Frame({ eager, ratio, className = '', alt, ...image }: PictureProps) {
   const [state, setState] = useState<'waiting' | 'there' | 'missing'>('waiting');
   const ref = useRef<HTMLImageElement>(null);
   // A picture that came before the script did sends no event any more.
   useEffect(() => {
     const img = ref.current;
     setState(!img?.complete ? 'waiting' : img.naturalWidth > 0 ? 'there' : 'missing');
-  }, [image.src]);
+  }, []);
   return (
     <span
       className={`picture picture-${state} ${className}`}
@@ -46,3 +45,6 @@ export function Picture({ eager, ratio, className = '', alt, ...image }: Picture
     </span>
   );
 }
+
+/** A picture that keeps its room from the start, is tinted until it is there (C-G03), and says so when it is not. */
+export const Picture = (props: PictureProps) => <Frame key={props.src} {...props} />;

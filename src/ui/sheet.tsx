@@ -64,6 +64,7 @@ export function Sheet(props: SheetProps) {
     pressedBeside.current = event.target === ref.current;
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet; the key for it is Escape
     <dialog
       ref={ref}
       className={`sheet sheet-${side} sheet-${width}`}

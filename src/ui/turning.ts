@@ -87,15 +87,10 @@ export function useTurning(
     },
     [motion, find],
   );
-  const open = useCallback(
-    (to: number) => {
-      cancelAnimationFrame(frame.current);
-      waiting.current = 0;
-      setMotion(undefined);
-      setAt(Math.max(0, Math.min(last, to)));
-    },
-    [last],
-  );
+  const open = (to: number) => {
+    setMotion(undefined);
+    setAt(Math.max(0, Math.min(last, to)));
+  };
 
   // Draws the leaf as it is taken up, and moves it on once it is let go.
   useLayoutEffect(() => {
