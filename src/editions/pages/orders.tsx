@@ -1,10 +1,11 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { whoIs } from '#src/accounts/parts/session.tsx';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Columns, Page } from '#ui/page.tsx';
+import { Page } from '#ui/page.tsx';
 import { OrderCard } from '../parts/order-card.tsx';
 import { useFreshOnReturn } from '../parts/use-fresh.ts';
 import type * as wire from '../wire.ts';
@@ -35,20 +36,30 @@ export default function Orders() {
       )}
       {!failed && orders.length === 0 && (isPartner ? <NoPartnerOrders /> : <NoOrders />)}
       {orders.length > 0 && (
-        <Columns count={3}>
+        <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
           {orders.map(order => (
-            <OrderCard key={order._id} order={order} withKey={isPartner} />
+            <li key={order._id}>
+              <OrderCard order={order} withKey={isPartner} />
+            </li>
           ))}
-        </Columns>
+        </ul>
       )}
-      <div className="fixed right-5 bottom-24 z-10 md:bottom-8">
-        <ButtonLink to={toNewOrder} icon="plus" size="large">
-          New order
-        </ButtonLink>
-      </div>
+      {orders.length > 0 && <NewOrder to={toNewOrder} />}
     </Page>
   );
 }
+
+/** The floating add button (C-O01); above the side navigation where that lies at the bottom. */
+const NewOrder = ({ to }: { to: string }) => (
+  <Link
+    to={to}
+    aria-label="New order"
+    title="New order"
+    className="fixed right-5 bottom-24 z-10 grid size-14 place-items-center rounded-full bg-madder text-paper md:right-8 md:bottom-8"
+  >
+    <Icon name="plus" size={28} />
+  </Link>
+);
 
 const NoOrders = () => (
   <Empty

@@ -114,7 +114,9 @@ const Progress = ({ edition, onAddress }: { edition: EditionRecord; onAddress: (
 
 const Aside = ({ edition, onAddress }: { edition: EditionRecord; onAddress: () => void }) => (
   <div className="grid gap-6">
-    <Cover edition={edition} />
+    <div className="w-full max-w-72">
+      <Cover edition={edition} />
+    </div>
     <Facts
       facts={[
         { term: 'Order', value: shortId(edition._id) },

@@ -3,10 +3,9 @@ import { chatLink } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { sorry, useAlert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { themeOf } from '#ui/themes.ts';
+import { themeOf, themeSlug } from '#ui/themes.ts';
 import { statusWords, type StatusWords } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { Cover } from './cover.tsx';
@@ -24,34 +23,43 @@ const looks: Record<
   'Unknown Status': { icon: 'help', tone: 'plain' },
 };
 
+/** What waits for the customer stands out; everything else can be looked at. */
+const isTheirTurn = ({ orderStatus, live }: EditionRecord) => orderStatus === 0 || (orderStatus === 3 && live === 1);
+
 /** One order in a list (C-O02). `withKey`: the shared link lets its holder act, as a partner sends it to the customer (D05). */
 export function OrderCard({ order, withKey = false }: { order: EditionRecord; withKey?: boolean | undefined }) {
   const { label, action } = statusWords(order.orderStatus);
   const look = looks[label];
   const path = `${action?.path ?? '/tracking/'}${order._id}`;
+  const title = order.category.name || order.customerName;
   return (
-    <Card
-      theme={themeOf(order.theme)}
-      eyebrow={dayOf(order.createdAt)}
-      title={order.category.name || order.customerName}
-      to={path}
-      picture={<Cover edition={order} />}
-      footer={
-        <>
+    <article
+      data-theme={themeSlug(themeOf(order.theme))}
+      className="grid grid-cols-[6.5rem_1fr] items-start gap-5 border-t border-rule pt-5 xs:grid-cols-[9rem_1fr]"
+    >
+      <Cover edition={order} />
+      <div className="grid min-w-0 justify-items-start gap-2">
+        <p className="eyebrow text-accent">{dayOf(order.createdAt)}</p>
+        <h2 className="text-h3">{title}</h2>
+        <p className="text-soft">for {order.customerName}</p>
+        <Tag tone={look.tone}>
+          <span className="inline-flex items-center gap-2">
+            <Icon name={look.icon} size={16} /> {label}
+          </span>
+        </Tag>
+        <div className="actions mt-2">
           {action && (
-            <ButtonLink to={path} size="small">
+            <ButtonLink to={path} size="small" kind={isTheirTurn(order) ? 'primary' : 'secondary'}>
               {action.text}
+              <span className="sr-only">
+                : {title} for {order.customerName}
+              </span>
             </ButtonLink>
           )}
           {withKey ? <ShareWithKey order={order} /> : <Share order={order} path={path} />}
-        </>
-      }
-    >
-      <p>for {order.customerName}</p>
-      <Tag tone={look.tone}>
-        <Icon name={look.icon} size={16} /> {label}
-      </Tag>
-    </Card>
+        </div>
+      </div>
+    </article>
   );
 }
 

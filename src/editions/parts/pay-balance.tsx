@@ -31,9 +31,13 @@ export function PayBalance({ edition }: { edition: EditionRecord }) {
     <Page
       title="Ready to Deliver"
       eyebrow={titleOf(edition)}
-      lead="Every page is approved. Once the rest is paid, your magazine goes to the printer the same day."
+      lead="Every page is approved. Once the rest is paid, your magazine goes to print."
       theme={themeOf(edition.theme)}
-      aside={<Cover edition={edition} />}
+      aside={
+        <div className="w-full max-w-72">
+          <Cover edition={edition} />
+        </div>
+      }
     >
       <div className="grid max-w-md gap-6 border-t border-rule pt-6">
         <p className="flex items-baseline justify-between gap-4">

@@ -75,7 +75,7 @@ function Review({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
         onRevision={({ revisions, freeRevisions }) => setAsked(revisionWords(revisions, freeRevisions))}
       />
       {edition.live === 2 && (
-        <div className="actions">
+        <div className="actions justify-center">
           <ButtonLink to={revisionsChat(edition)} icon="chat" newTab>
             Share Revisions
           </ButtonLink>

@@ -65,8 +65,8 @@ export function Decide({ edition, version, revisionLabel, onApproved, onRevision
   });
 
   return (
-    <div className="grid gap-4">
-      <div className="actions">
+    <div className="grid justify-items-center gap-4 text-center">
+      <div className="actions justify-center">
         <Button
           size="large"
           icon="check"
@@ -96,7 +96,9 @@ export function Decide({ edition, version, revisionLabel, onApproved, onRevision
 
 /** Leads back to the tracker. */
 export const BackToTracking = ({ edition }: { edition: EditionRecord }) => (
-  <ButtonLink to={`/tracking/${edition._id}`} kind="quiet" icon="truck">
-    Track Order
-  </ButtonLink>
+  <p className="mt-6 text-center">
+    <ButtonLink to={`/tracking/${edition._id}`} kind="quiet" icon="truck">
+      Track Order
+    </ButtonLink>
+  </p>
 );
