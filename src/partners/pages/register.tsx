@@ -12,6 +12,7 @@ import { Actions, Form } from '#ui/form.tsx';
 import { Illustration } from '#ui/illustration.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Page } from '#ui/page.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { LogoPick } from '../parts/logo-pick.tsx';
 import { signUpComplete, words } from '../rules.ts';
@@ -60,19 +61,24 @@ export default function Register() {
   );
 }
 
+interface PartnerType {
+  _id: string;
+  name: string;
+}
+
 const steps = [
   ['Prove your WhatsApp number', 'We send a six-digit code. It is how you sign in later, too.'],
   ['Tell us your brand', 'A name, a city, an e-mail, and a logo if you have one at hand.'],
   ['Give your first edition', 'Choose a bundle of iCredits; one iCredit is one edition.'],
 ] as const;
 
-function FirstTheNumber({ waiting, types }: { waiting: boolean; types: { name: string }[] }) {
+function FirstTheNumber({ waiting, types }: { waiting: boolean; types: PartnerType[] }) {
   return (
     <>
-      <ol className="mb-10 border-t border-rule">
+      <ol className="border-t border-rule">
         {steps.map(([title, text], at) => (
           <li key={title} className="flex gap-5 border-b border-rule py-5">
-            <span className="figures font-display text-h3 leading-none text-madder" aria-hidden="true">
+            <span className="figures w-7 shrink-0 font-display text-h3 leading-none text-madder" aria-hidden="true">
               {at + 1}
             </span>
             <span>
@@ -82,7 +88,15 @@ function FirstTheNumber({ waiting, types }: { waiting: boolean; types: { name: s
           </li>
         ))}
       </ol>
-      {types.length > 0 && <p className="mb-8 text-soft">Made for {listed(types.map(type => type.name))}.</p>}
+      {types.length > 0 && (
+        <ul aria-label="Whom this is for" className="flex flex-wrap gap-2">
+          {types.map(({ _id, name }) => (
+            <li key={_id}>
+              <Tag>{name}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap items-center gap-3" aria-busy={waiting}>
         <ButtonLink to="/login?as=partner" size="large" iconEnd="arrow-right">
           Begin with your number
@@ -96,11 +110,9 @@ function FirstTheNumber({ waiting, types }: { waiting: boolean; types: { name: s
   );
 }
 
-const listed = (names: string[]) => new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(names);
-
 const nothing = { name: '', email: '', city: '', type: '' };
 
-function SignUpForm({ types }: { types: { _id: string; name: string }[] }) {
+function SignUpForm({ types }: { types: PartnerType[] }) {
   const [form, setForm] = useState(nothing);
   const [logo, setLogo] = useState<File>();
   const alert = useAlert();

@@ -1,0 +1,235 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { startShop, type RunningShop } from '../kit/running.ts';
+import { watched } from '../kit/watched.ts';
+
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+test.afterAll(() => shop.close());
+
+const withCredits = '+919810000003';
+const withoutCredits = '+919810000004';
+const newPartner = '+919810000005';
+
+/** A page of somebody who is signed in as a partner. */
+async function partnerPage(page: Page, phone: string): Promise<Page> {
+  const send = { phone, country: 'IN', code: '91', type: true };
+  const sent = await page.request.post(`${shop.url}/api/sendOtp`, { data: send });
+  const { pass } = (await sent.json()) as { pass: string };
+  const login = await page.request.post(`${shop.url}/api/login`, { data: { phone, type: true, pass } });
+  expect(login.status()).toBe(200);
+  return page;
+}
+
+const sheet = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'));
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC',
+  'base64',
+);
+const logo = { name: 'logo.png', mimeType: 'image/png', buffer: png };
+
+test('P-R06 P-R07 a studio signs up by number, code and brand profile, and finds a fresh home', async ({ page }) => {
+  const trouble = watched(page, shop);
+  await page.goto(`${shop.url}/Partnerlogin`);
+  await page.getByRole('link', { name: 'Begin with your number' }).click();
+  await page.getByLabel('WhatsApp number').fill('98111 22334');
+  await page.getByRole('button', { name: 'Get OTP' }).click();
+  await page.waitForURL('**/registration');
+
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(sheet(page)).toContainText('Please Fill in all the fields');
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
+
+  await page.getByLabel('Brand name').fill('Silver Halide');
+  await page.getByLabel('E-mail').fill('hello@halide.example');
+  await page.getByLabel('City').fill('Pune');
+  await page.getByRole('radio').first().check();
+  await page.getByLabel('Upload Logo').setInputFiles(logo);
+  await expect(page.getByLabel('Edit Logo')).toBeAttached();
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Silver Halide').first()).toBeVisible();
+  await expect(page.getByText('You have not created any orders yet')).toBeVisible();
+  await expect(page.getByText('No active plan')).toBeVisible();
+  expect(trouble()).toEqual([]);
+});
+
+test('P-R02 P-R08 P-R09 an order spends one iCredit, is announced, and stands first in the list', async ({ page }) => {
+  await partnerPage(page, withCredits);
+  await page.goto(`${shop.url}/createOrder`);
+  await expect(page.getByLabel('Your iCredits')).toContainText('10');
+
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByLabel('Customer name')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Customer name').fill('Asha & Dev');
+  await page.getByLabel('Customer phone (optional)').fill('12');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(sheet(page)).toContainText('Invalid phone number');
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
+
+  await page.getByLabel('Customer phone (optional)').fill('98111 33445');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(sheet(page)).toContainText('Order Created');
+  await sheet(page).getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByLabel('Your iCredits')).toContainText('9');
+  await expect(page.getByLabel('Customer name')).toHaveValue('');
+
+  await page.getByLabel('Customer name').fill('Meera');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await sheet(page).getByRole('button', { name: 'Upload Images' }).click();
+  await page.waitForURL(/\/(orders|dashboard)$/);
+  const cards = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Abstract Form' }) });
+  await expect(cards.first()).toContainText('Meera');
+  await expect(cards.nth(1)).toContainText('Asha & Dev');
+});
+
+test('P-R09 at zero iCredits the way leads to the prices; any other refusal says sorry', async ({ page }) => {
+  await partnerPage(page, withoutCredits);
+  await page.goto(`${shop.url}/createOrder`);
+  await page.getByLabel('Customer name').fill('Asha');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+
+  await page.route('**/api/place-order', route => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(sheet(page)).toContainText('Sorry');
+  await expect(sheet(page)).toContainText('Something went wrong. Plesae try again.'); // D19
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByLabel('Customer name')).toHaveValue('Asha');
+
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(sheet(page)).toContainText('You’ve 0 iCredits. Add credits to place an order.');
+  await sheet(page).getByRole('button', { name: 'Add iCredits' }).click();
+  await page.waitForURL('**/pricing');
+});
+
+test('P-R09 an order whose answer was lost is placed once, although it is sent again', async ({ page }) => {
+  await partnerPage(page, withCredits);
+  await page.goto(`${shop.url}/createOrder`);
+  const left = Number(await page.getByLabel('Your iCredits').locator('.figures').textContent());
+  await page.getByLabel('Customer name').fill('The Kapoors');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.route(
+    '**/api/place-order',
+    async route => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
+  const clock = await page.request.post(`${shop.url}/sandbox/api/clock`, { data: { advanceSeconds: 60 } });
+  expect(clock.ok()).toBe(true);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(sheet(page)).toContainText('Order Created');
+  await sheet(page).getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByLabel('Your iCredits')).toContainText(String(left - 1));
+});
+
+test('P-R03 P-R04 P-R05 the home says what is left and what more costs', async ({ page }) => {
+  await partnerPage(page, withoutCredits);
+  await page.goto(`${shop.url}/dashboard`);
+  await expect(page.getByLabel('Your iCredits')).toContainText('0');
+  await expect(page.getByLabel('Your iCredits')).toContainText('No active plan');
+  const dropdown = page.getByLabel('Number of editions');
+  await expect(dropdown).toHaveValue('10');
+  await expect(dropdown.locator('option', { hasText: '10 editions' })).toBeAttached();
+  const iconic = page.getByRole('article').filter({ hasText: 'Iconic' });
+  const before = await iconic.textContent();
+  await dropdown.selectOption('25');
+  await expect(iconic).not.toHaveText(before ?? '');
+  await iconic.getByRole('link').click();
+  await page.waitForURL('**/summry?plan=*-25');
+});
+
+test('P-R02 the banner stands while a sample is on its way', async ({ page }) => {
+  await partnerPage(page, withoutCredits);
+  await page.goto(`${shop.url}/dashboard`);
+  await expect(page.getByLabel('Number of editions')).toBeVisible();
+  await expect(page.getByText('Your Sample Will be Delivered Shortly')).toBeHidden();
+  await page.route('**/api/checkSample', route => route.fulfill({ json: { shouldShowAlert: true } }));
+  await page.reload();
+  await expect(page.getByText('Your Sample Will be Delivered Shortly')).toBeVisible();
+});
+
+test('P-R12 a new partner chooses a sample and goes to its summary; others go to their orders', async ({ page }) => {
+  await partnerPage(page, newPartner);
+  await page.goto(`${shop.url}/dashboard`);
+  await page.getByRole('link', { name: 'Request a Sample' }).click();
+  await expect(page.getByRole('radio', { name: /170 gsm/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /Matt art paper/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /1 copy/ })).toBeChecked();
+
+  const pay = page.getByRole('button', { name: 'Pay ₹299' });
+  await pay.click();
+  await expect(sheet(page)).toContainText('Please agree to the terms and conditions');
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('checkbox').check();
+  await pay.click();
+  await expect(sheet(page)).toContainText('Please fill in address details.');
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
+  await page.getByLabel('Address').fill('4 Hill Road');
+  await page.getByLabel('City').fill('Pune');
+  await page.getByLabel('Zipcode').fill('411001');
+  await page.getByRole('radio', { name: /2 copies/ }).check();
+  await page.getByRole('button', { name: 'Pay ₹598' }).click();
+  await page.waitForURL('**/summry?plan=*');
+  await expect(page.getByText('₹668').first()).toBeVisible();
+
+  await page.context().clearCookies();
+  await partnerPage(page, withCredits);
+  await page.goto(`${shop.url}/sample`);
+  await page.waitForURL(/\/(orders|dashboard)$/);
+});
+
+test('P-R15 the profile is edited and saved, the logo previewed and kept, and Logout leads home', async ({ page }) => {
+  await partnerPage(page, newPartner);
+  await page.goto(`${shop.url}/profile`);
+  const city = page.getByLabel('City');
+  await expect(city).not.toBeEditable();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await city.fill('Nashik');
+  await page.getByLabel('Zip code').fill('422001');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(city).toHaveValue('Nashik');
+
+  await page.route('**/api/updatePartnerLogo', route => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.getByLabel('Upload Logo').setInputFiles(logo);
+  await expect(page.getByLabel('Upload Logo')).toBeAttached();
+  await page.getByLabel('Upload Logo').setInputFiles(logo);
+  await expect(page.getByText('Your new logo is saved.')).toBeVisible();
+  await expect(page.getByRole('img', { name: /, logo$/ }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${shop.url}/`);
+  await page.goto(`${shop.url}/profile`);
+  await expect(page.getByText('You are not a member yet')).toBeVisible();
+});
+
+for (const width of [360, 768, 1440])
+  test(`P-R01 axe finds nothing on a partner’s screens at ${width} px, and none scrolls sideways`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    const trouble = watched(page, shop);
+    await partnerPage(page, newPartner);
+    for (const path of ['/dashboard', '/createOrder', '/sample', '/profile']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(v => `${v.id}: ${v.nodes[0]?.html}`),
+        path,
+      ).toEqual([]);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(sideways, path).toBeLessThanOrEqual(0);
+    }
+    expect(trouble()).toEqual([]);
+    await context.close();
+  });
