@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { askFrom } from '#src/site/hooks.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
-import { Columns, Page } from '#ui/page.tsx';
+import { Page } from '#ui/page.tsx';
 import { BusinessPlanCard } from '../parts/business-plan-card.tsx';
 import { businessPlansFrom } from '../parts/content.ts';
 import { head } from '../parts/head.ts';
@@ -40,11 +40,11 @@ export default function Pricing() {
             options={sizesOf(bundles).map(n => ({ value: String(n), label: `${n} editions` }))}
           />
         </div>
-        <Columns count={3}>
+        <div className="grid gap-12 md:grid-cols-3 md:grid-rows-[repeat(5,auto)] md:gap-x-8 md:gap-y-5">
           {byPlan(bundles).map(({ name, bundles: own }) => (
             <BusinessPlanCard key={name} name={name} bundles={own} size={size} />
           ))}
-        </Columns>
+        </div>
       </div>
     </Page>
   );

@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = args => {
   const { product } = args.loaderData ?? {};
   if (!product)
     return head(args, 'Greatest Hits', {
-      description: 'Magazines we have made, to leaf through before you make yours.',
+      description: 'Sample editions to look at before you make yours.',
       path: '/product',
     });
   const picture = product.thumbnail ?? Object.values(product.images)[0];
@@ -59,7 +59,7 @@ export default function ProductPage() {
   const shown = product ?? handedOver;
   if (shown) return <ProductView product={shown} />;
   return (
-    <Page title="Greatest Hits" lead="Magazines we have made, each about somebody real. Open one.">
+    <Page title="Greatest Hits" lead="Sample editions of every kind. Open one, and think of somebody.">
       <ProductGrid products={products} label="Greatest Hits" level={2} />
     </Page>
   );

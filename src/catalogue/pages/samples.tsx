@@ -9,8 +9,7 @@ import { ProductGrid } from '../parts/product-grid.tsx';
 export const meta: MetaFunction = args =>
   head(args, 'Samples', {
     path: '/samples',
-    description:
-      'Sample editions: birthdays, weddings, trips and forty years of chalk, made from people’s own words and photos.',
+    description: 'Sample editions: birthdays, weddings, trips and forty years of chalk.',
   });
 
 export const loader = ({ context }: LoaderFunctionArgs) => productsFrom(askFrom(context));
@@ -21,7 +20,7 @@ export default function Samples() {
   return (
     <Page
       title="Samples"
-      lead="Real questions, honest answers, photos from ordinary phones. This is what comes out."
+      lead="What questions, honest answers and photos from an ordinary phone can become."
       actions={<ButtonLink to="/plans">Create Order</ButtonLink>}
     >
       <ProductGrid products={products} label="Samples" display="samples" level={2} />

@@ -1,9 +1,10 @@
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { askFrom } from '#src/site/hooks.ts';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { Columns, Page } from '#ui/page.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { MagazineCover } from '#ui/ornament.tsx';
+import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
 import { Trail } from '../parts/trail.tsx';
 import { parentNamed, withChoice } from '../rules.ts';
@@ -24,6 +25,23 @@ const orderOf = (parent: Parent, child: SubCategory, plan: string | undefined) =
     subcategoryname: child.name,
   });
 
+/** One line of the contents page: name and tag line, the whole line to be tapped (C-P06). */
+const EditionLine = ({ number, child, to }: { number: number; child: SubCategory; to: string }) => (
+  <Link
+    to={to}
+    className="group grid grid-cols-[2.5rem_1fr_1.5rem] items-center gap-x-3 py-5 md:grid-cols-[4rem_1fr_2rem] md:py-6"
+  >
+    <span aria-hidden="true" className="figures font-display text-h3 text-accent">
+      {number}
+    </span>
+    <span className="grid gap-1">
+      <span className="font-display text-h3 font-[560] text-balance group-hover:underline">{child.name}</span>
+      <span className="text-soft">{child.tag_line}</span>
+    </span>
+    <Icon name="arrow-right" className="transition-transform group-hover:translate-x-1" />
+  </Link>
+);
+
 /** The editions of one theme (C-P06). */
 export default function SubCategories() {
   const parents = useLoaderData<typeof loader>();
@@ -31,6 +49,7 @@ export default function SubCategories() {
   const plan = search.get('plan') ?? undefined;
   const themesPath = withChoice('/category', { plan });
   const parent = parentNamed(parents, search.get('category') ?? '');
+  const theme = themeOf(parent?.name);
   if (!parent)
     return (
       <Empty
@@ -43,23 +62,30 @@ export default function SubCategories() {
     );
   return (
     <Page
-      theme={themeOf(parent.name)}
+      theme={theme}
       ornament
       eyebrow={<Trail at="Edition" />}
       title={parent.name}
+      aside={
+        theme && (
+          <div aria-hidden="true" className="mx-auto max-w-80 md:max-w-none">
+            <MagazineCover theme={theme} title={parent.name} line="Told by you" />
+          </div>
+        )
+      }
       lead={
         <>
           Which one is yours? Or <TextLink to={themesPath}>choose another theme</TextLink>.
         </>
       }
     >
-      <Columns count={3}>
-        {parent.child.map(child => (
-          <Card key={child._id} level={2} to={orderOf(parent, child, plan)} title={child.name}>
-            {child.tag_line}
-          </Card>
+      <ol className="border-b border-rule">
+        {parent.child.map((child, n) => (
+          <li key={child._id} className="border-t border-rule">
+            <EditionLine number={n + 1} child={child} to={orderOf(parent, child, plan)} />
+          </li>
         ))}
-      </Columns>
+      </ol>
     </Page>
   );
 }

@@ -38,11 +38,11 @@ export function BusinessPlanCard({ name, bundles, size }: BusinessPlanCardProps)
       text: `${shortName(name)} comes in bundles of ${bundles.map(one => one.perMagazine).join(', ')}. Please select one of them first.`,
     });
   return (
-    <article className="flex flex-col gap-5 border-t-2 border-ink pt-5">
+    <article className="grid content-start gap-5 border-t-2 border-ink pt-5 md:row-span-5 md:grid-rows-subgrid">
       <h2 className="text-h2">{shortName(name)}</h2>
       <p className="text-soft">{any?.discription}</p>
       <Price bundle={bundle} />
-      <ul className="grid flex-1 content-start gap-2">
+      <ul className="grid content-start gap-2">
         {bullets.map(bullet => (
           <li key={bullet} className="flex gap-2">
             <Icon name="check" size={20} className="mt-0.5 shrink-0 text-madder" />

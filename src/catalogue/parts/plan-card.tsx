@@ -5,9 +5,9 @@ import { actualValue, shipping, shortName } from '../rules.ts';
 import type { Plan } from '../wire.ts';
 
 /** A magazine seen from its fore-edge: one line for each sheet, under the number of its pages. */
-export function PageNumber({ pages }: { pages: number }) {
+function PageNumber({ pages }: { pages: number }) {
   return (
-    <span className="relative flex h-36 items-end overflow-hidden bg-tint md:h-44">
+    <span className="relative flex h-24 items-end xs:h-36 overflow-hidden bg-tint md:h-44">
       <svg
         viewBox="0 0 300 120"
         className="absolute inset-0 h-full w-full"
@@ -36,11 +36,11 @@ export function PageNumber({ pages }: { pages: number }) {
 const included = ['HD Print', 'Matt Laminated', 'Embossed Cover'];
 
 /** What a plan's card says under its name and beside its price (C-P04). */
-export function PlanWords({ plan }: { plan: Plan }) {
+function PlanWords({ plan }: { plan: Plan }) {
   return (
     <span className="grid gap-4 pt-2">
       <span>{plan.description}</span>
-      <span className="grid gap-1.5 text-ink">
+      <span className="flex flex-wrap gap-x-4 gap-y-1.5 text-ink md:grid">
         {[`${plan.pages} pages`, ...included].map(line => (
           <span key={line} className="flex items-center gap-2">
             <Icon name="check" size={18} className="text-madder" />
@@ -61,11 +61,41 @@ export function PlanWords({ plan }: { plan: Plan }) {
   );
 }
 
-/** A plan as one of the radio cards of the picker. */
-export const planOption = (plan: Plan) => ({
-  value: plan._id,
-  title: shortName(plan.name),
-  note: <Money rupees={plan.price} />,
-  picture: <PageNumber pages={plan.pages} />,
-  text: <PlanWords plan={plan} />,
-});
+interface PlanChoiceProps {
+  plans: readonly Plan[];
+  chosen: string | undefined;
+  onChoose: (plan: string) => void;
+}
+
+/** The plans as radio cards, each under its fore-edge: native radio buttons, so that arrow keys and readers know what they are. */
+export const PlanChoice = ({ plans, chosen, onChoose }: PlanChoiceProps) => (
+  <fieldset className="choice grid gap-6 md:grid-cols-3">
+    <legend className="sr-only">Plans</legend>
+    {plans.map(plan => (
+      <label
+        key={plan._id}
+        className="choice-card content-start border border-t-2 border-rule border-t-ink p-4! md:p-5!"
+      >
+        <span className="col-span-2 mb-3">
+          <PageNumber pages={plan.pages} />
+        </span>
+        <input
+          type="radio"
+          name="plan"
+          value={plan._id}
+          checked={chosen === plan._id}
+          onChange={() => onChoose(plan._id)}
+        />
+        <span className="choice-words">
+          <span className="choice-title">{shortName(plan.name)}</span>
+          <span className="choice-note figures">
+            <Money rupees={plan.price} />
+          </span>
+          <span className="choice-text">
+            <PlanWords plan={plan} />
+          </span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+);

@@ -1,10 +1,8 @@
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Actions } from '#ui/form.tsx';
 import { plansOffered } from '../rules.ts';
 import type { Plan } from '../wire.ts';
-import { planOption } from './plan-card.tsx';
+import { PlanChoice } from './plan-card.tsx';
 
 /** The three plan cards and Proceed, which does nothing until one is chosen (C-P01). */
 export function PlanPicker({ plans, onProceed }: { plans: readonly Plan[]; onProceed: (plan: string) => void }) {
@@ -12,18 +10,12 @@ export function PlanPicker({ plans, onProceed }: { plans: readonly Plan[]; onPro
   const hint = useId();
   return (
     <div className="grid gap-8">
-      <Choice
-        legend="Plans"
-        legendHidden
-        name="plan"
-        columns={3}
-        value={chosen}
-        onValue={choose}
-        options={plans.slice(0, plansOffered).map(planOption)}
-      />
-      <Actions sticky>
+      <PlanChoice plans={plans.slice(0, plansOffered)} chosen={chosen} onChoose={choose} />
+      {/* Stays in reach of a thumb, over the navigation along the bottom of small screens. */}
+      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-paper py-3 lg:static lg:border-0 lg:py-0">
         <Button
           size="large"
+          className="max-md:flex-1"
           iconEnd="arrow-right"
           locked={!chosen}
           aria-describedby={chosen ? undefined : hint}
@@ -36,7 +28,7 @@ export function PlanPicker({ plans, onProceed }: { plans: readonly Plan[]; onPro
             Choose a plan to go on.
           </p>
         )}
-      </Actions>
+      </div>
     </div>
   );
 }

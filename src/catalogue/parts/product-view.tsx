@@ -63,7 +63,7 @@ export function ProductView({ product }: { product: Product }) {
   return (
     <Page
       theme={themeOf(product.theme)}
-      eyebrow={product.category}
+      eyebrow={`${product.category} · sample edition`}
       title={product.title}
       lead={product.discription}
       aside={<ProductPictures product={product} />}

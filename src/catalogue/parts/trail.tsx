@@ -1,13 +1,18 @@
 const steps = ['Plan', 'Theme', 'Edition', 'Order'] as const;
 
-/** Where somebody stands on the way to an order: the steps in order, the present one marked. */
+/** Where somebody stands on the way to an order: the four steps, the present one marked. Phrasing only, so it can be an eyebrow. */
 export const Trail = ({ at }: { at: (typeof steps)[number] }) => (
-  <ol className="eyebrow flex flex-wrap gap-x-2" aria-label="Steps to your order">
-    {steps.map((step, n) => (
-      <li key={step} className="flex gap-x-2" aria-current={step === at ? 'step' : undefined}>
-        {n > 0 && <span aria-hidden="true">·</span>}
-        <span className={step === at ? 'text-accent' : 'font-medium text-soft'}>{step}</span>
-      </li>
-    ))}
-  </ol>
+  <>
+    <span className="sr-only">
+      Step {steps.indexOf(at) + 1} of {steps.length}: {at}
+    </span>
+    <span aria-hidden="true" className="flex flex-wrap gap-x-1.5 tracking-normal xs:gap-x-2 xs:tracking-[0.09em]">
+      {steps.map((step, n) => (
+        <span key={step} className={step === at ? 'text-accent' : 'font-medium text-soft'}>
+          {n > 0 && <span className="mr-1.5 text-soft xs:mr-2">·</span>}
+          {step}
+        </span>
+      ))}
+    </span>
+  </>
 );

@@ -7,7 +7,7 @@ import { askFrom } from '#src/site/hooks.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
-import { Columns, Page, Section } from '#ui/page.tsx';
+import { Page, Section } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
 import { cardsFrom } from '../parts/content.ts';
 import { Marquee } from '../parts/marquee.tsx';
@@ -16,7 +16,7 @@ import type { ExploreCard } from '../wire.ts';
 export const meta: MetaFunction = args =>
   head(args, 'Explore', {
     path: '/explore',
-    description: 'Six kinds of magazine people ask us for most, and samples of all of them.',
+    description: 'Six kinds of magazine to begin with, and samples of many more.',
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -55,11 +55,13 @@ export default function Explore() {
       title="Weaving memories, just for you"
       lead="Choose the one that sounds like your story. The questions are already waiting."
     >
-      <Columns count={3}>
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 md:gap-x-8 md:gap-y-14">
         {cards.map(card => (
-          <EditionCard key={card.link} card={card} />
+          <li key={card.link}>
+            <EditionCard card={card} />
+          </li>
         ))}
-      </Columns>
+      </ul>
       <Marquee words={kinds} label="More kinds of edition" />
       <Section title="Leaf through some">
         <ProductGrid products={products} label="Samples" display="explore" />

@@ -36,10 +36,8 @@ export default function Home() {
   const { landing, faqs, products, themes } = useLoaderData<typeof loader>();
   const [first, second] = landing.banners;
   return (
-    <div className="page-grid [--page-width:76rem]">
-      <div className="bleed">
-        <Hero headlines={landing.headlines} />
-      </div>
+    <div className="page page-grid py-0">
+      <Hero headlines={landing.headlines} />
       <Marquee words={themes} label="Themes" />
       <div id="culture" tabIndex={-1}>
         <Decor tiles={landing.decor} />

@@ -13,8 +13,10 @@ export function CoverLink({ card }: { card: HomeCard }) {
       <div className="transition group-hover:-translate-y-1" aria-hidden="true">
         <MagazineCover theme={themeOf(categoryname) ?? 'Gifting'} title={title} line={categoryname} />
       </div>
-      <span className="mt-3 block font-display leading-tight font-semibold group-hover:underline">{title}</span>
-      <span className="mt-1 hidden text-small text-soft sm:block">{card.tag_line}</span>
+      <span className="mt-3 block pr-2 font-display text-balance leading-tight font-semibold group-hover:underline">
+        {title}
+      </span>
+      <span className="mt-1 hidden pr-2 text-small text-soft sm:block">{card.tag_line}</span>
     </Link>
   );
 }

@@ -63,9 +63,8 @@ const shelf: Print = {
 const bedside: Print = {
   inks: (
     <>
-      <path d="M0 0h320v240H0Z" fill={indigo} />
+      <path d="M-8-8h340v260H-8Z" fill={indigo} />
       <path d="M196 46h64l22 60H174Z" fill={marigold} />
-      <path d="M174 106h108l34 72H140Z" fill={marigold} opacity=".28" />
       <path d="M30 178h260v16H30Z" fill={madder} />
       <path d="M66 178c0-22 22-34 52-34l52 10-8 24Z" fill={madder} />
       <circle cx="70" cy="54" r="20" fill="var(--color-paper)" />
@@ -77,6 +76,7 @@ const bedside: Print = {
       <path d="M196 46h64l22 60H174ZM228 106v62M208 178c0-8 8-10 20-10s20 2 20 10" />
       <path d="M30 178h260v16H30ZM56 194v30M264 194v30" />
       <path d="m62 178 54-36 54 36M116 142v36M72 172l40-26M160 172l-40-26" />
+      <path d="M188 118l-8 20M208 118l-4 14M248 118l4 14M268 118l8 20" strokeWidth="1.8" />
       <path d="M128 34v8M124 38h8M36 104v8M32 108h8M110 84v6M107 87h6" strokeWidth="1.8" />
     </g>
   ),

@@ -59,7 +59,7 @@ export function ExploreView({ info, samples, children }: ExploreViewProps) {
           </Section>
         </div>
       </Page>
-      <div className="page-grid" data-theme={themeSlug(theme)}>
+      <div className="page page-grid pt-0" data-theme={themeSlug(theme)}>
         <Marquee words={readList(info.marquee)} label="In an edition like this" />
         {samples.length > 0 && (
           <Section title="Samples to leaf through">

@@ -31,17 +31,17 @@ export function Hero({ headlines }: { headlines: readonly string[] }) {
   const still = useReducedMotion();
   const [stopped, stop] = useState(false);
   return (
-    <header className="gutter mx-auto grid max-w-[120rem] items-center gap-x-12 gap-y-8 pt-8 pb-14 md:grid-cols-[7fr_5fr] md:pt-14 md:pb-24">
+    <header className="grid items-center gap-x-12 gap-y-8 pt-6 pb-4 md:grid-cols-[7fr_5fr] md:pt-12 md:pb-10">
       <div className="grid gap-6 md:gap-8">
         <p className="eyebrow text-accent">Your stories and photos, printed</p>
-        <h1 className="text-hero">
-          This could be <TypingLine lines={headlines} stopped={still || stopped} />
+        <h1 className="text-[clamp(2.75rem,1.2rem+6.2vw,7.25rem)] leading-[0.95] tracking-[-0.035em]">
+          A magazine about <TypingLine lines={headlines} stopped={still || stopped} />
         </h1>
         <p className="lead measure text-soft">
           You tell us about somebody you love, by typing or by talking. We make a magazine of it and bring it to your
           door. From ₹1,449, plus ₹70 shipping.
         </p>
-        <div className="flex flex-wrap gap-4">
+        <div className="flex flex-wrap items-center gap-4">
           <ButtonLink to="/plans" size="large">
             Create Order
           </ButtonLink>

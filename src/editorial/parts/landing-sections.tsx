@@ -36,7 +36,7 @@ export const Process = ({ tiles }: { tiles: readonly Tile[] }) => (
       {tiles.map(({ icon, heading, subHeading }, n) => (
         <Link key={heading} to="/plans" className="group grid h-full content-start gap-3">
           <Illustration name={drawings[icon] ?? 'story'} className="w-full" />
-          <span className="font-display text-h3 group-hover:underline">
+          <span className="font-display text-h3 font-[560] group-hover:underline">
             <span className="figures text-accent">{n + 1}.</span> {heading}
           </span>
           <span className="text-soft">{subHeading}</span>
@@ -48,7 +48,7 @@ export const Process = ({ tiles }: { tiles: readonly Tile[] }) => (
 
 /** The ten home cards on a slider of 3, 4 or 5 (C-R22, C-L15). */
 export const HomeCards = ({ cards }: { cards: readonly HomeCard[] }) => (
-  <Section title="Begin with a feeling" lead="Ten editions people ask us for most. The questions are already waiting.">
+  <Section title="Begin with a feeling" lead="Ten editions to begin with. The questions are already waiting.">
     <Carousel label="Editions to begin with" show={[3, 4, 5]} gap="small">
       {cards.map(card => (
         <CoverLink key={card.category} card={card} />

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { Motif } from '#ui/motif.tsx';
+import { themeOf, themeSlug, type Theme } from '#ui/themes.ts';
+import type { Parent } from '../wire.ts';
+
+/** The theme's block in light ink on its own colour: one print large, the next ones running off the edge. */
+const Print = ({ theme }: { theme: Theme }) => (
+  <svg
+    viewBox="0 0 150 96"
+    preserveAspectRatio="xMidYMid slice"
+    className="h-full min-h-28 w-full [--ground:var(--accent)] md:h-52"
+    aria-hidden="true"
+  >
+    {[
+      [75, 48, 1.15],
+      [0, 6, 0.8],
+      [150, 6, 0.8],
+      [0, 90, 0.8],
+      [150, 90, 0.8],
+    ].map(([x, y, scale]) => (
+      <g key={`${x} ${y}`} transform={`translate(${x} ${y}) scale(${scale})`}>
+        <Motif theme={theme} inks={['var(--color-paper)', 'var(--color-marigold)']} />
+      </g>
+    ))}
+  </svg>
+);
+
+/** A theme to choose: its print, its name and what is in it (C-P05). */
+export function ThemeCard({ parent, to }: { parent: Parent; to: string }) {
+  const theme = themeOf(parent.name);
+  const some = parent.child.slice(0, 2).map(child => child.name);
+  return (
+    <Link
+      to={to}
+      data-theme={themeSlug(theme)}
+      className="on-dark group grid h-full grid-cols-[2fr_3fr] bg-accent md:grid-cols-1 md:grid-rows-[auto_1fr]"
+    >
+      <span className="overflow-hidden">
+        <span className="block h-full transition-transform duration-500 ease-paper group-hover:scale-104">
+          {theme && <Print theme={theme} />}
+        </span>
+      </span>
+      <span className="grid content-center gap-1 p-4 md:content-start md:p-6">
+        <span className="font-display text-h3 font-[560] group-hover:underline">{parent.name}</span>
+        <span className="text-small md:text-base">{some.join(' · ')}</span>
+        <span className="hidden text-small md:block">{parent.child.length} editions</span>
+      </span>
+    </Link>
+  );
+}
