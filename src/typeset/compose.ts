@@ -41,7 +41,10 @@ export async function compose(job: Job): Promise<Typeset> {
   const words = lettersOf(story, job.photos);
   const setter = new Setter(look, fontsFor(look, words), words);
   const { facts, findings } = await ingest(job.photos);
-  const planned = settle(slack => plan(story, facts, job.theme, job.pages, job.seed, { measure: setter.measure, slack }), setter);
+  const planned = settle(
+    slack => plan(story, facts, job.theme, job.pages, job.seed, { measure: setter.measure, slack }),
+    setter,
+  );
   const paths = new Map(job.photos.map(photo => [photo.id, photo.path]));
   const known = new Map(facts.map(one => [one.id, one]));
   const frames = planned.plan.pages.flatMap(page => page.frames.filter(frame => frame.kind === 'photo'));
@@ -77,10 +80,21 @@ function settle(planWith: (slack: number) => Plan, setter: Setter): { plan: Plan
 function oversets(one: Fit): Finding[] {
   if ('thread' in one) {
     if (one.left === 0) return [];
-    return [{ code: 'overset', message: `${one.left} words found no room, from “${one.rest}…” on. More pages would hold them.` }];
+    return [
+      {
+        code: 'overset',
+        message: `${one.left} words found no room, from “${one.rest}…” on. More pages would hold them.`,
+      },
+    ];
   }
   if (one.fits) return [];
-  return [{ code: 'does-not-fit', message: 'A headline or quotation is too long for its place even in its smallest size.', page: one.page }];
+  return [
+    {
+      code: 'does-not-fit',
+      message: 'A headline or quotation is too long for its place even in its smallest size.',
+      page: one.page,
+    },
+  ];
 }
 
 const lettersOf = (story: Story, photos: readonly Photo[]): string =>

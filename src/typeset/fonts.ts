@@ -25,10 +25,18 @@ const face = (family: string, name: string, stem: string, styles: readonly strin
 
 const display: Record<Look['display'], Face> = {
   Gloock: face('Gloock', 'gloock', 'Gloock', ['400Regular']),
-  'Instrument Serif': face('Instrument Serif', 'instrument-serif', 'InstrumentSerif', ['400Regular', '400Regular_Italic']),
+  'Instrument Serif': face('Instrument Serif', 'instrument-serif', 'InstrumentSerif', [
+    '400Regular',
+    '400Regular_Italic',
+  ]),
   'Young Serif': face('Young Serif', 'young-serif', 'YoungSerif', ['400Regular']),
 };
-const text = face('Newsreader', 'newsreader', 'Newsreader', ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold']);
+const text = face('Newsreader', 'newsreader', 'Newsreader', [
+  '400Regular',
+  '400Regular_Italic',
+  '500Medium',
+  '600SemiBold',
+]);
 const sans = face('Instrument Sans', 'instrument-sans', 'InstrumentSans', ['400Regular', '500Medium', '600SemiBold']);
 /** Asked in this order for what the Latin faces lack. */
 const fallbacks: readonly Face[] = [

@@ -4,4 +4,5 @@ export { TypesetFailed, typesetMagazine } from './run.ts';
 export type { Limits } from './run.ts';
 export type { Job, Typeset } from './compose.ts';
 export { pageCounts, themes } from './model.ts';
+export { sampleMagazine } from './sample.ts';
 export type { Finding, PageCount, Photo, PhotoFacts, Plan, PlanPage, Story, Theme } from './model.ts';

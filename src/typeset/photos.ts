@@ -63,7 +63,11 @@ function lightOf({ data }: Picture, grey: Float32Array) {
     colour += Math.max(r, g, b) - Math.min(r, g, b);
   }
   const entropy = bins.reduce((sum, n) => (n === 0 ? sum : sum - (n / grey.length) * Math.log2(n / grey.length)), 0);
-  return { lightness: rounded(light / grey.length / 255), colourful: rounded(colour / grey.length / 255), entropy: rounded(entropy) };
+  return {
+    lightness: rounded(light / grey.length / 255),
+    colourful: rounded(colour / grey.length / 255),
+    entropy: rounded(entropy),
+  };
 }
 
 function sharpnessOf(grey: Float32Array, { width, height }: Picture): number {
@@ -72,7 +76,11 @@ function sharpnessOf(grey: Float32Array, { width, height }: Picture): number {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
       const edge =
-        (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0) - 4 * (grey[at] ?? 0);
+        (grey[at - 1] ?? 0) +
+        (grey[at + 1] ?? 0) +
+        (grey[at - width] ?? 0) +
+        (grey[at + width] ?? 0) -
+        4 * (grey[at] ?? 0);
       sum += edge;
       squares += edge * edge;
       n += 1;
@@ -99,15 +107,23 @@ function coloursOf({ data }: Picture): string[] {
 function hashOf(grey: Float32Array, { width, height }: Picture): string {
   const cell = (column: number, row: number): number => {
     let [sum, n] = [0, 0];
-    const [x1, x2] = [Math.floor((column * width) / 9), Math.max(Math.floor(((column + 1) * width) / 9), Math.floor((column * width) / 9) + 1)];
-    const [y1, y2] = [Math.floor((row * height) / 8), Math.max(Math.floor(((row + 1) * height) / 8), Math.floor((row * height) / 8) + 1)];
-    for (let y = y1; y < y2 && y < height; y++) for (let x = x1; x < x2 && x < width; x++) [sum, n] = [sum + (grey[y * width + x] ?? 0), n + 1];
+    const [x1, x2] = [
+      Math.floor((column * width) / 9),
+      Math.max(Math.floor(((column + 1) * width) / 9), Math.floor((column * width) / 9) + 1),
+    ];
+    const [y1, y2] = [
+      Math.floor((row * height) / 8),
+      Math.max(Math.floor(((row + 1) * height) / 8), Math.floor((row * height) / 8) + 1),
+    ];
+    for (let y = y1; y < y2 && y < height; y++)
+      for (let x = x1; x < x2 && x < width; x++) [sum, n] = [sum + (grey[y * width + x] ?? 0), n + 1];
     return n === 0 ? 0 : sum / n;
   };
   let hash = '';
   for (let row = 0; row < 8; row++) {
     let byte = 0;
-    for (let column = 0; column < 8; column++) byte = (byte << 1) | (cell(column, row) > cell(column + 1, row) + 0.5 ? 1 : 0);
+    for (let column = 0; column < 8; column++)
+      byte = (byte << 1) | (cell(column, row) > cell(column + 1, row) + 0.5 ? 1 : 0);
     hash += byte.toString(16).padStart(2, '0');
   }
   return hash;
@@ -129,9 +145,16 @@ function focusOf({ data, width, height }: Picture, grey: Float32Array): Box {
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
-      const edge = Math.abs((grey[at + 1] ?? 0) - (grey[at - 1] ?? 0)) + Math.abs((grey[at + width] ?? 0) - (grey[at - width] ?? 0));
-      const odd = [0, 1, 2].reduce((sum, channel) => sum + Math.abs((data[at * 3 + channel] ?? 0) - (mean[channel] ?? 0)), 0);
-      const cell = Math.min(rows - 1, Math.floor((y * rows) / height)) * columns + Math.min(columns - 1, Math.floor((x * columns) / width));
+      const edge =
+        Math.abs((grey[at + 1] ?? 0) - (grey[at - 1] ?? 0)) +
+        Math.abs((grey[at + width] ?? 0) - (grey[at - width] ?? 0));
+      const odd = [0, 1, 2].reduce(
+        (sum, channel) => sum + Math.abs((data[at * 3 + channel] ?? 0) - (mean[channel] ?? 0)),
+        0,
+      );
+      const cell =
+        Math.min(rows - 1, Math.floor((y * rows) / height)) * columns +
+        Math.min(columns - 1, Math.floor((x * columns) / width));
       weights[cell] = (weights[cell] ?? 0) + Math.min(edge, 90) + odd * 0.12;
     }
   }
@@ -145,12 +168,19 @@ function boxAround(weights: Float64Array, columns: number, rows: number): Box {
       const [x, y] = [(column + 0.5) / columns, (row + 0.5) / rows];
       const middle = Math.exp(-(((x - 0.5) / 0.42) ** 2) - ((y - 0.45) / 0.42) ** 2);
       const weight = (weights[row * columns + column] ?? 0) ** 2 * middle;
-      [sum, sx, sy, sxx, syy] = [sum + weight, sx + weight * x, sy + weight * y, sxx + weight * x * x, syy + weight * y * y];
+      [sum, sx, sy, sxx, syy] = [
+        sum + weight,
+        sx + weight * x,
+        sy + weight * y,
+        sxx + weight * x * x,
+        syy + weight * y * y,
+      ];
     }
   }
   if (sum === 0) return { x: 0.3, y: 0.25, w: 0.4, h: 0.4 };
   const [cx, cy] = [sx / sum, sy / sum];
-  const half = (squares: number, centre: number) => Math.min(0.3, Math.max(0.12, Math.sqrt(Math.max(0, squares / sum - centre * centre)) * 1.1));
+  const half = (squares: number, centre: number) =>
+    Math.min(0.3, Math.max(0.12, Math.sqrt(Math.max(0, squares / sum - centre * centre)) * 1.1));
   const [hx, hy] = [half(sxx, cx), half(syy, cy)];
   // Headroom: the box reaches a little further up than down.
   const [x, y] = [Math.max(0, cx - hx), Math.max(0, cy - hy * 1.25)];
@@ -164,7 +194,10 @@ export async function ingest(photos: readonly Photo[]): Promise<{ facts: PhotoFa
       return await factsOf(photo);
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n')[0] : 'unknown';
-      return { code: 'photo-unreadable', message: `The photo ${photo.id} could not be read (${reason}). Please send it again.` } satisfies Finding;
+      return {
+        code: 'photo-unreadable',
+        message: `The photo ${photo.id} could not be read (${reason}). Please send it again.`,
+      } satisfies Finding;
     }
   });
   return {
@@ -207,7 +240,9 @@ export async function printPhoto(path: string, facts: PhotoFacts, frame: PhotoFr
   if (!frame.scrim) return cut.jpeg(jpeg).toBuffer();
   const { data, info } = await cut.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   darken(data, info.width, info.height, frame.scrim, shade);
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }).jpeg(jpeg).toBuffer();
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .jpeg(jpeg)
+    .toBuffer();
 }
 
 /** Mixes a band at the top and bottom with the shade, as strongly as the brightest part of the band needs for light type. */
@@ -235,7 +270,8 @@ function darken(data: Buffer, width: number, height: number, scrim: { top: numbe
     const down = below * ease((part - (1 - scrim.bottom * 1.35)) / (scrim.bottom * 0.75));
     const alpha = Math.max(scrim.top > 0 ? up : 0, scrim.bottom > 0 ? down : 0);
     if (alpha <= 0) continue;
-    for (let at = y * width * 3; at < (y + 1) * width * 3; at++) data[at] = Math.round((data[at] ?? 0) * (1 - alpha) + (tone[at % 3] ?? 0) * alpha);
+    for (let at = y * width * 3; at < (y + 1) * width * 3; at++)
+      data[at] = Math.round((data[at] ?? 0) * (1 - alpha) + (tone[at % 3] ?? 0) * alpha);
   }
 }
 

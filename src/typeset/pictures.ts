@@ -21,7 +21,11 @@ export async function picturesOf(pdf: Buffer, outDir: string): Promise<{ picture
       // While one page is packed the next is drawn.
       await pending;
       const image = sharp(Buffer.from(data), { raw: { width, height, channels: 4 } }).removeAlpha();
-      pending = image.clone().webp({ quality: 78, effort: 3 }).toBuffer().then(bytes => writeFile(path, bytes));
+      pending = image
+        .clone()
+        .webp({ quality: 78, effort: 3 })
+        .toBuffer()
+        .then(bytes => writeFile(path, bytes));
       if (page.number === 0) {
         const small = await image.clone().resize(400).webp({ quality: 80, effort: 4 }).toBuffer();
         await writeFile(thumbnail, small);

@@ -81,7 +81,10 @@ function run(job: Job, limits: Limits): Promise<Typeset> {
     };
     const refuse = (why: string) => end(() => fail(new TypesetFailed(why)));
     const abort = () => refuse('The typesetting was stopped.');
-    const late = setTimeout(() => refuse(`The typesetting took longer than ${seconds} seconds and was stopped.`), seconds * 1000);
+    const late = setTimeout(
+      () => refuse(`The typesetting took longer than ${seconds} seconds and was stopped.`),
+      seconds * 1000,
+    );
     const watch = setInterval(() => {
       void residentMegabytes(worker.pid).then(now => {
         if (now > megabytes) refuse(`The typesetting needed more than ${megabytes} MB of memory and was stopped.`);
@@ -90,7 +93,9 @@ function run(job: Job, limits: Limits): Promise<Typeset> {
     limits.signal?.addEventListener('abort', abort);
     worker.stderr?.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(-2000)));
     worker.on('error', error => refuse(`The typesetter could not be started: ${error.message}`));
-    worker.on('exit', code => refuse(`The typesetter ended early (${code ?? 'killed'}). ${said.trim().split('\n').at(-1) ?? ''}`.trim()));
+    worker.on('exit', code =>
+      refuse(`The typesetter ended early (${code ?? 'killed'}). ${said.trim().split('\n').at(-1) ?? ''}`.trim()),
+    );
     worker.on('message', (answer: Answer) => {
       if ('done' in answer) end(() => done(answer.done));
       else refuse(answer.failed);

@@ -65,10 +65,14 @@ export class Setter {
   readonly #known = new Map<string, number>();
 
   /** Sets a plan. `photos` are the JPEGs by frame id; a frame without one stays an even tone, which is enough to see whether all fits. */
-  set(plan: Plan, photos?: ReadonlyMap<string, Buffer>): { pdf: Buffer; pages: number; fit: Fit[]; findings: Finding[] } {
+  set(
+    plan: Plan,
+    photos?: ReadonlyMap<string, Buffer>,
+  ): { pdf: Buffer; pages: number; fit: Fit[]; findings: Finding[] } {
     for (const page of plan.pages) {
       for (const frame of page.frames) {
-        if (frame.kind === 'photo') this.#compiler.mapShadow(`${folder}photos/${frame.id}.jpg`, photos?.get(frame.id) ?? blank);
+        if (frame.kind === 'photo')
+          this.#compiler.mapShadow(`${folder}photos/${frame.id}.jpg`, photos?.get(frame.id) ?? blank);
       }
     }
     this.#job({ mode: 'set', plan, title: plan.title, author: plan.author }, plan.body);

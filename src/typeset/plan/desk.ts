@@ -1,5 +1,19 @@
 import type { Look } from '../looks.ts';
-import type { Body, Box, Frame, Ink, Measure, PageCount, Part, PhotoFacts, PhotoFrame, PlanPage, Story, Thread, TypeFrame } from '../model.ts';
+import type {
+  Body,
+  Box,
+  Frame,
+  Ink,
+  Measure,
+  PageCount,
+  Part,
+  PhotoFacts,
+  PhotoFrame,
+  PlanPage,
+  Story,
+  Thread,
+  TypeFrame,
+} from '../model.ts';
 import { trim } from '../model.ts';
 import { cropFor, dpiOf } from './crop.ts';
 import { mosaic } from './mosaic.ts';
@@ -59,17 +73,33 @@ export interface Sheet {
 
 export const sheet = (number: number): Sheet => {
   const left = number % 2 === 0;
-  return { number, left, x0: left ? page.outer : page.inner, x1: left ? trim.w - page.inner : trim.w - page.outer, frames: [] };
+  return {
+    number,
+    left,
+    x0: left ? page.outer : page.inner,
+    x1: left ? trim.w - page.inner : trim.w - page.outer,
+    frames: [],
+  };
 };
 
 export const whole: Box = { x: 0, y: 0, ...trim };
-export const box = (x: number, y: number, w: number, h: number): Box => ({ x: tidy(x), y: tidy(y), w: tidy(w), h: tidy(h) });
+export const box = (x: number, y: number, w: number, h: number): Box => ({
+  x: tidy(x),
+  y: tidy(y),
+  w: tidy(w),
+  h: tidy(h),
+});
 const tidy = (n: number): number => Math.round(n * 1000) / 1000;
 
 const idFor = (on: Sheet, kind: string): string => `p${on.number}-${kind}${on.frames.length}`;
 
 /** Lays one photo into a box of the page. */
-export function layPhoto(on: Sheet, photo: PhotoFacts, at: Box, more: Partial<Pick<PhotoFrame, 'scrim' | 'half' | 'over'>> = {}) {
+export function layPhoto(
+  on: Sheet,
+  photo: PhotoFacts,
+  at: Box,
+  more: Partial<Pick<PhotoFrame, 'scrim' | 'half' | 'over'>> = {},
+) {
   const where = box(at.x, at.y, at.w, at.h);
   const across = more.half ? where.w * 2 : where.w;
   const full = cropFor(photo, across / where.h);
@@ -89,7 +119,12 @@ export function layPhoto(on: Sheet, photo: PhotoFacts, at: Box, more: Partial<Pi
 }
 
 /** Fills a box with photos, their captions (if any) in one line below it. */
-export function layPhotos(on: Sheet, photos: readonly PhotoFacts[], area: Box, look: { gap: number; captionInset?: number; ink?: Ink }) {
+export function layPhotos(
+  on: Sheet,
+  photos: readonly PhotoFacts[],
+  area: Box,
+  look: { gap: number; captionInset?: number; ink?: Ink },
+) {
   const captions = photos.flatMap(photo => (photo.caption ? [photo.caption] : []));
   const strip = captions.length > 0 ? 4 + 3.6 * Math.ceil(captions.join(' · ').length / 105) : 0;
   const room = { ...area, h: area.h - strip };
@@ -114,7 +149,13 @@ export function layPhotos(on: Sheet, photos: readonly PhotoFacts[], area: Box, l
 export function layType(
   on: Sheet,
   at: Box,
-  type: { parts: readonly Part[]; anchor?: TypeFrame['anchor']; align?: TypeFrame['align']; colour?: Ink; over?: string },
+  type: {
+    parts: readonly Part[];
+    anchor?: TypeFrame['anchor'];
+    align?: TypeFrame['align'];
+    colour?: Ink;
+    over?: string;
+  },
 ) {
   const frame: TypeFrame = {
     kind: 'type',
@@ -130,7 +171,11 @@ export function layType(
   return frame;
 }
 
-export function layPanel(on: Sheet, at: Box, panel: { colour: Ink; pattern?: boolean; ink?: Ink; step?: number; over?: string }) {
+export function layPanel(
+  on: Sheet,
+  at: Box,
+  panel: { colour: Ink; pattern?: boolean; ink?: Ink; step?: number; over?: string },
+) {
   const id = idFor(on, 'panel');
   on.frames.push({
     kind: 'panel',
@@ -148,7 +193,13 @@ export function layPanel(on: Sheet, at: Box, panel: { colour: Ink; pattern?: boo
 export const layRule = (on: Sheet, at: Box, ink: Ink) =>
   on.frames.push({ kind: 'rule', id: idFor(on, 'rule'), box: box(at.x, at.y, at.w, at.h), ink });
 
-export const layOrnament = (on: Sheet, x: number, y: number, size: number, inks: { ink: Ink; ground: Ink; over?: string }) =>
+export const layOrnament = (
+  on: Sheet,
+  x: number,
+  y: number,
+  size: number,
+  inks: { ink: Ink; ground: Ink; over?: string },
+) =>
   on.frames.push({
     kind: 'ornament',
     id: idFor(on, 'ornament'),
@@ -159,7 +210,11 @@ export const layOrnament = (on: Sheet, x: number, y: number, size: number, inks:
   });
 
 /** One column of a thread, `lines` deep from y. */
-export const layColumn = (on: Sheet, thread: string, at: { x: number; y: number; w: number; lines: number; leading: number }) =>
+export const layColumn = (
+  on: Sheet,
+  thread: string,
+  at: { x: number; y: number; w: number; lines: number; leading: number },
+) =>
   on.frames.push({
     kind: 'flow',
     id: idFor(on, 'flow'),
@@ -169,7 +224,10 @@ export const layColumn = (on: Sheet, thread: string, at: { x: number; y: number;
   });
 
 /** The sheet as a page of the plan. */
-export const finish = (on: Sheet, about: Pick<PlanPage, 'kind' | 'template' | 'ground' | 'folio' | 'running' | 'why'>): PlanPage => ({
+export const finish = (
+  on: Sheet,
+  about: Pick<PlanPage, 'kind' | 'template' | 'ground' | 'folio' | 'running' | 'why'>,
+): PlanPage => ({
   number: on.number,
   ...about,
   frames: on.frames,

@@ -14,7 +14,9 @@ export function headParts(desk: Pick<Desk, 'look'>, answer: Answer, width: numbe
   return [
     part('eyebrow', eyebrow, 7.6, { gap: 5, colour: 'accent' }),
     part('headline', answer.headline, size, { gap: answer.standfirst === undefined ? 0 : 4 + size * 0.09 }),
-    ...(answer.standfirst === undefined ? [] : [part('standfirst', answer.standfirst, width > 120 ? 13.5 : 12, { colour: 'soft' })]),
+    ...(answer.standfirst === undefined
+      ? []
+      : [part('standfirst', answer.standfirst, width > 120 ? 13.5 : 12, { colour: 'soft' })]),
   ];
 }
 
@@ -75,7 +77,12 @@ const leastPicture = 42;
 const talkHeadTall = 2.2;
 
 /** For each page of a block: lines per column, and the height that is left for pictures. */
-export function depthsOf(need: number, head: number, pages: number, body: Desk['body']): { lines: number; picture: number }[] {
+export function depthsOf(
+  need: number,
+  head: number,
+  pages: number,
+  body: Desk['body'],
+): { lines: number; picture: number }[] {
   const leading = leadingOf(body);
   const rooms = Array.from({ length: pages }, (_, at) => page.bottom - page.top - (at === 0 ? head + 8 : 0));
   const capacity = rooms.map(room => Math.floor(room / leading));
@@ -96,11 +103,19 @@ export function depthsOf(need: number, head: number, pages: number, body: Desk['
 export function photoRoom(desk: Pick<Desk, 'body' | 'slack'>, block: TextBlock): number[] {
   if (block.kind === 'statement') return [3];
   const head = block.kind === 'talk' ? talkHeadTall : (block.answers[0]?.head ?? 0);
-  return depthsOf(needOf(desk, block), head, block.pages, desk.body).map(({ picture }) => (picture < leastPicture ? 0 : picture < 64 ? 3 : 4));
+  return depthsOf(needOf(desk, block), head, block.pages, desk.body).map(({ picture }) =>
+    picture < leastPicture ? 0 : picture < 64 ? 3 : 4,
+  );
 }
 
 /** All pages of one text block. `photos` holds those of each page, `eyebrow` the line over its headline. */
-export function textPages(desk: Desk, block: TextBlock, numbers: readonly number[], photos: readonly (readonly PhotoFacts[])[], eyebrow: string): PlanPage[] {
+export function textPages(
+  desk: Desk,
+  block: TextBlock,
+  numbers: readonly number[],
+  photos: readonly (readonly PhotoFacts[])[],
+  eyebrow: string,
+): PlanPage[] {
   const first = block.answers[0]?.answer;
   const number = numbers[0];
   if (!first || number === undefined) return [];
@@ -132,7 +147,12 @@ interface Text {
 }
 
 /** Pages with a picture and columns, the picture taking exactly what the text leaves. */
-function stacked(desk: Desk, text: Text, numbers: readonly number[], photos: readonly (readonly PhotoFacts[])[]): PlanPage[] {
+function stacked(
+  desk: Desk,
+  text: Text,
+  numbers: readonly number[],
+  photos: readonly (readonly PhotoFacts[])[],
+): PlanPage[] {
   const depths = depthsOf(text.need, text.head, numbers.length, desk.body);
   return numbers.map((number, at) => {
     const [on, theirs, lines] = [sheet(number), photos[at] ?? [], depths[at]?.lines ?? 0];
@@ -160,8 +180,20 @@ function opening(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[
     template = openFramed(text, on, only, room);
   } else openTop(desk, text, on, photos, room);
   layColumns(desk, on, text.id, textTop, lines);
-  const pictures = photos.length === 0 ? 'no photo left for it' : photos.length === 1 ? 'its picture takes what the text leaves' : 'its pictures take what the text leaves';
-  return finish(on, { kind: 'feature', template, ground: 'paper', folio: true, running: desk.running, why: `A story of its own (${text.answers[0]?.words ?? 0} words); ${pictures}.` });
+  const pictures =
+    photos.length === 0
+      ? 'no photo left for it'
+      : photos.length === 1
+        ? 'its picture takes what the text leaves'
+        : 'its pictures take what the text leaves';
+  return finish(on, {
+    kind: 'feature',
+    template,
+    ground: 'paper',
+    folio: true,
+    running: desk.running,
+    why: `A story of its own (${text.answers[0]?.words ?? 0} words); ${pictures}.`,
+  });
 }
 
 /** Whether a photo may fill the page's width to this depth with a headline on its foot. */
@@ -186,7 +218,9 @@ function openTop(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[
 
 function openOver(text: Text, on: Sheet, photo: PhotoFacts, tall: number): string {
   const band = text.head + 14;
-  const over = layPhoto(on, photo, box(0, 0, trim.w, tall), { scrim: { top: 0, bottom: Math.min(0.6, (band + 6) / tall) } }).id;
+  const over = layPhoto(on, photo, box(0, 0, trim.w, tall), {
+    scrim: { top: 0, bottom: Math.min(0.6, (band + 6) / tall) },
+  }).id;
   const parts = text.parts.map(({ colour: _, ...rest }): Part => ({ ...rest, colour: 'light' }));
   layType(on, box(on.x0, tall - band, page.width, text.head + 1), { parts, colour: 'light', over });
   return 'opening-over';
@@ -214,7 +248,8 @@ function talkPage(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts
   const headTop = textTop - 8 - text.head;
   let tall = headTop - 10;
   if (tall >= leastPicture || photos.length > 0) {
-    const quote = tall - tallest(photos) > 24 ? pickQuote(desk, text.answers, 150, tall - tallest(photos) + 20) : undefined;
+    const quote =
+      tall - tallest(photos) > 24 ? pickQuote(desk, text.answers, 150, tall - tallest(photos) + 20) : undefined;
     if (quote) {
       tall -= quote.tall + 13;
       placeQuote(on, quote, on.x0, tall + 12, 150);
@@ -223,7 +258,14 @@ function talkPage(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts
   }
   layType(on, box(on.x0, headTop, page.width, text.head + 1), { parts: text.parts });
   layColumns(desk, on, text.id, textTop, lines);
-  return finish(on, { kind: 'talk', template: 'talk', ground: 'paper', folio: true, running: desk.running, why: `${text.answers.length} answers share this page.` });
+  return finish(on, {
+    kind: 'talk',
+    template: 'talk',
+    ground: 'paper',
+    folio: true,
+    running: desk.running,
+    why: `${text.answers.length} answers share this page.`,
+  });
 }
 
 /** A further page of a story: its picture above or below, in turn. */
@@ -247,11 +289,25 @@ function continued(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFact
   } else textTop = page.top;
   layColumns(desk, on, text.id, textTop, lines);
   const template = below ? 'more-below' : 'more-above';
-  return finish(on, { kind: 'more', template, ground: 'paper', folio: !below, running: desk.running, why: 'The story goes on.' });
+  return finish(on, {
+    kind: 'more',
+    template,
+    ground: 'paper',
+    folio: !below,
+    running: desk.running,
+    why: 'The story goes on.',
+  });
 }
 
 /** An upright picture over the outer half of the page, the whole text in one column beside it. */
-function sideBySide(desk: Desk, id: string, answer: Answer, on: Sheet, photos: readonly PhotoFacts[], eyebrow: string): PlanPage | undefined {
+function sideBySide(
+  desk: Desk,
+  id: string,
+  answer: Answer,
+  on: Sheet,
+  photos: readonly PhotoFacts[],
+  eyebrow: string,
+): PlanPage | undefined {
   const photo = photos[0];
   if (!photo || photos.length > 1 || aspectOf(photo) > 0.88 || desk.body.columns !== 2) return undefined;
   const w = columnWidth(desk.body);
@@ -271,7 +327,14 @@ function sideBySide(desk: Desk, id: string, answer: Answer, on: Sheet, photos: r
   layType(on, box(x, quote ? headTop : Math.max(page.top, headTop), w, head + 1), { parts });
   layColumn(on, id, { x, y: page.bottom - tall, w, lines, leading: leadingOf(desk.body) });
   if (!quote && free > 50) layOrnament(on, x, page.top, 18, { ink: 'accent', ground: 'paper' });
-  return finish(on, { kind: 'feature', template: 'opening-side', ground: 'paper', folio: false, running: desk.running, why: 'An upright picture keeps its full height beside a short story.' });
+  return finish(on, {
+    kind: 'feature',
+    template: 'opening-side',
+    ground: 'paper',
+    folio: false,
+    running: desk.running,
+    why: 'An upright picture keeps its full height beside a short story.',
+  });
 }
 
 /** A short answer printed large. */
@@ -283,7 +346,12 @@ function statement(desk: Desk, answer: Answer, on: Sheet, photos: readonly Photo
   const size = body.length > 360 ? 13.5 : body.length > 260 ? 15 : body.length > 160 ? 18 : body.length > 80 ? 22 : 28;
   const parts = [
     part('eyebrow', eyebrow, 7.6, { gap: 6, colour: dark ? 'second' : 'accent' }),
-    part('question', answer.question === '' ? answer.headline : answer.question, headlineSize(answer.question, 100, desk.look) * 0.95, { gap: 9.5 }),
+    part(
+      'question',
+      answer.question === '' ? answer.headline : answer.question,
+      headlineSize(answer.question, 100, desk.look) * 0.95,
+      { gap: 9.5 },
+    ),
     ...(body === '' ? [] : [part('statement', body, size, { gap: answer.voice === undefined ? 0 : 8 })]),
     ...(answer.voice === undefined ? [] : [part('voice', answer.voice, 9)]),
   ];
@@ -297,5 +365,12 @@ function statement(desk: Desk, answer: Answer, on: Sheet, photos: readonly Photo
     layOrnament(on, on.x0, 26, 30, { ink: 'second', ground: 'deep' });
     layType(on, box(on.x0, 70, 150, 190), { parts, anchor: 'bottom', colour: ink });
   }
-  return finish(on, { kind: 'statement', template: photo ? 'statement-photo' : 'statement-plain', ground, folio: false, running: desk.running, why: `A short answer (${answer.words} words) is printed large.` });
+  return finish(on, {
+    kind: 'statement',
+    template: photo ? 'statement-photo' : 'statement-plain',
+    ground,
+    folio: false,
+    running: desk.running,
+    why: `A short answer (${answer.words} words) is printed large.`,
+  });
 }

@@ -12,7 +12,20 @@ export const editionName = (edition: string): string => {
   return /\bedition$/i.test(name) ? name : `${name} Edition`;
 };
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 /** '2026-11-21…' as 'November 2026'; an unreadable date as nothing. */
 export const issueDate = (iso: string): string => {
   const found = /^(\d{4})-(\d{2})/.exec(iso);
@@ -29,7 +42,10 @@ export const mastheadOf = (person: string): string => {
 
 /** Points at which a masthead about fills the page. */
 const mastheadSize = (name: string, scale: number): number =>
-  Math.min(150, Math.round(((trim.w - 26) / (0.3528 * (isIndic(name) ? 0.62 : 0.53) * Math.max(3, name.length))) * scale));
+  Math.min(
+    150,
+    Math.round(((trim.w - 26) / (0.3528 * (isIndic(name) ? 0.62 : 0.53) * Math.max(3, name.length))) * scale),
+  );
 
 export function cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly string[]): PlanPage {
   const on = sheet(1);
@@ -43,13 +59,27 @@ export function cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly
   if (!photo) layPanel(on, box(0, 200, trim.w, 97), { colour: 'deep', over });
   const date = issueDate(story.date);
   layType(on, box(14, 11, 120, 4), { parts: [part('eyebrow', editionName(story.edition), 8)], colour: 'light', over });
-  if (date) layType(on, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour: 'light', over });
+  if (date)
+    layType(on, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour: 'light', over });
   layRule(on, box(14, 18.4, trim.w - 28, 0.25), 'light');
   const size = mastheadSize(name, Math.min(1.1, look.scale));
-  layType(on, box(13, 27, trim.w - 26, 47), { parts: [{ ...part('masthead', name, size), least: 26 }], colour: 'light', over });
+  layType(on, box(13, 27, trim.w - 26, 47), {
+    parts: [{ ...part('masthead', name, size), least: 26 }],
+    colour: 'light',
+    over,
+  });
   const [main, ...rest] = lines;
   const parts = [
-    ...(main ? [part('cover-line', main, main.length > 60 ? 24 * look.scale : main.length > 34 ? 30 * look.scale : 38 * look.scale, { gap: 8.5 })] : []),
+    ...(main
+      ? [
+          part(
+            'cover-line',
+            main,
+            main.length > 60 ? 24 * look.scale : main.length > 34 ? 30 * look.scale : 38 * look.scale,
+            { gap: 8.5 },
+          ),
+        ]
+      : []),
     ...(rest.length > 0 ? [part('label', rest.slice(0, 3).join('   ·   '), 9.5, { gap: 5 })] : []),
     part('label', colophonLine(desk, full, name), 8.5),
   ];
@@ -60,7 +90,9 @@ export function cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly
     ground: 'deep',
     folio: false,
     running: '',
-    why: photo ? `The photo that keeps most of itself on an upright page (${Math.round(lost(photo, trim.w / trim.h) * 100)} % cut).` : 'No photo: the theme’s cloth.',
+    why: photo
+      ? `The photo that keeps most of itself on an upright page (${Math.round(lost(photo, trim.w / trim.h) * 100)} % cut).`
+      : 'No photo: the theme’s cloth.',
   });
 }
 
@@ -74,13 +106,33 @@ export function front(desk: Desk, photo: PhotoFacts | undefined): PlanPage {
   const on = sheet(2);
   if (photo) {
     layPhoto(on, photo, whole);
-    return finish(on, { kind: 'front', template: 'full-photo', ground: 'deep', folio: false, running: '', why: 'A quiet full-page picture opens the magazine.' });
+    return finish(on, {
+      kind: 'front',
+      template: 'full-photo',
+      ground: 'deep',
+      folio: false,
+      running: '',
+      why: 'A quiet full-page picture opens the magazine.',
+    });
   }
   const over = layPanel(on, whole, { colour: 'tint', pattern: true, ink: 'accent', step: 52 });
   layPanel(on, box(52, 95, 106, 106), { colour: 'paper', over });
   const text = `For ${typographic(desk.story.person)}`;
-  layType(on, box(62, 105, 86, 86), { parts: [part('headline', text, text.length > 22 ? 26 : 36)], anchor: 'middle', align: 'center', colour: 'accent', over });
-  return finish(on, { kind: 'front', template: 'dedication', ground: 'tint', folio: false, running: '', why: 'No photo to spare: a dedication.' });
+  layType(on, box(62, 105, 86, 86), {
+    parts: [part('headline', text, text.length > 22 ? 26 : 36)],
+    anchor: 'middle',
+    align: 'center',
+    colour: 'accent',
+    over,
+  });
+  return finish(on, {
+    kind: 'front',
+    template: 'dedication',
+    ground: 'tint',
+    folio: false,
+    running: '',
+    why: 'No photo to spare: a dedication.',
+  });
 }
 
 export interface Entry {
@@ -143,7 +195,10 @@ function aboutLine(desk: Desk): string {
   const person = typographic(story.person);
   const by = story.from ? ` by ${typographic(story.from)}` : '';
   const spoken = story.voices.length;
-  const voices = spoken === 0 ? '' : ` ${spoken === 1 ? 'One answer was' : `${spoken} answers were`} spoken aloud, and marked where they belong.`;
+  const voices =
+    spoken === 0
+      ? ''
+      : ` ${spoken === 1 ? 'One answer was' : `${spoken} answers were`} spoken aloud, and marked where they belong.`;
   return `This issue is about one person: ${person}. The words in it were written${by} and are printed as they were told.${voices}`;
 }
 
@@ -154,9 +209,20 @@ export function back(desk: Desk, line: string | undefined): PlanPage {
   const text = line ?? desk.look.back;
   const parts = [
     part('quote', text, text.length > 90 ? 15 : 19, { gap: 9 }),
-    part('label', `${typographic(story.person)} · ${editionName(story.edition)}${issueDate(story.date) ? ` · ${issueDate(story.date)}` : ''}`, 8.2),
+    part(
+      'label',
+      `${typographic(story.person)} · ${editionName(story.edition)}${issueDate(story.date) ? ` · ${issueDate(story.date)}` : ''}`,
+      8.2,
+    ),
   ];
   layType(on, box(45, 145, 120, 70), { parts, align: 'center', colour: 'light' });
   layType(on, box(70, 274, 70, 5), { parts: [part('eyebrow', 'imurs', 8)], align: 'center', colour: 'light' });
-  return finish(on, { kind: 'back', template: 'back-quiet', ground: 'deep', folio: false, running: '', why: 'A quiet close.' });
+  return finish(on, {
+    kind: 'back',
+    template: 'back-quiet',
+    ground: 'deep',
+    folio: false,
+    running: '',
+    why: 'A quiet close.',
+  });
 }

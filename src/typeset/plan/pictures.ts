@@ -31,8 +31,20 @@ function single(desk: Desk, number: number, photo: PhotoFacts): PlanPage {
   const about = { kind: 'photo' as const, running: desk.running };
   if (cut <= 0.4) {
     const frame = layPhoto(on, photo, whole, photo.caption ? { scrim: { top: 0, bottom: 0.16 } } : {});
-    if (photo.caption) layType(on, box(on.x0, 279, 150, 8), { parts: [part('caption', typographic(photo.caption), 8)], colour: 'light', anchor: 'bottom', over: frame.id });
-    return finish(on, { ...about, template: 'full-photo', ground: 'deep', folio: false, why: `A picture that fills an upright page (${Math.round(cut * 100)} % cut).` });
+    if (photo.caption)
+      layType(on, box(on.x0, 279, 150, 8), {
+        parts: [part('caption', typographic(photo.caption), 8)],
+        colour: 'light',
+        anchor: 'bottom',
+        over: frame.id,
+      });
+    return finish(on, {
+      ...about,
+      template: 'full-photo',
+      ground: 'deep',
+      folio: false,
+      why: `A picture that fills an upright page (${Math.round(cut * 100)} % cut).`,
+    });
   }
   const quote = desk.quotes.take({});
   const tall = Math.min(quote ? 178 : 214, Math.max(118, (trim.w / aspectOf(photo)) * 1.18));
@@ -44,16 +56,32 @@ function single(desk: Desk, number: number, photo: PhotoFacts): PlanPage {
       parts: [part('quote', quote, quote.length > 120 ? 24 : quote.length > 80 ? 28 : 34)],
       colour: dark ? 'light' : 'accent',
     });
-    return finish(on, { ...about, template: 'photo-quote', ground: dark ? 'deep' : 'tint', folio: false, why: 'A wide picture keeps its shape; a line of the story stands under it.' });
+    return finish(on, {
+      ...about,
+      template: 'photo-quote',
+      ground: dark ? 'deep' : 'tint',
+      folio: false,
+      why: 'A wide picture keeps its shape; a line of the story stands under it.',
+    });
   }
   const top = (trim.h - tall) / 2 - 12;
   layPhotos(on, [photo], box(0, top, trim.w, tall), { gap: 0, captionInset: 16 });
-  return finish(on, { ...about, template: 'photo-wide', ground: 'paper', folio: true, why: 'A wide picture keeps its shape, with paper above and below.' });
+  return finish(on, {
+    ...about,
+    template: 'photo-wide',
+    ground: 'paper',
+    folio: true,
+    why: 'A wide picture keeps its shape, with paper above and below.',
+  });
 }
 
 function album(desk: Desk, number: number, photos: readonly PhotoFacts[], title: string): PlanPage {
   const on = sheet(number);
-  const about = { kind: 'album' as const, running: desk.running, why: `${photos.length} pictures that were taken or added one after the other.` };
+  const about = {
+    kind: 'album' as const,
+    running: desk.running,
+    why: `${photos.length} pictures that were taken or added one after the other.`,
+  };
   const bleed = photos.length <= 3 && desk.random() < 0.6;
   if (bleed) {
     layPhotos(on, photos, whole, { gap: 1.8, captionInset: 16 });
@@ -82,16 +110,44 @@ function wordsPage(desk: Desk, number: number): PlanPage {
   const [ground, ink, ornament] = tones[Math.floor(desk.random() * tones.length)] ?? ['deep', 'light', 'second'];
   if (quote) {
     layOrnament(on, on.x0, 34, 34, { ink: ornament, ground });
-    layType(on, box(on.x0, 96, 160, 168), { parts: [part('quote', quote, quote.length > 120 ? 32 : quote.length > 70 ? 38 : 46)], colour: ink, anchor: 'bottom' });
-    return finish(on, { kind: 'quote', template: 'quote', ground, folio: false, running: '', why: 'A line of the story that stands alone.' });
+    layType(on, box(on.x0, 96, 160, 168), {
+      parts: [part('quote', quote, quote.length > 120 ? 32 : quote.length > 70 ? 38 : 46)],
+      colour: ink,
+      anchor: 'bottom',
+    });
+    return finish(on, {
+      kind: 'quote',
+      template: 'quote',
+      ground,
+      folio: false,
+      running: '',
+      why: 'A line of the story that stands alone.',
+    });
   }
   if (desk.random() < 0.5) {
     layPanel(on, whole, { colour: ground, ink: ornament, pattern: true, step: 58 });
-    return finish(on, { kind: 'quote', template: 'cloth', ground, folio: false, running: '', why: 'No picture and no line left: the theme’s cloth as a breathing space.' });
+    return finish(on, {
+      kind: 'quote',
+      template: 'cloth',
+      ground,
+      folio: false,
+      running: '',
+      why: 'No picture and no line left: the theme’s cloth as a breathing space.',
+    });
   }
   layType(on, box(on.x0, page.top + 6, page.width, 40), {
-    parts: [part('eyebrow', 'Your turn', 7.6, { gap: 6, colour: 'accent' }), part('headline', 'Write something here', 34 * desk.look.scale)],
+    parts: [
+      part('eyebrow', 'Your turn', 7.6, { gap: 6, colour: 'accent' }),
+      part('headline', 'Write something here', 34 * desk.look.scale),
+    ],
   });
   for (let y = 84; y < 268; y += 11) layRule(on, box(on.x0, y, page.width, 0.2), 'soft');
-  return finish(on, { kind: 'quote', template: 'write', ground: 'paper', folio: true, running: desk.running, why: 'Room left over: lines for a pen.' });
+  return finish(on, {
+    kind: 'quote',
+    template: 'write',
+    ground: 'paper',
+    folio: true,
+    running: desk.running,
+    why: 'Room left over: lines for a pen.',
+  });
 }

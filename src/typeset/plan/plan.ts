@@ -91,7 +91,12 @@ export function plan(
 const densityCost = [0, 1.2, 3.5, 5];
 
 /** The best body setting, and how text and photos share the pages; the densest as one run of text when the answers go into none. */
-function fit(answers: readonly Answer[], photos: number, inner: number, using: { measure: Measure; slack: number; look: Look }) {
+function fit(
+  answers: readonly Answer[],
+  photos: number,
+  inner: number,
+  using: { measure: Measure; slack: number; look: Look },
+) {
   let best: { cost: number; blocks: TextBlock[]; text: number; body: Body; over: boolean } | undefined;
   let densest: { measured: Measured[]; body: Body } | undefined;
   bodies.forEach((body, at) => {
@@ -100,7 +105,8 @@ function fit(answers: readonly Answer[], photos: number, inner: number, using: {
     const measured = measureAll(answers, body, using);
     densest = { measured, body };
     const found = divide(measured, inner, photos, body, using.slack);
-    if (found && (!best || found.cost + price < best.cost)) best = { ...found, cost: found.cost + price, body, over: false };
+    if (found && (!best || found.cost + price < best.cost))
+      best = { ...found, cost: found.cost + price, body, over: false };
   });
   if (best) return best;
   if (!densest) throw new Error('there is no body setting');
@@ -171,14 +177,27 @@ function bodyPages(desk: Desk, slots: readonly Slot[], photos: readonly (readonl
   return { pages, starts };
 }
 
-function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], leftOut: readonly PhotoFacts[], over: boolean): Finding[] {
+function findingsOf(
+  pages: readonly PlanPage[],
+  photos: readonly PhotoFacts[],
+  leftOut: readonly PhotoFacts[],
+  over: boolean,
+): Finding[] {
   const findings: Finding[] = [];
   if (over) {
-    findings.push({ code: 'overset', message: 'There is more text than this number of pages holds at 9 points. Choose more pages, or shorten the longest answers.' });
+    findings.push({
+      code: 'overset',
+      message:
+        'There is more text than this number of pages holds at 9 points. Choose more pages, or shorten the longest answers.',
+    });
   }
-  if (photos.length === 0) findings.push({ code: 'no-photos', message: 'There is no photo: the magazine is set with the theme’s ornaments.' });
+  if (photos.length === 0)
+    findings.push({ code: 'no-photos', message: 'There is no photo: the magazine is set with the theme’s ornaments.' });
   for (const photo of leftOut) {
-    findings.push({ code: 'photo-left-out', message: `The photo ${photo.id} found no place. More pages would hold it.` });
+    findings.push({
+      code: 'photo-left-out',
+      message: `The photo ${photo.id} found no place. More pages would hold it.`,
+    });
   }
   for (const on of pages) {
     for (const frame of on.frames) {
@@ -193,7 +212,11 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], l
   }
   photos.forEach((photo, at) => {
     const twin = photos.slice(0, at).find(other => distance(other.hash, photo.hash) <= 6);
-    if (twin) findings.push({ code: 'similar-photos', message: `The photos ${twin.id} and ${photo.id} are almost the same picture.` });
+    if (twin)
+      findings.push({
+        code: 'similar-photos',
+        message: `The photos ${twin.id} and ${photo.id} are almost the same picture.`,
+      });
   });
   return findings;
 }

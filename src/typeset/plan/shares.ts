@@ -8,7 +8,9 @@ export function inOrder(photos: readonly PhotoFacts[]): PhotoFacts[] {
   const groups = new Map<string, PhotoFacts[]>();
   for (const photo of photos) groups.set(photo.page ?? '', [...(groups.get(photo.page ?? '') ?? []), photo]);
   return [...groups.values()].flatMap(group =>
-    group.every(photo => photo.takenAt !== null) ? group.toSorted((a, b) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? -1 : a.takenAt === b.takenAt ? 0 : 1)) : group,
+    group.every(photo => photo.takenAt !== null)
+      ? group.toSorted((a, b) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? -1 : a.takenAt === b.takenAt ? 0 : 1))
+      : group,
   );
 }
 
@@ -23,13 +25,19 @@ const uprightScore = (photo: PhotoFacts): number =>
   quality(photo) + 1.4 * (1 - lost(photo, fullPage)) - (fullDpi(photo) < leastFullDpi ? 2 : 0);
 
 /** The cover wants room for type and a calm, light picture as much as an upright shape. */
-const coverScore = (photo: PhotoFacts): number => uprightScore(photo) + 0.4 * quality(photo) - (photo.lightness < 0.12 ? 0.6 : 0);
+const coverScore = (photo: PhotoFacts): number =>
+  uprightScore(photo) + 0.4 * quality(photo) - (photo.lightness < 0.12 ? 0.6 : 0);
 
 const spreadAspect = (trim.w * 2) / trim.h;
 const foldScore = (photo: PhotoFacts): number => {
   const crop = cropFor(photo, spreadAspect);
   const dpi = dpiOf(photo, crop, trim.w * 2);
-  return quality(photo) + 2 * (1 - lost(photo, spreadAspect)) - (dpi < leastFullDpi ? 4 : 0) - (aspectOf(photo) < 1.3 ? 4 : 0);
+  return (
+    quality(photo) +
+    2 * (1 - lost(photo, spreadAspect)) -
+    (dpi < leastFullDpi ? 4 : 0) -
+    (aspectOf(photo) < 1.3 ? 4 : 0)
+  );
 };
 
 function takeBest(pool: PhotoFacts[], score: (photo: PhotoFacts) => number, least = -Infinity, among = pool.length) {
@@ -83,13 +91,17 @@ export function share(slots: readonly Slot[], room: readonly number[], n: number
   text(textSlots, 2);
   text(textSlots, 3);
   text(textSlots, 4);
-  for (let most = 10; most <= 12; most++) for (const at of photoSlots) if (counts.left > 0 && (counts.slots[at] ?? 0) < most) add(at);
+  for (let most = 10; most <= 12; most++)
+    for (const at of photoSlots) if (counts.left > 0 && (counts.slots[at] ?? 0) < most) add(at);
   return counts;
 }
 
 /** What is left goes to the photo pages: up to about five each on every second page, then evenly up to nine. */
 function albums(counts: Counts, photoSlots: readonly number[], add: (at: number) => void) {
-  const rounds: (readonly number[])[] = [photoSlots.filter((_, n) => n % 2 === 1 || photoSlots.length === 1), photoSlots];
+  const rounds: (readonly number[])[] = [
+    photoSlots.filter((_, n) => n % 2 === 1 || photoSlots.length === 1),
+    photoSlots,
+  ];
   const limits = [5, 9];
   rounds.forEach((slots, round) => {
     for (let level = 2; level <= (limits[round] ?? 9); level++) {
@@ -139,7 +151,10 @@ function spareTwins(pool: PhotoFacts[], n: number): PhotoFacts[] {
   const out: PhotoFacts[] = [];
   for (let k = 0; k < n; k++) {
     const twin = pool.findIndex((photo, at) => pool.slice(0, at).some(other => distance(photo.hash, other.hash) <= 6));
-    const at = twin >= 0 ? twin : pool.reduce((worst, photo, here) => (quality(photo) < quality(pool[worst] ?? photo) ? here : worst), 0);
+    const at =
+      twin >= 0
+        ? twin
+        : pool.reduce((worst, photo, here) => (quality(photo) < quality(pool[worst] ?? photo) ? here : worst), 0);
     out.push(...pool.splice(at, 1));
   }
   return out;

@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { looks } from '../looks.ts';
+import type { Theme } from '../model.ts';
+import { stream } from '../plan/random.ts';
+import { newSheet } from './draw.ts';
+import * as people from './people.ts';
+import type { Scene } from './places.ts';
+import * as places from './places.ts';
+import * as things from './things.ts';
+
+const { hillSun, sea, house, banyan, palms, train, window, night } = places;
+const { marigolds, chai, kites, lamps, mangoes, letters, bicycle, umbrellas, lotuses } = things;
+const { portraitBun, portraitShort, portraitLong, portraitTurban, two, twoFriends, three, five, table, dance } = people;
+
+/** Our own prints, by name. */
+export const scenes = {
+  ...{ hillSun, sea, house, banyan, palms, train, window, night },
+  ...{ marigolds, chai, kites, lamps, mangoes, letters, bicycle, umbrellas, lotuses },
+  ...{ portraitBun, portraitShort, portraitLong, portraitTurban, two, twoFriends, three, five, table, dance },
+} satisfies Record<string, Scene>;
+export type SceneName = keyof typeof scenes;
+
+export type Shape = 'upright' | 'wide' | 'square';
+const sizes: Record<Shape, [number, number]> = { upright: [1240, 1754], wide: [1800, 1240], square: [1400, 1400] };
+
+/** A print as JPEG: flat inks in the theme's colours, with the grain of a press. Deterministic. */
+export async function print(name: SceneName, shape: Shape, theme: Theme, seed: number): Promise<Buffer> {
+  const [w, h] = sizes[shape];
+  const { paper, ink, accent, deep, tint, second, faint } = looks[theme].colours;
+  const drawn = scenes[name](newSheet(w, h, { paper, ink, accent, deep, tint, second, faint }, seed));
+  const { data, info } = await sharp(Buffer.from(drawn))
+    .flatten({ background: paper })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  grain(data, info.width, seed);
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
+const tile = 512;
+/** Ink never lies quite evenly: a fine speckle, and a coarser one where the roller was dry. */
+const speckle = (() => {
+  const chance = stream(1887);
+  const coarse = Array.from({ length: 64 * 64 }, () => (chance() - 0.5) * 5);
+  return Int8Array.from({ length: tile * tile }, (_, at) => {
+    const fine = chance();
+    return (fine - 0.5) * 11 + (coarse[((at / tile) >> 3) * 64 + ((at % tile) >> 3)] ?? 0) + (fine > 0.992 ? 34 : 0);
+  });
+})();
+
+function grain(data: Buffer, width: number, seed: number) {
+  const height = data.length / 3 / width;
+  const offset = (seed * 7919) % tile;
+  let at = 0;
+  for (let y = 0; y < height; y++) {
+    const row = ((y + offset) % tile) * tile;
+    for (let x = 0; x < width; x++) {
+      const lift = speckle[row + ((x + offset * 3) % tile)] ?? 0;
+      for (let c = 0; c < 3; c++, at++) data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) + lift));
+    }
+  }
+}
