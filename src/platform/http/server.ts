@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Asked, Bytes, CallShape, Who } from '#kernel/call.ts';
 import { notFound, Refused, signInFirst } from '#kernel/refused.ts';
@@ -81,7 +81,7 @@ async function sendBytes(reply: FastifyReply, bytes: Bytes): Promise<FastifyRepl
   reply.header('cache-control', bytes.cache === 'public' ? 'public, max-age=172800, immutable' : 'private, no-store');
   if (bytes.filename)
     reply.header('content-disposition', `inline; filename="${bytes.filename.replace(/[^\w. -]/g, '_')}"`);
-  return reply.sendFile(basename(bytes.path), dirname(bytes.path), { cacheControl: false });
+  return reply.sendFile(basename(bytes.path), dirname(bytes.path), { cacheControl: false, contentType: false });
 }
 
 export interface Server {
