@@ -51,7 +51,7 @@ export const abstract = call({
 });
 
 const numbered = /^(num|audioQuestion|removeAudio)([1-9]\d?)$/;
-const fieldName = z.string().check(z.regex(/^(edition|category|curr|(num|audioQuestion|removeAudio)[1-9]\d?)$/));
+const fieldName = z.string().check(z.regex(/^(edition|category|curr|total|(num|audioQuestion|removeAudio)[1-9]\d?)$/));
 const questionAndAnswer = z.strictObject({
   question: z.string().check(z.maxLength(longestQuestion)),
   answer: z.string(),
@@ -103,7 +103,8 @@ const saving = z.pipe(
 );
 
 /**
- * Saves answers; with `curr`, that page is done, and the last one hands the story in (D26). `num{n}` is JSON
+ * Saves answers; with `curr`, that page is done, and the last one hands the story in (D26). A client may send the fetch's
+ * `total` along with it; ours is the one that counts. `num{n}` is JSON
  * `{"question","answer"}` (D29), `audio{n}` a WAV, `audioQuestion{n}` its question; `removeAudio{n}` deletes a recording.
  */
 export const updateAbstract = call({
