@@ -4,10 +4,12 @@ import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { businessPlans, partnerTypes, plans, samplePlanId, seedCatalogue, themes } from '#src/catalogue/index.ts';
 import type { BusinessPlan, Plan, SubCategory } from '#src/catalogue/index.ts';
-import { editionById, step } from '#src/editions/index.ts';
+import { customerLink, editionById, step } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, partnerById, seedPartner } from '#src/partners/index.ts';
 import { gateway, GatewayAway, paymentByMid, settle } from '#src/payments/index.ts';
+import type { EditionId } from '#kernel/ids.ts';
+import { payBalance } from './actions/pay.ts';
 import { bill } from './rules.ts';
 import { insertCoupons } from './store.ts';
 
@@ -351,6 +353,23 @@ describe('C-K18 the second payment', () => {
     });
     expect(await editionById(app.ctx(), edition)).toMatchObject({ paid: figures.total, total: figures.total });
     expect((await secondPay(me, edition)).body.error.code).toBe('nothing-due');
+  });
+  test('D05 C-K18 whoever holds the customer link may pay; staff may not', async () => {
+    const me = await customer();
+    const { edition } = await ordered(me, { selectedOption: 'downfront' });
+    await approve(edition);
+    const link = await customerLink(app.ctx(), edition as EditionId);
+    const headers = { 'x-edition-key': new URL(link, 'http://a').searchParams.get('key') ?? '' };
+    const visitor = app.browser();
+    const { url } = (await visitor.call('POST /api/secondPay', { json: { edition }, headers })).body as { url: string };
+    await bank.outcome(midOf(url), 'paid');
+    expect((await visitor.call('POST /api/confPayment', { json: { MID: midOf(url) } })).status).toBe(401);
+    expect((await visitor.call('POST /api/confPayment', { json: { MID: midOf(url) }, headers })).body).toEqual({
+      skip: true,
+      link: `/tracking/${edition}`,
+    });
+    const staff = app.ctx({ kind: 'staff', id: 'ed', role: 'editor', name: 'Ed' });
+    await expect(payBalance(staff, { edition })).rejects.toMatchObject({ status: 403 });
   });
   test('4a.3 a second capture for one balance goes to review and changes nothing', async () => {
     const me = await customer();

@@ -71,8 +71,8 @@ describe('W24 what a report means', () => {
 });
 
 describe('W29 when the provider is asked again', () => {
-  test('W29 every minute while open, at growing distances after an end, never after paid', () => {
-    expect(nextQuestion('open', null, at)).toEqual(new Date('2026-11-20T10:01:00Z'));
+  test('W29 in time for the sweep of each minute while open, at growing distances after an end, never after paid', () => {
+    expect(nextQuestion('open', null, at)).toEqual(new Date('2026-11-20T10:00:50Z'));
     expect(nextQuestion('paid', at, at)).toBeNull();
     let now = at;
     const gaps: number[] = [];

@@ -3,8 +3,10 @@ import type { GatewayReport } from './gateway.ts';
 
 /** How long a payment page stays open, in seconds. */
 export const lifeSeconds = 30 * 60;
-/** The first questions after a payment was begun, in seconds; from then on the sweep asks every minute. */
+/** The first questions after a payment was begun, in seconds. */
 export const firstQuestions = [15, 60] as const;
+/** While a payment is open the sweep, which runs every minute, finds it due each time. */
+export const openSeconds = 50;
 /** After a payment failed or expired the shop goes on asking for money that comes late: so many seconds after its end. */
 export const lateQuestions = [5 * 60, 15 * 60, 60 * 60, 6 * 60 * 60, 24 * 60 * 60] as const;
 
@@ -50,7 +52,7 @@ export function verdict(expected: Expected, report: GatewayReport, at: Date): Ve
 /** When the shop asks the provider again, or never. `endedAt`: when a payment failed or expired. */
 export function nextQuestion(status: Status, endedAt: Date | null, at: Date): Date | null {
   if (settledFor(status)) return null;
-  if (!endedAt) return new Date(at.getTime() + 60_000);
+  if (!endedAt) return new Date(at.getTime() + openSeconds * 1000);
   const next = lateQuestions.map(s => endedAt.getTime() + s * 1000).find(ms => ms > at.getTime());
   return next === undefined ? null : new Date(next);
 }

@@ -125,10 +125,13 @@ test('D23 coming back proves nothing: without the bank saying so nothing is paid
 test('D23 a webhook leads to the question, however often it comes', async () => {
   const { mid } = await start();
   await bank.outcome(mid, 'paid', 'twice');
-  await vi.waitFor(async () => {
-    await app.runJobs();
-    expect(await status(mid)).toBe('paid');
-  });
+  await vi.waitFor(
+    async () => {
+      await app.runJobs();
+      expect(await status(mid)).toBe('paid');
+    },
+    { timeout: 15_000 },
+  );
   const event = { event: 'replayed', reference: mid };
   for (let n = 0; n < 5; n++) expect((await hook(event)).body).toEqual({ heard: n === 0 });
   await app.runJobs();

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Paise } from '#kernel/money.ts';
 import type { Ctx, Db } from '#platform/context.ts';
-import { nextQuestion, type Status, type Verdict } from './rules.ts';
+import { nextQuestion, openSeconds, type Status, type Verdict } from './rules.ts';
 
 export type Purpose = 'order' | 'balance' | 'bundle' | 'sample';
 
@@ -133,7 +133,7 @@ export async function claimDue(ctx: Ctx, most: number): Promise<string[]> {
     .for('update', { skipLocked: true });
   const rows = await ctx.db
     .update(payments)
-    .set({ askAt: new Date(now.getTime() + 60_000) })
+    .set({ askAt: new Date(now.getTime() + openSeconds * 1000) })
     .where(inArray(payments.mid, due))
     .returning({ mid: payments.mid });
   return rows.map(r => r.mid);

@@ -14,7 +14,7 @@ export interface SandboxBankOptions {
   webhookUrl: string;
 }
 
-const patienceMs = 5000;
+const patienceMs = 10_000;
 const states = { pending: 'pending', paid: 'paid', declined: 'failed', expired: 'expired' } as const;
 const payment = z.object({
   reference: z.string(),

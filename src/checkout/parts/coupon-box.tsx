@@ -36,6 +36,7 @@ export function CouponBox({ deal, onDeal, words }: CouponBoxProps) {
 
   async function apply() {
     const couponCode = codeOf(typed);
+    if (!couponCode) return;
     setAsking(true);
     const answer = await ask<typeof applyCoupon>('POST /api/applyCoupon', { json: { couponCode } });
     setAsking(false);

@@ -49,6 +49,7 @@ const open = (over: object = {}, headers = { authorization: `Bearer ${key}` }) =
     },
     headers,
   );
+const hears = (what: () => void) => vi.waitFor(what, { timeout: 15_000 });
 const state = async () => ((await (await fetch(`${bank.origin}/api/payments/m1`)).json()) as { state: string }).state;
 const press = (fields: Record<string, string>) =>
   fetch(`${bank.origin}/pay/m1`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
@@ -113,7 +114,7 @@ test('D23 Abandon changes nothing, Decline is final, and what is decided stays s
 test('D23 a webhook is signed over its body and names its event; twice is the same event', async () => {
   await open();
   await post('/api/payments/m1/outcome', { outcome: 'paid', notify: 'twice' });
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await hears(() => expect(heard).toHaveLength(2));
   const [a, b] = heard;
   expect(a!.signature).toBe(createHmac('sha256', secret).update(a!.body).digest('hex'));
   expect(JSON.parse(a!.body)).toMatchObject({ reference: 'm1', state: 'paid', amount: 144_600, event: a!.event });
@@ -128,7 +129,7 @@ test('D23 late comes after about ten seconds, never does not come', async () => 
   await new Promise(done => setTimeout(done, 700));
   expect(heard).toHaveLength(0);
   clock += 10_000;
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await hears(() => expect(heard).toHaveLength(1));
   expect(heard[0]!.body).toContain('m1');
 });
 
@@ -136,13 +137,13 @@ test('D23 a webhook that is not taken comes again, and the books outlive the ban
   await open();
   answer = 503;
   await post('/api/payments/m1/outcome', { outcome: 'paid', notify: 'now' });
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await hears(() => expect(heard).toHaveLength(1));
   await bank.close();
   answer = 200;
   bank = await start();
   expect(await state()).toBe('paid');
   clock += 3000;
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await hears(() => expect(heard).toHaveLength(2));
   expect(heard[1]!.event).toBe(heard[0]!.event);
   clock += 60_000;
   await new Promise(done => setTimeout(done, 700));

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { findChoice } from './find-choice.ts';
+import { mayFollow } from './last-payment.ts';
+
+test('W25 after a payment the browser goes only to a screen of ours', () => {
+  for (const path of ['/orders', '/dashboard', '/tracking/2eqenswefnsqwe0685bj8gztf3', '/abstract/2eqens'])
+    expect(mayFollow(path)).toBe(true);
+  for (const path of [
+    '//evil.example',
+    'https://evil.example/orders',
+    '/orders/../admin',
+    '/\\evil',
+    'javascript:1',
+    '#',
+    '/studio',
+  ])
+    expect(mayFollow(path)).toBe(false);
+});
+
+test('C-R22 a checkout is found by ids, or by the names that explore pages link with', () => {
+  const plans = [
+    { _id: 'p', name: 'imurs iconic', description: '', price: 1449, extraPrice: 299, pages: 12, image: null },
+  ];
+  const sub = { _id: 's', name: 'Trip Memoir', tag_line: '' };
+  const parents = [{ _id: 't', name: 'Travel', child: [sub] }];
+  const found = (choice: object) => findChoice(choice, { plans, parents });
+  expect(found({ plan: 'p', category: 's' })).toMatchObject({ plan: { _id: 'p' }, sub, parent: { name: 'Travel' } });
+  expect(found({ plan: 'p', categoryname: 'travel', subcategoryname: 'trip memoir' })).toMatchObject({ sub });
+  expect(found({ plan: 'x', category: 's' }).plan).toBeUndefined();
+  expect(found({ plan: 'p', categoryname: 'Couple', subcategoryname: 'trip memoir' }).sub).toBeUndefined();
+});

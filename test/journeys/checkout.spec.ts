@@ -1,0 +1,218 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { startShop, type RunningShop } from '../kit/running.ts';
+import { watched } from '../kit/watched.ts';
+
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop()));
+test.afterAll(() => shop.close());
+
+const newPartner = '+919810000005';
+const asJson = { 'content-type': 'application/json' };
+let numbers = 9_820_100_000;
+
+const person = (browser: Browser, width = 390) =>
+  browser.newPage({ baseURL: shop.url, viewport: { width, height: 844 } });
+
+async function signIn(page: Page, phone: string, type: boolean): Promise<void> {
+  const send = (path: string, data: object) => page.request.post(path, { data, headers: asJson });
+  const sent = await send('/api/sendOtp', { phone, country: 'IN', code: '91', type });
+  const { pass } = (await sent.json()) as { pass: string };
+  expect((await send('/api/login', { phone, type, pass })).ok()).toBe(true);
+}
+
+async function customer(page: Page, name?: string): Promise<void> {
+  await signIn(page, `+91${++numbers}`, false);
+  if (name) await page.request.post('/api/updateD2CuserName', { data: { name }, headers: asJson });
+}
+
+/** The address of a checkout as the sub-category list makes it. */
+async function address(page: Page): Promise<string> {
+  const list = async <T>(path: string) =>
+    ((await (await page.request.get(path)).json()) as { pricingData: T[] }).pricingData;
+  const [plan] = await list<{ _id: string }>('/api/d2cpricing');
+  const parents = await list<{ name: string; child: { _id: string; name: string }[] }>('/api/parent');
+  const travel = parents.find(parent => parent.name === 'Travel');
+  const names = `categoryname=Travel&subcategoryname=${encodeURIComponent(travel?.child[0]?.name ?? '')}`;
+  return `/checkout?plan=${plan?._id}&category=${travel?.child[0]?._id}&${names}`;
+}
+
+async function openCheckout(page: Page): Promise<void> {
+  await page.goto(await address(page));
+  await page.getByRole('button', { name: 'Understood' }).click();
+}
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay/ });
+const total = (page: Page) => page.getByRole('row', { name: /^Total/ });
+const title = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name, level: 1 })).toBeVisible({ timeout: 20_000 });
+async function sound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(v => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+/** Presses a button on the bank's page, on its own origin. */
+async function atTheBank(page: Page, button: string | RegExp): Promise<void> {
+  await page.waitForURL(`${shop.bankUrl}/pay/**`);
+  await page.getByRole('button', { name: button }).click();
+  await page.waitForURL('**/processPayment?MID=*');
+}
+
+test('C-S07 a visitor is led through the sign-in and back to the same checkout', async ({ browser }) => {
+  const page = await person(browser);
+  const there = await address(page);
+  await page.goto(there);
+  await page.waitForURL('**/login');
+  const phone = String(++numbers);
+  await page.getByLabel('WhatsApp number').fill(phone);
+  await page.getByRole('button', { name: 'Get OTP' }).click();
+  await page.waitForURL(`**${there}`);
+});
+
+for (const width of [360, 1440])
+  test(`C-C01 C-C02 C-C03 C-C07 C-C08 the whole bill from the first moment, at ${width} px`, async ({ browser }) => {
+    const page = await person(browser, width);
+    const trouble = watched(page, shop);
+    await customer(page, 'Asha');
+    await page.goto(await address(page));
+    const sheet = page.getByRole('dialog', { name: 'How your order is processed' });
+    for (const step of ['Order Confirmation', 'Secret form', 'Soft Copy Approval', 'Printing and Shipping'])
+      await expect(sheet.getByRole('heading', { name: step })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Understood' }).click();
+    await expect(page.getByRole('row', { name: /Shipping/ })).toContainText('₹70');
+    await expect(page.getByRole('row', { name: /Upfront saving/ })).toContainText('5% for paying in full');
+    await expect(total(page)).toContainText('₹1,446');
+    for (let n = 0; n < 6; n++) await page.getByRole('button', { name: 'One more' }).click({ force: true });
+    await expect(page.getByRole('row', { name: /4 extra copies/ })).toBeVisible();
+    await page.getByRole('radio', { name: /50-50/ }).check({ force: true });
+    await expect(page.getByRole('row', { name: /Upfront saving/ })).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /To pay now/ })).toContainText('half of the total, rounded up');
+    await sound(page);
+    expect(trouble()).toEqual([]);
+    await page.close();
+  });
+
+test('C-C05 C-C06 a wrong coupon says so, a right one shows its title and goes by itself', async ({ browser }) => {
+  const page = await person(browser);
+  await customer(page, 'Asha');
+  await openCheckout(page);
+  const before = await total(page).innerText();
+  await page.getByLabel('Coupon code').fill('never');
+  await page.getByRole('button', { name: 'APPLY COUPON' }).click();
+  const sorry = page.getByRole('dialog', { name: 'Invalid coupon' });
+  await expect(sorry).toContainText('Oops! That coupon code seems to be invalid or expired. Double check it, please.');
+  await sorry.getByRole('button', { name: 'OK' }).click();
+  expect(await total(page).innerText()).toBe(before);
+  await page.getByLabel('Coupon code').fill('nostalgia10');
+  await page.getByRole('button', { name: 'APPLY COUPON' }).click();
+  const joy = page.getByRole('dialog', { name: 'Yaay! Coupon Applied' });
+  await expect(joy).toContainText('A page from the old days');
+  await expect(joy).toBeHidden({ timeout: 4000 });
+  await expect(page.getByRole('row', { name: /10% of the price, by coupon/ })).toBeVisible();
+  expect(await total(page).innerText()).not.toBe(before);
+});
+
+test('C-C04 C-C09 C-C10 the name first, then the bank; Pay is locked for seven seconds', async ({ browser }) => {
+  const page = await person(browser);
+  await customer(page);
+  await openCheckout(page);
+  await pay(page).click();
+  await expect(pay(page)).toHaveAttribute('aria-disabled', 'true');
+  const sheet = page.getByRole('dialog', { name: 'What Should We Call You ?' });
+  await sheet.getByRole('button', { name: 'Save and pay' }).click();
+  await expect(sheet.getByLabel('Your name')).toHaveAttribute('aria-invalid', 'true');
+  await page.waitForTimeout(5000);
+  await expect(pay(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(pay(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 4000 });
+  await sheet.getByLabel('Your name').fill('Asha');
+  await sheet.getByRole('button', { name: 'Save and pay' }).click();
+  await page.waitForURL(`${shop.bankUrl}/pay/**`);
+  await sound(page);
+});
+
+test('C-Y01 C-Y02 C-Y05 abandoned, then paid: no order before, one after, with its invoice', async ({ browser }) => {
+  const page = await person(browser);
+  await customer(page, 'Asha');
+  await openCheckout(page);
+  await pay(page).click();
+  await atTheBank(page, 'Abandon and go back');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await title(page, 'Your payment is not finished');
+  await sound(page);
+  const orders = async () => (await (await page.request.post('/api/show-order-D2C/')).json()) as unknown[];
+  expect(await orders()).toEqual([]);
+  await page.getByRole('link', { name: 'Go on with the payment' }).click();
+  await atTheBank(page, /^Pay/);
+  await title(page, 'Order confirmed!');
+  await expect(page.getByText('Thank you, Asha.')).toBeVisible();
+  const mid = new URL(page.url()).searchParams.get('MID') ?? '';
+  await expect(page.getByText(mid, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Track Order' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Fill Abstract Form' })).toBeVisible();
+  await sound(page);
+  expect(await orders()).toHaveLength(1);
+  await page.reload();
+  await title(page, 'Order confirmed!');
+  expect(await orders()).toHaveLength(1);
+});
+
+test('C-Y03 W24 declined: Payment Failed, Try Again leads back to the checkout; a stranger sees no invoice', async ({
+  browser,
+}) => {
+  const page = await person(browser);
+  await customer(page, 'Asha');
+  await openCheckout(page);
+  const checkout = page.url();
+  await pay(page).click();
+  await atTheBank(page, 'Decline');
+  await title(page, 'Payment Failed');
+  await expect(page.getByText('Failed to process payment. Please try again later.')).toBeVisible();
+  const back = page.url();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.waitForURL(checkout);
+  const stranger = await person(browser);
+  await stranger.goto(back);
+  await title(stranger, 'Payment Failed');
+  await expect(stranger.getByRole('link', { name: 'Login/Sign-Up' }).last()).toBeVisible();
+});
+
+test('P-R11 P-R14 a bundle: its summary, the partner’s words for a wrong coupon, then Credits Added!', async ({
+  browser,
+}) => {
+  const page = await person(browser, 1280);
+  const trouble = watched(page, shop);
+  const { pricingData } = (await (await page.request.get('/api/B2Bpricing')).json()) as {
+    pricingData: { _id: string }[];
+  };
+  await page.goto(`/summry?plan=${pricingData[0]?._id}`);
+  await title(page, 'Order Summry');
+  await sound(page);
+  await pay(page).click();
+  await page.waitForURL('**/login'); // P-K08: 201
+  await signIn(page, newPartner, true);
+  await page.goto(`/summry?plan=${pricingData[0]?._id}`);
+  await page.getByLabel('Coupon code').fill('nostalgia10');
+  await page.getByRole('button', { name: 'APPLY COUPON' }).click();
+  const sorry = page.getByRole('dialog', { name: 'Coupon In-valid' });
+  await expect(sorry).toContainText('This coupon might be expired or it is invalid.');
+  await sorry.getByRole('button', { name: 'OK' }).click();
+  await pay(page).click();
+  await atTheBank(page, /^Pay/);
+  await title(page, 'Credits Added!');
+  for (const name of ['Go To Order', 'Create Order'])
+    await expect(page.getByRole('link', { name }).first()).toBeVisible();
+  await sound(page);
+  expect(trouble()).toEqual([]);
+});
+
+test('C-R08 a plan’s summary goes on to its theme', async ({ browser }) => {
+  const page = await person(browser);
+  const { pricingData } = (await (await page.request.get('/api/d2cpricing')).json()) as {
+    pricingData: { _id: string }[];
+  };
+  await page.goto(`/summry?plan=${pricingData[0]?._id}`);
+  await expect(page.getByRole('row', { name: /Shipping/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Select Your Theme' })).toHaveAttribute(
+    'href',
+    `/category?plan=${pricingData[0]?._id}`,
+  );
+});
