@@ -58,10 +58,10 @@ export function turnOf(
 }
 
 /** The parts of the queue, the studio's own work first. */
-export const queueOrder: readonly { whose: Whose; title: string; empty: string }[] = [
-  { whose: 'studio', title: 'Your turn', empty: 'Nothing waits for you. Well done.' },
-  { whose: 'printer', title: 'At the printer', empty: 'Nothing is on the press.' },
-  { whose: 'shop', title: 'Being made', empty: 'No draft is being made.' },
-  { whose: 'customer', title: 'With the customer', empty: 'Nothing waits for a customer.' },
-  { whose: 'nobody', title: 'Shipped', empty: 'Nothing was shipped yet.' },
+export const queueOrder: readonly { whose: Whose; title: string }[] = [
+  { whose: 'studio', title: 'Your turn' },
+  { whose: 'printer', title: 'At the printer' },
+  { whose: 'shop', title: 'Being made' },
+  { whose: 'customer', title: 'With the customer' },
+  { whose: 'nobody', title: 'Shipped' },
 ];

@@ -132,9 +132,11 @@ const Aside = ({ edition, onAddress }: { edition: EditionRecord; onAddress: () =
       ]}
     />
     {edition.address && edition.mayAct && mayChangeAddress(edition.orderStatus) && (
-      <Button kind="quiet" icon="edit" onClick={onAddress}>
-        Change the address
-      </Button>
+      <p>
+        <Button kind="quiet" icon="edit" onClick={onAddress}>
+          Change the address
+        </Button>
+      </p>
     )}
   </div>
 );

@@ -24,9 +24,11 @@ export default function AddTrackingLink() {
   return (
     <StudioPage title="Tracking link" eyebrow={edition.title} lead={edition.turn.what} theme={themeOf(edition.theme)}>
       <Dispatch parcel={edition} />
-      <ButtonLink to={`/studio/editions/${edition._id}`} kind="quiet" icon="back">
-        The whole edition
-      </ButtonLink>
+      <p className="mt-8">
+        <ButtonLink to={`/studio/editions/${edition._id}`} kind="quiet" icon="back">
+          The whole edition
+        </ButtonLink>
+      </p>
     </StudioPage>
   );
 }

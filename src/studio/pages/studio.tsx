@@ -38,16 +38,14 @@ export default function Studio() {
       }
     >
       {failed && <Notice tone="bad" title={failed} live />}
-      {queueOrder.map(({ whose, title, empty }) => {
+      {queueOrder.map(({ whose, title }) => {
         const part = editions.filter(edition => edition.whose === whose);
         return (
-          <Section key={whose} title={`${title} (${part.length})`}>
-            {part.length === 0 ? (
-              <p className="text-soft">{empty}</p>
-            ) : (
+          part.length > 0 && (
+            <Section key={whose} title={`${title} (${part.length})`}>
               <Part editions={part} mine={whose === 'studio'} />
-            )}
-          </Section>
+            </Section>
+          )
         );
       })}
     </StudioPage>

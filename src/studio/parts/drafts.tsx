@@ -140,9 +140,11 @@ function DraftPages({ draft }: { draft: Draft }) {
         </ol>
       )}
       {draft.pdf && (
-        <ButtonLink to={`/download?fileId=${draft.pdf}`} kind="quiet" icon="download">
-          The PDF of draft {draft.version}
-        </ButtonLink>
+        <p>
+          <ButtonLink to={`/download?fileId=${draft.pdf}`} kind="quiet" icon="download">
+            The PDF of draft {draft.version}
+          </ButtonLink>
+        </p>
       )}
     </div>
   );
