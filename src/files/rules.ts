@@ -21,8 +21,8 @@ export const isPicture = (content: Content): content is Picture => (pictures as 
 
 /** The most pixels a photo may have: past every phone's camera, far below what fills a machine's memory. */
 export const mostPixels = 100_000_000;
-/** HEIC is unpacked whole into memory, so its bound is lower; phones write at most 50 megapixels of it. */
-export const mostHeicPixels = 52_000_000;
+/** HEIC and AVIF are unpacked whole into memory, so their bound is lower; phones write at most 50 megapixels of them. */
+export const mostBoxedPixels = 52_000_000;
 /** The longest side kept: an A4 spread with bleed at 300 dpi is 5032 pixels wide. */
 export const longestSide = 6000;
 

@@ -95,6 +95,9 @@ export async function beginRecording(onLevel: (level: number) => void): Promise<
 /** Whether this browser can record at all. */
 export const canRecord = (): boolean => typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined;
 
+/** What to do where it cannot. */
+export const cannotRecord = 'This browser cannot record. You can choose a recording you have, or write the answer.';
+
 /** What to do when recording did not begin. */
 export function troubleWords(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { voiceLimits } from '#src/files/rules.ts';
 import { endRecordings, record } from './keep.ts';
-import { beginRecording, canRecord, type Session, toWav, troubleWords } from './recorder.ts';
+import { beginRecording, cannotRecord, canRecord, type Session, toWav, troubleWords } from './recorder.ts';
 import type { Story } from './story.ts';
 
 export type RecorderState =
@@ -34,7 +34,7 @@ export function useRecorder(story: Story, key: number) {
   }
 
   async function start(): Promise<void> {
-    if (!canRecord()) return setState({ kind: 'trouble', words: troubleWords(undefined) });
+    if (!canRecord()) return setState({ kind: 'trouble', words: cannotRecord });
     setState({ kind: 'asking' });
     try {
       await endRecordings(story);

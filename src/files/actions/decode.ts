@@ -6,7 +6,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { isWhole, longestSide, momentOf, mostHeicPixels, mostPixels, type PhotoFault, type Picture } from '../rules.ts';
+import {
+  isWhole,
+  longestSide,
+  momentOf,
+  mostBoxedPixels,
+  mostPixels,
+  type PhotoFault,
+  type Picture,
+} from '../rules.ts';
 import { rgbaTiff } from './tiff.ts';
 
 type Heic = { width: number; height: number; decode(): Promise<{ data: Uint8ClampedArray }> };
@@ -35,12 +43,11 @@ sharp.cache(false);
  */
 async function unpackHeic(path: string): Promise<Buffer> {
   const facts = await sharp(path, limits).metadata();
-  if (facts.width * facts.height > mostHeicPixels) throw new Fault('too-many-pixels');
   const decoder = createRequire(import.meta.url)('heic-decode') as HeicDecoder;
   const images = await decoder.all({ buffer: await readFile(path) });
   const image = images[facts.pagePrimary ?? 0] ?? images[0];
   if (!image) throw new Fault('damaged');
-  if (image.width * image.height > mostHeicPixels) throw new Fault('too-many-pixels');
+  if (image.width * image.height > mostBoxedPixels) throw new Fault('too-many-pixels');
   const { data } = await image.decode();
   return rgbaTiff({ data, width: image.width, height: image.height, profile: facts.icc });
 }
@@ -55,8 +62,15 @@ async function moment(path: string): Promise<string | null> {
   });
 }
 
+/** What decoders of HEIC and AVIF do not say: that the end is missing, or that it will not fit. */
+async function checkBoxed(path: string): Promise<void> {
+  if (!isWhole(await readFile(path))) throw new Fault('damaged');
+  const { width, height } = await sharp(path, limits).metadata();
+  if (width * height > mostBoxedPixels) throw new Fault('too-many-pixels');
+}
+
 async function develop(path: string, content: Picture, to: string) {
-  if ((content === 'heic' || content === 'avif') && !isWhole(await readFile(path))) throw new Fault('damaged');
+  if (content === 'heic' || content === 'avif') await checkBoxed(path);
   const takenAt = await moment(path);
   const input = content === 'heic' ? await unpackHeic(path) : path;
   const done = await sharp(input, limits)
@@ -73,7 +87,7 @@ async function develop(path: string, content: Picture, to: string) {
 function faultOf(error: unknown): PhotoFault {
   if (error instanceof Fault) return error.fault;
   const text = String(error);
-  if (/pixel limit|exceeds/i.test(text)) return 'too-many-pixels';
+  if (/pixel limit|exceeds|memory/i.test(text)) return 'too-many-pixels';
   return /timeout/i.test(text) ? 'too-slow' : 'damaged';
 }
 
