@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { isId } from '#kernel/ids.ts';
-import type { Paise } from '#kernel/money.ts';
+import { inr, toRupees, type Paise } from '#kernel/money.ts';
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
 import { event, type Actor, type Ctx } from '#platform/context.ts';
 import { tell } from '#src/messages/index.ts';
@@ -248,7 +248,7 @@ export async function releaseIfReady(ctx: Ctx, id: EditionId): Promise<void> {
 export async function addPaid(ctx: Ctx, id: EditionId, amount: Paise): Promise<void> {
   await ctx.transaction(async ctx => {
     await store.addToPaid(ctx.db, id, amount);
-    await note(ctx, id, 'paid', `₹${amount / 100}`);
+    await note(ctx, id, 'paid', inr(toRupees(amount)));
     await releaseIfReady(ctx, id);
   });
 }

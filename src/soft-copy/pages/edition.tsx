@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { EditionTrouble } from '#src/editions/parts/not-found.tsx';
 import { takeKey, type EditionRecord } from '#src/editions/parts/open.ts';
 import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
 import { due, softCopyWords } from '#src/editions/rules.ts';
 import { chatLink } from '#src/site/hooks.ts';
-import { useAlert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -40,21 +39,8 @@ const revisionsChat = ({ editor, category, _id }: EditionRecord) =>
   );
 
 function Review({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
-  const alert = useAlert();
-  const navigate = useNavigate();
-  const [asked, setAsked] = useState<string>();
-  const balance = due(edition.payment.total, edition.payment.paid) > 0;
-
-  const approved = async () => {
-    const choice = await alert({
-      title: 'Edition Approved',
-      text: balance
-        ? 'It is yours now, word for word. One thing is left before it goes to print: the rest of the payment.'
-        : 'It is yours now, word for word. We print it, and you can follow every step.',
-      actions: [{ label: balance ? 'Next' : 'Track Order' }],
-    });
-    if (choice === 0) void navigate(`/tracking/${edition._id}`);
-  };
+  const [revision, setRevision] = useState<string>();
+  const [approved, setApproved] = useState(false);
   return (
     <Page
       title={
@@ -71,33 +57,60 @@ function Review({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
         edition={edition}
         version={copy.version}
         revisionLabel="Ask for Revision"
-        onApproved={() => void approved()}
-        onRevision={({ revisions, freeRevisions }) => setAsked(revisionWords(revisions, freeRevisions))}
+        onApproved={() => setApproved(true)}
+        onRevision={({ revisions, freeRevisions }) => setRevision(revisionWords(revisions, freeRevisions))}
       />
-      {edition.live === 2 && (
+      {edition.live === 2 && revision === undefined && (
         <div className="actions justify-center">
-          <ButtonLink to={revisionsChat(edition)} icon="chat" newTab>
-            Share Revisions
-          </ButtonLink>
+          <ShareRevisions edition={edition} />
         </div>
       )}
       <BackToTracking edition={edition} />
       <Sheet
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={revision !== undefined}
+        onClose={() => setRevision(undefined)}
         title="Tell your editor what to change"
-        actions={
-          <ButtonLink to={revisionsChat(edition)} icon="chat" newTab>
-            Share Revisions
-          </ButtonLink>
-        }
+        actions={<ShareRevisions edition={edition} />}
       >
         <p className="text-lead">
           Write it as you would to a friend: the page, and what should be different. The new soft copy comes to this
           same page.
         </p>
-        <p className="mt-3 text-soft">{asked}</p>
+        <p className="mt-3 text-soft">{revision}</p>
       </Sheet>
+      <EditionApproved edition={edition} open={approved} onClose={() => setApproved(false)} />
     </Page>
+  );
+}
+
+const ShareRevisions = ({ edition }: { edition: EditionRecord }) => (
+  <ButtonLink to={revisionsChat(edition)} icon="chat" newTab>
+    Share Revisions
+  </ButtonLink>
+);
+
+interface ApprovedProps {
+  edition: EditionRecord;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Leads on: to the tracker, which asks for the rest of the payment when some is due (C-E05, D07). */
+function EditionApproved({ edition, open, onClose }: ApprovedProps) {
+  const balance = due(edition.payment.total, edition.payment.paid) > 0;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Edition Approved"
+      width="narrow"
+      actions={<ButtonLink to={`/tracking/${edition._id}`}>{balance ? 'Next' : 'Track Order'}</ButtonLink>}
+    >
+      <p className="text-lead">
+        {balance
+          ? 'It is yours now, word for word. One thing is left before it goes to print: the rest of the payment.'
+          : 'It is yours now, word for word. We print it, and you can follow every step.'}
+      </p>
+    </Sheet>
   );
 }

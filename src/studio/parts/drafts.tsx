@@ -4,10 +4,9 @@ import type { publish, redraft } from '#src/soft-copy/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { TextArea } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
-import { Sheet } from '#ui/sheet.tsx';
 import { useStaffAct } from './use-staff-act.ts';
 import type { StudioEdition } from './studio-edition.ts';
 
@@ -16,7 +15,6 @@ type Draft = StudioEdition['drafts'][number];
 /** The drafts of an edition: look through the newest, publish it or have another one made. */
 export function Drafts({ edition }: { edition: StudioEdition }) {
   const { busy, act } = useStaffAct();
-  const [asking, setAsking] = useState(false);
   const [newest, ...older] = edition.drafts;
   const publishable = newest?.madeAt && !newest.publishedAt && edition.turn.whose === 'studio';
   const publishNow = () =>
@@ -28,63 +26,54 @@ export function Drafts({ edition }: { edition: StudioEdition }) {
       title="Drafts"
       lead={edition.revisions > 0 ? `${edition.revisions} of ${edition.freeRevisions} free revisions used.` : undefined}
     >
-      <div className="actions mb-6">
+      <div className="grid gap-8">
         {publishable && (
-          <Button icon="check" busy={busy === 'publish'} onClick={() => void publishNow()}>
-            Publish draft {newest.version}
-          </Button>
+          <p>
+            <Button icon="check" busy={busy === 'publish'} onClick={() => void publishNow()}>
+              Publish draft {newest.version}
+            </Button>
+          </p>
         )}
-        {edition.mayRedraft && (
-          <Button kind={publishable ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
-            Make a new draft
-          </Button>
+        {newest ? (
+          <DraftPages draft={newest} />
+        ) : (
+          <p className="text-soft">None yet: the first is made when the story is handed in.</p>
         )}
+        {edition.mayRedraft && <NewDraft id={edition._id} />}
+        {older.map(draft => (
+          <Disclosure key={draft.version} title={`Draft ${draft.version}`}>
+            <DraftPages draft={draft} />
+          </Disclosure>
+        ))}
       </div>
-      {newest ? (
-        <DraftPages draft={newest} />
-      ) : (
-        <p className="text-soft">None yet: the first is made when the story is handed in.</p>
-      )}
-      {older.map(draft => (
-        <Disclosure key={draft.version} title={`Draft ${draft.version}`}>
-          <DraftPages draft={draft} />
-        </Disclosure>
-      ))}
-      <NewDraft edition={edition} open={asking} onClose={() => setAsking(false)} />
     </Section>
   );
 }
 
-function NewDraft({ edition, open, onClose }: { edition: StudioEdition; open: boolean; onClose: () => void }) {
+function NewDraft({ id }: { id: string }) {
   const { busy, act } = useStaffAct();
   const [reason, setReason] = useState('');
   const make = async () => {
     const made = await act('redraft', 'A new draft is being made. It takes about a minute.', () =>
-      ask<typeof redraft>('POST /studio/api/redraft', {
-        json: { edition: edition._id, ...(reason.trim() && { reason }) },
-      }),
+      ask<typeof redraft>('POST /studio/api/redraft', { json: { edition: id, ...(reason.trim() && { reason }) } }),
     );
-    if (made) onClose();
+    if (made) setReason('');
   };
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title="Make a new draft"
-      actions={
-        <Button busy={busy === 'redraft'} onClick={() => void make()}>
-          Make it
-        </Button>
-      }
-    >
-      <TextArea
-        label="Why"
+    <div className="grid max-w-xl gap-4">
+      <Field
+        label="What should be different"
         hint="For the history: what the customer asked for, or what was wrong."
         value={reason}
         onValue={setReason}
         maxLength={1000}
       />
-    </Sheet>
+      <p>
+        <Button kind="secondary" busy={busy === 'redraft'} onClick={() => void make()}>
+          Make a new draft
+        </Button>
+      </p>
+    </div>
   );
 }
 
