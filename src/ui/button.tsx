@@ -74,7 +74,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** Whether an address leaves the router: other origins, files and calls. */
-export const isOutside = (to: string): boolean => /^([a-z]+:|\/\/|\/api\/|\/download\b|\/thumbnail\/|#)/.test(to);
+export const isOutside = (to: string): boolean => /^([a-z]+:|\/\/|\/api\/|\/download\b|\/thumbnail\/|#)/i.test(to);
 
 interface Going {
   to: string;

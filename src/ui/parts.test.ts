@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isOutside } from './button.tsx';
+import { fits } from './file-pick.tsx';
+import { themeOf, themes, themeSlug } from './themes.ts';
+
+test.each([
+  'https://bank.test/pay',
+  'HTTPS://bank.test',
+  'tel:+919876543210',
+  '//elsewhere',
+  '/api/downloadpdf/1',
+  '/download?fileId=1',
+  '#top',
+])('%s leaves the router', to => expect(isOutside(to)).toBe(true));
+test.each(['/', '/plans', '/tracking/1', '/downloads-of-joy', '/apiary', '?page=2', 'sub_category'])(
+  '%s stays inside',
+  to => expect(isOutside(to)).toBe(false),
+);
+
+test('C-A07 a dropped file is taken only when it is of the kind that was asked for', () => {
+  const photo = { name: 'Goa.HEIC', type: '' };
+  expect(fits(photo, 'image/*')).toBe(false);
+  expect(fits(photo, 'image/*, .heic')).toBe(true);
+  expect(fits({ name: 'a.jpg', type: 'image/jpeg' }, 'image/*')).toBe(true);
+  expect(fits({ name: 'a.pdf', type: 'application/pdf' }, 'image/jpeg,image/png')).toBe(false);
+});
+
+test('C-P06 a theme is found in any case', () => {
+  expect(themeOf(' gifting ')).toBe('Gifting');
+  expect(themeOf('couples')).toBeUndefined();
+  expect(themes.map(themeSlug)).toEqual(['gifting', 'self', 'friendship', 'couple', 'travel', 'family']);
+});
