@@ -4,7 +4,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{src,test,scripts}/**/*.test.ts'], exclude: ['**/*.int.test.ts', '**/*.pg.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,test,scripts}/**/*.test.ts'],
+          exclude: ['**/*.int.test.ts', '**/*.pg.test.ts'],
+        },
+      },
       {
         extends: true,
         test: {

@@ -23,7 +23,7 @@ function verbOf(slice: string, name: string): string {
   const at = code.indexOf(`bound(wire.${name},`);
   const end = code.indexOf('bound(', at + 6);
   const body = at < 0 ? '' : code.slice(at + `bound(wire.${name},`.length, end < 0 ? undefined : end);
-  return /(?:await |=> )(?:actions\.)?([a-z]\w+)\(ctx/.exec(body)?.[1] ?? '';
+  return (/actions\.([a-z]\w+)\(ctx/.exec(body) ?? /(?:await |=> )([a-z]\w+)\(/.exec(body))?.[1] ?? '';
 }
 
 async function callsOf(path: string): Promise<string[][]> {
@@ -47,7 +47,7 @@ const flat = (list: readonly Route[], above = ''): string[][] =>
   list.flatMap(route => {
     const path = [above, route.path].filter(Boolean).join('/');
     return [
-      ...(route.path !== undefined || route.index ? [[`/${path}`, route.file.replace(/^(\.\.\/)+/, 'src/')]] : []),
+      ...(route.path !== undefined || route.index ? [[`/${path}`, route.file.replace(/^(\.\.\/)+/, 'src/').replace(/^pages/, 'src/site/pages')]] : []),
       ...flat(route.children ?? [], path),
     ];
   });
@@ -67,7 +67,7 @@ async function map(): Promise<string> {
   const ports = globSync('src/**/*.ts')
     .sort()
     .flatMap(path =>
-      [...readFileSync(path, 'utf8').matchAll(/(\w+)(?:: Port<[^=]*)? = port</g)].map(m => [m[1] ?? '', path]),
+      [...readFileSync(path, 'utf8').matchAll(/(\w+)(?:: Port<[^=]*)?\s*=\s*port</g)].map(m => [m[1] ?? '', path]),
     );
   const adapters = globSync('src/adapters/*/*.ts')
     .filter(path => !path.includes('.test.'))

@@ -7,7 +7,8 @@ function giveUp(error: unknown, config?: Config): never {
   if (code === 'EADDRINUSE') {
     const setting = port === config?.bankPort ? 'BANK_PORT' : 'PORT';
     console.error(`Port ${port} is taken by another program. Stop it, or choose another with ${setting}.`);
-  } else if (code === 'EACCES' && port !== undefined) console.error(`Port ${port} may not be used by this account. Choose another with PORT.`);
+  } else if (code === 'EACCES' && port !== undefined)
+    console.error(`Port ${port} may not be used by this account. Choose another with PORT.`);
   else if (error instanceof CannotStart) console.error(message);
   else console.error(error);
   process.exit(1);

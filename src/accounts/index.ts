@@ -6,7 +6,8 @@ import { customerData, login, signInStaff, whoAmI } from './actions/sign-in.ts';
 import * as wire from './wire.ts';
 
 /** A login call without a body asks who one is (C-S08). */
-const signsIn = (json: object | undefined): json is { phone: string; type: boolean; pass: string } => json !== undefined && 'pass' in json;
+const signsIn = (json: object | undefined): json is { phone: string; type: boolean; pass: string } =>
+  json !== undefined && 'pass' in json;
 const purpose = (type: boolean) => (type ? 'partner' : 'customer');
 
 export const calls = [

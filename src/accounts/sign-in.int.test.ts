@@ -43,16 +43,24 @@ test('C-X03 a wrong code is no success, and after five tries the right one is no
   const { pass } = (await anna.call('POST /api/sendOtp', send(phone))).body as { pass: string };
   const wrong = pass === '000000' ? '000001' : '000000';
   for (let tries = 0; tries < 5; tries++)
-    expect((await anna.call('POST /api/verify', { json: { phone, type: false, pass: wrong } })).body).toEqual({ success: false });
-  expect((await anna.call('POST /api/verify', { json: { phone, type: false, pass } })).body).toEqual({ success: false });
+    expect((await anna.call('POST /api/verify', { json: { phone, type: false, pass: wrong } })).body).toEqual({
+      success: false,
+    });
+  expect((await anna.call('POST /api/verify', { json: { phone, type: false, pass } })).body).toEqual({
+    success: false,
+  });
 });
 
 test('C-S04 a second code within 60 seconds is refused, after that it is sent', async () => {
   const phone = freshPhone();
   expect((await app.call('POST /api/sendOtp', send(phone))).status).toBe(200);
-  expect((await app.call('POST /api/resend', { json: { phone, country: 'IN', type: false, pass: '' } })).status).toBe(429);
+  expect((await app.call('POST /api/resend', { json: { phone, country: 'IN', type: false, pass: '' } })).status).toBe(
+    429,
+  );
   await app.later(61);
-  expect((await app.call('POST /api/resend', { json: { phone, country: 'IN', type: false, pass: '' } })).status).toBe(200);
+  expect((await app.call('POST /api/resend', { json: { phone, country: 'IN', type: false, pass: '' } })).status).toBe(
+    200,
+  );
 });
 
 test('C-X01 an invalid phone is refused with the documented words', async () => {
@@ -89,7 +97,13 @@ test('C-K15 C-K16 C-O04 name and profile are kept and come back at once; another
   const anna = app.browser();
   await anna.signIn(freshPhone());
   expect((await anna.call('POST /api/updateD2CuserName', { json: { name: ' Asha ' } })).body.name).toBe('Asha');
-  const profile = { name: 'Asha Rao', postalCode: '560001', address: '1 MG Road', city: 'Bengaluru', email: 'asha@example.in' };
+  const profile = {
+    name: 'Asha Rao',
+    postalCode: '560001',
+    address: '1 MG Road',
+    city: 'Bengaluru',
+    email: 'asha@example.in',
+  };
   expect((await anna.call('POST /api/updateD2Cuser', { json: { id: 'somebody', ...profile } })).status).toBe(403);
   expect((await anna.call('POST /api/updateD2Cuser', { json: profile })).status).toBe(200);
   expect((await anna.call('POST /api/login')).body.data).toMatchObject({

@@ -17,7 +17,7 @@ export interface Tell<K extends Kind> {
 export async function tell<K extends Kind>(ctx: Ctx, { to, kind, values, link }: Tell<K>): Promise<void> {
   const id = ctx.random.id();
   const wording = templates[kind] as (v: Values<K>) => string;
-  const code = 'code' in values ? (values).code : null;
+  const { code = null } = values as { code?: string };
   await addMessage(ctx, {
     id,
     to,

@@ -57,7 +57,8 @@ interface Desk {
 
 async function page({ house, clock, books, bankOrigin }: Desk): Promise<string> {
   const ctx = house.context({ kind: 'system', name: 'desk' });
-  const time = (date: Date) => escape(date.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' }));
+  const time = (date: Date) =>
+    escape(date.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' }));
   const [people, messages, jobs, payments] = await Promise.all([
     peopleNow(ctx),
     newestMessages(ctx, undefined, 40),
@@ -74,7 +75,13 @@ async function page({ house, clock, books, bankOrigin }: Desk): Promise<string> 
 <p class="row">${later('One minute later', 60)} ${later('One hour later', 3600)} ${later('Three days later', 3 * 86_400)}</p>
 <h2>People</h2>${table(
     ['Role', 'Name', 'Phone', 'What is special', 'Second factor'],
-    people.map(p => [escape(p.role), escape(p.name), `<code>${p.phone}</code>`, escape(p.note), p.totp ? `<code>${p.totp}</code>` : '']),
+    people.map(p => [
+      escape(p.role),
+      escape(p.name),
+      `<code>${p.phone}</code>`,
+      escape(p.note),
+      p.totp ? `<code>${p.totp}</code>` : '',
+    ]),
   )}
 <h2>Inbox</h2>${table(
     ['When', 'To', 'Message', 'Code'],
@@ -113,6 +120,10 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
   app.get('/sandbox', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', policy).send(await page(desk)),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
+      .send(await page(desk)),
   );
 }

@@ -1,4 +1,11 @@
-import { addStaff, nameCustomer, partnerAccountFor, saveCustomerAddress, totpNow, upsertCustomer } from '#src/accounts/index.ts';
+import {
+  addStaff,
+  nameCustomer,
+  partnerAccountFor,
+  saveCustomerAddress,
+  totpNow,
+  upsertCustomer,
+} from '#src/accounts/index.ts';
 import { allStaff } from '#src/accounts/index.ts';
 import type { Ctx } from '#platform/context.ts';
 
@@ -16,7 +23,12 @@ export const people: readonly Person[] = [
   { role: 'customer', name: 'Kabir Menon', phone: '+919810000002', note: 'an edition in every status, 0 to 6' },
   { role: 'partner', name: 'Marigold Studio', phone: '+919810000003', note: '10 iCredits' },
   { role: 'partner', name: 'Lens & Lamp', phone: '+919810000004', note: 'no iCredits' },
-  { role: 'new partner', name: 'Blue Door Weddings', phone: '+919810000005', note: 'just signed up, may order a sample' },
+  {
+    role: 'new partner',
+    name: 'Blue Door Weddings',
+    phone: '+919810000005',
+    note: 'just signed up, may order a sample',
+  },
   { role: 'editor', name: 'Meera Iyer', phone: '+919810000006', note: 'second factor below' },
   { role: 'administrator', name: 'Dev Kapoor', phone: '+919810000007', note: 'second factor below' },
 ];
@@ -43,10 +55,21 @@ export async function seedPeople(ctx: Ctx): Promise<void> {
       const { id, name: known } = await upsertCustomer(ctx, phone);
       if (known) continue;
       await nameCustomer(ctx, id, name);
-      await saveCustomerAddress(ctx, id, { street: '12 Lake View Road', city: 'Bengaluru', postalCode: '560034', state: 'Karnataka' });
+      await saveCustomerAddress(ctx, id, {
+        street: '12 Lake View Road',
+        city: 'Bengaluru',
+        postalCode: '560034',
+        state: 'Karnataka',
+      });
     } else if (role === 'editor' || role === 'administrator') {
       const secret = totpSecrets[role] ?? '';
-      await addStaff(ctx, { id: ctx.random.id(), phone, name, role: role === 'editor' ? 'editor' : 'admin', totpSecret: secret });
+      await addStaff(ctx, {
+        id: ctx.random.id(),
+        phone,
+        name,
+        role: role === 'editor' ? 'editor' : 'admin',
+        totpSecret: secret,
+      });
     } else await partnerAccountFor(ctx, phone);
   }
 }

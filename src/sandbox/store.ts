@@ -11,7 +11,10 @@ export const sandboxFacts = pgTable('sandbox_facts', {
 const read = async (db: Db, name: string): Promise<number | undefined> =>
   (await db.select().from(sandboxFacts).where(eq(sandboxFacts.name, name)))[0]?.value;
 const write = async (db: Db, name: string, value: number): Promise<void> => {
-  await db.insert(sandboxFacts).values({ name, value }).onConflictDoUpdate({ target: sandboxFacts.name, set: { value } });
+  await db
+    .insert(sandboxFacts)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: sandboxFacts.name, set: { value } });
 };
 
 export const aheadSeconds = async (db: Db): Promise<number> => (await read(db, 'clock')) ?? 0;

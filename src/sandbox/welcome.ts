@@ -8,12 +8,20 @@ export async function welcomeText({ config, database }: House, bankOrigin: strin
     ['The studio', `${config.baseUrl}/studio`],
     ['Health', `${config.baseUrl}/healthz`],
   ];
-  if (!config.production) addresses.push(['The desk', `${config.baseUrl}/sandbox   (codes, messages, bank, jobs, time)`], ['The bank', bankOrigin]);
+  if (!config.production)
+    addresses.push(
+      ['The desk', `${config.baseUrl}/sandbox   (codes, messages, bank, jobs, time)`],
+      ['The bank', bankOrigin],
+    );
   const rows = [
     ...addresses,
     ['Database', database.name] as [string, string],
-    ...(config.production ? [] : people.map(p => [p.role, `${p.phone}   ${p.name.padEnd(20)} ${p.note}`] as [string, string])),
+    ...(config.production
+      ? []
+      : people.map(p => [p.role, `${p.phone}   ${p.name.padEnd(20)} ${p.note}`] as [string, string])),
   ];
   const widest = Math.max(...rows.map(([name]) => name.length));
-  return ['', 'imurs is open.', '', ...rows.map(([name, what]) => `  ${name.padEnd(widest + 2)}${what}`), ''].join('\n');
+  return ['', 'imurs is open.', '', ...rows.map(([name, what]) => `  ${name.padEnd(widest + 2)}${what}`), ''].join(
+    '\n',
+  );
 }

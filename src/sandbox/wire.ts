@@ -7,7 +7,17 @@ export const people = call({
   method: 'GET',
   path: '/sandbox/api/people',
   who: 'anyone',
-  replies: { 200: z.array(z.object({ role: z.string(), name: z.string(), phone: z.string(), note: z.string(), totp: z.optional(z.string()) })) },
+  replies: {
+    200: z.array(
+      z.object({
+        role: z.string(),
+        name: z.string(),
+        phone: z.string(),
+        note: z.string(),
+        totp: z.optional(z.string()),
+      }),
+    ),
+  },
 });
 
 export const inbox = call({
@@ -18,14 +28,27 @@ export const inbox = call({
   query: z.object({ to: z.optional(z.string()) }),
   replies: {
     200: z.array(
-      z.object({ at: z.string(), kind: z.string(), to: z.string(), text: z.string(), code: z.optional(z.string()), link: z.optional(z.string()) }),
+      z.object({
+        at: z.string(),
+        kind: z.string(),
+        to: z.string(),
+        text: z.string(),
+        code: z.optional(z.string()),
+        link: z.optional(z.string()),
+      }),
     ),
   },
 });
 
 const time = z.object({ now: z.string(), aheadSeconds: z.number() });
 
-export const readClock = call({ row: 'sandbox', method: 'GET', path: '/sandbox/api/clock', who: 'anyone', replies: { 200: time } });
+export const readClock = call({
+  row: 'sandbox',
+  method: 'GET',
+  path: '/sandbox/api/clock',
+  who: 'anyone',
+  replies: { 200: time },
+});
 
 export const moveClock = call({
   row: 'sandbox',
@@ -43,7 +66,15 @@ export const listJobs = call({
   who: 'anyone',
   replies: {
     200: z.array(
-      z.object({ id: z.string(), name: z.string(), state: z.string(), data: z.unknown(), output: z.unknown(), at: z.string(), retries: z.number() }),
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        state: z.string(),
+        data: z.unknown(),
+        output: z.unknown(),
+        at: z.string(),
+        retries: z.number(),
+      }),
     ),
   },
 });

@@ -1,0 +1,67 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Ask } from '#kernel/call.ts';
+
+/** During server rendering the site puts its in-process client here; pages reach it with `askFrom(context)`. */
+export const askContext = createContext<Ask>();
+
+/** The client inside a `loader`: same checks as over the network, no network. */
+export const askFrom = (context: Readonly<RouterContextProvider>): Ask => context.get(askContext);
+
+interface Parts {
+  json?: unknown;
+  form?: FormData;
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  signal?: AbortSignal;
+}
+
+/** Method, path with its parameters filled in, and query of an address such as `GET /api/show-order/:partnerId`. */
+export function target(address: string, { params = {}, query = {} }: Parts): { method: string; url: string } {
+  const [method = 'GET', path = '/'] = address.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)] as [string, string]])),
+  );
+  return { method, url: search.size ? `${filled}?${search}` : filled };
+}
+
+const offline = { code: 'offline', message: 'The connection was lost. Nothing you entered is gone; please try again.' };
+const unclear = { code: 'unclear', message: 'Something went wrong on our side. Please try again in a moment.' };
+
+/** The secret of an order's customer link (D05), kept for this tab once the link was opened. */
+export const editionKey = {
+  remember: (edition: string, key: string) => sessionStorage.setItem(`key:${edition}`, key),
+  of: (edition: string) => sessionStorage.getItem(`key:${edition}`) ?? undefined,
+};
+let keyInUse: string | undefined;
+/** From now on every call carries this edition's key, if the tab has one. */
+export const useKeyOf = (edition: string) => {
+  keyInUse = editionKey.of(edition);
+};
+
+/** The client in the browser. Never throws: a lost connection is `{ ok: false, status: 0 }`. */
+export const ask = (async (address: string, input: Parts = {}) => {
+  const { method, url } = target(address, input);
+  const headers = new Headers();
+  if (keyInUse) headers.set('x-edition-key', keyInUse);
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(input.signal && { signal: input.signal }),
+  };
+  if (input.form) init.body = input.form;
+  else if (input.json !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(input.json);
+  }
+  try {
+    const response = await fetch(url, init);
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return { ok: true, status: response.status, body };
+    const error = (body as { error?: typeof unclear } | undefined)?.error ?? unclear;
+    return { ok: false, status: response.status, error };
+  } catch {
+    return { ok: false, status: 0, error: offline };
+  }
+}) as Ask;
