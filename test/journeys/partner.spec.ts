@@ -221,6 +221,7 @@ for (const width of [360, 768, 1440])
     await partnerPage(page, newPartner);
     for (const path of ['/dashboard', '/createOrder', '/sample', '/profile']) {
       await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
       await page.waitForLoadState('networkidle');
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { samplePlanId } from '#src/catalogue/rules.ts';
-import { toRupees } from '#kernel/money.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { BillLines } from '#ui/bill-lines.tsx';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { CheckField, Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
-import { inr } from '#kernel/money.ts';
+import { inr, toRupees } from '#kernel/money.ts';
 import { Page } from '#ui/page.tsx';
 import { ForPartners } from '../parts/for-partners.tsx';
 import { sampleChoices, sampleDelivery, sampleFee, sampleProblem, type SampleOrder } from '../rules.ts';
@@ -130,6 +129,9 @@ function SampleForm({ partner }: { partner: PartnerData }) {
           checked={agreed}
           onValue={setAgreed}
         />
+        <p className="text-small text-soft">
+          Plus {inr(toRupees(sampleDelivery))} delivery, one price for all of India.
+        </p>
         <Actions>
           <Button type="submit" size="large">
             Pay {inr(fee)}
