@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
+import { useRef, type FormHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
 import { Notice } from './notice.tsx';
 
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
@@ -7,11 +7,13 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
   children: ReactNode;
 };
 
+/** Once the owner's marks on its fields are on the screen. */
+const afterPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
+
 /** A form that never loads the page, is never sent twice at once, and leads to the first field that needs another look. */
 export function Form({ onSubmit, error, children, className = '', ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
-  const asked = useRef(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -21,16 +23,9 @@ export function Form({ onSubmit, error, children, className = '', ...rest }: For
       await onSubmit();
     } finally {
       sending.current = false;
-      asked.current = true;
+      afterPaint(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     }
   };
-  // Runs after the render in which the owner marked its fields.
-  useEffect(() => {
-    if (!asked.current) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    asked.current = false;
-    wrong?.focus();
-  });
   return (
     <form ref={form} noValidate {...rest} className={`form ${className}`} onSubmit={event => void submit(event)}>
       {children}
