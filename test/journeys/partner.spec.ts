@@ -212,7 +212,7 @@ test('P-R15 the profile is edited and saved, the logo previewed and kept, and Lo
 });
 
 for (const width of [360, 768, 1440])
-  test(`P-R01 axe finds nothing on a partner’s screens at ${width} px, and none scrolls sideways`, async ({
+  test(`P-R02 P-R08 P-R12 P-R15 axe finds nothing on a partner’s screens at ${width} px, and none scrolls sideways`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 800 } });
