@@ -49,6 +49,12 @@ describe('C-K06 POST /api/exploreInfo', () => {
   });
 });
 
+test('C-O07 no entry of a marquee has a comma, which would part it in two on the wire', async () => {
+  const rows = await app.ctx().db.select({ marquee: store.exploreInfos.marquee }).from(store.exploreInfos);
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { marquee } of rows) expect(readList(marquee.join(','))).toEqual(marquee);
+});
+
 test('C-R21 the explore cards preset the six pairs', async () => {
   const cards = await asked('GET /api/explore', wire.exploreCards.replies[200]);
   expect(cards.map(({ preset }) => `${preset?.categoryname} ${preset?.subcategoryname}`)).toEqual([

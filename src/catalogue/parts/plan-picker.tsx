@@ -24,7 +24,7 @@ export function PlanPicker({ plans, onProceed }: { plans: readonly Plan[]; onPro
           Proceed
         </Button>
         {!chosen && (
-          <p id={hint} className="text-soft">
+          <p id={hint} className="text-soft max-md:sr-only">
             Choose a plan to go on.
           </p>
         )}

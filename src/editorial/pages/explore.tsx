@@ -63,7 +63,7 @@ export default function Explore() {
         ))}
       </ul>
       <Marquee words={kinds} label="More kinds of edition" />
-      <Section title="Leaf through some">
+      <Section title="Samples">
         <ProductGrid products={products} label="Samples" display="explore" />
       </Section>
     </Page>

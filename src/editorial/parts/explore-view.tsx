@@ -62,7 +62,7 @@ export function ExploreView({ info, samples, children }: ExploreViewProps) {
       <div className="page page-grid pt-0" data-theme={themeSlug(theme)}>
         <Marquee words={readList(info.marquee)} label="In an edition like this" />
         {samples.length > 0 && (
-          <Section title="Samples to leaf through">
+          <Section title="Samples like yours">
             <Columns count={4}>
               {samples.slice(0, 4).map(product => (
                 <ProductCard key={product._id} product={product} />

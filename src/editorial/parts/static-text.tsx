@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Page } from '#ui/page.tsx';
 import type { StaticText as Text } from '../wire.ts';
 
@@ -9,7 +9,7 @@ export const StaticText = ({ text, children }: { text: Text; children?: ReactNod
   <Page title={text.title} lead={text.lead} width="text">
     <div className="prose">
       {text.sections.map(({ heading, paragraphs, bullets }) => (
-        <section key={heading}>
+        <Fragment key={heading}>
           <h2>{heading}</h2>
           {paragraphs.map(paragraph => (
             <p key={paragraph}>{paragraph}</p>
@@ -21,7 +21,7 @@ export const StaticText = ({ text, children }: { text: Text; children?: ReactNod
               ))}
             </ul>
           )}
-        </section>
+        </Fragment>
       ))}
     </div>
     {children}
