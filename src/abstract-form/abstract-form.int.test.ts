@@ -323,11 +323,11 @@ describe('handing in', () => {
   });
 });
 
-test('C-K23 thirty ordinary photos one after another are all there, in order', { timeout: 180_000 }, async () => {
-  const names = readdirSync(join(data, 'photos')).slice(0, 30);
+test('C-K23 twelve ordinary photos one after another are all there, in order', { timeout: 180_000 }, async () => {
+  const names = readdirSync(join(data, 'photos')).slice(0, 12);
   expect(existsSync(join(data, 'photos'))).toBe(true);
   for (const name of names) expect((await upload({ image1: photoOf(`photos/${name}`) })).status).toBe(200);
   const story = await storyOf(app.ctx(), edition);
-  expect(story.photos).toHaveLength(30);
+  expect(story.photos).toHaveLength(12);
   expect(story.photos.map(photo => photo.order)).toEqual(names.map((_, n) => n + 1));
 });

@@ -143,6 +143,14 @@ test('W37 a picture past 100 megapixels is refused before it is unpacked', async
   expect(Date.now() - before).toBeLessThan(5000);
 });
 
+test('W37 an AVIF that claims more pixels than memory holds is refused before it is unpacked', async () => {
+  const avif = readFileSync(join(data, 'heic/libheif_example.avif'));
+  const size = avif.indexOf('ispe') + 8;
+  avif.writeUInt32BE(9000, size);
+  avif.writeUInt32BE(9000, size + 4);
+  expect(await refusedWith(avif)).toEqual({ status: 413, code: 'photo-too-many-pixels' });
+});
+
 test('C-A05 what is larger than any page is made as large as a page needs', async () => {
   const wide = await sharp({ create: { width: 9000, height: 300, channels: 3, background: '#a44' } })
     .jpeg()

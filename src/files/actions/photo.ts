@@ -9,8 +9,8 @@ import { headOf } from './keep.ts';
 
 const wallSeconds = 45;
 const cpuSeconds = 30;
-/** What the process may allocate, in KiB: 52 megapixels of HEIC fit, a bomb does not. */
-const memoryKib = 1_400_000;
+/** What the process may allocate, in KiB, a third of it Node's own reserve: 50 megapixels of AVIF fit, a bomb does not. */
+const memoryKib = 2_000_000;
 
 export interface CheckedPhoto {
   /** Always `image/jpeg`: what lies at `path`. */
