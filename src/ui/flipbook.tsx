@@ -169,7 +169,7 @@ export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
               aria-disabled={at === 0}
               onClick={() => turning.turn(-1)}
             />
-            <p role="status" className="figures min-w-44 text-center text-small">
+            <p role="status" className="figures min-w-36 text-center text-small">
               {inWords(shown, pages.length)}
             </p>
             <IconButton
