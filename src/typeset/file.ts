@@ -23,6 +23,8 @@ const photo = z
     caption: z.string().max(200).optional(),
     takenAt: day.nullable().optional(),
     page: z.string().max(60).optional(),
+    /** Wanted on the cover. */
+    cover: z.boolean().optional(),
   })
   .refine(one => (one.file === undefined) !== (one.print === undefined), 'needs either "file" or "print"');
 

@@ -56,7 +56,7 @@ const fallbacks: readonly Face[] = [
 const paths = (one: Face): string[] => one.files.map(file => join(home(one.package), file));
 
 /** Characters that steer others and are not drawn: joiners, variation selectors, marks of direction. */
-const unseen = /[\s\u00AD\u200C-\u200F\u2060\uFE00-\uFE0F\u{E0020}-\u{E007F}]/u;
+const unseen = /\s|\u00AD|[\u200C-\u200F]|\u2060|\p{Variation_Selector}|[\u{E0020}-\u{E007F}]/u;
 
 export interface FontSet {
   /** Absolute paths of the font files. */

@@ -28,6 +28,8 @@ export interface Photo {
   page?: string | undefined;
   /** The customer's words under it. */
   caption?: string | undefined;
+  /** Somebody wants this one on the cover. */
+  cover?: boolean | undefined;
 }
 
 /** A rectangle; of a page in mm, or of a photo in parts of its width and height (0-1). */
@@ -47,12 +49,15 @@ export interface PhotoFacts {
   takenAt: string | null;
   page?: string | undefined;
   caption?: string | undefined;
+  cover?: boolean | undefined;
   /** Spread of the Laplacian at 512 px; only comparable between shots of one scene. */
   sharpness: number;
   /** Bits of information in the grey picture, 0-8. */
   entropy: number;
   /** Mean lightness, 0-1. */
   lightness: number;
+  /** The darkest and lightest tone (5th and 95th percentile, 0-1) of the upper and the lower third: where type may lie without a shade. */
+  bands: { top: readonly [number, number]; bottom: readonly [number, number] };
   /** How colourful, 0-1. */
   colourful: number;
   /** The most frequent colours, `#rrggbb`. */

@@ -27,6 +27,8 @@ export async function factsOf(photo: Photo): Promise<PhotoFacts> {
     takenAt: photo.takenAt,
     ...(photo.page === undefined ? {} : { page: photo.page }),
     ...(photo.caption ? { caption: photo.caption } : {}),
+    ...(photo.cover ? { cover: true } : {}),
+    bands: { top: bandOf(grey, picture, 0, 0.32), bottom: bandOf(grey, picture, 0.62, 1) },
     ...lightOf(picture, grey),
     sharpness: Math.round(sharpnessOf(grey, picture)),
     colours: coloursOf(picture),
@@ -49,10 +51,17 @@ const greyOf = ({ data, width, height }: Picture): Float32Array => {
   return grey;
 };
 
+/** The 5th and 95th percentile of lightness between two heights. */
+function bandOf(grey: Float32Array, { width, height }: { width: number; height: number }, from: number, to: number): [number, number] {
+  const values = grey.slice(Math.floor(from * height) * width, Math.ceil(to * height) * width).sort();
+  const at = (part: number) => rounded((values[Math.floor(part * (values.length - 1))] ?? 0) / 255);
+  return [at(0.05), at(0.95)];
+}
+
 const rounded = (n: number): number => Math.round(n * 1000) / 1000;
 
 function lightOf({ data }: Picture, grey: Float32Array) {
-  const bins = new Array<number>(256).fill(0);
+  const bins = Array.from({ length: 256 }, () => 0);
   let light = 0;
   let colour = 0;
   for (let at = 0; at < grey.length; at++) {

@@ -7,7 +7,7 @@ import type { Answer } from './child.ts';
 import type { Job, Typeset } from './compose.ts';
 
 export interface Limits {
-  /** Seconds until it is given up; default 120. */
+  /** Seconds until it is given up; default 240. */
   seconds?: number;
   /** Resident memory in MB at which it is stopped; default 1500. */
   megabytes?: number;
@@ -60,7 +60,7 @@ async function turn(signal: AbortSignal | undefined): Promise<() => void> {
 }
 
 function run(job: Job, limits: Limits): Promise<Typeset> {
-  const seconds = limits.seconds ?? 120;
+  const seconds = limits.seconds ?? 240;
   const megabytes = limits.megabytes ?? 1500;
   return new Promise((done, fail) => {
     const worker = spawn(process.execPath, ['--max-old-space-size=768', child], {
@@ -85,11 +85,10 @@ function run(job: Job, limits: Limits): Promise<Typeset> {
       () => refuse(`The typesetting took longer than ${seconds} seconds and was stopped.`),
       seconds * 1000,
     );
-    const watch = setInterval(() => {
-      void residentMegabytes(worker.pid).then(now => {
-        if (now > megabytes) refuse(`The typesetting needed more than ${megabytes} MB of memory and was stopped.`);
-      });
-    }, 250);
+    const weigh = async () => {
+      if ((await residentMegabytes(worker.pid)) > megabytes) refuse(`The typesetting needed more than ${megabytes} MB of memory and was stopped.`);
+    };
+    const watch = setInterval(() => void weigh(), 250);
     limits.signal?.addEventListener('abort', abort);
     worker.stderr?.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(-2000)));
     worker.on('error', error => refuse(`The typesetter could not be started: ${error.message}`));

@@ -29,7 +29,7 @@ export async function jobOf(
       const path = photo.print === undefined ? resolve(folder, photo.file ?? '') : join(prints, `${at + 1}.jpg`);
       if (photo.print !== undefined)
         await writeFile(path, await print(photo.print, photo.shape ?? 'wide', chosen.theme, photo.seed ?? at + 1));
-      return { id, path, takenAt: photo.takenAt ?? null, page: photo.page, caption: photo.caption };
+      return { id, path, takenAt: photo.takenAt ?? null, page: photo.page, caption: photo.caption, cover: photo.cover };
     },
   );
   const { person, edition, from, date, answers, voices } = story;

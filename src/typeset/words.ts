@@ -10,8 +10,8 @@ export const isIndic = (text: string): boolean => indic.test(text);
 export function typographic(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u200B\u2028\u2029\uFEFF\uFFFC-\uFFFF]/g, ' ')
     .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u200B\uFEFF\uFFFC\uFFFD]/gu, ' ')
     .replace(/[\t \u00A0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\.{3,}/g, '…')
@@ -57,8 +57,9 @@ export function sentences(text: string): string[] {
   return found;
 }
 
+/** Words that make a line worth printing large. */
 const warm =
-  /\b(love[sd]?|laugh\w*|smil\w*|cr(?:y|ied|ying)|home|heart|forever|always|never|still|nobody|everybody|everyone|only|remember\w*|forg[eo]t\w*|promis\w*|dream\w*|dan[cs]\w*|sang|sing\w*|mother|father|amma|appa|maa|papa|nani|dadi|sister|brother|friend\w*|together|first|last|secret|brave|proud|quiet|kind\w*|hands?|rain|sea|moon|light|enough|because)\b/giu;
+  /\b(love[sd]?|laugh\w*|smil\w*|cr(?:y|ied|ying)|home|heart|forever|always|never|still|nobody|everybody|everyone|only|remember\w*|forg[eo]t\w*|promis\w*|dream\w*|dan[cs]\w*|sang|sing\w*|together|first|last|secret|brave|proud|quiet|kind\w*|hands?|rain|sea|moon|light|enough|because)\b/giu;
 const dangling =
   /^(?:it|its|it’s|this|that|that’s|these|those|there|they|them|so|and|but|or|also|then|because|which|who|one|another|however|anyway|both|same|after that|well|yes|ok|okay|like|as)\b/i;
 
@@ -66,11 +67,13 @@ const dangling =
 export function standsAlone(sentence: string): number {
   const words = sentence.split(/\s+/).length;
   let score = Math.min(6, (sentence.match(warm) ?? []).length * 2);
+  if (/\b(?:mother|father|amma|appa|maa|papa|nani|dadi|sister|brother|friend\w*)\b/i.test(sentence)) score += 1;
+  if (/\b(?:they|them|their)\b/i.test(sentence)) score -= 1;
   if (dangling.test(sentence.replace(/^[“‘(]+/, ''))) score -= 5;
   if (/\b(?:I|you|we|my|your|our|me|us)\b/.test(sentence)) score += 2;
   if (/\d/.test(sentence)) score -= 3;
   if (/[;:()]/.test(sentence)) score -= 2;
-  if (/\?$/.test(sentence)) score -= 3;
+  if (sentence.endsWith('?')) score -= 3;
   if (/^(?:he|she|his|her)\b/i.test(sentence)) score -= 1;
   if (unbalanced(sentence)) score -= 6;
   if (words >= 9 && words <= 20) score += 1;

@@ -190,8 +190,8 @@ export function layPanel(
   return id;
 }
 
-export const layRule = (on: Sheet, at: Box, ink: Ink) =>
-  on.frames.push({ kind: 'rule', id: idFor(on, 'rule'), box: box(at.x, at.y, at.w, at.h), ink });
+export const layRule = (on: Sheet, at: Box, ink: Ink, over?: string) =>
+  on.frames.push({ kind: 'rule', id: idFor(on, 'rule'), box: box(at.x, at.y, at.w, at.h), ink, ...(over === undefined ? {} : { over }) });
 
 export const layOrnament = (
   on: Sheet,

@@ -221,7 +221,7 @@ function openOver(text: Text, on: Sheet, photo: PhotoFacts, tall: number): strin
   const over = layPhoto(on, photo, box(0, 0, trim.w, tall), {
     scrim: { top: 0, bottom: Math.min(0.6, (band + 6) / tall) },
   }).id;
-  const parts = text.parts.map(({ colour: _, ...rest }): Part => ({ ...rest, colour: 'light' }));
+  const parts = text.parts.map((one): Part => ({ ...one, colour: 'light' }));
   layType(on, box(on.x0, tall - band, page.width, text.head + 1), { parts, colour: 'light', over });
   return 'opening-over';
 }

@@ -1,4 +1,4 @@
-import type { PhotoFacts, PlanPage } from '../model.ts';
+import type { Ink, PhotoFacts, PlanPage } from '../model.ts';
 import { trim } from '../model.ts';
 import { isIndic, typographic } from '../words.ts';
 import { aspectOf, lost } from './crop.ts';
@@ -52,20 +52,25 @@ export function cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly
   const { look, story } = desk;
   const full = typographic(story.person);
   const name = mastheadOf(full);
+  // Where a picture is light enough by itself, dark type stands on it without a shade.
+  const above = photo !== undefined && photo.bands.top[0] > 0.6;
+  const below = photo !== undefined && photo.bands.bottom[0] > 0.6;
+  const top: Ink = above ? 'deep' : 'light';
+  const bottom: Ink = below ? 'deep' : 'light';
   const over = photo
-    ? layPhoto(on, photo, whole, { scrim: { top: 0.3, bottom: 0.4 } }).id
+    ? layPhoto(on, photo, whole, above && below ? {} : { scrim: { top: above ? 0 : 0.3, bottom: below ? 0 : 0.4 } }).id
     : layPanel(on, whole, { colour: 'deep', pattern: true, ink: 'accent', step: 46 });
   if (!photo) layPanel(on, box(0, 0, trim.w, 84), { colour: 'deep', over });
   if (!photo) layPanel(on, box(0, 200, trim.w, 97), { colour: 'deep', over });
   const date = issueDate(story.date);
-  layType(on, box(14, 11, 120, 4), { parts: [part('eyebrow', editionName(story.edition), 8)], colour: 'light', over });
+  layType(on, box(14, 11, 120, 4), { parts: [part('eyebrow', editionName(story.edition), 8)], colour: top, over });
   if (date)
-    layType(on, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour: 'light', over });
-  layRule(on, box(14, 18.4, trim.w - 28, 0.25), 'light');
+    layType(on, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour: top, over });
+  layRule(on, box(14, 18.4, trim.w - 28, 0.25), top, over);
   const size = mastheadSize(name, Math.min(1.1, look.scale));
   layType(on, box(13, 27, trim.w - 26, 47), {
     parts: [{ ...part('masthead', name, size), least: 26 }],
-    colour: 'light',
+    colour: top,
     over,
   });
   const [main, ...rest] = lines;
@@ -83,7 +88,7 @@ export function cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly
     ...(rest.length > 0 ? [part('label', rest.slice(0, 3).join('   ·   '), 9.5, { gap: 5 })] : []),
     part('label', colophonLine(desk, full, name), 8.5),
   ];
-  layType(on, box(14, 207, 172, 76), { parts, anchor: 'bottom', colour: 'light', over });
+  layType(on, box(14, 207, 172, 76), { parts, anchor: 'bottom', colour: bottom, over });
   return finish(on, {
     kind: 'cover',
     template: photo ? 'cover-photo' : 'cover-cloth',
@@ -145,7 +150,7 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
   const on = sheet(3);
   const { look, story } = desk;
   const photo = photos[0];
-  const upright = photo && aspectOf(photo) < 0.95 && entries.length <= 9;
+  const upright = photo && aspectOf(photo) < 0.95 && entries.length <= 7;
   const many = entries.length;
   const columns = many > 6 && !upright ? 2 : 1;
   const size = (many > 24 ? 10.5 : many > 12 ? 12 : many > 6 ? 13.5 : 17) * (look.scale > 1 ? 1.12 : look.scale);
@@ -154,21 +159,24 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
     part('eyebrow', `About this magazine`, 7.2, { gap: 4, colour: 'accent' }),
     part('note', aboutLine(desk), 9.4),
   ];
-  const width = upright ? 104 : on.x1 - on.x0;
+  const width = upright ? 100 : on.x1 - on.x0;
   const foot = heightOf(colophon, Math.min(width, 104), desk.measure);
+  const title = part('headline', look.inside, (many > 9 ? 40 : 52) * look.scale);
+  const titleTall = heightOf([title], width, desk.measure);
+  const shown = entries.map(entry => ({ ...entry, note: notes ? entry.note : '' }));
+  const gap = notes ? (columns === 2 ? 5.4 : 7) : many > 24 ? 2.6 : 3.8;
+  const listTall = tallOf(desk, shown, { columns, size, gap, width });
   let top = 20;
-  if (photo && upright) layPhoto(on, photo, box(140, 0, 70, 196));
+  if (photo && upright) layPhoto(on, photo, box(132, 0, 78, 112));
   if (photo && !upright) {
-    const tall = Math.min(many > 16 ? 82 : 122, Math.max(80, 210 / aspectOf(photo)));
+    const rest = 279 - foot - 10 - listTall - 13 - titleTall - 14;
+    const tall = Math.min(Math.max(64, rest), Math.max(110, (trim.w / aspectOf(photo)) * 1.3));
     layPhotos(on, photos, box(0, 0, trim.w, tall), { gap: 2, captionInset: 20 });
     top = tall + 14;
   }
-  const title = part('headline', look.inside, (many > 9 ? 40 : 52) * look.scale);
-  const titleTall = heightOf([title], width, desk.measure);
   layType(on, box(on.x0, top, width, titleTall + 1), { parts: [title], colour: 'ink' });
   const listTop = top + titleTall + 13;
   const bottom = 279 - foot - 10;
-  const gap = notes ? (columns === 2 ? 5.4 : 7) : many > 24 ? 2.6 : 3.8;
   on.frames.push({
     kind: 'contents',
     id: 'p3-contents',
@@ -176,7 +184,7 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
     columns,
     size,
     gap,
-    entries: entries.map(entry => ({ ...entry, note: notes ? entry.note : '' })),
+    entries: shown,
   });
   layType(on, box(on.x0, 279 - foot, Math.min(width, 104), foot + 1), { parts: colophon, colour: 'soft' });
   layOrnament(on, on.x1 - 20, 279 - 20, 20, { ink: 'accent', ground: 'paper' });
@@ -188,6 +196,17 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
     running: '',
     why: `${many} stories, in the order they were told; dated ${issueDate(story.date) || 'without a month'}.`,
   });
+}
+
+/** How deep the list will be, mm: the deeper of its columns. */
+function tallOf(desk: Desk, entries: readonly Entry[], list: { columns: number; size: number; gap: number; width: number }): number {
+  const width = (list.columns === 2 ? (list.width - 8) / 2 : list.width) - list.size * 0.72;
+  const half = Math.ceil(entries.length / list.columns);
+  const talls = entries.map(
+    ({ title, note }) => heightOf([part('entry', title, list.size, { gap: 2.6 }), ...(note === '' ? [] : [part('label', note, 7.8)])], width, desk.measure) + list.gap,
+  );
+  const sum = (some: readonly number[]) => some.reduce((total, tall) => total + tall, 0);
+  return Math.max(sum(talls.slice(0, half)), sum(talls.slice(half)));
 }
 
 function aboutLine(desk: Desk): string {

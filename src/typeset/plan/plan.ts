@@ -57,13 +57,14 @@ export function plan(
     running: `${typographic(story.person)} · ${editionName(story.edition)}`,
   };
   const photoPages = inner - chosen.text;
-  const fold = photoPages >= 3 && photos.length >= 4 + chosen.text && hasFoldPicture(photos);
+  const each = (photos.length - 4 - chosen.text) / (photoPages - 2);
+  const fold = photoPages >= 3 && each >= 0 && each <= 5.5 && hasFoldPicture(photos);
   const slots = interleave(chosen.blocks, photoPages, fold, 4, pages);
   const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(desk, slot.block)[slot.part] ?? 0) : 0));
   const counts = share(slots, room, photos.length);
   const dealt = deal(photos, slots, counts);
   const lines = coverLines(answers, desk);
-  const closing = desk.quotes.take({ longest: 80 });
+  const closing = desk.quotes.take({ from: answers.slice(-2), longest: 80 }) ?? desk.quotes.take({ longest: 80 });
   const body = bodyPages(desk, slots, dealt.slots);
   const entries = chosen.blocks.map((block, at): Entry => entryOf(desk, block, body.starts[at] ?? 4));
   const all: PlanPage[] = [

@@ -56,7 +56,7 @@ function together(them: readonly Measured[], pages: number, body: Body, slack: n
   if (need > first + (pages - 1) * more) return Infinity;
   if (pages > 1 && need < first + (pages - 2) * more + more * 0.3) return Infinity;
   const short = them.every(it => it.lines <= 14);
-  return (short ? 0.5 : 0.9) + 0.12 * (them.length - 2) + 0.2 * (pages - 1);
+  return (short ? 0.5 : 0.9) + (short ? 0.25 : 0.45) * (them.length - 2) + 0.2 * (pages - 1);
 }
 
 /**
@@ -114,15 +114,16 @@ function trace(best: ({ cost: number; from: number; block: TextBlock } | undefin
 export type Slot =
   { kind: 'text'; block: TextBlock; part: number } | { kind: 'photo' } | { kind: 'spread'; half: 'left' | 'right' };
 
-/** How many pages of text cost what, given the photos: text that breathes, pages of one to five pictures. */
+/** What a division costs on the side of the photos: pages of pictures are welcome, about a third of them, with one to five on each. */
 function photoCost(pages: number, text: number, photos: number): number {
   const out = Math.max(0, photos - 3 - text * 3 - pages * 12);
   const left = photos - 3 - text * 1.2;
-  if (pages === 0) return Math.max(0, left - text) * 0.8 + out * 2;
+  const rhythm = Math.abs(pages / (pages + text) - 0.36) * (pages + text) * 0.4 * Math.min(1, photos / 14);
+  if (pages === 0) return rhythm + Math.max(0, left - text) * 0.4 + out * 2;
   const each = left / pages;
-  if (each < 1) return pages * (1 - Math.max(0, each)) * 0.9;
-  if (each <= 4.5) return pages * 0.05;
-  return pages * (each - 4.5) * 0.3 + Math.max(0, each - 9) * pages * 0.6 + out * 2;
+  if (each < 1) return rhythm + pages * (1 - Math.max(0, each)) * 0.9;
+  const crowded = Math.max(0, each - 4.5) * 0.3 + Math.max(0, each - 9) * 0.6;
+  return rhythm + pages * crowded + out * 2;
 }
 
 /** The best number of text pages in `total` body pages, and their blocks. `undefined` when the text does not go in. */

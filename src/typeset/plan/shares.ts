@@ -26,7 +26,7 @@ const uprightScore = (photo: PhotoFacts): number =>
 
 /** The cover wants room for type and a calm, light picture as much as an upright shape. */
 const coverScore = (photo: PhotoFacts): number =>
-  uprightScore(photo) + 0.4 * quality(photo) - (photo.lightness < 0.12 ? 0.6 : 0);
+  uprightScore(photo) + 0.4 * quality(photo) - (photo.lightness < 0.12 ? 0.6 : 0) + (photo.cover ? 100 : 0);
 
 const spreadAspect = (trim.w * 2) / trim.h;
 const foldScore = (photo: PhotoFacts): number => {

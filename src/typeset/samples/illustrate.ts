@@ -8,15 +8,11 @@ import type { Scene } from './places.ts';
 import * as places from './places.ts';
 import * as things from './things.ts';
 
-const { hillSun, sea, house, banyan, palms, train, window, night } = places;
-const { marigolds, chai, kites, lamps, mangoes, letters, bicycle, umbrellas, lotuses } = things;
-const { portraitBun, portraitShort, portraitLong, portraitTurban, two, twoFriends, three, five, table, dance } = people;
-
 /** Our own prints, by name. */
 export const scenes = {
-  ...{ hillSun, sea, house, banyan, palms, train, window, night },
-  ...{ marigolds, chai, kites, lamps, mangoes, letters, bicycle, umbrellas, lotuses },
-  ...{ portraitBun, portraitShort, portraitLong, portraitTurban, two, twoFriends, three, five, table, dance },
+  ...places,
+  ...things,
+  ...people,
 } satisfies Record<string, Scene>;
 export type SceneName = keyof typeof scenes;
 
