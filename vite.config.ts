@@ -46,6 +46,9 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](site[\\/](root|house|doors|layout|hooks|context|parts[\\/](?!lost))|accounts[\\/]parts[\\/](session|hint|continue-link)|ui[\\/](ask|alert|button|icon|loader|sheet|toast|wordmark)\.)/,
                   priority: 1,
                 },
+                { name: 'forms', test: /src[\\/]ui[\\/](choice|counter|field|file-pick|form|notice)/, priority: 1 },
+                // What many screens share comes once; the rest of a screen comes with it.
+                { name: 'common', test: /src[\\/]/, minShareCount: 5, priority: 0 },
               ],
             },
           },

@@ -35,7 +35,7 @@ export interface SiteEntry {
 }
 
 /** What belongs to programs: an unknown address there is a refusal in JSON, never a page. */
-const isCall = (url: string) => /^\/(api|hooks|studio\/api|sandbox)(\/|$|\?)/i.test(url);
+const isCall = (url: string) => /^\/(api|hooks|studio\/api|sandbox\/api)(\/|$|\?)/i.test(url);
 
 /**
  * Serves the site on every address that no call has: pages through the page cache, files of the build, Page Not Found with status 404.

@@ -7,7 +7,14 @@ export interface Shop {
   baseUrl: string;
   /** Whether the popup 'Introducing Heartstrings' shows (C-L13). */
   valentinesPopup: boolean;
+  /** Whether the pretend outside is there: on a developer's machine, never in production. */
+  sandbox: boolean;
 }
 
 /** The part of the configuration that goes into pages. */
-export const shopOf = ({ brand, baseUrl, valentinesPopup }: Config): Shop => ({ brand, baseUrl, valentinesPopup });
+export const shopOf = ({ brand, baseUrl, valentinesPopup, production }: Config): Shop => ({
+  brand,
+  baseUrl,
+  valentinesPopup,
+  sandbox: !production,
+});

@@ -18,12 +18,13 @@ export const meta = () => [
 /** Whoever is signed in goes on: to where they were going, or a partner to the dashboard (C-S06, P-R07). */
 function useOnward() {
   const { state, user } = useSession();
+  const { type } = user;
   const navigate = useNavigate();
   useEffect(() => {
-    if (state === 'loading' || user.type === 'Visitor') return;
-    const onward = { Customer: takeContinueLink, Partner: () => '/dashboard', Staff: () => '/studio' }[user.type]();
+    if (state === 'loading' || type === 'Visitor') return;
+    const onward = { Customer: takeContinueLink, Partner: () => '/dashboard', Staff: () => '/studio' }[type]();
     void navigate(onward, { replace: true });
-  }, [state, user.type, navigate]);
+  }, [state, type, navigate]);
 }
 
 /** Sign in with a WhatsApp number and a code (C-S01 to C-S06); `?as=partner` for partners (P-R07). */
@@ -50,11 +51,7 @@ export default function Login() {
           : 'We send you a six-digit code. No password, and the first time makes you a member.'
       }
     >
-      {sent ? (
-        <CodeStep key={sent.phone} signIn={signIn} sentAt={sent.at} />
-      ) : (
-        <NumberStep {...{ signIn, phone, setPhone }} />
-      )}
+      {sent ? <CodeStep key={sent.at} signIn={signIn} sent={sent} /> : <NumberStep {...{ signIn, phone, setPhone }} />}
       <p className="mt-10 border-t border-rule pt-4 text-small text-soft">
         {partner ? (
           <>

@@ -3,30 +3,31 @@ import { Button } from '#ui/button.tsx';
 import { CodeBoxes } from '#ui/code-boxes.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { browserNow, secondsToResend } from './sent-code.ts';
+import { browserNow, secondsToResend, type SentCode } from './sent-code.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 /** How long a code that filled itself in stands before it is verified (D04). */
 const fillPauseMs = 2000;
 
+const isCode = (text: string) => /^\d{6}$/.test(text);
+
 /** Seconds until the code may be sent again, counted by the clock, since a tab in the background counts slowly. */
 function useCountdown(since: number): number {
-  const [now, setNow] = useState(since);
+  const [now, setNow] = useState(browserNow);
   useEffect(() => {
-    const tick = () => setNow(browserNow());
-    tick();
-    const timer = setInterval(tick, 500);
+    const timer = setInterval(() => setNow(browserNow()), 500);
     return () => clearInterval(timer);
-  }, [since]);
+  }, []);
   return secondsToResend(since, now);
 }
 
-/** Step 1: six boxes, Verify, the number to correct, Resend OTP after the countdown (C-S02 to C-S04). */
-export function CodeStep({ signIn, sentAt }: { signIn: SignIn; sentAt: number }) {
-  const { sent, shown, busy, check, sendAgain, edit } = signIn;
-  const [code, setCode] = useState('');
+/** Step 1, one for each code sent: six boxes, Verify, the number to correct, Resend OTP after the countdown (C-S02 to C-S04). */
+export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
+  const { shown, busy, check, sendAgain, edit } = signIn;
+  const fills = isCode(shown);
+  const [code, setCode] = useState(fills ? shown : '');
   const [missing, setMissing] = useState(false);
-  const wait = useCountdown(sentAt);
+  const wait = useCountdown(sent.at);
   const latest = useRef({ check, code });
   useEffect(() => {
     latest.current = { check, code };
@@ -34,15 +35,14 @@ export function CodeStep({ signIn, sentAt }: { signIn: SignIn; sentAt: number })
 
   // A sandbox messenger shows the code: it fills itself in and is verified, unless somebody types meanwhile (D04).
   useEffect(() => {
-    if (!/^\d{6}$/.test(shown)) return;
-    setCode(shown);
+    if (!fills) return;
     const timer = setTimeout(() => {
       if (latest.current.code === shown) void latest.current.check(shown);
     }, fillPauseMs);
     return () => clearTimeout(timer);
-  }, [shown, sentAt]);
+  }, [fills, shown]);
 
-  const complete = /^\d{6}$/.test(code);
+  const complete = isCode(code);
   const submit = () => {
     setMissing(!complete);
     return complete ? check(code) : undefined;
@@ -59,13 +59,14 @@ export function CodeStep({ signIn, sentAt }: { signIn: SignIn; sentAt: number })
         onComplete={value => void check(value)}
         error={missing ? 'All six digits are needed.' : undefined}
         disabled={busy === 'verify'}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do on this screen
         autoFocus
       />
       <Button kind="quiet" size="small" icon="edit" onClick={edit} className="justify-self-start">
-        {sent?.phone}
+        {sent.phone}
         <span className="sr-only">, change the number</span>
       </Button>
-      {shown && (
+      {fills && (
         <Notice tone="plain">
           This shop is practising: the code fills itself in. With the real messenger it comes by WhatsApp only.
         </Notice>

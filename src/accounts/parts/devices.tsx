@@ -23,11 +23,13 @@ export function Devices() {
 
   useEffect(() => {
     const over = new AbortController();
-    void ask<typeof listSessions>('GET /api/sessions', { signal: over.signal }).then(answer => {
+    const look = async () => {
+      const answer = await ask<typeof listSessions>('GET /api/sessions', { signal: over.signal });
       if (over.signal.aborted) return;
       if (answer.ok) setDevices(answer.body);
       else setProblem(answer.error.message);
-    });
+    };
+    void look();
     return () => over.abort();
   }, []);
 

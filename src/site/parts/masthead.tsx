@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { IconButton } from '#ui/button.tsx';
@@ -6,14 +5,14 @@ import { Icon } from '#ui/icon.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { chatLink, useShopIfAny } from '../hooks.ts';
 import { isScrolled, partnerTitle } from '../layout.ts';
-import { Menu } from './menu.tsx';
+import { Menu, useMenu } from './menu.tsx';
 import { useScroll } from './use-scroll.ts';
 
 /** The navigation bar (C-L11): back arrow, brand, chat, menu; for partners also the section's title and their logo (P-R17). */
 export function Masthead() {
   const { pathname } = useLocation();
   const { user } = useSession();
-  const [menu, setMenu] = useState(false);
+  const menu = useMenu();
   const scrolled = useScroll(scroll => isScrolled(pathname, scroll));
   const shop = useShopIfAny();
   const title = user.type === 'Partner' ? partnerTitle(pathname) : undefined;
@@ -49,11 +48,11 @@ export function Masthead() {
           icon="menu"
           label="Menu"
           aria-haspopup="dialog"
-          aria-expanded={menu}
-          onClick={() => setMenu(true)}
+          aria-expanded={menu.phase === 'open'}
+          onClick={menu.open}
         />
       </div>
-      <Menu open={menu} onClose={() => setMenu(false)} />
+      <Menu {...menu} />
     </header>
   );
 }

@@ -15,37 +15,38 @@ const own: Readonly<Record<UserType, { label: string; to: string }>> = {
   Staff: { label: 'STUDIO', to: '/studio' },
 };
 
-/** Keeps the dialog open while it fades: `shown` is what is drawn, `fading` that it is on its way out. */
-function useFading(open: boolean) {
+type Phase = 'shut' | 'open' | 'fading';
+
+/** Opens and closes the menu; closed, its picture lingers and fades while the page is already given back (C-L11). */
+export function useMenu() {
+  const [phase, setPhase] = useState<Phase>('shut');
   const dialog = useRef<HTMLDialogElement>(null);
-  const [fading, setFading] = useState(false);
   useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    if (open) {
-      setFading(false);
-      if (!element.open) element.showModal();
-      return;
-    }
-    if (!element.open) return;
-    // The page is given back at once, only the picture of the menu lingers.
-    element.close();
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    setFading(true);
-    const timer = setTimeout(() => setFading(false), fadeMs);
+    if (phase === 'open' && !dialog.current?.open) dialog.current?.showModal();
+    if (phase !== 'open') dialog.current?.close();
+    if (phase !== 'fading') return;
+    const timer = setTimeout(() => setPhase('shut'), fadeMs);
     return () => clearTimeout(timer);
-  }, [open]);
-  return { dialog, fading };
+  }, [phase]);
+  return {
+    phase,
+    dialog,
+    open: () => setPhase('open'),
+    close() {
+      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      setPhase(now => (now !== 'open' ? now : still ? 'shut' : 'fading'));
+    },
+  };
 }
 
 /** The menu over everything: HOME, LOGIN, CORPORATE PLANS (C-L11). */
-export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { dialog, fading } = useFading(open);
+export function Menu({ phase, dialog, close }: ReturnType<typeof useMenu>) {
+  const fading = phase === 'fading';
   const { pathname } = useLocation();
   const { user } = useSession();
   const shop = useShopIfAny();
   const places = [{ label: 'HOME', to: '/' }, own[user.type], { label: 'CORPORATE PLANS', to: '/pricing' }];
-  const closed = (event: SyntheticEvent) => event.target === event.currentTarget && onClose();
+  const closed = (event: SyntheticEvent) => event.target === event.currentTarget && close();
 
   return (
     <dialog
@@ -59,7 +60,7 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
     >
       <div className="flex h-16 shrink-0 items-center justify-between">
         <p className="eyebrow text-soft">Contents</p>
-        <IconButton icon="close" label="Close menu" className="-mr-2.5" onClick={onClose} />
+        <IconButton icon="close" label="Close menu" className="-mr-2.5" onClick={close} />
       </div>
       <nav aria-label="Menu" className="my-auto py-8">
         <ol className="flex flex-col gap-4 md:gap-6">
@@ -70,7 +71,7 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
               </span>
               <Link
                 to={place.to}
-                onClick={onClose}
+                onClick={close}
                 aria-current={pathname === place.to ? 'page' : undefined}
                 className="font-display text-h1 transition-colors hover:text-marigold"
               >
