@@ -168,7 +168,7 @@ const whyNot: Record<StepName, string> = {
   askForRevision:
     'A revision can be asked for while a soft copy awaits your review. Reload the page to see where the edition is now.',
   approve: 'There is no soft copy to approve now. Reload the page to see where the edition is now.',
-  release: 'Only an approved edition goes to the printer.',
+  release: 'Only what is approved, fully paid and has an address goes to the printer.',
   printed: 'Only what is at the printer can be marked as printed.',
   dispatch: 'Only a printed edition can be dispatched.',
 };
@@ -190,7 +190,7 @@ export async function step(
     const standing = await standingOf(ctx, edition);
     if (!mayTake(name, standing)) throw refuseStranger(ctx.actor);
     const move = stepFrom(name, [edition.orderStatus, edition.live]);
-    if (!move) throw new Refused(409, 'not-now', whyNot[name]);
+    if (!move || (name === 'release' && !isReady(edition))) throw new Refused(409, 'not-now', whyNot[name]);
     if (name === 'dispatch') await keepTrackLink(ctx, edition, options.trackLink ?? '');
     await store.insertStep(ctx.db, edition.id, move, await whoNow(ctx, edition, options.reason));
     if (name !== 'startDraft') await tellCustomer(ctx, edition, news[name]);
@@ -235,11 +235,13 @@ export async function note(ctx: Ctx, id: EditionId, what: string, reason?: strin
   await store.insertNote(ctx.db, id, what, await whoNow(ctx, edition, reason));
 }
 
+const isReady = (edition: Edition) => isReadyForPrint({ ...edition, hasAddress: edition.address !== null });
+
 /** Sends an approved edition to the printer once it is fully paid and its address is known (D16); otherwise does nothing. */
 export async function releaseIfReady(ctx: Ctx, id: EditionId): Promise<void> {
   await ctx.transaction(async ctx => {
     const edition = await store.holdEdition(ctx.db, id);
-    if (!edition || !isReadyForPrint({ ...edition, hasAddress: edition.address !== null })) return;
+    if (!edition || !isReady(edition)) return;
     await step(ctx.as({ kind: 'system', name: 'release to print' }), id, 'release');
   });
 }

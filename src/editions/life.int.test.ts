@@ -53,7 +53,9 @@ const way: { name: StepName; by: Actor; trackLink?: string }[] = [
   { name: 'printed', by: meera },
   { name: 'dispatch', by: meera, trackLink: 'https://courier.example/track/1' },
 ];
+const home = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' };
 async function walk(id: EditionId, upTo: StepName): Promise<void> {
+  if (way.findIndex(step => step.name === upTo) > 3) await updateOrderAddress(as(meera), { orderId: id, ...home });
   for (const { name, by, trackLink } of way) {
     await step(as(by), id, name, trackLink ? { trackLink } : {});
     if (name === upTo) return;
@@ -117,6 +119,7 @@ describe('the database keeps the machine', () => {
   test('W35 a row for a step that does not exist, or from where the edition is not, is refused and moves nothing', async () => {
     const { db } = app.ctx();
     const id = await order();
+    await updateOrderAddress(as(owner), { orderId: id, ...home });
     await walk(id, 'publish');
     const write = (name: string, from: number[], to: number[]) =>
       db.execute(sql`insert into edition_steps (edition, step, from_status, from_live, to_status, to_live, by_kind, at)
@@ -267,6 +270,21 @@ describe('a step', () => {
 });
 
 describe('to the printer', () => {
+  test('D16 not even the shop itself sends there what is unpaid or has no address, and the database agrees', async () => {
+    const unpaid = await order({ paid: fromRupees(1518) });
+    await updateOrderAddress(as(owner), { orderId: unpaid, ...home });
+    const homeless = await order();
+    for (const id of [unpaid, homeless]) {
+      await walk(id, 'approve');
+      await expect(step(as(shop), id, 'release')).rejects.toMatchObject({ status: 409 });
+      const raw = app.ctx().db
+        .execute(sql`insert into edition_steps (edition, step, from_status, from_live, to_status, to_live, by_kind, at)
+          values (${id}, 'release', 3, 3, 4, 3, 'nobody', now())`);
+      expect(await refusedBy(raw)).toBe('editions_print_when_settled');
+      expect(await stateOf(id)).toEqual([3, 3]);
+    }
+  });
+
   test('D16 an approved edition waits for its balance and its address, and goes by itself when the last of them is there', async () => {
     const id = await order({ paid: fromRupees(760), isFifty: true });
     await walk(id, 'approve');

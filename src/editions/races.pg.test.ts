@@ -44,6 +44,7 @@ test('W35 on PostgreSQL too the table mirrors the rules and nothing else moves a
   const { db } = app.ctx();
   expect(await db.select().from(editionTransitions)).toHaveLength(steps.length);
   const id = await published();
+  await updateOrderAddress(app.ctx(owner), { orderId: id, address: '1 First Street', city: 'Pune', zip: '411001' });
   const refused = async (statement: ReturnType<typeof sql>) => {
     const failed = await db.execute(statement).then(
       () => undefined,

@@ -69,6 +69,11 @@ export const editions = pgTable(
       'editions_track_link',
       sql`${t.trackLink} is null or (${t.trackLink} like 'https://%' and ${t.trackLinkAt} is not null)`,
     ),
+    // Nothing is printed that is not paid for or has nowhere to go (D16).
+    check(
+      'editions_print_when_settled',
+      sql`${t.orderStatus} < 4 or (${t.paid} >= ${t.total} and ${t.street} is not null)`,
+    ),
     check('editions_shipped_with_link', sql`${t.orderStatus} <> 6 or ${t.trackLink} is not null`),
   ],
 );

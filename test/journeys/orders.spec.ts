@@ -1,0 +1,268 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { startShop, type RunningShop } from '../kit/running.ts';
+import { watched } from '../kit/watched.ts';
+
+const ashaPhone = '+919810000001';
+const kabirPhone = '+919810000002';
+
+let shop: RunningShop;
+let asha: BrowserContext;
+let kabir: BrowserContext;
+let editor: BrowserContext;
+
+test.beforeAll(async ({ browser }) => {
+  shop = await startShop();
+  [asha, kabir, editor] = [await visitor(browser), await visitor(browser), await visitor(browser)];
+  await signIn(asha, ashaPhone);
+  await signIn(kabir, kabirPhone);
+  const people = (await (await editor.request.get('/sandbox/api/people')).json()) as Person[];
+  const { phone, totp } = people.find(one => one.role === 'editor') ?? { phone: '' };
+  const { pass } = (await (await editor.request.post('/studio/api/sendCode', { data: { phone } })).json()) as {
+    pass: string;
+  };
+  expect((await editor.request.post('/studio/api/signIn', { data: { phone, pass, totp } })).status()).toBe(200);
+});
+test.afterAll(() => shop.close());
+
+interface Person {
+  role: string;
+  phone: string;
+  totp?: string;
+}
+interface Order {
+  _id: string;
+  orderStatus: number;
+  createdAt: string;
+  category: { name: string };
+  customerName: string;
+}
+
+const visitor = (browser: Browser) => browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+async function signIn(context: BrowserContext, phone: string): Promise<void> {
+  const send = { phone, country: 'IN', code: '91', type: false };
+  const { pass } = (await (await context.request.post('/api/sendOtp', { data: send })).json()) as { pass: string };
+  await context.request.post('/api/login', { data: { phone, type: false, pass } });
+}
+const ordersOf = async (context: BrowserContext) =>
+  (await (await context.request.post('/api/show-order-D2C/')).json()) as Order[];
+async function orderAt(context: BrowserContext, status: number): Promise<string> {
+  const found = (await ordersOf(context)).find(order => order.orderStatus === status);
+  if (!found) throw new Error(`nobody has an order at status ${status}`);
+  return found._id;
+}
+async function at(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test('C-R12 the orders of a visitor are the not-a-member page', async ({ browser }) => {
+  const page = await at(await visitor(browser), '/orders');
+  await expect(page.getByRole('link', { name: 'Login/Sign-Up' })).toHaveAttribute('href', '/login');
+  await expect(page.getByRole('link', { name: 'Become a Partner' }).first()).toHaveAttribute('href', '/Partnerlogin');
+});
+
+test('C-O01 C-O02 C-O03 order cards: newest first, with date, status, share link and the button of their status', async () => {
+  const page = await at(asha, '/orders');
+  await expect(page.getByRole('heading', { name: 'Your Orders' })).toBeVisible();
+  const orders = await ordersOf(asha);
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(orders.length);
+  const table = [
+    ['Active', 'Abstract Form', '/abstract/'],
+    ['Active', 'Track Order', '/tracking/'],
+    ['In Progress', 'Track Order', '/tracking/'],
+    ['In Progress', 'Preview', '/edition/'],
+    ['Printing', 'Track Order', '/tracking/'],
+    ['Printing', 'Track Order', '/tracking/'],
+    ['Shipped', 'Track Order', '/tracking/'],
+  ] as const;
+  for (const [n, order] of orders.entries()) {
+    const [label, action, path] = table[order.orderStatus] ?? ['Unknown Status', '', ''];
+    const card = cards.nth(n);
+    await expect(card.getByText(label, { exact: true })).toBeVisible();
+    await expect(card.getByRole('heading', { name: order.category.name })).toBeVisible();
+    await expect(card.getByRole('link', { name: action })).toHaveAttribute('href', path + order._id);
+    const day = new Date(order.createdAt).toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+    await expect(card.getByText(day).first()).toBeVisible();
+    const share = new URL((await card.getByRole('link', { name: 'Share' }).getAttribute('href')) ?? '');
+    expect(share.origin).toBe('https://wa.me');
+    expect(share.searchParams.get('text')).toContain(`${shop.url}${path}${order._id}`);
+  }
+  expect(orders.map(order => order.createdAt)).toEqual(
+    orders
+      .map(order => order.createdAt)
+      .toSorted()
+      .toReversed(),
+  );
+  await expect(page.getByRole('link', { name: 'New order' })).toHaveAttribute('href', '/plans');
+});
+
+test('C-O01 without an order the list invites to the first one', async ({ browser }) => {
+  const context = await visitor(browser);
+  await signIn(context, '+919810000441');
+  const page = await at(context, '/orders');
+  await expect(page.getByText("You haven't started investing in memories yet.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/orderD2C');
+});
+
+test('C-T01 C-T02 C-T04 the tracker shows where an edition is and offers what can be done there', async () => {
+  const steps = (page: Page) => page.getByRole('list', { name: 'Order Status' }).getByRole('listitem');
+  const now = (page: Page) => page.locator('[aria-current=step]');
+  const waiting = await at(asha, `/tracking/${await orderAt(asha, 0)}`);
+  await expect(waiting.getByRole('heading', { level: 1, name: /'s .* Edition$/ })).toBeVisible();
+  await expect(steps(waiting)).toContainText(['Input Received', 'In Process', 'Under Printing', 'Shipped']);
+  await expect(now(waiting)).toHaveCount(0);
+  await expect(waiting.getByRole('link', { name: 'Fill Abstract Form' })).toBeVisible();
+  await expect(waiting.getByRole('link', { name: 'Tap To View' })).toHaveCount(0);
+
+  const live = await orderAt(asha, 3);
+  const reading = await at(asha, `/tracking/${live}`);
+  await expect(now(reading)).toContainText('In Process');
+  await expect(reading.getByRole('link', { name: 'Tap To View' })).toHaveAttribute('href', `/edition/${live}`);
+  await expect(reading.getByRole('link', { name: /Fill Abstract Form|Track your Shipment/ })).toHaveCount(0);
+
+  const printing = await at(asha, `/tracking/${await orderAt(asha, 5)}`);
+  await expect(now(printing)).toContainText('Under Printing');
+
+  const shipped = await at(asha, `/tracking/${await orderAt(asha, 6)}`);
+  await expect(now(shipped)).toContainText('Shipped');
+  await expect(shipped.getByRole('link', { name: 'Track your Shipment' })).toHaveAttribute('href', /^https:\/\//);
+});
+
+test('C-T07 D10 staff are sent to the tracking link, customers stay with the tracker, and nobody else finds that page', async () => {
+  const id = await orderAt(asha, 4);
+  const staff = await at(editor, `/tracking/${id}`);
+  await staff.waitForURL(`**/editor/addTrackingLink/${id}`);
+  await expect(staff.getByRole('button', { name: 'It is printed' })).toBeVisible();
+  const customer = await at(asha, `/tracking/${id}`);
+  await expect(customer.getByText('Your magazine is on the press.')).toBeVisible();
+  expect(new URL(customer.url()).pathname).toBe(`/tracking/${id}`);
+  await customer.goto(`/editor/addTrackingLink/${id}`);
+  await expect(customer.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
+
+test('C-X07 D12 an unknown edition is said so plainly, on the tracker and at the soft copy', async ({ browser }) => {
+  const context = await visitor(browser);
+  for (const path of ['/tracking/', '/edition/']) {
+    const page = await at(context, `${path}${'0'.repeat(26)}`);
+    await expect(page.getByRole('heading', { name: 'This edition is not here' })).toBeVisible();
+    await expect(page.getByText(/could not find that edition/)).toBeVisible();
+  }
+});
+
+test('C-E01 C-E03 D05 a guest reads the soft copy and is not offered to decide', async ({ browser }) => {
+  const page = await at(await visitor(browser), `/edition/${await orderAt(asha, 3)}`);
+  await expect(page.getByText('Soft Copy Preview')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Page 1 of/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Approve|Revision/ })).toHaveCount(0);
+  await expect(page.getByText('You are looking as a guest')).toBeVisible();
+});
+
+test('D05 the customer link lets its holder decide, and its key leaves the address bar', async ({ browser }) => {
+  const id = await orderAt(asha, 3);
+  const { link } = (await (await asha.request.post('/api/editionLink', { data: { edition: id } })).json()) as {
+    link: string;
+  };
+  const page = await at(await visitor(browser), link);
+  await page.getByRole('link', { name: 'Tap To View' }).click();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  expect(page.url()).not.toContain('key=');
+});
+
+test('C-E06 C-R16 W10 the editor’s page is there for staff alone; its approval goes straight to tracking', async ({
+  browser,
+}) => {
+  const id = await orderAt(kabir, 3);
+  for (const context of [await visitor(browser), kabir]) {
+    const page = await at(context, `/EAAUbfCeJm1/${id}`);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  }
+  const page = await at(editor, `/EAAUbfCeJm1/${id}`);
+  await expect(page.getByRole('heading', { name: 'Review & Approval Page' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request Revision' })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.waitForURL(`**/tracking/${id}`);
+});
+
+test('C-T06 C-X06 D09 the address: asked for by itself, nothing sent while a field is empty, a failure said and nothing lost', async () => {
+  const id = (await ordersOf(kabir)).find(order => order.orderStatus === 3)?._id ?? '';
+  const page = await kabir.newPage();
+  const trouble = watched(page, shop);
+  const sent: string[] = [];
+  page.on(
+    'request',
+    request => request.url().endsWith('/api/updateOrderAddress') && sent.push(request.postData() ?? ''),
+  );
+  await page.goto(`/tracking/${id}`);
+  const sheet = page.getByRole('dialog', { name: 'Where should we deliver it?' });
+  const save = sheet.getByRole('button', { name: 'Deliver it here' });
+  await sheet.getByLabel('City *').fill(' ');
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Please enter all * Fields' })).toBeAttached();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'OK' }).click();
+
+  await page.route('**/api/updateOrderAddress', route => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await sheet.getByLabel('Address *').fill('4 Church Street');
+  await sheet.getByLabel('City *').fill('Bengaluru');
+  await sheet.getByLabel('Zip Code *').fill('560001');
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Sorry' })).toBeVisible();
+  await expect(page.getByText('Something Went Wrong')).toBeVisible();
+  expect(trouble()).toContain('console: HTTP error! Status: 500');
+  await page.getByRole('button', { name: 'OK' }).click();
+
+  await expect(sheet.getByLabel('Address *')).toHaveValue('4 Church Street');
+  await save.click();
+  await expect(page.getByText('Your magazine is on the press.')).toBeVisible();
+});
+
+test('C-T05 C-T08 C-X06 a balance takes the tracker’s place; PAY asks for the payment page, and is locked for 7 seconds', async () => {
+  const id = await orderAt(asha, 3);
+  const page = await asha.newPage();
+  const trouble = watched(page, shop);
+  await page.clock.install();
+  await page.route('**/api/editions', async route => {
+    const answer = await route.fetch();
+    const edition = (await answer.json()) as object;
+    await route.fulfill({
+      response: answer,
+      json: { ...edition, live: 3, hasAddress: true, payment: { total: 1519, paid: 760, isFifty: true } },
+    });
+  });
+  await page.goto(`/tracking/${id}`);
+  await expect(page.getByRole('heading', { name: 'Ready to Deliver' })).toBeVisible();
+  await expect(page.getByText('₹759')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Order Status' })).toHaveCount(0);
+
+  const asked: string[] = [];
+  let reply: { status: number; json: object } = { status: 500, json: {} };
+  await page.route('**/api/secondPay', route => {
+    asked.push(route.request().postData() ?? '');
+    return route.fulfill(reply);
+  });
+  const pay = page.getByRole('button', { name: 'PAY' });
+  const refused = async (words: string) => {
+    await pay.click();
+    await expect(page.getByText('Something Went Wrong')).toBeVisible();
+    expect(trouble()).toContain(`console: ${words}`);
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(pay).toHaveAttribute('aria-disabled', 'true');
+  };
+  await refused('HTTP error! Status: 500');
+  await pay.click({ force: true });
+  expect(asked).toEqual([JSON.stringify({ edition: id })]);
+  await page.clock.runFor(6500);
+  await expect(pay).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.runFor(1000);
+  await expect(pay).not.toHaveAttribute('aria-disabled', 'true');
+
+  reply = { status: 200, json: {} };
+  await refused('The reply to secondPay has no url');
+  await page.clock.runFor(7500);
+  reply = { status: 200, json: { url: `${shop.url}/about` } };
+  await pay.click();
+  await page.waitForURL('**/about');
+  expect(asked).toHaveLength(3);
+});
