@@ -56,7 +56,9 @@ export async function compose(job: Job): Promise<Typeset> {
   const done = setter.set(planned.plan, new Map(printed));
   if (done.pages !== job.pages) throw new Error(`The typesetter made ${done.pages} pages instead of ${job.pages}`);
   const files = { pdf: join(job.outDir, 'magazine.pdf'), plan: join(job.outDir, 'plan.json') };
-  const all = [...missing, ...findings, ...planned.plan.findings, ...planned.findings, ...done.findings];
+  // Whether the text really stands is known only now that it is set.
+  const told = planned.plan.findings.filter(({ code }) => code !== 'overset');
+  const all = [...missing, ...findings, ...told, ...planned.findings, ...done.findings];
   await writeFile(files.pdf, done.pdf);
   await writeFile(files.plan, `${JSON.stringify({ ...planned.plan, findings: all }, null, 1)}\n`);
   const { pictures, thumbnail } = await picturesOf(done.pdf, job.outDir);

@@ -52,7 +52,12 @@ const greyOf = ({ data, width, height }: Picture): Float32Array => {
 };
 
 /** The 5th and 95th percentile of lightness between two heights. */
-function bandOf(grey: Float32Array, { width, height }: { width: number; height: number }, from: number, to: number): [number, number] {
+function bandOf(
+  grey: Float32Array,
+  { width, height }: { width: number; height: number },
+  from: number,
+  to: number,
+): [number, number] {
   const values = grey.slice(Math.floor(from * height) * width, Math.ceil(to * height) * width).sort();
   const at = (part: number) => rounded((values[Math.floor(part * (values.length - 1))] ?? 0) / 255);
   return [at(0.05), at(0.95)];

@@ -86,7 +86,8 @@ function run(job: Job, limits: Limits): Promise<Typeset> {
       seconds * 1000,
     );
     const weigh = async () => {
-      if ((await residentMegabytes(worker.pid)) > megabytes) refuse(`The typesetting needed more than ${megabytes} MB of memory and was stopped.`);
+      if ((await residentMegabytes(worker.pid)) > megabytes)
+        refuse(`The typesetting needed more than ${megabytes} MB of memory and was stopped.`);
     };
     const watch = setInterval(() => void weigh(), 250);
     limits.signal?.addEventListener('abort', abort);

@@ -26,7 +26,11 @@ async function wordsOf(path: string): Promise<string[]> {
   library.destroy();
   return pages.map(squeeze);
 }
-const squeeze = (text: string): string => text.normalize("NFKC").replace(/\p{Cc}/gu, "").replace(/[\s\u00AD\uFFFE\u2010-]|[“”"‘’']/g, '');
+const squeeze = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cc}/gu, '')
+    .replace(/[\s\u00AD\uFFFE\u2010-]|[“”"‘’']/g, '');
 
 describe('a typeset magazine', () => {
   test('C-E02 has exactly 12 pages, as PDF and as pictures', async () => {
@@ -45,9 +49,15 @@ describe('a typeset magazine', () => {
     const all = (await wordsOf(made.pdf)).join('');
     const read = readStory(await readFile(samplePath('Travel'), 'utf8'), '.');
     if ('faults' in read) throw new Error(read.faults.join());
-    const lost = read.story.answers.flatMap(({ text }) => text.split(/\s+/).filter(word => !all.includes(squeeze(word))));
+    const lost = read.story.answers.flatMap(({ text }) =>
+      text.split(/\s+/).filter(word => !all.includes(squeeze(word))),
+    );
     expect(lost).toEqual([]);
-    expect(made.findings.filter(({ code }) => ['overset', 'does-not-fit', 'missing-glyph', 'missing-font', 'photo-left-out', 'warning'].includes(code))).toEqual([]);
+    expect(
+      made.findings.filter(({ code }) =>
+        ['overset', 'does-not-fit', 'missing-glyph', 'missing-font', 'photo-left-out', 'warning'].includes(code),
+      ),
+    ).toEqual([]);
   });
 
   test('C-E02 comes out the same, byte for byte, when it is made again', async () => {
@@ -60,7 +70,14 @@ describe('a typeset magazine', () => {
     const broken = join(folder, 'broken.jpg');
     await writeFile(broken, 'not a picture');
     const result = await typesetMagazine({
-      story: { person: 'Meera', edition: 'Spotlight', from: null, date: '2026-11-21', answers: [{ question: 'Who?', text: '#set text(red) \\ *bold* मेरी बहन ❤️ \u{1D173}\u{10330}.' }], voices: [] },
+      story: {
+        person: 'Meera',
+        edition: 'Spotlight',
+        from: null,
+        date: '2026-11-21',
+        answers: [{ question: 'Who?', text: '#set text(red) \\ *bold* मेरी बहन ❤️ \u{1D173}\u{10330}.' }],
+        voices: [],
+      },
       photos: [{ id: 'broken', path: broken, takenAt: null }],
       theme: 'Family',
       pages: 12,
@@ -74,7 +91,21 @@ describe('a typeset magazine', () => {
   }, 240_000);
 
   test('D16 is stopped by a signal, a time limit and a memory limit, with words', async () => {
-    const job = { story: { person: 'M', edition: 'S', from: null, date: '2026-11-21', answers: [{ question: 'Q', text: 'Text.' }], voices: [] }, photos: [], theme: 'Self', pages: 12, seed: 1, outDir: join(folder, 'd') } as const;
+    const job = {
+      story: {
+        person: 'M',
+        edition: 'S',
+        from: null,
+        date: '2026-11-21',
+        answers: [{ question: 'Q', text: 'Text.' }],
+        voices: [],
+      },
+      photos: [],
+      theme: 'Self',
+      pages: 12,
+      seed: 1,
+      outDir: join(folder, 'd'),
+    } as const;
     await expect(typesetMagazine(job, { seconds: 0.05 })).rejects.toThrow(TypesetFailed);
     await expect(typesetMagazine(job, { megabytes: 20 })).rejects.toThrow('20 MB');
     const stop = new AbortController();
@@ -93,7 +124,11 @@ describe('a story file', () => {
 
   test('D16 is told each thing that is wrong, by its place', () => {
     expect(faults({})).toEqual([]);
-    expect(faults({ person: '', theme: 'Pirates', answers: [{ question: 'Q' }], photos: [{ file: 'gone.jpg' }] }).map(line => line.split(':')[0])).toEqual(['person', 'answers[0].text', 'theme']);
+    expect(
+      faults({ person: '', theme: 'Pirates', answers: [{ question: 'Q' }], photos: [{ file: 'gone.jpg' }] }).map(
+        line => line.split(':')[0],
+      ),
+    ).toEqual(['person', 'answers[0].text', 'theme']);
     expect(faults({ photos: [{ file: 'gone.jpg' }] })).toEqual(['photos[0].file: there is no file gone.jpg']);
     expect(faults({ photos: [{}] })[0]).toContain('either "file" or "print"');
     expect(readStory('{', folder)).toHaveProperty('faults');

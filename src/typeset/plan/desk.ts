@@ -191,7 +191,13 @@ export function layPanel(
 }
 
 export const layRule = (on: Sheet, at: Box, ink: Ink, over?: string) =>
-  on.frames.push({ kind: 'rule', id: idFor(on, 'rule'), box: box(at.x, at.y, at.w, at.h), ink, ...(over === undefined ? {} : { over }) });
+  on.frames.push({
+    kind: 'rule',
+    id: idFor(on, 'rule'),
+    box: box(at.x, at.y, at.w, at.h),
+    ink,
+    ...(over === undefined ? {} : { over }),
+  });
 
 export const layOrnament = (
   on: Sheet,

@@ -13,7 +13,9 @@ export function headParts(desk: Pick<Desk, 'look'>, answer: Answer, width: numbe
   const size = headlineSize(answer.headline, width, desk.look);
   return [
     part('eyebrow', eyebrow, 7.6, { gap: 5, colour: 'accent' }),
-    part('headline', answer.headline, size, { gap: answer.standfirst === undefined ? 0 : 4 + size * 0.09 }),
+    ...(answer.headline === ''
+      ? []
+      : [part('headline', answer.headline, size, { gap: answer.standfirst === undefined ? 0 : 4 + size * 0.09 })]),
     ...(answer.standfirst === undefined
       ? []
       : [part('standfirst', answer.standfirst, width > 120 ? 13.5 : 12, { colour: 'soft' })]),
@@ -29,18 +31,29 @@ function layColumns(desk: Desk, on: Sheet, thread: string, y: number, lines: num
   }
 }
 
-/** A picture region: photos, or where there are none the theme's cloth. */
+/** A picture region: photos; where there are none, a line of the story on a coloured ground or the theme's cloth, in turn. */
 function layPicture(desk: Desk, on: Sheet, area: Box, photos: readonly PhotoFacts[]) {
-  if (photos.length > 0) layPhotos(on, photos, area, { gap: 1.8, captionInset: area.x === 0 ? 16 : 0 });
-  else {
-    const tones: [Ink, Ink][] = [
-      ['tint', 'accent'],
-      ['deep', 'second'],
-      ['accent', 'tint'],
-    ];
-    const [colour, ink] = tones[Math.floor(desk.random() * tones.length)] ?? ['tint', 'accent'];
-    layPanel(on, area, { colour, ink, pattern: true, step: 34 + Math.round(desk.random() * 3) * 6 });
+  if (photos.length > 0) return layPhotos(on, photos, area, { gap: 1.8, captionInset: area.x === 0 ? 16 : 0 });
+  const [colour, ink, letters] = toneOf(desk, on.number);
+  const quote = on.number % 3 !== 1 && area.h > 90 ? desk.quotes.take({ longest: 130 }) : undefined;
+  if (quote === undefined) {
+    layPanel(on, area, { colour, ink, pattern: true, step: 34 + (on.number % 3) * 8 });
+    return;
   }
+  const over = layPanel(on, area, { colour });
+  const parts = [part('quote', quote, quote.length > 90 ? 28 : quote.length > 50 ? 34 : 42)];
+  layOrnament(on, on.x0, area.y + 18, 20, { ink, ground: colour, over });
+  layType(on, box(on.x0, area.y + 44, 156, area.h - 60), { parts, anchor: 'bottom', colour: letters, over });
+}
+
+/** Ground, ornament and letters of a page or panel without a picture; they change from page to page. */
+export function toneOf(desk: Pick<Desk, 'turn'>, number: number): [Ink, Ink, Ink] {
+  const tones: [Ink, Ink, Ink][] = [
+    ['deep', 'second', 'light'],
+    ['tint', 'accent', 'deep'],
+    ['accent', 'tint', 'light'],
+  ];
+  return tones[(number + Math.floor(desk.turn * 3)) % tones.length] ?? ['deep', 'second', 'light'];
 }
 
 interface Quote {
@@ -93,7 +106,7 @@ export function depthsOf(
     // The pages share what is free; the last one takes the rest of the text.
     const later = capacity.slice(at + 1).reduce((sum, n) => sum + n, 0);
     const even = Math.max(left - later, Math.min(mine, mine - Math.floor(spare / pages), left));
-    const lines = Math.max(0, at === pages - 1 ? Math.min(mine, left) : even);
+    const lines = Math.max(0, Math.min(mine, at === pages - 1 ? left : even));
     left -= lines;
     return { lines, picture: (rooms[at] ?? 0) - lines * leading + page.top - 11 };
   });
@@ -339,19 +352,14 @@ function sideBySide(
 
 /** A short answer printed large. */
 function statement(desk: Desk, answer: Answer, on: Sheet, photos: readonly PhotoFacts[], eyebrow: string): PlanPage {
-  const dark = photos.length === 0;
-  const ground: Ink = dark ? 'deep' : 'tint';
-  const ink: Ink = dark ? 'light' : 'ink';
+  const [ground, mark, ink]: [Ink, Ink, Ink] =
+    photos.length === 0 ? toneOf(desk, on.number) : ['tint', 'accent', 'ink'];
+  const title = answer.question === '' ? answer.headline : answer.question;
   const body = answer.paragraphs.join('\n');
   const size = body.length > 360 ? 13.5 : body.length > 260 ? 15 : body.length > 160 ? 18 : body.length > 80 ? 22 : 28;
   const parts = [
-    part('eyebrow', eyebrow, 7.6, { gap: 6, colour: dark ? 'second' : 'accent' }),
-    part(
-      'question',
-      answer.question === '' ? answer.headline : answer.question,
-      headlineSize(answer.question, 100, desk.look) * 0.95,
-      { gap: 9.5 },
-    ),
+    part('eyebrow', eyebrow, 7.6, { gap: 6, colour: mark }),
+    ...(title === '' ? [] : [part('question', title, headlineSize(title, 100, desk.look) * 0.95, { gap: 9.5 })]),
     ...(body === '' ? [] : [part('statement', body, size, { gap: answer.voice === undefined ? 0 : 8 })]),
     ...(answer.voice === undefined ? [] : [part('voice', answer.voice, 9)]),
   ];
@@ -362,7 +370,7 @@ function statement(desk: Desk, answer: Answer, on: Sheet, photos: readonly Photo
     layPicture(desk, on, box(0, 0, trim.w, picture), photos);
     layType(on, box(on.x0, picture + 14, 150, trim.h - picture - 34), { parts, anchor: 'middle', colour: ink });
   } else {
-    layOrnament(on, on.x0, 26, 30, { ink: 'second', ground: 'deep' });
+    layOrnament(on, on.x0, 26, 30, { ink: mark, ground });
     layType(on, box(on.x0, 70, 150, 190), { parts, anchor: 'bottom', colour: ink });
   }
   return finish(on, {

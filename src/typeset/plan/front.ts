@@ -64,8 +64,7 @@ export function cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly
   if (!photo) layPanel(on, box(0, 200, trim.w, 97), { colour: 'deep', over });
   const date = issueDate(story.date);
   layType(on, box(14, 11, 120, 4), { parts: [part('eyebrow', editionName(story.edition), 8)], colour: top, over });
-  if (date)
-    layType(on, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour: top, over });
+  if (date) layType(on, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour: top, over });
   layRule(on, box(14, 18.4, trim.w - 28, 0.25), top, over);
   const size = mastheadSize(name, Math.min(1.1, look.scale));
   layType(on, box(13, 27, trim.w - 26, 47), {
@@ -168,6 +167,13 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
   const listTall = tallOf(desk, shown, { columns, size, gap, width });
   let top = 20;
   if (photo && upright) layPhoto(on, photo, box(132, 0, 78, 112));
+  if (!photo) {
+    const rest = 279 - foot - 10 - listTall - 13 - titleTall - 14;
+    if (rest > 40) {
+      layPanel(on, box(0, 0, trim.w, Math.min(rest, 150)), { colour: 'deep', ink: 'second', pattern: true, step: 40 });
+      top = Math.min(rest, 150) + 14;
+    }
+  }
   if (photo && !upright) {
     const rest = 279 - foot - 10 - listTall - 13 - titleTall - 14;
     const tall = Math.min(Math.max(64, rest), Math.max(110, (trim.w / aspectOf(photo)) * 1.3));
@@ -199,11 +205,20 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
 }
 
 /** How deep the list will be, mm: the deeper of its columns. */
-function tallOf(desk: Desk, entries: readonly Entry[], list: { columns: number; size: number; gap: number; width: number }): number {
+function tallOf(
+  desk: Desk,
+  entries: readonly Entry[],
+  list: { columns: number; size: number; gap: number; width: number },
+): number {
   const width = (list.columns === 2 ? (list.width - 8) / 2 : list.width) - list.size * 0.72;
   const half = Math.ceil(entries.length / list.columns);
   const talls = entries.map(
-    ({ title, note }) => heightOf([part('entry', title, list.size, { gap: 2.6 }), ...(note === '' ? [] : [part('label', note, 7.8)])], width, desk.measure) + list.gap,
+    ({ title, note }) =>
+      heightOf(
+        [part('entry', title, list.size, { gap: 2.6 }), ...(note === '' ? [] : [part('label', note, 7.8)])],
+        width,
+        desk.measure,
+      ) + list.gap,
   );
   const sum = (some: readonly number[]) => some.reduce((total, tall) => total + tall, 0);
   return Math.max(sum(talls.slice(0, half)), sum(talls.slice(half)));

@@ -1,9 +1,10 @@
-import type { Ink, PhotoFacts, PlanPage } from '../model.ts';
+import type { PhotoFacts, PlanPage } from '../model.ts';
 import { trim } from '../model.ts';
 import { typographic } from '../words.ts';
 import { aspectOf, lost } from './crop.ts';
 import type { Desk } from './desk.ts';
 import { box, finish, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, sheet, whole } from './desk.ts';
+import { toneOf } from './features.ts';
 import { page } from './sequence.ts';
 import { heightOf, part } from './text.ts';
 
@@ -102,12 +103,7 @@ function album(desk: Desk, number: number, photos: readonly PhotoFacts[], title:
 function wordsPage(desk: Desk, number: number): PlanPage {
   const on = sheet(number);
   const quote = desk.quotes.take({});
-  const tones: [Ink, Ink, Ink][] = [
-    ['deep', 'light', 'second'],
-    ['tint', 'accent', 'accent'],
-    ['accent', 'light', 'tint'],
-  ];
-  const [ground, ink, ornament] = tones[Math.floor(desk.random() * tones.length)] ?? ['deep', 'light', 'second'];
+  const [ground, ornament, ink] = toneOf(desk, number);
   if (quote) {
     layOrnament(on, on.x0, 34, 34, { ink: ornament, ground });
     layType(on, box(on.x0, 96, 160, 168), {
@@ -124,7 +120,7 @@ function wordsPage(desk: Desk, number: number): PlanPage {
       why: 'A line of the story that stands alone.',
     });
   }
-  if (desk.random() < 0.5) {
+  if (number % 4 < 2) {
     layPanel(on, whole, { colour: ground, ink: ornament, pattern: true, step: 58 });
     return finish(on, {
       kind: 'quote',

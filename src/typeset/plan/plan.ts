@@ -145,10 +145,11 @@ function coverLines(answers: readonly Answer[], desk: Desk): string[] {
 function entryOf(desk: Desk, block: TextBlock, at: number): Entry {
   const first = block.answers[0]?.answer;
   if (block.kind === 'talk' || !first) {
-    const n = block.answers.length;
-    return { title: desk.look.talk, note: n === 1 ? 'One answer' : `${n} answers`, page: at };
+    const more = block.answers.length - 1;
+    const title = first?.question || desk.look.talk;
+    return { title, note: more < 1 ? '' : more === 1 ? 'and one more answer' : `and ${more} more answers`, page: at };
   }
-  return { title: first.headline, note: first.standfirst ?? '', page: at };
+  return { title: first.headline || desk.look.talk, note: first.standfirst ?? '', page: at };
 }
 
 /** Pages 4 to the last but one, and where each text block begins. */

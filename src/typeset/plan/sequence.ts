@@ -56,7 +56,8 @@ function together(them: readonly Measured[], pages: number, body: Body, slack: n
   if (need > first + (pages - 1) * more) return Infinity;
   if (pages > 1 && need < first + (pages - 2) * more + more * 0.3) return Infinity;
   const short = them.every(it => it.lines <= 14);
-  return (short ? 0.5 : 0.9) + (short ? 0.25 : 0.45) * (them.length - 2) + 0.2 * (pages - 1);
+  // Grows faster than the number of answers, so that many are spread evenly.
+  return (short ? 0.5 : 0.9) + (short ? 0.16 : 0.34) * (them.length - 2) ** 1.5 + 0.2 * (pages - 1);
 }
 
 /**

@@ -129,7 +129,8 @@ export function deal(photos: readonly PhotoFacts[], slots: readonly Slot[], coun
     const photo = takeBest(pool, foldScore);
     if (photo) dealt[at] = [photo];
   });
-  const front = counts.front > 0 ? takeBest(pool, uprightScore) : undefined;
+  const twin = (photo: PhotoFacts): number => (cover && distance(cover.hash, photo.hash) <= 6 ? -5 : 0);
+  const front = counts.front > 0 ? takeBest(pool, photo => uprightScore(photo) + twin(photo)) : undefined;
   const leftOut = spareTwins(pool, counts.left);
   const contents = pool.splice(0, counts.contents);
   slots.forEach((slot, at) => {
@@ -141,9 +142,20 @@ export function deal(photos: readonly PhotoFacts[], slots: readonly Slot[], coun
     } else if (slot.kind === 'text' && n === 1) {
       const photo = takeBest(pool, quality, -Infinity, 3);
       dealt[at] = photo ? [photo] : [];
-    } else dealt[at] = pool.splice(0, n);
+    } else dealt[at] = takeUnlike(pool, n);
   });
   return { cover, front, contents, slots: dealt, leftOut };
+}
+
+/** The next n photos; one that is almost the same as another of them waits for a later page. */
+function takeUnlike(pool: PhotoFacts[], n: number): PhotoFacts[] {
+  const taken: PhotoFacts[] = [];
+  for (let at = 0; at < pool.length && taken.length < n;) {
+    const photo = pool[at];
+    if (photo && taken.every(other => distance(other.hash, photo.hash) > 6)) taken.push(...pool.splice(at, 1));
+    else at += 1;
+  }
+  return [...taken, ...pool.splice(0, n - taken.length)];
 }
 
 /** Takes out as many as have no place: second shots of the same picture first, then the weakest. */
