@@ -275,13 +275,15 @@ function darken(data: Buffer, width: number, height: number, scrim: { top: numbe
     // Light type needs a ground of about 95 of 255 or darker.
     return Math.min(0.86, Math.max(0.22, (bright - 92) / Math.max(1, bright - 24)));
   };
-  const above = scrim.top > 0 ? strength(0, scrim.top * 0.85) : 0;
-  const below = scrim.bottom > 0 ? strength(1 - scrim.bottom * 0.85, 1) : 0;
+  const above = scrim.top > 0 ? strength(0, scrim.top) : 0;
+  const below = scrim.bottom > 0 ? strength(1 - scrim.bottom, 1) : 0;
+  // Full where the type stands, gone a seventh of the height away from it.
+  const fade = 0.15;
   const ease = (t: number) => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
   for (let y = 0; y < height; y++) {
     const part = y / height;
-    const up = above * ease((scrim.top * 1.35 - part) / (scrim.top * 0.75));
-    const down = below * ease((part - (1 - scrim.bottom * 1.35)) / (scrim.bottom * 0.75));
+    const up = above * ease((scrim.top + fade - part) / fade);
+    const down = below * ease((part - (1 - scrim.bottom - fade)) / fade);
     const alpha = Math.max(scrim.top > 0 ? up : 0, scrim.bottom > 0 ? down : 0);
     if (alpha <= 0) continue;
     for (let at = y * width * 3; at < (y + 1) * width * 3; at++)

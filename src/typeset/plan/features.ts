@@ -177,7 +177,7 @@ function stacked(
 /** How tall pictures may stand before they lose too much. */
 const tallest = (photos: readonly PhotoFacts[]): number => {
   const only = photos.length === 1 ? photos[0] : undefined;
-  return only ? Math.min(205, Math.max(90, (trim.w / aspectOf(only)) * 1.45)) : photos.length === 0 ? 150 : 200;
+  return only ? Math.min(205, Math.max(90, (trim.w / aspectOf(only)) * 1.45)) : photos.length === 0 ? trim.h : 200;
 };
 
 /** The first page of a story. Headline under the picture, over it, or above it: in turn, where the picture allows. */

@@ -1,9 +1,9 @@
-import type { Ink, PhotoFacts, PlanPage } from '../model.ts';
+import type { Ink, Part, PhotoFacts, PlanPage } from '../model.ts';
 import { trim } from '../model.ts';
 import { isIndic, typographic } from '../words.ts';
-import { aspectOf, lost } from './crop.ts';
+import { lost } from './crop.ts';
 import type { Desk } from './desk.ts';
-import { box, finish, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, sheet, whole } from './desk.ts';
+import { box, finish, layOrnament, layPanel, layPhoto, layRule, layType, sheet, whole } from './desk.ts';
 import { heightOf, part } from './text.ts';
 
 /** 'Birthday Spotlight' as it is called on the cover. */
@@ -57,11 +57,16 @@ export function cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly
   const below = photo !== undefined && photo.bands.bottom[0] > 0.6;
   const top: Ink = above ? 'deep' : 'light';
   const bottom: Ink = below ? 'deep' : 'light';
+  const parts = coverParts(desk, lines, colophonLine(desk, full, name));
+  const tall = heightOf(parts, 172, desk.measure);
+  const shade = { top: above ? 0 : 0.26, bottom: below ? 0 : (tall + 24) / trim.h };
   const over = photo
-    ? layPhoto(on, photo, whole, above && below ? {} : { scrim: { top: above ? 0 : 0.3, bottom: below ? 0 : 0.4 } }).id
+    ? layPhoto(on, photo, whole, above && below ? {} : { scrim: shade }).id
     : layPanel(on, whole, { colour: 'deep', pattern: true, ink: 'accent', step: 46 });
-  if (!photo) layPanel(on, box(0, 0, trim.w, 84), { colour: 'deep', over });
-  if (!photo) layPanel(on, box(0, 200, trim.w, 97), { colour: 'deep', over });
+  if (!photo) {
+    layPanel(on, box(0, 0, trim.w, 84), { colour: 'deep', over });
+    layPanel(on, box(0, 200, trim.w, 97), { colour: 'deep', over });
+  }
   const date = issueDate(story.date);
   layType(on, box(14, 11, 120, 4), { parts: [part('eyebrow', editionName(story.edition), 8)], colour: top, over });
   if (date) layType(on, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour: top, over });
@@ -72,22 +77,12 @@ export function cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly
     colour: top,
     over,
   });
-  const [main, ...rest] = lines;
-  const parts = [
-    ...(main
-      ? [
-          part(
-            'cover-line',
-            main,
-            main.length > 60 ? 24 * look.scale : main.length > 34 ? 30 * look.scale : 38 * look.scale,
-            { gap: 8.5 },
-          ),
-        ]
-      : []),
-    ...(rest.length > 0 ? [part('label', rest.slice(0, 3).join('   ·   '), 9.5, { gap: 5 })] : []),
-    part('label', colophonLine(desk, full, name), 8.5),
-  ];
-  layType(on, box(14, 207, 172, 76), { parts, anchor: 'bottom', colour: bottom, over });
+  layType(on, box(14, 283 - Math.max(tall, 20), 172, Math.max(tall, 20)), {
+    parts,
+    anchor: 'bottom',
+    colour: bottom,
+    over,
+  });
   return finish(on, {
     kind: 'cover',
     template: photo ? 'cover-photo' : 'cover-cloth',
@@ -98,6 +93,19 @@ export function cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly
       ? `The photo that keeps most of itself on an upright page (${Math.round(lost(photo, trim.w / trim.h) * 100)} % cut).`
       : 'No photo: the theme’s cloth.',
   });
+}
+
+/** The strongest line, as many others as stand in one row, and whose magazine it is. */
+function coverParts({ look }: Desk, lines: readonly string[], colophon: string): Part[] {
+  const [main, ...rest] = lines;
+  const row: string[] = [];
+  for (const line of rest) if ([...row, line].join('     ').length <= 92) row.push(line);
+  const size = main === undefined ? 0 : main.length > 60 ? 24 : main.length > 34 ? 30 : 38;
+  return [
+    ...(main === undefined ? [] : [part('cover-line', main, size * look.scale, { gap: 8.5 })]),
+    ...(row.length > 0 ? [part('label', row.join('   ·   '), 9.5, { gap: 5 })] : []),
+    part('label', colophon, 8.5),
+  ];
 }
 
 const colophonLine = (desk: Desk, full: string, name: string): string => {
@@ -137,103 +145,6 @@ export function front(desk: Desk, photo: PhotoFacts | undefined): PlanPage {
     running: '',
     why: 'No photo to spare: a dedication.',
   });
-}
-
-export interface Entry {
-  title: string;
-  note: string;
-  page: number;
-}
-
-export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: readonly Entry[]): PlanPage {
-  const on = sheet(3);
-  const { look, story } = desk;
-  const photo = photos[0];
-  const upright = photo && aspectOf(photo) < 0.95 && entries.length <= 7;
-  const many = entries.length;
-  const columns = many > 6 && !upright ? 2 : 1;
-  const size = (many > 24 ? 10.5 : many > 12 ? 12 : many > 6 ? 13.5 : 17) * (look.scale > 1 ? 1.12 : look.scale);
-  const notes = many <= 12;
-  const colophon = [
-    part('eyebrow', `About this magazine`, 7.2, { gap: 4, colour: 'accent' }),
-    part('note', aboutLine(desk), 9.4),
-  ];
-  const width = upright ? 100 : on.x1 - on.x0;
-  const foot = heightOf(colophon, Math.min(width, 104), desk.measure);
-  const title = part('headline', look.inside, (many > 9 ? 40 : 52) * look.scale);
-  const titleTall = heightOf([title], width, desk.measure);
-  const shown = entries.map(entry => ({ ...entry, note: notes ? entry.note : '' }));
-  const gap = notes ? (columns === 2 ? 5.4 : 7) : many > 24 ? 2.6 : 3.8;
-  const listTall = tallOf(desk, shown, { columns, size, gap, width });
-  let top = 20;
-  if (photo && upright) layPhoto(on, photo, box(132, 0, 78, 112));
-  if (!photo) {
-    const rest = 279 - foot - 10 - listTall - 13 - titleTall - 14;
-    if (rest > 40) {
-      layPanel(on, box(0, 0, trim.w, Math.min(rest, 150)), { colour: 'deep', ink: 'second', pattern: true, step: 40 });
-      top = Math.min(rest, 150) + 14;
-    }
-  }
-  if (photo && !upright) {
-    const rest = 279 - foot - 10 - listTall - 13 - titleTall - 14;
-    const tall = Math.min(Math.max(64, rest), Math.max(110, (trim.w / aspectOf(photo)) * 1.3));
-    layPhotos(on, photos, box(0, 0, trim.w, tall), { gap: 2, captionInset: 20 });
-    top = tall + 14;
-  }
-  layType(on, box(on.x0, top, width, titleTall + 1), { parts: [title], colour: 'ink' });
-  const listTop = top + titleTall + 13;
-  const bottom = 279 - foot - 10;
-  on.frames.push({
-    kind: 'contents',
-    id: 'p3-contents',
-    box: box(on.x0, listTop, width, Math.max(20, bottom - listTop)),
-    columns,
-    size,
-    gap,
-    entries: shown,
-  });
-  layType(on, box(on.x0, 279 - foot, Math.min(width, 104), foot + 1), { parts: colophon, colour: 'soft' });
-  layOrnament(on, on.x1 - 20, 279 - 20, 20, { ink: 'accent', ground: 'paper' });
-  return finish(on, {
-    kind: 'contents',
-    template: upright ? 'contents-upright' : 'contents-top',
-    ground: 'paper',
-    folio: false,
-    running: '',
-    why: `${many} stories, in the order they were told; dated ${issueDate(story.date) || 'without a month'}.`,
-  });
-}
-
-/** How deep the list will be, mm: the deeper of its columns. */
-function tallOf(
-  desk: Desk,
-  entries: readonly Entry[],
-  list: { columns: number; size: number; gap: number; width: number },
-): number {
-  const width = (list.columns === 2 ? (list.width - 8) / 2 : list.width) - list.size * 0.72;
-  const half = Math.ceil(entries.length / list.columns);
-  const talls = entries.map(
-    ({ title, note }) =>
-      heightOf(
-        [part('entry', title, list.size, { gap: 2.6 }), ...(note === '' ? [] : [part('label', note, 7.8)])],
-        width,
-        desk.measure,
-      ) + list.gap,
-  );
-  const sum = (some: readonly number[]) => some.reduce((total, tall) => total + tall, 0);
-  return Math.max(sum(talls.slice(0, half)), sum(talls.slice(half)));
-}
-
-function aboutLine(desk: Desk): string {
-  const { story } = desk;
-  const person = typographic(story.person);
-  const by = story.from ? ` by ${typographic(story.from)}` : '';
-  const spoken = story.voices.length;
-  const voices =
-    spoken === 0
-      ? ''
-      : ` ${spoken === 1 ? 'One answer was' : `${spoken} answers were`} spoken aloud, and marked where they belong.`;
-  return `This issue is about one person: ${person}. The words in it were written${by} and are printed as they were told.${voices}`;
 }
 
 export function back(desk: Desk, line: string | undefined): PlanPage {

@@ -132,7 +132,11 @@ export function deal(photos: readonly PhotoFacts[], slots: readonly Slot[], coun
   const twin = (photo: PhotoFacts): number => (cover && distance(cover.hash, photo.hash) <= 6 ? -5 : 0);
   const front = counts.front > 0 ? takeBest(pool, photo => uprightScore(photo) + twin(photo)) : undefined;
   const leftOut = spareTwins(pool, counts.left);
-  const contents = pool.splice(0, counts.contents);
+  const wide =
+    counts.contents > 0
+      ? takeBest(pool, photo => quality(photo) + (aspectOf(photo) > 1.2 ? 1 : 0), -Infinity, 5)
+      : undefined;
+  const contents = wide ? [wide] : [];
   slots.forEach((slot, at) => {
     const n = counts.slots[at] ?? 0;
     if (slot.kind === 'spread' || n === 0) return;
