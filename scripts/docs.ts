@@ -47,7 +47,9 @@ const flat = (list: readonly Route[], above = ''): string[][] =>
   list.flatMap(route => {
     const path = [above, route.path].filter(Boolean).join('/');
     return [
-      ...(route.path !== undefined || route.index ? [[`/${path}`, route.file.replace(/^(\.\.\/)+/, 'src/').replace(/^pages/, 'src/site/pages')]] : []),
+      ...(route.path !== undefined || route.index
+        ? [[`/${path}`, route.file.replace(/^(\.\.\/)+/, 'src/').replace(/^pages/, 'src/site/pages')]]
+        : []),
       ...flat(route.children ?? [], path),
     ];
   });

@@ -9,7 +9,12 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 /** The project's own Node, pinned in package.json. */
 export const node = join(root, 'node_modules/node/bin/node');
 /** The environment in which the project's own programs come first. */
-export const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` };
+// Compiled code is kept between starts, which saves a third of a later one.
+export const env = {
+  ...process.env,
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/imurs/compiled'),
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+};
 
 function fail(sentence) {
   console.error(sentence);

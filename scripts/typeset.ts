@@ -25,7 +25,16 @@ function options() {
     const text = { type: 'string' } as const;
     return parseArgs({
       allowPositionals: true,
-      options: { out: text, pages: text, theme: text, seed: text, sample: text, keep: text, schema: { type: 'boolean' }, help: { type: 'boolean' } },
+      options: {
+        out: text,
+        pages: text,
+        theme: text,
+        seed: text,
+        sample: text,
+        keep: text,
+        schema: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
     });
   } catch (error) {
     return stop([error instanceof Error ? error.message : String(error), '', usage]);
@@ -43,12 +52,15 @@ if (values.schema) {
 }
 
 const sample = values.sample === undefined ? undefined : themeOf(values.sample);
-if (values.sample !== undefined && !sample) stop([`There is no sample "${values.sample}". There are: ${themes.join(', ').toLowerCase()}.`]);
+if (values.sample !== undefined && !sample)
+  stop([`There is no sample "${values.sample}". There are: ${themes.join(', ').toLowerCase()}.`]);
 const path = sample ? samplePath(sample) : positionals[0];
 if (path === undefined) stop(['Which story? Name a story file, or --sample travel.', '', usage]);
 if (values.out === undefined) stop(['Where to? Name the PDF with --out magazine.pdf.', '', usage]);
 
-const json = await readFile(path, 'utf8').catch((error: Error) => stop([`The story could not be read: ${error.message}`]));
+const json = await readFile(path, 'utf8').catch((error: Error) =>
+  stop([`The story could not be read: ${error.message}`]),
+);
 const read = readStory(json, dirname(resolve(path)));
 if ('faults' in read) stop([`${path} is not a story yet:`, ...read.faults.map(fault => `  ${fault}`)]);
 const { story } = read;
@@ -63,9 +75,12 @@ if (!Number.isSafeInteger(seed) || seed < 0) stop([`The seed is a whole number f
 const folder = values.keep === undefined ? await mkdtemp(join(tmpdir(), 'typeset-')) : resolve(values.keep);
 const began = performance.now();
 try {
-  const made = await typesetMagazine(await jobOf(story, dirname(resolve(path)), { theme, pages, seed, outDir: folder }));
+  const made = await typesetMagazine(
+    await jobOf(story, dirname(resolve(path)), { theme, pages, seed, outDir: folder }),
+  );
   await copyFile(made.pdf, values.out);
-  for (const { code, message, page } of made.findings) console.log(`${code}${page === undefined ? '' : ` (page ${page})`}: ${message}`);
+  for (const { code, message, page } of made.findings)
+    console.log(`${code}${page === undefined ? '' : ` (page ${page})`}: ${message}`);
   console.log(`${values.out}: ${pages} pages in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 } catch (error) {
   stop([error instanceof Error ? error.message : String(error)]);

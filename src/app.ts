@@ -65,6 +65,7 @@ function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
   });
   house.on(accounts.merged, editions.followAccount);
   house.on(accounts.merged, checkout.followAccount);
+  house.on(accounts.merged, payments.followAccount);
   house.on(payments.settled, checkout.fulfil);
   house.on(payments.ended, checkout.giveBack);
   house.on(editions.storyHandedIn, softCopy.onStoryHandedIn);

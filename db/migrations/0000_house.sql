@@ -316,6 +316,7 @@ CREATE TABLE "editions" (
 	CONSTRAINT "editions_copies" CHECK ("editions"."copies" between 1 and 5),
 	CONSTRAINT "editions_address_whole" CHECK (("editions"."street" is null) = ("editions"."city" is null) and ("editions"."street" is null) = ("editions"."postal_code" is null)),
 	CONSTRAINT "editions_track_link" CHECK ("editions"."track_link" is null or ("editions"."track_link" like 'https://%' and "editions"."track_link_at" is not null)),
+	CONSTRAINT "editions_print_when_settled" CHECK ("editions"."order_status" < 4 or ("editions"."paid" >= "editions"."total" and "editions"."street" is not null)),
 	CONSTRAINT "editions_shipped_with_link" CHECK ("editions"."order_status" <> 6 or "editions"."track_link" is not null)
 );
 --> statement-breakpoint

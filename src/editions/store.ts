@@ -78,7 +78,7 @@ export const editions = pgTable(
   ],
 );
 
-/** The mirror of `steps` in rules.ts; its rows stand in db/migrations-by-hand/editions.sql. */
+/** The mirror of `steps` in rules.ts; its rows stand in db/migrations/0001_editions.sql. */
 export const editionTransitions = pgTable(
   'edition_transitions',
   {

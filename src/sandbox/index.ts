@@ -32,15 +32,15 @@ export function sandboxCalls(clock: SandboxClock, house: () => House): Bound[] {
     }),
     bound(wire.listJobs, async () => ({
       status: 200,
-      body: (await house().jobs.list(200)).map(({ id, name, state, data, output, createdOn, retryCount }) => (({
-	id,
-	name,
-	state,
-	data,
-	output,
-	at: createdOn.toISOString(),
-	retries: retryCount
-}))),
+      body: (await house().jobs.list(200)).map(({ id, name, state, data, output, createdOn, retryCount }) => ({
+        id,
+        name,
+        state,
+        data,
+        output,
+        at: createdOn.toISOString(),
+        retries: retryCount,
+      })),
     })),
     bound(wire.retryJob, async (_ctx, { json }) => {
       await house().jobs.retry(json.name, json.id);

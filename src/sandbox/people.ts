@@ -29,8 +29,8 @@ export const people: readonly Person[] = [
     phone: '+919810000005',
     note: 'just signed up, may order a sample',
   },
-  { role: 'editor', name: 'Meera Iyer', phone: '+919810000006', note: 'second factor below' },
-  { role: 'administrator', name: 'Dev Kapoor', phone: '+919810000007', note: 'second factor below' },
+  { role: 'editor', name: 'Meera Iyer', phone: '+919810000006', note: 'second factor at the desk' },
+  { role: 'administrator', name: 'Dev Kapoor', phone: '+919810000007', note: 'second factor at the desk' },
 ];
 
 /** Base32 secrets of the seeded staff's second factor; a sandbox has nothing to hide. */

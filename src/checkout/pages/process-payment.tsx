@@ -8,7 +8,8 @@ import { EmptyPage } from '../parts/empty-page.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { lastPaymentPage, mayFollow } from '../parts/last-payment.ts';
+import { lastPaymentPage } from '#src/accounts/parts/last-payment.ts';
+import { mayFollow } from '../parts/after-payment.ts';
 import { useConfirmation } from '../parts/use-confirmation.ts';
 import type { Invoice } from '../wire.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findChoice } from './find-choice.ts';
-import { mayFollow } from './last-payment.ts';
+import { mayFollow } from './after-payment.ts';
 
 test('W25 after a payment the browser goes only to a screen of ours', () => {
   for (const path of ['/orders', '/dashboard', '/tracking/2eqenswefnsqwe0685bj8gztf3', '/abstract/2eqens'])

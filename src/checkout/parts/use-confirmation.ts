@@ -3,7 +3,7 @@ import type { Answer } from '#kernel/call.ts';
 import { refreshSession } from '#src/accounts/parts/session.tsx';
 import { ask, useKeyOf as actWithKeyOf } from '#ui/ask.ts';
 import type { confPayment, Invoice } from '../wire.ts';
-import { editionsWithKey, mayFollow } from './last-payment.ts';
+import { editionsWithKey, mayFollow } from './after-payment.ts';
 
 export type Outcome =
   | { state: 'asking' }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Refusal } from '#kernel/refused.ts';
 import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { useAlert } from '#ui/alert.tsx';
-import { rememberPaymentPage } from './last-payment.ts';
+import { rememberPaymentPage } from '#src/accounts/parts/last-payment.ts';
 
 type Begun = { ok: true; body: { url?: string } } | ({ ok: false; status: number } & Refusal);
 

@@ -1,3 +1,4 @@
+import { rememberPaymentPage } from '#src/accounts/parts/last-payment.ts';
 import { useState } from 'react';
 import { sorry, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
@@ -22,7 +23,10 @@ export function PayBalance({ edition }: { edition: EditionRecord }) {
   const pay = async () => {
     setBusy(true);
     const answer = await ask<wire.SecondPay>('POST /api/secondPay', { json: { edition: edition._id } });
-    if (answer.ok && answer.body.url) return window.location.assign(answer.body.url);
+    if (answer.ok && answer.body.url) {
+      rememberPaymentPage(window.location.pathname);
+      return window.location.assign(answer.body.url);
+    }
     setBusy(false);
     console.error(answer.ok ? 'The reply to secondPay has no url' : `HTTP error! Status: ${answer.status}`);
     await alert(sorry);
