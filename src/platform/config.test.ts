@@ -11,7 +11,14 @@ const good = {
 };
 
 test('house: without any setting the shop has safe defaults', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, bankPort: 3001, baseUrl: 'http://localhost:3000', production: false, messenger: 'sandbox', limits: true });
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    bankPort: 3001,
+    baseUrl: 'http://localhost:3000',
+    production: false,
+    messenger: 'sandbox',
+    limits: true,
+  });
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 

@@ -132,7 +132,7 @@ async function createDurable(dir: string): Promise<void> {
 export function guardTransactions(pg: PGlite): void {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   const begin = pg.transaction.bind(pg);
-  pg.transaction = (work =>
+  pg.transaction = work =>
     begin(async tx => {
       const state = { open: true };
       try {
@@ -140,7 +140,7 @@ export function guardTransactions(pg: PGlite): void {
       } finally {
         state.open = false;
       }
-    }));
+    });
   for (const method of ['query', 'exec', 'transaction'] as const) {
     const original = (pg[method] as (...args: unknown[]) => Promise<unknown>).bind(pg);
     Object.assign(pg, {

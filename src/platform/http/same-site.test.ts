@@ -5,7 +5,8 @@ const own = 'https://imurs.example';
 
 test('W11 only our own pages, and what is no browser, may change something', () => {
   expect(isSameSite({ 'sec-fetch-site': 'same-origin' }, own)).toBe(true);
-  for (const site of ['cross-site', 'same-site', 'none']) expect(isSameSite({ 'sec-fetch-site': site, origin: own }, own)).toBe(false);
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect(isSameSite({ 'sec-fetch-site': site, origin: own }, own)).toBe(false);
   expect(isSameSite({ origin: own }, own)).toBe(true);
   expect(isSameSite({ origin: 'https://evil.example' }, own)).toBe(false);
   expect(isSameSite({ origin: 'null' }, own)).toBe(false);
