@@ -5,6 +5,8 @@ import { looks } from './looks.ts';
 import type { Finding, PageCount, Photo, Plan, Story, Theme } from './model.ts';
 import { inPairs, ingest, printPhoto } from './photos.ts';
 import { picturesOf } from './pictures.ts';
+import type { Print } from './samples/illustrate.ts';
+import { print } from './samples/illustrate.ts';
 import { plan } from './plan/plan.ts';
 import type { Fit } from './setter.ts';
 import { Setter } from './setter.ts';
@@ -19,6 +21,8 @@ export interface Job {
   seed: number;
   /** Where all files go. */
   outDir: string;
+  /** Our own prints, drawn to their paths before anything else: the photos of samples. */
+  prints?: readonly Print[];
 }
 
 export interface Typeset {
@@ -40,6 +44,9 @@ export async function compose(job: Job): Promise<Typeset> {
   const look = looks[job.theme];
   const words = lettersOf(story, job.photos);
   const setter = new Setter(look, fontsFor(look, words), words);
+  await inPairs(job.prints ?? [], async one =>
+    writeFile(one.path, await print(one.scene, one.shape, job.theme, one.seed)),
+  );
   const { facts, findings } = await ingest(job.photos);
   const planned = settle(
     slack => plan(story, facts, job.theme, job.pages, job.seed, { measure: setter.measure, slack }),

@@ -23,7 +23,7 @@ export async function picturesOf(pdf: Buffer, outDir: string): Promise<{ picture
       const image = sharp(Buffer.from(data), { raw: { width, height, channels: 4 } }).removeAlpha();
       pending = image
         .clone()
-        .webp({ quality: 78, effort: 3 })
+        .webp({ quality: 78, effort: 2 })
         .toBuffer()
         .then(bytes => writeFile(path, bytes));
       if (page.number === 0) {

@@ -110,7 +110,7 @@ const layered = (a: Frame, b: Frame): boolean =>
   b.over === a.id ||
   (a.over !== undefined && a.over === b.over && (a.kind === 'panel' || b.kind === 'panel'));
 
-describe('a plan', () => {
+describe('a plan', { timeout: 60_000 }, () => {
   const sure = (property: (made: Plan, input: Parameters<typeof planned>[0]) => void) =>
     fc.assert(
       fc.property(magazine, input => property(planned(input), input)),

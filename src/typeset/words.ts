@@ -34,7 +34,7 @@ export function paragraphs(text: string): string[] {
     .split(/\n+/)
     .map(line => line.trim())
     .filter(Boolean)
-    .map(line => (isIndic(line) ? line : line.replace(/(\S{4,}) (\S{1,7})$/u, '$1\u00A0$2')));
+    .map(line => (isIndic(line) ? line : line.replace(/(\S{3,}) (\S{1,11})$/u, '$1\u00A0$2')));
 }
 
 const shortened = /(?:^|\s)(?:Mr|Mrs|Ms|Dr|Shri|Smt|Prof|St|No|Rs|vs|etc|approx|Jr|Sr|[A-Z])\.$/;

@@ -150,6 +150,8 @@ function entryOf(desk: Desk, block: TextBlock, at: number): Entry {
     const title = first?.question || desk.look.talk;
     return { title, note: more < 1 ? '' : more === 1 ? 'and one more answer' : `and ${more} more answers`, page: at };
   }
+  if (block.kind === 'statement')
+    return { title: first.question || first.headline || desk.look.talk, note: '', page: at };
   return { title: first.headline || desk.look.talk, note: first.standfirst ?? '', page: at };
 }
 

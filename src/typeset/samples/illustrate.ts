@@ -17,7 +17,14 @@ export const scenes = {
 export type SceneName = keyof typeof scenes;
 
 export type Shape = 'upright' | 'wide' | 'square';
-const sizes: Record<Shape, [number, number]> = { upright: [1240, 1754], wide: [1800, 1240], square: [1400, 1400] };
+/** A print that is wanted as a file. */
+export interface Print {
+  path: string;
+  scene: SceneName;
+  shape: Shape;
+  seed: number;
+}
+const sizes: Record<Shape, [number, number]> = { upright: [1060, 1500], wide: [1480, 1020], square: [1140, 1140] };
 
 /** A print as JPEG: flat inks in the theme's colours, with the grain of a press. Deterministic. */
 export async function print(name: SceneName, shape: Shape, theme: Theme, seed: number): Promise<Buffer> {
