@@ -17,7 +17,10 @@ export function scriptHashes(html: string): string[] {
   return [...new Set(hashes)];
 }
 
-/** The policy of a page with these script sources. */
+/**
+ * The policy of a page with these script sources. `'self'` and not `'strict-dynamic'`: a kept page has hashes, and from a hashed module the
+ * browser does not trust every chunk. Nothing that people upload is sent with a type that runs.
+ */
 export function contentSecurityPolicy(config: Config, hashes: readonly string[]): string {
   return [
     "default-src 'self'",

@@ -75,7 +75,7 @@ interface NumberStepProps {
 
 /** Step 0: the number, India unless changed (C-S01). */
 const NumberStep = ({ signIn: { send, busy }, phone, setPhone }: NumberStepProps) => (
-  <Form onSubmit={() => send(phone)}>
+  <Form onSubmit={async () => void (await send(phone))}>
     <PhoneField label="WhatsApp number" value={phone} onValue={setPhone} required name="phone" />
     <Actions>
       <Button type="submit" busy={busy === 'send'}>

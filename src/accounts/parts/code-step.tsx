@@ -27,17 +27,24 @@ export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
   const fills = isCode(shown);
   const [code, setCode] = useState(fills ? shown : '');
   const [missing, setMissing] = useState(false);
+  const [tries, setTries] = useState(0);
   const wait = useCountdown(sent.at);
-  const latest = useRef({ check, code });
+  /** A wrong code makes room for another one. */
+  const attempt = async (digits: string) => {
+    if (await check(digits)) return;
+    setCode('');
+    setTries(now => now + 1);
+  };
+  const latest = useRef({ attempt, code });
   useEffect(() => {
-    latest.current = { check, code };
+    latest.current = { attempt, code };
   });
 
   // A sandbox messenger shows the code: it fills itself in and is verified, unless somebody types meanwhile (D04).
   useEffect(() => {
     if (!fills) return;
     const timer = setTimeout(() => {
-      if (latest.current.code === shown) void latest.current.check(shown);
+      if (latest.current.code === shown) void latest.current.attempt(shown);
     }, fillPauseMs);
     return () => clearTimeout(timer);
   }, [fills, shown]);
@@ -45,18 +52,19 @@ export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
   const complete = isCode(code);
   const submit = () => {
     setMissing(!complete);
-    return complete ? check(code) : undefined;
+    return complete ? attempt(code) : undefined;
   };
   return (
     <Form onSubmit={submit}>
       <CodeBoxes
+        key={tries}
         label="The six digits of your code"
         value={code}
         onValue={value => {
           setCode(value);
           setMissing(false);
         }}
-        onComplete={value => void check(value)}
+        onComplete={value => void attempt(value)}
         error={missing ? 'All six digits are needed.' : undefined}
         disabled={busy === 'verify'}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do on this screen

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAlert } from '#ui/alert.tsx';
+import { useAlert, type AlertOptions } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { readPhone, type PhoneValue } from '#ui/phone-field.tsx';
 import type { login, resend, sendOtp, verify } from '../wire.ts';
@@ -21,9 +21,10 @@ export interface SignIn {
   /** What the sandbox messenger let us see of the code (D04). */
   shown: string;
   busy: 'send' | 'verify' | undefined;
-  send(typed: PhoneValue): Promise<void>;
-  sendAgain(): Promise<void>;
-  check(code: string): Promise<void>;
+  /** These three resolve with whether it went well, once what went wrong was read. */
+  send(typed: PhoneValue): Promise<boolean>;
+  sendAgain(): Promise<boolean>;
+  check(code: string): Promise<boolean>;
   /** Takes up a code that was sent before the page was dropped. */
   resume(sent: SentCode): void;
   /** Back to step 0 (C-S03). */
@@ -46,47 +47,52 @@ export function useSignIn(partner: boolean): SignIn {
     setShown(pass);
   };
   const running = useRef(false);
-  /** One call at a time: a code that fills itself in and a click on Verify may come together. */
-  async function during(what: NonNullable<SignIn['busy']>, work: () => Promise<void>): Promise<void> {
-    if (running.current) return;
+  /** One call at a time: a code that fills itself in and a click on Verify may come together. What went wrong is said afterwards. */
+  async function during(what: NonNullable<SignIn['busy']>, work: () => Promise<AlertOptions | undefined>) {
+    if (running.current) return true;
     running.current = true;
     setBusy(what);
-    await work().finally(() => {
+    const problem = await work().finally(() => {
       running.current = false;
       setBusy(undefined);
     });
+    if (problem) await alert(problem);
+    return problem === undefined;
   }
 
-  async function send(typed: PhoneValue) {
+  async function send(typed: PhoneValue): Promise<AlertOptions | undefined> {
     const number = await readPhone(typed);
-    if (!number) return void (await alert({ text: words.badPhone }));
+    if (!number) return { text: words.badPhone };
     // Just sent, and only the number was looked at again: that code still works.
-    if (last?.phone === number.phone && last.partner === partner && secondsToResend(last.at, browserNow()) > 0)
-      return setSent(last);
+    if (last?.phone === number.phone && last.partner === partner && secondsToResend(last.at, browserNow()) > 0) {
+      setSent(last);
+      return undefined;
+    }
     const answer = await ask<typeof sendOtp>('POST /api/sendOtp', { json: { ...number, type: partner } });
-    if (!answer.ok) return void (await alert({ title: words.failed, text: answer.error.message }));
+    if (!answer.ok) return { title: words.failed, text: answer.error.message };
     wait({ ...number, partner, at: browserNow() }, answer.body.pass);
+    return undefined;
   }
 
-  async function sendAgain() {
-    if (!sent) return;
-    const json = { phone: sent.phone, country: sent.country, type: partner, pass: null };
+  async function sendAgain(to: SentCode): Promise<AlertOptions | undefined> {
+    const json = { phone: to.phone, country: to.country, type: partner, pass: null };
     const answer = await ask<typeof resend>('POST /api/resend', { json });
-    if (!answer.ok) return void (await alert({ title: words.failed, text: answer.error.message }));
-    wait({ ...sent, at: browserNow() }, answer.body.pass);
+    if (!answer.ok) return { title: words.failed, text: answer.error.message };
+    wait({ ...to, at: browserNow() }, answer.body.pass);
+    return undefined;
   }
 
-  async function check(code: string) {
-    if (!sent) return;
-    const json = { phone: sent.phone, type: partner, pass: code };
+  async function check(to: SentCode, code: string): Promise<AlertOptions | undefined> {
+    const json = { phone: to.phone, type: partner, pass: code };
     const verified = await ask<typeof verify>('POST /api/verify', { json });
-    if (!verified.ok || !verified.body.success) return void (await alert({ title: 'Hello', text: words.notVerified }));
+    if (!verified.ok || !verified.body.success) return { title: 'Hello', text: words.notVerified };
     const answer = await ask<typeof login>('POST /api/login', { json });
-    if (!answer.ok) return void (await alert({ title: words.failed, text: words.wrongCode }));
+    if (!answer.ok) return { title: words.failed, text: words.wrongCode };
     keepSentCode(undefined);
     const user = takeReply(answer.body);
     // A proven number without a partner account goes on to the registration (P-R07).
     if (user.type === 'Visitor') await navigate('/registration', { replace: true });
+    return undefined;
   }
 
   return {
@@ -94,8 +100,8 @@ export function useSignIn(partner: boolean): SignIn {
     shown,
     busy,
     send: typed => during('send', () => send(typed)),
-    sendAgain: () => during('send', sendAgain),
-    check: code => during('verify', () => check(code)),
+    sendAgain: () => during('send', async () => sent && sendAgain(sent)),
+    check: code => during('verify', async () => sent && check(sent, code)),
     resume: useCallback((code: SentCode) => {
       setSent(code);
       setLast(code);

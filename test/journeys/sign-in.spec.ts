@@ -1,0 +1,176 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { startShop, type RunningShop } from '../kit/running.ts';
+
+/** Patient with a busy machine. */
+const seen = expect.configure({ timeout: 20_000 });
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop()));
+test.afterAll(() => shop.close());
+
+let numbers = 9_830_200_000;
+const newNumber = () => String(++numbers);
+const visitor = async (browser: Browser) =>
+  (await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })).newPage();
+const boxes = (page: Page) => page.getByRole('group', { name: /six digits/ }).getByRole('textbox');
+const title = (page: Page, name: string) => seen(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+const sheet = (page: Page) => page.getByRole('alertdialog');
+
+async function askForCode(page: Page, number: string): Promise<void> {
+  await page.getByLabel('WhatsApp number').fill(number);
+  await page.getByRole('button', { name: 'Get OTP' }).click();
+}
+/** The messenger is a real one for this browser: the code does not come back in `pass`. */
+const hideCode = (page: Page) =>
+  page.route(/\/api\/(sendOtp|resend)$/, async route => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), pass: '' } });
+  });
+/** The code as the phone got it. */
+async function codeSentTo(page: Page, number: string): Promise<string> {
+  const inbox = await page.request.get(`/sandbox/api/inbox?to=${encodeURIComponent(`+91${number}`)}`);
+  return ((await inbox.json()) as { code?: string }[])[0]?.code ?? '';
+}
+
+test('C-R11 C-S01 C-X01 India is the country to begin with, and a number that is none is said so', async ({
+  browser,
+}) => {
+  const page = await visitor(browser);
+  await page.goto('/login');
+  await expect(page.getByLabel('Country')).toHaveValue('IN');
+  await askForCode(page, '12345');
+  await seen(sheet(page)).toContainText('Invalid phone number');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(v => v.id)).toEqual([]);
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
+  await seen(page.getByLabel('WhatsApp number')).toHaveValue('12345');
+});
+
+test('C-S02 C-S06 D04 the sandbox code fills itself in, is verified after 2 s, and the way goes on', async ({
+  browser,
+}) => {
+  const page = await visitor(browser);
+  await page.goto('/category?plan=keep-this');
+  await title(page, 'Your WhatsApp number');
+  await askForCode(page, newNumber());
+  await seen(boxes(page)).toHaveCount(6);
+  expect(await boxes(page).evaluateAll(all => all.map(box => (box as HTMLInputElement).value).join(''))).toMatch(
+    /^\d{6}$/,
+  );
+  await page.waitForURL('**/category?plan=keep-this');
+  await title(page, 'Select Your Theme');
+});
+
+test('C-S02 C-S03 D04 with a real messenger nothing fills; the code is typed or pasted, the number can be corrected', async ({
+  browser,
+}) => {
+  const page = await visitor(browser);
+  await hideCode(page);
+  const number = newNumber();
+  await page.goto('/login');
+  await askForCode(page, number);
+  await seen(boxes(page).first()).toBeFocused();
+  await expect(boxes(page).first()).toHaveValue('');
+  await page.keyboard.type('a1b2');
+  await expect(boxes(page).nth(1)).toHaveValue('2');
+  await page.getByRole('button', { name: /change the number$/ }).click();
+  await seen(page.getByLabel('WhatsApp number')).toHaveValue(/^[\d ]+$/);
+  await page.getByRole('button', { name: 'Get OTP' }).click();
+  await seen(boxes(page).first()).toBeFocused();
+  const code = await codeSentTo(page, number);
+  await boxes(page)
+    .first()
+    .evaluate((box, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, `Your code is ${code}`);
+  await page.waitForURL(`${shop.url}/`);
+});
+
+test('C-X03 a wrong code is refused with its own words, and a right one still signs in', async ({ browser }) => {
+  const page = await visitor(browser);
+  await hideCode(page);
+  const number = newNumber();
+  await page.goto('/login');
+  await askForCode(page, number);
+  await seen(boxes(page).first()).toBeFocused();
+  const code = await codeSentTo(page, number);
+  await page.keyboard.type(code === '000000' ? '111111' : '000000');
+  await seen(sheet(page)).toContainText('Hello');
+  await expect(sheet(page)).toContainText('Verification failed. Please try again.');
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
+  await seen(boxes(page).first()).toBeFocused();
+  await expect(boxes(page).nth(5)).toHaveValue('');
+  await page.keyboard.type(code);
+  await page.waitForURL(`${shop.url}/`);
+});
+
+test('C-X02 C-X04 a code that cannot be sent and a login that is refused are said so', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/login');
+  const refusal = { status: 503, json: { error: { code: 'unavailable', message: 'We are back in a moment.' } } };
+  await page.route('**/api/sendOtp', route => route.fulfill(refusal));
+  await askForCode(page, newNumber());
+  await seen(sheet(page)).toContainText('POST request failed');
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
+  await page.unroute('**/api/sendOtp');
+  await page.route('**/api/login', route => route.fulfill({ ...refusal, status: 401 }));
+  await page.getByRole('button', { name: 'Get OTP' }).click();
+  await seen(sheet(page)).toContainText('Wrong OTP.Verification filed please try again.');
+});
+
+test('C-S04 C-K10 Resend OTP waits 60 s, survives a dropped page, and then sends another code', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.clock.install();
+  await hideCode(page);
+  const number = newNumber();
+  await page.goto('/login');
+  await askForCode(page, number);
+  await seen(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toHaveAttribute('aria-disabled', 'true');
+  await page.reload();
+  await title(page, 'Enter your code');
+  await page.clock.fastForward(61_000);
+  await page.request.post('/sandbox/api/clock', { data: { advanceSeconds: 61 } });
+  const first = await codeSentTo(page, number);
+  const resent = page.waitForResponse('**/api/resend');
+  await page.getByRole('button', { name: 'Resend OTP', exact: true }).click();
+  expect((await resent).status()).toBe(200);
+  await seen(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeVisible();
+  const inbox = await page.request.get(`/sandbox/api/inbox?to=${encodeURIComponent(`+91${number}`)}`);
+  expect(((await inbox.json()) as { code?: string }[]).filter(one => one.code !== undefined)).toHaveLength(2);
+  expect(first).toMatch(/^\d{6}$/);
+});
+
+test('C-R13 C-O04 C-S09 one’s own page: for members, saved at once, other sessions ended, logged out', async ({
+  browser,
+}) => {
+  const page = await visitor(browser);
+  await page.goto('/account');
+  await title(page, 'You are not a member yet');
+  await expect(page.getByRole('link', { name: 'Become a Partner' }).first()).toHaveAttribute('href', '/Partnerlogin');
+  await page.getByRole('link', { name: 'Login/Sign-Up' }).click();
+  const number = newNumber();
+  await askForCode(page, number);
+  await page.waitForURL(`${shop.url}/`);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await title(page, 'Profile Settings');
+  for (const [label, value] of [
+    ['Name', 'Asha <b>Rao</b>'],
+    ['E-mail', 'asha@example.com'],
+    ['Address', '1 MG Road'],
+    ['City', 'Pune'],
+    ['Zip Code', '411001'],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await seen(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await seen(page.getByLabel('Name')).toHaveValue('Asha <b>Rao</b>');
+  await expect(page.getByLabel('Zip Code')).toHaveValue('411001');
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${shop.url}/`);
+  await page.goto('/orders');
+  await title(page, 'You are not a member yet');
+});

@@ -1,0 +1,167 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { startShop, type RunningShop } from '../kit/running.ts';
+import { watched } from '../kit/watched.ts';
+
+/** Patient with a busy machine. */
+const seen = expect.configure({ timeout: 20_000 });
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop()));
+test.afterAll(() => shop.close());
+
+const partner = '+919810000003';
+const otherPartner = '+919810000004';
+const person = async (browser: Browser, width = 1280) =>
+  (await browser.newContext({ baseURL: shop.url, viewport: { width, height: 844 } })).newPage();
+const title = (page: Page, name: string | RegExp) => seen(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
+
+async function signIn(page: Page, phone: string, type: boolean): Promise<void> {
+  const send = (path: string, data: object) => page.request.post(path, { data });
+  const { pass } = (await (await send('/api/sendOtp', { phone, country: 'IN', code: '91', type })).json()) as {
+    pass: string;
+  };
+  expect((await send('/api/login', { phone, type, pass })).ok()).toBe(true);
+}
+
+test('C-L11 the bar leads back, home and to a chat; the menu lists three places and fades when it is closed', async ({
+  browser,
+}) => {
+  const page = await person(browser);
+  const trouble = watched(page, shop);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Chat with us/ }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+$/,
+  );
+  await sections(page).getByRole('link', { name: 'Explore' }).click();
+  await title(page, 'Weaving memories, just for you');
+  await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL(`${shop.url}/`);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('listitem').getByRole('link')).toHaveText(['HOME', 'LOGIN', 'CORPORATE PLANS']);
+  await page.keyboard.press('Escape');
+  const picture = page.locator('dialog[aria-label=Menu]');
+  await expect(picture).toHaveClass(/opacity-0/);
+  await expect(picture).toBeVisible();
+  await seen(picture).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('link', { name: 'CORPORATE PLANS' }).click();
+  await title(page, 'Become a partner');
+  expect(trouble()).toEqual([]);
+});
+
+test('C-L12 the footer holds the legal, about and social links', async ({ browser }) => {
+  const page = await person(browser);
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  for (const path of ['/about', '/contactus', '/privacy', '/refundpolicy', '/termsandconditions'])
+    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
+  await expect(footer.getByRole('link', { name: /Instagram/ })).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('C-O05 the sections stand at the foot of a phone, are away in the landing’s opening and on screens of one thing', async ({
+  browser,
+}) => {
+  const page = await person(browser, 390);
+  await page.goto('/');
+  await expect(sections(page).getByRole('link')).toHaveText(['Home', 'Explore', 'Orders', 'Samples', 'Profile']);
+  await expect(sections(page)).not.toHaveAttribute('inert');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await seen(sections(page)).toHaveAttribute('inert');
+  await page.evaluate(() => window.scrollTo(0, 3900));
+  await seen(sections(page)).not.toHaveAttribute('inert');
+  await page.goto('/pricing');
+  await title(page, 'Become a partner');
+  await expect(sections(page)).toHaveCount(0);
+});
+
+test('C-R18 D06 the partner’s addresses lead everybody else somewhere useful', async ({ browser }) => {
+  const page = await person(browser);
+  await page.goto('/dashboard');
+  await title(page, 'You are not a member yet');
+  await page.goto('/createOrder');
+  await page.waitForURL('**/plans');
+  await page.goto('/xxyyzz');
+  await page.waitForURL('**/studio/sign-in');
+  await signIn(page, '+919840300001', false);
+  await page.goto('/dashboard');
+  await page.waitForURL('**/orders');
+});
+
+test('P-R01 P-R17 a partner has sections, titles and the profile of their own', async ({ browser }) => {
+  const page = await person(browser);
+  await signIn(page, partner, true);
+  await page.goto('/');
+  await page.waitForURL('**/dashboard');
+  await expect(sections(page).getByRole('link')).toHaveText(['Home', 'Orders', 'Pricing', 'Portfolio', 'Souvenir']);
+  for (const [path, name] of [
+    ['/pricing', 'Pricing'],
+    ['/portfolio', 'Portfolio Editions'],
+    ['/souvenir', 'Souvenir Editions'],
+    ['/createOrder', 'Create New Order'],
+    ['/profile', 'Profile Settings'],
+    ['/orders', 'Your Orders'],
+    ['/summry', 'Order Summry'],
+    ['/refundpolicy', 'Cancellation & Refund Policy'],
+  ] as const) {
+    await page.goto(path);
+    await seen(page.getByRole('banner').getByRole('paragraph')).toHaveText(name);
+  }
+  await page.getByRole('link', { name: /, profile$/ }).click();
+  await page.waitForURL('**/profile');
+});
+
+test('P-R02 D03 a partner’s front page never shows the landing, a visitor’s shows it before any script', async ({
+  browser,
+}) => {
+  const page = await person(browser);
+  await signIn(page, otherPartner, true);
+  await page.goto('/pricing');
+  await seen(page.locator('html')).toHaveAttribute('data-user', 'Partner');
+  await page.route('**/assets/*.js', route => route.abort());
+  await page.goto('/');
+  await expect(page.locator('h1')).toBeHidden();
+  const stranger = await person(browser);
+  await stranger.route('**/assets/*.js', route => route.abort());
+  await stranger.goto('/');
+  await expect(stranger.locator('h1')).toBeVisible();
+});
+
+test('P-R18 what is missing or unforeseen is said, with the way on', async ({ browser }) => {
+  const page = await person(browser);
+  await page.clock.install();
+  await page.goto('/about');
+  await title(page, 'Introducing imurs');
+  // The next page never comes.
+  await page.route(/\/samples\.data|samples-[\w-]+\.js/, () => undefined);
+  await sections(page).getByRole('link', { name: 'Samples' }).click();
+  await page.clock.runFor(121_000);
+  await seen(page.getByRole('alertdialog', { name: 'Loading chunk failed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+
+  const other = await person(browser);
+  await other.goto('/about');
+  await title(other, 'Introducing imurs');
+  await other.route('**/plans.data*', route =>
+    route.fulfill({ status: 200, contentType: 'text/x-script', body: 'no' }),
+  );
+  await other.goto('/');
+  await other.getByRole('link', { name: 'Create Order' }).first().click();
+  await title(other, 'Unexpected Application Error!');
+});
+
+test('D03 the first page of the shop comes in few bytes of script', async ({ browser }) => {
+  const page = await person(browser, 390);
+  let bytes = 0;
+  page.on('response', response => {
+    if (/\/assets\/[^/]+\.js$/.test(response.url())) bytes += Number(response.headers()['content-length'] ?? 0);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(bytes).toBeGreaterThan(60_000);
+  expect(bytes).toBeLessThan(128_000);
+});
