@@ -277,8 +277,8 @@ function darken(data: Buffer, width: number, height: number, scrim: { top: numbe
   };
   const above = scrim.top > 0 ? strength(0, scrim.top) : 0;
   const below = scrim.bottom > 0 ? strength(1 - scrim.bottom, 1) : 0;
-  // Full where the type stands, gone a seventh of the height away from it.
-  const fade = 0.15;
+  // Full where the type stands, gone a little away from it.
+  const fade = Math.min(0.15, 0.02 + Math.max(scrim.top, scrim.bottom));
   const ease = (t: number) => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
   for (let y = 0; y < height; y++) {
     const part = y / height;

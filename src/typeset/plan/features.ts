@@ -3,7 +3,7 @@ import { trim } from '../model.ts';
 import { aspectOf, cropFor, dpiOf, lost } from './crop.ts';
 import type { Desk, Sheet } from './desk.ts';
 import { box, finish, layColumn, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, sheet } from './desk.ts';
-import { columnWidth, leadingOf, page } from './sequence.ts';
+import { columnWidth, depthsOf, leadingOf, leastPicture, needOf, page } from './sequence.ts';
 import type { TextBlock } from './sequence.ts';
 import type { Answer } from './text.ts';
 import { featureItems, headlineSize, heightOf, part, talkItems } from './text.ts';
@@ -68,57 +68,18 @@ function pickQuote(desk: Desk, from: readonly Answer[], width: number, room: num
   const text = desk.quotes.take({ from, longest: room < 30 ? 80 : 165 });
   if (text === undefined) return undefined;
   const size = (text.length > 110 ? 18 : text.length > 70 ? 21 : 25) * (width < 100 ? 0.85 : 1);
-  const parts = [part('quote', text, size)];
-  return { parts, tall: 6.5 + heightOf(parts, width, desk.measure) };
+  // Where there is much room the line is printed larger.
+  for (const larger of [1.5, 1.25, 1]) {
+    const parts = [part('quote', text, Math.round(size * larger))];
+    const tall = 6.5 + heightOf(parts, width, desk.measure);
+    if (larger === 1 || tall < room * 0.6) return { parts, tall };
+  }
+  return undefined;
 }
 
 function placeQuote(on: Sheet, quote: Quote, x: number, y: number, width: number) {
   layRule(on, box(x, y, 24, 0.7), 'accent');
   layType(on, box(x, y + 6, width, quote.tall - 5), { parts: quote.parts, colour: 'accent' });
-}
-
-/** What the columns of a text need, all together, and how tall its head is. */
-function needOf(desk: Pick<Desk, 'body' | 'slack'>, block: TextBlock): number {
-  const talk = block.kind === 'talk';
-  const raw = block.answers.reduce((sum, it) => sum + (talk ? it.talkLines : it.lines), 0);
-  const joints = talk ? Math.ceil(block.answers.length * 0.3 * desk.body.columns) : 0;
-  return Math.ceil(raw * (1 + desk.slack)) + joints + desk.body.columns;
-}
-
-/** How tall a picture must be at least to be worth printing, mm. */
-const leastPicture = 42;
-const talkHeadTall = 2.2;
-
-/** For each page of a block: lines per column, and the height that is left for pictures. */
-export function depthsOf(
-  need: number,
-  head: number,
-  pages: number,
-  body: Desk['body'],
-): { lines: number; picture: number }[] {
-  const leading = leadingOf(body);
-  const rooms = Array.from({ length: pages }, (_, at) => page.bottom - page.top - (at === 0 ? head + 8 : 0));
-  const capacity = rooms.map(room => Math.floor(room / leading));
-  const rows = Math.ceil(need / body.columns);
-  const spare = Math.max(0, capacity.reduce((sum, n) => sum + n, 0) - rows);
-  let left = rows;
-  return capacity.map((mine, at) => {
-    // The pages share what is free; the last one takes the rest of the text.
-    const later = capacity.slice(at + 1).reduce((sum, n) => sum + n, 0);
-    const even = Math.max(left - later, Math.min(mine, mine - Math.floor(spare / pages), left));
-    const lines = Math.max(0, Math.min(mine, at === pages - 1 ? left : even));
-    left -= lines;
-    return { lines, picture: (rooms[at] ?? 0) - lines * leading + page.top - 11 };
-  });
-}
-
-/** How many photos each page of a block has room for. */
-export function photoRoom(desk: Pick<Desk, 'body' | 'slack'>, block: TextBlock): number[] {
-  if (block.kind === 'statement') return [3];
-  const head = block.kind === 'talk' ? talkHeadTall : (block.answers[0]?.head ?? 0);
-  return depthsOf(needOf(desk, block), head, block.pages, desk.body).map(({ picture }) =>
-    picture < leastPicture ? 0 : picture < 64 ? 3 : 4,
-  );
 }
 
 /** All pages of one text block. `photos` holds those of each page, `eyebrow` the line over its headline. */
@@ -257,10 +218,13 @@ function openPlain(desk: Desk, text: Text, on: Sheet, headTop: number): string {
 
 /** The first page of several answers in a row. */
 function talkPage(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[], lines: number): PlanPage {
-  const textTop = page.bottom - lines * leadingOf(desk.body);
-  const headTop = textTop - 8 - text.head;
+  let textTop = page.bottom - lines * leadingOf(desk.body);
+  let headTop = textTop - 8 - text.head;
   let tall = headTop - 10;
-  if (tall >= leastPicture || photos.length > 0) {
+  if (tall < leastPicture && photos.length === 0) {
+    headTop = page.top + 2;
+    textTop = headTop + text.head + 8;
+  } else {
     const quote =
       tall - tallest(photos) > 24 ? pickQuote(desk, text.answers, 150, tall - tallest(photos) + 20) : undefined;
     if (quote) {

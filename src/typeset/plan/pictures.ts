@@ -31,7 +31,7 @@ function single(desk: Desk, number: number, photo: PhotoFacts): PlanPage {
   const cut = lost(photo, trim.w / trim.h);
   const about = { kind: 'photo' as const, running: desk.running };
   if (cut <= 0.4) {
-    const frame = layPhoto(on, photo, whole, photo.caption ? { scrim: { top: 0, bottom: 0.16 } } : {});
+    const frame = layPhoto(on, photo, whole, photo.caption ? { scrim: { top: 0, bottom: 0.07 } } : {});
     if (photo.caption)
       layType(on, box(on.x0, 279, 150, 8), {
         parts: [part('caption', typographic(photo.caption), 8)],
@@ -48,13 +48,13 @@ function single(desk: Desk, number: number, photo: PhotoFacts): PlanPage {
     });
   }
   const quote = desk.quotes.take({});
-  const tall = Math.min(quote ? 178 : 214, Math.max(118, (trim.w / aspectOf(photo)) * 1.18));
+  const tall = Math.min(quote ? 178 : 214, Math.max(118, (trim.w / aspectOf(photo)) * 1.3));
   if (quote) {
     const dark = desk.random() < 0.5;
     layPhotos(on, [photo], box(0, 0, trim.w, tall), { gap: 0, captionInset: 16, ink: dark ? 'light' : 'soft' });
     layRule(on, box(on.x0, tall + 17, 24, 0.7), dark ? 'second' : 'accent');
     layType(on, box(on.x0, tall + 24, 158, trim.h - tall - 24 - 26), {
-      parts: [part('quote', quote, quote.length > 120 ? 24 : quote.length > 80 ? 28 : 34)],
+      parts: [part('quote', quote, quote.length > 120 ? 29 : quote.length > 80 ? 34 : quote.length > 50 ? 40 : 48)],
       colour: dark ? 'light' : 'accent',
     });
     return finish(on, {

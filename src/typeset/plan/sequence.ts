@@ -111,20 +111,64 @@ function trace(best: ({ cost: number; from: number; block: TextBlock } | undefin
   return { cost: end.cost, blocks };
 }
 
+/** The body setting, and the spare part of every text's length. */
+export interface Setting {
+  body: Body;
+  slack: number;
+}
+
+/** What the columns of a text need, all together, and how tall its head is. */
+export function needOf(desk: Setting, block: TextBlock): number {
+  const talk = block.kind === 'talk';
+  const raw = block.answers.reduce((sum, it) => sum + (talk ? it.talkLines : it.lines), 0);
+  const joints = talk ? Math.ceil(block.answers.length * 0.3 * desk.body.columns) : 0;
+  return Math.ceil(raw * (1 + desk.slack)) + joints + desk.body.columns;
+}
+
+/** How tall a picture must be at least to be worth printing, mm. */
+export const leastPicture = 42;
+const talkHeadTall = 2.2;
+
+/** For each page of a block: lines per column, and the height that is left for pictures. */
+export function depthsOf(need: number, head: number, pages: number, body: Body): { lines: number; picture: number }[] {
+  const leading = leadingOf(body);
+  const rooms = Array.from({ length: pages }, (_, at) => page.bottom - page.top - (at === 0 ? head + 8 : 0));
+  const capacity = rooms.map(room => Math.floor(room / leading));
+  const rows = Math.ceil(need / body.columns);
+  const spare = Math.max(0, capacity.reduce((sum, n) => sum + n, 0) - rows);
+  let left = rows;
+  return capacity.map((mine, at) => {
+    // The pages share what is free; the last one takes the rest of the text.
+    const later = capacity.slice(at + 1).reduce((sum, n) => sum + n, 0);
+    const even = Math.max(left - later, Math.min(mine, mine - Math.floor(spare / pages), left));
+    const lines = Math.max(0, Math.min(mine, at === pages - 1 ? left : even));
+    left -= lines;
+    return { lines, picture: (rooms[at] ?? 0) - lines * leading + page.top - 11 };
+  });
+}
+
+/** How many photos each page of a block has room for. */
+export function photoRoom(desk: Setting, block: TextBlock): number[] {
+  if (block.kind === 'statement') return [3];
+  const head = block.kind === 'talk' ? talkHeadTall : (block.answers[0]?.head ?? 0);
+  return depthsOf(needOf(desk, block), head, block.pages, desk.body).map(({ picture }) =>
+    picture < leastPicture ? 0 : picture < 64 ? 3 : 4,
+  );
+}
+
 /** What one page of the body is for, before it has pictures. */
 export type Slot =
   { kind: 'text'; block: TextBlock; part: number } | { kind: 'photo' } | { kind: 'spread'; half: 'left' | 'right' };
 
 /** What a division costs on the side of the photos: pages of pictures are welcome, about a third of them, with one to five on each. */
 function photoCost(pages: number, text: number, photos: number): number {
-  const out = Math.max(0, photos - 3 - text * 3 - pages * 12);
   const left = photos - 3 - text * 1.2;
   const rhythm = Math.abs(pages / (pages + text) - 0.36) * (pages + text) * 0.4 * Math.min(1, photos / 14);
-  if (pages === 0) return rhythm + Math.max(0, left - text) * 0.4 + out * 2;
+  if (pages === 0) return rhythm + Math.max(0, left - text) * 0.4;
   const each = left / pages;
   if (each < 1) return rhythm + pages * (1 - Math.max(0, each)) * 0.9;
   const crowded = Math.max(0, each - 4.5) * 0.3 + Math.max(0, each - 9) * 0.6;
-  return rhythm + pages * crowded + out * 2;
+  return rhythm + pages * crowded;
 }
 
 /** The best number of text pages in `total` body pages, and their blocks. `undefined` when the text does not go in. */
@@ -134,7 +178,9 @@ export function divide(answers: readonly Measured[], total: number, photos: numb
   for (let text = 1; text <= total; text++) {
     const found = blocksFor(answers, text, body, slack);
     if (!found) continue;
-    const cost = found.cost + photoCost(total - text, text, photos);
+    const room = found.blocks.flatMap(block => photoRoom({ body, slack }, block)).reduce((sum, n) => sum + n, 0);
+    const out = Math.max(0, photos - 3 - room - (total - text) * 12);
+    const cost = found.cost + photoCost(total - text, text, photos) + out * 0.9;
     if (!best || cost < best.cost) best = { cost, blocks: found.blocks, text };
   }
   return best;
