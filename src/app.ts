@@ -68,6 +68,7 @@ function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
   house.on(accounts.merged, payments.followAccount);
   house.on(payments.settled, checkout.fulfil);
   house.on(payments.ended, checkout.giveBack);
+  house.on(editions.recordShown, softCopy.onRecordShown);
   house.on(editions.storyHandedIn, softCopy.onStoryHandedIn);
 }
 

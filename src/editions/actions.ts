@@ -24,6 +24,9 @@ export const storyHandedIn = event<{ edition: EditionId }>('editions: story hand
 /** A revision of the soft copy was asked for: live 2. */
 export const revisionAsked = event<{ edition: EditionId }>('editions: revision asked');
 
+/** Somebody was shown an edition's record, and with it which soft copy is published (W20). */
+export const recordShown = event<{ edition: EditionId }>('editions: record shown');
+
 export interface NewEdition {
   customer?: string;
   partner?: string;

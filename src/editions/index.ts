@@ -42,10 +42,11 @@ const records = (ctx: Ctx, editions: readonly Edition[]) =>
   Promise.all(editions.map(edition => recordFor(ctx, edition)));
 
 export const calls: Bound[] = [
-  bound(wire.edition, async (ctx, { json }) => ({
-    status: 200,
-    body: await recordFor(ctx, await actions.viewEdition(ctx, json.edition)),
-  })),
+  bound(wire.edition, async (ctx, { json }) => {
+    const edition = await actions.viewEdition(ctx, json.edition);
+    await ctx.emit(actions.recordShown, { edition: edition.id });
+    return { status: 200, body: await recordFor(ctx, edition) };
+  }),
   bound(wire.updateOrderAddress, async (ctx, { json }) => ({
     status: 200,
     body: await recordFor(ctx, await actions.updateOrderAddress(ctx, json.result)),
@@ -82,6 +83,7 @@ export {
   followAccount,
   historyOf,
   note,
+  recordShown,
   ownEditions,
   releaseIfReady,
   revisionAsked,

@@ -81,7 +81,7 @@ export function createJobs(
       for (const handler of handlers)
         await boss.work(
           handler.job.name,
-          { pollingIntervalSeconds: 2, localConcurrency: 2, batchSize: 1 },
+          { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, localConcurrency: 2, batchSize: 1 },
           async ([one]) => {
             if (one) await run(handler, one.data);
           },

@@ -30,6 +30,7 @@ export {
   approve,
   draftsOf,
   newestDrafts,
+  onRecordShown,
   onStoryHandedIn,
   publish,
   redraft,

@@ -77,6 +77,9 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
       intervals: [500],
     })
     .toBe(200);
+  // Whoever has not been shown the new version cannot approve it by mistake (W20).
+  expect((await anna.call('POST /api/approve', { edition: id })).status).toBe(409);
+  expect(await anna.edition(id)).toMatchObject({ live: 1 });
   await anna.ok('POST /api/approve', { edition: id });
   expect(await anna.edition(id)).toMatchObject({ live: 3, orderStatus: 3 });
 
@@ -110,7 +113,9 @@ test('C-K14 D23 whether the webhook comes now, twice, late or never, the order i
     await ben.ok('POST /api/updateD2CuserName', { name: 'Ben' });
     const { mid } = await ben.beginOrder('upfront');
     await ben.pay(mid, notify);
-    await expect.poll(async () => (await ben.orders()).length, { timeout: 60_000, intervals: [500] }).toBe(1);
+    await expect
+      .poll(async () => (await ben.orders()).length, { message: notify, timeout: 60_000, intervals: [500] })
+      .toBe(1);
     await ben.call('POST /api/confPayment', { MID: mid });
     expect(await ben.orders()).toHaveLength(1);
   }

@@ -92,6 +92,11 @@ export async function showSoftCopy(ctx: Ctx, id: string): Promise<store.MadeDraf
   return draft;
 }
 
+/** The record names the published soft copy, so whoever was shown it has been told of that version (W20). */
+export async function onRecordShown(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
+  await showSoftCopy(ctx, edition);
+}
+
 export interface Revision {
   live: number;
   /** How many were asked for, this one included. */
