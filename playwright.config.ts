@@ -14,6 +14,9 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     browserName: 'chromium',
+    // Long enough for a busy machine; what waits for a draft says so itself.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',

@@ -238,6 +238,7 @@ create table editions (
   constraint editions_copies CHECK (((copies >= 1) AND (copies <= 5))),
   constraint editions_money CHECK (((total >= 0) AND (paid >= 0))),
   constraint editions_pkey PRIMARY KEY (id),
+  constraint editions_print_when_settled CHECK (((order_status < 4) OR ((paid >= total) AND (street IS NOT NULL)))),
   constraint editions_shipped_with_link CHECK (((order_status <> 6) OR (track_link IS NOT NULL))),
   constraint editions_track_link CHECK (((track_link IS NULL) OR ((track_link ~~ 'https://%'::text) AND (track_link_at IS NOT NULL))))
 );

@@ -26,9 +26,7 @@ const Line = ({ line, strong }: { line: BillLine; strong?: boolean }) => (
     </td>
   </tr>
 );
-const Lines = ({ lines }: { lines: readonly BillLine[] }) =>
-  // oxlint-disable-next-line react/no-array-index-key -- a bill's lines have no other name than their place
-  lines.map((line, at) => <Line key={at} line={line} />);
+const Lines = ({ lines }: { lines: readonly BillLine[] }) => lines.map((line, at) => <Line key={at} line={line} />);
 
 /** A bill: what each thing costs, the total under a double rule. */
 export const BillLines = ({ label, lines, total, after }: BillLinesProps) => (

@@ -88,7 +88,6 @@ export function Carousel({ label, children, interval, show = 1, gap = 'normal' }
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a scrolling region must be reachable by keyboard */}
       <ul ref={track} className="carousel-track" tabIndex={0} aria-label={label} onScroll={look} onKeyDown={keyDown}>
         {slides.map((slide, n) => (
-          // oxlint-disable-next-line react/no-array-index-key -- slides have no other name than their place
           <li key={n} aria-label={`${n + 1} of ${slides.length}`}>
             {slide}
           </li>

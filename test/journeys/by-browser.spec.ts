@@ -142,7 +142,8 @@ test('C-R01 C-R03 C-R05 C-R06 C-R07 C-R14 C-R15 C-E02 C-E04 C-E05 C-T05 C-T06 a 
   await expect(address).toBeHidden();
   await anna.getByRole('button', { name: 'PAY' }).click();
   await payAtTheBank(anna);
-  await anna.getByRole('link', { name: 'Track Order' }).click();
+  // A balance leads straight back to the tracker (C-Y04).
+  await anna.waitForURL('**/tracking/**');
   await expect(anna.getByRole('heading', { name: /Edition/ }).first()).toBeVisible();
 
   await desk.goto(`/studio/editions/${id}`);

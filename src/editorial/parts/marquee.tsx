@@ -47,7 +47,6 @@ export function Marquee({ words, label }: { words: readonly string[]; label: str
     <div className="on-dark bleed relative overflow-hidden bg-ink py-4">
       <div ref={band} className="flex w-max font-display text-h3 whitespace-nowrap italic">
         {Array.from({ length: copies }, (_, n) => (
-          // oxlint-disable-next-line react/no-array-index-key -- copies of one list
           <Words key={n} words={words} label={label} hidden={n > 0} />
         ))}
       </div>
