@@ -39,6 +39,7 @@ test('C-L11 the bar leads back, home and to a chat; the menu lists three places 
   await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.waitForURL(`${shop.url}/`);
+  await seen(page.locator('main')).toBeFocused();
 
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -140,6 +141,7 @@ test('P-R18 what is missing or unforeseen is said, with the way on', async ({ br
   // The next page never comes.
   await page.route(/\/samples\.data|samples-[\w-]+\.js/, () => undefined);
   await sections(page).getByRole('link', { name: 'Samples' }).click();
+  await seen(page.locator('[data-underway=true]')).toBeAttached();
   await page.clock.runFor(121_000);
   await seen(page.getByRole('alertdialog', { name: 'Loading chunk failed' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();

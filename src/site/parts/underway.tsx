@@ -26,6 +26,7 @@ export function Underway() {
   return (
     <div
       aria-hidden="true"
+      data-underway={busy}
       className={`fixed inset-x-0 top-0 z-50 h-[3px] origin-left bg-madder transition-[scale,opacity] ${
         busy ? 'scale-x-75 opacity-100 delay-200 duration-[4s]' : 'scale-x-0 opacity-0 duration-0'
       }`}
