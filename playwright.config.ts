@@ -2,11 +2,16 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM'];
 
-/** Journeys through the running shop, each file with a shop of its own (test/kit/running.ts). */
+/**
+ * Through the running shop, each file with a shop of its own (test/kit/running.ts): `journeys` is part of `npm test`, `screens` walks
+ * screen by screen and row by row and is `npm run test:screens`; CI runs both.
+ */
 export default defineConfig({
-  testDir: 'test/journeys',
   globalSetup: './test/kit/running.ts',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'journeys', testDir: 'test/journeys' },
+    { name: 'screens', testDir: 'test/screens' },
+  ],
   timeout: 180_000,
   workers: 2,
   fullyParallel: false,

@@ -1,4 +1,5 @@
 // `npm test`: sets up what is missing, a browser included, runs everything, and ends with one summary.
+// `npm run test:screens`: the same for the browser tests that go screen by screen.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -31,11 +32,13 @@ function browser() {
 
 build();
 const withBrowser = { ...env, CHROMIUM: browser(), NODE_ENV: 'test' };
-const steps = [
+const screens = ['screens', 'playwright', ['test', '--project', 'screens']];
+const all = [
   ['verify', node, ['scripts/verify.mjs']],
   ['integration', 'vitest', ['run', '--project', 'integration', '--project', 'postgres', '--reporter=dot']],
-  ['browser', 'playwright', ['test']],
+  ['journeys', 'playwright', ['test', '--project', 'journeys']],
 ];
+const steps = process.argv.includes('--screens') ? [screens] : all;
 const results = steps.map(([name, command, args]) => {
   const begun = Date.now();
   const { status } = spawnSync(command, args, { cwd: root, env: withBrowser, stdio: 'inherit' });

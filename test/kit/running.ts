@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { templatePath } from './template.ts';
 
 const node = resolve('node_modules/node/bin/node');
 /** A data folder as it is after the first start; every shop of the tests begins with a copy of it. */
@@ -108,8 +109,11 @@ export async function startShop({ empty = false, env = {} }: ShopOptions = {}): 
   };
 }
 
-/** Playwright's global set-up: one first start, kept as the folder all others are copied from. */
+/** Playwright's global set-up: one first start, kept as the folder all others are copied from, until the build or a migration changes. */
 export default async function prepare(): Promise<void> {
+  const stamp = `${readFileSync('build/stamp', 'utf8')} ${templatePath()}`;
+  const stampPath = `${seededFolder}.stamp`;
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return;
   rmSync(seededFolder, { recursive: true, force: true });
   const shop = await startShop({ empty: true });
   const code = await shop.stop();
@@ -117,4 +121,5 @@ export default async function prepare(): Promise<void> {
   mkdirSync(seededFolder, { recursive: true });
   cpSync(shop.dataDir, seededFolder, { recursive: true });
   await shop.close();
+  writeFileSync(stampPath, stamp);
 }

@@ -1,0 +1,32 @@
+import { expect, test, type Page } from '@playwright/test';
+import { look } from '../kit/look.ts';
+import { startShop, type RunningShop } from '../kit/running.ts';
+import { watched } from '../kit/watched.ts';
+
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop()));
+test.afterAll(() => shop.close());
+
+async function signedIn(page: Page, phone: string): Promise<void> {
+  const send = { phone, country: 'IN', code: '91', type: false };
+  const { pass } = (await (await page.request.post('/api/sendOtp', { data: send })).json()) as { pass: string };
+  await page.request.post('/api/login', { data: { phone, type: false, pass } });
+}
+
+test('C-O01 C-O03 C-T01 C-E01 C-A01 axe finds nothing on a customer’s screens, in every status', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url });
+  const page = await context.newPage();
+  const trouble = watched(page, shop);
+  await signedIn(page, '+919810000001');
+  const orders = (await (await page.request.post('/api/show-order-D2C/')).json()) as {
+    _id: string;
+    orderStatus: number;
+  }[];
+  expect(orders.map(order => order.orderStatus).sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  for (const path of ['/orders', '/account', '/category', ...orders.map(order => `/tracking/${order._id}`)])
+    await look(page, path);
+  for (const order of orders) await look(page, `/${order.orderStatus === 0 ? 'abstract' : 'edition'}/${order._id}`);
+  expect(trouble()).toEqual([]);
+});
