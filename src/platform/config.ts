@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** A setting or a surrounding that keeps the shop from starting; the message is one plain sentence for whoever started it. */
@@ -130,13 +130,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
+/** Makes sure of a folder that can be written; throws `CannotStart` in plain words when it cannot. */
+export function needFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new CannotStart(
+      `The folder ${folder} cannot be written. Choose another with DATA_DIR, or mend its permissions.`,
+    );
+  }
+}
+
 /** The configuration with a secret in it: the setting's, or the one kept in `dataDir`, made at the first start. */
 export function keptSecret(config: Config): Config {
+  needFolder(config.dataDir);
   if (config.secret) return config;
   const path = join(config.dataDir, 'secret');
-  if (!existsSync(path)) {
-    mkdirSync(config.dataDir, { recursive: true });
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
-  }
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
   return { ...config, secret: readFileSync(path, 'utf8') };
 }

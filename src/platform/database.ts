@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { ConstructorOptions } from 'pg-boss';
-import { CannotStart, type Config } from './config.ts';
+import { CannotStart, needFolder, type Config } from './config.ts';
 import type { Db } from './context.ts';
 
 export interface Database {
@@ -66,14 +66,7 @@ const sync = (path: string) => {
 
 /** One process to a folder: an operating-system lock, free again the moment the process dies, however it dies. */
 function lockFolder(home: string): DatabaseSync {
-  try {
-    fs.mkdirSync(home, { recursive: true });
-    fs.accessSync(home, fs.constants.W_OK);
-  } catch {
-    throw new CannotStart(
-      `The folder ${home} cannot be written. Choose another with DATA_DIR, or mend its permissions.`,
-    );
-  }
+  needFolder(home);
   const lock = new DatabaseSync(join(home, 'db.lock'), { timeout: 0 });
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromRupees } from '#kernel/money.ts';
+import { addStaff, totpNow } from '#src/accounts/index.ts';
+import { createEdition, ownEditions } from '#src/editions/index.ts';
+import { testApp, type TestApp } from '#test/kit/app.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
+
+const halfAYear = 181 * 24 * 3600;
+const secret = 'IMURSEDITORSANDBOX22222222222222';
+
+const order = (customer: string, name: string) =>
+  app.ctx().transaction(ctx =>
+    createEdition(ctx, {
+      customer,
+      customerName: name,
+      customerPhone: null,
+      theme: 'Travel',
+      subCategory: 'trip memoir',
+      category: 'trip memoir',
+      plan: { id: 'p', name: 'imurs keepsake', pages: 12 },
+      copies: 1,
+      total: fromRupees(1519),
+      paid: fromRupees(1519),
+      isFifty: false,
+    }),
+  );
+
+test('C-K09 W8 a number idle for half a year shows nothing old until one of its orders is named; then all is back', async () => {
+  const phone = '+919812345601';
+  const first = app.browser();
+  const old = (await first.signIn(phone)).body.data._id as string;
+  const edition = await order(old, 'Nani');
+  await app.later(halfAYear);
+
+  const later = app.browser();
+  const fresh = (await later.signIn(phone)).body.data._id as string;
+  expect(fresh).not.toBe(old);
+  expect((await later.call('POST /api/show-order-D2C/')).body).toEqual([]);
+  const wrong = await later.call('POST /api/claimAccount', { json: { edition: 'zzzzzzzzzzzzzzzzzzzzzzzzzz' } });
+  expect(wrong.status).toBe(404);
+
+  await order(fresh, 'Dadu');
+  expect((await later.call('POST /api/claimAccount', { json: { edition } })).body._id).toBe(old);
+  expect((await later.call('POST /api/show-order-D2C/')).body).toHaveLength(2);
+  expect(await ownEditions(app.ctx(), old)).toHaveLength(2);
+});
+
+test('W8 an order of another number opens nothing', async () => {
+  const asha = app.browser();
+  const { _id } = (await asha.signIn('+919812345602')).body.data;
+  const edition = await order(_id as string, 'Nani');
+  await app.later(halfAYear);
+  const stranger = app.browser();
+  await stranger.signIn('+919812345603');
+  expect((await stranger.call('POST /api/claimAccount', { json: { edition } })).status).toBe(404);
+});
+
+test('W9 sessions are listed, and all others end at once', async () => {
+  const phone = '+919812345604';
+  const [home, shop] = [app.browser(), app.browser()];
+  await home.signIn(phone);
+  await app.later(61);
+  await shop.signIn(phone);
+  const listed = (await shop.call('GET /api/sessions')).body as { current: boolean }[];
+  expect(listed.map(one => one.current).sort()).toEqual([false, true]);
+  expect((await shop.call('POST /api/endOtherSessions')).body).toHaveLength(1);
+  expect((await home.call('POST /api/login')).body.userType).toBe('Visitor');
+  expect((await shop.call('POST /api/login')).body.userType).toBe('Customer');
+});
+
+test('C-R16 W10 staff need both codes, each once; their phone alone opens nothing', async () => {
+  const phone = '+919812345605';
+  await addStaff(app.ctx(), { id: 'e'.repeat(26), phone, name: 'Meera', role: 'editor', totpSecret: secret });
+  const send = async (browser: ReturnType<TestApp['browser']>) =>
+    (await browser.call('POST /studio/api/sendCode', { json: { phone } })).body.pass as string;
+  const desk = app.browser();
+  const pass = await send(desk);
+  const totp = totpNow(app.ctx(), secret);
+  const wrong = totp === '000000' ? '000001' : '000000';
+  expect((await desk.call('POST /studio/api/signIn', { json: { phone, pass, totp: wrong } })).status).toBe(401);
+  expect((await desk.call('GET /studio/api/queue')).status).toBe(404);
+
+  await app.later(61);
+  const right = totpNow(app.ctx(), secret);
+  const again = await send(desk);
+  expect((await desk.call('POST /studio/api/signIn', { json: { phone, pass: again, totp: right } })).status).toBe(200);
+  expect((await desk.call('GET /studio/api/queue')).status).toBe(200);
+
+  await app.later(61);
+  const other = app.browser();
+  const third = await send(other);
+  await app.later(-61);
+  expect((await other.call('POST /studio/api/signIn', { json: { phone, pass: third, totp: right } })).status).toBe(401);
+});
+
+test('W9 staff sessions end after half an hour without use', async () => {
+  const phone = '+919812345606';
+  await addStaff(app.ctx(), { id: 'f'.repeat(26), phone, name: 'Dev', role: 'admin', totpSecret: secret });
+  const desk = app.browser();
+  const { pass } = (await desk.call('POST /studio/api/sendCode', { json: { phone } })).body;
+  await desk.call('POST /studio/api/signIn', { json: { phone, pass, totp: totpNow(app.ctx(), secret) } });
+  expect((await desk.call('POST /api/login')).body.userType).toBe('Staff');
+  await app.later(1801);
+  expect((await desk.call('POST /api/login')).body.userType).toBe('Visitor');
+});
