@@ -130,7 +130,7 @@ export async function openShop(settings: Config, given: { database?: Database } 
     server,
     clock,
     async start({ dev }) {
-      await house.jobs.start({ work: true });
+      await house.jobs.start();
       await seed(house);
       if (sandbox) {
         const { dataDir, bankPort: port, host } = config;
@@ -152,6 +152,7 @@ export async function openShop(settings: Config, given: { database?: Database } 
       const { mountSite } = await import('./site/serve.ts');
       await mountSite(server.app, { dispatch: server.dispatch, config, dev });
       await server.app.listen({ port: config.port, host: config.host });
+      await house.jobs.work();
     },
     welcome: async say => say(await welcomeText(house, bank.origin)),
     async close() {

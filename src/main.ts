@@ -1,5 +1,6 @@
-import { openShop, type Shop } from './app.ts';
 import { CannotStart, readConfig, type Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import type { Shop } from './app.ts';
 
 /** Ends the process with one plain sentence when something outside the code keeps the shop from starting. */
 function giveUp(error: unknown, config?: Config): never {
@@ -37,7 +38,9 @@ try {
 }
 try {
   config = readConfig(process.env);
-  const shop = await openShop(config);
+  // The database takes as long to open as the code to load: both at once.
+  const [database, { openShop }] = await Promise.all([openDatabase(config), import('./app.ts')]);
+  const shop = await openShop(config, { database });
   stopGracefully(shop);
   await shop.start({ dev: process.argv.includes('--dev') });
   await shop.welcome(text => console.log(text));

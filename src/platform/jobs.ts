@@ -16,8 +16,10 @@ export interface JobFacts {
 }
 
 export interface Jobs {
-  /** Opens the queue; with `work`, also begins to work on it. */
-  start(options: { work: boolean }): Promise<void>;
+  /** Opens the queue: from now on jobs can be sent. */
+  start(): Promise<void>;
+  /** Begins to work on what waits. */
+  work(): Promise<void>;
   stop(): Promise<void>;
   send<T extends object>(db: Db, job: Job<T>, data: T, options?: SendOptions): Promise<void>;
   /** Runs everything due, and what that enqueues, until nothing is due. For tests; throws what a handler throws. */
@@ -44,8 +46,9 @@ export function createJobs(
 
   const open = async () => {
     await boss.start();
+    const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]));
     for (const { job, cron } of handlers) {
-      const existing = await boss.getQueue(job.name);
       const options = {
         retryLimit: job.retryLimit,
         retryBackoff: true,
@@ -55,11 +58,13 @@ export function createJobs(
         // On a server several processes work: one that dies stops beating, and its job goes to another within a minute or so.
         ...(embedded ? {} : { heartbeatSeconds: 30 }),
       };
-      if (existing) await boss.updateQueue(job.name, options);
-      else await boss.createQueue(job.name, { ...options, policy: 'standard' });
+      const queue = known.get(job.name);
+      if (!queue) await boss.createQueue(job.name, { ...options, policy: 'standard' });
+      else if (queue.retryLimit !== job.retryLimit || queue.expireInSeconds !== job.expireInSeconds)
+        await boss.updateQueue(job.name, options);
       // Fills the queue's cache: a first `send` inside a transaction would look it up outside and wait for ever (storage.md, section 4).
       await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' });
-      if (cron) await boss.schedule(job.name, cron);
+      if (cron && scheduled.get(job.name) !== cron) await boss.schedule(job.name, cron);
     }
   };
 
@@ -72,9 +77,8 @@ export function createJobs(
   };
 
   return {
-    async start({ work }) {
-      await open();
-      if (!work) return;
+    start: open,
+    async work() {
       // One process owns the embedded database: whatever was running when it died is nobody's now.
       if (embedded)
         await database.exec(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);

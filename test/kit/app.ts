@@ -75,7 +75,7 @@ export async function testApp(
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env });
   const real = options.database === 'postgres' ? await onPostgres(dataDir) : undefined;
   const shop = await openShop(config, { database: real?.database ?? (await embedded()) });
-  await shop.house.jobs.start({ work: false });
+  await shop.house.jobs.start();
 
   const request = async (
     address: string,
