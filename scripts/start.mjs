@@ -7,8 +7,9 @@ install();
 if (!dev) build();
 
 const memory = ['--max-semi-space-size=16'];
+// Only our own sources are watched: Vite writes files of its own that would restart the shop again and again.
 const args = dev
-  ? ['--watch', '--watch-preserve-output', ...memory, 'src/main.ts', '--dev']
+  ? ['--watch-path=src', '--watch-preserve-output', ...memory, 'src/main.ts', '--dev']
   : [...memory, 'src/main.ts'];
 const child = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
