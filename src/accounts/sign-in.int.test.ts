@@ -51,6 +51,17 @@ test('C-X03 a wrong code is no success, and after five tries the right one is no
   });
 });
 
+test('C-K08 C-K09 whoever finds the code with the last try can still sign in with it', async () => {
+  const anna = app.browser();
+  const phone = freshPhone();
+  const { pass } = (await anna.call('POST /api/sendOtp', send(phone))).body as { pass: string };
+  const wrong = pass === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 4; tries++)
+    await anna.call('POST /api/verify', { json: { phone, type: false, pass: wrong } });
+  expect((await anna.call('POST /api/verify', { json: { phone, type: false, pass } })).body).toEqual({ success: true });
+  expect((await anna.call('POST /api/login', { json: { phone, type: false, pass } })).status).toBe(200);
+});
+
 test('C-S04 a second code within 60 seconds is refused, after that it is sent', async () => {
   const phone = freshPhone();
   expect((await app.call('POST /api/sendOtp', send(phone))).status).toBe(200);

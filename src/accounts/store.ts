@@ -195,8 +195,12 @@ export const claimTry = async (ctx: Ctx, id: string, most: number): Promise<bool
       )
       .returning({ id: challenges.id })
   ).length === 1;
+/** Opens the time for the login and gives the try back that found the code. */
 export const markVerified = async (ctx: Ctx, id: string, until: Date) => {
-  await ctx.db.update(challenges).set({ verifiedUntil: until }).where(eq(challenges.id, id));
+  await ctx.db
+    .update(challenges)
+    .set({ verifiedUntil: until, tries: sql`${challenges.tries} - 1` })
+    .where(eq(challenges.id, id));
 };
 /** Turns a verified code into one sign-in, once whatever happens at the same time. */
 export const exchange = async (ctx: Ctx, id: string): Promise<boolean> =>

@@ -83,33 +83,39 @@ async function countWrong(ctx: Ctx, phone: string): Promise<void> {
   await spend(ctx, limits.wrongAddress, ctx.request?.address ?? '');
 }
 
-/** Whether the code is right; a right one may be exchanged for a session once within two minutes (W2). One try is claimed first (W4). */
-export async function verifyCode(ctx: Ctx, asked: { phone: string; purpose: Purpose; code: string }): Promise<boolean> {
-  const phone = phoneOf(asked.phone);
-  const found = await challengeOf(ctx, phone);
-  if (!found || found.challenge.purpose !== asked.purpose || !(await claimTry(ctx, found.challenge.id, found.tries))) {
-    await countWrong(ctx, phone);
-    return false;
-  }
-  const { challenge } = found;
-  const right = timingSafeEqual(Buffer.from(challenge.hash), Buffer.from(hashOf(ctx, phone, challenge.id, asked.code)));
-  if (right) await markVerified(ctx, challenge.id, new Date(ctx.now().getTime() + verifiedSeconds * 1000));
-  else await countWrong(ctx, phone);
-  return right;
+interface Proof {
+  phone: string;
+  purpose: Purpose;
+  code: string;
 }
+
+/** The challenge that the code is right for. One try is claimed before anything is compared (W4); a right code is no guess and has it back. */
+async function proven(ctx: Ctx, { phone, purpose, code }: Proof): Promise<Challenge | undefined> {
+  const found = await challengeOf(ctx, phone);
+  if (found?.challenge.purpose === purpose && (await claimTry(ctx, found.challenge.id, found.tries))) {
+    const { challenge } = found;
+    const right = timingSafeEqual(Buffer.from(challenge.hash), Buffer.from(hashOf(ctx, phone, challenge.id, code)));
+    if (right) {
+      await markVerified(ctx, challenge.id, new Date(ctx.now().getTime() + verifiedSeconds * 1000));
+      return challenge;
+    }
+  }
+  await countWrong(ctx, phone);
+  return undefined;
+}
+
+/** Whether the code is right; a right one may be exchanged for a session once within two minutes (W2). */
+export const verifyCode = async (ctx: Ctx, asked: Proof): Promise<boolean> =>
+  (await proven(ctx, { ...asked, phone: phoneOf(asked.phone) })) !== undefined;
 
 /**
  * Exchanges a code for the right to sign in, once: verified before, or verified and exchanged in one go (W2).
  * The same code is compared again, so that a verified challenge cannot be taken over by somebody who does not know it.
  */
-export async function exchangeCode(
-  ctx: Ctx,
-  asked: { phone: string; purpose: Purpose; code: string },
-): Promise<string | undefined> {
+export async function exchangeCode(ctx: Ctx, asked: Proof): Promise<string | undefined> {
   const phone = phoneOf(asked.phone);
-  if (!(await verifyCode(ctx, asked))) return undefined;
-  const found = await challengeOf(ctx, phone);
-  if (!found || !(await exchange(ctx, found.challenge.id))) return undefined;
+  const challenge = await proven(ctx, { ...asked, phone });
+  if (!challenge || !(await exchange(ctx, challenge.id))) return undefined;
   ctx.request?.setCookie(otpCookie, undefined);
   return phone;
 }
