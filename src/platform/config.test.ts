@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CannotStart, readConfig } from './config.ts';
+import { CannotStart, codesWithoutCookie, readConfig } from './config.ts';
 
 const good = {
   NODE_ENV: 'production',
@@ -41,4 +41,14 @@ test('C-K07 D04 D23 production refuses every sandbox and every unsafe setting', 
   expect(() => readConfig(good)).toThrow('D23');
   expect(() => readConfig({ ...good, BASE_URL: 'http://imurs.example' })).toThrow(CannotStart);
   expect(() => readConfig({ ...good, SECRET: 'short' })).toThrow('SECRET');
+});
+
+test('W2 codes are tried without their cookie only where that is set, or where nothing is set and it is not production', () => {
+  expect(codesWithoutCookie(undefined, true)).toBe(false);
+  expect(codesWithoutCookie('on', true)).toBe(true);
+  expect(codesWithoutCookie(undefined, false)).toBe(true);
+  expect(codesWithoutCookie('off', false)).toBe(false);
+  expect(readConfig({}).codesWithoutCookie).toBe(true);
+  expect(readConfig({ CODES_WITHOUT_COOKIE: 'off' }).codesWithoutCookie).toBe(false);
+  expect(() => readConfig({ CODES_WITHOUT_COOKIE: 'perhaps' })).toThrow('CODES_WITHOUT_COOKIE');
 });

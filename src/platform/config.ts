@@ -29,6 +29,7 @@ const settings = z.object({
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   VALENTINES_POPUP: optional(flag),
   LIMITS: optional(z.enum(['on', 'off'])),
+  CODES_WITHOUT_COOKIE: optional(z.enum(['on', 'off'])),
 });
 
 export interface Config {
@@ -55,6 +56,8 @@ export interface Config {
   valentinesPopup: boolean;
   /** Off only for load runs on a developer's machine. */
   limits: boolean;
+  /** Whether a client that lost the cookie of its code may still try the newest code of its phone, three times (W2). */
+  codesWithoutCookie: boolean;
   brand: typeof brand;
 }
 
@@ -71,6 +74,13 @@ export const brand = {
     { name: 'Pinterest', href: 'https://pinterest.com/' },
   ],
 } as const;
+
+/**
+ * Whether codes may be tried without their cookie (W2): as set, otherwise not in production, where a browser always has it and
+ * whoever has not is guessing. On a developer's machine bare clients of the documented calls keep no cookies. Pure.
+ */
+export const codesWithoutCookie = (setting: 'on' | 'off' | undefined, production: boolean): boolean =>
+  (setting ?? (production ? 'off' : 'on')) === 'on';
 
 /**
  * The settings out of an environment, checked once.
@@ -126,6 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     valentinesPopup: s.VALENTINES_POPUP ?? false,
     limits: s.LIMITS !== 'off',
+    codesWithoutCookie: codesWithoutCookie(s.CODES_WITHOUT_COOKIE, production),
     brand,
   };
 }

@@ -69,11 +69,12 @@ export async function sendCode(ctx: Ctx, typed: string, purpose: Purpose, countr
   return ctx.config.messenger === 'sandbox' && known ? code : '';
 }
 
-/** The challenge meant: this browser's, else, for a client without cookies, the phone's newest with fewer tries (W2). */
+/** The challenge meant: this browser's, else, where the setting lets clients without cookies in, the phone's newest with fewer tries (W2). */
 async function challengeOf(ctx: Ctx, phone: string): Promise<{ challenge: Challenge; tries: number } | undefined> {
   const cookie = ctx.request?.cookies[otpCookie];
   const own = cookie === undefined ? undefined : await challengeFor(ctx, phone, fingerprint(cookie));
   if (own) return { challenge: own, tries: mostTries };
+  if (!ctx.config.codesWithoutCookie) return undefined;
   const newest = await challengeFor(ctx, phone, undefined);
   return newest && { challenge: newest, tries: 3 };
 }
