@@ -3,10 +3,11 @@ import { isMobile, phoneOf } from '#kernel/phone.ts';
 import { Refused } from '#kernel/refused.ts';
 import { tell } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
-import { spend } from '#platform/limits.ts';
+import { spend, spendShared } from '#platform/limits.ts';
 import { codeSeconds, isServed, limits, mostTries, verifiedSeconds } from '../rules.ts';
 import {
   addChallenge,
+  allStaff,
   challengeFor,
   claimTry,
   exchange,
@@ -33,6 +34,14 @@ async function limitKey(ctx: Ctx, phone: string): Promise<string> {
   return keyed(ctx, 'limit', phone, known ? device : '');
 }
 
+/** Nobody gets a code until the breaker resets: people have to look at why (W3, docs/runbooks/codes-breaker.md). */
+async function tellAdministrators(ctx: Ctx, resetsAt: Date): Promise<void> {
+  const until = resetsAt.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
+  const values = { most: String(limits.sendAll.most), until };
+  for (const { phone, role } of await allStaff(ctx))
+    if (role === 'admin') await tell(ctx, { to: phone, kind: 'codesStopped', values });
+}
+
 /**
  * Sends a six-digit code by message; the reply and the work are the same for known and unknown numbers (W5).
  * Answers the code only when the sandbox messenger is in use (D04), otherwise an empty string (W1).
@@ -46,7 +55,7 @@ export async function sendCode(ctx: Ctx, typed: string, purpose: Purpose, countr
   for (const limit of limits.sendAddress) await spend(ctx, limit, address);
   if (!isServed(phone))
     throw new Refused(400, 'country-not-served', 'We can only send codes to Indian mobile numbers for now.');
-  await spend(ctx, limits.sendAll, 'all');
+  await spendShared(ctx, limits.sendAll, tellAdministrators);
   const known = purpose !== 'staff' || (await staffByPhone(ctx, phone)) !== undefined;
   const code = ctx.random.digits(6);
   const id = ctx.random.id();
