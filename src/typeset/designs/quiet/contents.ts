@@ -1,11 +1,11 @@
-import type { PhotoFacts, PlanPage } from '../model.ts';
-import { trim } from '../model.ts';
-import { typographic } from '../words.ts';
-import { aspectOf } from './crop.ts';
-import type { Desk, Sheet } from './desk.ts';
-import { box, finish, layOrnament, layPanel, layPhoto, layPhotos, layType, sheet } from './desk.ts';
-import { issueDate } from './front.ts';
-import { heightOf, part } from './text.ts';
+import type { PhotoFacts, PlanPage } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { typographic } from '../../words.ts';
+import { aspectOf } from '../../plan/crop.ts';
+import type { Desk, Sheet } from '../../plan/desk.ts';
+import { box, finish, layOrnament, layPanel, layPhoto, layPhotos, layType, sheet } from '../../plan/desk.ts';
+import { issueDate } from './covers.ts';
+import { heightOf, part } from '../../plan/text.ts';
 
 export interface Entry {
   title: string;

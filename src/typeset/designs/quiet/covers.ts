@@ -1,10 +1,10 @@
-import type { Ink, Part, PhotoFacts, PlanPage } from '../model.ts';
-import { trim } from '../model.ts';
-import { isIndic, typographic } from '../words.ts';
-import { lost } from './crop.ts';
-import type { Desk } from './desk.ts';
-import { box, finish, layOrnament, layPanel, layPhoto, layRule, layType, sheet, whole } from './desk.ts';
-import { heightOf, part } from './text.ts';
+import type { Ink, Part, PhotoFacts, PlanPage } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { isIndic, typographic } from '../../words.ts';
+import { lost } from '../../plan/crop.ts';
+import type { Desk } from '../../plan/desk.ts';
+import { box, finish, layOrnament, layPanel, layPhoto, layRule, layType, sheet, whole } from '../../plan/desk.ts';
+import { heightOf, part } from '../../plan/text.ts';
 
 /** 'Birthday Spotlight' as it is called on the cover. */
 export const editionName = (edition: string): string => {

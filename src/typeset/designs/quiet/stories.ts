@@ -1,12 +1,12 @@
-import type { Box, Ink, Item, Part, PhotoFacts, PlanPage } from '../model.ts';
-import { trim } from '../model.ts';
-import { aspectOf, cropFor, dpiOf, lost } from './crop.ts';
-import type { Desk, Sheet } from './desk.ts';
-import { box, finish, layColumn, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, sheet } from './desk.ts';
-import { columnWidth, depthsOf, leadingOf, leastPicture, needOf, page } from './sequence.ts';
-import type { TextBlock } from './sequence.ts';
-import type { Answer } from './text.ts';
-import { featureItems, headlineSize, heightOf, part, talkItems } from './text.ts';
+import type { Box, Ink, Item, Part, PhotoFacts, PlanPage } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { aspectOf, cropFor, dpiOf, lost } from '../../plan/crop.ts';
+import type { Desk, Sheet } from '../../plan/desk.ts';
+import { box, finish, layColumn, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, sheet } from '../../plan/desk.ts';
+import { columnWidth, depthsOf, leadingOf, leastPicture, needOf, page } from '../../plan/sequence.ts';
+import type { TextBlock } from '../../plan/sequence.ts';
+import type { Answer } from '../../plan/text.ts';
+import { featureItems, headlineSize, heightOf, part, talkItems } from '../../plan/text.ts';
 
 /** Eyebrow, headline and standfirst of a feature. */
 export function headParts(desk: Pick<Desk, 'look'>, answer: Answer, width: number, eyebrow: string): Part[] {

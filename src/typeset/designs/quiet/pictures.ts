@@ -1,12 +1,12 @@
-import type { PhotoFacts, PlanPage } from '../model.ts';
-import { trim } from '../model.ts';
-import { typographic } from '../words.ts';
-import { aspectOf, lost } from './crop.ts';
-import type { Desk } from './desk.ts';
-import { box, finish, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, sheet, whole } from './desk.ts';
-import { toneOf } from './features.ts';
-import { page } from './sequence.ts';
-import { heightOf, part } from './text.ts';
+import type { PhotoFacts, PlanPage } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { typographic } from '../../words.ts';
+import { aspectOf, lost } from '../../plan/crop.ts';
+import type { Desk } from '../../plan/desk.ts';
+import { box, finish, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, sheet, whole } from '../../plan/desk.ts';
+import { toneOf } from './stories.ts';
+import { page } from '../../plan/sequence.ts';
+import { heightOf, part } from '../../plan/text.ts';
 
 /** One picture across the fold: both pages of a spread. */
 export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
