@@ -53,12 +53,11 @@ export async function compose(job: Job): Promise<Typeset> {
     setter,
   );
   const paths = new Map(job.photos.map(photo => [photo.id, photo.path]));
-  const known = new Map(facts.map(one => [one.id, one]));
   const frames = planned.plan.pages.flatMap(page => page.frames.filter(frame => frame.kind === 'photo'));
   const printed = await inPairs(frames, async frame => {
-    const [path, fact] = [paths.get(frame.photo), known.get(frame.photo)];
-    if (path === undefined || !fact) throw new Error(`The plan names a photo that was not handed in: ${frame.photo}`);
-    return [frame.id, await printPhoto(path, fact, frame, look.colours.deep)] as const;
+    const path = paths.get(frame.photo);
+    if (path === undefined) throw new Error(`The plan names a photo that was not handed in: ${frame.photo}`);
+    return [frame.id, await printPhoto(path, frame, { target: 'proof', shade: look.colours.deep })] as const;
   });
   const done = setter.set(planned.plan, new Map(printed));
   if (done.pages !== job.pages) throw new Error(`The typesetter made ${done.pages} pages instead of ${job.pages}`);
@@ -132,7 +131,7 @@ function drawable(job: Job): { story: Story; missing: Finding[] } {
       from: story.from === null ? null : without(story.from),
       edition: without(story.edition),
       answers: story.answers.map(({ question, text }) => ({ question: without(question), text: without(text) })),
-      voices: story.voices.map(({ question, seconds }) => ({ question: without(question), seconds })),
+      voices: story.voices.map(voice => ({ ...voice, question: without(voice.question) })),
     },
     missing: missing.map(letter => ({
       code: 'missing-glyph' as const,

@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Box, Finding, Photo, PhotoFacts, PhotoFrame } from './model.ts';
 import { trim } from './model.ts';
 
 /** Pictures with more pixels than this are refused before they are decoded. */
 const mostPixels = 100e6;
-const open = (path: string) => sharp(path, { failOn: 'error', limitInputPixels: mostPixels }).timeout({ seconds: 15 });
+const open = (bytes: string | Buffer) =>
+  sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels }).timeout({ seconds: 15 });
 
 /** Measures one photo: size, light, colour, detail, a fingerprint, and the part a crop must keep. Throws when it cannot be read. */
 export async function factsOf(photo: Photo): Promise<PhotoFacts> {
@@ -234,23 +236,38 @@ export async function inPairs<T, R>(all: readonly T[], work: (one: T) => Promise
   return results;
 }
 
-const proofDpi = 150;
+/** Pixels per inch of what a plan is set for: enough for a screen, enough for a press. */
+export const dpiFor = { proof: 150, print: 300 } as const;
 
-/** The JPEG of one frame: cut, turned upright, sRGB, darkened where text lies on it. */
-export async function printPhoto(path: string, facts: PhotoFacts, frame: PhotoFrame, shade: string): Promise<Buffer> {
-  const left = Math.round(frame.crop.x * facts.width);
-  const top = Math.round(frame.crop.y * facts.height);
-  const width = Math.max(1, Math.min(facts.width - left, Math.round(frame.crop.w * facts.width)));
-  const height = Math.max(1, Math.min(facts.height - top, Math.round(frame.crop.h * facts.height)));
-  const pixels = Math.max(1, Math.min(width, Math.round((frame.box.w / 25.4) * proofDpi)));
-  const tall = Math.max(1, Math.round((pixels * frame.box.h) / frame.box.w));
-  const cut = open(path)
+/** The JPEG of one frame: turned upright, cut, sRGB, darkened with `shade` where text lies on it; never enlarged. */
+export async function printPhoto(
+  path: string,
+  frame: PhotoFrame,
+  { target, shade }: { target: keyof typeof dpiFor; shade: string },
+): Promise<Buffer> {
+  const bytes = await readFile(path);
+  const upright = (await open(bytes).metadata()).autoOrient;
+  const { crop, box } = frame;
+  const pixels = Math.max(1, Math.round(Math.min(crop.w * upright.width, (box.w / 25.4) * dpiFor[target])));
+  const tall = Math.max(1, Math.round((pixels * box.h) / box.w));
+  // Smaller first, cut second: so the decoder may skip what nobody will see.
+  const whole = {
+    width: Math.max(pixels, Math.round(pixels / crop.w)),
+    height: Math.max(tall, Math.round(tall / crop.h)),
+  };
+  const cut = open(bytes)
     .autoOrient()
-    .extract({ left, top, width, height })
-    .resize(pixels, tall, { fit: 'fill' })
+    .resize(whole.width, whole.height, { fit: 'fill' })
+    .extract({
+      left: Math.min(Math.round(crop.x * whole.width), whole.width - pixels),
+      top: Math.min(Math.round(crop.y * whole.height), whole.height - tall),
+      width: pixels,
+      height: tall,
+    })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb');
-  const jpeg = { quality: 84, chromaSubsampling: '4:2:0' };
+  const jpeg =
+    target === 'print' ? { quality: 90, chromaSubsampling: '4:4:4' } : { quality: 84, chromaSubsampling: '4:2:0' };
   if (!frame.scrim) return cut.jpeg(jpeg).toBuffer();
   const { data, info } = await cut.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   darken(data, info.width, info.height, frame.scrim, shade);
