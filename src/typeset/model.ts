@@ -16,7 +16,14 @@ export interface Story {
   date: string;
   answers: readonly { question: string; text: string }[];
   /** Questions that were answered aloud, and how long the recording is. */
-  voices: readonly { question: string; seconds: number }[];
+  voices: readonly {
+    question: string;
+    seconds: number;
+    /** The address that plays it: printed beside it, as words and as a code. */
+    link?: string | undefined;
+    /** The last day on which the address plays it for sure, ISO 8601. */
+    keptUntil?: string | undefined;
+  }[];
 }
 
 /** A photo as it is handed in. */
@@ -30,6 +37,8 @@ export interface Photo {
   caption?: string | undefined;
   /** Somebody wants this one on the cover. */
   cover?: boolean | undefined;
+  /** What was measured when it was added: then `path` is an upright sRGB JPEG. Without, the engine develops and measures it itself. */
+  facts?: Measured | undefined;
 }
 
 /** A rectangle; of a page in mm, or of a photo in parts of its width and height (0-1). */
@@ -40,16 +49,22 @@ export interface Box {
   h: number;
 }
 
-/** What the planner knows of a photo: measured once, never the pixels. */
-export interface PhotoFacts {
-  id: string;
+/** A face in a photo, in parts of its width and height: from the hairline to the chin, without the hair. */
+export interface Face extends Box {
+  /** How sure the detector is, 0.5-1. */
+  score: number;
+  /** Fine edges in proportion to the face's own contrast, 0-1: 0.5 and more is sharp, below 0.2 blurred. */
+  sharpness: number;
+  /** Mean lightness, 0-1. */
+  lightness: number;
+}
+
+/** What the pixels of one photo say: measured once, when it is added, and kept as JSON. `facts` is the version of the measuring. */
+export interface Measured {
+  facts: 1;
   /** Pixels after EXIF orientation. */
   width: number;
   height: number;
-  takenAt: string | null;
-  page?: string | undefined;
-  caption?: string | undefined;
-  cover?: boolean | undefined;
   /** Spread of the Laplacian at 512 px; only comparable between shots of one scene. */
   sharpness: number;
   /** Bits of information in the grey picture, 0-8. */
@@ -64,8 +79,21 @@ export interface PhotoFacts {
   colours: readonly string[];
   /** 64-bit difference hash as 16 hex digits. */
   hash: string;
-  /** The part that a crop must keep. */
+  /** Whether faces were looked for. If not, `faces` is empty and means nothing. */
+  looked: boolean;
+  /** The faces, largest first. */
+  faces: readonly Face[];
+  /** The part that a crop must keep: the heads, or where there are none what draws the eye. */
   focus: Box;
+}
+
+/** What the planner knows of a photo: what was measured and what was said about it, never the pixels. */
+export interface PhotoFacts extends Omit<Measured, 'facts' | 'looked'> {
+  id: string;
+  takenAt: string | null;
+  page?: string | undefined;
+  caption?: string | undefined;
+  cover?: boolean | undefined;
 }
 
 /** A colour of the theme, by its name in `looks`. */
@@ -119,6 +147,8 @@ export interface PhotoFrame extends Placed {
   /** Effective resolution of the original in this frame. */
   dpi: number;
   alt: string;
+  /** Why this photo stands here like this, for the people who edit the plan. */
+  why: string;
 }
 export interface PanelFrame extends Placed {
   kind: 'panel';
@@ -157,14 +187,23 @@ export interface RuleFrame extends Placed {
   kind: 'rule';
   ink: Ink;
 }
-export type Frame = PhotoFrame | PanelFrame | TypeFrame | FlowFrame | ContentsFrame | OrnamentFrame | RuleFrame;
+/** A QR code, its quiet zone in `ground` included. Never smaller than `codeSide` (plan/voice.ts) says. */
+export interface CodeFrame extends Placed {
+  kind: 'code';
+  /** What a phone reads: an address. */
+  text: string;
+  ink: Ink;
+  ground: Ink;
+}
+export type Frame =
+  PhotoFrame | PanelFrame | TypeFrame | FlowFrame | ContentsFrame | OrnamentFrame | RuleFrame | CodeFrame;
 
-/** One piece of running text. `initial` begins with a drop cap (`letter` leads its text). */
+/** One piece of running text. `initial` begins with a drop cap (`letter` leads its text); a mark's `link` is never broken. */
 export type Item =
   | { kind: 'question'; text: string }
   | { kind: 'paragraph' | 'first'; text: string }
   | { kind: 'initial'; text: string; letter: string }
-  | { kind: 'mark'; text: string; gap: number };
+  | { kind: 'mark'; text: string; link?: string | undefined; gap: number };
 
 /** Text that runs through all flow frames of its id, in page order. */
 export interface Thread {

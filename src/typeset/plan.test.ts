@@ -17,6 +17,7 @@ const photo = (id: number, aspect: number): PhotoFacts => ({
   bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
   colourful: 0.4,
   colours: ['#808080'],
+  faces: [],
   hash: ((id * 2654435761) >>> 0).toString(16).padStart(8, '0').repeat(2),
   focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
 });

@@ -15,7 +15,7 @@ import type {
   TypeFrame,
 } from '../model.ts';
 import { trim } from '../model.ts';
-import { cropFor, dpiOf } from './crop.ts';
+import { cropFor, dpiOf, reasonFor } from './crop.ts';
 import { mosaic } from './mosaic.ts';
 import { page } from './sequence.ts';
 import type { Answer } from './text.ts';
@@ -102,16 +102,18 @@ export function layPhoto(
 ) {
   const where = box(at.x, at.y, at.w, at.h);
   const across = more.half ? where.w * 2 : where.w;
-  const full = cropFor(photo, across / where.h);
+  const full = cropFor(photo, across / where.h, { fold: more.half !== undefined });
   const crop = more.half ? { ...full, w: full.w / 2, x: full.x + (more.half === 'right' ? full.w / 2 : 0) } : full;
+  const dpi = dpiOf(photo, crop, where.w);
   const frame: PhotoFrame = {
     kind: 'photo',
     id: idFor(on, 'photo'),
     box: where,
     photo: photo.id,
     crop,
-    dpi: dpiOf(photo, crop, where.w),
+    dpi,
     alt: photo.caption ?? '',
+    why: reasonFor(photo, { crop: full, w: across, h: where.h, dpi, fold: more.half !== undefined }),
     ...more,
   };
   on.frames.push(frame);
