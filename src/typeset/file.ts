@@ -41,7 +41,18 @@ const story = z.strictObject({
     .min(1)
     .max(60),
   voices: z
-    .array(z.strictObject({ question: z.string().max(500), seconds: z.number().min(0).max(3600) }))
+    .array(
+      z.strictObject({
+        question: z.string().max(500),
+        seconds: z.number().min(0).max(3600),
+        /** The address that plays it. */
+        link: z
+          .url({ protocol: /^https?$/ })
+          .max(120)
+          .optional(),
+        keptUntil: day.optional(),
+      }),
+    )
     .max(60)
     .default([]),
   photos: z.array(photo).max(80).default([]),

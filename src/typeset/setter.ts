@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { codesOf } from './code.ts';
 import type { FontSet } from './fonts.ts';
 import type { Look } from './looks.ts';
 import type { Ask, Body, Finding, Measure, Plan } from './model.ts';
@@ -75,7 +76,7 @@ export class Setter {
           this.#compiler.mapShadow(`${folder}photos/${frame.id}.jpg`, photos?.get(frame.id) ?? blank);
       }
     }
-    this.#job({ mode: 'set', plan, title: plan.title, author: plan.author }, plan.body);
+    this.#job({ mode: 'set', plan, codes: codesOf(plan), title: plan.title, author: plan.author }, plan.body);
     const { document, warnings } = this.#compile();
     const fit = this.#compiler.query(document, { selector: '<fit>', field: 'value' }) as Fit[];
     const pdf = photos ? this.#compiler.pdf(document, { pdfTags: true }) : Buffer.alloc(0);

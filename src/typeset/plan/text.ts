@@ -2,6 +2,20 @@ import type { Look } from '../looks.ts';
 import type { Ask, Body, Item, Measure, Part, Role, Story } from '../model.ts';
 import { countWords, headlineOf, initialOf, isIndic, paragraphs, pullQuotes, typographic } from '../words.ts';
 
+/** A recording's page mark as it is printed: where it plays, who speaks for how long, and until when the address is kept. */
+export interface PageMark {
+  /** The whole address, which is also what the code says. */
+  link: string;
+  /** ISO 8601; unstated when unknown. */
+  keptUntil: string | undefined;
+  seconds: number;
+  speaker: string;
+  question: string;
+}
+
+/** An address as people read and type it: without the protocol. */
+export const addressOf = (link: string): string => link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
 /** An answer made ready for the page. */
 export interface Answer {
   index: number;
@@ -15,6 +29,8 @@ export interface Answer {
   quotes: { text: string; score: number }[];
   /** The mark of a recording, e.g. 'Spoken by Asha, 42 seconds'. */
   voice: string | undefined;
+  /** Its recordings that an address plays. */
+  marks: readonly PageMark[];
 }
 
 /** Body settings from generous to dense; the first in which everything fits is taken. Never below 9 pt. */
@@ -25,7 +41,8 @@ export const bodies: readonly Body[] = [
   { size: 9, leading: 11.2, question: 11, columns: 3 },
 ];
 
-const seconds = (n: number): string => {
+/** '42 seconds', '2 min 05 s'. */
+export const seconds = (n: number): string => {
   const whole = Math.max(1, Math.round(n));
   if (whole < 90) return whole === 1 ? '1 second' : `${whole} seconds`;
   const minutes = Math.floor(whole / 60);
@@ -35,23 +52,28 @@ const seconds = (n: number): string => {
 /** All answers in the order given: written ones, spoken ones, and those that are both once. Empty ones say nothing and are left out. */
 export function answersOf(story: Story): Answer[] {
   const speaker = typographic(story.from ?? story.person);
-  const spoken = new Map<string, number[]>();
+  const spoken = new Map<string, Story['voices'][number][]>();
   for (const voice of story.voices) {
     const key = typographic(voice.question);
-    spoken.set(key, [...(spoken.get(key) ?? []), voice.seconds]);
+    spoken.set(key, [...(spoken.get(key) ?? []), voice]);
   }
-  const said = (question: string): string | undefined => {
-    const lengths = spoken.get(question);
+  const said = (question: string): Pick<Answer, 'voice' | 'marks'> => {
+    const voices = spoken.get(question) ?? [];
     spoken.delete(question);
-    if (!lengths) return undefined;
-    return `Spoken by ${speaker}, ${lengths.map(seconds).join(' and ')}`;
+    const lengths = voices.map(voice => seconds(voice.seconds)).join(' and ');
+    return {
+      voice: voices.length === 0 ? undefined : `Spoken by ${speaker}, ${lengths}`,
+      marks: voices.flatMap(({ link, keptUntil, seconds: length }) =>
+        link === undefined ? [] : [{ link, keptUntil, seconds: length, speaker, question }],
+      ),
+    };
   };
   const taken = new Set<string>();
   const answers: Answer[] = [];
   const add = (index: number, question: string, text: string) => {
-    const voice = said(question);
+    const spokenToo = said(question);
     const lines = paragraphs(text);
-    if (lines.length === 0 && voice === undefined) return;
+    if (lines.length === 0 && spokenToo.voice === undefined) return;
     const own = headlineOf(text);
     const headline = own !== undefined && countWords(text) >= 25 && !taken.has(own) ? own : question;
     if (headline === own) taken.add(own);
@@ -63,7 +85,7 @@ export function answersOf(story: Story): Answer[] {
       headline,
       standfirst: headline === question || question === '' ? undefined : question,
       quotes: pullQuotes(text).filter(quote => quote.text.replace(/[.।]$/, '') !== headline),
-      voice,
+      ...spokenToo,
     });
   };
   story.answers.forEach((answer, index) => add(index, typographic(answer.question), answer.text));
@@ -79,16 +101,22 @@ export function featureItems(answer: Answer): Item[] {
     if (letter !== undefined && answer.words >= 70 && text.length > 160) return { kind: 'initial', text, letter };
     return { kind: at === 0 ? 'first' : 'paragraph', text };
   });
-  if (answer.voice !== undefined) items.push({ kind: 'mark', text: answer.voice, gap: items.length === 0 ? 0 : 1 });
+  if (answer.voice !== undefined) items.push(markItem(answer.voice, answer, items.length === 0 ? 0 : 1));
   return items;
 }
+
+/** Who speaks for how long, and where it plays. */
+const markItem = (text: string, { marks }: Answer, gap: number): Item => {
+  const [mark] = marks;
+  return mark ? { kind: 'mark', text, link: `Listen: ${addressOf(mark.link)}`, gap } : { kind: 'mark', text, gap };
+};
 
 /** Several answers in a row, each under its question. */
 export const talkItems = (answers: readonly Answer[]): Item[] =>
   answers.flatMap(answer => [
     ...(answer.question === '' ? [] : [{ kind: 'question' as const, text: answer.question }]),
     ...answer.paragraphs.map((text, at): Item => ({ kind: at === 0 ? 'first' : 'paragraph', text })),
-    ...(answer.voice === undefined ? [] : [{ kind: 'mark' as const, text: answer.voice, gap: 0 }]),
+    ...(answer.voice === undefined ? [] : [markItem(answer.voice, answer, 0)]),
   ]);
 
 /** Points for a headline of this length on a measure of this width (mm). */
@@ -140,7 +168,7 @@ export const estimate: Measure = asks =>
     }
     const perLine = ask.width / (ask.body.size * 0.3528 * 0.44);
     return ask.items.reduce((sum, item) => {
-      if (item.kind === 'mark') return sum + 1 + item.gap;
+      if (item.kind === 'mark') return sum + (item.link === undefined ? 1 : 2) + item.gap;
       if (item.kind === 'question')
         return sum + 1 + Math.ceil((item.text.length * ask.body.question) / ask.body.size / perLine);
       return sum + Math.ceil((item.text.length + 3) / perLine) + (item.kind === 'initial' ? 1 : 0);

@@ -1,0 +1,123 @@
+import type { Box, CodeFrame, Ink, Part } from '../model.ts';
+import { codeOf } from '../code.ts';
+import type { Sheet } from './desk.ts';
+import { box, layType } from './desk.ts';
+import type { PageMark } from './text.ts';
+import { addressOf, part, seconds } from './text.ts';
+
+/** mm of one module that phone cameras read without effort, and of a whole code. */
+const [leastModule, leastSide] = [0.45, 21];
+
+/** The side of a code, its quiet zone included, mm: at least 21, more for a longer address. */
+export const codeSide = (link: string): number =>
+  Math.max(leastSide, Math.ceil(codeOf(link).size * leastModule * 10) / 10);
+
+/** '2038-12-31' as '31 December 2038'. */
+export const dayOf = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(iso),
+  );
+
+/** The address in two lines: the house, then what one types. */
+const inTwo = (link: string): string => addressOf(link).replace(/\/([^/]+)$/, '/\n$1');
+
+interface CodeLook {
+  /** Behind the code; 'paper' or 'light' only: phones want dark on light. */
+  ground?: Ink;
+  /** Of the words beside it, and of the quieter last line. */
+  colour?: Ink;
+  soft?: Ink;
+  /** A line above the words, such as the question. */
+  title?: string;
+  /** The frame that it deliberately lies on. */
+  over?: string;
+}
+
+const wordsTall = 17;
+const isNarrow = (link: string, w: number): boolean => w < codeSide(link) + 30;
+
+/** How tall `layCode` will be on a measure of `w` mm. */
+export const codeTall = (mark: PageMark, w: number): number =>
+  codeSide(mark.link) + (isNarrow(mark.link, w) ? 2 + wordsTall : 0);
+
+/**
+ * Lays a page mark: the code, beside it (below it on a narrow measure) who speaks for how long, the address, and until when it is kept.
+ * `at` is its upper left corner and measure, mm. Answers the box it takes.
+ */
+export function layCode(on: Sheet, at: Pick<Box, 'x' | 'y' | 'w'>, mark: PageMark, look: CodeLook = {}): Box {
+  const side = codeSide(mark.link);
+  const narrow = isNarrow(mark.link, at.w);
+  const over = look.over === undefined ? {} : { over: look.over };
+  const frame: CodeFrame = {
+    kind: 'code',
+    id: `p${on.number}-code${on.frames.length}`,
+    box: box(at.x + (narrow ? (at.w - side) / 2 : 0), at.y, side, side),
+    text: mark.link,
+    ink: 'ink',
+    ground: look.ground ?? 'light',
+    ...over,
+  };
+  on.frames.push(frame);
+  const soft = look.soft ?? 'soft';
+  const parts: Part[] = [
+    ...(look.title ? [part('caption', short(look.title), 7.6, { gap: 2, colour: soft })] : []),
+    part('label', `${seconds(mark.seconds)}, spoken by ${mark.speaker}`, 8, { gap: 2 }),
+    part('label', inTwo(mark.link), 8.4, { gap: mark.keptUntil === undefined ? 0 : 2 }),
+    ...(mark.keptUntil === undefined
+      ? []
+      : [part('caption', `Kept until ${dayOf(mark.keptUntil)}`, 7, { colour: soft })]),
+  ];
+  const words = narrow
+    ? box(at.x, at.y + side + 2, at.w, wordsTall)
+    : box(at.x + side + 4, at.y, at.w - side - 4, side);
+  layType(on, words, {
+    parts,
+    anchor: narrow ? 'top' : 'middle',
+    align: narrow ? 'center' : 'left',
+    colour: look.colour ?? 'ink',
+    ...over,
+  });
+  return box(at.x, at.y, at.w, codeTall(mark, at.w));
+}
+
+const short = (text: string): string => (text.length <= 64 ? text : `${text.slice(0, 62).replace(/\s+\S*$/, '')} …`);
+
+/** Between marks that stand side by side or below each other, mm. */
+const apart = { x: 6, y: 5 };
+const cellOf = (count: number, w: number): { w: number; columns: number } => {
+  const columns = Math.max(1, Math.min(count, Math.floor((w + apart.x) / (78 + apart.x))));
+  return { columns, w: Math.min(90, (w - apart.x * (columns - 1)) / columns) };
+};
+
+/** How tall `layCodes` will be; 0 without marks. */
+export function codesTall(marks: readonly PageMark[], w: number): number {
+  const cell = cellOf(marks.length, w);
+  const rows = rowsOf(marks, cell.columns);
+  return rows.reduce(
+    (sum, row) => sum + Math.max(...row.map(mark => codeTall(mark, cell.w))) + apart.y,
+    -apart.y * +(rows.length > 0),
+  );
+}
+
+const rowsOf = (marks: readonly PageMark[], columns: number): PageMark[][] =>
+  Array.from({ length: Math.ceil(marks.length / columns) }, (_, at) => marks.slice(at * columns, (at + 1) * columns));
+
+/** Lays several page marks in rows, each under its question when there is more than one. */
+export function layCodes(
+  on: Sheet,
+  at: Pick<Box, 'x' | 'y' | 'w'>,
+  marks: readonly PageMark[],
+  look: Omit<CodeLook, 'title'> = {},
+): void {
+  const cell = cellOf(marks.length, at.w);
+  let y = at.y;
+  for (const row of rowsOf(marks, cell.columns)) {
+    row.forEach((mark, n) =>
+      layCode(on, { x: at.x + n * (cell.w + apart.x), y, w: cell.w }, mark, {
+        ...look,
+        ...(marks.length > 1 && { title: mark.question }),
+      }),
+    );
+    y += Math.max(...row.map(mark => codeTall(mark, cell.w))) + apart.y;
+  }
+}
