@@ -18,8 +18,13 @@ export const dayOf = (iso: string): string =>
     new Date(iso),
   );
 
-/** The address in two lines: the house, then what one types. */
-const inTwo = (link: string): string => addressOf(link).replace(/\/([^/]+)$/, '/\n$1');
+/** The address in one line; in two where the measure is too narrow for it: the house, then what one types. */
+function addressParts(link: string, w: number, gap: number): Part[] {
+  const whole = addressOf(link);
+  if (whole.length * 1.75 <= w) return [part('label', whole, 8.4, { gap })];
+  const cut = whole.lastIndexOf('/') + 1;
+  return [part('label', whole.slice(0, cut), 8.4, { gap: 1.3 }), part('label', whole.slice(cut), 8.4, { gap })];
+}
 
 interface CodeLook {
   /** Behind the code; 'paper' or 'light' only: phones want dark on light. */
@@ -62,7 +67,7 @@ export function layCode(on: Sheet, at: Pick<Box, 'x' | 'y' | 'w'>, mark: PageMar
   const parts: Part[] = [
     ...(look.title ? [part('caption', short(look.title), 7.6, { gap: 2, colour: soft })] : []),
     part('label', `${seconds(mark.seconds)}, spoken by ${mark.speaker}`, 8, { gap: 2 }),
-    part('label', inTwo(mark.link), 8.4, { gap: mark.keptUntil === undefined ? 0 : 2 }),
+    ...addressParts(mark.link, narrow ? at.w : at.w - side - 4, mark.keptUntil === undefined ? 0 : 2),
     ...(mark.keptUntil === undefined
       ? []
       : [part('caption', `Kept until ${dayOf(mark.keptUntil)}`, 7, { colour: soft })]),
