@@ -5,6 +5,10 @@ export type Theme = (typeof themes)[number];
 export const pageCounts = [12, 16, 20] as const;
 export type PageCount = (typeof pageCounts)[number];
 
+/** The magazines that one story can become. */
+export const designNames = ['quiet', 'bold', 'festive'] as const;
+export type DesignName = (typeof designNames)[number];
+
 export interface Story {
   /** Whom the magazine is about. */
   person: string;
@@ -87,6 +91,14 @@ export interface Measured {
   focus: Box;
 }
 
+/** Millimetres on each side of a box. */
+export interface Edges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 /** What the planner knows of a photo: what was measured and what was said about it, never the pixels. */
 export interface PhotoFacts extends Omit<Measured, 'facts' | 'looked'> {
   id: string;
@@ -114,7 +126,27 @@ export type Role =
   | 'note'
   | 'entry'
   | 'numeral'
-  | 'voice';
+  | 'voice'
+  | 'letter'
+  | 'item'
+  | 'moment'
+  | 'figure';
+
+/** How a role is set: data for the template. */
+export interface RoleStyle {
+  /** Which of the look's faces. */
+  font: 'display' | 'text' | 'sans' | 'italic';
+  weight?: number;
+  style?: 'italic';
+  /** Width of the face in per cent, where it comes in several. */
+  stretch?: number;
+  /** Line pitch and letter space in em. */
+  pitch: number;
+  tracking: number;
+  upper?: boolean;
+  /** A recording's mark stands before it. */
+  wave?: boolean;
+}
 
 /** One piece of display text in a stack. */
 export interface Part {
@@ -134,6 +166,8 @@ interface Placed {
   box: Box;
   /** The frame that this one deliberately lies on. */
   over?: string;
+  /** How far it is printed beyond its box because it touches the trim, mm; only in a plan for the press. */
+  bleed?: Edges;
 }
 export interface PhotoFrame extends Placed {
   kind: 'photo';
@@ -147,6 +181,11 @@ export interface PhotoFrame extends Placed {
   /** Effective resolution of the original in this frame. */
   dpi: number;
   alt: string;
+  /** The outline it is cut to: a rectangle unless stated; `round` has corners of `radius` mm. */
+  shape?: 'arch' | 'oval' | 'round';
+  radius?: number;
+  /** A line around it, `width` mm thick and `gap` mm away (inside the frame when negative). */
+  border?: { ink: Ink; width: number; gap: number };
   /** Why this photo stands here like this, for the people who edit the plan. */
   why: string;
 }
@@ -157,6 +196,9 @@ export interface PanelFrame extends Placed {
   pattern: boolean;
   ink: Ink;
   step: number;
+  /** As for photos. */
+  shape?: 'arch' | 'oval' | 'round';
+  radius?: number;
 }
 export interface TypeFrame extends Placed {
   kind: 'type';
@@ -164,6 +206,8 @@ export interface TypeFrame extends Placed {
   anchor: 'top' | 'middle' | 'bottom';
   align: 'left' | 'center' | 'right';
   colour: Ink;
+  /** Degrees: set along the page's height, reading up (-90) or down (90). */
+  turn?: 90 | -90;
 }
 export interface FlowFrame extends Placed {
   kind: 'flow';
@@ -182,6 +226,8 @@ export interface OrnamentFrame extends Placed {
   kind: 'ornament';
   ink: Ink;
   ground: Ink;
+  /** A drawing of the design by its name; the theme's motif unless stated. */
+  drawing?: string;
 }
 export interface RuleFrame extends Placed {
   kind: 'rule';
@@ -211,6 +257,8 @@ export interface Thread {
   /** Which answers it holds, by their place in the story. */
   answers: readonly number[];
   items: readonly Item[];
+  /** Other inks than ink, accent and soft: for text on a coloured ground. */
+  inks?: { text: Ink; accent: Ink; soft: Ink };
 }
 
 export interface PlanPage {
@@ -221,6 +269,10 @@ export interface PlanPage {
     | 'contents'
     | 'feature'
     | 'talk'
+    | 'letter'
+    | 'list'
+    | 'timeline'
+    | 'voice'
     | 'more'
     | 'statement'
     | 'photo'
@@ -265,8 +317,9 @@ export interface Finding {
 
 /** A magazine, completely decided. Stored, versioned and edited; the PDF follows from it. */
 export interface Plan {
-  version: 1;
+  version: 2;
   seed: number;
+  design: DesignName;
   theme: Theme;
   title: string;
   author: string[];
