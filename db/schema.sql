@@ -345,6 +345,32 @@ create table partners (
   constraint partners_plan_whole CHECK (((plan_id IS NULL) = (plan_name IS NULL)))
 );
 
+create table passkey_challenges (
+  challenge text not null,
+  bound text not null,
+  account text,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge)
+);
+
+create table passkeys (
+  id text not null,
+  kind text not null,
+  account text not null,
+  handle text not null,
+  credential text not null,
+  public_key text not null,
+  counter bigint not null,
+  backup_eligible boolean not null,
+  backed_up boolean not null,
+  transports text[] not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkeys_credential_unique UNIQUE (credential),
+  constraint passkeys_pkey PRIMARY KEY (id)
+);
+
 create table payment_events (
   id text not null,
   mid text not null,
@@ -608,6 +634,7 @@ CREATE INDEX faqs_place ON public.faqs USING btree (place);
 CREATE INDEX files_edition ON public.files USING btree (edition);
 CREATE INDEX limits_resets_at ON public.limits USING btree (resets_at);
 CREATE INDEX messages_to ON public.messages USING btree ("to", at);
+CREATE INDEX passkeys_account ON public.passkeys USING btree (account);
 CREATE INDEX payments_ask_at ON public.payments USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX payments_edition ON public.payments USING btree (edition);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (payer, key) WHERE (status = ANY (ARRAY['created'::text, 'open'::text]));

@@ -15,7 +15,8 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   partners: ['accounts', 'catalogue', 'editions', 'editorial', 'files', 'messages'],
   checkout: ['accounts', 'catalogue', 'editions', 'messages', 'partners', 'payments'],
   'abstract-form': ['accounts', 'catalogue', 'editions', 'files', 'partners'],
-  'soft-copy': ['abstract-form', 'accounts', 'editions', 'files', 'messages', 'typeset'],
+  voices: ['editions', 'files'],
+  'soft-copy': ['abstract-form', 'accounts', 'editions', 'files', 'messages', 'typeset', 'voices'],
 };
 
 /** Which of a slice's files others may import: its face on the server, its rules, and what a page may show. */
@@ -31,6 +32,8 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
   { name: /^pg$/, only: /^(platform\/database|.*\.test)/, why: 'the database is opened in one place' },
   { name: /^pg-boss$/, only: /^platform\//, why: 'jobs go through ctx.send' },
   { name: /^zod$/, only: /^(platform|sandbox\/bank|typeset|files\/actions)\//, why: 'wire.ts uses zod/mini' },
+  { name: /^@simplewebauthn\/server$/, only: /^accounts\/actions\//, why: 'passkeys are checked in one place' },
+  { name: /^@simplewebauthn\/browser$/, only: /^accounts\/parts\//, why: 'passkeys are asked for in one place' },
   {
     name: /^(sharp|@myriaddreamin\/.*|@cantoo\/.*|@hyzyla\/.*)$/,
     only: /^(typeset|files)\//,

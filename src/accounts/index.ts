@@ -1,6 +1,15 @@
 import { bound } from '#platform/bound.ts';
 import { sendCode, verifyCode } from './actions/codes.ts';
 import { claimAccount, updateName, updateProfile } from './actions/customers.ts';
+import {
+  askForPasskey,
+  beginPasskey,
+  dropPasskey,
+  finishPasskey,
+  listPasskeys,
+  loginByPasskey,
+  signInByPasskey,
+} from './actions/passkeys.ts';
 import { endOthers, listSessions, logout } from './actions/sessions.ts';
 import { customerData, login, signInStaff, whoAmI } from './actions/sign-in.ts';
 import * as wire from './wire.ts';
@@ -50,6 +59,13 @@ export const calls = [
     body: { pass: await sendCode(ctx, json.phone, 'staff') },
   })),
   bound(wire.signIn, async (ctx, { json }) => ({ status: 200, body: await signInStaff(ctx, json) })),
+  bound(wire.listPasskeys, async ctx => ({ status: 200, body: await listPasskeys(ctx) })),
+  bound(wire.beginPasskey, async ctx => ({ status: 200, body: await beginPasskey(ctx) })),
+  bound(wire.addPasskey, async (ctx, { json }) => ({ status: 200, body: await finishPasskey(ctx, json) })),
+  bound(wire.removePasskey, async (ctx, { json }) => ({ status: 200, body: await dropPasskey(ctx, json.id) })),
+  bound(wire.askForPasskey, async ctx => ({ status: 200, body: await askForPasskey(ctx) })),
+  bound(wire.loginByPasskey, async (ctx, { json }) => ({ status: 200, body: await loginByPasskey(ctx, json) })),
+  bound(wire.signInByPasskey, async (ctx, { json }) => ({ status: 200, body: await signInByPasskey(ctx, json) })),
 ];
 
 export {

@@ -18,7 +18,26 @@ export const sessionLife = {
 /** After so long without use a number may belong to somebody else: old orders stay hidden until a second fact is given (W8). */
 export const recycledAfterSeconds = 180 * days;
 
-/** Limits of codes (security.md 4e). */
+/** Whether a number has been silent so long that it may be somebody else's now; `seenAt` is when it was last proved by a code. */
+export const isRecycled = (seenAt: Date, now: Date): boolean =>
+  now.getTime() - seenAt.getTime() > recycledAfterSeconds * 1000;
+
+/** How long a passkey's challenge waits for its answer: what WebAuthn recommends where the person is verified, too (W8). */
+export const passkeySeconds = 300;
+/** A passkey is added only so soon after signing in: whoever finds a signed-in phone cannot make themselves a key to it (W8). */
+export const freshSeconds = 600;
+export const isFresh = (session: { createdAt: Date }, now: Date): boolean =>
+  now.getTime() - session.createdAt.getTime() < freshSeconds * 1000;
+/** More than anybody's phones and computers. */
+export const mostPasskeys = 10;
+/** Signatures we check, the preferred first: Ed25519, ES256, RS256 (numbers of the COSE registry). */
+export const passkeyAlgorithms = [-8, -7, -257] as const;
+
+/** A moment as messages tell it, in India's time. */
+export const momentWords = (at: Date): string =>
+  at.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
+
+/** Limits of codes and passkeys (security.md 4e). */
 export const limits = {
   sendPhone: [
     { name: 'send-phone', most: 1, seconds: resendSeconds },
@@ -31,6 +50,8 @@ export const limits = {
   ],
   sendAbroad: { name: 'send-abroad-day', most: 200, seconds: days },
   sendAll: { name: 'send-all-hour', most: 300, seconds: 3600 },
+  passkeyAddress: { name: 'passkey-address-hour', most: 60, seconds: 3600 },
+  passkeyAdd: { name: 'passkey-add-hour', most: 20, seconds: 3600 },
   wrongPhone: { name: 'wrong-phone-day', most: 20, seconds: days },
   wrongAddress: { name: 'wrong-address-hour', most: 50, seconds: 3600 },
 } as const;

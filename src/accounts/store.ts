@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Ctx } from '#platform/context.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -92,8 +92,48 @@ export const devices = pgTable(
   table => [uniqueIndex('devices_phone').on(table.phone, table.token)],
 );
 
+/** A passkey: the public half of a key that a person's device keeps (W8). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['customer', 'partner', 'staff'] }).notNull(),
+    /** The account, or the member of staff, that it signs in. */
+    account: text('account').notNull(),
+    /** What the authenticator calls its owner: the account at the time it was added, even when that was merged since. */
+    handle: text('handle').notNull(),
+    /** Its id at the authenticator, base64url. */
+    credential: text('credential').notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it signed, as it says itself: 32 bits. Stays 0 where the authenticator does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** Whether it may be, and is, kept outside the device that made it. */
+    backupEligible: boolean('backup_eligible').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    /** How the browser reaches the authenticator, for its hint not to offer the same one twice. */
+    transports: text('transports').array().notNull(),
+    /** The browser it was added with. */
+    device: text('device').notNull(),
+    createdAt: time('created_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  table => [index('passkeys_account').on(table.account)],
+);
+
+/** What an authenticator is asked to sign: taken once, by the browser it was given to. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challenge: text('challenge').primaryKey(),
+  /** SHA-256 of the cookie that binds it to a browser. */
+  bound: text('bound').notNull(),
+  /** For whom a passkey is to be added; null: somebody is signing in. */
+  account: text('account'),
+  expiresAt: time('expires_at').notNull(),
+});
+
 export type Account = typeof accounts.$inferSelect;
 export type Challenge = typeof challenges.$inferSelect;
+export type Passkey = typeof passkeys.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
 export type Staff = typeof staff.$inferSelect;
 export type Address = Omit<typeof addresses.$inferSelect, 'account'>;
@@ -230,6 +270,7 @@ export const endOtherSessions = async (ctx: Ctx, account: string, keep: string) 
 };
 export const sweepAccounts = async (ctx: Ctx, before: Date) => {
   await ctx.db.delete(challenges).where(lt(challenges.expiresAt, before));
+  await ctx.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, before));
   await ctx.db.delete(sessions).where(lt(sessions.usedAt, before));
 };
 
@@ -247,4 +288,58 @@ export const rememberDevice = async (ctx: Ctx, phone: string, token: string) => 
     .insert(devices)
     .values({ phone, token, seenAt: ctx.now() })
     .onConflictDoUpdate({ target: [devices.phone, devices.token], set: { seenAt: ctx.now() } });
+};
+
+export const addPasskeyChallenge = async (ctx: Ctx, row: typeof passkeyChallenges.$inferInsert) => {
+  await ctx.db.insert(passkeyChallenges).values(row);
+};
+/** Takes a challenge, once whatever happens at the same time; false when it was taken, is over, or is another browser's. */
+export const takePasskeyChallenge = async (
+  ctx: Ctx,
+  { challenge, bound, account }: Pick<typeof passkeyChallenges.$inferSelect, 'challenge' | 'bound' | 'account'>,
+): Promise<boolean> =>
+  (
+    await ctx.db
+      .delete(passkeyChallenges)
+      .where(
+        and(
+          eq(passkeyChallenges.challenge, challenge),
+          eq(passkeyChallenges.bound, bound),
+          account === null ? isNull(passkeyChallenges.account) : eq(passkeyChallenges.account, account),
+          gt(passkeyChallenges.expiresAt, ctx.now()),
+        ),
+      )
+      .returning({ challenge: passkeyChallenges.challenge })
+  ).length === 1;
+
+/** False when the credential is somebody's already. */
+export const addPasskey = async (ctx: Ctx, row: typeof passkeys.$inferInsert): Promise<boolean> =>
+  (await ctx.db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })).length === 1;
+export const passkeyByCredential = async (ctx: Ctx, credential: string) =>
+  first(await ctx.db.select().from(passkeys).where(eq(passkeys.credential, credential)));
+export const passkeysOf = (ctx: Ctx, account: string) =>
+  ctx.db.select().from(passkeys).where(eq(passkeys.account, account)).orderBy(desc(passkeys.createdAt));
+/** Writes a use down; false when the counter did not go on, as a copied key's would not (it may stay 0), or the passkey is gone. */
+export const countPasskey = async (
+  ctx: Ctx,
+  id: string,
+  { counter, backedUp }: Pick<Passkey, 'counter' | 'backedUp'>,
+): Promise<boolean> =>
+  (
+    await ctx.db
+      .update(passkeys)
+      .set({ counter, backedUp, usedAt: ctx.now() })
+      .where(and(eq(passkeys.id, id), counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)))
+      .returning({ id: passkeys.id })
+  ).length === 1;
+/** False when this account has no such passkey. */
+export const removePasskey = async (ctx: Ctx, account: string, id: string): Promise<boolean> =>
+  (
+    await ctx.db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.account, account)))
+      .returning({ id: passkeys.id })
+  ).length === 1;
+export const movePasskeys = async (ctx: Ctx, from: string, into: string) => {
+  await ctx.db.update(passkeys).set({ account: into }).where(eq(passkeys.account, from));
 };

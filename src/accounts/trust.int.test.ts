@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromRupees } from '#kernel/money.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { createEdition, ownEditions } from '#src/editions/index.ts';
-import { testApp, type TestApp } from '#test/kit/app.ts';
+import { makePasskey, signWith, type Key } from '#test/kit/authenticator.ts';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
@@ -56,6 +57,49 @@ test('W8 an order of another number opens nothing', async () => {
   const stranger = app.browser();
   await stranger.signIn('+919812345603');
   expect((await stranger.call('POST /api/claimAccount', { json: { edition } })).status).toBe(404);
+});
+
+const addsPasskey = async (browser: Browser): Promise<Key> => {
+  const { key, made } = makePasskey((await browser.call('POST /api/beginPasskey')).body);
+  expect((await browser.call('POST /api/addPasskey', { json: made })).status).toBe(200);
+  return key;
+};
+const entersWith = async (browser: Browser, key: Key) => {
+  const json = signWith(key, (await browser.call('POST /api/askForPasskey')).body);
+  return (await browser.call('POST /api/loginByPasskey', { json })).body.data._id as string;
+};
+
+test('W8 passkeys of the fresh account follow into the old one when that is claimed', async () => {
+  const phone = '+919812345607';
+  const old = (await app.browser().signIn(phone)).body.data._id as string;
+  const edition = await order(old, 'Nani');
+  await app.later(halfAYear);
+  const later = app.browser();
+  await later.signIn(phone);
+  const key = await addsPasskey(later);
+  expect((await later.call('POST /api/claimAccount', { json: { edition } })).body._id).toBe(old);
+  expect((await later.call('GET /api/passkeys')).body).toHaveLength(1);
+  expect(await entersWith(app.browser(), key)).toBe(old);
+});
+
+test('W8 whoever comes back by passkey to a number that has a fresh account sees nothing of it and takes nothing of it', async () => {
+  const phone = '+919812345608';
+  const first = app.browser();
+  const old = (await first.signIn(phone)).body.data._id as string;
+  const edition = await order(old, 'Nani');
+  const key = await addsPasskey(first);
+  await app.later(halfAYear);
+  const heir = app.browser();
+  const fresh = (await heir.signIn(phone)).body.data._id as string;
+  await order(fresh, 'Dadu');
+
+  const back = app.browser();
+  expect(await entersWith(back, key)).toBe(old);
+  expect((await back.call('POST /api/show-order-D2C/')).body).toHaveLength(1);
+  const claimed = await back.call('POST /api/claimAccount', { json: { edition } });
+  expect(claimed).toMatchObject({ status: 409, body: { error: { code: 'prove-number' } } });
+  expect(await ownEditions(app.ctx(), fresh)).toHaveLength(1);
+  expect((await heir.call('POST /api/show-order-D2C/')).body).toHaveLength(1);
 });
 
 test('W9 sessions are listed, and all others end at once', async () => {

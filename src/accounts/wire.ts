@@ -63,20 +63,21 @@ export const verify = call({
   replies: { 200: z.object({ success: z.boolean() }) },
 });
 
+/** Who is signed in. */
+const signedIn = z.union([
+  z.object({ userType: z.literal('Visitor'), data: z.null(), new: z.boolean() }),
+  z.object({ userType: z.literal('Customer'), data: customer, new: z.boolean() }),
+  z.object({ userType: z.literal('Partner'), data: partner, new: z.boolean() }),
+  z.object({ userType: z.literal('Staff'), data: member, new: z.boolean() }),
+]);
+
 export const login = call({
   row: 'C-K09 C-S08',
   method: 'POST',
   path: '/api/login',
   who: 'anyone',
   json: z.optional(z.union([z.strictObject({ phone, type, pass }), z.strictObject({})])),
-  replies: {
-    200: z.union([
-      z.object({ userType: z.literal('Visitor'), data: z.null(), new: z.boolean() }),
-      z.object({ userType: z.literal('Customer'), data: customer, new: z.boolean() }),
-      z.object({ userType: z.literal('Partner'), data: partner, new: z.boolean() }),
-      z.object({ userType: z.literal('Staff'), data: member, new: z.boolean() }),
-    ]),
-  },
+  replies: { 200: signedIn },
 });
 
 export const logout = call({
@@ -161,5 +162,120 @@ export const signIn = call({
   path: '/studio/api/signIn',
   who: 'anyone',
   json: z.strictObject({ phone, pass, totp: pass }),
+  replies: { 200: member },
+});
+
+/** Bytes as WebAuthn's JSON forms spell them. */
+const base64url = (most: number) => text(most).check(z.regex(/^[\w-]+$/));
+/** An authenticator's name of a key, at most 1023 bytes. */
+const credential = base64url(1400);
+const ours = z.literal('public-key');
+const passkey = z.object({
+  _id: z.string(),
+  /** The user agent it was added with. */
+  device: z.string(),
+  added: z.string(),
+  /** Null: not yet. */
+  used: z.nullable(z.string()),
+  /** It is kept in the person's password manager, not in one device alone. */
+  backedUp: z.boolean(),
+});
+
+export const listPasskeys = call({
+  row: 'W8',
+  method: 'GET',
+  path: '/api/passkeys',
+  who: 'signed-in',
+  replies: { 200: z.array(passkey) },
+});
+
+/** The options of `navigator.credentials.create`, soon after a sign-in only. */
+export const beginPasskey = call({
+  row: 'W8',
+  method: 'POST',
+  path: '/api/beginPasskey',
+  who: 'signed-in',
+  replies: {
+    200: z.object({
+      rp: z.object({ id: z.string(), name: z.string() }),
+      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+      challenge: z.string(),
+      pubKeyCredParams: z.array(z.object({ type: ours, alg: z.number() })),
+      timeout: z.number(),
+      attestation: z.literal('none'),
+      authenticatorSelection: z.object({
+        residentKey: z.literal('required'),
+        requireResidentKey: z.boolean(),
+        userVerification: z.literal('required'),
+      }),
+      excludeCredentials: z.array(z.object({ type: ours, id: z.string(), transports: z.array(z.string()) })),
+    }),
+  },
+});
+
+/** What `navigator.credentials.create` made. */
+export const addPasskey = call({
+  row: 'W8',
+  method: 'POST',
+  path: '/api/addPasskey',
+  who: 'signed-in',
+  json: z.strictObject({
+    id: credential,
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(40_000),
+    transports: z.array(text(20)).check(z.maxLength(10)),
+  }),
+  replies: { 200: z.array(passkey) },
+});
+
+export const removePasskey = call({
+  row: 'W8',
+  method: 'POST',
+  path: '/api/removePasskey',
+  who: 'signed-in',
+  json: z.strictObject({ id: text(40) }),
+  replies: { 200: z.array(passkey) },
+});
+
+/** The options of `navigator.credentials.get`, for both doors. */
+export const askForPasskey = call({
+  row: 'W8 W10',
+  method: 'POST',
+  path: '/api/askForPasskey',
+  who: 'anyone',
+  replies: {
+    200: z.object({
+      rpId: z.string(),
+      challenge: z.string(),
+      timeout: z.number(),
+      userVerification: z.literal('required'),
+    }),
+  },
+});
+
+/** What `navigator.credentials.get` signed. */
+const signed = z.strictObject({
+  id: credential,
+  clientDataJSON: base64url(4000),
+  authenticatorData: base64url(4000),
+  signature: base64url(4000),
+  userHandle: base64url(100),
+});
+
+export const loginByPasskey = call({
+  row: 'W8',
+  method: 'POST',
+  path: '/api/loginByPasskey',
+  who: 'anyone',
+  json: signed,
+  replies: { 200: signedIn },
+});
+
+export const signInByPasskey = call({
+  row: 'W8 W10',
+  method: 'POST',
+  path: '/studio/api/signInByPasskey',
+  who: 'anyone',
+  json: signed,
   replies: { 200: member },
 });

@@ -6,6 +6,8 @@ export const templates = {
   code: (v: { code: string }) => `${v.code} is your imurs code. It works for 5 minutes; do not share it with anybody.`,
   newDevice: (v: { when: string }) =>
     `imurs: your number was used to sign in on a new device (${v.when}). If that was not you, sign in and end all sessions under Profile.`,
+  passkeyAdded: (v: { when: string; where: string }) =>
+    `imurs: a passkey was added to your account as a new way to sign in (${v.when}). If that was not you, remove it ${v.where} and end all other sessions.`,
   codesStopped: (v: { most: string; until: string }) =>
     `imurs studio: more than ${v.most} sign-in codes were asked for within an hour, so none are sent until ${v.until}. Please look at it now: the page codes-breaker of our runbooks says how.`,
   orderConfirmed: (v: { name: string; edition: string }) =>

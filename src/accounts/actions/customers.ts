@@ -1,7 +1,16 @@
 import { isId } from '#kernel/ids.ts';
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
 import { event, type Ctx } from '#platform/context.ts';
-import { accountById, addressOf, ensureAccount, saveAccount, saveAddress, type Address } from '../store.ts';
+import {
+  accountById,
+  accountByPhone,
+  addressOf,
+  ensureAccount,
+  movePasskeys,
+  saveAccount,
+  saveAddress,
+  type Address,
+} from '../store.ts';
 import { openSession } from './sessions.ts';
 
 export type { Address };
@@ -78,7 +87,10 @@ export const merged = event<{ from: string; into: string }>('accounts: merged');
 /** Who ordered an edition; the editions slice answers. */
 export const askOwner = event<{ edition: string; answer(owner: string): void }>('accounts: who ordered this edition');
 
-/** W8: knowing one of the number's old orders brings them all back. */
+/**
+ * W8: knowing one of the number's old orders brings them all back, to whoever proved the number.
+ * Throws `Refused` 404 for an order of another number, 409 to whoever came by the passkey of an account whose number has another one now.
+ */
 export async function claimAccount(ctx: Ctx, edition: string): Promise<Customer> {
   const current = await customerOf(ctx);
   const refused = new Refused(
@@ -92,8 +104,15 @@ export async function claimAccount(ctx: Ctx, edition: string): Promise<Customer>
     await ctx.emit(askOwner, { edition, answer: id => (owner = id) });
     const old = owner === undefined ? undefined : await accountById(ctx, owner);
     if (!old || old.phone !== current.phone || old.retiredAt === null) throw refused;
+    if ((await accountByPhone(ctx, 'customer', current.phone))?.id !== current.id)
+      throw new Refused(
+        409,
+        'prove-number',
+        'Sign in with a code sent to your number first, then name the order again.',
+      );
     await saveAccount(ctx, current.id, { retiredAt: ctx.now() });
     await saveAccount(ctx, old.id, { retiredAt: null, seenAt: ctx.now() });
+    await movePasskeys(ctx, current.id, old.id);
     await ctx.emit(merged, { from: current.id, into: old.id });
     await openSession(ctx, { kind: 'customer', account: old.id, phone: old.phone });
     owner = old.id;

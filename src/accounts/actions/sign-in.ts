@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { Refused } from '#kernel/refused.ts';
 import { tell } from '#src/messages/index.ts';
 import { port, type Ctx } from '#platform/context.ts';
-import { recycledAfterSeconds } from '../rules.ts';
+import { isRecycled, momentWords } from '../rules.ts';
 import {
   accountByPhone,
   ensureAccount,
@@ -71,22 +71,20 @@ export const customerData = ({
 });
 
 /** A number that signs in from a browser it has not used before is told so (W8). */
-async function noticeDevice(ctx: Ctx, phone: string): Promise<void> {
+export async function noticeDevice(ctx: Ctx, phone: string): Promise<void> {
   const cookie = ctx.request?.cookies[deviceCookie];
   const known = cookie !== undefined && (await knowsDevice(ctx, phone, fingerprint(cookie)));
   const first = !(await hasDevices(ctx, phone));
   const token = cookie ?? ctx.random.token();
   await rememberDevice(ctx, phone, fingerprint(token));
   ctx.request?.setCookie(deviceCookie, token, 365 * 24 * 3600);
-  const when = ctx.now().toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
-  if (!known && !first) await tell(ctx, { to: phone, kind: 'newDevice', values: { when } });
+  if (!known && !first) await tell(ctx, { to: phone, kind: 'newDevice', values: { when: momentWords(ctx.now()) } });
 }
 
 /** A customer's account; one that was idle for half a year is set aside and a fresh one begins (W8). */
 async function customerAccount(ctx: Ctx, phone: string): Promise<{ id: string; made: boolean }> {
   const before = await accountByPhone(ctx, 'customer', phone);
-  if (before && ctx.now().getTime() - before.seenAt.getTime() > recycledAfterSeconds * 1000)
-    await saveAccount(ctx, before.id, { retiredAt: ctx.now() });
+  if (before && isRecycled(before.seenAt, ctx.now())) await saveAccount(ctx, before.id, { retiredAt: ctx.now() });
   const account = await ensureAccount(ctx, 'customer', phone);
   await saveAccount(ctx, account.id, { seenAt: ctx.now() });
   return account;

@@ -1,0 +1,337 @@
+import { signInFirst, Refused } from '#kernel/refused.ts';
+import { tell } from '#src/messages/index.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { spend } from '#platform/limits.ts';
+import { isFresh, limits, momentWords, mostPasskeys, passkeyAlgorithms, passkeySeconds } from '../rules.ts';
+import {
+  accountById,
+  addPasskey,
+  addPasskeyChallenge,
+  countPasskey,
+  passkeyByCredential,
+  passkeysOf,
+  removePasskey,
+  staffById,
+  takePasskeyChallenge,
+  type Passkey,
+  type Session,
+} from '../store.ts';
+import { currentSession, fingerprint, openSession } from './sessions.ts';
+import { noticeDevice, whoAmI } from './sign-in.ts';
+
+/** Loaded late: it takes a quarter of a second that no start has to wait for. */
+const library = () => import('@simplewebauthn/server');
+
+const passkeyCookie = 'passkey';
+
+/** What passkeys are bound to: the shop's own address, so that no other site can ask for them. */
+function relyingParty(ctx: Ctx) {
+  const { hostname, origin } = new URL(ctx.config.baseUrl);
+  return { id: hostname, name: ctx.config.brand.name, origin };
+}
+
+const encoded = (text: string): string => Buffer.from(text).toString('base64url');
+
+/** Something to sign, for this browser and once; `account`: to add a passkey to it, null: to sign in. */
+async function newChallenge(ctx: Ctx, account: string | null): Promise<string> {
+  const cookie = ctx.request?.cookies[passkeyCookie] ?? ctx.random.token();
+  const challenge = ctx.random.token();
+  const expiresAt = new Date(ctx.now().getTime() + passkeySeconds * 1000);
+  await addPasskeyChallenge(ctx, { challenge, bound: fingerprint(cookie), account, expiresAt });
+  ctx.request?.setCookie(passkeyCookie, cookie, passkeySeconds);
+  return challenge;
+}
+
+/** The challenge an authenticator's answer is for, which is thereby used up; undefined when it was not for this browser and purpose now. */
+async function takeChallenge(ctx: Ctx, clientDataJSON: string, account: string | null): Promise<string | undefined> {
+  const cookie = ctx.request?.cookies[passkeyCookie];
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
+  const said = await checked(ctx, async () => decodeClientDataJSON(clientDataJSON));
+  if (cookie === undefined || typeof said?.challenge !== 'string') return undefined;
+  const { challenge } = said;
+  return (await takePasskeyChallenge(ctx, { challenge, bound: fingerprint(cookie), account })) ? challenge : undefined;
+}
+
+/** What the library makes of an authenticator's answer. It throws for whatever is not right, and says in English why. */
+async function checked<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    ctx.log.info({ why: (error as Error).message }, 'a passkey was not accepted');
+    return undefined;
+  }
+}
+
+/** Whose passkeys are asked about: the account, or the member of staff, that is signed in. */
+function holderOf(ctx: Ctx): { kind: Passkey['kind']; account: string } {
+  const { actor } = ctx;
+  if (actor.kind === 'customer' || actor.kind === 'partner' || actor.kind === 'staff')
+    return { kind: actor.kind, account: actor.id };
+  throw signInFirst();
+}
+
+/** What a person's own list of passkeys calls this account. */
+async function nameOf(ctx: Ctx, { kind, phone }: Session): Promise<{ name: string; displayName: string }> {
+  const { actor } = ctx;
+  if (actor.kind === 'staff') return { name: `${actor.name}, studio`, displayName: actor.name };
+  if (kind === 'partner') return { name: `${phone}, partner`, displayName: phone };
+  return { name: phone, displayName: (await accountById(ctx, holderOf(ctx).account))?.name ?? phone };
+}
+
+/**
+ * What a browser needs to make a passkey for whoever is signed in (W8): one that it finds by itself later, and that verifies its person.
+ * Throws `Refused` 403 `sign-in-again` when the sign-in was not just now, 409 when there are enough.
+ */
+export async function beginPasskey(ctx: Ctx) {
+  const { kind, account } = holderOf(ctx);
+  const session = await currentSession(ctx);
+  if (!session || !isFresh(session, ctx.now()))
+    throw new Refused(
+      403,
+      'sign-in-again',
+      'Please sign in once more before you add a passkey, so that nobody else who holds this device can add one.',
+    );
+  await spend(ctx, limits.passkeyAdd, `${kind}:${account}`);
+  const own = await passkeysOf(ctx, account);
+  if (own.length >= mostPasskeys)
+    throw new Refused(
+      409,
+      'enough-passkeys',
+      `${mostPasskeys} passkeys are the most. Remove one you no longer use first.`,
+    );
+  const { id, name } = relyingParty(ctx);
+  return {
+    rp: { id, name },
+    user: { id: encoded(account), ...(await nameOf(ctx, session)) },
+    challenge: await newChallenge(ctx, account),
+    pubKeyCredParams: passkeyAlgorithms.map(alg => ({ type: 'public-key' as const, alg })),
+    timeout: passkeySeconds * 1000,
+    attestation: 'none' as const,
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true,
+      userVerification: 'required' as const,
+    },
+    excludeCredentials: own.map(({ credential, transports }) => ({
+      type: 'public-key' as const,
+      id: credential,
+      transports,
+    })),
+  };
+}
+
+/**
+ * Keeps the passkey that a browser just made, and tells the owner by message. The challenge carries the permission of `beginPasskey`.
+ * Throws `Refused` 400 for an answer that is not right, late, or used before, 409 for a passkey that is kept already.
+ */
+export async function finishPasskey(
+  ctx: Ctx,
+  given: { id: string; clientDataJSON: string; attestationObject: string; transports: string[] },
+) {
+  const { kind, account } = holderOf(ctx);
+  const { id, origin } = relyingParty(ctx);
+  const { clientDataJSON, attestationObject, transports } = given;
+  const challenge = await takeChallenge(ctx, clientDataJSON, account);
+  if (challenge === undefined)
+    throw new Refused(400, 'passkey-late', 'That took too long, or was sent before. Please press Add a passkey again.');
+  const { verifyRegistrationResponse } = await library();
+  const made = await checked(ctx, () =>
+    verifyRegistrationResponse({
+      response: {
+        id: given.id,
+        rawId: given.id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON, attestationObject },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...passkeyAlgorithms],
+    }),
+  );
+  if (!made?.verified)
+    throw new Refused(
+      400,
+      'passkey-not-right',
+      'That passkey could not be checked, so it was not added. Please try again, or use another device.',
+    );
+  const { credential, credentialDeviceType, credentialBackedUp } = made.registrationInfo;
+  await ctx.transaction(async ctx => {
+    const now = ctx.now();
+    const added = await addPasskey(ctx, {
+      id: ctx.random.id(),
+      kind,
+      account,
+      handle: encoded(account),
+      credential: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      backupEligible: credentialDeviceType === 'multiDevice',
+      backedUp: credentialBackedUp,
+      transports,
+      device: ctx.request?.userAgent.slice(0, 200) ?? '',
+      createdAt: now,
+    });
+    if (!added)
+      throw new Refused(
+        409,
+        'passkey-known',
+        'This passkey is registered already. Use it when you sign in the next time.',
+      );
+    const to = await numberOf(ctx, kind, account);
+    const where = kind === 'staff' ? 'in the studio under Passkeys' : 'under Profile';
+    if (to) await tell(ctx, { to, kind: 'passkeyAdded', values: { when: momentWords(now), where } });
+  });
+  return listPasskeys(ctx);
+}
+
+/** Where the owner can be told something: nowhere once somebody else's account has the number (docs/decisions/0006). */
+async function numberOf(ctx: Ctx, kind: Passkey['kind'], id: string): Promise<string | undefined> {
+  if (kind === 'staff') return (await staffById(ctx, id))?.phone;
+  const account = await accountById(ctx, id);
+  return account?.retiredAt === null ? account.phone : undefined;
+}
+
+/** One's own passkeys, the newest first. */
+export async function listPasskeys(ctx: Ctx) {
+  return (await passkeysOf(ctx, holderOf(ctx).account)).map(one => ({
+    _id: one.id,
+    device: one.device,
+    added: one.createdAt.toISOString(),
+    used: one.usedAt?.toISOString() ?? null,
+    backedUp: one.backedUp,
+  }));
+}
+
+/** Removes one of one's own passkeys; it signs nobody in any more. Throws `Refused` 404 for any other. */
+export async function dropPasskey(ctx: Ctx, id: string) {
+  if (!(await removePasskey(ctx, holderOf(ctx).account, id)))
+    throw new Refused(404, 'no-such-passkey', 'You have no such passkey; perhaps you have removed it already.');
+  return listPasskeys(ctx);
+}
+
+/** What a browser needs to ask its person for a passkey. The same for everybody: who it is, the passkey tells. */
+export async function askForPasskey(ctx: Ctx) {
+  await spend(ctx, limits.passkeyAddress, ctx.request?.address ?? '');
+  return {
+    rpId: relyingParty(ctx).id,
+    challenge: await newChallenge(ctx, null),
+    timeout: passkeySeconds * 1000,
+    userVerification: 'required' as const,
+  };
+}
+
+export interface Signed {
+  id: string;
+  clientDataJSON: string;
+  authenticatorData: string;
+  signature: string;
+  userHandle: string;
+}
+
+const unknownPasskey = () =>
+  new Refused(
+    401,
+    'unknown-passkey',
+    'We do not know that passkey; it may have been removed. Sign in with a code, and add a new one if you like.',
+  );
+
+/** The passkey that signed, with its count written down. Throws `Refused` 401 for everything else, and counts it as a wrong try. */
+async function provenPasskey(ctx: Ctx, given: Signed): Promise<Passkey> {
+  const { clientDataJSON, authenticatorData, signature, userHandle } = given;
+  const refused = async (why: Refused): Promise<Refused> => {
+    await spend(ctx, limits.wrongAddress, ctx.request?.address ?? '');
+    return why;
+  };
+  const challenge = await takeChallenge(ctx, clientDataJSON, null);
+  if (challenge === undefined)
+    throw await refused(new Refused(401, 'passkey-late', 'That took too long, or was sent before. Please try again.'));
+  const passkey = await passkeyByCredential(ctx, given.id);
+  if (!passkey || passkey.handle !== userHandle) throw await refused(unknownPasskey());
+  const { id, origin } = relyingParty(ctx);
+  const { verifyAuthenticationResponse } = await library();
+  const answer = await checked(ctx, () =>
+    verifyAuthenticationResponse({
+      response: {
+        id: given.id,
+        rawId: given.id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON, authenticatorData, signature, userHandle },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      // The counter is compared where it is written, in one statement.
+      credential: { id: passkey.credential, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: 0 },
+    }),
+  );
+  if (!answer?.verified)
+    throw await refused(
+      new Refused(
+        401,
+        'passkey-not-right',
+        'That passkey could not be checked. Please try again, or sign in with a code.',
+      ),
+    );
+  const { newCounter: counter, credentialBackedUp: backedUp } = answer.authenticationInfo;
+  if (!(await countPasskey(ctx, passkey.id, { counter, backedUp }))) {
+    ctx.log.warn({ passkey: passkey.id }, 'a passkey counted backwards, as a copy of it would');
+    throw await refused(
+      new Refused(
+        401,
+        'passkey-copied',
+        'There may be a copy of that passkey, so it was not accepted. Sign in with a code, remove it and add a new one.',
+      ),
+    );
+  }
+  return passkey;
+}
+
+/** Who a passkey signs in, as what its account is stored to be; undefined when that is gone. */
+async function ownerOf(ctx: Ctx, { kind, account }: Passkey): Promise<{ actor: Actor; phone: string } | undefined> {
+  if (kind === 'staff') {
+    const member = await staffById(ctx, account);
+    return member && { actor: { kind, id: member.id, role: member.role, name: member.name }, phone: member.phone };
+  }
+  const phone = (await accountById(ctx, account))?.phone;
+  return phone === undefined ? undefined : { actor: { kind, id: account, phone }, phone };
+}
+
+/**
+ * Signs in with a passkey at the site's door or at the studio's (W8, W10); neither opens with a passkey of the other.
+ * It opens the account it was added to, even one set aside: it proves the person. It does not prove the number, so the number's
+ * idle time runs on (docs/decisions/0006).
+ */
+async function enter(ctx: Ctx, given: Signed, door: 'site' | 'studio'): Promise<Actor> {
+  const passkey = await provenPasskey(ctx, given);
+  const owner = await ownerOf(ctx, passkey);
+  if (!owner) throw unknownPasskey();
+  if ((passkey.kind === 'staff') !== (door === 'studio'))
+    throw new Refused(
+      403,
+      'other-door',
+      door === 'studio'
+        ? 'That passkey is not one of the studio. Choose another, or sign in with both codes.'
+        : 'That passkey is one of the studio. Choose another, or sign in with a code.',
+    );
+  await ctx.transaction(async ctx => {
+    const told = await numberOf(ctx, passkey.kind, passkey.account);
+    if (told && door === 'site') await noticeDevice(ctx, told);
+    await openSession(ctx, { kind: passkey.kind, account: passkey.account, phone: owner.phone });
+  });
+  return owner.actor;
+}
+
+/** Customers and partners: answers as the login call does (C-S08). */
+export const loginByPasskey = async (ctx: Ctx, given: Signed) => whoAmI(ctx.as(await enter(ctx, given, 'site')));
+
+/** Staff: a passkey whose person was verified stands for both codes (W10). */
+export async function signInByPasskey(ctx: Ctx, given: Signed) {
+  const actor = await enter(ctx, given, 'studio');
+  if (actor.kind !== 'staff') throw unknownPasskey();
+  return { _id: actor.id, name: actor.name, role: actor.role };
+}
