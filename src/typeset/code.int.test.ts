@@ -3,12 +3,11 @@ import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import { codeOf } from './code.ts';
 import { fontsFor } from './fonts.ts';
-import { looks } from './looks.ts';
+import { designs } from './designs/index.ts';
 import type { Plan } from './model.ts';
 import { trim } from './model.ts';
 import { finish, layPanel, sheet, whole } from './plan/desk.ts';
 import type { PageMark } from './plan/text.ts';
-import { bodies } from './plan/text.ts';
 import { codeSide, layCode, layCodes } from './plan/voice.ts';
 import { Setter } from './setter.ts';
 
@@ -27,17 +26,18 @@ const addresses = [
 
 /** One page with a code for each address, two of them on a dark ground. */
 function aPlan(): Plan {
-  const on = sheet(1);
+  const on = sheet(designs.quiet, 1);
   const over = layPanel(on, { ...whole, h: 100 }, { colour: 'deep' });
   layCode(on, { x: 20, y: 20, w: 80 }, mark(addresses[0] ?? ''), { colour: 'light', soft: 'faint', over });
   layCode(on, { x: 120, y: 20, w: 40 }, mark(addresses[1] ?? ''), { colour: 'light', soft: 'faint', over });
   layCodes(on, { x: 20, y: 120, w: 174 }, addresses.map(mark), { ground: 'paper' });
   const page = finish(on, { kind: 'talk', template: 't', ground: 'paper', folio: false, running: '', why: '' });
-  const body = bodies[0];
+  const [body] = designs.quiet.bodies;
   if (!body) throw new Error('no body');
   return {
-    version: 1,
+    version: 2,
     seed: 1,
+    design: 'quiet',
     theme: 'Family',
     title: 't',
     author: [],
@@ -76,7 +76,7 @@ function read(
 
 test('C-E02 every printed code reads as its address, on light and dark pages, at screen and print resolution', async () => {
   const plan = aPlan();
-  const look = looks.Family;
+  const look = designs.quiet.looks.Family;
   const words = JSON.stringify(plan.pages);
   const { pdf, fit, findings } = new Setter(look, fontsFor(look, words), words).set(plan, new Map());
   expect(findings).toEqual([]);

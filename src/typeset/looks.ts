@@ -1,7 +1,7 @@
-import type { Ink, Theme } from './model.ts';
+import type { DesignName, Ink, Role, RoleStyle, Theme } from './model.ts';
 
 /** A theme's dress: palette, ornament, display face and the few words of furniture that are ours. */
-export interface Look {
+export interface ThemeLook {
   motif: 'marigold' | 'sun' | 'rings' | 'lotus' | 'compass' | 'leaves';
   display: 'Gloock' | 'Instrument Serif' | 'Young Serif';
   /** Factor on display sizes: the faces differ in width. */
@@ -18,9 +18,17 @@ export interface Look {
   back: string;
 }
 
+/** A theme's dress in one design: all that the template has to know. */
+export interface Look extends ThemeLook {
+  design: DesignName;
+  /** How each role of display text is set. */
+  roles: Readonly<Record<Role, RoleStyle>>;
+}
+
 const shared = { light: '#FFFBF2' };
 
-export const looks: Record<Theme, Look> = {
+/** The themes themselves; a design may dress them otherwise. */
+export const looks: Record<Theme, ThemeLook> = {
   Gifting: {
     motif: 'marigold',
     display: 'Gloock',
@@ -148,3 +156,14 @@ export const looks: Record<Theme, Look> = {
     back: 'Keep it near the good plates.',
   },
 };
+
+/** The themes' looks in a design's roles. */
+export const dressed = (
+  design: DesignName,
+  dresses: Readonly<Record<Theme, ThemeLook>>,
+  roles: Look['roles'],
+): Record<Theme, Look> =>
+  Object.fromEntries(Object.entries(dresses).map(([theme, dress]) => [theme, { ...dress, design, roles }])) as Record<
+    Theme,
+    Look
+  >;

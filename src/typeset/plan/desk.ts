@@ -1,47 +1,9 @@
-import type { Look } from '../looks.ts';
-import type {
-  Body,
-  Box,
-  Frame,
-  Ink,
-  Measure,
-  PageCount,
-  Part,
-  PhotoFacts,
-  PhotoFrame,
-  PlanPage,
-  Story,
-  Thread,
-  TypeFrame,
-} from '../model.ts';
+import type { Box, Ink, Part, PhotoFacts, PhotoFrame, PlanPage, TypeFrame } from '../model.ts';
 import { trim } from '../model.ts';
 import { cropFor, dpiOf, reasonFor } from './crop.ts';
+import type { About, Desk, QuotePool, Sheet, Template } from './design.ts';
 import { mosaic } from './mosaic.ts';
-import { page } from './sequence.ts';
 import type { Answer } from './text.ts';
-
-/** What lies on the table while one magazine is planned. */
-export interface Desk {
-  story: Story;
-  look: Look;
-  body: Body;
-  /** Spare part of every text's length, 0-0.3: more when an earlier plan did not hold. */
-  slack: number;
-  pages: PageCount;
-  measure: Measure;
-  random: () => number;
-  /** Where the rotation of templates begins, 0-1. */
-  turn: number;
-  threads: Thread[];
-  quotes: QuotePool;
-  /** The short line beside the page number. */
-  running: string;
-}
-
-/** The customer's best sentences, each given out once. */
-export interface QuotePool {
-  take(want: { from?: readonly Answer[]; longest?: number }): string | undefined;
-}
 
 /** A pool of the answers' quotes, best first; those that are headlines already are not in it. */
 export function quotePool(answers: readonly Answer[]): QuotePool {
@@ -61,17 +23,8 @@ export function quotePool(answers: readonly Answer[]): QuotePool {
   };
 }
 
-/** A page while it is being filled. */
-export interface Sheet {
-  number: number;
-  /** Left and right edge of the text, and whether it is a left-hand page. */
-  x0: number;
-  x1: number;
-  left: boolean;
-  frames: Frame[];
-}
-
-export const sheet = (number: number): Sheet => {
+/** An empty page. */
+export const sheet = ({ grid: page }: Pick<Desk, 'grid'>, number: number): Sheet => {
   const left = number % 2 === 0;
   return {
     number,
@@ -98,7 +51,7 @@ export function layPhoto(
   on: Sheet,
   photo: PhotoFacts,
   at: Box,
-  more: Partial<Pick<PhotoFrame, 'scrim' | 'half' | 'over'>> = {},
+  more: Partial<Pick<PhotoFrame, 'scrim' | 'half' | 'over' | 'shape' | 'radius' | 'border'>> = {},
 ) {
   const where = box(at.x, at.y, at.w, at.h);
   const across = more.half ? where.w * 2 : where.w;
@@ -157,6 +110,7 @@ export function layType(
     align?: TypeFrame['align'];
     colour?: Ink;
     over?: string;
+    turn?: TypeFrame['turn'];
   },
 ) {
   const frame: TypeFrame = {
@@ -167,6 +121,7 @@ export function layType(
     anchor: type.anchor ?? 'top',
     align: type.align ?? 'left',
     colour: type.colour ?? 'ink',
+    ...(type.turn === undefined ? {} : { turn: type.turn }),
     ...(type.over === undefined ? {} : { over: type.over }),
   };
   on.frames.push(frame);
@@ -176,7 +131,15 @@ export function layType(
 export function layPanel(
   on: Sheet,
   at: Box,
-  panel: { colour: Ink; pattern?: boolean; ink?: Ink; step?: number; over?: string },
+  panel: {
+    colour: Ink;
+    pattern?: boolean;
+    ink?: Ink;
+    step?: number;
+    over?: string;
+    shape?: PhotoFrame['shape'];
+    radius?: number;
+  },
 ) {
   const id = idFor(on, 'panel');
   on.frames.push({
@@ -187,6 +150,8 @@ export function layPanel(
     pattern: panel.pattern ?? false,
     ink: panel.ink ?? 'accent',
     step: panel.step ?? 30,
+    ...(panel.shape === undefined ? {} : { shape: panel.shape }),
+    ...(panel.radius === undefined ? {} : { radius: panel.radius }),
     ...(panel.over === undefined ? {} : { over: panel.over }),
   });
   return id;
@@ -201,21 +166,18 @@ export const layRule = (on: Sheet, at: Box, ink: Ink, over?: string) =>
     ...(over === undefined ? {} : { over }),
   });
 
+/** The theme's motif, `size` mm wide and tall. */
 export const layOrnament = (
   on: Sheet,
   x: number,
   y: number,
   size: number,
   inks: { ink: Ink; ground: Ink; over?: string },
-) =>
-  on.frames.push({
-    kind: 'ornament',
-    id: idFor(on, 'ornament'),
-    box: box(x, y, size, size),
-    ink: inks.ink,
-    ground: inks.ground,
-    ...(inks.over === undefined ? {} : { over: inks.over }),
-  });
+) => layDrawing(on, box(x, y, size, size), inks);
+
+/** A drawing of the design's own (a border, an arch, a corner) in a box; without a name the theme's motif. */
+export const layDrawing = (on: Sheet, at: Box, drawn: { drawing?: string; ink: Ink; ground: Ink; over?: string }) =>
+  on.frames.push({ kind: 'ornament', id: idFor(on, 'ornament'), box: box(at.x, at.y, at.w, at.h), ...drawn });
 
 /** One column of a thread, `lines` deep from y. */
 export const layColumn = (
@@ -240,3 +202,38 @@ export const finish = (
   ...about,
   frames: on.frames,
 });
+
+/** What a template loses by each earlier use, and by one on the last pages. */
+const [again, near] = [0.12, 0.45];
+
+/**
+ * Lays a page with the best of several templates: how well it suits, less what it was used before, and a little chance from the seed.
+ * One of them must always suit.
+ */
+export function layPage<Given>(
+  desk: Desk,
+  number: number,
+  templates: readonly Template<Given>[],
+  given: Given,
+): PlanPage {
+  let best: { template: Template<Given>; score: number } | undefined;
+  for (const template of templates) {
+    const suits = template.suits(desk, given, number);
+    if (suits === undefined) continue;
+    const used = desk.used.get(template.name);
+    const before = used ? used.times * again + (number - used.last <= 3 ? near : 0) : 0;
+    const score = suits - before + desk.chance(`${number} ${template.name}`) * 0.3;
+    if (!best || score > best.score) best = { template, score };
+  }
+  if (!best) throw new Error(`No template suits page ${number}`);
+  return layWith(desk, number, best.template, given);
+}
+
+/** Lays a page with one template. */
+export function layWith<Given>(desk: Desk, number: number, template: Template<Given>, given: Given): PlanPage {
+  const on = sheet(desk, number);
+  const about: About = template.lay(desk, on, given);
+  const times = desk.used.get(template.name)?.times ?? 0;
+  desk.used.set(template.name, { times: times + 1, last: number });
+  return finish(on, { ...about, template: template.name, running: desk.running });
+}

@@ -1,24 +1,33 @@
-import { looks } from '../looks.ts';
-import type { Look } from '../looks.ts';
-import type { Ask, Body, Finding, Measure, PageCount, PhotoFacts, Plan, PlanPage, Story, Theme } from '../model.ts';
+import { designFor, designs } from '../designs/index.ts';
+import type {
+  Ask,
+  Body,
+  DesignName,
+  Finding,
+  Measure,
+  PageCount,
+  PhotoFacts,
+  Plan,
+  PlanPage,
+  Story,
+  Theme,
+} from '../model.ts';
 import { trim } from '../model.ts';
 import { typographic } from '../words.ts';
 import { distance } from './crop.ts';
-import type { Desk } from './desk.ts';
+import type { Design, Desk } from './design.ts';
 import { quotePool } from './desk.ts';
-import { headParts, textPages } from '../designs/quiet/stories.ts';
-import type { Entry } from '../designs/quiet/contents.ts';
-import { contents } from '../designs/quiet/contents.ts';
-import { back, cover, editionName, front } from '../designs/quiet/covers.ts';
-import { photoPage, spread } from '../designs/quiet/pictures.ts';
-import { stream } from './random.ts';
-import type { Measured, Slot, TextBlock } from './sequence.ts';
-import { columnWidth, divide, interleave, page, photoRoom } from './sequence.ts';
+import { editionName } from './names.ts';
+import { chanceOf } from './random.ts';
+import type { Entry, Measured, Setting, Slot, TextBlock } from './sequence.ts';
+import { columnWidth, divide, interleave, photoRoom } from './sequence.ts';
 import { deal, hasFoldPicture, share } from './shares.ts';
 import type { Answer } from './text.ts';
-import { answersOf, bodies, estimate, featureItems, heightOf, talkItems } from './text.ts';
+import { answersOf, estimate, featureItems, heightOf, talkItems } from './text.ts';
 
 export interface PlanOptions {
+  /** How it shall look; the theme's own design unless stated. */
+  design?: DesignName | undefined;
   /** How long texts really are; without it they are estimated. */
   measure?: Measure;
   /** Spare part of every text's length, 0-0.3. */
@@ -39,21 +48,23 @@ export function plan(
 ): Plan {
   const measure = options.measure ?? estimate;
   const slack = options.slack ?? (options.measure ? 0.015 : 0.08);
-  const look = looks[theme];
+  const design = designs[options.design ?? designFor[theme]];
+  const look = design.looks[theme];
   const answers = answersOf(story);
   const inner = pages - 4;
-  const chosen = fit(answers, photos.length, inner, { measure, slack, look });
-  const random = stream(seed);
+  const chosen = fit(answers, photos.length, inner, { measure, slack, look, design });
   const desk: Desk = {
     story,
+    design,
     look,
+    grid: design.grid,
     body: chosen.body,
     slack,
     pages,
     measure,
-    random,
-    turn: random(),
+    chance: chanceOf(seed),
     threads: [],
+    used: new Map(),
     quotes: quotePool(answers),
     running: `${typographic(story.person)} · ${editionName(story.edition)}`,
   };
@@ -69,15 +80,16 @@ export function plan(
   const body = bodyPages(desk, slots, dealt.slots);
   const entries = chosen.blocks.map((block, at): Entry => entryOf(desk, block, body.starts[at] ?? 4));
   const all: PlanPage[] = [
-    cover(desk, dealt.cover, lines),
-    front(desk, dealt.front),
-    contents(desk, dealt.contents, entries),
+    design.cover(desk, dealt.cover, lines),
+    design.front(desk, dealt.front),
+    design.contents(desk, dealt.contents, entries),
     ...body.pages,
-    back(desk, closing),
+    design.back(desk, closing),
   ];
   return {
-    version: 1,
+    version: 2,
     seed,
+    design: design.name,
     theme,
     title: `${typographic(story.person)}: ${editionName(story.edition)}`,
     author: story.from ? [typographic(story.from)] : [],
@@ -92,21 +104,20 @@ export function plan(
 /** What a denser body setting costs against pages that breathe and photos that find a place. */
 const densityCost = [0, 1.2, 3.5, 5];
 
+interface Using extends Pick<Desk, 'measure' | 'slack' | 'look' | 'design'> {}
+
 /** The best body setting, and how text and photos share the pages; the densest as one run of text when the answers go into none. */
-function fit(
-  answers: readonly Answer[],
-  photos: number,
-  inner: number,
-  using: { measure: Measure; slack: number; look: Look },
-) {
+function fit(answers: readonly Answer[], photos: number, inner: number, using: Using) {
   let best: { cost: number; blocks: TextBlock[]; text: number; body: Body; over: boolean } | undefined;
   let densest: { measured: Measured[]; body: Body } | undefined;
+  const { grid, bodies } = using.design;
   bodies.forEach((body, at) => {
     const price = densityCost[at] ?? 0;
     if (best && best.cost <= price) return;
-    const measured = measureAll(answers, body, using);
+    const setting: Setting = { grid, body, slack: using.slack };
+    const measured = measureAll(answers, setting, using);
     densest = { measured, body };
-    const found = divide(measured, inner, photos, body, using.slack);
+    const found = divide(measured, inner, photos, setting);
     if (found && (!best || found.cost + price < best.cost))
       best = { ...found, cost: found.cost + price, body, over: false };
   });
@@ -117,8 +128,10 @@ function fit(
   return { cost: 0, blocks: [block], text: inner, body, over: true };
 }
 
-function measureAll(answers: readonly Answer[], body: Body, using: { measure: Measure; look: Look }): Measured[] {
-  const width = columnWidth(body);
+function measureAll(answers: readonly Answer[], setting: Setting, using: Using): Measured[] {
+  const width = columnWidth(setting);
+  const { body } = setting;
+  const full = using.design.grid.width;
   const lines = using.measure(
     answers.flatMap((answer): Ask[] => [
       { kind: 'thread', items: featureItems(answer), width, body },
@@ -129,7 +142,7 @@ function measureAll(answers: readonly Answer[], body: Body, using: { measure: Me
     answer,
     lines: lines[at * 2] ?? 0,
     talkLines: (lines[at * 2 + 1] ?? 0) + 1,
-    head: heightOf(headParts(using, answer, page.width, 'X'), page.width, using.measure),
+    head: heightOf(using.design.head(using, answer, full, 'X'), full, using.measure),
   }));
 }
 
@@ -150,7 +163,7 @@ function entryOf(desk: Desk, block: TextBlock, at: number): Entry {
     const title = first?.question || desk.look.talk;
     return { title, note: more < 1 ? '' : more === 1 ? 'and one more answer' : `and ${more} more answers`, page: at };
   }
-  if (block.kind === 'statement')
+  if (block.kind === 'statement' || block.kind === 'voice')
     return { title: first.question || first.headline || desk.look.talk, note: '', page: at };
   return { title: first.headline || desk.look.talk, note: first.standfirst ?? '', page: at };
 }
@@ -167,16 +180,16 @@ function bodyPages(desk: Desk, slots: readonly Slot[], photos: readonly (readonl
       const titles = desk.look.album;
       const title = titles[albums % titles.length] ?? '';
       if ((photos[at] ?? []).length > 1) albums += 1;
-      pages.push(photoPage(desk, number, photos[at] ?? [], title));
+      pages.push(desk.design.pictures(desk, number, photos[at] ?? [], title));
     } else if (slot.kind === 'spread') {
       const photo = photos[at]?.[0];
-      if (slot.half === 'left' && photo) pages.push(...spread(desk, number, photo));
+      if (slot.half === 'left' && photo) pages.push(...desk.design.spread(desk, number, photo));
     } else if (slot.part === 0) {
       starts.push(number);
       const numbers = Array.from({ length: slot.block.pages }, (_, n) => number + n);
       const eyebrow = desk.look.feature[features % desk.look.feature.length] ?? '';
       if (slot.block.kind !== 'talk') features += 1;
-      pages.push(...textPages(desk, slot.block, numbers, photos.slice(at, at + slot.block.pages), eyebrow));
+      pages.push(...desk.design.text(desk, slot.block, numbers, photos.slice(at, at + slot.block.pages), eyebrow));
     }
   });
   return { pages, starts };

@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in [0, 1) for one seed (mulberry32): the only chance in a plan. */
+/** A repeatable stream of numbers in [0, 1) for one seed (mulberry32). */
 export function stream(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -8,3 +8,12 @@ export function stream(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/** A number in [0, 1) for one seed and one key: the only chance in a plan, so that one page's does not hang on another's. */
+export const chanceOf =
+  (seed: number) =>
+  (key: string): number => {
+    let hash = 2166136261 ^ seed;
+    for (const letter of key) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
+    return stream(hash)();
+  };

@@ -1,11 +1,14 @@
 import type { Body, PageCount } from '../model.ts';
+import type { Grid } from './design.ts';
 import type { Answer } from './text.ts';
 
-/** Where running text may stand on a page, mm. */
-export const page = { top: 18, bottom: 273, width: 174, gutter: 6, inner: 20, outer: 16 };
+/** The pitch of the lines, mm. */
 export const leadingOf = (body: Body): number => (body.leading * 127) / 360;
-export const columnWidth = (body: Body): number =>
-  body.columns === 2 ? (page.width - page.gutter) / 2 : (page.width - 10) / 3;
+/** mm between the columns of a page. */
+export const gutterOf = (grid: Grid, columns: number): number => (columns > 2 ? grid.gutter * (5 / 6) : grid.gutter);
+/** The measure of one of the body's columns, mm. */
+export const columnWidth = ({ grid, body }: Pick<Setting, 'grid' | 'body'>): number =>
+  (grid.width - gutterOf(grid, body.columns) * (body.columns - 1)) / body.columns;
 /** Lines that fit in `height` mm, all columns together. */
 export const linesIn = (height: number, body: Body): number =>
   Math.max(0, Math.floor(height / leadingOf(body))) * body.columns;
@@ -20,9 +23,17 @@ export interface Measured {
   head: number;
 }
 
+/** A line of the contents. */
+export interface Entry {
+  title: string;
+  note: string;
+  page: number;
+}
+
 /** Some pages of text that belong together. */
 export interface TextBlock {
-  kind: 'feature' | 'statement' | 'talk';
+  /** Several answers are a talk; one alone is what its words are. */
+  kind: 'feature' | 'statement' | 'talk' | 'letter' | 'list' | 'timeline' | 'voice';
   answers: Measured[];
   pages: number;
 }
@@ -32,8 +43,11 @@ const least = 66;
 /** Short enough to be printed large on a page of its own. */
 const isShort = (it: Measured): boolean => it.answer.words <= 85 && it.answer.paragraphs.join(' ').length <= 480;
 
+const kindOf = (it: Measured): TextBlock['kind'] =>
+  it.answer.paragraphs.length === 0 && it.answer.voice !== undefined ? 'voice' : isShort(it) ? 'statement' : 'feature';
+
 /** Cost of an answer alone on `pages` pages; Infinity when it does not go in. */
-function alone(it: Measured, pages: number, body: Body, slack: number): number {
+function alone(it: Measured, pages: number, { grid: page, body, slack }: Setting): number {
   const need = it.lines * (1 + slack) + body.columns;
   if (isShort(it)) return pages === 1 ? 0.35 : Infinity;
   const room = page.bottom - page.top - it.head - 8;
@@ -49,7 +63,7 @@ function alone(it: Measured, pages: number, body: Body, slack: number): number {
 }
 
 /** Cost of several answers together on `pages` pages. */
-function together(them: readonly Measured[], pages: number, body: Body, slack: number): number {
+function together(them: readonly Measured[], pages: number, { grid: page, body, slack }: Setting): number {
   const need = them.reduce((sum, it) => sum + it.talkLines, 0) * (1 + slack) + body.columns * (1 + them.length * 0.3);
   const first = linesIn(page.bottom - page.top - 18, body);
   const more = linesIn(page.bottom - page.top - 4, body);
@@ -64,7 +78,7 @@ function together(them: readonly Measured[], pages: number, body: Body, slack: n
  * Breaks the answers, in their order, into blocks that take exactly `total` pages, as well as can be.
  * `undefined` when they do not go into so many (or so few) pages in this body setting.
  */
-export function blocksFor(answers: readonly Measured[], total: number, body: Body, slack: number) {
+export function blocksFor(answers: readonly Measured[], total: number, setting: Setting) {
   const n = answers.length;
   const best: ({ cost: number; from: number; block: TextBlock } | undefined)[][] = Array.from({ length: n + 1 }, () =>
     Array.from({ length: total + 1 }, () => undefined),
@@ -76,9 +90,9 @@ export function blocksFor(answers: readonly Measured[], total: number, body: Bod
       const them = answers.slice(from, to);
       const only = them.length === 1 ? them[0] : undefined;
       for (let pages = 1; pages <= total; pages++) {
-        const cost = only ? alone(only, pages, body, slack) : together(them, pages, body, slack);
+        const cost = only ? alone(only, pages, setting) : together(them, pages, setting);
         if (cost === Infinity) continue;
-        const kind = !only ? 'talk' : isShort(only) ? 'statement' : 'feature';
+        const kind = only ? kindOf(only) : 'talk';
         for (let used = 0; used + pages <= total; used++) {
           const before = best[from]?.[used];
           const now = best[to]?.[used + pages];
@@ -111,14 +125,15 @@ function trace(best: ({ cost: number; from: number; block: TextBlock } | undefin
   return { cost: end.cost, blocks };
 }
 
-/** The body setting, and the spare part of every text's length. */
+/** Where text stands and in which setting, and the spare part of every text's length. */
 export interface Setting {
+  grid: Grid;
   body: Body;
   slack: number;
 }
 
 /** What the columns of a text need, all together, and how tall its head is. */
-export function needOf(desk: Setting, block: TextBlock): number {
+export function needOf(desk: Pick<Setting, 'body' | 'slack'>, block: TextBlock): number {
   const talk = block.kind === 'talk';
   const raw = block.answers.reduce((sum, it) => sum + (talk ? it.talkLines : it.lines), 0);
   const joints = talk ? Math.ceil(block.answers.length * 0.3 * desk.body.columns) : 0;
@@ -130,7 +145,12 @@ export const leastPicture = 42;
 const talkHeadTall = 2.2;
 
 /** For each page of a block: lines per column, and the height that is left for pictures. */
-export function depthsOf(need: number, head: number, pages: number, body: Body): { lines: number; picture: number }[] {
+export function depthsOf(
+  need: number,
+  head: number,
+  pages: number,
+  { grid: page, body }: Pick<Setting, 'grid' | 'body'>,
+): { lines: number; picture: number }[] {
   const leading = leadingOf(body);
   const rooms = Array.from({ length: pages }, (_, at) => page.bottom - page.top - (at === 0 ? head + 8 : 0));
   const capacity = rooms.map(room => Math.floor(room / leading));
@@ -149,9 +169,9 @@ export function depthsOf(need: number, head: number, pages: number, body: Body):
 
 /** How many photos each page of a block has room for. */
 export function photoRoom(desk: Setting, block: TextBlock): number[] {
-  if (block.kind === 'statement') return [3];
+  if (block.kind === 'statement' || block.kind === 'voice') return [3];
   const head = block.kind === 'talk' ? talkHeadTall : (block.answers[0]?.head ?? 0);
-  return depthsOf(needOf(desk, block), head, block.pages, desk.body).map(({ picture }) =>
+  return depthsOf(needOf(desk, block), head, block.pages, desk).map(({ picture }) =>
     picture < leastPicture ? 0 : picture < 64 ? 3 : 4,
   );
 }
@@ -172,13 +192,13 @@ function photoCost(pages: number, text: number, photos: number): number {
 }
 
 /** The best number of text pages in `total` body pages, and their blocks. `undefined` when the text does not go in. */
-export function divide(answers: readonly Measured[], total: number, photos: number, body: Body, slack: number) {
+export function divide(answers: readonly Measured[], total: number, photos: number, setting: Setting) {
   if (answers.length === 0) return { cost: 0, blocks: [] as TextBlock[], text: 0 };
   let best: { cost: number; blocks: TextBlock[]; text: number } | undefined;
   for (let text = 1; text <= total; text++) {
-    const found = blocksFor(answers, text, body, slack);
+    const found = blocksFor(answers, text, setting);
     if (!found) continue;
-    const room = found.blocks.flatMap(block => photoRoom({ body, slack }, block)).reduce((sum, n) => sum + n, 0);
+    const room = found.blocks.flatMap(block => photoRoom(setting, block)).reduce((sum, n) => sum + n, 0);
     const out = Math.max(0, photos - 3 - room - (total - text) * 12);
     const cost = found.cost + photoCost(total - text, text, photos) + out * 0.9;
     if (!best || cost < best.cost) best = { cost, blocks: found.blocks, text };

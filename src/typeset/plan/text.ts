@@ -1,5 +1,5 @@
 import type { Look } from '../looks.ts';
-import type { Ask, Body, Item, Measure, Part, Role, Story } from '../model.ts';
+import type { Ask, Item, Measure, Part, Role, Story } from '../model.ts';
 import { countWords, headlineOf, initialOf, isIndic, paragraphs, pullQuotes, typographic } from '../words.ts';
 
 /** A recording's page mark as it is printed: where it plays, who speaks for how long, and until when the address is kept. */
@@ -32,14 +32,6 @@ export interface Answer {
   /** Its recordings that an address plays. */
   marks: readonly PageMark[];
 }
-
-/** Body settings from generous to dense; the first in which everything fits is taken. Never below 9 pt. */
-export const bodies: readonly Body[] = [
-  { size: 10.2, leading: 14, question: 14, columns: 2 },
-  { size: 9.8, leading: 13, question: 13, columns: 2 },
-  { size: 9.4, leading: 12, question: 12, columns: 3 },
-  { size: 9, leading: 11.2, question: 11, columns: 3 },
-];
 
 /** '42 seconds', '2 min 05 s'. */
 export const seconds = (n: number): string => {

@@ -1,6 +1,6 @@
 import type { Box, CodeFrame, Ink, Part } from '../model.ts';
 import { codeOf } from '../code.ts';
-import type { Sheet } from './desk.ts';
+import type { Sheet } from './design.ts';
 import { box, layType } from './desk.ts';
 import type { PageMark } from './text.ts';
 import { addressOf, part, seconds } from './text.ts';

@@ -2,16 +2,11 @@ import type { PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { typographic } from '../../words.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import type { Desk, Sheet } from '../../plan/desk.ts';
+import type { Desk, Sheet } from '../../plan/design.ts';
 import { box, finish, layOrnament, layPanel, layPhoto, layPhotos, layType, sheet } from '../../plan/desk.ts';
-import { issueDate } from './covers.ts';
+import { issueDate } from '../../plan/names.ts';
+import type { Entry } from '../../plan/sequence.ts';
 import { heightOf, part } from '../../plan/text.ts';
-
-export interface Entry {
-  title: string;
-  note: string;
-  page: number;
-}
 
 /** Where the page's text ends, mm. */
 const bottom = 279;
@@ -19,7 +14,7 @@ const uprightPhoto = { w: 92, h: 130 };
 
 /** The list of stories on page 3, under a picture across the page or beside an upright one, and whose magazine this is. */
 export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: readonly Entry[]): PlanPage {
-  const on = sheet(3);
+  const on = sheet(desk, 3);
   const { look } = desk;
   const many = entries.length;
   const columns = many > 6 ? 2 : 1;

@@ -2,43 +2,10 @@ import type { Ink, Part, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { isIndic, typographic } from '../../words.ts';
 import { lost } from '../../plan/crop.ts';
-import type { Desk } from '../../plan/desk.ts';
+import type { Desk } from '../../plan/design.ts';
 import { box, finish, layOrnament, layPanel, layPhoto, layRule, layType, sheet, whole } from '../../plan/desk.ts';
+import { editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, part } from '../../plan/text.ts';
-
-/** 'Birthday Spotlight' as it is called on the cover. */
-export const editionName = (edition: string): string => {
-  const name = typographic(edition);
-  return /\bedition$/i.test(name) ? name : `${name} Edition`;
-};
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-/** '2026-11-21…' as 'November 2026'; an unreadable date as nothing. */
-export const issueDate = (iso: string): string => {
-  const found = /^(\d{4})-(\d{2})/.exec(iso);
-  const month = months[Number(found?.[2]) - 1];
-  return found && month ? `${month} ${found[1]}` : '';
-};
-
-/** The name in the masthead: the whole of it when short, otherwise the first name. */
-export const mastheadOf = (person: string): string => {
-  const name = typographic(person);
-  const first = name.split(' ')[0] ?? name;
-  return name.length <= 13 || first.length < 2 ? name : first;
-};
 
 /** Points at which a masthead about fills the page. */
 const mastheadSize = (name: string, scale: number): number =>
@@ -48,7 +15,7 @@ const mastheadSize = (name: string, scale: number): number =>
   );
 
 export function cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly string[]): PlanPage {
-  const on = sheet(1);
+  const on = sheet(desk, 1);
   const { look, story } = desk;
   const full = typographic(story.person);
   const name = mastheadOf(full);
@@ -115,7 +82,7 @@ const colophonLine = (desk: Desk, full: string, name: string): string => {
 
 /** The page opposite the contents. */
 export function front(desk: Desk, photo: PhotoFacts | undefined): PlanPage {
-  const on = sheet(2);
+  const on = sheet(desk, 2);
   if (photo) {
     layPhoto(on, photo, whole);
     return finish(on, {
@@ -148,7 +115,7 @@ export function front(desk: Desk, photo: PhotoFacts | undefined): PlanPage {
 }
 
 export function back(desk: Desk, line: string | undefined): PlanPage {
-  const on = sheet(desk.pages);
+  const on = sheet(desk, desk.pages);
   const { story } = desk;
   layOrnament(on, trim.w / 2 - 19, 92, 38, { ink: 'second', ground: 'deep' });
   const text = line ?? desk.look.back;

@@ -2,16 +2,27 @@ import type { PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { typographic } from '../../words.ts';
 import { aspectOf, lost } from '../../plan/crop.ts';
-import type { Desk } from '../../plan/desk.ts';
-import { box, finish, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, sheet, whole } from '../../plan/desk.ts';
+import type { Desk } from '../../plan/design.ts';
+import {
+  box,
+  finish,
+  layOrnament,
+  layPanel,
+  layPhoto,
+  layPhotos,
+  layRule,
+  layType,
+  sheet,
+  whole,
+} from '../../plan/desk.ts';
 import { toneOf } from './stories.ts';
-import { page } from '../../plan/sequence.ts';
+import { grid as page } from './grid.ts';
 import { heightOf, part } from '../../plan/text.ts';
 
 /** One picture across the fold: both pages of a spread. */
 export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
   return (['left', 'right'] as const).map((half, at) => {
-    const on = sheet(number + at);
+    const on = sheet(desk, number + at);
     layPhoto(on, photo, whole, { half });
     const why = 'A wide picture with pixels enough lies across the fold.';
     return finish(on, { kind: 'spread', template: 'spread', ground: 'deep', folio: false, running: desk.running, why });
@@ -27,7 +38,7 @@ export function photoPage(desk: Desk, number: number, photos: readonly PhotoFact
 }
 
 function single(desk: Desk, number: number, photo: PhotoFacts): PlanPage {
-  const on = sheet(number);
+  const on = sheet(desk, number);
   const cut = lost(photo, trim.w / trim.h);
   const about = { kind: 'photo' as const, running: desk.running };
   if (cut <= 0.4) {
@@ -50,7 +61,7 @@ function single(desk: Desk, number: number, photo: PhotoFacts): PlanPage {
   const quote = desk.quotes.take({});
   const tall = Math.min(quote ? 178 : 214, Math.max(118, (trim.w / aspectOf(photo)) * 1.3));
   if (quote) {
-    const dark = desk.random() < 0.5;
+    const dark = desk.chance(`${number} dark`) < 0.5;
     layPhotos(on, [photo], box(0, 0, trim.w, tall), { gap: 0, captionInset: 16, ink: dark ? 'light' : 'soft' });
     layRule(on, box(on.x0, tall + 17, 24, 0.7), dark ? 'second' : 'accent');
     layType(on, box(on.x0, tall + 24, 158, trim.h - tall - 24 - 26), {
@@ -77,13 +88,13 @@ function single(desk: Desk, number: number, photo: PhotoFacts): PlanPage {
 }
 
 function album(desk: Desk, number: number, photos: readonly PhotoFacts[], title: string): PlanPage {
-  const on = sheet(number);
+  const on = sheet(desk, number);
   const about = {
     kind: 'album' as const,
     running: desk.running,
     why: `${photos.length} pictures that were taken or added one after the other.`,
   };
-  const bleed = photos.length <= 3 && desk.random() < 0.6;
+  const bleed = photos.length <= 3 && desk.chance(`${number} bleed`) < 0.6;
   if (bleed) {
     layPhotos(on, photos, whole, { gap: 1.8, captionInset: 16 });
     return finish(on, { ...about, template: 'album-bleed', ground: 'paper', folio: false });
@@ -101,7 +112,7 @@ function album(desk: Desk, number: number, photos: readonly PhotoFacts[], title:
 
 /** A page with no picture: a line of the story on a coloured ground, the theme's cloth, or lines to write on. */
 function wordsPage(desk: Desk, number: number): PlanPage {
-  const on = sheet(number);
+  const on = sheet(desk, number);
   const quote = desk.quotes.take({});
   const [ground, ornament, ink] = toneOf(desk, number);
   if (quote) {

@@ -1,12 +1,26 @@
-import type { Box, Ink, Item, Part, PhotoFacts, PlanPage } from '../../model.ts';
+import type { Box, Ink, Part, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, cropFor, dpiOf, lost } from '../../plan/crop.ts';
-import type { Desk, Sheet } from '../../plan/desk.ts';
-import { box, finish, layColumn, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, sheet } from '../../plan/desk.ts';
-import { columnWidth, depthsOf, leadingOf, leastPicture, needOf, page } from '../../plan/sequence.ts';
+import type { Desk, Sheet } from '../../plan/design.ts';
+import {
+  box,
+  finish,
+  layColumn,
+  layOrnament,
+  layPanel,
+  layPhoto,
+  layPhotos,
+  layRule,
+  layType,
+  sheet,
+} from '../../plan/desk.ts';
+import type { Text } from '../../plan/pour.ts';
+import { layColumns, linesFor, openThread } from '../../plan/pour.ts';
+import { columnWidth, depthsOf, leadingOf, leastPicture } from '../../plan/sequence.ts';
 import type { TextBlock } from '../../plan/sequence.ts';
 import type { Answer } from '../../plan/text.ts';
-import { featureItems, headlineSize, heightOf, part, talkItems } from '../../plan/text.ts';
+import { headlineSize, heightOf, part } from '../../plan/text.ts';
+import { grid as page } from './grid.ts';
 
 /** Eyebrow, headline and standfirst of a feature. */
 export function headParts(desk: Pick<Desk, 'look'>, answer: Answer, width: number, eyebrow: string): Part[] {
@@ -20,15 +34,6 @@ export function headParts(desk: Pick<Desk, 'look'>, answer: Answer, width: numbe
       ? []
       : [part('standfirst', answer.standfirst, width > 120 ? 13.5 : 12, { colour: 'soft' })]),
   ];
-}
-
-/** Columns of `lines` lines each, side by side from the left edge of the text. */
-function layColumns(desk: Desk, on: Sheet, thread: string, y: number, lines: number) {
-  const w = columnWidth(desk.body);
-  const gutter = desk.body.columns === 2 ? page.gutter : 5;
-  for (let n = 0; n < desk.body.columns; n++) {
-    layColumn(on, thread, { x: on.x0 + n * (w + gutter), y, w, lines, leading: leadingOf(desk.body) });
-  }
 }
 
 /** A picture region: photos; where there are none, a line of the story on a coloured ground or the theme's cloth, in turn. */
@@ -47,13 +52,13 @@ function layPicture(desk: Desk, on: Sheet, area: Box, photos: readonly PhotoFact
 }
 
 /** Ground, ornament and letters of a page or panel without a picture; they change from page to page. */
-export function toneOf(desk: Pick<Desk, 'turn'>, number: number): [Ink, Ink, Ink] {
+export function toneOf(desk: Pick<Desk, 'chance'>, number: number): [Ink, Ink, Ink] {
   const tones: [Ink, Ink, Ink][] = [
     ['deep', 'second', 'light'],
     ['tint', 'accent', 'deep'],
     ['accent', 'tint', 'light'],
   ];
-  return tones[(number + Math.floor(desk.turn * 3)) % tones.length] ?? ['deep', 'second', 'light'];
+  return tones[(number + Math.floor(desk.chance('tone') * 3)) % tones.length] ?? ['deep', 'second', 'light'];
 }
 
 interface Quote {
@@ -93,29 +98,23 @@ export function textPages(
   const first = block.answers[0]?.answer;
   const number = numbers[0];
   if (!first || number === undefined) return [];
-  if (block.kind === 'statement') return [statement(desk, first, sheet(number), photos[0] ?? [], eyebrow)];
+  if (block.kind === 'statement' || block.kind === 'voice')
+    return [statement(desk, first, sheet(desk, number), photos[0] ?? [], eyebrow)];
   const talk = block.kind === 'talk';
-  const id = `t${desk.threads.length + 1}`;
-  const answers = block.answers.map(({ answer }) => answer);
-  const items: Item[] = talk ? talkItems(answers) : featureItems(first);
-  const need = needOf(desk, block);
-  desk.threads.push({ id, answers: answers.map(answer => answer.index), items });
+  const text = openThread(desk, block);
   if (!talk && block.pages === 1) {
-    const side = sideBySide(desk, id, first, sheet(number), photos[0] ?? [], eyebrow);
+    const side = sideBySide(desk, text, sheet(desk, number), photos[0] ?? [], eyebrow);
     if (side) return [side];
   }
   const parts = talk ? talkHead(desk) : headParts(desk, first, page.width, eyebrow);
   const head = heightOf(parts, page.width, desk.measure);
-  return stacked(desk, { id, answers, need, parts, head, talk }, numbers, photos);
+  return stacked(desk, { ...text, parts, head, talk }, numbers, photos);
 }
 
 const talkHead = (desk: Desk): Part[] => [part('eyebrow', desk.look.talk, 8.4, { colour: 'accent' })];
 
-interface Text {
-  id: string;
-  answers: readonly Answer[];
-  need: number;
-  parts: readonly Part[];
+interface Headed extends Text {
+  parts: Part[];
   head: number;
   talk: boolean;
 }
@@ -123,13 +122,13 @@ interface Text {
 /** Pages with a picture and columns, the picture taking exactly what the text leaves. */
 function stacked(
   desk: Desk,
-  text: Text,
+  text: Headed,
   numbers: readonly number[],
   photos: readonly (readonly PhotoFacts[])[],
 ): PlanPage[] {
-  const depths = depthsOf(text.need, text.head, numbers.length, desk.body);
+  const depths = depthsOf(text.need, text.head, numbers.length, desk);
   return numbers.map((number, at) => {
-    const [on, theirs, lines] = [sheet(number), photos[at] ?? [], depths[at]?.lines ?? 0];
+    const [on, theirs, lines] = [sheet(desk, number), photos[at] ?? [], depths[at]?.lines ?? 0];
     if (at > 0) return continued(desk, text, on, theirs, lines);
     return text.talk ? talkPage(desk, text, on, theirs, lines) : opening(desk, text, on, theirs, lines);
   });
@@ -142,11 +141,11 @@ const tallest = (photos: readonly PhotoFacts[]): number => {
 };
 
 /** The first page of a story. Headline under the picture, over it, or above it: in turn, where the picture allows. */
-function opening(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[], lines: number): PlanPage {
+function opening(desk: Desk, text: Headed, on: Sheet, photos: readonly PhotoFacts[], lines: number): PlanPage {
   const textTop = page.bottom - lines * leadingOf(desk.body);
   const room = textTop - 8 - text.head;
   const only = photos.length === 1 ? photos[0] : undefined;
-  const turn = (desk.threads.length + Math.floor(desk.turn * 3)) % 3;
+  const turn = (desk.threads.length + Math.floor(desk.chance('tone') * 3)) % 3;
   let template = 'opening-top';
   if (room < leastPicture) template = openPlain(desk, text, on, room);
   else if (turn === 1 && only && bearsType(only, textTop - 9)) template = openOver(text, on, only, textTop - 9);
@@ -176,7 +175,7 @@ const bearsType = (photo: PhotoFacts, tall: number): boolean => {
   return tall > 130 && lost(photo, trim.w / tall) < 0.4 && dpiOf(photo, crop, trim.w) >= 130;
 };
 
-function openTop(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[], headTop: number) {
+function openTop(desk: Desk, text: Headed, on: Sheet, photos: readonly PhotoFacts[], headTop: number) {
   let tall = headTop - 11;
   // A picture never grows far beyond what it can bear: the rest goes to a line of the text, printed large.
   if (tall - tallest(photos) > 24) {
@@ -190,7 +189,7 @@ function openTop(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[
   layType(on, box(on.x0, headTop, page.width, text.head + 1), { parts: text.parts });
 }
 
-function openOver(text: Text, on: Sheet, photo: PhotoFacts, tall: number): string {
+function openOver(text: Headed, on: Sheet, photo: PhotoFacts, tall: number): string {
   const band = text.head + 14;
   const over = layPhoto(on, photo, box(0, 0, trim.w, tall), {
     scrim: { top: 0, bottom: Math.min(0.6, (band + 6) / tall) },
@@ -200,14 +199,14 @@ function openOver(text: Text, on: Sheet, photo: PhotoFacts, tall: number): strin
   return 'opening-over';
 }
 
-function openFramed(text: Text, on: Sheet, photo: PhotoFacts, room: number): string {
+function openFramed(text: Headed, on: Sheet, photo: PhotoFacts, room: number): string {
   layType(on, box(on.x0, page.top + 2, page.width, text.head + 1), { parts: text.parts });
   const top = page.top + 2 + text.head + 10;
   layPhotos(on, [photo], box(on.x0, top, page.width, room + text.head - top), { gap: 0 });
   return 'opening-framed';
 }
 
-function openPlain(desk: Desk, text: Text, on: Sheet, headTop: number): string {
+function openPlain(desk: Desk, text: Headed, on: Sheet, headTop: number): string {
   const free = headTop - page.top - 4;
   const quote = free > 34 ? pickQuote(desk, text.answers, 150, free - 8) : undefined;
   const top = quote ? page.top + 4 : headTop;
@@ -217,7 +216,7 @@ function openPlain(desk: Desk, text: Text, on: Sheet, headTop: number): string {
 }
 
 /** The first page of several answers in a row. */
-function talkPage(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[], lines: number): PlanPage {
+function talkPage(desk: Desk, text: Headed, on: Sheet, photos: readonly PhotoFacts[], lines: number): PlanPage {
   let textTop = page.bottom - lines * leadingOf(desk.body);
   let headTop = textTop - 8 - text.head;
   let tall = headTop - 10;
@@ -246,7 +245,7 @@ function talkPage(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts
 }
 
 /** A further page of a story: its picture above or below, in turn. */
-function continued(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFacts[], lines: number): PlanPage {
+function continued(desk: Desk, text: Headed, on: Sheet, photos: readonly PhotoFacts[], lines: number): PlanPage {
   const tall = lines * leadingOf(desk.body);
   const free = page.bottom - page.top - tall;
   const below = on.number % 4 < 2 && photos.length > 0;
@@ -279,19 +278,17 @@ function continued(desk: Desk, text: Text, on: Sheet, photos: readonly PhotoFact
 /** An upright picture over the outer half of the page, the whole text in one column beside it. */
 function sideBySide(
   desk: Desk,
-  id: string,
-  answer: Answer,
+  text: Text,
   on: Sheet,
   photos: readonly PhotoFacts[],
   eyebrow: string,
 ): PlanPage | undefined {
-  const photo = photos[0];
-  if (!photo || photos.length > 1 || aspectOf(photo) > 0.88 || desk.body.columns !== 2) return undefined;
-  const w = columnWidth(desk.body);
+  const [photo, answer] = [photos[0], text.answers[0]];
+  if (!photo || !answer || photos.length > 1 || aspectOf(photo) > 0.88 || desk.body.columns !== 2) return undefined;
+  const w = columnWidth(desk);
   const parts = headParts(desk, answer, w, eyebrow);
   const head = heightOf(parts, w, desk.measure);
-  const [raw = 0] = desk.measure([{ kind: 'thread', items: featureItems(answer), width: w, body: desk.body }]);
-  const lines = Math.ceil(raw * (1 + desk.slack)) + 1;
+  const lines = linesFor(desk, text.items, w);
   const tall = lines * leadingOf(desk.body);
   const free = page.bottom - page.top - head - 9 - tall;
   if (free < 0) return undefined;
@@ -302,7 +299,7 @@ function sideBySide(
   if (quote) placeQuote(on, quote, x, page.top + 2, w);
   const headTop = page.bottom - tall - 9 - head;
   layType(on, box(x, quote ? headTop : Math.max(page.top, headTop), w, head + 1), { parts });
-  layColumn(on, id, { x, y: page.bottom - tall, w, lines, leading: leadingOf(desk.body) });
+  layColumn(on, text.id, { x, y: page.bottom - tall, w, lines, leading: leadingOf(desk.body) });
   if (!quote && free > 50) layOrnament(on, x, page.top, 18, { ink: 'accent', ground: 'paper' });
   return finish(on, {
     kind: 'feature',

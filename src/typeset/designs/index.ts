@@ -1,0 +1,16 @@
+import type { DesignName, Theme } from '../model.ts';
+import type { Design } from '../plan/design.ts';
+import { quiet } from './quiet/index.ts';
+
+/** All designs by name. */
+export const designs: Readonly<Record<DesignName, Design>> = { quiet, bold: quiet, festive: quiet };
+
+/** The design that a theme is set in when nobody chose another. */
+export const designFor: Readonly<Record<Theme, DesignName>> = {
+  Gifting: 'festive',
+  Self: 'bold',
+  Friendship: 'bold',
+  Couple: 'festive',
+  Travel: 'quiet',
+  Family: 'quiet',
+};

@@ -1,0 +1,51 @@
+import type { Look } from '../../looks.ts';
+import { dressed, looks } from '../../looks.ts';
+import type { Design } from '../../plan/design.ts';
+import { contents } from './contents.ts';
+import { back, cover, front } from './covers.ts';
+import { grid } from './grid.ts';
+import { photoPage, spread } from './pictures.ts';
+import { headParts, textPages } from './stories.ts';
+
+const roles: Look['roles'] = {
+  masthead: { font: 'display', pitch: 0.92, tracking: -0.02 },
+  headline: { font: 'display', pitch: 1.06, tracking: -0.012 },
+  'cover-line': { font: 'display', pitch: 1.08, tracking: -0.01 },
+  question: { font: 'display', pitch: 1.12, tracking: 0 },
+  standfirst: { font: 'text', style: 'italic', pitch: 1.32, tracking: 0 },
+  quote: { font: 'italic', style: 'italic', pitch: 1.14, tracking: -0.008 },
+  statement: { font: 'text', pitch: 1.36, tracking: -0.004 },
+  eyebrow: { font: 'sans', weight: 600, pitch: 1.4, tracking: 0.14, upper: true },
+  label: { font: 'sans', weight: 500, pitch: 1.45, tracking: 0.02 },
+  caption: { font: 'sans', pitch: 1.4, tracking: 0.01 },
+  note: { font: 'text', pitch: 1.42, tracking: 0 },
+  entry: { font: 'display', pitch: 1.15, tracking: -0.005 },
+  numeral: { font: 'display', pitch: 1, tracking: -0.01 },
+  voice: { font: 'sans', weight: 500, pitch: 1.45, tracking: 0.02, wave: true },
+  letter: { font: 'text', style: 'italic', pitch: 1.46, tracking: 0 },
+  item: { font: 'text', pitch: 1.36, tracking: 0 },
+  moment: { font: 'display', pitch: 1.05, tracking: -0.01 },
+  figure: { font: 'display', pitch: 0.9, tracking: -0.02 },
+};
+
+/** A quiet literary magazine: a serif for reading, large pictures, much paper. */
+export const quiet: Design = {
+  name: 'quiet',
+  grid,
+  bodies: [
+    { size: 10.2, leading: 14, question: 14, columns: 2 },
+    { size: 9.8, leading: 13, question: 13, columns: 2 },
+    { size: 9.4, leading: 12, question: 12, columns: 3 },
+    { size: 9, leading: 11.2, question: 11, columns: 3 },
+  ],
+  looks: dressed('quiet', looks, roles),
+  templates: [],
+  head: headParts,
+  cover,
+  front,
+  contents,
+  text: textPages,
+  pictures: photoPage,
+  spread,
+  back,
+};

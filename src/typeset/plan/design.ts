@@ -1,0 +1,105 @@
+import type { Look } from '../looks.ts';
+import type {
+  Body,
+  DesignName,
+  Frame,
+  Measure,
+  PageCount,
+  Part,
+  PhotoFacts,
+  PlanPage,
+  Story,
+  Theme,
+  Thread,
+} from '../model.ts';
+import type { Entry, TextBlock } from './sequence.ts';
+import type { Answer } from './text.ts';
+
+/** Where running text may stand on a page, mm: `inner` and `outer` are the margins at the fold and at the edge. */
+export interface Grid {
+  top: number;
+  bottom: number;
+  width: number;
+  gutter: number;
+  inner: number;
+  outer: number;
+}
+
+/**
+ * A magazine's design: how every kind of page may look. It lays frames and never decides what is printed where: answers and photos are dealt
+ * out before. `designs/` holds one folder for each; `template/<name>.typ` draws its ornaments and page numbers.
+ */
+export interface Design {
+  name: DesignName;
+  grid: Grid;
+  /** Body settings from generous to dense; the first in which all text stands is taken. Never below 9 pt. */
+  bodies: readonly Body[];
+  looks: Readonly<Record<Theme, Look>>;
+  /** The names of all its page templates. */
+  templates: readonly string[];
+  /** What stands over a story on the full measure: the room that the planner reckons with. */
+  head(desk: Pick<Desk, 'look'>, answer: Answer, width: number, eyebrow: string): Part[];
+  cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly string[]): PlanPage;
+  /** The page opposite the contents. */
+  front(desk: Desk, photo: PhotoFacts | undefined): PlanPage;
+  contents(desk: Desk, photos: readonly PhotoFacts[], entries: readonly Entry[]): PlanPage;
+  /** All pages of one text block. `photos` holds those of each page, `eyebrow` the line over its headline. */
+  text(
+    desk: Desk,
+    block: TextBlock,
+    numbers: readonly number[],
+    photos: readonly (readonly PhotoFacts[])[],
+    eyebrow: string,
+  ): PlanPage[];
+  /** A page of pictures: one large, or several; without any, a line of the story or room to write. */
+  pictures(desk: Desk, number: number, photos: readonly PhotoFacts[], title: string): PlanPage;
+  /** One picture across the fold: both pages. */
+  spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[];
+  back(desk: Desk, line: string | undefined): PlanPage;
+}
+
+/** What lies on the table while one magazine is planned. */
+export interface Desk {
+  story: Story;
+  design: Design;
+  look: Look;
+  grid: Grid;
+  body: Body;
+  /** Spare part of every text's length, 0-0.3: more when an earlier plan did not hold. */
+  slack: number;
+  pages: PageCount;
+  measure: Measure;
+  /** A number in [0, 1) that depends on the seed and the key only: a page's chances do not hang on other pages. */
+  chance: (key: string) => number;
+  threads: Thread[];
+  quotes: QuotePool;
+  /** How often, and on which page last, each template was used. */
+  used: Map<string, { times: number; last: number }>;
+  /** The short line beside the page number. */
+  running: string;
+}
+
+/** The customer's best sentences, each given out once. */
+export interface QuotePool {
+  take(want: { from?: readonly Answer[]; longest?: number }): string | undefined;
+}
+
+/** A page while it is being filled. */
+export interface Sheet {
+  number: number;
+  /** Left and right edge of the text, and whether it is a left-hand page. */
+  x0: number;
+  x1: number;
+  left: boolean;
+  frames: Frame[];
+}
+
+/** What is said of a page when it is done. */
+export type About = Pick<PlanPage, 'kind' | 'ground' | 'folio' | 'why'>;
+
+/** One way to lay a page for what is given: `suits` from 0 to 1, or `undefined` when it cannot be. */
+export interface Template<Given> {
+  name: string;
+  suits: (desk: Desk, given: Given, number: number) => number | undefined;
+  lay: (desk: Desk, on: Sheet, given: Given) => About;
+}
