@@ -22,6 +22,7 @@ import { mountDesk, sandboxCalls, sandboxClockOf, type SandboxClock } from './sa
 import { welcomeText } from './sandbox/welcome.ts';
 import * as softCopy from './soft-copy/index.ts';
 import * as studio from './studio/index.ts';
+import * as voices from './voices/index.ts';
 
 export interface Shop {
   house: House;
@@ -46,6 +47,7 @@ const slices = [
   partners,
   checkout,
   abstractForm,
+  voices,
   softCopy,
   studio,
 ] as const;
@@ -70,6 +72,7 @@ function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
   house.on(payments.ended, checkout.giveBack);
   house.on(editions.recordShown, softCopy.onRecordShown);
   house.on(editions.storyHandedIn, softCopy.onStoryHandedIn);
+  house.on(editions.shipped, voices.onShipped);
 }
 
 /** Where the sandbox bank is, and the keys the shop and it share. */

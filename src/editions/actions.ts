@@ -23,6 +23,8 @@ import type { Edition } from './store.ts';
 export const storyHandedIn = event<{ edition: EditionId }>('editions: story handed in');
 /** A revision of the soft copy was asked for: live 2. */
 export const revisionAsked = event<{ edition: EditionId }>('editions: revision asked');
+/** The parcel is with the courier: status 6. */
+export const shipped = event<{ edition: EditionId }>('editions: shipped');
 
 /** Somebody was shown an edition's record, and with it which soft copy is published (W20). */
 export const recordShown = event<{ edition: EditionId }>('editions: record shown');
@@ -199,6 +201,7 @@ export async function step(
     if (name !== 'startDraft') await tellCustomer(ctx, edition, news[name]);
     if (name === 'handIn') await ctx.emit(storyHandedIn, { edition: edition.id });
     if (name === 'askForRevision') await ctx.emit(revisionAsked, { edition: edition.id });
+    if (name === 'dispatch') await ctx.emit(shipped, { edition: edition.id });
     return viewEdition(ctx, id);
   });
 }

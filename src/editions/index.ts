@@ -90,6 +90,7 @@ export {
   revisionsOf,
   setSoftCopy,
   setTrackLink,
+  shipped,
   standingOf,
   step,
   storyHandedIn,

@@ -30,8 +30,11 @@ export interface CallShape {
   form?: FormShape;
   /** The verb gets the body as it came, for a signature over it (webhooks). */
   raw?: true;
-  /** The 2xx replies by status; every other status carries a `Refusal`. `'bytes'` is a file. */
-  replies: Readonly<Record<number, $ZodType | 'bytes'>>;
+  /**
+   * The 2xx replies by status; every other status carries a `Refusal`. `'bytes'` is a file, `'made'` one that is made while it is sent,
+   * `'page'` HTML for people who come by a printed address: that one has words of its own for every status.
+   */
+  replies: Readonly<Record<number, $ZodType | 'bytes' | 'made' | 'page'>>;
   /** Statuses below 500 beyond 400, 401, 403, 404, 409, 413, 415 and 429 that it may refuse with, e.g. [402]. */
   refuses?: readonly number[];
 }
@@ -78,11 +81,25 @@ export interface Bytes {
   cache: 'public' | 'private';
 }
 
+/** A file that is made while it is sent: offered for saving, never kept by anybody on the way. */
+export interface Made {
+  content: AsyncIterable<Uint8Array>;
+  type: string;
+  /** Its exact size, so that a browser shows how far it is and notices when it was cut off. */
+  bytes: number;
+  filename: string;
+}
+
+interface Special {
+  bytes: { bytes: Bytes };
+  made: { made: Made };
+  page: { page: string };
+}
+type Answering<R> = R extends keyof Special ? Special[R] : { body: In<R> };
+
 /** What a verb answers: one of the declared replies. */
 export type Reply<C extends CallShape> = {
-  [S in keyof C['replies'] & number]: C['replies'][S] extends 'bytes'
-    ? { status: S; bytes: Bytes }
-    : { status: S; body: In<C['replies'][S]> };
+  [S in keyof C['replies'] & number]: { status: S } & Answering<C['replies'][S]>;
 }[keyof C['replies'] & number];
 
 type Good<C extends CallShape> = {

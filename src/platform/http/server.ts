@@ -1,15 +1,16 @@
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Asked, Bytes, CallShape, Who } from '#kernel/call.ts';
+import type { Asked, CallShape, Who } from '#kernel/call.ts';
 import { notFound, Refused, signInFirst } from '#kernel/refused.ts';
 import type { Bound } from '../bound.ts';
 import type { Actor, Ctx, RequestFacts } from '../context.ts';
 import type { House } from '../house.ts';
 import { readForm } from './form.ts';
+import { sendBytes, sendMade, sendPage } from './send.ts';
 import { isSameSite, limitAddress } from './same-site.ts';
 
 const jsonBytes = 256 * 1024;
@@ -73,15 +74,6 @@ function checked(schema: CallShape['json'], value: unknown, part: string): unkno
   const issue = parsed.error.issues[0];
   const where = issue?.path.length ? issue.path.join('.') : part;
   throw new Refused(400, 'invalid', `${where}: ${issue?.message ?? 'not valid'}. Please correct it and send it again.`);
-}
-
-async function sendBytes(reply: FastifyReply, bytes: Bytes): Promise<FastifyReply> {
-  reply.header('content-type', bytes.type);
-  reply.header('content-security-policy', "default-src 'none'; sandbox");
-  reply.header('cache-control', bytes.cache === 'public' ? 'public, max-age=172800, immutable' : 'private, no-store');
-  if (bytes.filename)
-    reply.header('content-disposition', `inline; filename="${bytes.filename.replace(/[^\w. -]/g, '_')}"`);
-  return reply.sendFile(basename(bytes.path), dirname(bytes.path), { cacheControl: false, contentType: false });
 }
 
 export interface Server {
@@ -222,9 +214,12 @@ function serve(
           headers: request.headers as Record<string, string | undefined>,
         } as never;
         const answer = await run(ctx, asked as never);
-        if ('bytes' in answer) return await sendBytes(reply.status(answer.status), answer.bytes as Bytes);
+        reply.status(answer.status);
+        if ('bytes' in answer) return await sendBytes(reply, answer.bytes);
+        if ('made' in answer) return await sendMade(reply, answer.made);
+        if ('page' in answer) return await sendPage(reply, answer.page);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-        return await reply.status(answer.status).send(JSON.stringify(answer.body ?? null));
+        return await reply.send(JSON.stringify(answer.body ?? null));
       } finally {
         await form?.discard();
       }

@@ -5,6 +5,7 @@ import { job, type Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { step, viewEdition, type Edition } from '#src/editions/index.ts';
 import { fileById, filePath, keepFile, type FileRecord } from '#src/files/index.ts';
+import { markRecordings } from '#src/voices/index.ts';
 import type { typesetMagazine } from '#typeset/index.ts';
 import { seedOf } from '../rules.ts';
 import * as store from '../store.ts';
@@ -125,6 +126,9 @@ class NothingToSet extends Error {}
 /** The story and the photos as the typesetter takes them. Throws `NothingToSet` when there are none. */
 async function materialOf(ctx: Ctx, draft: store.Draft) {
   const { answers, photos } = await storyOf(ctx, draft.edition);
+  const spoken = answers.flatMap(({ key, question, voice, seconds }) =>
+    voice ? [{ key, question, file: voice, seconds: seconds ?? 0 }] : [],
+  );
   if (answers.length + photos.length === 0) throw new NothingToSet('There is nothing in the story to make pages of.');
   const pictures: { id: string; path: string; takenAt: string | null; page?: string }[] = [];
   for (const { file: id, takenAt, page } of photos) {
@@ -132,12 +136,13 @@ async function materialOf(ctx: Ctx, draft: store.Draft) {
     if (!file) throw new Error(`the photo ${id} of the story is not there`);
     pictures.push({ id, path: filePath(ctx, file), takenAt, ...(page !== null && { page: String(page) }) });
   }
+  const marks = await markRecordings(ctx, await viewEdition(ctx, draft.edition), spoken);
   return {
     story: {
       from: null,
       date: draft.askedAt.toISOString(),
       answers: answers.filter(({ text }) => text).map(({ question, text }) => ({ question, text })),
-      voices: answers.flatMap(({ question, voice, seconds }) => (voice ? [{ question, seconds: seconds ?? 0 }] : [])),
+      voices: spoken.map(({ question, seconds, file }) => ({ question, seconds, ...marks.get(file) })),
     },
     photos: pictures,
   };

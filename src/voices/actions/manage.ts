@@ -1,0 +1,68 @@
+import { actOn, note } from '#src/editions/index.ts';
+import { notFound, Refused } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import { isPin, readCode, written } from '../rules.ts';
+import * as store from '../store.ts';
+import type { Recording } from '../wire.ts';
+import { bundleLink } from './bundle.ts';
+import { hashedPin } from './grants.ts';
+import { linkOf } from './mark.ts';
+
+const record = (ctx: Ctx, mark: store.PageMark): Recording => ({
+  code: written(mark.code),
+  link: linkOf(ctx, mark.code),
+  question: mark.question,
+  speaker: mark.speaker,
+  seconds: mark.seconds,
+  src: `/download?fileId=${mark.file}`,
+  keptUntil: mark.keptUntil,
+  hasPin: mark.pin !== null,
+  on: mark.offAt === null,
+});
+
+/**
+ * The recordings of an edition with their page marks, and where its bundle can be saved (null while nothing is published), for somebody
+ * who may decide about it. Throws `Refused` 404, 401 or 403 as `actOn`.
+ */
+export async function recordingsOf(ctx: Ctx, id: string): Promise<{ recordings: Recording[]; bundle: string | null }> {
+  const edition = await actOn(ctx, id);
+  const marks = await store.marksOf(ctx.db, edition.id);
+  return { recordings: marks.map(mark => record(ctx, mark)), bundle: bundleLink(ctx, edition) };
+}
+
+export interface Change {
+  edition: string;
+  code: string;
+  on?: boolean | undefined;
+  /** Four to six digits; null takes it away. */
+  pin?: string | null | undefined;
+}
+
+/**
+ * Switches a page mark off or on, sets its PIN or takes it away, and writes that into the edition's history. Throws `Refused` 400 when
+ * the PIN is none, 404 when the edition has no such mark, 401 or 403 for whoever may not decide about it.
+ */
+export async function changeRecording(ctx: Ctx, { edition: id, code: typed, on, pin }: Change): Promise<Recording> {
+  const edition = await actOn(ctx, id);
+  if (typeof pin === 'string' && !isPin(pin)) throw new Refused(400, 'pin', 'A PIN is four to six digits.');
+  const hashed = typeof pin === 'string' ? await hashedPin(ctx, pin) : pin;
+  return ctx.transaction(async ctx => {
+    const code = readCode(typed);
+    const mark = code && (await store.findMark(ctx.db, code));
+    if (!mark || mark.edition !== edition.id) throw notFound('recording');
+    const told = (what: string) => note(ctx, edition.id, `page mark ${written(code)} ${what}`);
+    if (on === false && !mark.offAt) {
+      await store.switchOff(ctx.db, code, ctx.now());
+      await told('switched off');
+    }
+    if (on === true && mark.offAt) {
+      await store.switchOn(ctx.db, code);
+      await told('switched on');
+    }
+    if (hashed !== undefined && (hashed !== null || mark.pin !== null)) {
+      await store.setPin(ctx.db, code, hashed);
+      await told(hashed === null ? 'needs no PIN now' : 'got a PIN');
+    }
+    return record(ctx, (await store.findMark(ctx.db, code)) ?? mark);
+  });
+}

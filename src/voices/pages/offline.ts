@@ -1,0 +1,47 @@
+import { lengthWords } from '../rules.ts';
+import { html, page, wave } from './paper.ts';
+
+interface Kept {
+  person: string;
+  kind: string;
+  theme: string;
+  brand: string;
+  /** Beside this page, as all its files. */
+  pdf: string;
+  recordings: { question: string; speaker: string; seconds: number; file: string }[];
+}
+
+const address = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+/** The page of a bundle: plays what lies beside it, from a disk, without a network. */
+export const offlinePage = ({ person, kind, theme, brand, pdf, recordings }: Kept): string =>
+  page({
+    title: `${person}, ${kind} Edition`,
+    theme,
+    brand,
+    main: html`<p class="over">${kind} Edition</p>
+      <h1>${person}</h1>
+      <p>
+        <a href="${address(pdf)}">Open the magazine</a>, or listen to what was told aloud. Everything lies in this
+        folder and needs no network.
+      </p>
+      ${
+        recordings.length === 0
+          ? html`<p>Nothing was told aloud in this one.</p>`
+          : html`<ol>
+              ${recordings.map(
+                one =>
+                  html`<li>
+                    <h2>${one.question}</h2>
+                    <p class="who">${wave}<span>Spoken by ${one.speaker}, ${lengthWords(one.seconds)}</span></p>
+                    <audio
+                      controls
+                      preload="none"
+                      src="${address(one.file)}"
+                      aria-label="${one.question}, spoken by ${one.speaker}"
+                    ></audio>
+                  </li> `,
+              )}
+            </ol>`
+      }`,
+  });

@@ -1,0 +1,102 @@
+import type { Refused } from '#kernel/refused.ts';
+import { dayWords, lengthWords, written } from '../rules.ts';
+import { html, type Markup, page, wave } from './paper.ts';
+
+/** What is printed beside a code, and what the page says once more. */
+export interface Voice {
+  code: string;
+  person: string;
+  /** The kind of edition, e.g. 'Birthday Spotlight'. */
+  kind: string;
+  theme: string;
+  question: string;
+  speaker: string;
+  seconds: number;
+  keptUntil: string;
+}
+
+/** The recording with its player. `src` is where it is fetched. */
+export function playPage(voice: Voice, brand: string, src: string): string {
+  const { person, kind, theme, question, speaker, seconds, keptUntil, code } = voice;
+  return page({
+    title: `${speaker}: ${question}`,
+    theme,
+    brand,
+    home: '/',
+    aside: written(code),
+    main: html`<p class="over">${person} · ${kind} Edition</p>
+      <h1>${question}</h1>
+      <p class="who">${wave}<span>Spoken by ${speaker}, ${lengthWords(seconds)}</span></p>
+      <div class="sheet">
+        <audio controls preload="metadata" src="${src}" aria-label="${question}, spoken by ${speaker}"></audio>
+      </div>
+      <p class="quiet">
+        Does it not play? <a href="${src}" download>Save the recording</a> and open it with your own player.
+      </p>`,
+    foot: html`Printed in ${person}’s magazine. This address plays the recording until ${dayWords(keptUntil)}.`,
+  });
+}
+
+/** Asks for the PIN of a private recording; tells nothing else about it. */
+export function askPage(code: string, brand: string, wrong?: string): string {
+  return page({
+    title: 'A private recording',
+    brand,
+    home: '/',
+    aside: written(code),
+    main: html`<p class="over">A recording in a magazine</p>
+      <h1>This one is private</h1>
+      <p>It plays with a PIN of four to six digits. The people whose magazine it is know it.</p>
+      ${wrong && html`<p class="wrong" id="wrong" role="alert">${wrong}</p>`}
+      <form method="post" action="/v/${written(code)}" enctype="multipart/form-data">
+        <div>
+          <label for="pin">PIN</label>
+          <input
+            id="pin"
+            name="pin"
+            inputmode="numeric"
+            pattern="[0-9]{4,6}"
+            minlength="4"
+            maxlength="6"
+            autocomplete="off"
+            required
+            autofocus${described(wrong)}
+          />
+        </div>
+        <button>Listen</button>
+      </form>`,
+  });
+}
+
+const described = (wrong: string | undefined): Markup =>
+  wrong === undefined ? html`` : html` aria-describedby="wrong" aria-invalid="true"`;
+
+const titles: Readonly<Record<string, string>> = {
+  'not-found': 'We do not know this code',
+  'switched-off': 'Put away for now',
+  over: 'Its time is over',
+  'too-many': 'Too many tries',
+};
+const hints: Readonly<Record<string, Markup>> = {
+  'not-found': html`<p>
+    A code has twelve letters and digits, such as <b>k7qp-m2xd-9rta</b>. Compare it with the one in the magazine, or
+    scan it again with more light.
+  </p>`,
+  'switched-off': html`<p>They can bring it back under the same code. If you know them, ask them.</p>`,
+  over: html`<p>If it is yours and you would like to hear it again, write to us: we may still have it.</p>`,
+  'too-many': html`<p>Nothing is lost: the same code works again afterwards.</p>`,
+};
+
+/** Why there is nothing to hear, kindly. */
+export const sorryPage = (why: Refused, brand: string): string =>
+  page({
+    title: titles[why.code] ?? 'Not now',
+    brand,
+    home: '/',
+    main: html`<p class="over">A recording in a magazine</p>
+      <h1>${titles[why.code] ?? 'Not now'}</h1>
+      <p>
+        ${why.code === 'not-found' ? 'No recording answers to it, in this spelling or a similar one.' : why.message}
+      </p>
+      ${hints[why.code]}`,
+  });

@@ -1,0 +1,67 @@
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { date, integer, pgTable, real, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { EditionId, FileId } from '#kernel/ids.ts';
+import type { Db } from '#platform/context.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * A printed code that plays a recording. One row a recording and edition, for good: what is printed cannot be called back. It holds what
+ * was printed beside it, so that the page says the same in twelve years.
+ */
+export const pageMarks = pgTable(
+  'page_marks',
+  {
+    code: text('code').primaryKey(),
+    edition: text('edition').$type<EditionId>().notNull(),
+    file: text('file').$type<FileId>().notNull(),
+    /** The place of its question in the form. */
+    key: integer('key').notNull(),
+    question: text('question').notNull(),
+    speaker: text('speaker').notNull(),
+    seconds: real('seconds').notNull(),
+    madeAt: time('made_at').notNull(),
+    /** The last day, in India, on which it plays. Moves later only. */
+    keptUntil: date('kept_until', { mode: 'string' }).notNull(),
+    /** `salt.hash` of its PIN; null when anybody who has the code may listen. */
+    pin: text('pin'),
+    /** Since when it is switched off; null while it plays. */
+    offAt: time('off_at'),
+  },
+  t => [unique('page_marks_once').on(t.edition, t.file)],
+);
+
+export type PageMark = typeof pageMarks.$inferSelect;
+
+/** Adds the marks that are not there yet; those that are keep their code. */
+export const addMarks = (db: Db, rows: (typeof pageMarks.$inferInsert)[]) =>
+  db
+    .insert(pageMarks)
+    .values(rows)
+    .onConflictDoNothing({ target: [pageMarks.edition, pageMarks.file] });
+
+export const findMark = async (db: Db, code: string): Promise<PageMark | undefined> =>
+  (await db.select().from(pageMarks).where(eq(pageMarks.code, code)))[0];
+
+/** The marks of an edition in the order of their questions. */
+export const marksOf = (db: Db, edition: EditionId): Promise<PageMark[]> =>
+  db.select().from(pageMarks).where(eq(pageMarks.edition, edition)).orderBy(asc(pageMarks.key), asc(pageMarks.code));
+
+/** Keeps an edition's marks at least until that day. */
+export const keepUntil = (db: Db, edition: EditionId, day: string) =>
+  db
+    .update(pageMarks)
+    .set({ keptUntil: day })
+    .where(and(eq(pageMarks.edition, edition), lt(pageMarks.keptUntil, day)));
+
+export const setPin = (db: Db, code: string, pin: string | null) =>
+  db.update(pageMarks).set({ pin }).where(eq(pageMarks.code, code));
+
+export const switchOff = (db: Db, code: string, at: Date) =>
+  db
+    .update(pageMarks)
+    .set({ offAt: at })
+    .where(and(eq(pageMarks.code, code), isNull(pageMarks.offAt)));
+
+export const switchOn = (db: Db, code: string) =>
+  db.update(pageMarks).set({ offAt: null }).where(eq(pageMarks.code, code));

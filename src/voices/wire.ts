@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+
+const edition = z.string().check(z.maxLength(64));
+const code = z.string();
+const grant = z.optional(z.string().check(z.maxLength(100)));
+
+/** The page behind a printed code: plays the recording, or says kindly why it does not. Works without a script. */
+export const voice = call({
+  row: 'C-E02',
+  method: 'GET',
+  path: '/v/:code',
+  who: 'anyone',
+  params: z.strictObject({ code }),
+  replies: { 200: 'page', 404: 'page', 410: 'page', 429: 'page' },
+});
+
+/** The same page for whoever gives its PIN; an ordinary form, so that it works without a script. */
+export const voiceWithPin = call({
+  row: 'C-E02',
+  method: 'POST',
+  path: '/v/:code',
+  who: 'anyone',
+  params: z.strictObject({ code }),
+  form: { fields: z.record(z.string(), z.string()), files: /^$/, maxFiles: 0, maxFileBytes: 1 },
+  replies: { 200: 'page', 403: 'page', 404: 'page', 410: 'page', 429: 'page' },
+});
+
+/** The recording itself, in parts when a player asks for parts. `grant` is what the page got for the PIN. */
+export const sound = call({
+  row: 'C-K02',
+  method: 'GET',
+  path: '/v/:code/sound',
+  who: 'anyone',
+  params: z.strictObject({ code }),
+  query: z.strictObject({ grant }),
+  replies: { 200: 'bytes' },
+  refuses: [410],
+});
+
+const recording = z.object({
+  code: z.string(),
+  /** The whole address, as it is printed. */
+  link: z.string(),
+  question: z.string(),
+  speaker: z.string(),
+  seconds: z.number(),
+  /** Where whoever looks after it hears it, PIN or not. */
+  src: z.string(),
+  keptUntil: z.string(),
+  hasPin: z.boolean(),
+  on: z.boolean(),
+});
+export type Recording = z.output<typeof recording>;
+
+/** The recordings of an edition that have a page mark, for those who may decide about it (D05). `bundle`: where all of it can be saved. */
+export const recordings = call({
+  row: 'C-E02',
+  method: 'POST',
+  path: '/api/recordings',
+  who: 'anyone',
+  json: z.strictObject({ edition }),
+  replies: { 200: z.object({ recordings: z.array(recording), bundle: z.nullable(z.string()) }) },
+});
+
+/** Switches a page mark off or on, gives it a PIN (four to six digits), or takes the PIN away (null). */
+export const changeRecording = call({
+  row: 'C-E02',
+  method: 'POST',
+  path: '/api/changeRecording',
+  who: 'anyone',
+  json: z.strictObject({
+    edition,
+    code,
+    on: z.optional(z.boolean()),
+    pin: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+  }),
+  replies: { 200: recording },
+});
+
+/** The published PDF, the recordings, and a page that plays them offline, as one ZIP. `grant` as in the reply of `recordings`. */
+export const bundle = call({
+  row: 'C-K02',
+  method: 'GET',
+  path: '/api/bundle/:edition',
+  who: 'anyone',
+  params: z.strictObject({ edition }),
+  query: z.strictObject({ grant }),
+  replies: { 200: 'made' },
+});
