@@ -15,7 +15,7 @@ import type {
 import { trim } from '../model.ts';
 import { typographic } from '../words.ts';
 import { distance } from './crop.ts';
-import type { Design, Desk } from './design.ts';
+import type { Desk } from './design.ts';
 import { quotePool } from './desk.ts';
 import { editionName } from './names.ts';
 import { chanceOf } from './random.ts';
