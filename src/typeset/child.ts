@@ -1,20 +1,32 @@
-/** The process in which one magazine is typeset: takes one job, answers once, and ends. It ends, too, when its parent does. */
+/** The process in which magazines are typeset: takes one order at a time and answers it. It ends when its parent does. */
+import { rmSync } from 'node:fs';
 import sharp from 'sharp';
-import type { Job, Typeset } from './compose.ts';
-import { compose } from './compose.ts';
+import { unplug } from './seal.ts';
+import { Workshop } from './workshop.ts';
 
-export type Answer = { done: Typeset } | { failed: string };
+/** What it can be asked for: the verbs of a workshop. */
+export type Verb = keyof Workshop;
+export type Input<V extends Verb> = Parameters<Workshop[V]>[0];
+export type Output<V extends Verb> = Awaited<ReturnType<Workshop[V]>>;
+export interface Order {
+  verb: Verb;
+  input: Input<Verb>;
+}
+export type Answer = { done: unknown } | { failed: string };
 
+unplug();
 sharp.cache(false);
 sharp.concurrency(1);
 
-const answer = (said: Answer): void => {
-  process.send?.(said, () => process.exit(0));
-};
+const workshop = new Workshop();
+const answer = (said: Answer): void => void process.send?.(said);
 
-process.on('disconnect', () => process.exit(1));
-process.once('message', (job: Job) => {
-  compose(job).then(
+process.on('disconnect', () => {
+  rmSync(process.cwd(), { recursive: true, force: true });
+  process.exit(1);
+});
+process.on('message', ({ verb, input }: Order) => {
+  (workshop[verb] as (input: unknown) => Promise<unknown>).call(workshop, input).then(
     done => answer({ done }),
     (error: unknown) => answer({ failed: error instanceof Error ? error.message : String(error) }),
   );

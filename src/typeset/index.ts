@@ -1,8 +1,12 @@
 /** The magazine engine: answers and photos in, a plan, a PDF and page pictures out. Knows no database and no HTTP. */
 export { plan } from './plan/plan.ts';
-export { TypesetFailed, typesetMagazine } from './run.ts';
-export type { Limits } from './run.ts';
-export type { Job, Typeset } from './compose.ts';
+export { TypesetFailed } from './pool.ts';
+export type { Limits } from './pool.ts';
+export { ingest, pictures, typeset, typesetMagazine } from './run.ts';
+export type { To } from './run.ts';
+export type { Job, Pictures, Setting, Spent, Target, Typeset } from './workshop.ts';
+export { developPhoto, PhotoRefused } from './photos/develop.ts';
+export { measurePhotos } from './photos/measure.ts';
 export { pageCounts, themes } from './model.ts';
 export { sampleMagazine } from './sample.ts';
-export type { Finding, PageCount, Photo, PhotoFacts, Plan, PlanPage, Story, Theme } from './model.ts';
+export type { Finding, Measured, PageCount, Photo, PhotoFacts, Plan, PlanPage, Story, Theme } from './model.ts';

@@ -1,41 +1,42 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { picturePixels } from './photos.ts';
+import { trim } from './model.ts';
 
-/** One WebP per page, `page-01.webp` …, about 1130 px tall, written into `outDir`; and the cover small, as `thumbnail.webp`. */
-export async function picturesOf(pdf: Buffer, outDir: string): Promise<{ pictures: string[]; thumbnail: string }> {
+/** How long and tall a page is in the pictures for the screen, px. */
+export const picturePixels = { width: Math.round((1130 * trim.w) / trim.h), height: 1130 };
+
+/** Draws pages of a PDF as WebP, about 1130 px tall: those for which `known` has no picture yet. Every page is in the answer, in its order. */
+export async function drawPages(pdf: Buffer, known: readonly (Buffer | undefined)[] = []): Promise<Buffer[]> {
   const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(pdf);
   try {
-    const pictures: string[] = [];
-    const thumbnail = join(outDir, 'thumbnail.webp');
-    let pending: Promise<unknown> = Promise.resolve();
+    const document = await library.loadDocument(pdf);
+    const drawn: Promise<Buffer>[] = [];
     for (const page of document.pages()) {
-      const path = join(outDir, `page-${String(page.number + 1).padStart(2, '0')}.webp`);
+      const picture = known[page.number];
+      if (picture) {
+        drawn.push(Promise.resolve(picture));
+        continue;
+      }
       const { data, width, height } = await page.render({
         ...picturePixels,
         render: ({ data }) => Promise.resolve(data),
       });
       // While one page is packed the next is drawn.
-      await pending;
-      const image = sharp(Buffer.from(data), { raw: { width, height, channels: 4 } }).removeAlpha();
-      pending = image
-        .clone()
-        .webp({ quality: 78, effort: 2 })
-        .toBuffer()
-        .then(bytes => writeFile(path, bytes));
-      if (page.number === 0) {
-        const small = await image.clone().resize(400).webp({ quality: 80, effort: 4 }).toBuffer();
-        await writeFile(thumbnail, small);
-      }
-      pictures.push(path);
+      await drawn.at(-1);
+      drawn.push(
+        sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
+          .removeAlpha()
+          .webp({ quality: 78, effort: 2 })
+          .toBuffer(),
+      );
     }
-    await pending;
-    return { pictures, thumbnail };
-  } finally {
     document.destroy();
+    return await Promise.all(drawn);
+  } finally {
     library.destroy();
   }
 }
+
+/** A page's picture small, 400 px wide. */
+export const thumbnailOf = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture).resize(400).webp({ quality: 80, effort: 4 }).toBuffer();

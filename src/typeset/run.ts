@@ -1,115 +1,86 @@
-import { spawn } from 'node:child_process';
-import { readFile, mkdir } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Answer } from './child.ts';
-import type { Job, Typeset } from './compose.ts';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { Finding, Photo, PhotoFacts, Plan, Theme } from './model.ts';
+import type { Limits, Worker } from './pool.ts';
+import { Pool } from './pool.ts';
+import type { Print } from './samples/illustrate.ts';
+import type { Job, Pictures, Setting, Target, Typeset } from './workshop.ts';
 
-export interface Limits {
-  /** Seconds until it is given up; default 240. */
-  seconds?: number;
-  /** Resident memory in MB at which it is stopped; default 1500. */
-  megabytes?: number;
-  /** Stops the work. */
-  signal?: AbortSignal;
+const pool = new Pool();
+
+/** Where the files go, and what it may take. */
+export interface To extends Limits {
+  outDir: string;
 }
-
-/** Why no magazine came out of it, in words for the studio. */
-export class TypesetFailed extends Error {
-  override name = 'TypesetFailed';
-}
-
-const child = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 /**
- * Typesets one magazine in a process of its own: exactly 12, 16 or 20 pages, PDF, page pictures, plan and thumbnail in `outDir` (C-E02, D16).
+ * Typesets one magazine, the whole way: exactly 12, 16 or 20 pages, PDF, page pictures, plan and thumbnail in `outDir` (C-E02, D16).
  * Deterministic: the same input gives the same bytes. Waits its turn when others are at work (one per two cores).
  * Throws `TypesetFailed` when it takes too long, needs too much memory, is aborted or cannot be done.
  */
-export async function typesetMagazine(input: Job, limits: Limits = {}): Promise<Typeset> {
-  const job: Job = { ...input, outDir: resolve(input.outDir) };
-  await mkdir(job.outDir, { recursive: true });
-  const free = await turn(limits.signal);
-  try {
-    return await run(job, limits);
-  } finally {
-    free();
-  }
-}
+export const typesetMagazine = (job: Job, limits: Limits = {}): Promise<Typeset> =>
+  into(job.outDir, job.photos, limits, async (worker, photos, outDir) =>
+    worker.do('compose', { ...job, photos, outDir }, limits),
+  );
 
-const lanes = Math.max(1, Math.floor(availableParallelism() / 2));
-let busy = 0;
-const waiting: (() => void)[] = [];
+/** Measures photos once, for as many plans as there will be. Those that cannot be read are findings. Throws `TypesetFailed`. */
+export const ingest = (
+  photos: readonly Photo[],
+  limits: Limits = {},
+): Promise<{ facts: PhotoFacts[]; findings: Finding[] }> =>
+  pool.with(pathsOf(photos), limits.signal, async worker =>
+    worker.do('ingest', { photos: await lent(worker, photos) }, limits),
+  );
 
-/** Waits until there is room for one more; returns how to leave. */
-async function turn(signal: AbortSignal | undefined): Promise<() => void> {
-  signal?.throwIfAborted();
-  if (busy >= lanes) await new Promise<void>(go => waiting.push(go));
-  else busy += 1;
-  const free = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  };
-  if (signal?.aborted) {
-    free();
-    signal.throwIfAborted();
-  }
-  return free;
-}
+/**
+ * Sets a plan exactly as it is, for a screen (`proof`: trimmed pages, RGB, 150 dpi) or for a press (`print`), as `magazine.pdf` in `outDir`.
+ * The plan and the photos alone decide what comes out, byte for byte. Throws `TypesetFailed`.
+ */
+export const typeset = (plan: Plan, photos: readonly Photo[], target: Target, to: To): Promise<Setting> =>
+  into(to.outDir, photos, to, (worker, photos, outDir) => worker.do('typeset', { plan, photos, target, outDir }, to));
 
-function run(job: Job, limits: Limits): Promise<Typeset> {
-  const seconds = limits.seconds ?? 240;
-  const megabytes = limits.megabytes ?? 1500;
-  return new Promise((done, fail) => {
-    const worker = spawn(process.execPath, ['--max-old-space-size=768', child], {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { NODE_NO_WARNINGS: '1' },
-      serialization: 'json',
-    });
-    let said = '';
-    let settled = false;
-    const end = (finish: () => void) => {
-      if (settled) return;
-      settled = true;
-      clearTimeout(late);
-      clearInterval(watch);
-      limits.signal?.removeEventListener('abort', abort);
-      worker.kill('SIGKILL');
-      finish();
-    };
-    const refuse = (why: string) => end(() => fail(new TypesetFailed(why)));
-    const abort = () => refuse('The typesetting was stopped.');
-    const late = setTimeout(
-      () => refuse(`The typesetting took longer than ${seconds} seconds and was stopped.`),
-      seconds * 1000,
-    );
-    const weigh = async () => {
-      if ((await residentMegabytes(worker.pid)) > megabytes)
-        refuse(`The typesetting needed more than ${megabytes} MB of memory and was stopped.`);
-    };
-    const watch = setInterval(() => void weigh(), 250);
-    limits.signal?.addEventListener('abort', abort);
-    worker.stderr?.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(-2000)));
-    worker.on('error', error => refuse(`The typesetter could not be started: ${error.message}`));
-    worker.on('exit', code =>
-      refuse(`The typesetter ended early (${code ?? 'killed'}). ${said.trim().split('\n').at(-1) ?? ''}`.trim()),
-    );
-    worker.on('message', (answer: Answer) => {
-      if ('done' in answer) end(() => done(answer.done));
-      else refuse(answer.failed);
-    });
-    worker.send(job);
+/** Draws the pages of a PDF, one WebP each, and the cover small, into `outDir`. Pages that look as they did before are not drawn again. */
+export const pictures = (pdf: string, to: To): Promise<Pictures> =>
+  into(to.outDir, [], to, async (worker, _, outDir) =>
+    worker.do('pictures', { pdf: await worker.lend(pdf), outDir }, to),
+  );
+
+/** Draws our own prints, in a theme's colours, into `outDir`; their files have the prints' names. */
+export const drawPrints = (prints: readonly Print[], theme: Theme, to: To): Promise<{ files: string[] }> =>
+  into(to.outDir, [], to, (worker, _, outDir) => worker.do('draw', { prints, theme, outDir }, to));
+
+/** Has `work` done in a folder of the process's own, and brings what lies there afterwards to `outDir`. */
+async function into<T extends object>(
+  outDir: string,
+  photos: readonly Photo[],
+  { signal }: Limits,
+  work: (worker: Worker, photos: Photo[], room: string) => Promise<T>,
+): Promise<T> {
+  return pool.with([resolve(outDir), ...pathsOf(photos)], signal, async worker => {
+    const room = join(worker.folder, `job-${worker.jobs}`);
+    await mkdir(room);
+    try {
+      const made = await work(worker, await lent(worker, photos), room);
+      await mkdir(outDir, { recursive: true });
+      for (const name of await readdir(room)) await moved(join(room, name), join(outDir, name));
+      return JSON.parse(JSON.stringify(made), (_, one: unknown) =>
+        typeof one === 'string' && one.startsWith(room) ? join(outDir, basename(one)) : one,
+      ) as T;
+    } finally {
+      await rm(room, { recursive: true, force: true });
+    }
   });
 }
 
-/** What a process really occupies, MB; 0 where the system does not say. */
-async function residentMegabytes(pid: number | undefined): Promise<number> {
+async function moved(from: string, to: string): Promise<void> {
   try {
-    const [, pages] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
-    return (Number(pages) * 4096) / 1e6;
-  } catch {
-    return 0;
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await copyFile(from, to);
   }
 }
+
+const pathsOf = (photos: readonly Photo[]): string[] => photos.map(({ path }) => resolve(path));
+const lent = (worker: Worker, photos: readonly Photo[]): Promise<Photo[]> =>
+  Promise.all(photos.map(async photo => ({ ...photo, path: await worker.lend(photo.path) })));

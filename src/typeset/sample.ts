@@ -1,25 +1,27 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Job, Typeset } from './compose.ts';
 import type { StoryFile } from './file.ts';
 import { readStory } from './file.ts';
 import type { PageCount, Photo, Theme } from './model.ts';
-import type { Limits } from './run.ts';
-import { typesetMagazine } from './run.ts';
+import type { Limits } from './pool.ts';
+import { drawPrints, typesetMagazine } from './run.ts';
 import type { Print } from './samples/illustrate.ts';
+import type { Job, Typeset } from './workshop.ts';
 
 /** Where the sample story of a theme lies. */
 export const samplePath = (theme: Theme): string =>
   fileURLToPath(new URL(`./samples/stories/${theme.toLowerCase()}.json`, import.meta.url));
 
-/** A story file as a job: its photos resolved against `folder`, its prints to be drawn into `outDir/prints`. */
+/** A story file as a job: its photos resolved against `folder`, its prints drawn into `outDir/prints` unless they lie there. */
 export async function jobOf(
   story: StoryFile,
   folder: string,
-  chosen: { theme: Theme; pages: PageCount; seed: number; outDir: string },
+  chosen: Pick<Job, 'theme' | 'pages' | 'seed' | 'outDir'>,
 ): Promise<Job> {
-  const folderOfPrints = join(chosen.outDir, 'prints');
+  const { theme, outDir } = chosen;
+  const folderOfPrints = join(outDir, 'prints');
   const prints: Print[] = [];
   const photos = story.photos.map((photo, at): Photo => {
     const about = {
@@ -30,13 +32,15 @@ export async function jobOf(
       cover: photo.cover,
     };
     if (photo.print === undefined) return { ...about, path: resolve(folder, photo.file ?? '') };
-    const path = join(folderOfPrints, `${at + 1}.jpg`);
-    prints.push({ path, scene: photo.print, shape: photo.shape ?? 'wide', seed: photo.seed ?? at + 1 });
+    const [scene, shape, seed] = [photo.print, photo.shape ?? 'wide', photo.seed ?? at + 1] as const;
+    const name = `${theme}-${scene}-${shape}-${seed}.jpg`;
+    const path = join(folderOfPrints, name);
+    if (!existsSync(path)) prints.push({ name, scene, shape, seed });
     return { ...about, path };
   });
-  if (prints.length > 0) await mkdir(folderOfPrints, { recursive: true });
+  if (prints.length > 0) await drawPrints(prints, theme, { outDir: folderOfPrints });
   const { person, edition, from, date, answers, voices } = story;
-  return { ...chosen, story: { person, edition, from, date, answers, voices }, photos, prints };
+  return { ...chosen, story: { person, edition, from, date, answers, voices }, photos };
 }
 
 /** Typesets our own sample story of a theme, with our own prints, for the shop's shelves. Same files as `typesetMagazine`. */

@@ -6,7 +6,7 @@ import type { FontSet } from './fonts.ts';
 import type { Look } from './looks.ts';
 import type { Ask, Body, Finding, Ink, Measure, Plan } from './model.ts';
 import { trim } from './model.ts';
-import { bodies, estimate } from './plan/text.ts';
+import { estimate } from './plan/text.ts';
 import { isIndic } from './words.ts';
 
 /** How the template reported that the plan stands on the page. */
@@ -85,7 +85,8 @@ export class Setter {
   }
 
   #measure(open: ReadonlyMap<string, Ask>) {
-    this.#job({ mode: 'measure', asks: [...open.values()] }, bodies[0]);
+    // Each ask for running text brings its own body.
+    this.#job({ mode: 'measure', asks: [...open.values()] }, { size: 10, leading: 13, question: 13, columns: 2 });
     const { document } = this.#compile();
     const [found] = this.#compiler.query(document, { selector: '<answers>', field: 'value' }) as [number[]];
     [...open.keys()].forEach((key, at) => this.#known.set(key, found[at] ?? 0));
@@ -96,24 +97,31 @@ export class Setter {
   set(
     plan: Plan,
     photos?: ReadonlyMap<string, Buffer>,
-  ): { pdf: Buffer; pages: number; fit: Fit[]; findings: Finding[] } {
+  ): { pdf: Buffer; pages: number; fit: Fit[]; findings: Finding[]; dress: string } {
     for (const page of plan.pages) {
       for (const frame of page.frames) {
         if (frame.kind === 'photo')
           this.#compiler.mapShadow(`${folder}photos/${frame.id}.jpg`, photos?.get(frame.id) ?? blank);
       }
     }
-    this.#job({ mode: 'set', plan, codes: codesOf(plan), title: plan.title, author: plan.author }, plan.body);
+    const dress = this.#job(
+      { mode: 'set', plan, codes: codesOf(plan), title: plan.title, author: plan.author },
+      plan.body,
+    );
     const { document, warnings } = this.#compile();
     const fit = this.#compiler.query(document, { selector: '<fit>', field: 'value' }) as Fit[];
     const pdf = photos ? this.#compiler.pdf(document, this.#press ? forPress : { pdfTags: true }) : Buffer.alloc(0);
-    return { pdf, pages: document.numOfPages, fit, findings: warnings };
+    this.#compiler.evictCache(10);
+    return { pdf, pages: document.numOfPages, fit, findings: warnings, dress };
   }
 
-  #job(job: object, body: Body | undefined) {
+  /** Tells the template what to do; answers what its look is made of. */
+  #job(job: object, body: Body): string {
     const look = {
       colours: this.#look.colours,
       motif: this.#look.motif,
+      design: this.#look.design,
+      roles: this.#look.roles,
       fonts: this.#fonts.fonts,
       pitch: isIndic(this.#text) ? 1.16 : 1,
       language: languageOf(this.#text),
@@ -122,6 +130,7 @@ export class Setter {
       ...(this.#press && { inks: this.#press.inks, bleed: this.#press.bleed }),
     };
     this.#compiler.mapShadow(`${folder}job.json`, Buffer.from(JSON.stringify({ ...job, look })));
+    return JSON.stringify(look);
   }
 
   #compile() {

@@ -19,7 +19,8 @@ export type SceneName = keyof typeof scenes;
 export type Shape = 'upright' | 'wide' | 'square';
 /** A print that is wanted as a file. */
 export interface Print {
-  path: string;
+  /** The file's name. */
+  name: string;
   scene: SceneName;
   shape: Shape;
   seed: number;

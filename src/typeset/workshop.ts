@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { drawable } from './letters.ts';
+import type { FontSet } from './fonts.ts';
+import type { Look } from './looks.ts';
+import { designFor, designs } from './designs/index.ts';
+import type {
+  DesignName,
+  Finding,
+  PageCount,
+  Photo,
+  PhotoFacts,
+  PhotoFrame,
+  Plan,
+  PlanPage,
+  Story,
+  Theme,
+} from './model.ts';
+import { inPairs, ingest, printPhoto } from './photos.ts';
+import { drawPages, thumbnailOf } from './pictures.ts';
+import { plan } from './plan/plan.ts';
+import type { Print } from './samples/illustrate.ts';
+import { print } from './samples/illustrate.ts';
+import type { Fit } from './setter.ts';
+import { languageOf, Setter } from './setter.ts';
+import { oversets, settle } from './settle.ts';
+import { isIndic } from './words.ts';
+
+/** What a plan is set for: a screen, or a press. */
+export type Target = 'proof' | 'print';
+
+export interface Job {
+  story: Story;
+  photos: readonly Photo[];
+  theme: Theme;
+  pages: PageCount;
+  /** How it shall look; the theme's own design unless stated. */
+  design?: DesignName | undefined;
+  /** Varies the design, never the content. */
+  seed: number;
+  /** Where all files go. */
+  outDir: string;
+}
+
+/** Milliseconds by step; `plan` is the planner alone, `fit` all measuring and trying around it. */
+export type Spent = Partial<Record<'ingest' | 'plan' | 'fit' | 'photos' | 'set' | 'pictures', number>>;
+
+export interface Pictures {
+  /** One WebP per page, in page order. */
+  pictures: string[];
+  /** The cover, 400 px wide, WebP. */
+  thumbnail: string;
+  spent: Spent;
+}
+
+export interface Setting {
+  pdf: string;
+  /** How each text stands: which size it took, how many lines, what is left over. */
+  fit: Fit[];
+  /** Everything somebody should look at before this is printed. */
+  findings: Finding[];
+  spent: Spent;
+}
+
+export interface Typeset extends Setting, Pictures {
+  /** The plan as JSON. */
+  plan: string;
+}
+
+/** Findings that are known only when a plan is set, and anew each time. */
+const toldBySetting = new Set<Finding['code']>(['overset', 'does-not-fit', 'missing-font', 'warning']);
+
+/**
+ * Where magazines are made: one after the other, each step remembered. What comes a second time (a photo's facts, its JPEG in the same frame, a
+ * text's length, a page's picture) is not made again, and what comes out is the same, byte for byte, as if it had been.
+ */
+export class Workshop {
+  readonly #facts = new LRUCache<string, PhotoFacts>({ max: 1000 });
+  readonly #setters = new LRUCache<string, Setter>({ max: 3 });
+  readonly #photos = bytesUpTo(96e6);
+  readonly #pictures = bytesUpTo(24e6);
+  /** For each PDF, by its hash, what every page of it hangs on. */
+  readonly #pages = new LRUCache<string, string[]>({ max: 12 });
+
+  /** Draws our own prints, in a theme's colours. */
+  async draw(order: { prints: readonly Print[]; theme: Theme; outDir: string }): Promise<{ files: string[] }> {
+    const files = await inPairs(order.prints, async ({ name, scene, shape, seed }) => {
+      const path = join(order.outDir, name);
+      await writeFile(path, await print(scene, shape, order.theme, seed));
+      return path;
+    });
+    return { files };
+  }
+
+  /** What the planner has to know of the photos, in their order. Those that cannot be read are findings. */
+  async ingest({ photos }: { photos: readonly Photo[] }): Promise<{ facts: PhotoFacts[]; findings: Finding[] }> {
+    const fresh = await ingest(photos.filter(one => !this.#facts.has(JSON.stringify(one))));
+    const found = new Map(fresh.facts.map(one => [one.id, one]));
+    const facts = photos.flatMap(photo => {
+      const one = found.get(photo.id) ?? this.#facts.get(JSON.stringify(photo));
+      if (!one) return [];
+      this.#facts.set(JSON.stringify(photo), one);
+      return [one];
+    });
+    return { facts, findings: fresh.findings };
+  }
+
+  /** Sets a plan, exactly as it is. A photo that is not handed in throws. */
+  async typeset(order: { plan: Plan; photos: readonly Photo[]; target: Target; outDir: string }): Promise<Setting> {
+    const clock = stopwatch();
+    const look = designs[order.plan.design].looks[order.plan.theme];
+    const { value: shown, letters, fonts, missing } = drawable(order.plan, look);
+    const { jpegs, keys } = await this.#printed(shown, order.photos, {
+      target: order.target,
+      shade: look.colours.deep,
+    });
+    const photos = clock();
+    const setter = this.#setter(look, letters, fonts);
+    const set = setter.set(shown, jpegs);
+    if (set.pages !== shown.pages.length)
+      throw new Error(`The typesetter made ${set.pages} pages instead of ${shown.pages.length}`);
+    this.#pages.set(
+      hashOf(set.pdf),
+      shown.pages.map(page => hashOf(JSON.stringify([set.dress, pageHangsOn(shown, page, keys)]))),
+    );
+    const pdf = join(order.outDir, 'magazine.pdf');
+    await writeFile(pdf, set.pdf);
+    const told = order.plan.findings.filter(({ code }) => !toldBySetting.has(code));
+    const findings = [...missing, ...told, ...oversets(set.fit), ...set.findings];
+    return { pdf, fit: set.fit, findings, spent: { photos, set: clock() } };
+  }
+
+  /** Draws the pages of a PDF. */
+  async pictures({ pdf, outDir }: { pdf: string; outDir: string }): Promise<Pictures> {
+    const clock = stopwatch();
+    const bytes = await readFile(pdf);
+    const keys = this.#pages.get(hashOf(bytes)) ?? [];
+    const drawn = await drawPages(
+      bytes,
+      keys.map(key => this.#pictures.get(key)),
+    );
+    keys.forEach((key, at) => this.#pictures.set(key, drawn[at]));
+    const pictures = await Promise.all(
+      drawn.map(async (picture, at) => {
+        const path = join(outDir, `page-${String(at + 1).padStart(2, '0')}.webp`);
+        await writeFile(path, picture);
+        return path;
+      }),
+    );
+    const thumbnail = join(outDir, 'thumbnail.webp');
+    await writeFile(thumbnail, await thumbnailOf(drawn[0] as Buffer));
+    return { pictures, thumbnail, spent: { pictures: clock() } };
+  }
+
+  /** The whole way from words and photos to files. */
+  async compose({ story, photos, theme, pages, design = designFor[theme], seed, outDir }: Job): Promise<Typeset> {
+    const clock = stopwatch();
+    const { facts, findings: unread } = await this.ingest({ photos });
+    const ingest = clock();
+    const look = designs[design].looks[theme];
+    const { value, letters, fonts, missing } = drawable({ story, facts }, look);
+    let planning = 0;
+    const planned = settle(
+      options => {
+        const alone = stopwatch();
+        const made = plan(value.story, value.facts, theme, pages, seed, { ...options, design });
+        planning = alone();
+        return made;
+      },
+      this.#setter(look, letters, fonts),
+    );
+    const settled = { ...planned, findings: [...missing, ...unread, ...planned.findings] };
+    const fit = clock() - planning;
+    const set = await this.typeset({ plan: settled, photos, target: 'proof', outDir });
+    const drawn = await this.pictures({ pdf: set.pdf, outDir });
+    const path = join(outDir, 'plan.json');
+    await writeFile(path, `${JSON.stringify({ ...settled, findings: set.findings }, null, 1)}\n`);
+    return { ...drawn, ...set, plan: path, spent: { ingest, plan: planning, fit, ...set.spent, ...drawn.spent } };
+  }
+
+  #setter(look: Look, letters: string, fonts: FontSet): Setter {
+    const key = JSON.stringify([look, fonts, languageOf(letters), isIndic(letters)]);
+    const setter = this.#setters.get(key) ?? new Setter(look, fonts, letters);
+    this.#setters.set(key, setter);
+    return setter;
+  }
+
+  /** The JPEG of every photo frame, by the frame's id, and for each what it was made of. */
+  async #printed(plan: Plan, photos: readonly Photo[], to: { target: Target; shade: string }) {
+    const paths = new Map(photos.map(photo => [photo.id, photo.path]));
+    const jpegs = new Map<string, Buffer>();
+    const keys = new Map<string, string>();
+    const frames = plan.pages.flatMap(page => page.frames.filter(frame => frame.kind === 'photo'));
+    await inPairs(frames, async frame => {
+      const path = paths.get(frame.photo);
+      if (path === undefined) throw new Error(`The plan names a photo that was not handed in: ${frame.photo}`);
+      const key = JSON.stringify([path, pixelsOf(frame), to]);
+      const jpeg = this.#photos.get(key) ?? (await printPhoto(path, frame, to));
+      this.#photos.set(key, jpeg);
+      jpegs.set(frame.id, jpeg);
+      keys.set(frame.id, key);
+    });
+    return { jpegs, keys };
+  }
+}
+
+/** What a frame's pixels do not hang on: its name and the words about it. */
+const beside = new Set(['id', 'photo', 'alt', 'why', 'over']);
+const pixelsOf = (frame: PhotoFrame): object =>
+  Object.fromEntries(Object.entries(frame).filter(([key]) => !beside.has(key)));
+
+/** Everything that a page's look hangs on, besides the dress of the whole: with a text that runs on, the columns before and after it too. */
+function pageHangsOn(plan: Plan, page: PlanPage, keys: ReadonlyMap<string, string>): object {
+  const flows = page.frames.filter(frame => frame.kind === 'flow').map(frame => frame.thread);
+  const columns = plan.pages.flatMap(one =>
+    one.frames.filter(frame => frame.kind === 'flow' && flows.includes(frame.thread)).map(frame => [one.number, frame]),
+  );
+  const threads = plan.threads.filter(({ id }) => flows.includes(id));
+  const photos = page.frames.map(frame => keys.get(frame.id));
+  return [plan.title, plan.trim, page, threads, columns, photos];
+}
+
+const hashOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+const bytesUpTo = (maxSize: number): LRUCache<string, Buffer> =>
+  new LRUCache({ maxSize, sizeCalculation: bytes => bytes.length });
+/** Milliseconds since it was asked last. */
+const stopwatch = (): (() => number) => {
+  let last = performance.now();
+  return () => {
+    const before = last;
+    last = performance.now();
+    return Math.round(last - before);
+  };
+};
