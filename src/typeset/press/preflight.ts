@@ -1,0 +1,304 @@
+import type { PDFPage } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib';
+import type { Finding, Plan } from '../model.ts';
+import { bleed } from './bleed.ts';
+import { pt } from './finish.ts';
+import type { Colour, Mark } from './marks.ts';
+import { marksOf } from './marks.ts';
+
+/** Something about a print file that somebody has to know before it is printed. */
+export interface PressFinding {
+  code:
+    | 'damaged'
+    | 'encrypted'
+    | 'page-count'
+    | 'fours'
+    | 'page-size'
+    | 'boxes'
+    | 'output-intent'
+    | 'not-pdfx'
+    | 'font-not-embedded'
+    | 'missing-glyph'
+    | 'text-not-cmyk'
+    | 'text-not-black-alone'
+    | 'colour-not-cmyk'
+    | 'image-without-profile'
+    | 'too-much-ink'
+    | 'low-resolution'
+    | 'transparency'
+    | 'interactive'
+    | 'overset'
+    | 'not-as-approved';
+  /** Whether the file may go to the press as it is. */
+  severity: 'stops' | 'warns';
+  page?: number;
+  /** What it is and what to do. */
+  message: string;
+}
+
+/** What a print file has to be. */
+export interface Expected {
+  /** How many pages. */
+  pages: number;
+  /** The trimmed page, mm. */
+  trim: { w: number; h: number };
+}
+
+/** Resolutions in pixels per inch: under the first a picture looks soft, under the second it may not fill a page. */
+const soft = 200;
+const tooSoft = 130;
+/** More ink than this in one place does not dry; the profile separates for 300 %. */
+const mostInk = 3.1;
+/** Type this small stands on one plate when it is black, pt. */
+const bodySize = 14;
+
+type Say = (code: PressFinding['code'], severity: PressFinding['severity'], message: string, page?: number) => void;
+
+/**
+ * Looks a print file over as a printer would (preflight): everything that must not go to the press `stops`, what somebody should know
+ * `warns`. The plan adds what only the typesetter knows: text without room, letters without a font. A clean file gives nothing.
+ */
+export async function preflight(pdf: Uint8Array, plan: Plan): Promise<PressFinding[]> {
+  const found = await inspect(pdf, { pages: plan.pages.length, trim: plan.trim });
+  return [...found, ...plan.findings.flatMap(fromPlan)];
+}
+
+/** As `preflight`, for a file that holds a part of a magazine, such as its cover. */
+export async function inspect(pdf: Uint8Array, expected: Expected): Promise<PressFinding[]> {
+  const findings: PressFinding[] = [];
+  const say: Say = (code, severity, message, page) =>
+    void findings.push({ code, severity, message, ...(page !== undefined && { page }) });
+  const document = await opened(pdf, say);
+  if (!document) return findings;
+  const pages = document.getPages();
+  if (pages.length !== expected.pages)
+    say('page-count', 'stops', `The file has ${pages.length} pages and should have ${expected.pages}. Make it again.`);
+  standard(document, say);
+  pages.forEach((page, at) => {
+    try {
+      lookAt(page, at + 1, expected, say);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      say('damaged', 'stops', `This page cannot be read (${why}). Make the file again.`, at + 1);
+    }
+  });
+  return findings;
+}
+
+/** Findings of the plan that matter to a press: lost words and letters. */
+function fromPlan(finding: Finding): PressFinding[] {
+  const at = finding.page === undefined ? {} : { page: finding.page };
+  const stops = (code: PressFinding['code'], advice: string): PressFinding[] => [
+    { code, severity: 'stops', message: `${finding.message} ${advice}`, ...at },
+  ];
+  if (finding.code === 'overset' || finding.code === 'does-not-fit')
+    return stops('overset', 'Have a new draft made and approved.');
+  if (finding.code === 'missing-glyph' || finding.code === 'missing-font')
+    return stops('missing-glyph', 'Release it only if nobody will miss it.');
+  return [];
+}
+
+async function opened(pdf: Uint8Array, say: Say): Promise<PDFDocument | undefined> {
+  try {
+    const document = await PDFDocument.load(pdf, {
+      updateMetadata: false,
+      ignoreEncryption: true,
+      throwOnInvalidObject: true,
+    });
+    if (document.isEncrypted) {
+      say('encrypted', 'stops', 'The file is encrypted: no press opens it. Make it again without a password.');
+      return undefined;
+    }
+    document.getPages();
+    return document;
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    say('damaged', 'stops', `The file is damaged and cannot be read (${why}). Make it again.`);
+    return undefined;
+  }
+}
+
+/** What belongs to the whole file: the standard it says it keeps, and what it is to be printed like. */
+function standard(document: PDFDocument, say: Say): void {
+  const { catalog, context } = document;
+  const intents = catalog.lookup(PDFName.of('OutputIntents'));
+  const all = intents instanceof PDFArray ? intents.asArray().map(one => context.lookup(one)) : [];
+  const intent = all.find(one => one instanceof PDFDict && one.lookup(PDFName.of('S')) === PDFName.of('GTS_PDFX'));
+  const profile = intent instanceof PDFDict ? intent.lookup(PDFName.of('DestOutputProfile')) : undefined;
+  const inks = profile instanceof PDFStream ? profile.dict.lookup(PDFName.of('N')) : undefined;
+  if (!(inks instanceof PDFNumber) || inks.asNumber() !== 4)
+    say(
+      'output-intent',
+      'stops',
+      'The file does not say for which press it is made: the output intent or its profile is missing.',
+    );
+  const info = context.lookup(context.trailerInfo.Info);
+  const named = info instanceof PDFDict ? info.lookup(PDFName.of('GTS_PDFXVersion'))?.toString() : undefined;
+  if (named !== '(PDF/X-4)' || !context.trailerInfo.ID)
+    say('not-pdfx', 'stops', 'The file does not call itself PDF/X-4. Make it again.');
+  const leads = ['OpenAction', 'AA', 'AcroForm'].some(key => catalog.has(PDFName.of(key)));
+  const links = document.getPages().some(page => (page.node.Annots()?.size() ?? 0) > 0);
+  if (leads || links) say('interactive', 'stops', 'The file holds links, forms or scripts, which no print file may.');
+}
+
+function lookAt(page: PDFPage, number: number, { trim }: Expected, say: Say): void {
+  boxes(page, number, trim, say);
+  const marks = marksOf(page);
+  fonts(marks, number, say);
+  colours(marks, number, say);
+  pictures(marks, { page: number, trim }, say);
+  if (marks.some(mark => mark.kind === 'see-through'))
+    say(
+      'transparency',
+      'warns',
+      'Something on this page is see-through. PDF/X-4 allows it; look at it in the printer’s proof.',
+      number,
+    );
+}
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.3;
+
+function boxes(page: PDFPage, number: number, trim: { w: number; h: number }, say: Say): void {
+  const [media, bled, cut] = [page.getMediaBox(), page.getBleedBox(), page.getTrimBox()];
+  const [w, h] = [trim.w * pt, trim.h * pt];
+  if (!near(cut.width, w) || !near(cut.height, h)) {
+    const mm = (points: number): number => Math.round(points / pt);
+    say(
+      'page-size',
+      'stops',
+      `The page is cut to ${mm(cut.width)} × ${mm(cut.height)} mm and should be ${trim.w} × ${trim.h} mm.`,
+      number,
+    );
+  }
+  const edge = bleed * pt;
+  const around = [
+    cut.x - bled.x,
+    cut.y - bled.y,
+    bled.x + bled.width - cut.x - cut.width,
+    bled.y + bled.height - cut.y - cut.height,
+  ];
+  const inside =
+    bled.x >= media.x - 0.1 &&
+    bled.y >= media.y - 0.1 &&
+    bled.width <= media.width + 0.2 &&
+    bled.height <= media.height + 0.2;
+  if (!inside || around.some(side => side < edge - 0.3) || page.getRotation().angle !== 0)
+    say(
+      'boxes',
+      'stops',
+      `The page lacks ${bleed} mm of bleed around the trim, or its boxes do not say where it is cut.`,
+      number,
+    );
+}
+
+const nameOf = (font: PDFDict): string =>
+  (font.lookup(PDFName.of('BaseFont'))?.toString() ?? 'a font').replace(/^\/([A-Z]{6}\+)?/, '');
+
+/** Whether the font's outlines are in the file. Type 3 fonts are drawings, which are always there. */
+function isEmbedded(font: PDFDict): boolean {
+  const kind = font.lookup(PDFName.of('Subtype'));
+  if (kind === PDFName.of('Type3')) return true;
+  const descendants = font.lookup(PDFName.of('DescendantFonts'));
+  const own = descendants instanceof PDFArray ? descendants.lookup(0) : font;
+  const descriptor = own instanceof PDFDict ? own.lookup(PDFName.of('FontDescriptor')) : undefined;
+  return (
+    descriptor instanceof PDFDict &&
+    ['FontFile', 'FontFile2', 'FontFile3'].some(key => descriptor.lookup(PDFName.of(key)) instanceof PDFStream)
+  );
+}
+
+const isDrawing = (font: PDFDict | undefined): boolean => font?.lookup(PDFName.of('Subtype')) === PDFName.of('Type3');
+
+function fonts(marks: readonly Mark[], page: number, say: Say): void {
+  const used = new Set(marks.flatMap(mark => (mark.kind === 'text' && mark.font ? [mark.font] : [])));
+  for (const font of used)
+    if (!isEmbedded(font))
+      say(
+        'font-not-embedded',
+        'stops',
+        `The font ${nameOf(font)} is not in the file: the press would take another.`,
+        page,
+      );
+  if (marks.some(mark => mark.kind === 'text' && (mark.notdef || !mark.font)))
+    say('missing-glyph', 'stops', 'A letter on this page has no shape and would print as a box.', page);
+}
+
+/** Dark with all inks, and small: a plate a hair out of place blurs it. */
+const isMixedBlack = ({ parts }: Colour): boolean => {
+  const [c = 0, m = 0, y = 0, k = 0] = parts;
+  return k + (c + m + y) / 3 > 0.9 && Math.min(c, m, y) > 0.02;
+};
+
+function colours(marks: readonly Mark[], page: number, say: Say): void {
+  const texts = marks.filter(mark => mark.kind === 'text' && !isDrawing(mark.font)) as Extract<
+    Mark,
+    { kind: 'text' }
+  >[];
+  if (texts.some(({ colour }) => colour.space !== 'cmyk'))
+    say(
+      'text-not-cmyk',
+      'stops',
+      'Text on this page is in screen colours: it would print in four inks, out of register.',
+      page,
+    );
+  if (texts.some(({ colour, size }) => colour.space === 'cmyk' && size < bodySize && isMixedBlack(colour)))
+    say(
+      'text-not-black-alone',
+      'stops',
+      'Small black text on this page is mixed of several inks. It has to be black alone.',
+      page,
+    );
+  const shapes = marks.filter(mark => mark.kind === 'shape');
+  if (shapes.some(({ colour }) => !['cmyk', 'gray'].includes(colour.space)))
+    say(
+      'colour-not-cmyk',
+      'stops',
+      'A drawing on this page is in screen colours, which no press can mix by itself.',
+      page,
+    );
+  const heavy = [...texts, ...shapes].some(
+    ({ colour }) => colour.space === 'cmyk' && colour.parts.reduce((sum, part) => sum + part, 0) > mostInk,
+  );
+  if (heavy)
+    say(
+      'too-much-ink',
+      'stops',
+      `A colour on this page needs more than ${Math.round(mostInk * 100)} % of ink and would not dry.`,
+      page,
+    );
+}
+
+function pictures(
+  marks: readonly Mark[],
+  { page, trim }: { page: number; trim: { w: number; h: number } },
+  say: Say,
+): void {
+  for (const mark of marks) {
+    if (mark.kind !== 'image') continue;
+    if (mark.space === 'rgb' || mark.space === 'other')
+      say(
+        'image-without-profile',
+        'stops',
+        'A picture on this page does not say what its colours mean: its profile is missing.',
+        page,
+      );
+    const fills = mark.box.w >= trim.w * pt - 1 && mark.box.h >= trim.h * pt - 1;
+    // Signs such as emoji are pictures too, and small enough not to show it.
+    if (mark.box.w < 10 * pt || mark.ppi >= soft) continue;
+    const ppi = Math.round(mark.ppi);
+    if (fills && mark.ppi < tooSoft)
+      say(
+        'low-resolution',
+        'stops',
+        `The picture that fills this page has only ${ppi} pixels per inch, and needs ${tooSoft}. Ask for the original, or give it a smaller place.`,
+        page,
+      );
+    else
+      say(
+        'low-resolution',
+        'warns',
+        `A picture on this page prints at ${ppi} pixels per inch; from ${soft} on it is sharp.`,
+        page,
+      );
+  }
+}

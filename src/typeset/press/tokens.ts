@@ -1,0 +1,160 @@
+/** One operation of a content stream: its operator and what stood before it. */
+export interface Operation {
+  operator: string;
+  operands: Operand[];
+}
+/** Numbers as they are, names with their slash, strings as bytes, arrays of these; dictionaries matter to nobody here. */
+export type Operand = number | string | Uint8Array | Operand[] | undefined;
+
+const isSpace = (byte: number): boolean =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0x00;
+const isDelimiter = (byte: number): boolean => '()<>[]{}/%'.includes(String.fromCharCode(byte));
+const code = (letter: string): number => letter.charCodeAt(0);
+
+/** Reads the operations of a PDF content stream one by one. What is damaged ends it early. */
+export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
+  const reader = new Reader(bytes);
+  let operands: Operand[] = [];
+  for (;;) {
+    const token = reader.next();
+    if (token === 'end') return;
+    if (typeof token === 'object' && token !== null && 'operator' in token) {
+      yield { operator: token.operator, operands };
+      operands = [];
+      if (token.operator === 'ID') reader.skipInlineImage();
+    } else operands.push(token as Operand);
+  }
+}
+
+type Token = Operand | { operator: string } | 'end';
+
+class Reader {
+  #at = 0;
+  readonly #bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  next(): Token {
+    this.#skipSpace();
+    const byte = this.#bytes[this.#at];
+    if (byte === undefined) return 'end';
+    if (byte === code('/')) return this.#word(1);
+    if (byte === code('(')) return this.#literal();
+    if (byte === code('<')) return this.#bytes[this.#at + 1] === code('<') ? this.#dictionary() : this.#hex();
+    if (byte === code('[')) return this.#list(']');
+    if (isDelimiter(byte)) {
+      this.#at += 1;
+      return this.next();
+    }
+    const word = this.#word(0);
+    const number = Number(word);
+    return word !== '' && !Number.isNaN(number) ? number : { operator: word };
+  }
+
+  /** Over the data of an inline image, up to and with its `EI`. */
+  skipInlineImage(): void {
+    for (; this.#at < this.#bytes.length; this.#at++) {
+      const [before, e, i, after] = this.#bytes.subarray(this.#at, this.#at + 4);
+      const ends = after === undefined || isSpace(after);
+      if (before !== undefined && isSpace(before) && e === code('E') && i === code('I') && ends) {
+        this.#at += 3;
+        return;
+      }
+    }
+  }
+
+  #skipSpace(): void {
+    for (;;) {
+      const byte = this.#bytes[this.#at];
+      if (byte === code('%')) {
+        while (this.#at < this.#bytes.length && this.#bytes[this.#at] !== 0x0a && this.#bytes[this.#at] !== 0x0d)
+          this.#at++;
+      } else if (byte !== undefined && isSpace(byte)) this.#at += 1;
+      else return;
+    }
+  }
+
+  #word(skip: number): string {
+    const from = this.#at;
+    this.#at += skip;
+    for (let byte = this.#bytes[this.#at]; byte !== undefined && !isSpace(byte) && !isDelimiter(byte);)
+      byte = this.#bytes[++this.#at];
+    return String.fromCharCode(...this.#bytes.subarray(from, this.#at));
+  }
+
+  #list(end: string): Operand[] {
+    const list: Operand[] = [];
+    this.#at += 1;
+    for (;;) {
+      this.#skipSpace();
+      const byte = this.#bytes[this.#at];
+      if (byte === undefined) return list;
+      if (byte === code(end)) {
+        this.#at += 1;
+        return list;
+      }
+      const token = this.next();
+      if (token === 'end') return list;
+      if (typeof token !== 'object' || token instanceof Uint8Array || Array.isArray(token)) list.push(token);
+    }
+  }
+
+  #dictionary(): undefined {
+    this.#at += 2;
+    for (let deep = 1; deep > 0 && this.#at < this.#bytes.length;) {
+      const [one, two] = [this.#bytes[this.#at], this.#bytes[this.#at + 1]];
+      if (one === code('(')) this.#literal();
+      else if (one === code('<') && two === code('<')) [deep, this.#at] = [deep + 1, this.#at + 2];
+      else if (one === code('>') && two === code('>')) [deep, this.#at] = [deep - 1, this.#at + 2];
+      else this.#at += 1;
+    }
+    return undefined;
+  }
+
+  #hex(): Uint8Array {
+    const from = this.#at + 1;
+    const end = this.#bytes.indexOf(code('>'), from);
+    this.#at = end < 0 ? this.#bytes.length : end + 1;
+    const digits = Buffer.from(this.#bytes.subarray(from, end < 0 ? undefined : end))
+      .toString('latin1')
+      .replace(/\s/g, '');
+    return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
+  }
+
+  #literal(): Uint8Array {
+    const read: number[] = [];
+    let deep = 1;
+    this.#at += 1;
+    for (; this.#at < this.#bytes.length; this.#at++) {
+      const byte = this.#bytes[this.#at] ?? 0;
+      if (byte === code('\\')) {
+        this.#escape(read);
+        continue;
+      }
+      if (byte === code('(')) deep += 1;
+      if (byte === code(')') && --deep === 0) break;
+      read.push(byte);
+    }
+    this.#at += 1;
+    return Uint8Array.from(read);
+  }
+
+  /** What stands after a backslash; leaves the reader on its last byte. */
+  #escape(read: number[]): void {
+    this.#at += 1;
+    const byte = this.#bytes[this.#at] ?? 0;
+    const plain = { n: 10, r: 13, t: 9, b: 8, f: 12 }[String.fromCharCode(byte)];
+    if (plain !== undefined) return void read.push(plain);
+    if (byte === 0x0a || byte === 0x0d) {
+      if (byte === 0x0d && this.#bytes[this.#at + 1] === 0x0a) this.#at += 1;
+      return;
+    }
+    let octal = '';
+    while (octal.length < 3 && /[0-7]/.test(String.fromCharCode(this.#bytes[this.#at + octal.length] ?? 0)))
+      octal += String.fromCharCode(this.#bytes[this.#at + octal.length] ?? 0);
+    if (octal === '') return void read.push(byte);
+    this.#at += octal.length - 1;
+    read.push(parseInt(octal, 8) & 255);
+  }
+}
