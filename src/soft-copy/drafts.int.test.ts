@@ -17,8 +17,15 @@ const typesetter = vi.hoisted(() => ({
   fails: undefined as Error | undefined,
   during: async () => {},
 }));
+interface Told {
+  key: number;
+  question: string;
+  text: string;
+  voice: string | null;
+  seconds: number | null;
+}
 const story = vi.hoisted(() => ({
-  answers: [{ key: 1, question: 'What does Nani cook?', text: 'Everything.', voice: null, seconds: null }],
+  answers: [{ key: 1, question: 'What does Nani cook?', text: 'Everything.', voice: null, seconds: null }] as Told[],
   photos: [] as [],
 }));
 
@@ -123,6 +130,32 @@ describe('the first draft', () => {
     });
     expect(temporary()).toEqual([]);
     expect((await showSoftCopy(app.ctx(), id))?.version).toBeUndefined();
+  });
+
+  test('D16 C-E02 a recording is typeset with the address that plays it: the same after a failure and in every draft', async () => {
+    story.answers.push({ key: 2, question: 'And sing?', text: '', voice: 'r'.repeat(26), seconds: 42 });
+    const id = await handedIn();
+    typesetter.fails = new Error('killed');
+    await makeDraftNow(app.ctx(), { edition: id, version: 1 }).catch(() => undefined);
+    typesetter.fails = undefined;
+    await makeDraftNow(app.ctx(), { edition: id, version: 1 });
+    await redraft(asMeera(), { edition: id });
+    await app.runJobs();
+    story.answers.pop();
+    const voices = typesetter.runs.map(run => (run.story as { voices: { link: string }[] }).voices);
+    expect(voices).toHaveLength(3);
+    expect(voices[0]).toEqual([
+      {
+        question: 'And sing?',
+        seconds: 42,
+        link: expect.stringMatching(/^http:\/\/localhost:3000\/v\/[0-9a-z-]{14}$/),
+        keptUntil: expect.stringMatching(/^20\d\d-12-31$/),
+      },
+    ]);
+    expect(voices[1]).toEqual(voices[0]);
+    expect(voices[2]).toEqual(voices[0]);
+    const { status } = await app.call(`GET ${new URL(voices[0]?.[0]?.link ?? '').pathname}`);
+    expect(status).toBe(200);
   });
 
   test('D16 run again when it is there, the job changes nothing', async () => {

@@ -5,6 +5,7 @@ import { takeKey, type EditionRecord } from '#src/editions/parts/open.ts';
 import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
 import { due, softCopyWords } from '#src/editions/rules.ts';
 import { chatLink } from '#src/site/hooks.ts';
+import { type Kept, readRecordings, Recordings } from '#src/voices/parts/recordings.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -18,14 +19,16 @@ export const meta = () => [{ title: 'Soft Copy · imurs' }, { name: 'robots', co
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';
   takeKey(request, id);
-  return readSoftCopy(id);
+  const found = await readSoftCopy(id);
+  const mayKeep = 'edition' in found && found.edition.mayAct && found.edition.pdf.length > 0;
+  return { ...found, kept: mayKeep ? await readRecordings(id) : undefined };
 }
 
 export default function EditionPage() {
   const found = useLoaderData<typeof clientLoader>();
   useFreshOnReturn();
   return 'edition' in found ? (
-    <Review edition={found.edition} copy={found.copy} />
+    <Review edition={found.edition} copy={found.copy} kept={found.kept} />
   ) : (
     <EditionTrouble trouble={found.trouble} />
   );
@@ -38,7 +41,13 @@ const revisionsChat = ({ editor, category, _id }: EditionRecord) =>
     `Hello! These are my revisions for the ${category.name} Edition, order ${_id}:\n`,
   );
 
-function Review({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
+interface ReviewProps {
+  edition: EditionRecord;
+  copy: SoftCopy;
+  kept: Kept | undefined;
+}
+
+function Review({ edition, copy, kept }: ReviewProps) {
   const [revision, setRevision] = useState<string>();
   const [approved, setApproved] = useState(false);
   return (
@@ -65,6 +74,7 @@ function Review({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
           <ShareRevisions edition={edition} />
         </div>
       )}
+      <Recordings edition={edition._id} kept={kept} />
       <BackToTracking edition={edition} />
       <Sheet
         open={revision !== undefined}

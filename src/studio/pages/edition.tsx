@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { dayOf, shortId } from '#src/editions/parts/words.ts';
+import { readRecordings, Recordings } from '#src/voices/parts/recordings.tsx';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -21,10 +22,12 @@ export const meta = () => [{ title: 'Edition · imurs studio' }, { name: 'robots
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await staffOrSignIn();
-  const answer = await ask<typeof wire.edition>('GET /studio/api/editions/:edition', {
-    params: { edition: params['edition'] ?? '' },
-  });
-  return answer.ok ? { edition: answer.body } : { trouble: answer.error.message };
+  const id = params['edition'] ?? '';
+  const [answer, kept] = await Promise.all([
+    ask<typeof wire.edition>('GET /studio/api/editions/:edition', { params: { edition: id } }),
+    readRecordings(id),
+  ]);
+  return answer.ok ? { edition: answer.body, kept } : { trouble: answer.error.message };
 }
 
 /** While a draft is being made the page looks again by itself, so often (milliseconds). */
@@ -67,6 +70,7 @@ export default function StudioEditionPage() {
         </div>
       </Section>
       <Drafts edition={edition} />
+      <Recordings edition={edition._id} kept={'edition' in found ? found.kept : undefined} />
       <Section title="Printing and shipping">
         <Dispatch parcel={edition} />
       </Section>
