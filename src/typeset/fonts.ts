@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Look } from './looks.ts';
 
 /** The fonts the magazine is set with: pinned npm packages, never what a machine happens to have. */
 const require = createRequire(import.meta.url);
@@ -23,21 +22,54 @@ const face = (family: string, name: string, stem: string, styles: readonly strin
   ...(rare ? { rare } : {}),
 });
 
-const display: Record<Look['display'], Face> = {
+/** The faces of our designs, by family. */
+const faces = {
   Gloock: face('Gloock', 'gloock', 'Gloock', ['400Regular']),
   'Instrument Serif': face('Instrument Serif', 'instrument-serif', 'InstrumentSerif', [
     '400Regular',
     '400Regular_Italic',
   ]),
   'Young Serif': face('Young Serif', 'young-serif', 'YoungSerif', ['400Regular']),
-};
-const text = face('Newsreader', 'newsreader', 'Newsreader', [
-  '400Regular',
-  '400Regular_Italic',
-  '500Medium',
-  '600SemiBold',
-]);
-const sans = face('Instrument Sans', 'instrument-sans', 'InstrumentSans', ['400Regular', '500Medium', '600SemiBold']);
+  Newsreader: face('Newsreader', 'newsreader', 'Newsreader', [
+    '400Regular',
+    '400Regular_Italic',
+    '500Medium',
+    '600SemiBold',
+  ]),
+  'Instrument Sans': face('Instrument Sans', 'instrument-sans', 'InstrumentSans', [
+    '400Regular',
+    '500Medium',
+    '600SemiBold',
+  ]),
+  'Bricolage Grotesque': face('Bricolage Grotesque', 'bricolage-grotesque', 'BricolageGrotesque', [
+    '400Regular',
+    '600SemiBold',
+    '800ExtraBold',
+  ]),
+  Anton: face('Anton', 'anton', 'Anton', ['400Regular']),
+  Archivo: face('Archivo', 'archivo', 'Archivo', [
+    '400Regular',
+    '400Regular_Italic',
+    '500Medium',
+    '700Bold',
+    '900Black',
+  ]),
+  'Source Serif 4': face('Source Serif 4', 'source-serif-4', 'SourceSerif4', [
+    '400Regular',
+    '400Regular_Italic',
+    '600SemiBold',
+  ]),
+  'Rozha One': face('Rozha One', 'rozha-one', 'RozhaOne', ['400Regular']),
+  'Yatra One': face('Yatra One', 'yatra-one', 'YatraOne', ['400Regular']),
+  Eczar: face('Eczar', 'eczar', 'Eczar', ['400Regular', '500Medium', '700Bold']),
+  Fraunces: face('Fraunces', 'fraunces', 'Fraunces', ['400Regular', '400Regular_Italic', '600SemiBold', '900Black']),
+  Lora: face('Lora', 'lora', 'Lora', ['400Regular', '400Regular_Italic', '600SemiBold']),
+} satisfies Record<string, Face>;
+export type Family = keyof typeof faces;
+
+/** Which family does what in a look. */
+export type Fonts = Readonly<Record<'display' | 'text' | 'sans' | 'italic', Family>>;
+
 /** Asked in this order for what the Latin faces lack. */
 const fallbacks: readonly Face[] = [
   face('Noto Serif Devanagari', 'noto-serif-devanagari', 'NotoSerifDevanagari', ['400Regular', '600SemiBold'], true),
@@ -68,11 +100,11 @@ export interface FontSet {
 }
 
 /** The fonts that a magazine with these letters in it needs. */
-export function fontsFor(look: Pick<Look, 'display'>, letters: string): FontSet {
-  const base = [display[look.display], text, sans, display['Instrument Serif']];
+export function fontsFor({ fonts }: { fonts: Fonts }, letters: string): FontSet {
+  const base = [fonts.display, fonts.text, fonts.sans, fonts.italic].map(family => faces[family]);
   const wanted = new Set([...letters].filter(letter => !unseen.test(letter)));
   // A letter that only some of the base faces have still gets a fallback, so that headlines have it too.
-  const have = [text, sans, display[look.display]].map(covered);
+  const have = [fonts.text, fonts.sans, fonts.display].map(family => covered(faces[family]));
   let open = [...wanted].filter(letter => !have.every(set => set.has(letter.codePointAt(0) ?? 0)));
   const extra: Face[] = [];
   for (const one of fallbacks) {
@@ -85,13 +117,14 @@ export function fontsFor(look: Pick<Look, 'display'>, letters: string): FontSet 
   }
   const missing = open.filter(letter => !have.some(set => set.has(letter.codePointAt(0) ?? 0)));
   const behind = extra.map(one => one.family);
+  const { display, text, sans, italic } = fonts;
   return {
     files: [...new Set([...base, ...extra].flatMap(paths))],
     fonts: {
-      display: [look.display, 'Newsreader', ...behind],
-      text: ['Newsreader', 'Instrument Sans', ...behind],
-      sans: ['Instrument Sans', 'Newsreader', ...behind],
-      italic: ['Instrument Serif', 'Newsreader', ...behind],
+      display: [display, text, ...behind],
+      text: [text, sans, ...behind],
+      sans: [sans, text, ...behind],
+      italic: [italic, text, ...behind],
     },
     missing,
   };

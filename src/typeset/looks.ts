@@ -1,9 +1,10 @@
+import type { Fonts } from './fonts.ts';
 import type { DesignName, Ink, Role, RoleStyle, Theme } from './model.ts';
 
 /** A theme's dress: palette, ornament, display face and the few words of furniture that are ours. */
 export interface ThemeLook {
   motif: 'marigold' | 'sun' | 'rings' | 'lotus' | 'compass' | 'leaves';
-  display: 'Gloock' | 'Instrument Serif' | 'Young Serif';
+  fonts: Fonts;
   /** Factor on display sizes: the faces differ in width. */
   scale: number;
   colours: Record<Ink, string>;
@@ -25,16 +26,19 @@ export interface Look extends ThemeLook {
   roles: Readonly<Record<Role, RoleStyle>>;
 }
 
-const shared = { light: '#FFFBF2' };
+const shared = {
+  light: '#FFFBF2',
+  fonts: { text: 'Newsreader', sans: 'Instrument Sans', italic: 'Instrument Serif' },
+} as const;
 
 /** The themes themselves; a design may dress them otherwise. */
 export const looks: Record<Theme, ThemeLook> = {
   Gifting: {
     motif: 'marigold',
-    display: 'Gloock',
+    fonts: { ...shared.fonts, display: 'Gloock' },
     scale: 1,
     colours: {
-      ...shared,
+      light: shared.light,
       paper: '#FBF6EA',
       ink: '#231A14',
       soft: '#6E5E50',
@@ -52,10 +56,10 @@ export const looks: Record<Theme, ThemeLook> = {
   },
   Self: {
     motif: 'sun',
-    display: 'Instrument Serif',
+    fonts: { ...shared.fonts, display: 'Instrument Serif' },
     scale: 1.2,
     colours: {
-      ...shared,
+      light: shared.light,
       paper: '#F8F6EF',
       ink: '#191B22',
       soft: '#60636E',
@@ -73,10 +77,10 @@ export const looks: Record<Theme, ThemeLook> = {
   },
   Friendship: {
     motif: 'rings',
-    display: 'Young Serif',
+    fonts: { ...shared.fonts, display: 'Young Serif' },
     scale: 0.9,
     colours: {
-      ...shared,
+      light: shared.light,
       paper: '#FAF7EC',
       ink: '#16201D',
       soft: '#586963',
@@ -94,10 +98,10 @@ export const looks: Record<Theme, ThemeLook> = {
   },
   Couple: {
     motif: 'lotus',
-    display: 'Gloock',
+    fonts: { ...shared.fonts, display: 'Gloock' },
     scale: 1,
     colours: {
-      ...shared,
+      light: shared.light,
       paper: '#FCF5EF',
       ink: '#24161A',
       soft: '#75595F',
@@ -115,10 +119,10 @@ export const looks: Record<Theme, ThemeLook> = {
   },
   Travel: {
     motif: 'compass',
-    display: 'Instrument Serif',
+    fonts: { ...shared.fonts, display: 'Instrument Serif' },
     scale: 1.2,
     colours: {
-      ...shared,
+      light: shared.light,
       paper: '#F8F5EC',
       ink: '#17211F',
       soft: '#5B6965',
@@ -136,10 +140,10 @@ export const looks: Record<Theme, ThemeLook> = {
   },
   Family: {
     motif: 'leaves',
-    display: 'Young Serif',
+    fonts: { ...shared.fonts, display: 'Young Serif' },
     scale: 0.9,
     colours: {
-      ...shared,
+      light: shared.light,
       paper: '#FBF6E8',
       ink: '#211D12',
       soft: '#696150',
