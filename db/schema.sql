@@ -307,6 +307,22 @@ create table messages (
   constraint messages_pkey PRIMARY KEY (id)
 );
 
+create table page_marks (
+  code text not null,
+  edition text not null,
+  file text not null,
+  key integer not null,
+  question text not null,
+  speaker text not null,
+  seconds real not null,
+  made_at timestamp with time zone not null,
+  kept_until date not null,
+  pin text,
+  off_at timestamp with time zone,
+  constraint page_marks_once UNIQUE (edition, file),
+  constraint page_marks_pkey PRIMARY KEY (code)
+);
+
 create table partner_type_categories (
   type text not null,
   category text not null,
@@ -407,6 +423,13 @@ create table payments (
   constraint payments_paid_at CHECK (((paid_at IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'paid_review'::text])))),
   constraint payments_pkey PRIMARY KEY (mid),
   constraint payments_status CHECK ((status = ANY (ARRAY['created'::text, 'open'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'paid_review'::text])))
+);
+
+create table photo_facts (
+  sha256 text not null,
+  facts jsonb not null,
+  measured_at timestamp with time zone not null,
+  constraint photo_facts_pkey PRIMARY KEY (sha256)
 );
 
 create table plans (

@@ -6,7 +6,7 @@
 /** Slices, lowest first, each with the lower slices it may know. */
 export const slices: Readonly<Record<string, readonly string[]>> = {
   messages: [],
-  files: [],
+  files: ['typeset'],
   catalogue: ['files'],
   editorial: ['catalogue', 'files'],
   accounts: ['messages'],
@@ -31,7 +31,7 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
   },
   { name: /^pg$/, only: /^(platform\/database|.*\.test)/, why: 'the database is opened in one place' },
   { name: /^pg-boss$/, only: /^platform\//, why: 'jobs go through ctx.send' },
-  { name: /^zod$/, only: /^(platform|sandbox\/bank|typeset|files\/actions)\//, why: 'wire.ts uses zod/mini' },
+  { name: /^zod$/, only: /^(platform|sandbox\/bank|typeset)\//, why: 'wire.ts uses zod/mini' },
   { name: /^@simplewebauthn\/server$/, only: /^accounts\/actions\//, why: 'passkeys are checked in one place' },
   { name: /^@simplewebauthn\/browser$/, only: /^accounts\/parts\//, why: 'passkeys are asked for in one place' },
   {

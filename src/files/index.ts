@@ -1,12 +1,13 @@
 import { bound, type Bound } from '#platform/bound.ts';
 import type { JobHandler } from '#platform/context.ts';
 import { sendFile, sendPdf, sendThumbnail } from './actions/serve.ts';
-import { sweepFiles } from './jobs.ts';
+import { measureKeptPhoto, sweepFiles } from './jobs.ts';
 import * as wire from './wire.ts';
 
 export { fileById, filePath, headOf, keepFile, type Keeping } from './actions/keep.ts';
+export { factsOf } from './actions/measure.ts';
 export { type CheckedPhoto, checkPhoto } from './actions/photo.ts';
-export { momentOf, readVoice, voiceFaults } from './rules.ts';
+export { readVoice, voiceFaults } from './rules.ts';
 export type { FileKind, FileRecord } from './store.ts';
 
 export const calls: Bound[] = [
@@ -15,4 +16,4 @@ export const calls: Bound[] = [
   bound(wire.thumbnail, async (ctx, { params }) => ({ status: 200, bytes: await sendThumbnail(ctx, params.fileId) })),
 ];
 
-export const jobs: JobHandler[] = [sweepFiles];
+export const jobs: JobHandler[] = [sweepFiles, measureKeptPhoto];

@@ -1,4 +1,5 @@
 import { handled, job } from '#platform/context.ts';
+import { measurePhoto, measureNow } from './actions/measure.ts';
 import { sweepOrphans, sweepTemporary } from './actions/sweep.ts';
 
 export const sweep = job<Record<string, never>>('files-sweep', { retryLimit: 1, expireInSeconds: 900 });
@@ -12,3 +13,5 @@ export const sweepFiles = handled(
   },
   { cron: '17 * * * *' },
 );
+
+export const measureKeptPhoto = handled(measurePhoto, (ctx, { sha256 }) => measureNow(ctx, sha256));

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
+import type { Measured } from '#typeset/index.ts';
 
 export type FileKind = 'photo' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample';
 
@@ -28,6 +29,13 @@ export const files = pgTable(
     index('files_edition').on(table.edition),
   ],
 );
+
+/** What the engine measured of a photo's content, once however many rows name it: faces, light, sharpness, a fingerprint. */
+export const photoFacts = pgTable('photo_facts', {
+  sha256: text('sha256').primaryKey(),
+  facts: jsonb('facts').$type<Measured>().notNull(),
+  measuredAt: timestamp('measured_at', { withTimezone: true, mode: 'date' }).notNull(),
+});
 
 /** A kept file. `bytes` is its size; `width` and `height` are pixels, of pictures only. */
 export type FileRecord = typeof files.$inferSelect;
@@ -67,4 +75,19 @@ export async function namedContents(db: Db, hashes: readonly string[]): Promise<
     .from(files)
     .where(inArray(files.sha256, [...hashes]));
   return new Set(rows.map(row => row.sha256));
+}
+
+/** The facts of these contents, by content; those that were not measured yet are missing. */
+export async function findFacts(db: Db, contents: readonly string[]): Promise<Map<string, Measured>> {
+  if (contents.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(photoFacts)
+    .where(inArray(photoFacts.sha256, [...contents]));
+  return new Map(rows.map(row => [row.sha256, row.facts]));
+}
+
+/** Keeps what was measured; what an older measuring said is replaced. */
+export async function keepFacts(db: Db, row: typeof photoFacts.$inferInsert): Promise<void> {
+  await db.insert(photoFacts).values(row).onConflictDoUpdate({ target: photoFacts.sha256, set: row });
 }

@@ -306,6 +306,7 @@ export interface Finding {
     | 'overset'
     | 'photo-left-out'
     | 'photo-unreadable'
+    | 'faces-unknown'
     | 'low-resolution'
     | 'similar-photos'
     | 'missing-glyph'

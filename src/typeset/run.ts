@@ -2,11 +2,13 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Finding, Photo, PhotoFacts, Plan, Theme } from './model.ts';
 import type { Limits, Worker } from './pool.ts';
+import { Darkroom, factsOf } from './photos/darkroom.ts';
 import { Pool } from './pool.ts';
 import type { Print } from './samples/illustrate.ts';
 import type { Job, Pictures, Setting, Target, Typeset } from './workshop.ts';
 
 const pool = new Pool();
+const darkroom = new Darkroom();
 
 /** Where the files go, and what it may take. */
 export interface To extends Limits {
@@ -18,26 +20,35 @@ export interface To extends Limits {
  * Deterministic: the same input gives the same bytes. Waits its turn when others are at work (one per two cores).
  * Throws `TypesetFailed` when it takes too long, needs too much memory, is aborted or cannot be done.
  */
-export const typesetMagazine = (job: Job, limits: Limits = {}): Promise<Typeset> =>
-  into(job.outDir, job.photos, limits, async (worker, photos, outDir) =>
-    worker.do('compose', { ...job, photos, outDir }, limits),
+export async function typesetMagazine(job: Job, limits: Limits = {}): Promise<Typeset> {
+  const began = performance.now();
+  const { photos, findings } = await darkroom.measure(job.photos);
+  const ingest = Math.round(performance.now() - began);
+  const made = await into(job.outDir, photos, limits, (worker, photos, outDir) =>
+    worker.do('compose', { ...job, photos, findings, outDir }, limits),
   );
+  return { ...made, spent: { ingest, ...made.spent } };
+}
 
-/** Measures photos once, for as many plans as there will be. Those that cannot be read are findings. Throws `TypesetFailed`. */
-export const ingest = (
-  photos: readonly Photo[],
-  limits: Limits = {},
-): Promise<{ facts: PhotoFacts[]; findings: Finding[] }> =>
-  pool.with(pathsOf(photos), limits.signal, async worker =>
-    worker.do('ingest', { photos: await lent(worker, photos) }, limits),
-  );
+/**
+ * Develops and measures photos once, for as many plans as there will be; each photo in processes of its own with bounds of their own. What
+ * the planner has to know, in their order; those that cannot be read are findings.
+ */
+export async function ingest(photos: readonly Photo[]): Promise<{ facts: PhotoFacts[]; findings: Finding[] }> {
+  const measured = await darkroom.measure(photos);
+  return { facts: measured.photos.map(factsOf), findings: measured.findings };
+}
 
 /**
  * Sets a plan exactly as it is, for a screen (`proof`: trimmed pages, RGB, 150 dpi) or for a press (`print`), as `magazine.pdf` in `outDir`.
  * The plan and the photos alone decide what comes out, byte for byte. Throws `TypesetFailed`.
  */
-export const typeset = (plan: Plan, photos: readonly Photo[], target: Target, to: To): Promise<Setting> =>
-  into(to.outDir, photos, to, (worker, photos, outDir) => worker.do('typeset', { plan, photos, target, outDir }, to));
+export async function typeset(plan: Plan, photos: readonly Photo[], target: Target, to: To): Promise<Setting> {
+  const developed = await darkroom.develop(photos);
+  return into(to.outDir, developed.photos, to, (worker, photos, outDir) =>
+    worker.do('typeset', { plan, photos, target, outDir }, to),
+  );
+}
 
 /** Draws the pages of a PDF, one WebP each, and the cover small, into `outDir`. Pages that look as they did before are not drawn again. */
 export const pictures = (pdf: string, to: To): Promise<Pictures> =>
@@ -50,11 +61,11 @@ export const drawPrints = (prints: readonly Print[], theme: Theme, to: To): Prom
   into(to.outDir, [], to, (worker, _, outDir) => worker.do('draw', { prints, theme, outDir }, to));
 
 /** Has `work` done in a folder of the process's own, and brings what lies there afterwards to `outDir`. */
-async function into<T extends object>(
+async function into<T extends object, P extends Photo>(
   outDir: string,
-  photos: readonly Photo[],
+  photos: readonly P[],
   { signal }: Limits,
-  work: (worker: Worker, photos: Photo[], room: string) => Promise<T>,
+  work: (worker: Worker, photos: P[], room: string) => Promise<T>,
 ): Promise<T> {
   return pool.with([resolve(outDir), ...pathsOf(photos)], signal, async worker => {
     const room = join(worker.folder, `job-${worker.jobs}`);
@@ -82,5 +93,5 @@ async function moved(from: string, to: string): Promise<void> {
 }
 
 const pathsOf = (photos: readonly Photo[]): string[] => photos.map(({ path }) => resolve(path));
-const lent = (worker: Worker, photos: readonly Photo[]): Promise<Photo[]> =>
+const lent = <P extends Photo>(worker: Worker, photos: readonly P[]): Promise<P[]> =>
   Promise.all(photos.map(async photo => ({ ...photo, path: await worker.lend(photo.path) })));

@@ -36,7 +36,7 @@ export async function jobOf(
     const name = `${theme}-${scene}-${shape}-${seed}.jpg`;
     const path = join(folderOfPrints, name);
     if (!existsSync(path)) prints.push({ name, scene, shape, seed });
-    return { ...about, path };
+    return { ...about, path, drawn: true };
   });
   if (prints.length > 0) await drawPrints(prints, theme, { outDir: folderOfPrints });
   const { person, edition, from, date, answers, voices } = story;

@@ -6,19 +6,11 @@ import { drawable } from './letters.ts';
 import type { FontSet } from './fonts.ts';
 import type { Look } from './looks.ts';
 import { designFor, designs } from './designs/index.ts';
-import type {
-  DesignName,
-  Finding,
-  PageCount,
-  Photo,
-  PhotoFacts,
-  PhotoFrame,
-  Plan,
-  PlanPage,
-  Story,
-  Theme,
-} from './model.ts';
-import { inPairs, ingest, printPhoto } from './photos.ts';
+import type { DesignName, Finding, PageCount, Photo, PhotoFrame, Plan, PlanPage, Story, Theme } from './model.ts';
+import type { MeasuredPhoto } from './photos/darkroom.ts';
+import { factsOf } from './photos/darkroom.ts';
+import { inPairs } from './photos/pairs.ts';
+import { printPhoto } from './photos/print.ts';
 import { drawPages, thumbnailOf } from './pictures.ts';
 import { plan } from './plan/plan.ts';
 import type { Print } from './samples/illustrate.ts';
@@ -73,11 +65,10 @@ export interface Typeset extends Setting, Pictures {
 const toldBySetting = new Set<Finding['code']>(['overset', 'does-not-fit', 'missing-font', 'warning']);
 
 /**
- * Where magazines are made: one after the other, each step remembered. What comes a second time (a photo's facts, its JPEG in the same frame, a
+ * Where magazines are made: one after the other, each step remembered. What comes a second time (a photo's JPEG in the same frame, a
  * text's length, a page's picture) is not made again, and what comes out is the same, byte for byte, as if it had been.
  */
 export class Workshop {
-  readonly #facts = new LRUCache<string, PhotoFacts>({ max: 1000 });
   readonly #setters = new LRUCache<string, Setter>({ max: 3 });
   readonly #photos = bytesUpTo(96e6);
   readonly #pictures = bytesUpTo(24e6);
@@ -92,19 +83,6 @@ export class Workshop {
       return path;
     });
     return { files };
-  }
-
-  /** What the planner has to know of the photos, in their order. Those that cannot be read are findings. */
-  async ingest({ photos }: { photos: readonly Photo[] }): Promise<{ facts: PhotoFacts[]; findings: Finding[] }> {
-    const fresh = await ingest(photos.filter(one => !this.#facts.has(JSON.stringify(one))));
-    const found = new Map(fresh.facts.map(one => [one.id, one]));
-    const facts = photos.flatMap(photo => {
-      const one = found.get(photo.id) ?? this.#facts.get(JSON.stringify(photo));
-      if (!one) return [];
-      this.#facts.set(JSON.stringify(photo), one);
-      return [one];
-    });
-    return { facts, findings: fresh.findings };
   }
 
   /** Sets a plan, exactly as it is. A photo that is not handed in throws. */
@@ -154,11 +132,11 @@ export class Workshop {
     return { pictures, thumbnail, spent: { pictures: clock() } };
   }
 
-  /** The whole way from words and photos to files. */
-  async compose({ story, photos, theme, pages, design = designFor[theme], seed, outDir }: Job): Promise<Typeset> {
+  /** The whole way from words and measured photos to files; `findings` are what is known of the photos already. */
+  async compose(job: Job & { photos: readonly MeasuredPhoto[]; findings: readonly Finding[] }): Promise<Typeset> {
+    const { story, photos, theme, pages, design = designFor[theme], seed, outDir } = job;
     const clock = stopwatch();
-    const { facts, findings: unread } = await this.ingest({ photos });
-    const ingest = clock();
+    const facts = photos.map(factsOf);
     const look = designs[design].looks[theme];
     const { value, letters, fonts, missing } = drawable({ story, facts }, look);
     let planning = 0;
@@ -171,13 +149,13 @@ export class Workshop {
       },
       this.#setter(look, letters, fonts),
     );
-    const settled = { ...planned, findings: [...missing, ...unread, ...planned.findings] };
+    const settled = { ...planned, findings: [...missing, ...job.findings, ...planned.findings] };
     const fit = clock() - planning;
     const set = await this.typeset({ plan: settled, photos, target: 'proof', outDir });
     const drawn = await this.pictures({ pdf: set.pdf, outDir });
     const path = join(outDir, 'plan.json');
     await writeFile(path, `${JSON.stringify({ ...settled, findings: set.findings }, null, 1)}\n`);
-    return { ...drawn, ...set, plan: path, spent: { ingest, plan: planning, fit, ...set.spent, ...drawn.spent } };
+    return { ...drawn, ...set, plan: path, spent: { plan: planning, fit, ...set.spent, ...drawn.spent } };
   }
 
   #setter(look: Look, letters: string, fonts: FontSet): Setter {

@@ -1,5 +1,5 @@
 import type { Edition } from '#src/editions/index.ts';
-import { checkPhoto, keepFile, momentOf } from '#src/files/index.ts';
+import { checkPhoto, keepFile } from '#src/files/index.ts';
 import { rm } from 'node:fs/promises';
 import type { UploadedFile } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refused.ts';
@@ -44,7 +44,7 @@ async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: Adding): Pro
   if (edition.orderStatus > 0) throw alreadyHandedIn();
   await refuseWhenFull(ctx, edition.id, 0);
   await spend(ctx, uploads, edition.id);
-  const checked = await checkPhoto(upload.path);
+  const checked = await checkPhoto(upload.path, { taken, name: upload.filename });
   const { path, width, height, takenAt, type } = checked;
   const file = await keepFile(ctx, { path, type, kind: 'photo', edition: edition.id }).finally(() =>
     rm(path, { force: true }),
@@ -66,7 +66,7 @@ async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: Adding): Pro
       height,
       page,
       place: Math.max(0, ...all.map(photo => photo.place)) + 1,
-      takenAt: takenAt ?? momentOf({ date: taken }),
+      takenAt,
       addedAt: inner.now(),
       removedAt: null,
     });

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { objectPath } from '../rules.ts';
 import { type FileKind, type FileRecord, findFile, insertFile } from '../store.ts';
 import { exists, flushName, measure, putDurably, temporary } from './disk.ts';
+import { measurePhoto } from './measure.ts';
 
 export interface Keeping {
   /** Where the content lies now; it stays there, a copy is kept. */
@@ -35,7 +36,8 @@ async function sidesOf(path: string, type: string): Promise<{ width: number | nu
 
 /**
  * Keeps a file for good: its bytes under their own SHA-256, safe on disk before the row that names them (W45). The same content
- * for the same use is kept once and answers the same record. Writes to disk, so call it before a transaction, not inside.
+ * for the same use is kept once and answers the same record. A photo is then measured in the background. Writes to disk, so call it
+ * before a transaction, not inside.
  */
 export async function keepFile(ctx: Ctx, keeping: Keeping): Promise<FileRecord> {
   const { sha256, bytes } = await measure(keeping.path);
@@ -44,7 +46,7 @@ export async function keepFile(ctx: Ctx, keeping: Keeping): Promise<FileRecord> 
   const put = () => putDurably({ from: keeping.path, to, root, tmp: temporary(root, `keep-${ctx.random.id()}`) });
   if (await exists(to)) await flushName(to, root);
   else await put();
-  const record = await insertFile(ctx.db, {
+  const row: FileRecord = {
     id: ctx.random.id() as FileId,
     sha256,
     bytes,
@@ -55,6 +57,10 @@ export async function keepFile(ctx: Ctx, keeping: Keeping): Promise<FileRecord> 
     public: keeping.public ?? false,
     filename: keeping.filename ?? null,
     createdAt: ctx.now(),
+  };
+  const record = await ctx.transaction(async inner => {
+    if (row.kind === 'photo') await inner.send(measurePhoto, { sha256 }, { onceWhile: sha256 });
+    return insertFile(inner.db, row);
   });
   // The sweep may have taken the object for an orphan in the moment before the row was there.
   if (!(await exists(to))) await put();

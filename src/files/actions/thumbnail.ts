@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
-import { mostPixels, thumbnailPath, thumbnailWidth } from '../rules.ts';
+import { thumbnailPath, thumbnailWidth } from '../rules.ts';
 import type { FileRecord } from '../store.ts';
 import { exists, temporary } from './disk.ts';
 import { filePath } from './keep.ts';
@@ -13,7 +13,7 @@ const making = new Map<string, Promise<void>>();
 async function make(ctx: Ctx, file: FileRecord, to: string): Promise<void> {
   const tmp = temporary(ctx.config.dataDir, `thumbnail-${ctx.random.id()}.webp`);
   await Promise.all([dirname(tmp), dirname(to)].map(folder => mkdir(folder, { recursive: true })));
-  await sharp(filePath(ctx, file), { limitInputPixels: mostPixels })
+  await sharp(filePath(ctx, file))
     .resize({ width: thumbnailWidth, withoutEnlargement: true })
     .webp({ quality: 80 })
     .toFile(tmp);

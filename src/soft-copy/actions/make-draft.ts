@@ -4,7 +4,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { step, viewEdition, type Edition } from '#src/editions/index.ts';
-import { fileById, filePath, keepFile, type FileRecord } from '#src/files/index.ts';
+import { factsOf, fileById, filePath, keepFile, type FileRecord } from '#src/files/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import type { typesetMagazine } from '#typeset/index.ts';
 import { seedOf } from '../rules.ts';
@@ -130,13 +130,22 @@ async function materialOf(ctx: Ctx, draft: store.Draft) {
     voice ? [{ key, question, file: voice, seconds: seconds ?? 0 }] : [],
   );
   if (answers.length + photos.length === 0) throw new NothingToSet('There is nothing in the story to make pages of.');
-  const pictures: { id: string; path: string; takenAt: string | null; page?: string }[] = [];
-  for (const { file: id, takenAt, page } of photos) {
-    const file = await fileById(ctx, id);
-    if (!file) throw new Error(`the photo ${id} of the story is not there`);
-    pictures.push({ id, path: filePath(ctx, file), takenAt, ...(page !== null && { page: String(page) }) });
-  }
+  const kept = await Promise.all(
+    photos.map(async ({ file: id }) => {
+      const file = await fileById(ctx, id);
+      if (!file) throw new Error(`the photo ${id} of the story is not there`);
+      return file;
+    }),
+  );
+  const facts = await factsOf(ctx, kept);
   const marks = await markRecordings(ctx, await viewEdition(ctx, draft.edition), spoken);
+  const pictures = photos.map(({ file: id, takenAt, page }, at) => ({
+    id,
+    path: filePath(ctx, kept[at] as FileRecord),
+    takenAt,
+    ...(page !== null && { page: String(page) }),
+    facts: facts.get(id),
+  }));
   return {
     story: {
       from: null,

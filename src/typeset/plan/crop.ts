@@ -240,7 +240,7 @@ export function reasonFor(
 ): string {
   const people = peopleOf(photo).length;
   const soft = people > 0 ? (faceSharpness(photo) ?? 1) < 0.2 : photo.sharpness < 20;
-  const who = people === 0 ? 'No face' : `${numbers[people] ?? String(people)} face${people === 1 ? '' : 's'}`;
+  const who = people === 0 ? 'No people' : `${numbers[people] ?? String(people)} face${people === 1 ? '' : 's'}`;
   const shape = frame.w / frame.h;
   const place = frame.fold
     ? 'lies across the fold'

@@ -6,15 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import {
-  isWhole,
-  longestSide,
-  momentOf,
-  mostBoxedPixels,
-  mostPixels,
-  type PhotoFault,
-  type Picture,
-} from '../rules.ts';
+import { isWhole, longestSide, mostBoxedPixels, mostPixels, type PhotoFault, type Picture } from './content.ts';
+import { momentOf } from './dates.ts';
 import { rgbaTiff } from './tiff.ts';
 
 type Heic = { width: number; height: number; decode(): Promise<{ data: Uint8ClampedArray }> };

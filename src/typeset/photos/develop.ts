@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises';
+import * as z from 'zod';
+import { bounded, oneACore } from './bounded.ts';
+import { contentOf, isPicture, photoFaults, type PhotoFault } from './content.ts';
+import { momentOf, momentOfName } from './dates.ts';
+
+/** Why a photo is not taken, in words for whoever chose it. */
+export class PhotoRefused extends Error {
+  override name = 'PhotoRefused';
+  readonly fault: PhotoFault;
+  constructor(fault: PhotoFault) {
+    super(photoFaults[fault]);
+    this.fault = fault;
+  }
+}
+
+export interface Developed {
+  width: number;
+  height: number;
+  /** When it was taken, ISO 8601 in UTC: as the camera wrote, else as the sender read it, else as its name tells. */
+  takenAt: string | null;
+}
+
+const bounds = { wall: 45, cpu: 30, megabytes: 1950 };
+
+const answers = z.union([
+  z.object({ width: z.int(), height: z.int(), takenAt: z.nullable(z.string()) }),
+  z.object({ fault: z.string().transform(fault => fault as PhotoFault) }),
+]);
+
+/** The first bytes of a file. */
+export async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Checks a photo by its content, never by its name, and develops it: JPEG, PNG, WebP, HEIC, AVIF and TIFF up to 100 megapixels
+ * become an upright sRGB JPEG at `to`, of at most 6000 pixels a side, opacity on white, metadata gone. Decoding runs in a process
+ * of its own, one a core (W37). `hints` say when it was taken if the photo does not: EXIF's date as the sender read it
+ * (`2019:07:21 14:32:10`), and the name it was sent under. Throws `PhotoRefused`; what lies at `to` then is not to be used.
+ */
+export async function developPhoto(
+  path: string,
+  to: string,
+  hints: { taken?: string | undefined; name?: string | undefined } = {},
+): Promise<Developed> {
+  const content = contentOf(await headOf(path));
+  if (!isPicture(content)) throw new PhotoRefused(content);
+  const { said, ended } = await oneACore(() => bounded('decode.ts', [path, content, to], bounds));
+  const parsed = ended === 'well' && said ? answers.safeParse(JSON.parse(said)) : undefined;
+  // Ended by a bound, or by its own decoder falling over: either way this photo cannot be opened.
+  if (!parsed?.success) throw new PhotoRefused(ended === 'too-slow' ? 'too-slow' : 'damaged');
+  if ('fault' in parsed.data) throw new PhotoRefused(parsed.data.fault);
+  const { takenAt } = parsed.data;
+  return {
+    ...parsed.data,
+    takenAt: takenAt ?? momentOf({ date: hints.taken }) ?? momentOfName(hints.name ?? ''),
+  };
+}

@@ -1,0 +1,257 @@
+import sharp from 'sharp';
+import type { Box, Face, Measured } from '../model.ts';
+import { around, headOf, peopleOf } from '../plan/crop.ts';
+import { mostPixels } from './content.ts';
+
+/** Finds the faces in a picture, in parts of its width and height. */
+export type FindFaces = (picture: Picture) => Promise<readonly (Box & { score: number })[]>;
+
+/** At this size faces are looked for, and at half of it everything else. */
+const side = 1024;
+
+/**
+ * Measures an upright sRGB photo once and for all. `find` looks for faces; without it, or when it fails, the focus is where the
+ * detail is, and `looked` says so. Throws when the photo cannot be read.
+ */
+export async function measure(path: string, find?: FindFaces): Promise<Measured> {
+  const { width, height } = await sharp(path).metadata();
+  const { data, info } = await sharp(path, { failOn: 'error', limitInputPixels: mostPixels })
+    .timeout({ seconds: 15 })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const large: Picture = { data, width: info.width, height: info.height };
+  const small = await half(large);
+  const grey = greyOf(small);
+  const found = await find?.(large).catch(() => undefined);
+  const faces = found ? facesOf(found, large) : [];
+  return {
+    facts: 1,
+    width,
+    height,
+    bands: { top: bandOf(grey, small, 0, 0.32), bottom: bandOf(grey, small, 0.62, 1) },
+    ...lightOf(small, grey),
+    sharpness: Math.round(sharpnessOf(grey, small)),
+    colours: coloursOf(small),
+    hash: hashOf(grey, small),
+    looked: found !== undefined,
+    faces,
+    focus: faces.length > 0 ? roundedBox(around(peopleOf({ faces }).map(headOf))) : focusOf(small, grey),
+  };
+}
+
+async function half({ data, width, height }: Picture): Promise<Picture> {
+  const small = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(side / 2, side / 2, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data: small.data, width: small.info.width, height: small.info.height };
+}
+
+/** What is wider than this part of a picture and not sure is no face but a likeness of one. */
+const widest = 0.6;
+
+/** The faces as they are kept: inside the picture, largest first, with how sharp and how light each is. */
+function facesOf(found: readonly (Box & { score: number })[], picture: Picture): Face[] {
+  const grey = greyOf(picture);
+  return found
+    .map(({ score, ...box }) => ({ score, ...within(box) }))
+    .filter(face => face.w > 0 && face.h > 0 && (Math.max(face.w, face.h) < widest || face.score > 0.8))
+    .sort((a, b) => b.w * b.h - a.w * a.h || a.x - b.x)
+    .map(face => ({ ...roundedBox(face), score: rounded(face.score), ...lookOf(face, grey, picture) }));
+}
+
+function within({ x, y, w, h }: Box): Box {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  return { x: left, y: top, w: Math.min(1, x + w) - left, h: Math.min(1, y + h) - top };
+}
+
+const roundedBox = ({ x, y, w, h }: Box): Box => ({ x: rounded(x), y: rounded(y), w: rounded(w), h: rounded(h) });
+
+/**
+ * Edges against contrast, so that a dark portrait is not taken for a blurred one. The larger a face, the finer its edges are in
+ * proportion; the root of its width makes up for that (measured: sharp faces 0.5 to 1, blurred by a hundredth of their width 0.3).
+ */
+function lookOf(face: Box, grey: Float32Array, { width, height }: Picture) {
+  const [x0, y0] = [Math.max(1, Math.floor(face.x * width)), Math.max(1, Math.floor(face.y * height))];
+  const x1 = Math.min(width - 1, Math.ceil((face.x + face.w) * width));
+  const y1 = Math.min(height - 1, Math.ceil((face.y + face.h) * height));
+  let [n, sum, squares, edges] = [0, 0, 0, 0];
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++) {
+      const at = y * width + x;
+      const value = grey[at] ?? 0;
+      [n, sum, squares, edges] = [n + 1, sum + value, squares + value * value, edges + edgeAt(grey, at, width) ** 2];
+    }
+  }
+  if (n === 0) return { sharpness: 0, lightness: 0 };
+  const contrast = Math.max(1, squares / n - (sum / n) ** 2);
+  const sharpness = (Math.sqrt(edges / n / contrast) * Math.sqrt((x1 - x0) / 100)) / 0.35;
+  return { sharpness: rounded(Math.min(1, sharpness)), lightness: rounded(sum / n / 255) };
+}
+
+/** The Laplacian. */
+const edgeAt = (grey: Float32Array, at: number, width: number): number =>
+  (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0) - 4 * (grey[at] ?? 0);
+
+/** Red, green and blue, 8 bits each, row by row. */
+export interface Picture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+const greyOf = ({ data, width, height }: Picture): Float32Array => {
+  const grey = new Float32Array(width * height);
+  for (let at = 0; at < grey.length; at++) {
+    grey[at] = 0.299 * (data[at * 3] ?? 0) + 0.587 * (data[at * 3 + 1] ?? 0) + 0.114 * (data[at * 3 + 2] ?? 0);
+  }
+  return grey;
+};
+
+/** The 5th and 95th percentile of lightness between two heights. */
+function bandOf(
+  grey: Float32Array,
+  { width, height }: { width: number; height: number },
+  from: number,
+  to: number,
+): [number, number] {
+  const values = grey.slice(Math.floor(from * height) * width, Math.ceil(to * height) * width).sort();
+  const at = (part: number) => rounded((values[Math.floor(part * (values.length - 1))] ?? 0) / 255);
+  return [at(0.05), at(0.95)];
+}
+
+const rounded = (n: number): number => Math.round(n * 1000) / 1000;
+
+function lightOf({ data }: Picture, grey: Float32Array) {
+  const bins = Array.from({ length: 256 }, () => 0);
+  let light = 0;
+  let colour = 0;
+  for (let at = 0; at < grey.length; at++) {
+    const value = grey[at] ?? 0;
+    light += value;
+    bins[Math.round(value)] = (bins[Math.round(value)] ?? 0) + 1;
+    const [r = 0, g = 0, b = 0] = [data[at * 3], data[at * 3 + 1], data[at * 3 + 2]];
+    colour += Math.max(r, g, b) - Math.min(r, g, b);
+  }
+  const entropy = bins.reduce((sum, n) => (n === 0 ? sum : sum - (n / grey.length) * Math.log2(n / grey.length)), 0);
+  return {
+    lightness: rounded(light / grey.length / 255),
+    colourful: rounded(colour / grey.length / 255),
+    entropy: rounded(entropy),
+  };
+}
+
+function sharpnessOf(grey: Float32Array, { width, height }: Picture): number {
+  let [sum, squares, n] = [0, 0, 0];
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      const edge = edgeAt(grey, at, width);
+      sum += edge;
+      squares += edge * edge;
+      n += 1;
+    }
+  }
+  return n === 0 ? 0 : squares / n - (sum / n) ** 2;
+}
+
+/** The four most frequent colours, in steps of 32. */
+function coloursOf({ data }: Picture): string[] {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < data.length; at += 12) {
+    const key = (((data[at] ?? 0) >> 5) << 10) | (((data[at + 1] ?? 0) >> 5) << 5) | ((data[at + 2] ?? 0) >> 5);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const hex = (part: number) => ((part << 5) + 16).toString(16).padStart(2, '0');
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, 4)
+    .map(([key]) => `#${hex(key >> 10)}${hex((key >> 5) & 31)}${hex(key & 31)}`);
+}
+
+/** 64 bits: whether each of 8 × 8 areas is lighter than its right neighbour. */
+function hashOf(grey: Float32Array, { width, height }: Picture): string {
+  const cell = (column: number, row: number): number => {
+    let [sum, n] = [0, 0];
+    const [x1, x2] = [
+      Math.floor((column * width) / 9),
+      Math.max(Math.floor(((column + 1) * width) / 9), Math.floor((column * width) / 9) + 1),
+    ];
+    const [y1, y2] = [
+      Math.floor((row * height) / 8),
+      Math.max(Math.floor(((row + 1) * height) / 8), Math.floor((row * height) / 8) + 1),
+    ];
+    for (let y = y1; y < y2 && y < height; y++)
+      for (let x = x1; x < x2 && x < width; x++) [sum, n] = [sum + (grey[y * width + x] ?? 0), n + 1];
+    return n === 0 ? 0 : sum / n;
+  };
+  let hash = '';
+  for (let row = 0; row < 8; row++) {
+    let byte = 0;
+    for (let column = 0; column < 8; column++)
+      byte = (byte << 1) | (cell(column, row) > cell(column + 1, row) + 0.5 ? 1 : 0);
+    hash += byte.toString(16).padStart(2, '0');
+  }
+  return hash;
+}
+
+/**
+ * Where the eye goes when there is no face: detail and colour that differ from the rest, with a leaning to the middle and to the
+ * upper half, where heads are.
+ */
+function focusOf({ data, width, height }: Picture, grey: Float32Array): Box {
+  const columns = 24;
+  const rows = Math.max(8, Math.round((columns * height) / width));
+  const mean = [0, 1, 2].map(channel => {
+    let sum = 0;
+    for (let at = channel; at < data.length; at += 3) sum += data[at] ?? 0;
+    return sum / (data.length / 3);
+  });
+  const weights = new Float64Array(columns * rows);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      const edge =
+        Math.abs((grey[at + 1] ?? 0) - (grey[at - 1] ?? 0)) +
+        Math.abs((grey[at + width] ?? 0) - (grey[at - width] ?? 0));
+      const odd = [0, 1, 2].reduce(
+        (sum, channel) => sum + Math.abs((data[at * 3 + channel] ?? 0) - (mean[channel] ?? 0)),
+        0,
+      );
+      const cell =
+        Math.min(rows - 1, Math.floor((y * rows) / height)) * columns +
+        Math.min(columns - 1, Math.floor((x * columns) / width));
+      weights[cell] = (weights[cell] ?? 0) + Math.min(edge, 90) + odd * 0.12;
+    }
+  }
+  return boxAround(weights, columns, rows);
+}
+
+function boxAround(weights: Float64Array, columns: number, rows: number): Box {
+  let [sum, sx, sy, sxx, syy] = [0, 0, 0, 0, 0];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [x, y] = [(column + 0.5) / columns, (row + 0.5) / rows];
+      const middle = Math.exp(-(((x - 0.5) / 0.42) ** 2) - ((y - 0.45) / 0.42) ** 2);
+      const weight = (weights[row * columns + column] ?? 0) ** 2 * middle;
+      [sum, sx, sy, sxx, syy] = [
+        sum + weight,
+        sx + weight * x,
+        sy + weight * y,
+        sxx + weight * x * x,
+        syy + weight * y * y,
+      ];
+    }
+  }
+  if (sum === 0) return { x: 0.3, y: 0.25, w: 0.4, h: 0.4 };
+  const [cx, cy] = [sx / sum, sy / sum];
+  const half = (squares: number, centre: number) =>
+    Math.min(0.3, Math.max(0.12, Math.sqrt(Math.max(0, squares / sum - centre * centre)) * 1.1));
+  const [hx, hy] = [half(sxx, cx), half(syy, cy)];
+  // Headroom: the box reaches a little further up than down.
+  const [x, y] = [Math.max(0, cx - hx), Math.max(0, cy - hy * 1.25)];
+  return { x: rounded(x), y: rounded(y), w: rounded(Math.min(1 - x, 2 * hx)), h: rounded(Math.min(1 - y, hy * 2.1)) };
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import type { PhotoFrame } from '../model.ts';
+import { mostPixels } from './content.ts';
+
+const open = (bytes: Buffer) =>
+  sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels }).timeout({ seconds: 15 });
+
+/** Pixels per inch of what a plan is set for: enough for a screen, enough for a press. */
+export const dpiFor = { proof: 150, print: 300 } as const;
+
+/** How the JPEG of a frame is made. */
+export interface Development {
+  target: keyof typeof dpiFor;
+  /** The tone that darkens a picture where light text lies on it, `#rrggbb`. */
+  shade: string;
+  /** The ICC profile of the press whose inks the picture is separated into; without one it stays sRGB. */
+  separation?: string | undefined;
+}
+
+const noBleed = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** The JPEG of one frame: turned upright, cut, darkened where text lies on it; never enlarged. */
+export async function printPhoto(path: string, frame: PhotoFrame, how: Development): Promise<Buffer> {
+  const bytes = await readFile(path);
+  const upright = (await open(bytes).metadata()).autoOrient;
+  const { crop, box, bleed = noBleed } = frame;
+  const pixels = Math.max(1, Math.round(Math.min(crop.w * upright.width, (box.w / 25.4) * dpiFor[how.target])));
+  const tall = Math.max(1, Math.round((pixels * box.h) / box.w));
+  // Smaller first, cut second: so the decoder may skip what nobody will see.
+  const whole = {
+    width: Math.max(pixels, Math.round(pixels / crop.w)),
+    height: Math.max(tall, Math.round(tall / crop.h)),
+  };
+  const left = Math.min(Math.round(crop.x * whole.width), whole.width - pixels);
+  const top = Math.min(Math.round(crop.y * whole.height), whole.height - tall);
+  // Beyond the trim the photo goes on; where it ends, its edge is mirrored.
+  const beyond = (mm: number): number => Math.round((mm * pixels) / box.w);
+  const [wantLeft, wantTop] = [beyond(bleed.left), beyond(bleed.top)];
+  const [wantRight, wantBottom] = [beyond(bleed.right), beyond(bleed.bottom)];
+  const has = {
+    left: Math.min(wantLeft, left),
+    top: Math.min(wantTop, top),
+    right: Math.min(wantRight, whole.width - left - pixels),
+    bottom: Math.min(wantBottom, whole.height - top - tall),
+  };
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .resize(whole.width, whole.height, { fit: 'fill' })
+    .extract({
+      left: left - has.left,
+      top: top - has.top,
+      width: pixels + has.left + has.right,
+      height: tall + has.top + has.bottom,
+    })
+    .extend({
+      left: wantLeft - has.left,
+      top: wantTop - has.top,
+      right: wantRight - has.right,
+      bottom: wantBottom - has.bottom,
+      extendWith: 'mirror',
+    })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (frame.scrim) darken(data, info, { ...frame.scrim, from: wantTop, height: tall }, how.shade);
+  return encoded(sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }), how);
+}
+
+/** Proofs are small, prints are whole; a print says what its colours mean, or is in the press's own inks. */
+function encoded(picture: Sharp, { target, separation }: Development): Promise<Buffer> {
+  if (target === 'proof') return picture.jpeg({ quality: 84, chromaSubsampling: '4:2:0' }).toBuffer();
+  const jpeg = { quality: 90, chromaSubsampling: '4:4:4' };
+  if (separation === undefined) return picture.withIccProfile('srgb').jpeg(jpeg).toBuffer();
+  return picture.withIccProfile(separation, { attach: false }).toColourspace('cmyk').jpeg(jpeg).toBuffer();
+}
+
+/**
+ * Mixes a band at the top and bottom with the shade, as strongly as the brightest part of the band needs for light type. The bands are
+ * parts of `height`, counted from row `from`: what is printed beyond the trim changes nothing inside it.
+ */
+function darken(
+  data: Buffer,
+  { width, height: rows }: { width: number; height: number },
+  { from, height, ...scrim }: { top: number; bottom: number; from: number; height: number },
+  shade: string,
+) {
+  const tone = [1, 3, 5].map(at => parseInt(shade.slice(at, at + 2), 16));
+  const strength = (start: number, end: number): number => {
+    const values: number[] = [];
+    for (let y = from + Math.floor(start * height); y < from + end * height; y += 4) {
+      for (let x = 0; x < width; x += 4) {
+        const at = (y * width + x) * 3;
+        values.push(0.2126 * (data[at] ?? 0) + 0.7152 * (data[at + 1] ?? 0) + 0.0722 * (data[at + 2] ?? 0));
+      }
+    }
+    values.sort((a, b) => a - b);
+    const bright = values[Math.floor(values.length * 0.93)] ?? 0;
+    // Light type needs a ground of about 95 of 255 or darker.
+    return Math.min(0.86, Math.max(0.22, (bright - 92) / Math.max(1, bright - 24)));
+  };
+  const above = scrim.top > 0 ? strength(0, scrim.top) : 0;
+  const below = scrim.bottom > 0 ? strength(1 - scrim.bottom, 1) : 0;
+  // Full where the type stands, gone a little away from it.
+  const fade = Math.min(0.15, 0.02 + Math.max(scrim.top, scrim.bottom));
+  const ease = (t: number) => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
+  for (let y = 0; y < rows; y++) {
+    const part = (y - from) / height;
+    const up = above * ease((scrim.top + fade - part) / fade);
+    const down = below * ease((part - (1 - scrim.bottom - fade)) / fade);
+    const alpha = Math.max(scrim.top > 0 ? up : 0, scrim.bottom > 0 ? down : 0);
+    if (alpha <= 0) continue;
+    for (let at = y * width * 3; at < (y + 1) * width * 3; at++)
+      data[at] = Math.round((data[at] ?? 0) * (1 - alpha) + (tone[at % 3] ?? 0) * alpha);
+  }
+}
