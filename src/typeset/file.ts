@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { pageCounts, themes } from './model.ts';
-import type { PageCount, Theme } from './model.ts';
+import { faultsOf, plainly } from './faults.ts';
+import { designNames, pageCounts, themes } from './model.ts';
+import type { DesignName, PageCount, Theme } from './model.ts';
 import type { SceneName } from './samples/illustrate.ts';
 import { scenes } from './samples/illustrate.ts';
 
@@ -35,6 +36,7 @@ const story = z.strictObject({
   date: day,
   theme: z.enum(themes).optional(),
   pages: z.literal(pageCounts).optional(),
+  design: z.enum(designNames).optional(),
   seed: z.int().min(0).optional(),
   answers: z
     .array(z.strictObject({ question: z.string().max(500), text: said }))
@@ -74,8 +76,8 @@ export function readStory(json: string, folder: string): { story: StoryFile } | 
   } catch (error) {
     return { faults: [`not JSON: ${error instanceof Error ? error.message : 'unreadable'}`] };
   }
-  const read = story.safeParse(raw);
-  if (!read.success) return { faults: read.error.issues.map(issue => `${placeOf(issue.path)}: ${issue.message}`) };
+  const read = story.safeParse(raw, { error: plainly });
+  if (!read.success) return { faults: faultsOf(read.error) };
   const faults = read.data.photos.flatMap((one, at) =>
     one.file !== undefined && !existsSync(resolve(folder, one.file))
       ? [`photos[${at}].file: there is no file ${one.file}`]
@@ -87,14 +89,9 @@ export function readStory(json: string, folder: string): { story: StoryFile } | 
   return faults.length > 0 ? { faults } : { story: read.data };
 }
 
-const placeOf = (path: readonly PropertyKey[]): string =>
-  path.length === 0
-    ? 'the story'
-    : path
-        .map((step, at) => (typeof step === 'number' ? `[${step}]` : at === 0 ? String(step) : `.${String(step)}`))
-        .join('');
-
 /** A theme by any spelling of its name. */
 export const themeOf = (text: string): Theme | undefined =>
   themes.find(theme => theme.toLowerCase() === text.toLowerCase());
 export const pageCountOf = (text: string): PageCount | undefined => pageCounts.find(count => String(count) === text);
+export const designOf = (text: string): DesignName | undefined =>
+  designNames.find(design => design === text.toLowerCase());

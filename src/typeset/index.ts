@@ -7,6 +7,18 @@ export type { To } from './run.ts';
 export type { Job, Pictures, Setting, Spent, Target, Typeset } from './workshop.ts';
 export { developPhoto, PhotoRefused } from './photos/develop.ts';
 export { measurePhotos } from './photos/measure.ts';
-export { pageCounts, themes } from './model.ts';
+export { planSchema, planVersion, readPlan } from './stored.ts';
+export { designNames, pageCounts, themes } from './model.ts';
 export { sampleMagazine } from './sample.ts';
-export type { Finding, Measured, PageCount, Photo, PhotoFacts, Plan, PlanPage, Story, Theme } from './model.ts';
+export type {
+  DesignName,
+  Finding,
+  Measured,
+  PageCount,
+  Photo,
+  PhotoFacts,
+  Plan,
+  PlanPage,
+  Story,
+  Theme,
+} from './model.ts';

@@ -2,9 +2,11 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Finding, Photo, PhotoFacts, Plan, Theme } from './model.ts';
 import type { Limits, Worker } from './pool.ts';
-import { Darkroom, factsOf } from './photos/darkroom.ts';
-import { Pool } from './pool.ts';
+import { Darkroom } from './photos/darkroom.ts';
+import { factsOf } from './photos/known.ts';
+import { Pool, TypesetFailed } from './pool.ts';
 import type { Print } from './samples/illustrate.ts';
+import { readPlan } from './stored.ts';
 import type { Job, Pictures, Setting, Target, Typeset } from './workshop.ts';
 
 const pool = new Pool();
@@ -44,6 +46,8 @@ export async function ingest(photos: readonly Photo[]): Promise<{ facts: PhotoFa
  * The plan and the photos alone decide what comes out, byte for byte. Throws `TypesetFailed`.
  */
 export async function typeset(plan: Plan, photos: readonly Photo[], target: Target, to: To): Promise<Setting> {
+  const read = readPlan(plan);
+  if ('faults' in read) throw new TypesetFailed(`This plan cannot be set. ${read.faults.join('; ')}`);
   const developed = await darkroom.develop(photos);
   return into(to.outDir, developed.photos, to, (worker, photos, outDir) =>
     worker.do('typeset', { plan, photos, target, outDir }, to),

@@ -18,7 +18,7 @@ export const samplePath = (theme: Theme): string =>
 export async function jobOf(
   story: StoryFile,
   folder: string,
-  chosen: Pick<Job, 'theme' | 'pages' | 'seed' | 'outDir'>,
+  chosen: Pick<Job, 'theme' | 'pages' | 'design' | 'seed' | 'outDir'>,
 ): Promise<Job> {
   const { theme, outDir } = chosen;
   const folderOfPrints = join(outDir, 'prints');
