@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import type { Finding, Measured, Photo, PhotoFacts } from '../model.ts';
+import type { Finding, Measured, Photo } from '../model.ts';
 import { contentOf, longestSide } from './content.ts';
 import { momentOfName } from './dates.ts';
 import { developPhoto, headOf, PhotoRefused } from './develop.ts';
 import { measurePhotos } from './measure.ts';
+import type { MeasuredPhoto } from './known.ts';
 import { inPairs } from './pairs.ts';
-
-export type MeasuredPhoto = Photo & { facts: Measured };
 
 /** Photos that can be printed, in the order they came, and what became of the others. */
 export interface Ready<P> {
@@ -149,15 +148,4 @@ const sorted = <P extends Photo>(all: readonly (P | Finding)[]): Ready<P> => ({
   findings: all.filter(one => 'code' in one),
 });
 
-/** What the planner has to know of a measured photo. */
-export function factsOf({ id, takenAt, page, caption, cover, facts }: MeasuredPhoto): PhotoFacts {
-  const { facts: _, looked: __, ...seen } = facts;
-  return {
-    id,
-    takenAt,
-    ...(page === undefined ? {} : { page }),
-    ...(caption ? { caption } : {}),
-    ...(cover ? { cover } : {}),
-    ...seen,
-  };
-}
+export { factsOf } from './known.ts';
