@@ -27,7 +27,7 @@ export function lettersOf(value: object): string {
 /** A story or a plan without the signs that none of our fonts can draw, each of them a finding; and the fonts for what is left. */
 export function drawable<T extends object>(
   value: T,
-  look: Pick<Look, 'display'>,
+  look: Pick<Look, 'fonts'>,
 ): { value: T; letters: string; fonts: FontSet; missing: Finding[] } {
   const letters = lettersOf(value);
   const fonts = fontsFor(look, letters);
