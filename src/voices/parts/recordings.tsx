@@ -36,7 +36,7 @@ export function Recordings({ edition, kept }: { edition: string; kept: Kept | un
       }
     >
       {spoken && (
-        <ul className="grid gap-8">
+        <ul className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
           {kept.recordings.map(one => (
             <Recording key={one.code} edition={edition} one={one} />
           ))}

@@ -1,0 +1,150 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Caller } from '../kit/customer.ts';
+import { look } from '../kit/look.ts';
+import { startShop, type RunningShop } from '../kit/running.ts';
+import { answers, photos } from '../kit/story.ts';
+import { watched } from '../kit/watched.ts';
+
+interface Recording {
+  code: string;
+  link: string;
+  question: string;
+}
+
+let shop: RunningShop;
+let anna: Caller;
+let id: string;
+let recording: Recording;
+let path: string;
+
+/** An edition with a published draft and one answer told aloud. */
+test.beforeAll(async () => {
+  shop = await startShop();
+  anna = new Caller(shop, '+919820000077');
+  await anna.signIn();
+  await anna.ok('POST /api/updateD2CuserName', { name: 'Anna Thomas' });
+  const { mid } = await anna.beginOrder('upfront', 12);
+  await anna.pay(mid);
+  await anna.ok('POST /api/confPayment', { MID: mid });
+  id = (await anna.orders())[0]._id;
+  for (const [at, photo] of photos(4).entries()) await anna.upload(id, photo, at + 1);
+  await anna.answer(id, 1, answers.slice(0, 5), true);
+  await anna.answer(id, 2, answers.slice(6));
+  await expect
+    .poll(async () => (await anna.call('POST /sandbox/api/staff', { act: 'publish', edition: id })).status, {
+      timeout: 150_000,
+      intervals: [500],
+    })
+    .toBe(200);
+  [recording] = (await anna.ok('POST /api/recordings', { edition: id })).recordings;
+  path = new URL(recording.link).pathname;
+});
+test.afterAll(() => shop.close());
+
+const plays = (page: Page) =>
+  page.locator('audio').evaluate(
+    (audio: HTMLAudioElement) =>
+      new Promise<number>((done, fail) => {
+        if (audio.readyState > 0) return done(audio.duration);
+        audio.onloadedmetadata = () => done(audio.duration);
+        audio.onerror = () => fail(new Error(audio.error?.message));
+        audio.load();
+      }),
+  );
+
+test('C-E02 the page of a printed code plays its recording, on a phone and on a desk, also without scripts', async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled });
+    const page = await context.newPage();
+    const wrong = watched(page, shop);
+    await page.goto(shop.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(recording.question);
+    await expect(page.getByText('1 second')).toBeVisible();
+    await expect(page.locator('audio')).toBeVisible();
+    if (javaScriptEnabled) {
+      expect(await plays(page)).toBeCloseTo(1, 1);
+      await look(page, shop.url + path);
+    }
+    expect(wrong()).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  }
+});
+
+test('C-E02 a private one asks for its PIN, also without scripts; a wrong one is asked for again', async ({
+  browser,
+}) => {
+  await anna.ok('POST /api/changeRecording', { edition: id, code: recording.code, pin: '4711' });
+  const context = await browser.newContext({ baseURL: shop.url });
+  const page = await context.newPage();
+  await look(page, shop.url + path);
+  await page.getByLabel('PIN').fill('1174');
+  await page.getByRole('button', { name: 'Listen' }).click();
+  await expect(page.getByRole('alert')).toHaveText('That was not its PIN. Please try again.');
+  await page.getByLabel('PIN').fill('4711');
+  await page.getByRole('button', { name: 'Listen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(recording.question);
+  expect(await plays(page)).toBeCloseTo(1, 1);
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+  await anna.ok('POST /api/changeRecording', { edition: id, code: recording.code, pin: null });
+});
+
+test('C-E02 an unknown code and one that is switched off have kind pages', async ({ page }) => {
+  await look(page, `${shop.url}/v/zzzz-zzzz-zzzz`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not know this code');
+  await anna.ok('POST /api/changeRecording', { edition: id, code: recording.code, on: false });
+  await look(page, shop.url + path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Put away for now');
+  await anna.ok('POST /api/changeRecording', { edition: id, code: recording.code, on: true });
+});
+
+test('C-E02 D05 on the edition’s page whoever ordered makes a recording private, switches it off and on, and saves everything', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url });
+  const { link } = await anna.ok('POST /api/editionLink', { edition: id });
+  const page = await context.newPage();
+  const { pathname, search } = new URL(link as string, shop.url);
+  await page.goto(pathname.replace('/tracking/', '/edition/') + search);
+  const recordings = page.locator('section', { has: page.getByRole('heading', { name: 'Recordings' }) });
+  await expect(recordings.getByRole('heading', { name: recording.question })).toBeVisible();
+  await look(page, `${shop.url}/edition/${id}`);
+
+  await recordings.getByRole('button', { name: 'Make private with a PIN' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('PIN').fill('12');
+  await sheet.getByRole('button', { name: 'Keep this PIN' }).click();
+  await expect(sheet.getByText('A PIN is four to six digits.')).toBeVisible();
+  await sheet.getByLabel('PIN').fill('2468');
+  await sheet.getByRole('button', { name: 'Keep this PIN' }).click();
+  await expect(recordings.getByText('Private', { exact: true })).toBeVisible();
+  await recordings.getByRole('button', { name: 'Take the PIN away' }).click();
+  await expect(recordings.getByText('Private', { exact: true })).toHaveCount(0);
+  await recordings.getByRole('button', { name: 'Switch off' }).click();
+  await expect(recordings.getByText('Switched off', { exact: true })).toBeVisible();
+  expect((await context.request.get(path)).status()).toBe(410);
+  await recordings.getByRole('button', { name: 'Switch on' }).click();
+  await expect(recordings.getByRole('button', { name: 'Switch off' })).toBeVisible();
+
+  const saved = page.waitForEvent('download');
+  await recordings.getByRole('link', { name: 'Save everything' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Anna Thomas - .* Edition\.zip$/);
+  await context.close();
+});
+
+test('C-E02 strangers who know an edition’s address see its pages and none of this', async ({ page }) => {
+  const wrong = watched(page, shop);
+  await page.goto(`${shop.url}/edition/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recordings' })).toHaveCount(0);
+  expect(wrong()).toEqual([]);
+});
+
+test('C-E02 after the day it was kept until, the page says so', async ({ page }) => {
+  for (let years = 0; years < 13; years++) await anna.ok('POST /sandbox/api/clock', { advanceSeconds: 366 * 86_400 });
+  await look(page, shop.url + path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Its time is over');
+});
