@@ -1,3 +1,4 @@
+import dgram from 'node:dgram';
 import { realpathSync } from 'node:fs';
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -18,9 +19,11 @@ export const sealed = (folder: string): string[] => [
   `--allow-fs-write=${folder}`,
 ];
 
-/** Refuses every connection from here on: typesetting needs no network. Node's permissions do not cover it yet. */
+/** Refuses every connection and datagram from here on: typesetting needs no network. Node's permissions do not cover it yet. */
 export function unplug(): void {
-  net.Socket.prototype.connect = () => {
+  const refuse = (): never => {
     throw new Error('The typesetter has no network.');
   };
+  net.Socket.prototype.connect = refuse;
+  Object.assign(dgram.Socket.prototype, { bind: refuse, connect: refuse, send: refuse });
 }
