@@ -44,7 +44,9 @@ export async function printPhoto(path: string, frame: PhotoFrame, how: Developme
     right: Math.min(wantRight, whole.width - left - pixels),
     bottom: Math.min(wantBottom, whole.height - top - tall),
   };
-  const { data, info } = await open(bytes)
+  // (What sharp says about a picture that was both cut and extended is wrong: these are its sides.)
+  const [width, height] = [pixels + wantLeft + wantRight, tall + wantTop + wantBottom];
+  const data = await open(bytes)
     .autoOrient()
     .resize(whole.width, whole.height, { fit: 'fill' })
     .extract({
@@ -64,9 +66,9 @@ export async function printPhoto(path: string, frame: PhotoFrame, how: Developme
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
-    .toBuffer({ resolveWithObject: true });
-  if (frame.scrim) darken(data, info, { ...frame.scrim, from: wantTop, height: tall }, how.shade);
-  return encoded(sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }), how);
+    .toBuffer();
+  if (frame.scrim) darken(data, { width, height }, { ...frame.scrim, from: wantTop, height: tall }, how.shade);
+  return encoded(sharp(data, { raw: { width, height, channels: 3 } }), how);
 }
 
 /** Proofs are small, prints are whole; a print says what its colours mean, or is in the press's own inks. */
