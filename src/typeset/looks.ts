@@ -22,6 +22,8 @@ export interface ThemeLook {
 /** A theme's dress in one design: all that the template has to know. */
 export interface Look extends ThemeLook {
   design: DesignName;
+  /** Running text keeps its word spaces and ends where its words end, instead of filling the measure. */
+  ragged?: true;
   /** How each role of display text is set. */
   roles: Readonly<Record<Role, RoleStyle>>;
 }

@@ -230,6 +230,8 @@ export interface OrnamentFrame extends Placed {
   ground: Ink;
   /** A drawing of the design by its name; the theme's motif unless stated. */
   drawing?: string;
+  /** Letters that the drawing is made of: a number or a word of furniture, never the customer's own. */
+  text?: string;
 }
 export interface RuleFrame extends Placed {
   kind: 'rule';

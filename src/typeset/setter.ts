@@ -124,6 +124,7 @@ export class Setter {
       roles: this.#look.roles,
       fonts: this.#fonts.fonts,
       pitch: isIndic(this.#text) ? 1.16 : 1,
+      ragged: this.#look.ragged ?? false,
       language: languageOf(this.#text),
       body,
       trim,

@@ -122,6 +122,7 @@ const frame = z.discriminatedUnion('kind', [
     ink,
     ground: ink,
     drawing: z.string().max(60).exactOptional(),
+    text: text.exactOptional(),
   }),
   z.strictObject({ ...placed, kind: z.literal('rule'), ink }),
   z.strictObject({ ...placed, kind: z.literal('code'), text: z.string().min(1).max(500), ink, ground: ink }),
