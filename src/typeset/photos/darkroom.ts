@@ -147,5 +147,3 @@ const sorted = <P extends Photo>(all: readonly (P | Finding)[]): Ready<P> => ({
   photos: all.filter(one => 'id' in one),
   findings: all.filter(one => 'code' in one),
 });
-
-export { factsOf } from './known.ts';

@@ -77,7 +77,7 @@ function harm(people: readonly Person[], crop: Box, fold: boolean): number {
   const middle = crop.x + crop.w / 2;
   let sum = 0;
   for (const { face, head, weight } of people) {
-    if (!touches(crop, face)) sum += weight * 0.7;
+    if (!touches(crop, face)) sum += weight * 0.85;
     else if (!holds(crop, face)) sum += weight;
     else if (!holds(crop, head)) sum += weight * 0.2;
     if (fold && Math.max(face.x - middle, middle - face.x - face.w) < crop.w * foldStrip) sum += weight;
@@ -113,7 +113,9 @@ function windowOf(photo: PhotoFacts, aspect: number, fold: boolean): Box {
   if (people.length === 0) return onFocus(photo.focus, most);
   const wanted = around(people.map(({ head }) => head));
   let best: { crop: Box; cost: number } | undefined;
-  for (const scale of fold ? [1, 0.94, 0.88, 0.82, 0.76] : [1, 0.93, 0.86]) {
+  // Of a crowd somebody is at every edge: a smaller window would not help.
+  const scales = people.length > 8 ? [1] : fold ? [1, 0.94, 0.88, 0.82, 0.76] : [1, 0.93, 0.86];
+  for (const scale of scales) {
     const size = { w: most.w * scale, h: most.h * scale };
     for (const x of placesFor(people, 'x', size.w, wanted.x + wanted.w / 2 - size.w / 2)) {
       // The eyes a little above the middle.
@@ -143,13 +145,15 @@ function placesFor(people: readonly Person[], axis: 'x' | 'y', size: number, wis
   const edges = people.flatMap(({ face, head }) => [
     head[axis],
     head[axis] + head[side] - size,
+    face[axis],
+    face[axis] + face[side] - size,
     face[axis] + face[side] + 0.004,
     face[axis] - size - 0.004,
     // Just left and just right of the fold.
     ...(axis === 'x' ? [face.x + face.w - size / 2 + gap, face.x - size / 2 - gap] : []),
   ]);
   const places = [wish, free / 2, 0, free, ...edges].map(at => clamp(at, 0, free));
-  return [...new Set(places.map(at => Math.round(at * 1000) / 1000))].map(at => Math.min(at, free)).slice(0, 64);
+  return [...new Set(places.map(at => Math.round(at * 1000) / 1000))].map(at => Math.min(at, free));
 }
 
 function onFocus(focus: Box, { w, h }: { w: number; h: number }): Box {

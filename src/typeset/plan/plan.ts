@@ -14,7 +14,7 @@ import type {
 } from '../model.ts';
 import { trim } from '../model.ts';
 import { typographic } from '../words.ts';
-import { distance } from './crop.ts';
+import { leastDpi, sharper, twins } from './crop.ts';
 import type { Desk } from './design.ts';
 import { quotePool } from './desk.ts';
 import { editionName } from './names.ts';
@@ -212,14 +212,17 @@ function findingsOf(
   if (photos.length === 0)
     findings.push({ code: 'no-photos', message: 'There is no photo: the magazine is set with the theme’s ornaments.' });
   for (const photo of leftOut) {
+    const like = photos.find(other => !leftOut.includes(other) && twins(other, photo));
     findings.push({
       code: 'photo-left-out',
-      message: `The photo ${photo.id} found no place. More pages would hold it.`,
+      message: like
+        ? `The photo ${photo.id} is left out: ${like.id} shows almost the same${sharper(like, photo) ? ', sharper' : ''}.`
+        : `The photo ${photo.id} found no place. More pages would hold it.`,
     });
   }
   for (const on of pages) {
     for (const frame of on.frames) {
-      if (frame.kind === 'photo' && frame.half !== 'right' && frame.dpi < 200) {
+      if (frame.kind === 'photo' && frame.half !== 'right' && frame.dpi < leastDpi) {
         findings.push({
           code: 'low-resolution',
           message: `The photo ${frame.photo} prints at ${frame.dpi} pixels per inch here. The original file may be larger than the one that was sent.`,
@@ -229,7 +232,7 @@ function findingsOf(
     }
   }
   photos.forEach((photo, at) => {
-    const twin = photos.slice(0, at).find(other => distance(other.hash, photo.hash) <= 6);
+    const twin = photos.slice(0, at).find(other => twins(other, photo));
     if (twin)
       findings.push({
         code: 'similar-photos',

@@ -1,6 +1,19 @@
 import type { PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
-import { aspectOf, cropFor, distance, dpiOf, lost, quality } from './crop.ts';
+import {
+  aspectOf,
+  cropFor,
+  dpiOf,
+  facesCut,
+  facesInFold,
+  faceSharpness,
+  leastFullDpi,
+  lost,
+  peopleOf,
+  quality,
+  sharper,
+  twins,
+} from './crop.ts';
 import type { Slot } from './sequence.ts';
 
 /** Photos in the order of the story: by form page, then by time where every photo of the page has one, otherwise as they were added. */
@@ -17,41 +30,57 @@ export function inOrder(photos: readonly PhotoFacts[]): PhotoFacts[] {
 const fullPage = trim.w / trim.h;
 const fullDpi = (photo: PhotoFacts): number => dpiOf(photo, cropFor(photo, fullPage), trim.w);
 
-/** Below this a picture is not printed over a whole page when another will do. */
-const leastFullDpi = 130;
-
 /** How well a photo fills an upright page. */
 const uprightScore = (photo: PhotoFacts): number =>
   quality(photo) + 1.4 * (1 - lost(photo, fullPage)) - (fullDpi(photo) < leastFullDpi ? 2 : 0);
 
-/** The cover wants room for type and a calm, light picture as much as an upright shape. */
+/** How much a photo is somebody's portrait, 0-1: one or two people, large and sharp on an upright page. */
+function portrait(photo: PhotoFacts): number {
+  const people = peopleOf(photo);
+  const crop = cropFor(photo, fullPage);
+  if (people.length === 0 || facesCut(photo, crop) > 0) return 0;
+  const large = Math.min(1, Math.max(...people.map(face => face.h)) / crop.h / 0.16);
+  const few = people.length <= 2 ? 1 : people.length <= 4 ? 0.5 : 0.15;
+  return few * large * (faceSharpness(photo) ?? 0);
+}
+
+/** The cover wants a face, and room for type on a calm, light picture as much as an upright shape. */
 const coverScore = (photo: PhotoFacts): number =>
-  uprightScore(photo) + 0.4 * quality(photo) - (photo.lightness < 0.12 ? 0.6 : 0) + (photo.cover ? 100 : 0);
+  uprightScore(photo) +
+  0.4 * quality(photo) +
+  1.2 * portrait(photo) -
+  (photo.lightness < 0.12 ? 0.6 : 0) +
+  (photo.cover ? 100 : 0);
 
 const spreadAspect = (trim.w * 2) / trim.h;
 const foldScore = (photo: PhotoFacts): number => {
-  const crop = cropFor(photo, spreadAspect);
+  const crop = cropFor(photo, spreadAspect, { fold: true });
   const dpi = dpiOf(photo, crop, trim.w * 2);
   return (
     quality(photo) +
-    2 * (1 - lost(photo, spreadAspect)) -
+    2 * (1 - lost(photo, spreadAspect, { fold: true })) -
     (dpi < leastFullDpi ? 4 : 0) -
-    (aspectOf(photo) < 1.3 ? 4 : 0)
+    (aspectOf(photo) < 1.3 ? 4 : 0) -
+    (facesInFold(photo, crop) + facesCut(photo, crop) > 0 ? 4 : 0)
   );
 };
+/** What a photo must reach to lie across the fold. */
+const leastFold = 1.6;
 
-function takeBest(pool: PhotoFacts[], score: (photo: PhotoFacts) => number, least = -Infinity, among = pool.length) {
-  let best = -1;
-  let top = least;
-  pool.slice(0, among).forEach((photo, at) => {
-    const value = score(photo);
-    if (value > top + 1e-9) [best, top] = [at, value];
-  });
-  return best < 0 ? undefined : pool.splice(best, 1)[0];
+/** Takes the best out of the first of the pool; of two shots of one scene that are as good, the sharper. */
+function takeBest(pool: PhotoFacts[], score: (photo: PhotoFacts) => number, among = pool.length) {
+  const some = pool.slice(0, among).map(photo => ({ photo, value: score(photo) }));
+  let best = some[0];
+  for (const one of some) if (best && one.value > best.value + 1e-9) best = one;
+  if (!best) return undefined;
+  for (const one of some)
+    if (one.value > best.value - 0.2 && twins(one.photo, best.photo) && sharper(one.photo, best.photo)) best = one;
+  return pool.splice(pool.indexOf(best.photo), 1)[0];
 }
 
-/** Whether some photo is wide and large enough to lie across the fold. */
-export const hasFoldPicture = (photos: readonly PhotoFacts[]): boolean => photos.some(photo => foldScore(photo) > 1.6);
+/** Whether some photo is wide and large enough to lie across the fold, with nobody's face in it. */
+export const hasFoldPicture = (photos: readonly PhotoFacts[]): boolean =>
+  photos.some(photo => !photo.cover && foldScore(photo) > leastFold);
 
 /** How many photos each place gets. */
 export interface Counts {
@@ -61,6 +90,9 @@ export interface Counts {
   slots: number[];
   left: number;
 }
+
+/** More pictures than this a page never holds. */
+const mostOnPage = 12;
 
 /** Shares out n photos: first one everywhere it matters, then albums, then second pictures beside the text. */
 export function share(slots: readonly Slot[], room: readonly number[], n: number): Counts {
@@ -91,7 +123,7 @@ export function share(slots: readonly Slot[], room: readonly number[], n: number
   text(textSlots, 2);
   text(textSlots, 3);
   text(textSlots, 4);
-  for (let most = 10; most <= 12; most++)
+  for (let most = 10; most <= mostOnPage; most++)
     for (const at of photoSlots) if (counts.left > 0 && (counts.slots[at] ?? 0) < most) add(at);
   return counts;
 }
@@ -119,54 +151,103 @@ export interface Dealt {
   leftOut: PhotoFacts[];
 }
 
-/** Deals the photos: cover, fold and front choose first, the rest follow the order of the story, best of the next few for large places. */
+/**
+ * Deals the photos: cover, fold and front choose first, the rest follow the order of the story, best of the next few for large
+ * places. Two shots of almost the same picture never lie on facing pages; the less sharp one goes elsewhere, or is left out.
+ */
 export function deal(photos: readonly PhotoFacts[], slots: readonly Slot[], counts: Counts): Dealt {
-  const pool = inOrder(photos);
-  const cover = counts.cover > 0 ? takeBest(pool, coverScore) : undefined;
+  const pool = sharperFirst(inOrder(photos));
+  const folds = slots.flatMap((slot, at) => (slot.kind === 'spread' && slot.half === 'left' ? [at] : []));
+  const across = pool.filter(photo => foldScore(photo) > leastFold);
+  const needed = (photo: PhotoFacts): boolean => across.length <= folds.length && across.includes(photo);
+  const cover = counts.cover > 0 ? takeBest(pool, photo => coverScore(photo) - (needed(photo) ? 5 : 0)) : undefined;
   const dealt: PhotoFacts[][] = slots.map(() => []);
-  slots.forEach((slot, at) => {
-    if (slot.kind !== 'spread' || slot.half !== 'left') return;
+  for (const at of folds) {
     const photo = takeBest(pool, foldScore);
     if (photo) dealt[at] = [photo];
-  });
-  const twin = (photo: PhotoFacts): number => (cover && distance(cover.hash, photo.hash) <= 6 ? -5 : 0);
-  const front = counts.front > 0 ? takeBest(pool, photo => uprightScore(photo) + twin(photo)) : undefined;
+  }
+  const front =
+    counts.front > 0
+      ? takeBest(pool, photo => uprightScore(photo) - (cover && twins(cover, photo) ? 5 : 0))
+      : undefined;
   const leftOut = spareTwins(pool, counts.left);
   const wide =
     counts.contents > 0
-      ? takeBest(pool, photo => quality(photo) + (aspectOf(photo) > 1.2 ? 1 : 0), -Infinity, 5)
-      : undefined;
-  const contents = wide ? [wide] : [];
+      ? takeFrom(pool, front ? [front] : [], photo => quality(photo) + (aspectOf(photo) > 1.2 ? 1 : 0), 5)
+      : [];
   slots.forEach((slot, at) => {
     const n = counts.slots[at] ?? 0;
     if (slot.kind === 'spread' || n === 0) return;
-    if (slot.kind === 'photo' && n === 1) {
-      const photo = takeBest(pool, uprightScore, -Infinity, 5);
-      dealt[at] = photo ? [photo] : [];
-    } else if (slot.kind === 'text' && n === 1) {
-      const photo = takeBest(pool, quality, -Infinity, 3);
-      dealt[at] = photo ? [photo] : [];
-    } else dealt[at] = takeUnlike(pool, n);
+    const beside = at % 2 === 1 ? (dealt[at - 1] ?? []) : [];
+    if (n > 1) dealt[at] = takeUnlike(pool, n, beside);
+    else if (slot.kind === 'photo') dealt[at] = takeFrom(pool, beside, uprightScore, 5);
+    else dealt[at] = takeFrom(pool, beside, quality, 3);
   });
-  return { cover, front, contents, slots: dealt, leftOut };
+  return { cover, front, contents: wide, slots: dealt, leftOut: [...leftOut, ...placeRest(pool, slots, dealt)] };
 }
 
-/** The next n photos; one that is almost the same as another of them waits for a later page. */
-function takeUnlike(pool: PhotoFacts[], n: number): PhotoFacts[] {
+const unlike = (photo: PhotoFacts, others: readonly PhotoFacts[]): boolean =>
+  others.every(other => !twins(other, photo));
+
+/** Of two shots of one scene the sharper takes the earlier place. */
+function sharperFirst(photos: readonly PhotoFacts[]): PhotoFacts[] {
+  const all = [...photos];
+  for (let first = 0; first < all.length; first++) {
+    for (let second = first + 1; second < all.length; second++) {
+      const [a, b] = [all[first], all[second]];
+      if (a && b && twins(a, b) && sharper(b, a)) [all[first], all[second]] = [b, a];
+    }
+  }
+  return all;
+}
+
+/** The best of the next few that are unlike those on the facing page. */
+function takeFrom(
+  pool: PhotoFacts[],
+  beside: readonly PhotoFacts[],
+  score: (photo: PhotoFacts) => number,
+  among: number,
+): PhotoFacts[] {
+  const photo = takeBest(
+    pool.filter(one => unlike(one, beside)),
+    score,
+    among,
+  );
+  if (!photo) return [];
+  pool.splice(pool.indexOf(photo), 1);
+  return [photo];
+}
+
+/** The next n photos; one that is almost the same as another of them, or as one on the facing page, waits for a later page. */
+function takeUnlike(pool: PhotoFacts[], n: number, beside: readonly PhotoFacts[]): PhotoFacts[] {
   const taken: PhotoFacts[] = [];
   for (let at = 0; at < pool.length && taken.length < n;) {
     const photo = pool[at];
-    if (photo && taken.every(other => distance(other.hash, photo.hash) > 6)) taken.push(...pool.splice(at, 1));
+    if (photo && unlike(photo, [...taken, ...beside])) taken.push(...pool.splice(at, 1));
     else at += 1;
   }
-  return [...taken, ...pool.splice(0, n - taken.length)];
+  return taken;
+}
+
+/** Puts what waited too long on the emptiest photo page without its like; answers those that found none. */
+function placeRest(pool: readonly PhotoFacts[], slots: readonly Slot[], dealt: PhotoFacts[][]): PhotoFacts[] {
+  return pool.filter(photo => {
+    const fitting = slots.flatMap((slot, at) => {
+      const here = dealt[at] ?? [];
+      const spread = [...here, ...(dealt[at % 2 === 1 ? at - 1 : at + 1] ?? [])];
+      return slot.kind === 'photo' && here.length < mostOnPage && unlike(photo, spread) ? [here] : [];
+    });
+    const [emptiest] = fitting.sort((a, b) => a.length - b.length);
+    emptiest?.push(photo);
+    return !emptiest;
+  });
 }
 
 /** Takes out as many as have no place: second shots of the same picture first, then the weakest. */
 function spareTwins(pool: PhotoFacts[], n: number): PhotoFacts[] {
   const out: PhotoFacts[] = [];
   for (let k = 0; k < n; k++) {
-    const twin = pool.findIndex((photo, at) => pool.slice(0, at).some(other => distance(photo.hash, other.hash) <= 6));
+    const twin = pool.findIndex((photo, at) => !unlike(photo, pool.slice(0, at)));
     const at =
       twin >= 0
         ? twin

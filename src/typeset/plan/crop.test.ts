@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Box, Face, PhotoFacts } from '../model.ts';
+import { trim } from '../model.ts';
+import {
+  cropFor,
+  cutAway,
+  dpiOf,
+  facesCut,
+  facesInFold,
+  headOf,
+  lost,
+  mayBleed,
+  peopleOf,
+  quality,
+  reasonFor,
+  sharper,
+} from './crop.ts';
+
+const face = (box: Box, more: Partial<Face> = {}): Face => ({
+  score: 0.95,
+  sharpness: 0.8,
+  lightness: 0.5,
+  ...box,
+  ...more,
+});
+const photo = (aspect: number, faces: readonly Face[], more: Partial<PhotoFacts> = {}): PhotoFacts => ({
+  id: 'a',
+  width: Math.round(3500 * Math.sqrt(aspect)),
+  height: Math.round(3500 / Math.sqrt(aspect)),
+  takenAt: null,
+  sharpness: 300,
+  entropy: 7,
+  lightness: 0.5,
+  bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
+  colourful: 0.4,
+  colours: ['#808080'],
+  faces,
+  hash: '0123456789abcdef',
+  focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
+  ...more,
+});
+const upright = trim.w / trim.h;
+const spread = (2 * trim.w) / trim.h;
+
+const aspects = fc.double({ min: 0.5, max: 2.4, noNaN: true });
+const faces = fc.array(
+  fc
+    .record({
+      x: fc.double({ min: 0, max: 0.9, noNaN: true }),
+      y: fc.double({ min: 0, max: 0.9, noNaN: true }),
+      w: fc.double({ min: 0.02, max: 0.4, noNaN: true }),
+      h: fc.double({ min: 0.02, max: 0.5, noNaN: true }),
+      score: fc.double({ min: 0.5, max: 1, noNaN: true }),
+    })
+    .map(({ score, ...box }) =>
+      face({ ...box, w: Math.min(box.w, 1 - box.x), h: Math.min(box.h, 1 - box.y) }, { score }),
+    ),
+  { maxLength: 30 },
+);
+const always = { numRuns: 300, seed: 20261121 };
+
+/** People in a row, all as tall, none behind another. */
+const row = fc
+  .record({ n: fc.integer({ min: 1, max: 9 }), y: fc.double({ min: 0.1, max: 0.6, noNaN: true }), seed: fc.nat() })
+  .map(({ n, y, seed }) =>
+    Array.from({ length: n }, (_, at) => {
+      const room = 1 / n;
+      const w = Math.min(0.09, room * 0.6);
+      return face({ x: room * at + (room - w) * (((seed >> at) % 16) / 16), y, w, h: 0.15 });
+    }),
+  );
+
+describe('a crop', () => {
+  test('D16 lies on the photo and has the shape of its frame, whatever faces there are', () => {
+    fc.assert(
+      fc.property(aspects, aspects, faces, fc.boolean(), (own, wanted, people, fold) => {
+        const one = photo(own, people);
+        const crop = cropFor(one, wanted, { fold });
+        expect(crop.x).toBeGreaterThanOrEqual(0);
+        expect(crop.y).toBeGreaterThanOrEqual(0);
+        expect(crop.x + crop.w).toBeLessThanOrEqual(1.00002);
+        expect(crop.y + crop.h).toBeLessThanOrEqual(1.00002);
+        expect((crop.w * one.width) / (crop.h * one.height) / wanted).toBeCloseTo(1, 2);
+        expect(cropFor({ ...one }, wanted, { fold })).toEqual(crop);
+      }),
+      always,
+    );
+  });
+
+  test('D16 never cuts the head of somebody who is alone and fits', () => {
+    fc.assert(
+      fc.property(
+        aspects,
+        aspects,
+        fc.double({ min: 0, max: 0.88, noNaN: true }),
+        fc.double({ min: 0, max: 0.84, noNaN: true }),
+        (own, wanted, x, y) => {
+          const alone = face({ x, y, w: 0.12, h: 0.16 });
+          const crop = cropFor(photo(own, [alone]), wanted);
+          const head = headOf(alone);
+          if (head.w > Math.min(1, wanted / own) * 0.98 || head.h > Math.min(1, own / wanted) * 0.98) return;
+          expect(crop.x).toBeLessThanOrEqual(head.x + 0.003);
+          expect(crop.y).toBeLessThanOrEqual(head.y + 0.003);
+          expect(crop.x + crop.w).toBeGreaterThanOrEqual(head.x + head.w - 0.003);
+          expect(crop.y + crop.h).toBeGreaterThanOrEqual(head.y + head.h - 0.003);
+        },
+      ),
+      always,
+    );
+  });
+
+  test('D16 keeps as many of a row of people whole as any window of its shape could', () => {
+    fc.assert(
+      fc.property(row, fc.double({ min: 1.2, max: 2.2, noNaN: true }), (people, own) => {
+        const one = photo(own, people);
+        const w = Math.min(1, upright / own);
+        const windows = Array.from({ length: 201 }, (_, at): Box => ({ x: ((1 - w) * at) / 200, y: 0, w, h: 1 }));
+        const best = Math.min(...windows.map(crop => facesCut(one, crop)));
+        expect(facesCut(one, cropFor(one, upright))).toBeLessThanOrEqual(best);
+      }),
+      always,
+    );
+  });
+
+  test('D16 lays nobody into the fold who can be moved out of it', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1.4, max: 1.9, noNaN: true }),
+        fc.double({ min: 0.02, max: 0.84, noNaN: true }),
+        (own, x) => {
+          const one = photo(own, [face({ x, y: 0.3, w: 0.14, h: 0.2 })]);
+          const crop = cropFor(one, spread, { fold: true });
+          expect([facesInFold(one, crop), facesCut(one, crop)]).toEqual([0, 0]);
+        },
+      ),
+      always,
+    );
+  });
+
+  test('D16 without faces keeps what draws the eye', () => {
+    const crop = cropFor(photo(1.5, [], { focus: { x: 0.6, y: 0.3, w: 0.2, h: 0.3 } }), upright);
+    expect(crop.x).toBeCloseTo(0.7 - crop.w / 2, 3);
+  });
+
+  test('D16 is about those in front, not about people passing by', () => {
+    const near = face({ x: 0.2, y: 0.3, w: 0.2, h: 0.3 });
+    const far = face({ x: 0.9, y: 0.4, w: 0.02, h: 0.03 });
+    const one = photo(1.5, [near, far]);
+    expect(peopleOf(one)).toEqual([near]);
+    expect(facesCut(one, cropFor(one, upright))).toBe(0);
+  });
+});
+
+describe('what a frame costs a photo', () => {
+  const group = Array.from({ length: 7 }, (_, at) => face({ x: 0.05 + at * 0.13, y: 0.3, w: 0.08, h: 0.14 }));
+
+  test('D16 a wide group belongs on a wide frame', () => {
+    expect(lost(photo(1.8, group), upright)).toBeGreaterThan(0.6);
+    expect(lost(photo(1.8, group), 1.6)).toBeLessThan(0.15);
+    expect(mayBleed(photo(1.8, group), upright, trim.w)).toBe(false);
+  });
+
+  test('D16 what only sky and ground lose is the part that is cut', () => {
+    const one = photo(1, [face({ x: 0.4, y: 0.3, w: 0.2, h: 0.2 })]);
+    expect(lost(one, upright)).toBeCloseTo(cutAway(cropFor(one, upright)), 5);
+    expect(mayBleed(one, upright, trim.w)).toBe(true);
+  });
+
+  test('D16 no picture of few pixels goes to the edges of a page', () => {
+    const small = photo(0.75, [], { width: 900, height: 1200 });
+    expect(dpiOf(small, cropFor(small, upright), trim.w)).toBeLessThan(130);
+    expect(mayBleed(small, upright, trim.w)).toBe(false);
+  });
+
+  test('D16 of people the faces must be sharp and in the light', () => {
+    const with1 = (more: Partial<Face>) => photo(1, [face({ x: 0.4, y: 0.3, w: 0.2, h: 0.2 }, more)]);
+    expect(quality(with1({}))).toBeGreaterThan(quality(with1({ sharpness: 0.2 })));
+    expect(quality(with1({}))).toBeGreaterThan(quality(with1({ lightness: 0.05 })));
+    expect(sharper(with1({}), with1({ sharpness: 0.4 }))).toBe(true);
+    expect(sharper(photo(1, [], { sharpness: 90 }), photo(1, [], { sharpness: 200 }))).toBe(false);
+  });
+});
+
+describe('the reason for a choice', () => {
+  const frame = (one: PhotoFacts, dpi = 240) => ({ crop: cropFor(one, upright), w: trim.w, h: trim.h, dpi });
+
+  test.each([
+    [
+      photo(0.75, [face({ x: 0.2, y: 0.3, w: 0.2, h: 0.2 }), face({ x: 0.6, y: 0.3, w: 0.2, h: 0.2 })]),
+      240,
+      'Two faces, sharp, fills an upright frame with 6 % cut.',
+    ],
+    [photo(upright, []), 150, 'No people, sharp, fills an upright frame whole, only 150 pixels per inch.'],
+    [
+      photo(0.75, [face({ x: 0.4, y: 0.3, w: 0.2, h: 0.2 }, { sharpness: 0.1 })], { cover: true }),
+      240,
+      'Asked for on the cover. One face, a little soft, fills an upright frame with 6 % cut.',
+    ],
+  ])('D16 is one sentence', (one, dpi, sentence) => {
+    expect(reasonFor(one, frame(one, dpi))).toBe(sentence);
+  });
+
+  test('D16 says when somebody is not whole', () => {
+    const wide = photo(
+      2.4,
+      Array.from({ length: 6 }, (_, at) => face({ x: 0.02 + at * 0.16, y: 0.3, w: 0.12, h: 0.2 })),
+    );
+    expect(reasonFor(wide, frame(wide))).toMatch(/Six faces, .* cut and [2-5] of the faces not whole\./);
+  });
+});
