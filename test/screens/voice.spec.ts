@@ -41,13 +41,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
+/** How long the page's player says that the recording is, seconds. */
 const plays = (page: Page) =>
   page.locator('audio').evaluate(
     (audio: HTMLAudioElement) =>
       new Promise<number>((done, fail) => {
-        if (audio.readyState > 0) return done(audio.duration);
-        audio.onloadedmetadata = () => done(audio.duration);
-        audio.onerror = () => fail(new Error(audio.error?.message));
+        audio.addEventListener('loadedmetadata', () => done(audio.duration));
+        audio.addEventListener('error', () => fail(new Error(audio.error?.message)));
         audio.load();
       }),
   );

@@ -1,4 +1,4 @@
-import type { Box, CodeFrame, Ink, Part } from '../model.ts';
+import type { Box, CodeFrame, Ink, Part, Story } from '../model.ts';
 import { codeOf } from '../code.ts';
 import type { Sheet } from './design.ts';
 import { box, layType } from './desk.ts';
@@ -24,6 +24,14 @@ function addressParts(link: string, w: number, gap: number): Part[] {
   if (whole.length * 1.75 <= w) return [part('label', whole, 8.4, { gap })];
   const cut = whole.lastIndexOf('/') + 1;
   return [part('label', whole.slice(0, cut), 8.4, { gap: 1.3 }), part('label', whole.slice(cut), 8.4, { gap })];
+}
+
+/** For the imprint: how the codes work and until when their addresses are kept; nothing where there are none. */
+export function keptLine(voices: Story['voices']): string {
+  const [first] = voices.flatMap(({ link, keptUntil }) => (link && keptUntil ? [keptUntil] : [])).toSorted();
+  return first === undefined
+    ? ''
+    : `Point a phone at a code to hear what was said; the codes play until ${dayOf(first)}.`;
 }
 
 interface CodeLook {

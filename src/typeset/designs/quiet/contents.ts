@@ -7,6 +7,7 @@ import { box, finish, layOrnament, layPanel, layPhoto, layPhotos, layType, sheet
 import { issueDate } from '../../plan/names.ts';
 import type { Entry } from '../../plan/sequence.ts';
 import { heightOf, part } from '../../plan/text.ts';
+import { keptLine } from '../../plan/voice.ts';
 
 /** Where the page's text ends, mm. */
 const bottom = 279;
@@ -88,5 +89,6 @@ function aboutLine(desk: Desk): string {
       : spoken === 1
         ? ' One answer was spoken aloud and is marked where it belongs.'
         : ` ${spoken} answers were spoken aloud and are marked where they belong.`;
-  return `This issue is about one person: ${person}. The words in it were written${by} and are printed as they were told.${voices}`;
+  const about = `This issue is about one person: ${person}. The words in it were written${by} and are printed as they were told.`;
+  return `${about}${voices} ${keptLine(story.voices)}`.trim();
 }
