@@ -2,8 +2,13 @@
 export { plan } from './plan/plan.ts';
 export { TypesetFailed } from './pool.ts';
 export type { Limits } from './pool.ts';
-export { ingest, pictures, typeset, typesetMagazine } from './run.ts';
-export type { To } from './run.ts';
+export { ingest, pictures, print, typeset, typesetMagazine } from './run.ts';
+export type { ForPrint, To } from './run.ts';
+export { fogra39, usualPress } from './press/settings.ts';
+export type { CoverAs, PressSettings } from './press/settings.ts';
+export type { PressFinding } from './press/preflight.ts';
+export type { Printed } from './press/print.ts';
+export type { Commission, Making, Ticket } from './press/ticket.ts';
 export type { Job, Pictures, Setting, Spent, Target, Typeset } from './workshop.ts';
 export { developPhoto, PhotoRefused } from './photos/develop.ts';
 export { measurePhotos } from './photos/measure.ts';

@@ -5,9 +5,13 @@ import type { Limits, Worker } from './pool.ts';
 import { Darkroom } from './photos/darkroom.ts';
 import { factsOf } from './photos/known.ts';
 import { Pool, TypesetFailed } from './pool.ts';
+import type { Printed } from './press/print.ts';
+import type { PressSettings } from './press/settings.ts';
+import { usualPress } from './press/settings.ts';
+import type { Commission } from './press/ticket.ts';
 import type { Print } from './samples/illustrate.ts';
 import { readPlan } from './stored.ts';
-import type { Job, Pictures, Setting, Target, Typeset } from './workshop.ts';
+import type { Job, Pictures, Setting, Spent, Target, Typeset } from './workshop.ts';
 
 const pool = new Pool();
 const darkroom = new Darkroom();
@@ -15,6 +19,8 @@ const darkroom = new Darkroom();
 /** Where the files go, and what it may take. */
 export interface To extends Limits {
   outDir: string;
+  /** For print: how the printer wants it. */
+  press?: PressSettings | undefined;
 }
 
 /**
@@ -42,17 +48,49 @@ export async function ingest(photos: readonly Photo[]): Promise<{ facts: PhotoFa
 }
 
 /**
- * Sets a plan exactly as it is, for a screen (`proof`: trimmed pages, RGB, 150 dpi) or for a press (`print`), as `magazine.pdf` in `outDir`.
- * The plan and the photos alone decide what comes out, byte for byte. Throws `TypesetFailed`.
+ * Sets a plan exactly as it is, as `magazine.pdf` in `outDir`: for a screen (`proof`: trimmed pages, RGB, 150 dpi) or for a press (`print`:
+ * bleed, inks, 300 dpi, PDF/X-4). The plan and the photos alone decide what comes out, byte for byte. Throws `TypesetFailed`.
  */
 export async function typeset(plan: Plan, photos: readonly Photo[], target: Target, to: To): Promise<Setting> {
-  const read = readPlan(plan);
-  if ('faults' in read) throw new TypesetFailed(`This plan cannot be set. ${read.faults.join('; ')}`);
-  const developed = await darkroom.develop(photos);
-  return into(to.outDir, developed.photos, to, (worker, photos, outDir) =>
-    worker.do('typeset', { plan, photos, target, outDir }, to),
+  const developed = await ready(plan, photos);
+  return into(to.outDir, developed, to, async (worker, photos, outDir) =>
+    worker.do('typeset', { plan, photos, target, outDir, press: await lentPress(worker, to.press) }, to),
   );
 }
+
+/** An approved plan with all that is needed to print it. */
+export interface ForPrint {
+  plan: Plan;
+  photos: readonly Photo[];
+  /** The PDF that was approved. */
+  proof: string;
+  commission: Commission;
+}
+
+/**
+ * Makes everything the printer gets out of an approved plan: print file, cover and inside as files of their own, what preflight says of them, how
+ * print differs from the approved proof, and the job ticket. Whether it may be printed is for `findings` to say. Throws `TypesetFailed`.
+ */
+export async function print(
+  { plan, photos, proof, commission }: ForPrint,
+  to: To,
+): Promise<Printed & { spent: Spent }> {
+  const developed = await ready(plan, photos);
+  return into(to.outDir, developed, to, async (worker, photos, outDir) => {
+    const press = (await lentPress(worker, to.press)) ?? usualPress;
+    return worker.do('print', { plan, photos, proof: await worker.lend(proof), commission, press, outDir }, to);
+  });
+}
+
+/** The photos of a plan, ready for setting. Throws `TypesetFailed` when the plan is none. */
+async function ready(plan: Plan, photos: readonly Photo[]): Promise<readonly Photo[]> {
+  const read = readPlan(plan);
+  if ('faults' in read) throw new TypesetFailed(`This plan cannot be set. ${read.faults.join('; ')}`);
+  return (await darkroom.develop(photos)).photos;
+}
+
+const lentPress = async (worker: Worker, press: PressSettings | undefined): Promise<PressSettings | undefined> =>
+  press && { ...press, condition: { ...press.condition, profile: await worker.lend(press.condition.profile) } };
 
 /** Draws the pages of a PDF, one WebP each, and the cover small, into `outDir`. Pages that look as they did before are not drawn again. */
 export const pictures = (pdf: string, to: To): Promise<Pictures> =>

@@ -10,9 +10,17 @@ import type { DesignName, Finding, PageCount, Photo, PhotoFrame, Plan, PlanPage,
 import type { MeasuredPhoto } from './photos/known.ts';
 import { factsOf } from './photos/known.ts';
 import { inPairs } from './photos/pairs.ts';
+import type { Development } from './photos/print.ts';
 import { printPhoto } from './photos/print.ts';
 import { drawPages, thumbnailOf } from './pictures.ts';
 import { plan } from './plan/plan.ts';
+import { bleed, withBleed } from './press/bleed.ts';
+import { paletteInks } from './press/inks.ts';
+import type { Printed, PrintOrder } from './press/print.ts';
+import { finishedWhole, forThePress } from './press/print.ts';
+import { readProfile } from './press/profile.ts';
+import type { PressSettings } from './press/settings.ts';
+import { usualPress } from './press/settings.ts';
 import type { Print } from './samples/illustrate.ts';
 import { print } from './samples/illustrate.ts';
 import type { Fit } from './setter.ts';
@@ -37,7 +45,7 @@ export interface Job {
 }
 
 /** Milliseconds by step; `plan` is the planner alone, `fit` all measuring and trying around it. */
-export type Spent = Partial<Record<'ingest' | 'plan' | 'fit' | 'photos' | 'set' | 'pictures', number>>;
+export type Spent = Partial<Record<'ingest' | 'plan' | 'fit' | 'photos' | 'set' | 'pictures' | 'press', number>>;
 
 export interface Pictures {
   /** One WebP per page, in page order. */
@@ -54,6 +62,15 @@ export interface Setting {
   /** Everything somebody should look at before this is printed. */
   findings: Finding[];
   spent: Spent;
+}
+
+/** What is to be set: a plan and its photos, for a screen or for a press as it is described. */
+export interface SettingOrder {
+  plan: Plan;
+  photos: readonly Photo[];
+  target: Target;
+  press?: PressSettings | undefined;
+  outDir: string;
 }
 
 export interface Typeset extends Setting, Pictures {
@@ -85,17 +102,31 @@ export class Workshop {
     return { files };
   }
 
-  /** Sets a plan, exactly as it is. A photo that is not handed in throws. */
-  async typeset(order: { plan: Plan; photos: readonly Photo[]; target: Target; outDir: string }): Promise<Setting> {
+  /** Sets a plan, exactly as it is; for a press it is a finished print file. A photo that is not handed in throws. */
+  async typeset(order: SettingOrder): Promise<Setting> {
+    const { bytes, ...set } = await this.#laid(order);
+    const pdf = join(order.outDir, 'magazine.pdf');
+    await writeFile(pdf, bytes);
+    return { pdf, fit: set.fit, findings: set.findings, spent: set.spent };
+  }
+
+  /** Everything for the printer out of an approved plan: the print file, its cover and inside, what preflight says, the job ticket. */
+  async print(order: PrintOrder & { photos: readonly Photo[] }): Promise<Printed & { spent: Spent }> {
+    const { bytes, findings, fonts, spent } = await this.#laid({ ...order, target: 'print' });
+    const clock = stopwatch();
+    const printed = await forThePress(bytes, order, findings, fonts);
+    return { ...printed, spent: { ...spent, press: clock() } };
+  }
+
+  async #laid({ target, press = usualPress, ...order }: SettingOrder) {
     const clock = stopwatch();
     const look = designs[order.plan.design].looks[order.plan.theme];
-    const { value: shown, letters, fonts, missing } = drawable(order.plan, look);
-    const { jpegs, keys } = await this.#printed(shown, order.photos, {
-      target: order.target,
-      shade: look.colours.deep,
-    });
+    const { value, letters, fonts, missing } = drawable(order.plan, look);
+    const shown = target === 'print' ? withBleed(value) : value;
+    const separation = target === 'print' && press.photos === 'cmyk' ? press.condition.profile : undefined;
+    const { jpegs, keys } = await this.#printed(shown, order.photos, { target, shade: look.colours.deep, separation });
     const photos = clock();
-    const setter = this.#setter(look, letters, fonts);
+    const setter = this.#setter(look, letters, fonts, target === 'print' ? press : undefined);
     const set = setter.set(shown, jpegs);
     if (set.pages !== shown.pages.length)
       throw new Error(`The typesetter made ${set.pages} pages instead of ${shown.pages.length}`);
@@ -103,11 +134,10 @@ export class Workshop {
       hashOf(set.pdf),
       shown.pages.map(page => hashOf(JSON.stringify([set.dress, pageHangsOn(shown, page, keys)]))),
     );
-    const pdf = join(order.outDir, 'magazine.pdf');
-    await writeFile(pdf, set.pdf);
     const told = order.plan.findings.filter(({ code }) => !toldBySetting.has(code));
     const findings = [...missing, ...told, ...oversets(set.fit), ...set.findings];
-    return { pdf, fit: set.fit, findings, spent: { photos, set: clock() } };
+    const bytes = target === 'print' ? await finishedWhole(set.pdf, shown, press) : set.pdf;
+    return { bytes, fit: set.fit, findings, fonts, spent: { photos, set: clock() } };
   }
 
   /** Draws the pages of a PDF. */
@@ -158,15 +188,23 @@ export class Workshop {
     return { ...drawn, ...set, plan: path, spent: { plan: planning, fit, ...set.spent, ...drawn.spent } };
   }
 
-  #setter(look: Look, letters: string, fonts: FontSet): Setter {
-    const key = JSON.stringify([look, fonts, languageOf(letters), isIndic(letters)]);
-    const setter = this.#setters.get(key) ?? new Setter(look, fonts, letters);
+  #setter(look: Look, letters: string, fonts: FontSet, press?: PressSettings): Setter {
+    const profile = press?.condition.profile;
+    const key = JSON.stringify([look, fonts, languageOf(letters), isIndic(letters), profile]);
+    const setter =
+      this.#setters.get(key) ??
+      new Setter(
+        look,
+        fonts,
+        letters,
+        profile === undefined ? undefined : { inks: paletteInks(readProfile(profile), look.colours), bleed },
+      );
     this.#setters.set(key, setter);
     return setter;
   }
 
   /** The JPEG of every photo frame, by the frame's id, and for each what it was made of. */
-  async #printed(plan: Plan, photos: readonly Photo[], to: { target: Target; shade: string }) {
+  async #printed(plan: Plan, photos: readonly Photo[], to: Development) {
     const paths = new Map(photos.map(photo => [photo.id, photo.path]));
     const jpegs = new Map<string, Buffer>();
     const keys = new Map<string, string>();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { bleed } from './bleed.ts';
-import type { Condition, Profile } from './profile.ts';
+import type { Profile } from './profile.ts';
+import type { Condition } from './settings.ts';
 
 /** Points in a millimetre. */
 export const pt = 72 / 25.4;

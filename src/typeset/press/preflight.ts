@@ -60,8 +60,14 @@ type Say = (code: PressFinding['code'], severity: PressFinding['severity'], mess
  */
 export async function preflight(pdf: Uint8Array, plan: Plan): Promise<PressFinding[]> {
   const found = await inspect(pdf, { pages: plan.pages.length, trim: plan.trim });
-  return [...found, ...plan.findings.flatMap(fromPlan)];
+  return [...(plan.pages.length % 4 === 0 ? [] : [notInFours]), ...found, ...plan.findings.flatMap(fromPlan)];
 }
+
+const notInFours: PressFinding = {
+  code: 'fours',
+  severity: 'stops',
+  message: 'A stitched magazine has four, eight, twelve … pages, and this one does not. Have a new draft made.',
+};
 
 /** As `preflight`, for a file that holds a part of a magazine, such as its cover. */
 export async function inspect(pdf: Uint8Array, expected: Expected): Promise<PressFinding[]> {

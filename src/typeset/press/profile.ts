@@ -1,30 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
 /** Four inks, each 0-1: cyan, magenta, yellow, black. */
 export type Cmyk = readonly [c: number, m: number, y: number, k: number];
 /** CIE L*a*b* (D50), relative to the paper. */
 export type Lab = readonly [l: number, a: number, b: number];
-
-/** What the press prints like: its ICC profile and how the printer's world names it. */
-export interface Condition {
-  /** The name in the registry of characterisations, e.g. `FOGRA39`. */
-  identifier: string;
-  /** The same for people. */
-  info: string;
-  /** Who keeps that registry. */
-  registry: string;
-  /** An ICC output profile for CMYK, version 2 (`lut8`/`lut16` tables). */
-  profile: string;
-}
-
-/** Offset on coated paper, ISO 12647-2:2004/Amd 1, with 300 % ink at most. Where it comes from stands in docs/decisions/0009. */
-export const fogra39: Condition = {
-  identifier: 'FOGRA39',
-  info: 'Offset, coated paper type 1 or 2, 115 g/m², ISO 12647-2:2004/Amd 1 (FOGRA39L), 300 % ink',
-  registry: 'http://www.color.org',
-  profile: fileURLToPath(new URL('./fogra39.icc', import.meta.url)),
-};
 
 /** A profile that was read. */
 export interface Profile {
