@@ -142,6 +142,8 @@ export interface RoleStyle {
   style?: 'italic';
   /** Width of the face in per cent, where it comes in several. */
   stretch?: number;
+  /** Height of the face's capitals in em, where it is far from the usual 0.7. */
+  cap?: number;
   /** Line pitch and letter space in em. */
   pitch: number;
   tracking: number;
