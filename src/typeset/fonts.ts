@@ -22,6 +22,13 @@ const face = (family: string, name: string, stem: string, styles: readonly strin
   ...(rare ? { rare } : {}),
 });
 
+/** An older package: all its files lie beside each other. */
+const flat = (family: string, name: string, stem: string, styles: readonly string[]): Face => ({
+  family,
+  package: name,
+  files: styles.map(style => `${stem}_${style}.ttf`),
+});
+
 /** The faces of our designs, by family. */
 const faces = {
   Gloock: face('Gloock', 'gloock', 'Gloock', ['400Regular']),
@@ -59,9 +66,9 @@ const faces = {
     '400Regular_Italic',
     '600SemiBold',
   ]),
-  'Rozha One': face('Rozha One', 'rozha-one', 'RozhaOne', ['400Regular']),
-  'Yatra One': face('Yatra One', 'yatra-one', 'YatraOne', ['400Regular']),
-  Eczar: face('Eczar', 'eczar', 'Eczar', ['400Regular', '500Medium', '700Bold']),
+  'Rozha One': flat('Rozha One', 'rozha-one', 'RozhaOne', ['400Regular']),
+  'Yatra One': flat('Yatra One', 'yatra-one', 'YatraOne', ['400Regular']),
+  Eczar: flat('Eczar', 'eczar', 'Eczar', ['400Regular', '500Medium', '700Bold']),
   Fraunces: face('Fraunces', 'fraunces', 'Fraunces', ['400Regular', '400Regular_Italic', '600SemiBold', '900Black']),
   Lora: face('Lora', 'lora', 'Lora', ['400Regular', '400Regular_Italic', '600SemiBold']),
 } satisfies Record<string, Face>;
