@@ -181,7 +181,7 @@ export async function finishPasskey(
         'This passkey is registered already. Use it when you sign in the next time.',
       );
     const to = await numberOf(ctx, kind, account);
-    const where = kind === 'staff' ? 'in the studio under Passkeys' : 'under Profile';
+    const where = kind === 'staff' ? 'in the studio under your name' : 'under Profile';
     if (to) await tell(ctx, { to, kind: 'passkeyAdded', values: { when: momentWords(now), where } });
   });
   return listPasskeys(ctx);

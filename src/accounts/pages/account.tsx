@@ -8,6 +8,7 @@ import { Page, Section } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Devices } from '../parts/devices.tsx';
 import { NotMember } from '../parts/not-member.tsx';
+import { Passkeys } from '../parts/passkeys.tsx';
 import { ProfileForm } from '../parts/profile-form.tsx';
 import { useSession } from '../parts/session.tsx';
 import type { logout } from '../wire.ts';
@@ -48,9 +49,19 @@ export default function Account() {
       aside={<Facts label="Your sign-in" facts={[{ term: 'WhatsApp number', value: user.data.phone }]} />}
     >
       <ProfileForm key={user.data._id} customer={user.data} />
+      <Passkeys
+        signIn="/login"
+        lead="A passkey signs you in with your finger, your face or your device’s PIN. No code to wait for, and none to give away."
+      />
       <Devices />
       <Section title="Leaving?">
-        <Button kind="secondary" icon="logout" busy={busy} onClick={() => void leave()}>
+        <Button
+          kind="secondary"
+          icon="logout"
+          busy={busy}
+          onClick={() => void leave()}
+          className="sm:justify-self-start"
+        >
           Logout
         </Button>
       </Section>

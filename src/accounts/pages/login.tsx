@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { Page } from '#ui/page.tsx';
 import { emptyPhone, PhoneField, type PhoneValue } from '#ui/phone-field.tsx';
 import { CodeStep } from '../parts/code-step.tsx';
 import { takeContinueLink } from '../parts/continue-link.ts';
+import { PasskeyButton } from '../parts/passkey-button.tsx';
+import type { Signed } from '../parts/passkey.ts';
 import { keptSentCode } from '../parts/sent-code.ts';
-import { useSession } from '../parts/session.tsx';
+import { takeReply, useSession } from '../parts/session.tsx';
 import { useSignIn, type SignIn } from '../parts/use-sign-in.ts';
+import type { loginByPasskey } from '../wire.ts';
 
 export const meta = () => [
   { title: 'Sign in · imurs' },
@@ -67,6 +71,14 @@ export default function Login() {
   );
 }
 
+/** In with a passkey: it tells whose it is, a customer's or a partner's (W8). */
+async function enter(json: Signed) {
+  const answer = await ask<typeof loginByPasskey>('POST /api/loginByPasskey', { json });
+  if (!answer.ok) return answer.error;
+  takeReply(answer.body);
+  return undefined;
+}
+
 interface NumberStepProps {
   signIn: SignIn;
   phone: PhoneValue;
@@ -81,6 +93,7 @@ const NumberStep = ({ signIn: { send, busy }, phone, setPhone }: NumberStepProps
       <Button type="submit" busy={busy === 'send'}>
         Get OTP
       </Button>
+      <PasskeyButton onSigned={enter} />
     </Actions>
   </Form>
 );

@@ -66,7 +66,7 @@ export function Devices() {
         ))}
       </ul>
       {devices && devices.length > 1 && (
-        <Button kind="secondary" busy={busy} onClick={() => void endOthers()}>
+        <Button kind="secondary" busy={busy} onClick={() => void endOthers()} className="sm:justify-self-start">
           End all other sessions
         </Button>
       )}

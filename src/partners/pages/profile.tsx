@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Devices } from '#src/accounts/parts/devices.tsx';
+import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
 import type { logout } from '#src/accounts/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
@@ -90,6 +92,11 @@ function ProfileOf({ partner, refresh }: Me) {
       <div inert={busy} aria-busy={busy} className={busy ? 'opacity-50' : ''}>
         <LogoPick logo={partner.logo} name={partner.name} onFile={saveLogo} />
         <Details partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
+        <Passkeys
+          signIn="/login?as=partner"
+          lead="A passkey signs you in with your finger, your face or your device’s PIN. No code to wait for, and none to give away."
+        />
+        <Devices />
         <p className="mt-10 border-t border-rule pt-8">
           <Button kind="secondary" icon="logout" onClick={() => void logOut()}>
             Logout

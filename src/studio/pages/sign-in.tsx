@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
+import { PasskeyButton } from '#src/accounts/parts/passkey-button.tsx';
+import type { Signed } from '#src/accounts/parts/passkey.ts';
 import { refreshSession, whoIs } from '#src/accounts/parts/session.tsx';
-import type { sendCode, signIn } from '#src/accounts/wire.ts';
+import type { sendCode, signIn, signInByPasskey } from '#src/accounts/wire.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,9 +19,10 @@ export async function clientLoader() {
   return null;
 }
 
-/** Staff prove their phone and their authenticator (W10). */
+/** Staff prove their phone and their authenticator (W10), or use a passkey (W8). */
 export default function StudioSignIn() {
   const alert = useAlert();
+  const navigate = useNavigate();
   const [value, setValue] = useState(emptyPhone);
   const [sent, setSent] = useState<{ phone: string; pass: string }>();
   const send = async () => {
@@ -28,6 +31,13 @@ export default function StudioSignIn() {
     const answer = await ask<typeof sendCode>('POST /studio/api/sendCode', { json: { phone: read.phone } });
     if (answer.ok) setSent({ phone: read.phone, pass: answer.body.pass });
     else await alert({ title: 'Sorry', text: answer.error.message });
+  };
+  const enter = async (json: Signed) => {
+    const answer = await ask<typeof signInByPasskey>('POST /studio/api/signInByPasskey', { json });
+    if (!answer.ok) return answer.error;
+    await refreshSession();
+    await navigate('/studio', { replace: true });
+    return undefined;
   };
   if (sent) return <Codes key={sent.phone} sent={sent} onBack={() => setSent(undefined)} />;
   return (
@@ -41,6 +51,7 @@ export default function StudioSignIn() {
         <PhoneField label="WhatsApp number" value={value} onValue={setValue} required />
         <Actions>
           <Button type="submit">Get the code</Button>
+          <PasskeyButton onSigned={enter} />
         </Actions>
       </Form>
     </StudioPage>

@@ -53,7 +53,12 @@ function Desk() {
   };
   return (
     <nav aria-label="Studio" className="flex flex-wrap items-center gap-2">
-      {user.type === 'Staff' && <span className="text-soft">{user.data.name}</span>}
+      {user.type === 'Staff' && (
+        <ButtonLink to="/studio/profile" kind="quiet" size="small" icon="user">
+          {user.data.name}
+          <span className="sr-only">, profile</span>
+        </ButtonLink>
+      )}
       <ButtonLink to="/studio" kind="quiet" size="small">
         Queue
       </ButtonLink>

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Refusal } from '#kernel/refused.ts';
+import { useAlert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { signWithPasskey, useKnowsPasskeys, type Signed } from './passkey.ts';
+
+interface PasskeyButtonProps {
+  /** Goes in with what was signed; answers why not, when it was refused. */
+  onSigned: (signed: Signed) => Promise<Refusal['error'] | undefined>;
+}
+
+/** The quiet way in beside the code, where the browser knows it (W8). */
+export function PasskeyButton({ onSigned }: PasskeyButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const known = useKnowsPasskeys();
+  const alert = useAlert();
+  const go = async () => {
+    setBusy(true);
+    const answer = await signWithPasskey();
+    const problem = answer.ok ? await onSigned(answer.signed) : answer.error;
+    setBusy(false);
+    if (problem) await alert({ title: 'Not signed in', text: problem.message });
+  };
+  if (!known) return null;
+  return (
+    <Button kind="quiet" icon="lock" busy={busy} onClick={() => void go()}>
+      Use a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react';
+import type { Answer } from '#kernel/call.ts';
+import type { Refusal } from '#kernel/refused.ts';
+import { ask } from '#ui/ask.ts';
+import type { addPasskey, askForPasskey, beginPasskey, signInByPasskey } from '../wire.ts';
+
+/** What a passkey signed, as the two sign-in calls take it. */
+export type Signed = Parameters<typeof ask<typeof signInByPasskey>>[1]['json'];
+type NotDone = { ok: false; status: number } & Refusal;
+
+const never = () => () => {};
+/** Whether this browser knows passkeys here; old ones do not, and none does without https (localhost excepted). `false` on the server. */
+export const useKnowsPasskeys = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => typeof PublicKeyCredential === 'function',
+    () => false,
+  );
+
+const words: Readonly<Record<string, Refusal['error']>> = {
+  cancelled: {
+    code: 'passkey-cancelled',
+    message:
+      'No passkey was used. It was cancelled, it took too long, or this device has none for imurs. Try again whenever you like.',
+  },
+  here: {
+    code: 'passkey-here',
+    message: 'This device keeps a passkey for your account already. There is nothing to do.',
+  },
+  unable: {
+    code: 'passkey-unable',
+    message:
+      'This device cannot keep a passkey yet. Give it a screen lock, such as a PIN, a finger or a face, or try another device.',
+  },
+  address: {
+    code: 'passkey-address',
+    message: 'Passkeys work at imurs’ own address only. Open imurs there and try again.',
+  },
+  failed: { code: 'passkey-failed', message: 'That did not work. Check your connection and try again.' },
+};
+
+/** What to tell a person when their browser made or found no passkey, by the error's name (WebAuthn, sections 5.1.3 and 5.1.4). Pure. */
+export function passkeyTrouble(error: unknown): Refusal['error'] {
+  const trouble: Readonly<Record<string, keyof typeof words>> = {
+    NotAllowedError: 'cancelled',
+    AbortError: 'cancelled',
+    InvalidStateError: 'here',
+    ConstraintError: 'unable',
+    NotSupportedError: 'unable',
+    SecurityError: 'address',
+  };
+  const name = error instanceof Error ? error.name : '';
+  return words[trouble[name] ?? 'failed'] as Refusal['error'];
+}
+
+const notDone = (error: unknown): NotDone => ({ ok: false, status: 0, error: passkeyTrouble(error) });
+/** Comes when somebody presses a button, and with no page before. */
+const library = () => import('@simplewebauthn/browser');
+
+/** Has the device make a passkey for whoever is signed in, and the shop keep it (W8). */
+export async function addOwnPasskey(): Promise<Answer<typeof addPasskey>> {
+  const begun = await ask<typeof beginPasskey>('POST /api/beginPasskey');
+  if (!begun.ok) return begun;
+  try {
+    const { startRegistration } = await library();
+    const { id, response } = await startRegistration({ optionsJSON: begun.body });
+    const { clientDataJSON, attestationObject, transports = [] } = response;
+    const json = { id, clientDataJSON, attestationObject, transports };
+    return await ask<typeof addPasskey>('POST /api/addPasskey', { json });
+  } catch (error) {
+    return notDone(error);
+  }
+}
+
+/** Has the person choose one of their passkeys for imurs and sign with it (W8). */
+export async function signWithPasskey(): Promise<{ ok: true; signed: Signed } | NotDone> {
+  const asked = await ask<typeof askForPasskey>('POST /api/askForPasskey');
+  if (!asked.ok) return asked;
+  try {
+    const { startAuthentication } = await library();
+    const { id, response } = await startAuthentication({ optionsJSON: asked.body });
+    const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
+    return { ok: true, signed: { id, clientDataJSON, authenticatorData, signature, userHandle } };
+  } catch (error) {
+    return notDone(error);
+  }
+}

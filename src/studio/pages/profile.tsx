@@ -1,0 +1,23 @@
+import { useLoaderData } from 'react-router';
+import { Devices } from '#src/accounts/parts/devices.tsx';
+import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
+import { staffOrSignIn } from '../parts/door.ts';
+import { StudioPage } from '../parts/studio-page.tsx';
+
+export const meta = () => [{ title: 'Profile · imurs studio' }, { name: 'robots', content: 'noindex' }];
+
+export const clientLoader = () => staffOrSignIn();
+
+/** How one signs in, and where one is signed in (W8, W9). */
+export default function StudioProfile() {
+  const { name } = useLoaderData<typeof clientLoader>();
+  return (
+    <StudioPage eyebrow={name} title="Profile">
+      <Passkeys
+        signIn="/studio/sign-in"
+        lead="A passkey opens the studio with your finger, your face or your device’s PIN, in place of both codes."
+      />
+      <Devices />
+    </StudioPage>
+  );
+}

@@ -1,0 +1,231 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { startShop, type RunningShop } from '../kit/running.ts';
+import { watched } from '../kit/watched.ts';
+
+/** Patient with a busy machine. */
+const seen = expect.configure({ timeout: 20_000 });
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop()));
+test.afterAll(() => shop.close());
+
+interface Device {
+  page: Page;
+  /** Whether its person shows a finger from now on. */
+  shows(finger: boolean): Promise<void>;
+}
+
+/** A phone with a finger reader that keeps passkeys: Chromium's virtual authenticator. */
+async function device(browser: Browser): Promise<Device> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const cdp: CDPSession = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const shows = async (finger: boolean) =>
+    void (await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: finger }));
+  return { page, shows };
+}
+
+const title = (page: Page, name: string) => seen(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+const sheet = (page: Page) => page.getByRole('alertdialog');
+const section = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Passkeys' }) });
+const add = (page: Page) => page.getByRole('button', { name: 'Add a passkey' });
+const withPasskey = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
+const later = (page: Page, seconds: number) =>
+  page.request.post('/sandbox/api/clock', { data: { advanceSeconds: seconds } });
+
+/** Reads what a sheet says and puts it away. */
+async function said(page: Page, words: RegExp): Promise<void> {
+  await seen(sheet(page)).toContainText(words);
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
+  await seen(sheet(page)).toHaveCount(0);
+}
+async function faultless(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(v => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
+}
+
+/** By code, as the sandbox fills it in. */
+async function signInByCode(page: Page, number: string): Promise<void> {
+  await page.getByLabel('WhatsApp number').fill(number);
+  await page.getByRole('button', { name: 'Get OTP' }).click();
+}
+async function logout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${shop.url}/`);
+}
+
+test('W8 a customer adds a passkey, signs in with it and no code, and removes it', async ({ browser }) => {
+  const { page } = await device(browser);
+  const trouble = watched(page, shop);
+  const scripts: string[] = [];
+  page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/login');
+  await seen(withPasskey(page)).toBeVisible();
+  await faultless(page);
+  await signInByCode(page, '9830300001');
+  await page.waitForURL(`${shop.url}/`);
+
+  await page.goto('/account');
+  await seen(add(page)).toBeVisible();
+  const before = scripts.length;
+  await add(page).focus();
+  await page.keyboard.press('Enter');
+  await seen(page.getByText('Your passkey is added.')).toBeVisible();
+  expect(scripts.length, 'the library comes with the press').toBeGreaterThan(before);
+  await expect(section(page).getByRole('listitem')).toContainText(['Added with Chrome on Linux']);
+  await expect(section(page).getByRole('listitem')).toContainText(['not used yet']);
+  await faultless(page);
+  const inbox = await page.request.get(`/sandbox/api/inbox?to=${encodeURIComponent('+919830300001')}`);
+  expect(((await inbox.json()) as { text: string }[])[0]?.text).toContain('a new way to sign in');
+
+  await add(page).click();
+  await said(page, /keeps a passkey for your account already/);
+
+  await logout(page);
+  await page.goto('/login');
+  await withPasskey(page).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${shop.url}/`);
+  await page.goto('/account');
+  await title(page, 'Profile Settings');
+  await seen(section(page).getByRole('listitem')).toContainText(['last used']);
+
+  await page.getByRole('button', { name: /^Remove the passkey/ }).click();
+  await sheet(page).getByRole('button', { name: 'Remove it' }).click();
+  await seen(section(page).getByRole('listitem')).toHaveCount(0);
+  await expect(add(page)).toBeFocused();
+  await logout(page);
+  await page.goto('/login');
+  await withPasskey(page).click();
+  await said(page, /We do not know that passkey/);
+  expect(trouble().filter(one => !one.includes('401'))).toEqual([]);
+});
+
+test('W8 who does not show a finger, has no passkey, or an old browser is told what to do', async ({ browser }) => {
+  const { page, shows } = await device(browser);
+  await page.goto('/login');
+  await signInByCode(page, '9830300002');
+  await page.waitForURL(`${shop.url}/`);
+  await page.goto('/account');
+  await shows(false);
+  await add(page).click();
+  await said(page, /No passkey was added.*cancelled/s);
+  await expect(section(page).getByRole('listitem')).toHaveCount(0);
+  await shows(true);
+  await add(page).click();
+  await seen(section(page).getByRole('listitem')).toHaveCount(1);
+  await logout(page);
+  await page.goto('/login');
+  await shows(false);
+  await withPasskey(page).click();
+  await said(page, /Not signed in.*cancelled/s);
+  await shows(true);
+  await withPasskey(page).click();
+  await page.waitForURL(`${shop.url}/`);
+
+  const old = await browser.newPage({ baseURL: shop.url });
+  await old.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await old.goto('/login');
+  await seen(old.getByRole('button', { name: 'Get OTP' })).toBeVisible();
+  await signInByCode(old, '9830300003');
+  await old.waitForURL(`${shop.url}/`);
+  await old.goto('/account');
+  await seen(section(old)).toContainText('This browser cannot make passkeys');
+  await expect(add(old)).toHaveCount(0);
+  await logout(old);
+  await old.goto('/login');
+  await seen(old.getByLabel('WhatsApp number')).toBeVisible();
+  await expect(withPasskey(old)).toHaveCount(0);
+});
+
+test('W8 some minutes after the sign-in, adding asks for it once more and leads back', async ({ browser }) => {
+  const { page } = await device(browser);
+  await page.goto('/login');
+  await signInByCode(page, '9830300004');
+  await page.waitForURL(`${shop.url}/`);
+  await page.goto('/account');
+  await seen(add(page)).toBeVisible();
+  await later(page, 601);
+  await add(page).click();
+  await seen(sheet(page)).toContainText('Please sign in once more before you add a passkey');
+  await sheet(page).getByRole('button', { name: 'Sign in again' }).click();
+  await page.waitForURL('**/login');
+  await signInByCode(page, '9830300004');
+  await page.waitForURL('**/account');
+  await add(page).click();
+  await seen(section(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('W8 a partner’s passkey leads to the dashboard', async ({ browser }) => {
+  const { page } = await device(browser);
+  await page.goto('/login?as=partner');
+  await signInByCode(page, '9810000003');
+  await page.waitForURL('**/dashboard');
+  await page.goto('/profile');
+  await add(page).click();
+  await seen(section(page).getByRole('listitem')).toHaveCount(1);
+  await faultless(page);
+  await logout(page);
+  await page.goto('/login');
+  await withPasskey(page).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('W8 W10 a member of staff opens the studio with a passkey in place of both codes; a customer’s opens none', async ({
+  browser,
+}) => {
+  const { page } = await device(browser);
+  const people = (await (await page.request.get('/sandbox/api/people')).json()) as {
+    role: string;
+    phone: string;
+    totp?: string;
+  }[];
+  const { phone, totp } = people.find(one => one.role === 'editor')!;
+  const { pass } = (await (await page.request.post('/studio/api/sendCode', { data: { phone } })).json()) as {
+    pass: string;
+  };
+  expect((await page.request.post('/studio/api/signIn', { data: { phone, pass, totp } })).status()).toBe(200);
+  await page.goto('/studio');
+  await page.getByRole('link', { name: /, profile$/ }).click();
+  await title(page, 'Profile');
+  await add(page).click();
+  await seen(section(page).getByRole('listitem')).toHaveCount(1);
+  await faultless(page);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/studio/sign-in');
+  await faultless(page);
+  await withPasskey(page).click();
+  await page.waitForURL('**/studio');
+  await title(page, 'Whose turn is it?');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/studio/sign-in');
+  await page.goto('/login');
+  await withPasskey(page).click();
+  await said(page, /That passkey is one of the studio/);
+
+  const shopper = (await device(browser)).page;
+  await shopper.goto('/login');
+  await signInByCode(shopper, '9830300005');
+  await shopper.waitForURL(`${shop.url}/`);
+  await shopper.goto('/account');
+  await add(shopper).click();
+  await seen(section(shopper).getByRole('listitem')).toHaveCount(1);
+  await logout(shopper);
+  await shopper.goto('/studio/sign-in');
+  await withPasskey(shopper).click();
+  await said(shopper, /That passkey is not one of the studio/);
+  await shopper.goto('/studio');
+  await shopper.waitForURL('**/studio/sign-in');
+});
