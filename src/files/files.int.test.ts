@@ -5,8 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { sweepOrphans, sweepTemporary } from './actions/sweep.ts';
-import { fileById, type FileKind, filePath, keepFile } from './index.ts';
+import { measureNow } from './actions/measure.ts';
+import { factsOf, fileById, type FileKind, filePath, keepFile } from './index.ts';
 import { objectPath } from './rules.ts';
+import { keepFacts, photoFacts } from './store.ts';
 
 let app: TestApp;
 let home: string;
@@ -95,6 +97,56 @@ describe('keeping', () => {
   test('W17 only ids of our own form are looked up', async () => {
     for (const id of ['', '1', "' or 1=1", '../../etc/passwd', 'A'.repeat(26)])
       expect(await fileById(app.ctx(), id)).toBeUndefined();
+  });
+});
+
+describe('measuring', () => {
+  const crowd = () => sharp('../shared/data/photos/p40.jpg').jpeg().toBuffer();
+  const rows = () => app.ctx().db.select().from(photoFacts);
+
+  test('D16 a photo is measured once, in the background, however often it is kept', async () => {
+    const content = await crowd();
+    const file = await keep(content, 'photo', { edition: 'e1' });
+    expect(await factsOf(app.ctx(), [file])).toEqual(new Map());
+    await app.runJobs();
+    const facts = (await factsOf(app.ctx(), [file])).get(file.id);
+    expect(facts).toMatchObject({ facts: 1, width: 2048, height: 922, looked: true });
+    expect(facts?.faces.length).toBeGreaterThan(25);
+    const before = await rows();
+    await app.later(60);
+    const elsewhere = await keep(content, 'photo', { edition: 'e2' });
+    await app.runJobs();
+    expect((await factsOf(app.ctx(), [elsewhere])).get(elsewhere.id)).toEqual(facts);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('D16 measured by two at once, or again after being killed before it was written, it is one row', async () => {
+    const file = await keep(await sharp('../shared/data/photos/p14.jpg').autoOrient().jpeg().toBuffer(), 'photo');
+    await Promise.all([1, 2].map(() => measureNow(app.ctx(), file.sha256)));
+    await app.runJobs();
+    const facts = (await factsOf(app.ctx(), [file])).get(file.id);
+    expect(facts).toMatchObject({ looked: true, faces: [] });
+    expect((await rows()).filter(row => row.sha256 === file.sha256)).toHaveLength(1);
+  });
+
+  test('D16 what an older measuring said does not count, and is replaced', async () => {
+    const file = await keep(await crowd(), 'photo');
+    await measureNow(app.ctx(), file.sha256);
+    const facts = (await factsOf(app.ctx(), [file])).get(file.id);
+    if (!facts) throw new Error('it was not measured');
+    const old = { ...facts, facts: 0, faces: [] } as unknown as typeof facts;
+    await keepFacts(app.ctx().db, { sha256: file.sha256, facts: old, measuredAt: app.ctx().now() });
+    expect(await factsOf(app.ctx(), [file])).toEqual(new Map());
+    await measureNow(app.ctx(), file.sha256);
+    expect((await factsOf(app.ctx(), [file])).get(file.id)).toEqual(facts);
+    await app.runJobs();
+  });
+
+  test('D16 a photo that cannot be measured is kept all the same; its job says why', async () => {
+    const file = await keep('no picture at all', 'photo', { type: 'application/octet-stream' });
+    await expect(app.runJobs()).rejects.toThrow('damaged');
+    expect(await fileById(app.ctx(), file.id)).toEqual(file);
+    expect(await factsOf(app.ctx(), [file])).toEqual(new Map());
   });
 });
 
