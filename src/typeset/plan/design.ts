@@ -81,6 +81,8 @@ export interface Desk {
 
 /** The customer's best sentences, each given out once. */
 export interface QuotePool {
+  /** How many were not given out yet. */
+  readonly left: number;
   take(want: { from?: readonly Answer[]; longest?: number }): string | undefined;
 }
 

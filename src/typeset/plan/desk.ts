@@ -12,6 +12,9 @@ export function quotePool(answers: readonly Answer[]): QuotePool {
     .sort((a, b) => b.score - a.score);
   const used = new Set<string>();
   return {
+    get left() {
+      return new Set(all.map(quote => quote.text).filter(text => !used.has(text))).size;
+    },
     take({ from, longest = 165 }) {
       const indexes = from && new Set(from.map(answer => answer.index));
       const found = all.find(
@@ -176,14 +179,17 @@ export const layOrnament = (
 ) => layDrawing(on, box(x, y, size, size), inks);
 
 /** A drawing of the design's own (a border, an arch, a corner) in a box; without a name the theme's motif. */
-export const layDrawing = (on: Sheet, at: Box, drawn: { drawing?: string; ink: Ink; ground: Ink; over?: string }) =>
-  on.frames.push({ kind: 'ornament', id: idFor(on, 'ornament'), box: box(at.x, at.y, at.w, at.h), ...drawn });
+export const layDrawing = (
+  on: Sheet,
+  at: Box,
+  drawn: { drawing?: string; text?: string; ink: Ink; ground: Ink; over?: string },
+) => on.frames.push({ kind: 'ornament', id: idFor(on, 'ornament'), box: box(at.x, at.y, at.w, at.h), ...drawn });
 
 /** One column of a thread, `lines` deep from y. */
 export const layColumn = (
   on: Sheet,
   thread: string,
-  at: { x: number; y: number; w: number; lines: number; leading: number },
+  at: { x: number; y: number; w: number; lines: number; leading: number; over?: string },
 ) =>
   on.frames.push({
     kind: 'flow',
@@ -191,6 +197,7 @@ export const layColumn = (
     box: box(at.x, at.y, at.w, at.lines * at.leading),
     thread,
     lines: at.lines,
+    ...(at.over === undefined ? {} : { over: at.over }),
   });
 
 /** The sheet as a page of the plan. */

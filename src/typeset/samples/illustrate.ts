@@ -25,7 +25,7 @@ export interface Print {
   shape: Shape;
   seed: number;
 }
-const sizes: Record<Shape, [number, number]> = { upright: [1060, 1500], wide: [1480, 1020], square: [1140, 1140] };
+const sizes: Record<Shape, [number, number]> = { upright: [1240, 1754], wide: [1754, 1209], square: [1350, 1350] };
 
 /** A print as JPEG: flat inks in the theme's colours, with the grain of a press. Deterministic. */
 export async function print(name: SceneName, shape: Shape, theme: Theme, seed: number): Promise<Buffer> {

@@ -1,11 +1,17 @@
-import type { Ink, Part, PhotoFacts, PlanPage } from '../../model.ts';
+import type { Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { isIndic, typographic } from '../../words.ts';
-import { lost } from '../../plan/crop.ts';
-import type { Desk } from '../../plan/design.ts';
-import { box, finish, layOrnament, layPanel, layPhoto, layRule, layType, sheet, whole } from '../../plan/desk.ts';
+import { cropFor, dpiOf, lost } from '../../plan/crop.ts';
+import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layOrnament, layPanel, layPhoto, layRule, layType, whole } from '../../plan/desk.ts';
 import { editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, part } from '../../plan/text.ts';
+import { isIndic, typographic } from '../../words.ts';
+
+export interface Cover {
+  photo: PhotoFacts | undefined;
+  /** The customer's own lines, the strongest first. */
+  lines: readonly string[];
+}
 
 /** Points at which a masthead about fills the page. */
 const mastheadSize = (name: string, scale: number): number =>
@@ -14,56 +20,10 @@ const mastheadSize = (name: string, scale: number): number =>
     Math.round(((trim.w - 26) / (0.3528 * (isIndic(name) ? 0.62 : 0.53) * Math.max(3, name.length))) * scale),
   );
 
-export function cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly string[]): PlanPage {
-  const on = sheet(desk, 1);
-  const { look, story } = desk;
-  const full = typographic(story.person);
-  const name = mastheadOf(full);
-  // Where a picture is light enough by itself, dark type stands on it without a shade.
-  const above = photo !== undefined && photo.bands.top[0] > 0.6;
-  const below = photo !== undefined && photo.bands.bottom[0] > 0.6;
-  const top: Ink = above ? 'deep' : 'light';
-  const bottom: Ink = below ? 'deep' : 'light';
-  const parts = coverParts(desk, lines, colophonLine(desk, full, name));
-  const tall = heightOf(parts, 172, desk.measure);
-  const shade = { top: above ? 0 : 0.26, bottom: below ? 0 : (tall + 24) / trim.h };
-  const over = photo
-    ? layPhoto(on, photo, whole, above && below ? {} : { scrim: shade }).id
-    : layPanel(on, whole, { colour: 'deep', pattern: true, ink: 'accent', step: 46 });
-  if (!photo) {
-    layPanel(on, box(0, 0, trim.w, 84), { colour: 'deep', over });
-    layPanel(on, box(0, 200, trim.w, 97), { colour: 'deep', over });
-  }
-  const date = issueDate(story.date);
-  layType(on, box(14, 11, 120, 4), { parts: [part('eyebrow', editionName(story.edition), 8)], colour: top, over });
-  if (date) layType(on, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour: top, over });
-  layRule(on, box(14, 18.4, trim.w - 28, 0.25), top, over);
-  const size = mastheadSize(name, Math.min(1.1, look.scale));
-  layType(on, box(13, 27, trim.w - 26, 47), {
-    parts: [{ ...part('masthead', name, size), least: 26 }],
-    colour: top,
-    over,
-  });
-  layType(on, box(14, 283 - Math.max(tall, 20), 172, Math.max(tall, 20)), {
-    parts,
-    anchor: 'bottom',
-    colour: bottom,
-    over,
-  });
-  return finish(on, {
-    kind: 'cover',
-    template: photo ? 'cover-photo' : 'cover-cloth',
-    ground: 'deep',
-    folio: false,
-    running: '',
-    why: photo
-      ? `The photo that keeps most of itself on an upright page (${Math.round(lost(photo, trim.w / trim.h) * 100)} % cut).`
-      : 'No photo: the theme’s cloth.',
-  });
-}
-
 /** The strongest line, as many others as stand in one row, and whose magazine it is. */
-function coverParts({ look }: Desk, lines: readonly string[], colophon: string): Part[] {
+function coverParts({ look, story }: Desk, lines: readonly string[]): Part[] {
+  const full = typographic(story.person);
+  const about = full === mastheadOf(full) ? 'A magazine of one' : `A magazine about ${full}`;
   const [main, ...rest] = lines;
   const row: string[] = [];
   for (const line of rest) if ([...row, line].join('     ').length <= 92) row.push(line);
@@ -71,70 +31,187 @@ function coverParts({ look }: Desk, lines: readonly string[], colophon: string):
   return [
     ...(main === undefined ? [] : [part('cover-line', main, size * look.scale, { gap: 8.5 })]),
     ...(row.length > 0 ? [part('label', row.join('   ·   '), 9.5, { gap: 5 })] : []),
-    part('label', colophon, 8.5),
+    part('label', story.from ? `${about}, from ${typographic(story.from)}` : about, 8.5),
   ];
 }
 
-const colophonLine = (desk: Desk, full: string, name: string): string => {
-  const about = full === name ? 'A magazine of one' : `A magazine about ${full}`;
-  return desk.story.from ? `${about}, from ${typographic(desk.story.from)}` : about;
-};
+/** Edition, date, a rule and the name: the head of every cover. */
+function layMasthead(desk: Desk, on: Sheet, colour: Ink, over?: string) {
+  const lain = over === undefined ? {} : { over };
+  const { story, look } = desk;
+  const [name, date] = [mastheadOf(typographic(story.person)), issueDate(story.date)];
+  layType(on, box(14, 11, 120, 4), { parts: [part('eyebrow', editionName(story.edition), 8)], colour, ...lain });
+  if (date) layType(on, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour, ...lain });
+  layRule(on, box(14, 18.4, trim.w - 28, 0.25), colour, over);
+  const size = mastheadSize(name, Math.min(1.1, look.scale));
+  layType(on, box(13, 27, trim.w - 26, 47), {
+    parts: [{ ...part('masthead', name, size), least: 26 }],
+    colour,
+    ...lain,
+  });
+}
+
+const about = (ground: Ink, why: string): About => ({ kind: 'cover', ground, folio: false, why });
+const why = (photo: PhotoFacts): string =>
+  `The photo that keeps most of itself on an upright page (${Math.round(lost(photo, trim.w / trim.h) * 100)} % cut).`;
+
+export const covers: readonly Template<Cover>[] = [
+  {
+    name: 'cover-photo',
+    suits: (_desk, { photo }) =>
+      photo && dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) >= 130
+        ? 1 - 1.2 * lost(photo, trim.w / trim.h) - (photo.faces.some(face => face.y < 0.2) ? 0.4 : 0)
+        : undefined,
+    lay: (desk, on, given) => {
+      const photo = given.photo as PhotoFacts;
+      // Where a picture is light enough by itself, dark type stands on it without a shade.
+      const above = photo.bands.top[0] > 0.6;
+      const below = photo.bands.bottom[0] > 0.6;
+      const parts = coverParts(desk, given.lines);
+      const tall = heightOf(parts, 172, desk.measure);
+      const shade = { top: above ? 0 : 0.26, bottom: below ? 0 : (tall + 24) / trim.h };
+      const over = layPhoto(on, photo, whole, above && below ? {} : { scrim: shade }).id;
+      layMasthead(desk, on, above ? 'deep' : 'light', over);
+      layType(on, box(14, 283 - Math.max(tall, 20), 172, Math.max(tall, 20)), {
+        parts,
+        anchor: 'bottom',
+        colour: below ? 'deep' : 'light',
+        over,
+      });
+      return about('deep', why(photo));
+    },
+  },
+  {
+    name: 'cover-paper',
+    suits: (_desk, { photo }) => (photo ? 0.55 : undefined),
+    lay: (desk, on, given) => {
+      const photo = given.photo as PhotoFacts;
+      const parts = coverParts(desk, given.lines);
+      const tall = heightOf(parts, 172, desk.measure);
+      layMasthead(desk, on, 'accent');
+      const foot = trim.h - tall - 26;
+      layPhoto(on, photo, box(0, 92, trim.w, foot - 92));
+      layType(on, box(14, foot + 12, 172, tall + 1), { parts, colour: 'ink' });
+      return about('paper', 'The name stands on paper over the picture, which keeps its width.');
+    },
+  },
+  {
+    name: 'cover-framed',
+    suits: (_desk, { photo }) => (photo && lost(photo, 150 / 150) < 0.45 ? 0.45 : undefined),
+    lay: (desk, on, given) => {
+      const photo = given.photo as PhotoFacts;
+      const parts = coverParts(desk, given.lines);
+      const tall = heightOf(parts, 150, desk.measure);
+      layMasthead(desk, on, 'deep');
+      const foot = trim.h - tall - 26;
+      layPhoto(on, photo, box(30, 92, trim.w - 60, foot - 92));
+      layType(on, box(30, foot + 10, 150, tall + 1), { parts, colour: 'deep', align: 'center' });
+      return about('tint', 'A framed picture on a tinted sheet.');
+    },
+  },
+  {
+    name: 'cover-cloth',
+    suits: (_desk, { photo }) => (photo ? undefined : 1),
+    lay: (desk, on, given) => {
+      const parts = coverParts(desk, given.lines);
+      const tall = heightOf(parts, 172, desk.measure);
+      const over = layPanel(on, whole, { colour: 'deep', pattern: true, ink: 'accent', step: 46 });
+      layPanel(on, box(0, 0, trim.w, 84), { colour: 'deep', over });
+      layPanel(on, box(0, 200, trim.w, 97), { colour: 'deep', over });
+      layMasthead(desk, on, 'light', over);
+      layType(on, box(14, 283 - Math.max(tall, 20), 172, Math.max(tall, 20)), {
+        parts,
+        anchor: 'bottom',
+        colour: 'light',
+        over,
+      });
+      return about('deep', 'No photo: the theme’s cloth.');
+    },
+  },
+];
+
+const opposite = (ground: Ink, reason: string): About => ({ kind: 'front', ground, folio: false, why: reason });
 
 /** The page opposite the contents. */
-export function front(desk: Desk, photo: PhotoFacts | undefined): PlanPage {
-  const on = sheet(desk, 2);
-  if (photo) {
-    layPhoto(on, photo, whole);
-    return finish(on, {
-      kind: 'front',
-      template: 'full-photo',
-      ground: 'deep',
-      folio: false,
-      running: '',
-      why: 'A quiet full-page picture opens the magazine.',
-    });
-  }
-  const over = layPanel(on, whole, { colour: 'tint', pattern: true, ink: 'accent', step: 52 });
-  layPanel(on, box(52, 95, 106, 106), { colour: 'paper', over });
-  const text = `For ${typographic(desk.story.person)}`;
-  layType(on, box(62, 105, 86, 86), {
-    parts: [part('headline', text, text.length > 22 ? 26 : 36)],
-    anchor: 'middle',
-    align: 'center',
-    colour: 'accent',
-    over,
-  });
-  return finish(on, {
-    kind: 'front',
-    template: 'dedication',
-    ground: 'tint',
-    folio: false,
-    running: '',
-    why: 'No photo to spare: a dedication.',
-  });
-}
+export const fronts: readonly Template<PhotoFacts | undefined>[] = [
+  {
+    name: 'front-photo',
+    suits: (_desk, photo) =>
+      photo && lost(photo, trim.w / trim.h) < 0.42 && dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) >= 130
+        ? 0.9
+        : undefined,
+    lay: (_desk, on, photo) => {
+      layPhoto(on, photo as PhotoFacts, whole);
+      return opposite('deep', 'A quiet full-page picture opens the magazine.');
+    },
+  },
+  {
+    name: 'front-framed',
+    suits: (_desk, photo) => (photo ? 0.5 : undefined),
+    lay: (desk, on, photo) => {
+      const shown = photo as PhotoFacts;
+      const w = 138;
+      const h = Math.min(200, Math.max(92, (w / (shown.width / shown.height)) * 1.05));
+      const top = (trim.h - h) / 2 - 14;
+      layPhoto(on, shown, box((trim.w - w) / 2, top, w, h));
+      const text = `For ${typographic(desk.story.person)}`;
+      layType(on, box((trim.w - w) / 2, top + h + 12, w, 20), {
+        parts: [part('standfirst', text, 15)],
+        align: 'center',
+        colour: 'soft',
+      });
+      return opposite('tint', 'A picture with paper around it, and whom the magazine is for.');
+    },
+  },
+  {
+    name: 'dedication',
+    suits: (_desk, photo) => (photo ? undefined : 1),
+    lay: (desk, on) => {
+      const over = layPanel(on, whole, { colour: 'tint', pattern: true, ink: 'accent', step: 52 });
+      layPanel(on, box(52, 95, 106, 106), { colour: 'paper', over });
+      const text = `For ${typographic(desk.story.person)}`;
+      layType(on, box(62, 105, 86, 86), {
+        parts: [part('headline', text, text.length > 22 ? 26 : 36)],
+        anchor: 'middle',
+        align: 'center',
+        colour: 'accent',
+        over,
+      });
+      return opposite('tint', 'No photo to spare: a dedication.');
+    },
+  },
+];
 
-export function back(desk: Desk, line: string | undefined): PlanPage {
-  const on = sheet(desk, desk.pages);
+/** The last page: a line of the story, or the theme's own. */
+export const backs: readonly Template<string | undefined>[] = [
+  {
+    name: 'back-quiet',
+    suits: () => 0.6,
+    lay: (desk, on, line) => {
+      layOrnament(on, trim.w / 2 - 19, 92, 38, { ink: 'second', ground: 'deep' });
+      layType(on, box(45, 145, 120, 70), { parts: lastWords(desk, line), align: 'center', colour: 'light' });
+      layType(on, box(70, 274, 70, 5), { parts: [part('eyebrow', 'imurs', 8)], align: 'center', colour: 'light' });
+      return { kind: 'back', ground: 'deep', folio: false, why: 'A quiet close.' };
+    },
+  },
+  {
+    name: 'back-cloth',
+    suits: () => 0.5,
+    lay: (desk, on, line) => {
+      layPanel(on, box(0, 0, trim.w, 150), { colour: 'tint', pattern: true, ink: 'accent', step: 40 });
+      layType(on, box(on.x0, 172, 140, 70), { parts: lastWords(desk, line), colour: 'deep' });
+      layType(on, box(on.x0, 274, 70, 5), { parts: [part('eyebrow', 'imurs', 8)], colour: 'deep' });
+      return { kind: 'back', ground: 'paper', folio: false, why: 'The theme’s cloth closes the magazine.' };
+    },
+  },
+];
+
+function lastWords(desk: Desk, line: string | undefined): Part[] {
   const { story } = desk;
-  layOrnament(on, trim.w / 2 - 19, 92, 38, { ink: 'second', ground: 'deep' });
   const text = line ?? desk.look.back;
-  const parts = [
+  const date = issueDate(story.date);
+  return [
     part('quote', text, text.length > 90 ? 15 : 19, { gap: 9 }),
-    part(
-      'label',
-      `${typographic(story.person)} · ${editionName(story.edition)}${issueDate(story.date) ? ` · ${issueDate(story.date)}` : ''}`,
-      8.2,
-    ),
+    part('label', [typographic(story.person), editionName(story.edition), ...(date ? [date] : [])].join(' · '), 8.2),
   ];
-  layType(on, box(45, 145, 120, 70), { parts, align: 'center', colour: 'light' });
-  layType(on, box(70, 274, 70, 5), { parts: [part('eyebrow', 'imurs', 8)], align: 'center', colour: 'light' });
-  return finish(on, {
-    kind: 'back',
-    template: 'back-quiet',
-    ground: 'deep',
-    folio: false,
-    running: '',
-    why: 'A quiet close.',
-  });
 }

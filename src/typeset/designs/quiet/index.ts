@@ -1,11 +1,17 @@
 import type { Look } from '../../looks.ts';
 import { dressed, looks } from '../../looks.ts';
 import type { Design } from '../../plan/design.ts';
+import { layPage } from '../../plan/desk.ts';
+import { onePage } from './alone.ts';
 import { contents } from './contents.ts';
-import { back, cover, front } from './covers.ts';
+import { backs, covers, fronts } from './covers.ts';
+import { further, talks } from './further.ts';
 import { grid } from './grid.ts';
-import { photoPage, spread } from './pictures.ts';
-import { headParts, textPages } from './stories.ts';
+import { headParts } from './heads.ts';
+import { openings } from './openings.ts';
+import { photoPage, spread, templateNames } from './pictures.ts';
+import { shorts, voices } from './shorts.ts';
+import { textPages } from './stories.ts';
 
 const roles: Look['roles'] = {
   masthead: { font: 'display', pitch: 0.92, tracking: -0.02 },
@@ -39,13 +45,18 @@ export const quiet: Design = {
     { size: 9, leading: 11.2, question: 11, columns: 3 },
   ],
   looks: dressed('quiet', looks, roles),
-  templates: [],
+  templates: [
+    ...[covers, fronts, openings, onePage, further, talks, shorts, voices, backs].flat().map(({ name }) => name),
+    'contents-top',
+    'contents-upright',
+    ...templateNames,
+  ],
   head: headParts,
-  cover,
-  front,
+  cover: (desk, photo, lines) => layPage(desk, 1, covers, { photo, lines }),
+  front: (desk, photo) => layPage(desk, 2, fronts, photo),
   contents,
   text: textPages,
   pictures: photoPage,
   spread,
-  back,
+  back: (desk, line) => layPage(desk, desk.pages, backs, line),
 };

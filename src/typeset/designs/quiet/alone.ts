@@ -1,0 +1,142 @@
+import type { Box } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { aspectOf } from '../../plan/crop.ts';
+import type { Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layColumn, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType } from '../../plan/desk.ts';
+import { linesFor } from '../../plan/pour.ts';
+import { columnWidth, leadingOf } from '../../plan/sequence.ts';
+import { heightOf } from '../../plan/text.ts';
+import { codesTall, layCodes } from '../../plan/voice.ts';
+import { grid as page } from './grid.ts';
+import type { Alone } from './heads.ts';
+import { headParts } from './heads.ts';
+import { pickQuote, placeQuote } from './tone.ts';
+
+/** One column beside something else: the head's height, the lines, the height of the marks, and what is left, mm. */
+function column(desk: Desk, { text, answer, eyebrow }: Alone, w: number, head = w) {
+  const parts = headParts(desk, answer, head, eyebrow);
+  const headTall = heightOf(parts, head, desk.measure);
+  const lines = linesFor(desk, text.items, w);
+  const tall = lines * leadingOf(desk.body);
+  const marks = answer.marks.length === 0 ? 0 : codesTall(answer.marks, w) + 7;
+  return { parts, headTall, lines, tall, marks };
+}
+
+const layMarks = (on: Sheet, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>, over?: string) =>
+  answer.marks.length > 0 &&
+  layCodes(on, at, answer.marks, { ground: 'paper', ...(over === undefined ? {} : { over }) });
+
+const half = (desk: Desk): number => (desk.body.columns === 2 ? columnWidth(desk) : 84);
+
+/** The whole text in one column, pictures over the other half of the page. */
+const beside = (name: string, suitsPhotos: (given: Alone) => boolean): Template<Alone> => ({
+  name,
+  suits: (desk, given) => {
+    const { headTall, tall, marks } = column(desk, given, half(desk));
+    const fits = headTall + 9 + tall + marks <= page.bottom - page.top;
+    return given.kind === 'feature' && suitsPhotos(given) && fits ? 0.8 : undefined;
+  },
+  lay: (desk, on, given) => {
+    const w = half(desk);
+    const { parts, headTall, lines, tall, marks } = column(desk, given, w);
+    const free = page.bottom - page.top - headTall - 9 - tall - marks;
+    const x = on.left ? on.x1 - w : on.x0;
+    const side = on.left ? box(0, 0, x - 10, trim.h) : box(x + w + 10, 0, trim.w - x - w - 10, trim.h);
+    const [photo] = given.photos;
+    if (given.photos.length === 1 && photo) layPhoto(on, photo, side);
+    else layPhotos(on, given.photos, side, { gap: 1.8 });
+    const quote = free > 56 ? pickQuote(desk, [given.answer], w, free - 16) : undefined;
+    if (quote) placeQuote(on, quote, x, page.top + 2, w);
+    const textTop = page.bottom - marks - tall;
+    const headTop = textTop - 9 - headTall;
+    layType(on, box(x, headTop, w, headTall + 1), { parts });
+    layColumn(on, given.text.id, { x, y: textTop, w, lines, leading: leadingOf(desk.body) });
+    layMarks(on, given, { x, y: page.bottom - marks + 7, w });
+    if (!quote && free > 50) layOrnament(on, x, page.top, 18, { ink: 'accent', ground: 'paper' });
+    return {
+      kind: 'feature',
+      ground: 'paper',
+      folio: false,
+      why: 'Pictures keep their full height beside a short story.',
+    };
+  },
+});
+
+/** A narrow column for the head, a wide one for the text. */
+const [narrow, wide, apart] = [54, 112, 8];
+
+/** Where the text begins when the page is not full, and how tall a picture under the head may be. */
+function notes(desk: Desk, given: Alone) {
+  const set = column(desk, given, wide, narrow);
+  const textTop = page.top + Math.min(40, Math.max(0, (page.bottom - page.top - set.tall - set.marks) / 3));
+  const [photo] = given.photos;
+  const free = page.bottom - (textTop + set.headTall + 14);
+  return { ...set, textTop, picture: Math.min(free, (narrow / (photo ? aspectOf(photo) : 1)) * 1.2, 90) };
+}
+
+const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: number): Template<Alone> => ({
+  name,
+  suits: (desk, given) => {
+    const { tall, marks, headTall, picture } = notes(desk, given);
+    const fits = tall + marks <= page.bottom - page.top && headTall < 150 && tall > 150;
+    const shown = given.photos.length === 0 || (given.photos.length === 1 && picture > 30);
+    return given.kind === kind && fits && shown ? suits : undefined;
+  },
+  lay: (desk, on, given) => {
+    const { parts, headTall, lines, tall, marks, textTop, picture } = notes(desk, given);
+    layRule(on, box(on.x0, textTop - 4, page.width, 0.25), 'ink');
+    layType(on, box(on.x0, textTop + 1, narrow, headTall + 1), { parts });
+    const x = on.x0 + narrow + apart;
+    layColumn(on, given.text.id, { x, y: textTop, w: wide, lines, leading: leadingOf(desk.body) });
+    layMarks(on, given, { x, y: textTop + tall + 7, w: wide });
+    const [photo] = given.photos;
+    if (photo) layPhotos(on, [photo], box(on.x0, page.bottom - picture, narrow, picture), { gap: 0 });
+    else if (picture > 24) layOrnament(on, on.x0, page.bottom - 20, 20, { ink: 'accent', ground: 'paper' });
+    return {
+      kind,
+      ground: 'paper',
+      folio: true,
+      why: 'The title stands beside the text, so that it reads like a page of notes.',
+    };
+  },
+});
+
+/** A letter: one measure, much air, a hairline around it. */
+const letterMeasure = 118;
+const letter: Template<Alone> = {
+  name: 'letter',
+  suits: (desk, given) => {
+    const { headTall, tall, marks } = column(desk, given, letterMeasure);
+    return given.kind === 'letter' && given.photos.length === 0 && headTall + tall + marks + 18 <= page.bottom - 46
+      ? 1
+      : undefined;
+  },
+  lay: (desk, on, given) => {
+    const { parts, headTall, lines, tall, marks } = column(desk, given, letterMeasure);
+    const over = layPanel(on, box(12, 12, trim.w - 24, trim.h - 24), { colour: 'paper' });
+    const x = (trim.w - letterMeasure) / 2;
+    const top = Math.max(30, (trim.h - headTall - tall - marks - 14) / 2 - 8);
+    layOrnament(on, trim.w - 12 - 34, 22, 22, { ink: 'accent', ground: 'paper', over });
+    layType(on, box(x, top, letterMeasure, headTall + 1), { parts, over });
+    layColumn(on, given.text.id, {
+      x,
+      y: top + headTall + 14,
+      w: letterMeasure,
+      lines,
+      leading: leadingOf(desk.body),
+      over,
+    });
+    layMarks(on, given, { x, y: top + headTall + 14 + tall + 7, w: letterMeasure }, over);
+    return { kind: 'letter', ground: 'tint', folio: false, why: 'A letter keeps its own sheet.' };
+  },
+};
+
+/** Texts that stand on one page by themselves. */
+export const onePage: readonly Template<Alone>[] = [
+  letter,
+  beside('opening-side', ({ photos }) => photos.length === 1 && photos.every(photo => aspectOf(photo) <= 0.88)),
+  beside('opening-stack', ({ photos }) => photos.length >= 2 && photos.every(photo => aspectOf(photo) <= 1.6)),
+  headBeside('notes', 'feature', 0.6),
+  headBeside('list', 'list', 1),
+  headBeside('timeline', 'timeline', 1),
+];

@@ -1,0 +1,125 @@
+import type { Part, PhotoFacts } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { cropFor, dpiOf, lost } from '../../plan/crop.ts';
+import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layPhoto, layPhotos, layType } from '../../plan/desk.ts';
+import { layColumns } from '../../plan/pour.ts';
+import { leadingOf, leastPicture } from '../../plan/sequence.ts';
+import { layCodes } from '../../plan/voice.ts';
+import { grid as page } from './grid.ts';
+import type { Piece } from './heads.ts';
+import { layPictureAndQuote, pickQuote, placeQuote } from './tone.ts';
+
+/** Where the columns begin, and the head over them. */
+const textTopOf = (desk: Desk, piece: Piece): number => piece.bottom - piece.lines * leadingOf(desk.body);
+const headTopOf = (desk: Desk, piece: Piece): number => textTopOf(desk, piece) - 8 - piece.head;
+const only = ({ photos }: Piece): PhotoFacts | undefined => (photos.length === 1 ? photos[0] : undefined);
+
+/** Columns at the foot of the page, and below them the page marks that belong to the text. */
+export function layText(desk: Desk, on: Sheet, piece: Piece, top = textTopOf(desk, piece)) {
+  layColumns(desk, on, piece.text.id, top, piece.lines);
+  if (!piece.marked) return;
+  const marks = piece.text.answers.flatMap(answer => answer.marks);
+  layCodes(on, { x: on.x0, y: piece.bottom + 7, w: page.width }, marks, { ground: 'paper' });
+}
+
+const layHead = (on: Sheet, piece: Piece, top: number) =>
+  layType(on, box(on.x0, top, page.width, piece.head + 1), { parts: piece.parts });
+
+const about = ({ text, photos }: Piece): About => ({
+  kind: 'feature',
+  ground: 'paper',
+  folio: true,
+  why: `A story of its own (${text.answers[0]?.words ?? 0} words); ${photos.length === 0 ? 'no photo left for it' : photos.length === 1 ? 'its picture takes what the text leaves' : 'its pictures take what the text leaves'}.`,
+});
+
+/** Whether a photo may fill the page's width to this depth with a headline on its foot. */
+const bearsType = (photo: PhotoFacts, tall: number): boolean => {
+  const crop = cropFor(photo, trim.w / tall);
+  return tall > 130 && lost(photo, trim.w / tall) < 0.4 && dpiOf(photo, crop, trim.w) >= 130;
+};
+
+/** The room between a head at the top of the page and the columns. */
+const between = (desk: Desk, piece: Piece) => {
+  const top = page.top + 2 + piece.head + 10;
+  return { top, tall: textTopOf(desk, piece) - 8 - top };
+};
+
+/** The first page of a story. */
+export const openings: readonly Template<Piece>[] = [
+  {
+    name: 'opening-top',
+    suits: (desk, piece) => (headTopOf(desk, piece) < leastPicture ? undefined : 0.6),
+    lay: (desk, on, piece) => {
+      const headTop = headTopOf(desk, piece);
+      layPictureAndQuote(desk, on, headTop - 11, { photos: piece.photos, answers: piece.text.answers });
+      layHead(on, piece, headTop);
+      layText(desk, on, piece);
+      return about(piece);
+    },
+  },
+  {
+    name: 'opening-over',
+    suits: (desk, piece) => {
+      const photo = only(piece);
+      return photo && bearsType(photo, textTopOf(desk, piece) - 9) && !nearFoot(photo) ? 0.8 : undefined;
+    },
+    lay: (desk, on, piece) => {
+      const [photo, tall, band] = [only(piece) as PhotoFacts, textTopOf(desk, piece) - 9, piece.head + 14];
+      const scrim = { top: 0, bottom: Math.min(0.6, (band + 6) / tall) };
+      const over = layPhoto(on, photo, box(0, 0, trim.w, tall), { scrim }).id;
+      const parts = piece.parts.map((one): Part => ({ ...one, colour: 'light' }));
+      layType(on, box(on.x0, tall - band, page.width, piece.head + 1), { parts, colour: 'light', over });
+      layText(desk, on, piece);
+      return about(piece);
+    },
+  },
+  {
+    name: 'opening-framed',
+    suits: (desk, piece) => {
+      const [photo, { tall }] = [only(piece), between(desk, piece)];
+      return photo && tall > 60 && lost(photo, page.width / tall) < 0.36 ? 0.7 : undefined;
+    },
+    lay: (desk, on, piece) => {
+      const { top, tall } = between(desk, piece);
+      layHead(on, piece, page.top + 2);
+      layPhotos(on, piece.photos, box(on.x0, top, page.width, tall), { gap: 0 });
+      layText(desk, on, piece);
+      return about(piece);
+    },
+  },
+  {
+    name: 'opening-band',
+    suits: (desk, piece) => {
+      const { tall } = between(desk, piece);
+      const least =
+        piece.photos.length === 1 ? Math.min(...piece.photos.map(photo => 1 - lost(photo, trim.w / tall))) : 0.7;
+      return piece.photos.length > 0 && tall > 70 && tall < 150 && least > 0.62 ? 0.7 : undefined;
+    },
+    lay: (desk, on, piece) => {
+      const { top, tall } = between(desk, piece);
+      layHead(on, piece, page.top + 2);
+      layPhotos(on, piece.photos, box(0, top, trim.w, tall), { gap: 1.8, captionInset: 16 });
+      layText(desk, on, piece);
+      return about(piece);
+    },
+  },
+  {
+    name: 'opening-plain',
+    suits: (desk, piece) => (piece.photos.length > 0 ? undefined : headTopOf(desk, piece) < leastPicture ? 1 : 0.3),
+    lay: (desk, on, piece) => {
+      const headTop = headTopOf(desk, piece);
+      const free = headTop - page.top - 4;
+      const quote = free > 34 ? pickQuote(desk, piece.text.answers, 150, free - 8) : undefined;
+      // Without anything to put between, head and text stay together where the text is.
+      const top = quote ? page.top + 4 : headTop;
+      layHead(on, piece, top);
+      if (quote) placeQuote(on, quote, on.x0, top + piece.head + 10, 150);
+      layText(desk, on, piece);
+      return about(piece);
+    },
+  },
+];
+
+/** Whether a face stands where a headline would lie on the foot of the picture. */
+const nearFoot = (photo: PhotoFacts): boolean => photo.faces.some(face => face.y + face.h > 0.66);

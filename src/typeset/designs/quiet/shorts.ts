@@ -1,0 +1,187 @@
+import type { Ink, Part, PhotoFacts } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { aspectOf, dpiOf, cropFor } from '../../plan/crop.ts';
+import type { About, Desk, Template } from '../../plan/design.ts';
+import { box, layDrawing, layOrnament, layPanel, layPhoto, layRule, layType, whole } from '../../plan/desk.ts';
+import type { Answer } from '../../plan/text.ts';
+import { headlineSize, heightOf, part } from '../../plan/text.ts';
+import { codesTall, layCodes } from '../../plan/voice.ts';
+import { layPicture, toneOf } from './tone.ts';
+
+/** A short answer, printed large. */
+export interface Short {
+  answer: Answer;
+  photos: readonly PhotoFacts[];
+  eyebrow: string;
+}
+
+const sizeOf = (body: string): number =>
+  body.length > 360 ? 13.5 : body.length > 260 ? 15 : body.length > 160 ? 18 : body.length > 80 ? 22 : 28;
+
+function partsOf(desk: Desk, { answer, eyebrow }: Short, mark: Ink, width = 150): Part[] {
+  const title = answer.question === '' ? answer.headline : answer.question;
+  const body = answer.paragraphs.join('\n');
+  const voice = answer.voice !== undefined && answer.marks.length === 0 ? answer.voice : undefined;
+  const size = sizeOf(body) * (width < 120 ? 0.85 : 1);
+  return [
+    part('eyebrow', eyebrow, 7.6, { gap: 6, colour: mark }),
+    ...(title === '' ? [] : [part('question', title, headlineSize(title, 100, desk.look) * 0.95, { gap: 9.5 })]),
+    ...(body === '' ? [] : [part('statement', body, size, { gap: voice === undefined ? 0 : 8 })]),
+    ...(voice === undefined ? [] : [part('voice', voice, 9)]),
+  ];
+}
+
+/** The page marks under a short answer, and how tall they are with the space above them, mm. */
+const marksTall = ({ answer }: Short, w: number): number =>
+  answer.marks.length === 0 ? 0 : codesTall(answer.marks, w) + 10;
+
+const about = (ground: Ink, { answer }: Short): About => ({
+  kind: 'statement',
+  ground,
+  folio: false,
+  why: `A short answer (${answer.words} words) is printed large.`,
+});
+
+/** How tall a picture over the words is. */
+const pictureTall = (desk: Desk, short: Short): number =>
+  trim.h - heightOf(partsOf(desk, short, 'accent'), 150, desk.measure) - 46 - marksTall(short, 150);
+
+export const shorts: readonly Template<Short>[] = [
+  {
+    name: 'statement-photo',
+    suits: (desk, short) => (short.photos.length > 0 && pictureTall(desk, short) >= 90 ? 0.6 : undefined),
+    lay: (desk, on, short) => {
+      const [parts, marks] = [partsOf(desk, short, 'accent'), marksTall(short, 150)];
+      const picture = Math.min(205, pictureTall(desk, short));
+      layPicture(desk, on, box(0, 0, trim.w, picture), short.photos);
+      const room = trim.h - picture - 34 - marks;
+      layType(on, box(on.x0, picture + 14, 150, room), { parts, anchor: 'middle', colour: 'ink' });
+      if (marks > 0) layCodes(on, { x: on.x0, y: trim.h - 20 - marks + 10, w: 150 }, short.answer.marks);
+      return about('tint', short);
+    },
+  },
+  {
+    name: 'statement-side',
+    suits: (desk, short) => {
+      const [photo] = short.photos;
+      const tall = heightOf(partsOf(desk, short, 'accent', 82), 82, desk.measure) + marksTall(short, 82);
+      return photo && short.photos.length === 1 && aspectOf(photo) < 0.9 && tall < 235 ? 0.75 : undefined;
+    },
+    lay: (desk, on, short) => {
+      const [photo] = short.photos as [PhotoFacts];
+      const [parts, marks] = [partsOf(desk, short, 'accent', 82), marksTall(short, 82)];
+      const x = on.left ? on.x1 - 82 : on.x0;
+      layPhoto(on, photo, on.left ? box(0, 0, x - 12, trim.h) : box(x + 94, 0, trim.w - x - 94, trim.h));
+      layType(on, box(x, 24, 82, 246 - marks), { parts, anchor: 'middle' });
+      if (marks > 0) layCodes(on, { x, y: 270 - marks + 10, w: 82 }, short.answer.marks);
+      return about('tint', short);
+    },
+  },
+  {
+    name: 'statement-small-photo',
+    suits: (desk, short) => (short.photos.length > 0 ? 0.3 : undefined),
+    lay: (desk, on, short) => {
+      const [parts, marks] = [partsOf(desk, short, 'accent'), marksTall(short, 150)];
+      const words = heightOf(parts, 150, desk.measure);
+      const picture = Math.max(46, Math.min(110, trim.h - words - marks - 46));
+      layPicture(desk, on, box(0, 0, trim.w, picture), short.photos);
+      layType(on, box(on.x0, picture + 12, 150, trim.h - picture - 28 - marks), { parts, anchor: 'top' });
+      if (marks > 0) layCodes(on, { x: on.x0, y: trim.h - 14 - marks + 8, w: 150 }, short.answer.marks);
+      return about('tint', short);
+    },
+  },
+  {
+    name: 'statement-plain',
+    suits: (_desk, short) => (short.photos.length === 0 ? 0.5 : undefined),
+    lay: (desk, on, short) => {
+      const [ground, mark, ink] = toneOf(desk, on.number);
+      const marks = marksTall(short, 150);
+      const soft: Ink = ink === 'light' ? 'faint' : 'soft';
+      layOrnament(on, on.x0, 26, 30, { ink: mark, ground });
+      const parts = partsOf(desk, short, mark);
+      layType(on, box(on.x0, 66, 150, 194 - marks), { parts, anchor: 'bottom', colour: ink });
+      const look = { colour: ink, soft };
+      if (marks > 0) layCodes(on, { x: on.x0, y: 270 - marks, w: 150 }, short.answer.marks, look);
+      return about(ground, short);
+    },
+  },
+  {
+    name: 'statement-centred',
+    suits: (desk, short) => {
+      const body = short.answer.paragraphs.join('');
+      return short.photos.length === 0 && body.length < 240 && short.answer.marks.length === 0 ? 0.5 : undefined;
+    },
+    lay: (desk, on, short) => {
+      const parts = partsOf(desk, short, 'accent', 110);
+      const tall = heightOf(parts, 120, desk.measure);
+      const top = (trim.h - tall) / 2;
+      layRule(on, box(trim.w / 2 - 12, top - 16, 24, 0.5), 'accent');
+      layType(on, box(45, top, 120, tall + 1), { parts, align: 'center' });
+      layOrnament(on, trim.w / 2 - 9, top + tall + 16, 18, { ink: 'accent', ground: 'paper' });
+      return about('paper', short);
+    },
+  },
+];
+
+const spoken = (ground: Ink, { answer }: Short): About => ({
+  kind: 'voice',
+  ground,
+  folio: false,
+  why: `The answer to “${answer.question}” was spoken aloud${answer.marks.length > 0 ? ': its code plays it' : ''}.`,
+});
+
+/** A recording without words: the question, the sound as a drawing, and the code that plays it. */
+export const voices: readonly Template<Short>[] = [
+  {
+    name: 'voice-page',
+    suits: (_desk, { photos }) => (photos.length === 0 ? 0.7 : undefined),
+    lay: (desk, on, short) => {
+      const marks = marksTall(short, 150);
+      const over = layPanel(on, box(0, 0, trim.w, 150), { colour: 'deep' });
+      layDrawing(on, box(0, 44, trim.w, 62), { drawing: 'sound', ink: 'second', ground: 'deep', over });
+      layType(on, box(on.x0, 166, 150, 250 - 166 - marks + 18), {
+        parts: partsOf(desk, short, 'accent'),
+        anchor: 'top',
+      });
+      if (marks > 0) layCodes(on, { x: on.x0, y: 276 - marks + 10, w: 150 }, short.answer.marks, { ground: 'paper' });
+      return spoken('paper', short);
+    },
+  },
+  {
+    name: 'voice-photo',
+    suits: (_desk, { photos }) => (photos.length > 0 ? 0.7 : undefined),
+    lay: (desk, on, short) => {
+      const [parts, marks] = [partsOf(desk, short, 'accent'), marksTall(short, 150)];
+      const words = heightOf(parts, 150, desk.measure);
+      const picture = Math.min(190, trim.h - words - marks - 52);
+      layPicture(desk, on, box(0, 0, trim.w, picture), short.photos);
+      layType(on, box(on.x0, picture + 16, 150, words + 2), { parts });
+      const y = picture + 16 + words + 8;
+      if (marks > 0) layCodes(on, { x: on.x0, y, w: 150 }, short.answer.marks, { ground: 'light' });
+      return spoken('tint', short);
+    },
+  },
+  {
+    name: 'voice-dark',
+    suits: (_desk, { photos }) => {
+      const [photo] = photos;
+      const dark = photo && photos.length === 1 && photo.bands.bottom[1] < 0.75;
+      return dark && dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) >= 130 && !photo.faces.length
+        ? 0.75
+        : undefined;
+    },
+    lay: (desk, on, short) => {
+      const [photo] = short.photos as [PhotoFacts];
+      const [parts, marks] = [partsOf(desk, short, 'light'), marksTall(short, 150)];
+      const words = heightOf(parts, 150, desk.measure);
+      const top = 272 - marks - words;
+      const over = layPhoto(on, photo, whole, {
+        scrim: { top: 0, bottom: Math.min(0.75, (trim.h - top + 12) / trim.h) },
+      }).id;
+      layType(on, box(on.x0, top, 150, words + 2), { parts, colour: 'light', over });
+      const look = { colour: 'light' as const, soft: 'light' as const, over };
+      if (marks > 0) layCodes(on, { x: on.x0, y: 274 - marks + 10, w: 150 }, short.answer.marks, look);
+      return spoken('deep', short);
+    },
+  },
+];

@@ -1,0 +1,78 @@
+import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { aspectOf } from '../../plan/crop.ts';
+import type { Desk, Sheet } from '../../plan/design.ts';
+import { box, layOrnament, layPanel, layPhotos, layRule, layType } from '../../plan/desk.ts';
+import type { Answer } from '../../plan/text.ts';
+import { heightOf, part } from '../../plan/text.ts';
+
+/** Ground, ornament and letters of a page or panel without a picture; they change from page to page. */
+export function toneOf(desk: Pick<Desk, 'chance'>, number: number): [Ink, Ink, Ink] {
+  const tones: [Ink, Ink, Ink][] = [
+    ['deep', 'second', 'light'],
+    ['tint', 'accent', 'deep'],
+    ['accent', 'tint', 'light'],
+  ];
+  return tones[(number + Math.floor(desk.chance('tone') * 3)) % tones.length] ?? ['deep', 'second', 'light'];
+}
+
+/** A picture region: photos; where there are none, a line of the story on a coloured ground or the theme's cloth, in turn. */
+export function layPicture(desk: Desk, on: Sheet, area: Box, photos: readonly PhotoFacts[]) {
+  if (photos.length > 0) return layPhotos(on, photos, area, { gap: 1.8, captionInset: area.x === 0 ? 16 : 0 });
+  const [colour, ink, letters] = toneOf(desk, on.number);
+  const quote = on.number % 3 !== 1 && area.h > 90 ? desk.quotes.take({ longest: 130 }) : undefined;
+  if (quote === undefined) {
+    layPanel(on, area, { colour, ink, pattern: true, step: 34 + (on.number % 3) * 8 });
+    return;
+  }
+  const over = layPanel(on, area, { colour });
+  const parts = [part('quote', quote, quote.length > 90 ? 28 : quote.length > 50 ? 34 : 42)];
+  layOrnament(on, on.x0, area.y + 18, 20, { ink, ground: colour, over });
+  layType(on, box(on.x0, area.y + 44, 156, area.h - 60), { parts, anchor: 'bottom', colour: letters, over });
+}
+
+/** How tall pictures may stand before they lose too much, mm. */
+export const tallest = (photos: readonly PhotoFacts[]): number => {
+  const only = photos.length === 1 ? photos[0] : undefined;
+  return only ? Math.min(205, Math.max(90, (trim.w / aspectOf(only)) * 1.45)) : photos.length === 0 ? trim.h : 200;
+};
+
+export interface Quote {
+  parts: Part[];
+  /** With its rule, mm. */
+  tall: number;
+}
+
+/** A pull quote out of these answers that stands in the given room, measured. */
+export function pickQuote(desk: Desk, from: readonly Answer[], width: number, room: number): Quote | undefined {
+  if (room < 18) return undefined;
+  const text = desk.quotes.take({ from, longest: room < 30 ? 80 : 165 });
+  if (text === undefined) return undefined;
+  const size = (text.length > 110 ? 18 : text.length > 70 ? 21 : 25) * (width < 100 ? 0.85 : 1);
+  // Where there is much room the line is printed larger.
+  for (const larger of [1.5, 1.25, 1]) {
+    const parts = [part('quote', text, Math.round(size * larger))];
+    const tall = 6.5 + heightOf(parts, width, desk.measure);
+    if (larger === 1 || tall < room * 0.6) return { parts, tall };
+  }
+  return undefined;
+}
+
+export function placeQuote(on: Sheet, quote: Quote, x: number, y: number, width: number) {
+  layRule(on, box(x, y, 24, 0.7), 'accent');
+  layType(on, box(x, y + 6, width, quote.tall - 5), { parts: quote.parts, colour: 'accent' });
+}
+
+/** A picture as tall as it bears, and under it, where that leaves much, a line of the text printed large. Answers the depth of both. */
+export function layPictureAndQuote(
+  desk: Desk,
+  on: Sheet,
+  tall: number,
+  of: { photos: readonly PhotoFacts[]; answers: readonly Answer[] },
+) {
+  const spare = tall - tallest(of.photos);
+  const quote = spare > 24 ? pickQuote(desk, of.answers, 150, spare + 20) : undefined;
+  const picture = quote ? tall - quote.tall - 13 : tall;
+  if (quote) placeQuote(on, quote, on.x0, picture + 12, 150);
+  layPicture(desk, on, box(0, 0, trim.w, picture), of.photos);
+}
