@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -130,9 +131,10 @@ export class Workshop {
     const set = setter.set(shown, jpegs);
     if (set.pages !== shown.pages.length)
       throw new Error(`The typesetter made ${set.pages} pages instead of ${shown.pages.length}`);
+    const dress = [set.dress, templates()];
     this.#pages.set(
       hashOf(set.pdf),
-      shown.pages.map(page => hashOf(JSON.stringify([set.dress, pageHangsOn(shown, page, keys)]))),
+      shown.pages.map(page => keyOf([dress, pageHangsOn(shown, page, keys)])),
     );
     const told = order.plan.findings.filter(({ code }) => !toldBySetting.has(code));
     const findings = [...missing, ...told, ...oversets(set.fit), ...set.findings];
@@ -212,7 +214,7 @@ export class Workshop {
     await inPairs(frames, async frame => {
       const path = paths.get(frame.photo);
       if (path === undefined) throw new Error(`The plan names a photo that was not handed in: ${frame.photo}`);
-      const key = JSON.stringify([path, pixelsOf(frame), to]);
+      const key = keyOf([path, pixelsOf(frame), to]);
       const jpeg = this.#photos.get(key) ?? (await printPhoto(path, frame, to));
       this.#photos.set(key, jpeg);
       jpegs.set(frame.id, jpeg);
@@ -238,6 +240,20 @@ function pageHangsOn(plan: Plan, page: PlanPage, keys: ReadonlyMap<string, strin
   return [plan.title, plan.trim, page, threads, columns, photos];
 }
 
+const folder = new URL('./template/', import.meta.url);
+/** The templates as they are now: somebody may be at work on them while we stay warm. */
+const templates = (): string =>
+  hashOf(Buffer.concat(readdirSync(folder).map(name => readFileSync(new URL(name, folder)))));
+
+/** The same for the same value, in whatever order its fields stand: a database keeps its own. */
+const keyOf = (value: unknown): string =>
+  hashOf(
+    JSON.stringify(value, (_, one: unknown) =>
+      typeof one === 'object' && one !== null && !Array.isArray(one)
+        ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : one,
+    ),
+  );
 const hashOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 const bytesUpTo = (maxSize: number): LRUCache<string, Buffer> =>
   new LRUCache({ maxSize, sizeCalculation: bytes => bytes.length });
