@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { encode } from 'uqr';
 import type { Plan } from './model.ts';
 
@@ -10,8 +11,17 @@ export interface CodeShape {
 /** Modules of quiet ground on each side, as the standard asks. */
 const quiet = 4;
 
+/** A planner asks for the same few codes thousands of times. */
+const known = new LRUCache<string, CodeShape>({ max: 200 });
+
 /** The QR code of a text: correction M, raised where that costs no room. Throws when the text is longer than a code can hold (2331 bytes). */
 export function codeOf(text: string): CodeShape {
+  const shape = known.get(text) ?? drawn(text);
+  known.set(text, shape);
+  return shape;
+}
+
+function drawn(text: string): CodeShape {
   const { size, data } = encode(text, { ecc: 'M', boostEcc: true, border: quiet });
   const runs = data.flatMap((row, y) =>
     row.flatMap((dark, x): CodeShape['runs'] => {

@@ -1,6 +1,7 @@
 import type { Body, PageCount } from '../model.ts';
 import type { Grid } from './design.ts';
 import type { Answer } from './text.ts';
+import { codesTall } from './voice.ts';
 
 /** The pitch of the lines, mm. */
 export const leadingOf = (body: Body): number => (body.leading * 127) / 360;
@@ -46,16 +47,23 @@ const isShort = (it: Measured): boolean => it.answer.words <= 85 && it.answer.pa
 const kindOf = (it: Measured): TextBlock['kind'] =>
   it.answer.paragraphs.length === 0 && it.answer.voice !== undefined ? 'voice' : isShort(it) ? 'statement' : 'feature';
 
+/** The room that the page marks of these answers take below the columns of their last page, mm. */
+export function footOf({ width }: Pick<Grid, 'width'>, answers: readonly Answer[]): number {
+  const marks = answers.flatMap(answer => answer.marks);
+  return marks.length === 0 ? 0 : codesTall(marks, width) + 7;
+}
+
 /** Cost of an answer alone on `pages` pages; Infinity when it does not go in. */
 function alone(it: Measured, pages: number, { grid: page, body, slack }: Setting): number {
   const need = it.lines * (1 + slack) + body.columns;
   if (isShort(it)) return pages === 1 ? 0.35 : Infinity;
+  const foot = footOf(page, [it.answer]);
   const room = page.bottom - page.top - it.head - 8;
-  const withPhoto = linesIn(room - least, body);
-  const first = linesIn(room, body);
+  const withPhoto = linesIn(room - foot - least, body);
   const more = linesIn(page.bottom - page.top - 4, body);
-  if (pages === 1) return need <= withPhoto ? 0 : need <= first ? 0.6 : Infinity;
-  if (need > first + (pages - 1) * more) return Infinity;
+  if (pages === 1) return need <= withPhoto ? 0 : need <= linesIn(room - foot, body) ? 0.6 : Infinity;
+  const last = linesIn(page.bottom - page.top - 4 - foot, body);
+  if (need > linesIn(room, body) + (pages - 2) * more + last) return Infinity;
   // A turned page must be worth turning.
   const over = need - withPhoto;
   if (over < more * 0.22 * (pages - 1)) return Infinity;
@@ -65,9 +73,15 @@ function alone(it: Measured, pages: number, { grid: page, body, slack }: Setting
 /** Cost of several answers together on `pages` pages. */
 function together(them: readonly Measured[], pages: number, { grid: page, body, slack }: Setting): number {
   const need = them.reduce((sum, it) => sum + it.talkLines, 0) * (1 + slack) + body.columns * (1 + them.length * 0.3);
-  const first = linesIn(page.bottom - page.top - 18, body);
-  const more = linesIn(page.bottom - page.top - 4, body);
-  if (need > first + (pages - 1) * more) return Infinity;
+  const tall = page.bottom - page.top;
+  const foot = footOf(
+    page,
+    them.map(it => it.answer),
+  );
+  const first = linesIn(tall - 18 - (pages === 1 ? foot : 0), body);
+  const more = linesIn(tall - 4, body);
+  const last = pages === 1 ? 0 : linesIn(tall - 4 - foot, body);
+  if (need > first + Math.max(0, pages - 2) * more + last) return Infinity;
   if (pages > 1 && need < first + (pages - 2) * more + more * 0.3) return Infinity;
   const short = them.every(it => it.lines <= 14);
   // Grows faster than the number of answers, so that many are spread evenly.
@@ -144,16 +158,19 @@ export function needOf(desk: Pick<Setting, 'body' | 'slack'>, block: TextBlock):
 export const leastPicture = 42;
 const talkHeadTall = 2.2;
 
-/** For each page of a block: lines per column, and the height that is left for pictures. */
+/** For each page of a block: lines per column, and the height that is left for pictures. `foot`: what stands below the columns of the last. */
 export function depthsOf(
   need: number,
-  head: number,
+  { head, foot }: { head: number; foot: number },
   pages: number,
   { grid: page, body }: Pick<Setting, 'grid' | 'body'>,
 ): { lines: number; picture: number }[] {
   const leading = leadingOf(body);
-  const rooms = Array.from({ length: pages }, (_, at) => page.bottom - page.top - (at === 0 ? head + 8 : 0));
-  const capacity = rooms.map(room => Math.floor(room / leading));
+  const rooms = Array.from(
+    { length: pages },
+    (_, at) => page.bottom - page.top - (at === 0 ? head + 8 : 0) - (at === pages - 1 ? foot : 0),
+  );
+  const capacity = rooms.map(room => Math.max(0, Math.floor(room / leading)));
   const rows = Math.ceil(need / body.columns);
   const spare = Math.max(0, capacity.reduce((sum, n) => sum + n, 0) - rows);
   let left = rows;
@@ -171,7 +188,11 @@ export function depthsOf(
 export function photoRoom(desk: Setting, block: TextBlock): number[] {
   if (block.kind === 'statement' || block.kind === 'voice') return [3];
   const head = block.kind === 'talk' ? talkHeadTall : (block.answers[0]?.head ?? 0);
-  return depthsOf(needOf(desk, block), head, block.pages, desk).map(({ picture }) =>
+  const foot = footOf(
+    desk.grid,
+    block.answers.map(it => it.answer),
+  );
+  return depthsOf(needOf(desk, block), { head, foot }, block.pages, desk).map(({ picture }) =>
     picture < leastPicture ? 0 : picture < 64 ? 3 : 4,
   );
 }
