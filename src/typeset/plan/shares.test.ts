@@ -99,6 +99,14 @@ describe('the photos are dealt', () => {
     expect(dealt.leftOut.map(one => one.id)).toEqual(['soft']);
   });
 
+  test('D16 two shots of one scene stand well apart where there is a choice', () => {
+    const like = (id: string) => photo(id, 1.5, { hash: 'ffff0000ffff0000' });
+    const photos = [photo('cover', 0.7, { cover: true }), photo('a', 1.5), like('b'), like('c'), photo('d', 1.5)];
+    const dealt = deal([...photos, photo('e', 1.5), photo('f', 1.5)], Array(6).fill(page), counts(Array(6).fill(1)));
+    const at = dealt.slots.flatMap((slot, at) => (slot[0]?.hash === 'ffff0000ffff0000' ? [at] : []));
+    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(3);
+  });
+
   const scenes = fc.array(
     fc.record({
       scene: fc.integer({ min: 0, max: 12 }),

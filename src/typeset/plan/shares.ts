@@ -179,9 +179,14 @@ export function deal(photos: readonly PhotoFacts[], slots: readonly Slot[], coun
     const n = counts.slots[at] ?? 0;
     if (slot.kind === 'spread' || n === 0) return;
     const beside = at % 2 === 1 ? (dealt[at - 1] ?? []) : [];
-    if (n > 1) dealt[at] = takeUnlike(pool, n, beside);
-    else if (slot.kind === 'photo') dealt[at] = takeFrom(pool, beside, uprightScore, 5);
-    else dealt[at] = takeFrom(pool, beside, quality, 3);
+    // Nor, if it can be helped, on the pages just turned.
+    const near = dealt.slice(Math.max(0, at - 3), at).flat();
+    const take = (others: readonly PhotoFacts[], more: number): PhotoFacts[] => {
+      if (n > 1) return takeUnlike(pool, more, others);
+      return slot.kind === 'photo' ? takeFrom(pool, others, uprightScore, 5) : takeFrom(pool, others, quality, 3);
+    };
+    const first = take(near, n);
+    dealt[at] = first.length < n ? [...first, ...take([...beside, ...first], n - first.length)] : first;
   });
   return { cover, front, contents: wide, slots: dealt, leftOut: [...leftOut, ...placeRest(pool, slots, dealt)] };
 }
