@@ -1,192 +1,207 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { codePoints, featuresIn, fontBytes } from './sfnt.ts';
 
 /** The fonts the magazine is set with: pinned npm packages, never what a machine happens to have. */
 const require = createRequire(import.meta.url);
-const home = (name: string): string => dirname(require.resolve(`@expo-google-fonts/${name}/package.json`));
 
-interface Face {
-  /** The family's name inside the font. */
+/** A family of ours. */
+export interface Face {
+  /** The family's name inside its fonts. */
   family: string;
-  package: string;
+  /** The weights that are loaded, 100-900. */
+  weights: readonly number[];
+  /** Whether it has a real italic. */
+  italic: boolean;
+  /** Absolute paths of its font files. */
   files: readonly string[];
-  /** Loaded only when a text needs it: they are large. */
-  rare?: true;
 }
 
-const face = (family: string, name: string, stem: string, styles: readonly string[], rare?: true): Face => ({
-  family,
-  package: name,
-  files: styles.map(style => `${style}/${stem}_${style}.ttf`),
-  ...(rare ? { rare } : {}),
-});
+const names: Readonly<Record<number, string>> = {
+  400: '400Regular',
+  500: '500Medium',
+  600: '600SemiBold',
+  700: '700Bold',
+  800: '800ExtraBold',
+  900: '900Black',
+};
 
-/** An older package: all its files lie beside each other. */
-const flat = (family: string, name: string, stem: string, styles: readonly string[]): Face => ({
-  family,
-  package: name,
-  files: styles.map(style => `${stem}_${style}.ttf`),
-});
+/** A family from `@expo-google-fonts`, whose newer packages have a folder for each style. */
+function face(family: string, weights: readonly number[] = [400], italic = false): Face {
+  const home = dirname(require.resolve(`@expo-google-fonts/${family.toLowerCase().replaceAll(' ', '-')}/package.json`));
+  const styles = [...weights.map(weight => names[weight] ?? ''), ...(italic ? ['400Regular_Italic'] : [])];
+  const files = styles.map(style => {
+    const name = `${family.replaceAll(' ', '')}_${style}.ttf`;
+    const nested = join(home, style, name);
+    return existsSync(nested) ? nested : join(home, name);
+  });
+  return { family, weights, italic, files };
+}
 
-/** The faces of our designs, by family. */
-const faces = {
-  Gloock: face('Gloock', 'gloock', 'Gloock', ['400Regular']),
-  'Instrument Serif': face('Instrument Serif', 'instrument-serif', 'InstrumentSerif', [
-    '400Regular',
-    '400Regular_Italic',
-  ]),
-  'Young Serif': face('Young Serif', 'young-serif', 'YoungSerif', ['400Regular']),
-  Newsreader: face('Newsreader', 'newsreader', 'Newsreader', [
-    '400Regular',
-    '400Regular_Italic',
-    '500Medium',
-    '600SemiBold',
-  ]),
-  'Instrument Sans': face('Instrument Sans', 'instrument-sans', 'InstrumentSans', [
-    '400Regular',
-    '500Medium',
-    '600SemiBold',
-  ]),
-  'Bricolage Grotesque': face('Bricolage Grotesque', 'bricolage-grotesque', 'BricolageGrotesque', [
-    '400Regular',
-    '600SemiBold',
-    '800ExtraBold',
-  ]),
-  Anton: face('Anton', 'anton', 'Anton', ['400Regular']),
-  Archivo: face('Archivo', 'archivo', 'Archivo', [
-    '400Regular',
-    '400Regular_Italic',
-    '500Medium',
-    '700Bold',
-    '900Black',
-  ]),
-  'Source Serif 4': face('Source Serif 4', 'source-serif-4', 'SourceSerif4', [
-    '400Regular',
-    '400Regular_Italic',
-    '600SemiBold',
-  ]),
-  'Rozha One': flat('Rozha One', 'rozha-one', 'RozhaOne', ['400Regular']),
-  'Yatra One': flat('Yatra One', 'yatra-one', 'YatraOne', ['400Regular']),
-  Eczar: flat('Eczar', 'eczar', 'Eczar', ['400Regular', '500Medium', '700Bold']),
-  Fraunces: face('Fraunces', 'fraunces', 'Fraunces', ['400Regular', '400Regular_Italic', '600SemiBold', '900Black']),
-  Lora: face('Lora', 'lora', 'Lora', ['400Regular', '400Regular_Italic', '600SemiBold']),
+/** A family that only `@fontsource` has, as WOFF: the part of it that holds `script`. */
+function packed(family: string, script: string, weights: readonly number[]): Face {
+  const name = family.toLowerCase().replaceAll(' ', '-');
+  const home = dirname(require.resolve(`@fontsource/${name}/package.json`));
+  const files = weights.map(weight => join(home, 'files', `${name}-${script}-${weight}-normal.woff`));
+  return { family, weights, italic: false, files };
+}
+
+/** The faces of our designs, by family. What a face can do beyond its letters (small capitals, figures) is for `features` to say. */
+export const faces = {
+  // Literary.
+  Gloock: face('Gloock'),
+  'Instrument Serif': face('Instrument Serif', [400], true),
+  'Young Serif': face('Young Serif'),
+  Newsreader: face('Newsreader', [400, 500, 600], true),
+  'Instrument Sans': face('Instrument Sans', [400, 500, 600]),
+  // Contemporary.
+  'Bricolage Grotesque': face('Bricolage Grotesque', [400, 600, 800]),
+  Anton: face('Anton'),
+  Archivo: face('Archivo', [400, 500, 700, 900], true),
+  'Source Serif 4': face('Source Serif 4', [400, 600], true),
+  // Festive.
+  'Rozha One': face('Rozha One'),
+  'Yatra One': face('Yatra One'),
+  Eczar: face('Eczar', [400, 500, 700]),
+  Fraunces: face('Fraunces', [400, 600, 900], true),
+  Lora: face('Lora', [400, 600], true),
 } satisfies Record<string, Face>;
 export type Family = keyof typeof faces;
 
-/** Which family does what in a look. */
-export type Fonts = Readonly<Record<'display' | 'text' | 'sans' | 'italic', Family>>;
+/** The tone of voice in India's own scripts: books, signs and screens, or invitations. */
+export const companionNames = ['serif', 'sans', 'festive'] as const;
+export type Companions = (typeof companionNames)[number];
 
-/** Asked in this order for what the Latin faces lack. */
-const fallbacks: readonly Face[] = [
-  face('Noto Serif Devanagari', 'noto-serif-devanagari', 'NotoSerifDevanagari', ['400Regular', '600SemiBold'], true),
-  face('Noto Serif Bengali', 'noto-serif-bengali', 'NotoSerifBengali', ['400Regular', '600SemiBold'], true),
-  face('Noto Serif Telugu', 'noto-serif-telugu', 'NotoSerifTelugu', ['400Regular', '600SemiBold'], true),
-  face('Noto Sans Tamil', 'noto-sans-tamil', 'NotoSansTamil', ['400Regular', '600SemiBold'], true),
-  face('Noto Sans Gujarati', 'noto-sans-gujarati', 'NotoSansGujarati', ['400Regular', '600SemiBold'], true),
-  face('Noto Sans Gurmukhi', 'noto-sans-gurmukhi', 'NotoSansGurmukhi', ['400Regular', '600SemiBold'], true),
-  face('Noto Sans Kannada', 'noto-sans-kannada', 'NotoSansKannada', ['400Regular', '600SemiBold'], true),
-  face('Noto Sans Malayalam', 'noto-sans-malayalam', 'NotoSansMalayalam', ['400Regular', '600SemiBold'], true),
-  face('Noto Sans Oriya', 'noto-sans-oriya', 'NotoSansOriya', ['400Regular', '600SemiBold'], true),
-  face('Noto Color Emoji', 'noto-color-emoji', 'NotoColorEmoji', ['400Regular'], true),
-  face('Noto Sans Symbols 2', 'noto-sans-symbols-2', 'NotoSansSymbols2', ['400Regular'], true),
+/** Which family does what in a look. */
+export interface Fonts extends Readonly<Record<Use, Family>> {
+  /** Which faces stand beside them for other scripts; `serif` unless stated. */
+  companions?: Companions;
+}
+export type Use = 'display' | 'text' | 'sans' | 'italic';
+
+const noto = {
+  devanagari: face('Noto Serif Devanagari', [400, 600, 900]),
+  bengali: face('Noto Serif Bengali', [400, 600, 900]),
+  gujarati: packed('Noto Serif Gujarati', 'gujarati', [400, 600, 900]),
+  gurmukhi: face('Noto Sans Gurmukhi', [400, 600, 900]),
+  odia: face('Noto Sans Oriya', [400, 600, 900]),
+  tamil: packed('Noto Serif Tamil', 'tamil', [400, 600, 900]),
+  telugu: face('Noto Serif Telugu', [400, 600, 900]),
+  kannada: face('Noto Sans Kannada', [400, 600, 900]),
+  malayalam: packed('Noto Serif Malayalam', 'malayalam', [400, 600, 900]),
+  nastaliq: face('Noto Nastaliq Urdu', [400, 700]),
+  naskh: face('Noto Naskh Arabic', [400, 700]),
+  meetei: face('Noto Sans Meetei Mayek', [400, 600, 900]),
+  olchiki: face('Noto Sans Ol Chiki', [400, 600]),
+};
+const anek = (script: string): Face => face(`Anek ${script}`, [400, 600, 800]);
+
+/** The faces of one script: for display, for running text, for labels. */
+type Suite = readonly [display: Face, text: Face, sans: Face];
+const alike = (one: Face): Record<Companions, Suite> => {
+  const suite: Suite = [one, one, one];
+  return { serif: suite, sans: suite, festive: suite };
+};
+const suites = (serif: Face, sans: Face, own: { book?: Face; feast?: Face } = {}): Record<Companions, Suite> => ({
+  serif: [serif, own.book ?? serif, sans],
+  sans: [sans, sans, sans],
+  festive: [own.feast ?? serif, serif, sans],
+});
+
+/** India's scripts, each with its faces by tone. */
+const scripts: readonly { letters: RegExp; faces: Record<Companions, Suite> }[] = [
+  {
+    letters: /\p{Script=Devanagari}/u,
+    faces: suites(noto.devanagari, anek('Devanagari'), {
+      book: face('Tiro Devanagari Hindi', [400], true),
+      feast: faces['Rozha One'],
+    }),
+  },
+  {
+    letters: /\p{Script=Bengali}/u,
+    faces: suites(noto.bengali, anek('Bangla'), { book: face('Tiro Bangla', [400], true) }),
+  },
+  { letters: /\p{Script=Tamil}/u, faces: suites(noto.tamil, anek('Tamil')) },
+  { letters: /\p{Script=Telugu}/u, faces: suites(noto.telugu, anek('Telugu')) },
+  { letters: /\p{Script=Gujarati}/u, faces: suites(noto.gujarati, anek('Gujarati')) },
+  { letters: /\p{Script=Kannada}/u, faces: suites(noto.kannada, anek('Kannada')) },
+  { letters: /\p{Script=Malayalam}/u, faces: suites(noto.malayalam, anek('Malayalam')) },
+  { letters: /\p{Script=Gurmukhi}/u, faces: alike(noto.gurmukhi) },
+  { letters: /\p{Script=Oriya}/u, faces: alike(noto.odia) },
+  { letters: /\p{Script=Arabic}/u, faces: alike(noto.nastaliq) },
+  { letters: /\p{Script=Meetei_Mayek}/u, faces: alike(noto.meetei) },
+  { letters: /\p{Script=Ol_Chiki}/u, faces: alike(noto.olchiki) },
 ];
 
-const paths = (one: Face): string[] => one.files.map(file => join(home(one.package), file));
+/** Asked last, in this order: rare letters of the Latin and neighbouring scripts, Arabic letters beyond Urdu, emoji, signs. */
+const spare: readonly Face[] = [
+  face('Noto Serif', [400, 600], true),
+  noto.naskh,
+  face('Noto Color Emoji'),
+  face('Noto Sans Symbols 2'),
+];
 
 /** Characters that steer others and are not drawn: joiners, variation selectors, marks of direction. */
-const unseen = /\s|\u00AD|[\u200C-\u200F]|\u2060|\p{Variation_Selector}|[\u{E0020}-\u{E007F}]/u;
+const unseen =
+  /\s|\u00AD|[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\p{Variation_Selector}|[\u{E0020}-\u{E007F}]/u;
 
 export interface FontSet {
-  /** Absolute paths of the font files. */
+  /** Absolute paths of the font files, for `fontBytes`. */
   files: string[];
   /** Family names by use, first choice first. */
-  fonts: Record<'display' | 'text' | 'sans' | 'italic', string[]>;
+  fonts: Record<Use, string[]>;
+  /** How heavy headings in India's own scripts are at least, to stand beside the display face. */
+  heavy: number;
+  /** Whether the text face has small capitals of its own. */
+  smallCaps: boolean;
   /** Characters of the text that no font of ours can draw. */
   missing: string[];
 }
 
-/** The fonts that a magazine with these letters in it needs. */
+const heaviness: Record<Companions, number> = { serif: 600, sans: 800, festive: 900 };
+
+/** The fonts that a magazine with these letters in it needs: the look's own, and for each script and sign those that fit them. */
 export function fontsFor({ fonts }: { fonts: Fonts }, letters: string): FontSet {
-  const base = [fonts.display, fonts.text, fonts.sans, fonts.italic].map(family => faces[family]);
-  const wanted = new Set([...letters].filter(letter => !unseen.test(letter)));
-  // A letter that only some of the base faces have still gets a fallback, so that headlines have it too.
-  const have = [fonts.text, fonts.sans, fonts.display].map(family => covered(faces[family]));
-  let open = [...wanted].filter(letter => !have.every(set => set.has(letter.codePointAt(0) ?? 0)));
-  const extra: Face[] = [];
-  for (const one of fallbacks) {
-    if (open.length === 0) break;
-    const set = covered(one);
-    const helps = open.filter(letter => set.has(letter.codePointAt(0) ?? 0));
-    if (helps.length === 0) continue;
-    extra.push(one);
-    open = open.filter(letter => !helps.includes(letter));
-  }
-  const missing = open.filter(letter => !have.some(set => set.has(letter.codePointAt(0) ?? 0)));
-  const behind = extra.map(one => one.family);
-  const { display, text, sans, italic } = fonts;
+  const { companions = 'serif' } = fonts;
+  const own = (['text', 'sans', 'display', 'italic'] as const).map((use): Face => faces[fonts[use]]);
+  const theirs = scripts.filter(script => script.letters.test(letters)).map(script => script.faces[companions]);
+  const used: Face[] = [...own, ...theirs.flat()];
+  let open = [...new Set(letters)].filter(letter => !unseen.test(letter) && !used.some(one => draws(one, letter)));
+  // A letter that only a display face has is drawn by it everywhere; one that none has is looked for further.
+  const behind = [...spare, ...scripts.flatMap(script => script.faces[companions])].filter(one => {
+    const before = open.length;
+    open = open.filter(letter => !draws(one, letter));
+    return open.length < before;
+  });
+  const families = (...first: readonly Face[]): string[] => [
+    ...new Set([...first, ...own, ...theirs.flat(), ...behind].map(one => one.family)),
+  ];
   return {
-    files: [...new Set([...base, ...extra].flatMap(paths))],
+    files: [...new Set([...used, ...behind].flatMap(one => one.files))],
     fonts: {
-      display: [display, text, ...behind],
-      text: [text, sans, ...behind],
-      sans: [sans, text, ...behind],
-      italic: [italic, text, ...behind],
+      display: families(faces[fonts.display], ...theirs.map(([display]) => display)),
+      text: families(faces[fonts.text], ...theirs.map(([, text]) => text)),
+      sans: families(faces[fonts.sans], ...theirs.map(([, , sans]) => sans)),
+      italic: families(faces[fonts.italic], ...theirs.map(([, text]) => text)),
     },
-    missing,
+    heavy: heaviness[companions],
+    smallCaps: features(fonts.text).has('smcp'),
+    missing: open,
   };
 }
 
-const known = new Map<string, Set<number>>();
-/** The code points a face has glyphs for. */
-function covered(one: Face): Set<number> {
+const known = new Map<string, { letters: Set<number>; features: Set<string> }>();
+function read(one: Face) {
   const found = known.get(one.family);
   if (found) return found;
-  const [path = ''] = paths(one);
-  const set = codePoints(readFileSync(path));
-  known.set(one.family, set);
-  return set;
+  const bytes = fontBytes(one.files[0] ?? '');
+  const made = { letters: codePoints(bytes), features: featuresIn(bytes) };
+  known.set(one.family, made);
+  return made;
 }
 
-/** Reads a font's character map (formats 4 and 12, the ones in use). */
-export function codePoints(font: Buffer): Set<number> {
-  const found = new Set<number>();
-  const tables = font.readUInt16BE(4);
-  for (let n = 0; n < tables; n++) {
-    const record = 12 + n * 16;
-    if (font.toString('latin1', record, record + 4) !== 'cmap') continue;
-    const cmap = font.readUInt32BE(record + 8);
-    const maps = font.readUInt16BE(cmap + 2);
-    for (let m = 0; m < maps; m++) {
-      const at = cmap + font.readUInt32BE(cmap + 4 + m * 8 + 4);
-      const format = font.readUInt16BE(at);
-      if (format === 12) readGroups(font, at, found);
-      else if (format === 4) readSegments(font, at, found);
-    }
-  }
-  return found;
-}
+const draws = (one: Face, letter: string): boolean => read(one).letters.has(letter.codePointAt(0) ?? 0);
 
-function readGroups(font: Buffer, at: number, found: Set<number>) {
-  const groups = font.readUInt32BE(at + 12);
-  for (let g = 0; g < groups; g++) {
-    const group = at + 16 + g * 12;
-    const end = font.readUInt32BE(group + 4);
-    for (let code = font.readUInt32BE(group); code <= end; code++) found.add(code);
-  }
-}
-
-function readSegments(font: Buffer, at: number, found: Set<number>) {
-  const twice = font.readUInt16BE(at + 6);
-  for (let s = 0; s < twice; s += 2) {
-    const end = font.readUInt16BE(at + 14 + s);
-    const start = font.readUInt16BE(at + 16 + twice + s);
-    const delta = font.readUInt16BE(at + 16 + twice * 2 + s);
-    const offsetAt = at + 16 + twice * 3 + s;
-    const offset = font.readUInt16BE(offsetAt);
-    for (let code = start; code <= end && code !== 0xffff; code++) {
-      const glyph = offset === 0 ? (code + delta) & 0xffff : font.readUInt16BE(offsetAt + offset + (code - start) * 2);
-      if (glyph !== 0) found.add(code);
-    }
-  }
-}
+/** What a family can do: OpenType tags such as `smcp` (small capitals), `onum` (old-style figures), `lnum`, `frac`. */
+export const features = (family: Family): ReadonlySet<string> => read(faces[family]).features;

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import { codesOf } from './code.ts';
 import type { FontSet } from './fonts.ts';
+import { fontBytes } from './sfnt.ts';
 import type { Look } from './looks.ts';
 import type { Ask, Body, Finding, Ink, Measure, Plan } from './model.ts';
 import { trim } from './model.ts';
@@ -62,7 +62,7 @@ export class Setter {
     this.#text = text;
     this.#compiler = NodeCompiler.create({
       workspace: folder,
-      fontArgs: [{ fontBlobs: fonts.files.map(file => readFileSync(file)) }],
+      fontArgs: [{ fontBlobs: fonts.files.map(fontBytes) }],
     });
   }
 
@@ -123,6 +123,8 @@ export class Setter {
       design: this.#look.design,
       roles: this.#look.roles,
       fonts: this.#fonts.fonts,
+      heavy: this.#fonts.heavy,
+      smallCaps: this.#fonts.smallCaps,
       pitch: isIndic(this.#text) ? 1.16 : 1,
       ragged: this.#look.ragged ?? false,
       language: languageOf(this.#text),

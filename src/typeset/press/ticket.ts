@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import type { FontSet } from '../fonts.ts';
+import { fontBytes } from '../sfnt.ts';
 import type { PressFinding } from './preflight.ts';
 
 /** What the printer is asked for, besides the pages. */
@@ -45,7 +45,7 @@ const folder = fileURLToPath(new URL('../template/', import.meta.url));
 export function ticketPage(ticket: Ticket, fonts: FontSet): Buffer {
   const compiler = NodeCompiler.create({
     workspace: folder,
-    fontArgs: [{ fontBlobs: fonts.files.map(file => readFileSync(file)) }],
+    fontArgs: [{ fontBlobs: fonts.files.map(fontBytes) }],
   });
   compiler.mapShadow(`${folder}ticket.json`, Buffer.from(JSON.stringify({ ...ticket, fonts: fonts.fonts })));
   const result = compiler.compile({ mainFilePath: `${folder}ticket.typ` });
