@@ -200,6 +200,8 @@ export interface PanelFrame extends Placed {
   pattern: boolean;
   ink: Ink;
   step: number;
+  /** A drawing of the design by its name instead of a ground: a plate with corners of its own, another cloth. It is cut by the frame. */
+  drawing?: string;
   /** As for photos. */
   shape?: 'arch' | 'oval' | 'round';
   radius?: number;

@@ -95,6 +95,7 @@ const frame = z.discriminatedUnion('kind', [
     pattern: z.boolean(),
     ink,
     step: length,
+    drawing: z.string().max(60).exactOptional(),
     shape,
     radius: length.exactOptional(),
   }),

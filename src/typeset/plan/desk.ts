@@ -140,6 +140,7 @@ export function layPanel(
     ink?: Ink;
     step?: number;
     over?: string;
+    drawing?: string;
     shape?: PhotoFrame['shape'];
     radius?: number;
   },
@@ -153,6 +154,7 @@ export function layPanel(
     pattern: panel.pattern ?? false,
     ink: panel.ink ?? 'accent',
     step: panel.step ?? 30,
+    ...(panel.drawing === undefined ? {} : { drawing: panel.drawing }),
     ...(panel.shape === undefined ? {} : { shape: panel.shape }),
     ...(panel.radius === undefined ? {} : { radius: panel.radius }),
     ...(panel.over === undefined ? {} : { over: panel.over }),
