@@ -120,33 +120,33 @@ export async function beginPasskey(ctx: Ctx) {
   };
 }
 
-/**
- * Keeps the passkey that a browser just made, and tells the owner by message. The challenge carries the permission of `beginPasskey`.
- * Throws `Refused` 400 for an answer that is not right, late, or used before, 409 for a passkey that is kept already.
- */
-export async function finishPasskey(
-  ctx: Ctx,
-  given: { id: string; clientDataJSON: string; attestationObject: string; transports: string[] },
-) {
-  const { kind, account } = holderOf(ctx);
-  const { id, origin } = relyingParty(ctx);
-  const { clientDataJSON, attestationObject, transports } = given;
-  const challenge = await takeChallenge(ctx, clientDataJSON, account);
+/** What `navigator.credentials.create` made. */
+export interface Made {
+  id: string;
+  clientDataJSON: string;
+  attestationObject: string;
+  transports: string[];
+}
+
+/** The key in what was made, after every check there is. Throws `Refused` 400 for an answer that is not right, late, or used before. */
+async function keyIn(ctx: Ctx, { id, clientDataJSON, attestationObject }: Made) {
+  const challenge = await takeChallenge(ctx, clientDataJSON, holderOf(ctx).account);
   if (challenge === undefined)
     throw new Refused(400, 'passkey-late', 'That took too long, or was sent before. Please press Add a passkey again.');
+  const party = relyingParty(ctx);
   const { verifyRegistrationResponse } = await library();
   const made = await checked(ctx, () =>
     verifyRegistrationResponse({
       response: {
-        id: given.id,
-        rawId: given.id,
+        id,
+        rawId: id,
         type: 'public-key',
         clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
       expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
       requireUserVerification: true,
       supportedAlgorithmIDs: [...passkeyAlgorithms],
     }),
@@ -158,6 +158,22 @@ export async function finishPasskey(
       'That passkey could not be checked, so it was not added. Please try again, or use another device.',
     );
   const { credential, credentialDeviceType, credentialBackedUp } = made.registrationInfo;
+  return {
+    credential: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    backupEligible: credentialDeviceType === 'multiDevice',
+    backedUp: credentialBackedUp,
+  };
+}
+
+/**
+ * Keeps the passkey that a browser just made, and tells the owner by message. The challenge carries the permission of `beginPasskey`.
+ * Throws `Refused` 400 as `keyIn` does, 409 for a passkey that is kept already.
+ */
+export async function finishPasskey(ctx: Ctx, given: Made) {
+  const { kind, account } = holderOf(ctx);
+  const key = await keyIn(ctx, given);
   await ctx.transaction(async ctx => {
     const now = ctx.now();
     const added = await addPasskey(ctx, {
@@ -165,12 +181,8 @@ export async function finishPasskey(
       kind,
       account,
       handle: encoded(account),
-      credential: credential.id,
-      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
-      backupEligible: credentialDeviceType === 'multiDevice',
-      backedUp: credentialBackedUp,
-      transports,
+      ...key,
+      transports: given.transports,
       device: ctx.request?.userAgent.slice(0, 200) ?? '',
       createdAt: now,
     });
