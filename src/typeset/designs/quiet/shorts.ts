@@ -16,7 +16,17 @@ export interface Short {
 }
 
 const sizeOf = (body: string): number =>
-  body.length > 360 ? 13.5 : body.length > 260 ? 15 : body.length > 160 ? 18 : body.length > 80 ? 22 : 28;
+  body.length > 360
+    ? 13.5
+    : body.length > 260
+      ? 15
+      : body.length > 160
+        ? 18
+        : body.length > 80
+          ? 22
+          : body.length > 24
+            ? 28
+            : 46;
 
 function partsOf(desk: Desk, { answer, eyebrow }: Short, mark: Ink, width = 150): Part[] {
   const title = answer.question === '' ? answer.headline : answer.question;
