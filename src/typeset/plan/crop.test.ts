@@ -15,7 +15,9 @@ import {
   quality,
   reasonFor,
   sharper,
+  strain,
 } from './crop.ts';
+import { mosaic } from './mosaic.ts';
 
 const face = (box: Box, more: Partial<Face> = {}): Face => ({
   score: 0.95,
@@ -165,6 +167,36 @@ describe('what a frame costs a photo', () => {
     const one = photo(1, [face({ x: 0.4, y: 0.3, w: 0.2, h: 0.2 })]);
     expect(lost(one, upright)).toBeCloseTo(cutAway(cropFor(one, upright)), 5);
     expect(mayBleed(one, upright, trim.w)).toBe(true);
+  });
+
+  test('D16 the shapes that keep everybody whole are told without trying', () => {
+    fc.assert(
+      fc.property(row, aspects, fc.double({ min: 1.2, max: 2.2, noNaN: true }), (people, shape, own) => {
+        const one = photo(own, people);
+        if (strain(one, shape) === 0) expect(facesCut(one, cropFor(one, shape))).toBe(0);
+        else expect(strain(one, shape)).toBeGreaterThanOrEqual(0.3);
+      }),
+      always,
+    );
+  });
+
+  test('D16 an album is broken so that nobody is cut where another break keeps all whole', () => {
+    const wide = photo(
+      2,
+      [0.02, 0.45, 0.88].map(x => face({ x, y: 0.3, w: 0.1, h: 0.2 })),
+    );
+    const pictures = [wide, photo(0.7, []), photo(0.7, [])];
+    const area = { x: 0, y: 0, w: 174, h: 190 };
+    const strained = (one: PhotoFacts[]) =>
+      mosaic(
+        area,
+        one.map(({ width, height }) => width / height),
+        2,
+        (at, shape) => strain(one[at] as PhotoFacts, shape),
+      )
+        .map(({ at, box }) => strain(one[at] as PhotoFacts, box.w / box.h))
+        .reduce((sum, value) => sum + value, 0);
+    expect(strained(pictures)).toBe(0);
   });
 
   test('D16 no picture of few pixels goes to the edges of a page', () => {

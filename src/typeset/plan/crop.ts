@@ -182,6 +182,21 @@ export function lost(photo: PhotoFacts, aspect: number, options: CropOptions = {
   return 1 - (1 - cutAway(crop)) * (1 - hurt);
 }
 
+/** The narrowest and the widest frame (width over height) that can show all its people whole; any frame where there are none. */
+export function shapesOf(photo: PhotoFacts): { narrowest: number; widest: number } {
+  const people = peopleOf(photo);
+  if (people.length === 0) return { narrowest: 0, widest: Infinity };
+  const { w, h } = around(people);
+  return { narrowest: aspectOf(photo) * w * 1.02, widest: aspectOf(photo) / h / 1.02 };
+}
+
+/** What a frame of this shape does to the people, without asking where they stand: 0 when all may stay whole, else 0.3 and more. */
+export function strain(photo: PhotoFacts, aspect: number): number {
+  const { narrowest, widest } = shapesOf(photo);
+  if (aspect < narrowest) return 1.3 - aspect / narrowest;
+  return aspect > widest ? 1.3 - widest / aspect : 0;
+}
+
 /** Resolution of a crop in a frame `width` mm wide, in pixels per inch. */
 export const dpiOf = (photo: PhotoFacts, crop: Box, width: number): number =>
   Math.round((photo.width * crop.w) / (width / 25.4));

@@ -1,6 +1,6 @@
 import type { Box, Ink, Part, PhotoFacts, PhotoFrame, PlanPage, TypeFrame } from '../model.ts';
 import { trim } from '../model.ts';
-import { cropFor, dpiOf, reasonFor } from './crop.ts';
+import { cropFor, dpiOf, reasonFor, strain } from './crop.ts';
 import type { About, Desk, QuotePool, Sheet, Template } from './design.ts';
 import { mosaic } from './mosaic.ts';
 import type { Answer } from './text.ts';
@@ -90,6 +90,7 @@ export function layPhotos(
     room,
     photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height))),
     look.gap,
+    (at, shape) => strain(photos[at] as PhotoFacts, shape),
   );
   for (const cell of cells) {
     const photo = photos[cell.at];

@@ -6,18 +6,25 @@ interface Cell {
   box: Box;
 }
 
+type Strain = (at: number, shape: number) => number;
+interface Pictures {
+  aspects: readonly number[];
+  gap: number;
+  strain: Strain;
+}
+
 /**
  * Fills a rectangle with pictures in justified rows or columns, in their order, leaving out as little of each as possible.
  * Every way of breaking the list into lines is tried (at most nine pictures in at most five lines; longer lists are broken evenly).
+ * `strain`: what it costs to show a picture in a cell of some shape (width over height), besides what is cut.
  */
-export function mosaic(area: Box, aspects: readonly number[], gap: number): Cell[] {
-  const rows = arrange(area.w, area.h, aspects, gap);
-  const turned = arrange(
-    area.h,
-    area.w,
-    aspects.map(aspect => 1 / aspect),
+export function mosaic(area: Box, aspects: readonly number[], gap: number, strain: Strain = () => 0): Cell[] {
+  const rows = arrange(area.w, area.h, { aspects, gap, strain });
+  const turned = arrange(area.h, area.w, {
+    aspects: aspects.map(aspect => 1 / aspect),
     gap,
-  );
+    strain: (at, shape) => strain(at, 1 / shape),
+  });
   const [best, upright] = rows.cost <= turned.cost + 0.03 ? [rows, true] : [turned, false];
   return best.cells.map(({ at, box }) => ({
     at,
@@ -27,10 +34,10 @@ export function mosaic(area: Box, aspects: readonly number[], gap: number): Cell
   }));
 }
 
-function arrange(width: number, height: number, aspects: readonly number[], gap: number) {
+function arrange(width: number, height: number, pictures: Pictures) {
   let best: { cost: number; cells: Cell[] } = { cost: Infinity, cells: [] };
-  for (const breaks of partitions(aspects.length)) {
-    const tried = stack(width, height, aspects, gap, breaks);
+  for (const breaks of partitions(pictures.aspects.length)) {
+    const tried = stack(width, height, pictures, breaks);
     if (tried.cost < best.cost - 1e-9) best = tried;
   }
   return best;
@@ -51,7 +58,7 @@ function partitions(n: number): number[][] {
 const evenly = (n: number, lines: number): number[] =>
   Array.from({ length: lines }, (_, at) => Math.floor(((at + 1) * n) / lines) - Math.floor((at * n) / lines));
 
-function stack(width: number, height: number, aspects: readonly number[], gap: number, lengths: readonly number[]) {
+function stack(width: number, height: number, { aspects, gap, strain }: Pictures, lengths: readonly number[]) {
   const lines: { from: number; to: number; tall: number }[] = [];
   let from = 0;
   for (const length of lengths) {
@@ -65,6 +72,7 @@ function stack(width: number, height: number, aspects: readonly number[], gap: n
   const cells: Cell[] = [];
   let y = 0;
   let small = Infinity;
+  let strained = 0;
   for (const line of lines) {
     const tall = line.tall * stretch;
     let x = 0;
@@ -72,6 +80,7 @@ function stack(width: number, height: number, aspects: readonly number[], gap: n
       const w = line.tall * (aspects[at] ?? 1);
       cells.push({ at, box: { x, y, w, h: tall } });
       small = Math.min(small, w * tall);
+      strained += strain(at, w / tall);
       x += w + gap;
     }
     y += tall + gap;
@@ -80,6 +89,7 @@ function stack(width: number, height: number, aspects: readonly number[], gap: n
   const cut = 1 - Math.min(stretch, 1 / stretch);
   const share = (width * height) / aspects.length;
   const monotony = new Set(lengths).size === 1 && lengths.length > 1 && aspects.length > 4 ? 0.04 : 0;
-  const cost = cut + 0.25 * Math.max(0, 0.6 - small / share) + monotony + (room <= 0 || small <= 0 ? 1e3 : 0);
+  const cost =
+    cut + strained + 0.25 * Math.max(0, 0.6 - small / share) + monotony + (room <= 0 || small <= 0 ? 1e3 : 0);
   return { cost, cells };
 }

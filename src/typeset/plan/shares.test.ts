@@ -102,7 +102,8 @@ describe('the photos are dealt', () => {
   test('D16 two shots of one scene stand well apart where there is a choice', () => {
     const like = (id: string) => photo(id, 1.5, { hash: 'ffff0000ffff0000' });
     const photos = [photo('cover', 0.7, { cover: true }), photo('a', 1.5), like('b'), like('c'), photo('d', 1.5)];
-    const dealt = deal([...photos, photo('e', 1.5), photo('f', 1.5)], Array(6).fill(page), counts(Array(6).fill(1)));
+    const slots = Array.from({ length: 6 }, () => page);
+    const dealt = deal([...photos, photo('e', 1.5), photo('f', 1.5)], slots, counts([1, 1, 1, 1, 1, 1]));
     const at = dealt.slots.flatMap((slot, at) => (slot[0]?.hash === 'ffff0000ffff0000' ? [at] : []));
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(3);
   });

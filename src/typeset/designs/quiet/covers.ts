@@ -1,6 +1,6 @@
 import type { Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { cropFor, dpiOf, lost } from '../../plan/crop.ts';
+import { cropFor, cutAway, dpiOf, lost, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layOrnament, layPanel, layPhoto, layRule, layType, whole } from '../../plan/desk.ts';
 import { editionName, issueDate, mastheadOf } from '../../plan/names.ts';
@@ -53,7 +53,7 @@ function layMasthead(desk: Desk, on: Sheet, colour: Ink, over?: string) {
 
 const about = (ground: Ink, why: string): About => ({ kind: 'cover', ground, folio: false, why });
 const why = (photo: PhotoFacts): string =>
-  `The photo that keeps most of itself on an upright page (${Math.round(lost(photo, trim.w / trim.h) * 100)} % cut).`;
+  `The photo that keeps most of itself on an upright page (${Math.round(cutAway(cropFor(photo, trim.w / trim.h)) * 100)} % cut).`;
 
 export const covers: readonly Template<Cover>[] = [
   {
@@ -136,10 +136,7 @@ const opposite = (ground: Ink, reason: string): About => ({ kind: 'front', groun
 export const fronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'front-photo',
-    suits: (_desk, photo) =>
-      photo && lost(photo, trim.w / trim.h) < 0.42 && dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) >= 130
-        ? 0.9
-        : undefined,
+    suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.9 : undefined),
     lay: (_desk, on, photo) => {
       layPhoto(on, photo as PhotoFacts, whole);
       return opposite('deep', 'A quiet full-page picture opens the magazine.');

@@ -1,6 +1,6 @@
 import type { Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { cropFor, dpiOf, lost } from '../../plan/crop.ts';
+import { lost, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layPhoto, layPhotos, layType } from '../../plan/desk.ts';
 import { layColumns } from '../../plan/pour.ts';
@@ -34,10 +34,7 @@ const about = ({ text, photos }: Piece): About => ({
 });
 
 /** Whether a photo may fill the page's width to this depth with a headline on its foot. */
-const bearsType = (photo: PhotoFacts, tall: number): boolean => {
-  const crop = cropFor(photo, trim.w / tall);
-  return tall > 130 && lost(photo, trim.w / tall) < 0.4 && dpiOf(photo, crop, trim.w) >= 130;
-};
+const bearsType = (photo: PhotoFacts, tall: number): boolean => tall > 130 && mayBleed(photo, trim.w / tall, trim.w);
 
 /** The room between a head at the top of the page and the columns. */
 const between = (desk: Desk, piece: Piece) => {

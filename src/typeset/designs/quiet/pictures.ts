@@ -1,6 +1,6 @@
 import type { Ink, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, cropFor, dpiOf, lost } from '../../plan/crop.ts';
+import { aspectOf, cropFor, cutAway, dpiOf, lost, mayBleed, shapesOf } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import {
   box,
@@ -51,7 +51,7 @@ export function photoPage(desk: Desk, number: number, photos: readonly PhotoFact
 const one = (ground: Ink, folio: boolean, why: string): About => ({ kind: 'photo', ground, folio, why });
 /** How deep a wide picture across the page may be. */
 const wideTall = (photo: PhotoFacts, most: number): number =>
-  Math.min(most, Math.max(118, (trim.w / aspectOf(photo)) * 1.3));
+  Math.min(most, Math.max(118, (trim.w / aspectOf(photo)) * 1.3), trim.w / shapesOf(photo).narrowest);
 const isWide = (photo: PhotoFacts): boolean => lost(photo, trim.w / trim.h) > 0.4;
 
 /** A wide picture and a line of the story under it, on a ground. */
@@ -78,8 +78,7 @@ const withQuote = (name: string, ground: 'deep' | 'tint'): Template<PhotoFacts> 
 const singles: readonly Template<PhotoFacts>[] = [
   {
     name: 'full-photo',
-    suits: (_desk, photo) =>
-      isWide(photo) || dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) < 130 ? undefined : 0.8,
+    suits: (_desk, photo) => (mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
     lay: (_desk, on, photo) => {
       const frame = layPhoto(on, photo, whole, photo.caption ? { scrim: { top: 0, bottom: 0.07 } } : {});
       if (photo.caption)
@@ -89,7 +88,7 @@ const singles: readonly Template<PhotoFacts>[] = [
           anchor: 'bottom',
           over: frame.id,
         });
-      const cut = Math.round(lost(photo, trim.w / trim.h) * 100);
+      const cut = Math.round(cutAway(cropFor(photo, trim.w / trim.h)) * 100);
       return one('deep', false, `A picture that fills an upright page (${cut} % cut).`);
     },
   },
@@ -99,7 +98,7 @@ const singles: readonly Template<PhotoFacts>[] = [
     lay: (_desk, on, photo) => {
       const [most, deepest] = [page.width, 214];
       const w = Math.min(most, deepest * Math.max(0.62, aspectOf(photo)));
-      const h = Math.min(deepest, w / Math.min(1.6, aspectOf(photo)));
+      const h = Math.min(deepest, w / Math.min(Math.max(1.6, shapesOf(photo).narrowest), aspectOf(photo)));
       const top = page.top + (page.bottom - page.top - h) / 2 - 8;
       const x = on.x0 + (page.width - w) / 2;
       layPhoto(on, photo, box(x, top, w, h));
