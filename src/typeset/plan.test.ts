@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Box, Frame, PageCount, PhotoFacts, Plan, Story } from './model.ts';
-import { pageCounts, themes, trim } from './model.ts';
+import type { Box, Frame, PhotoFacts, Plan } from './model.ts';
+import { designNames, pageCounts, themes, trim } from './model.ts';
 import { mosaic } from './plan/mosaic.ts';
 import { plan } from './plan/plan.ts';
 import { headlineOf, paragraphs, pullQuotes, sentences, typographic } from './words.ts';
@@ -81,22 +81,13 @@ const magazine = fc.record({
   story: storyOf,
   photos: photosOf,
   theme: fc.constantFrom(...themes),
+  design: fc.constantFrom(...designNames),
   pages: fc.constantFrom(...pageCounts),
   seed: fc.nat(1000),
 });
-const planned = ({
-  story,
-  photos,
-  theme,
-  pages,
-  seed,
-}: {
-  story: Story;
-  photos: PhotoFacts[];
-  theme: (typeof themes)[number];
-  pages: PageCount;
-  seed: number;
-}): Plan => plan(story, photos, theme, pages, seed);
+type Magazine = typeof magazine extends fc.Arbitrary<infer T> ? T : never;
+const planned = ({ story, photos, theme, pages, seed, design }: Magazine): Plan =>
+  plan(story, photos, theme, pages, seed, { design });
 
 const slip = 0.35;
 const inside = (inner: Box, outer: Box): boolean =>
