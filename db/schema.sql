@@ -447,6 +447,25 @@ create table plans (
   constraint plans_prices CHECK (((price > 0) AND ((price % 100) = 0) AND (extra_price >= 0) AND ((extra_price % 100) = 0)))
 );
 
+create table prints (
+  edition text not null,
+  asked_at timestamp with time zone not null,
+  trouble text,
+  made_at timestamp with time zone,
+  version integer,
+  approved text,
+  files jsonb,
+  ticket text,
+  ticket_data text,
+  findings jsonb,
+  released_at timestamp with time zone,
+  released_by text,
+  reason text,
+  constraint prints_made_whole CHECK ((((made_at IS NULL) = (files IS NULL)) AND ((made_at IS NULL) = (findings IS NULL)) AND ((made_at IS NULL) = (ticket IS NULL)))),
+  constraint prints_pkey PRIMARY KEY (edition),
+  constraint prints_released_made CHECK (((released_at IS NULL) OR ((made_at IS NOT NULL) AND (released_by IS NOT NULL))))
+);
+
 create table products (
   id text not null,
   title text not null,

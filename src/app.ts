@@ -17,6 +17,7 @@ import * as files from './files/index.ts';
 import * as messages from './messages/index.ts';
 import * as partners from './partners/index.ts';
 import * as payments from './payments/index.ts';
+import * as press from './press/index.ts';
 import { startBank } from './sandbox/bank/index.ts';
 import { mountDesk, sandboxCalls, sandboxClockOf, type SandboxClock } from './sandbox/index.ts';
 import { welcomeText } from './sandbox/welcome.ts';
@@ -49,6 +50,7 @@ const slices = [
   abstractForm,
   voices,
   softCopy,
+  press,
   studio,
 ] as const;
 
@@ -72,6 +74,7 @@ function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
   house.on(payments.ended, checkout.giveBack);
   house.on(editions.recordShown, softCopy.onRecordShown);
   house.on(editions.storyHandedIn, softCopy.onStoryHandedIn);
+  house.on(editions.releasedToPrint, press.onReleased);
   house.on(editions.shipped, voices.onShipped);
 }
 

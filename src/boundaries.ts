@@ -17,6 +17,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   'abstract-form': ['accounts', 'catalogue', 'editions', 'files', 'partners'],
   voices: ['editions', 'files'],
   'soft-copy': ['abstract-form', 'accounts', 'editions', 'files', 'messages', 'typeset', 'voices'],
+  press: ['editions', 'files', 'soft-copy', 'typeset'],
 };
 
 /** Which of a slice's files others may import: its face on the server, its rules, and what a page may show. */

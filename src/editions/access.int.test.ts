@@ -270,10 +270,10 @@ test('C-T07 W10 staff are told to set the tracking link while they can; customer
   await addPaid(app.ctx(), id, fromRupees(1519));
   expect([await sent(staff), await sent(asha), await sent(app.browser())]).toEqual([true, false, false]);
 
-  const json = { edition: id };
-  expect((await asha.call('POST /studio/api/printed', { json })).status).toBe(404);
-  expect((await app.call('POST /studio/api/printed', { json })).status).toBe(404);
-  expect((await staff.call('POST /studio/api/printed', { json })).body.orderStatus).toBe(5);
+  await step(app.ctx(meera), id, 'printed');
+  const json = { edition: id, link: 'https://courier.example/1' };
+  expect((await asha.call('POST /studio/api/trackLink', { json })).status).toBe(404);
+  expect((await app.call('POST /studio/api/trackLink', { json })).status).toBe(404);
   const ship = (link: string) => staff.call('POST /studio/api/trackLink', { json: { edition: id, link } });
   expect((await ship('http://courier.example/1')).status).toBe(400);
   expect((await ship('https://courier.example/1')).body).toMatchObject({

@@ -26,6 +26,9 @@ export const revisionAsked = event<{ edition: EditionId }>('editions: revision a
 /** The parcel is with the courier: status 6. */
 export const shipped = event<{ edition: EditionId }>('editions: shipped');
 
+/** An edition goes to the printer: status 4. */
+export const releasedToPrint = event<{ edition: EditionId }>('editions: released to print');
+
 /** Somebody was shown an edition's record, and with it which soft copy is published (W20). */
 export const recordShown = event<{ edition: EditionId }>('editions: record shown');
 
@@ -201,6 +204,7 @@ export async function step(
     if (name !== 'startDraft') await tellCustomer(ctx, edition, news[name]);
     if (name === 'handIn') await ctx.emit(storyHandedIn, { edition: edition.id });
     if (name === 'askForRevision') await ctx.emit(revisionAsked, { edition: edition.id });
+    if (name === 'release') await ctx.emit(releasedToPrint, { edition: edition.id });
     if (name === 'dispatch') await ctx.emit(shipped, { edition: edition.id });
     return viewEdition(ctx, id);
   });

@@ -63,10 +63,6 @@ export const calls: Bound[] = [
     const edition = await actions.actOn(ctx, json.edition);
     return { status: 200, body: { link: await actions.customerLink(ctx, edition.id) } };
   }),
-  bound(wire.printed, async (ctx, { json }) => ({
-    status: 200,
-    body: await recordFor(ctx, await actions.step(ctx, json.edition, 'printed')),
-  })),
   bound(wire.trackLink, async (ctx, { json }) => ({
     status: 200,
     body: await recordFor(ctx, await actions.setTrackLink(ctx, json)),
@@ -86,6 +82,7 @@ export {
   recordShown,
   ownEditions,
   releaseIfReady,
+  releasedToPrint,
   revisionAsked,
   revisionsOf,
   setSoftCopy,

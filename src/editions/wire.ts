@@ -86,15 +86,6 @@ export const editionLink = call({
   replies: { 200: z.object({ link: z.string() }) },
 });
 
-export const printed = call({
-  row: 'D16',
-  method: 'POST',
-  path: '/studio/api/printed',
-  who: 'staff',
-  json: z.strictObject({ edition: id }),
-  replies: { 200: editionRecord },
-});
-
 /** Sets the tracking link, which ships the parcel; once more within 16 hours corrects it (D10). */
 export const trackLink = call({
   row: 'D10',

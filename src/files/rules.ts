@@ -69,6 +69,7 @@ export const thumbnailPath = (sha256: string): string =>
 export const thumbnailWidth = 1220;
 
 const endings: Readonly<Record<string, string>> = {
+  'application/json': 'json',
   'application/pdf': 'pdf',
   'audio/wav': 'wav',
   'image/jpeg': 'jpg',

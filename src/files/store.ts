@@ -4,7 +4,7 @@ import type { FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
 import type { Measured } from '#typeset/index.ts';
 
-export type FileKind = 'photo' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample';
+export type FileKind = 'photo' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample' | 'print';
 
 /** One row a file that somebody may ask for; its bytes lie on disk under their SHA-256, once however many rows name them. */
 export const files = pgTable(

@@ -30,6 +30,14 @@ const settings = z.object({
   VALENTINES_POPUP: optional(flag),
   LIMITS: optional(z.enum(['on', 'off'])),
   CODES_WITHOUT_COOKIE: optional(z.enum(['on', 'off'])),
+  PRESS_PROFILE: optional(z.string()),
+  PRESS_CONDITION: optional(z.string()),
+  PRESS_PHOTOS: optional(z.enum(['rgb', 'cmyk'])),
+  PRESS_COVER: optional(z.enum(['pages', 'spreads'])),
+  PRESS_PAPER: optional(z.string()),
+  PRESS_COVER_PAPER: optional(z.string()),
+  PRESS_LAMINATION: optional(z.string()),
+  PRESS_BINDING: optional(z.string()),
 });
 
 export interface Config {
@@ -58,7 +66,19 @@ export interface Config {
   limits: boolean;
   /** Whether a client that lost the cookie of its code may still try the newest code of its phone, three times (W2). */
   codesWithoutCookie: boolean;
+  press: PressConfig;
   brand: typeof brand;
+}
+
+/** What the printer we work with wants, and what the magazine is made of. */
+export interface PressConfig {
+  /** The printing condition with its ICC profile; unset: FOGRA39, ours. */
+  condition: { identifier: string; info: string; registry: string; profile: string } | undefined;
+  /** Photos as they are with their profile, or separated into the press's inks. */
+  photos: 'rgb' | 'cmyk';
+  /** The cover as four pages, or as two sheets to be folded. */
+  cover: 'pages' | 'spreads';
+  making: { paper: string; cover: string; lamination: string; binding: string };
 }
 
 /** The brand's facts, in one place (D01). */
@@ -137,7 +157,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     valentinesPopup: s.VALENTINES_POPUP ?? false,
     limits: s.LIMITS !== 'off',
     codesWithoutCookie: codesWithoutCookie(s.CODES_WITHOUT_COOKIE, production),
+    press: pressConfig(s),
     brand,
+  };
+}
+
+/** What the printer wants. Throws `CannotStart` when a profile comes without the name of its condition, or is not there. */
+function pressConfig(s: z.output<typeof settings>): PressConfig {
+  if (!s.PRESS_PROFILE !== !s.PRESS_CONDITION)
+    throw new CannotStart(
+      'PRESS_PROFILE and PRESS_CONDITION belong together: a profile, and the condition it describes.',
+    );
+  if (s.PRESS_PROFILE && !existsSync(s.PRESS_PROFILE))
+    throw new CannotStart(`PRESS_PROFILE is ${s.PRESS_PROFILE}, and there is no such file.`);
+  const identifier = s.PRESS_CONDITION ?? '';
+  return {
+    condition: s.PRESS_PROFILE
+      ? { identifier, info: identifier, registry: 'http://www.color.org', profile: resolve(s.PRESS_PROFILE) }
+      : undefined,
+    photos: s.PRESS_PHOTOS ?? 'rgb',
+    cover: s.PRESS_COVER ?? 'pages',
+    making: {
+      paper: s.PRESS_PAPER ?? '130 g/m² silk, coated',
+      cover: s.PRESS_COVER_PAPER ?? '250 g/m² silk, coated',
+      lamination: s.PRESS_LAMINATION ?? 'matt, outside',
+      binding: s.PRESS_BINDING ?? 'saddle-stitched, two staples',
+    },
   };
 }
 

@@ -91,7 +91,8 @@ async function leadTo(
   const forward = [
     () => step(owner, edition, 'handIn'),
     async () => {
-      await adoptDraft(ctx, edition, made);
+      // Whoever is not past the printer can still be led there.
+      await adoptDraft(ctx, edition, made, status <= 4 ? made.photos : []);
       await step(ctx, edition, 'startDraft');
     },
     () => publish(editor, { edition }),

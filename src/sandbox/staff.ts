@@ -1,5 +1,6 @@
 import { allStaff } from '#src/accounts/index.ts';
-import { setTrackLink, step, viewEdition } from '#src/editions/index.ts';
+import { setTrackLink, viewEdition } from '#src/editions/index.ts';
+import { printed } from '#src/press/index.ts';
 import { publish, redraft } from '#src/soft-copy/index.ts';
 import { Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -30,7 +31,7 @@ export async function staffActs(outer: Ctx, { act, edition, link, reason }: Staf
       await redraft(ctx, { edition, ...(reason !== undefined && { reason }) });
       break;
     case 'printed':
-      await step(ctx, edition, 'printed');
+      await printed(ctx, { edition });
       break;
     default:
       await setTrackLink(ctx, { edition, link: link ?? `https://courier.example/track/${edition}` });

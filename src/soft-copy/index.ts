@@ -28,6 +28,7 @@ export const calls: Bound[] = [
 
 export {
   approve,
+  approvedDraft,
   draftsOf,
   newestDrafts,
   onRecordShown,
@@ -40,4 +41,4 @@ export {
 export { adoptDraft, makeDraftNow } from './actions/make-draft.ts';
 export { jobs } from './jobs.ts';
 export { mayRedraft } from './rules.ts';
-export type { Draft, DraftFacts, Finding, PagePicture } from './store.ts';
+export type { ApprovedDraft, Draft, DraftFacts, Finding, PagePicture } from './store.ts';

@@ -156,6 +156,19 @@ export async function publishedDraft(db: Db, edition: string): Promise<MadeDraft
   return row && isMade(row) ? row : undefined;
 }
 
+/** The draft that was approved, with its plan: what is printed. */
+export type ApprovedDraft = MadeDraft & { approvedAt: Date };
+
+export async function approvedDraft(db: Db, edition: EditionId): Promise<ApprovedDraft | undefined> {
+  const [row] = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.edition, edition), sql`${drafts.approvedAt} is not null`))
+    .orderBy(desc(drafts.version))
+    .limit(1);
+  return row && isMade(row) && row.approvedAt ? { ...row, approvedAt: row.approvedAt } : undefined;
+}
+
 export const noteView = (db: Db, row: typeof softCopyViews.$inferInsert) =>
   db
     .insert(softCopyViews)

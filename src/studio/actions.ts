@@ -11,6 +11,7 @@ import {
   viewEdition,
   type Edition,
 } from '#src/editions/index.ts';
+import { printFor, printState, printStates, type Print, type PrintState } from '#src/press/index.ts';
 import { draftsOf, mayRedraft, newestDrafts, pageSource, type Draft } from '#src/soft-copy/index.ts';
 import { turnOf, type DraftState } from './rules.ts';
 import type { Queued } from './wire.ts';
@@ -20,7 +21,7 @@ const shippedShown = 20;
 
 const titleOf = (edition: Edition) => `${edition.customerName}'s ${edition.category} Edition`;
 
-const turnFor = (edition: Edition, draft: DraftState | undefined) =>
+const turnFor = (edition: Edition, draft: DraftState | undefined, print: PrintState) =>
   turnOf(
     {
       orderStatus: edition.orderStatus,
@@ -29,15 +30,15 @@ const turnFor = (edition: Edition, draft: DraftState | undefined) =>
       hasAddress: edition.address !== null,
     },
     draft,
+    print,
   );
 
 /** Every edition with whose turn it is: the longest waiting first, and of the shipped ones only the newest. */
 export async function readQueue(ctx: Ctx): Promise<Queued[]> {
   const all = await editionsInWork(ctx);
-  const drafts = await newestDrafts(
-    ctx,
-    all.map(edition => edition.id),
-  );
+  const ids = all.map(edition => edition.id);
+  const drafts = await newestDrafts(ctx, ids);
+  const prints = await printStates(ctx, ids);
   const waiting = all.toSorted((a, b) => a.since.getTime() - b.since.getTime());
   const shipped = new Set(
     waiting
@@ -53,7 +54,7 @@ export async function readQueue(ctx: Ctx): Promise<Queued[]> {
       theme: edition.theme,
       plan: edition.plan.name,
       copies: edition.copies,
-      ...turnFor(edition, drafts.get(edition.id)),
+      ...turnFor(edition, drafts.get(edition.id), prints.get(edition.id) ?? 'none'),
       since: edition.since.toISOString(),
       thumbnail: drafts.get(edition.id)?.thumbnail ?? edition.thumbnail,
     }));
@@ -75,12 +76,26 @@ const draftFor = (draft: Draft) => ({
   findings: draft.findings ?? [],
 });
 
+const printSeen = (print: Print | undefined) => ({
+  state: printState(print),
+  trouble: print?.trouble ?? null,
+  madeAt: iso(print?.madeAt ?? null),
+  releasedAt: iso(print?.releasedAt ?? null),
+  releasedBy: print?.releasedBy ?? null,
+  reason: print?.reason ?? null,
+  ticket: print?.ticket ?? null,
+  ticketData: print?.ticketData ?? null,
+  files: print?.files ?? [],
+  findings: print?.findings ?? [],
+});
+
 /** All that staff need about one edition. Throws `Refused` 404. */
 export async function readEdition(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
   const record = await recordFor(ctx, edition);
   const drafts = await draftsOf(ctx, edition.id);
   const story = await storyOf(ctx, edition.id);
+  const print = await printFor(ctx, edition.id);
   const [newest] = drafts;
   return {
     _id: edition.id,
@@ -102,6 +117,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     turn: turnFor(
       edition,
       newest && { made: newest.madeAt !== null, published: newest.publishedAt !== null, trouble: newest.trouble },
+      printState(print),
     ),
     revisions: await revisionsOf(ctx, edition.id),
     freeRevisions,
@@ -111,6 +127,7 @@ export async function readEdition(ctx: Ctx, id: string) {
       photos: story.photos.map(({ file }) => file),
     },
     drafts: drafts.map(draftFor),
+    print: printSeen(print),
     history: (await historyOf(ctx, edition.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };
 }

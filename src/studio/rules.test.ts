@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PrintState } from '#src/press/rules.ts';
 import { queueOrder, turnOf, type DraftState, type Whose } from './rules.ts';
 
 const made: DraftState = { made: true, published: false, trouble: null };
@@ -38,11 +39,22 @@ test.each<[string, Parameters<typeof turnOf>[0], DraftState | undefined, Whose, 
     'customer',
     /payment and the address$/,
   ],
-  ['at the printer', { ...paid, orderStatus: 4, live: 3 }, published, 'printer', /printer/],
   ['printed', { ...paid, orderStatus: 5, live: 3 }, published, 'studio', /tracking link/],
   ['shipped', { ...paid, orderStatus: 6, live: 3 }, published, 'nobody', /Shipped/],
 ])('D16 whose turn it is: %s', (_name, edition, draft, whose, what) => {
   const turn = turnOf(edition, draft);
+  expect(turn.whose).toBe(whose);
+  expect(turn.what).toMatch(what);
+});
+
+test.each<[PrintState, Whose, RegExp]>([
+  ['none', 'studio', /made/],
+  ['making', 'shop', /being made/],
+  ['failed', 'studio', /again/],
+  ['stopped', 'studio', /Preflight/],
+  ['released', 'printer', /mark it/],
+])('D16 whose turn it is at the printer: a print file that is %s', (print, whose, what) => {
+  const turn = turnOf({ ...paid, orderStatus: 4, live: 3 }, published, print);
   expect(turn.whose).toBe(whose);
   expect(turn.what).toMatch(what);
 });

@@ -1,3 +1,5 @@
+import type { PrintState } from '#src/press/rules.ts';
+
 /** Who has to do the next thing about an edition. */
 export type Whose = 'studio' | 'shop' | 'printer' | 'customer' | 'nobody';
 
@@ -33,10 +35,20 @@ function approvedTurn(edition: { due: number; hasAddress: boolean }): Turn {
     : turn('shop', 'Approved; on the way to the printer');
 }
 
+/** What is to be done with an edition at the printer, by how far its print file is. */
+const printTurns: Record<PrintState, Turn> = {
+  none: turn('studio', 'Have the print file made'),
+  making: turn('shop', 'The print file is being made'),
+  failed: turn('studio', 'The print file failed: have it made again'),
+  stopped: turn('studio', 'Preflight stopped the print file: look at what it found'),
+  released: turn('printer', 'At the printer: mark it when it is printed'),
+};
+
 /** Whose turn it is with an edition, and for what (the one question of the queue, D16). */
 export function turnOf(
   edition: { orderStatus: number; live: number; due: number; hasAddress: boolean },
   draft: DraftState | undefined,
+  print: PrintState = 'none',
 ): Turn {
   switch (edition.orderStatus) {
     case 0:
@@ -49,7 +61,7 @@ export function turnOf(
       if (edition.live === 3) return approvedTurn(edition);
       return draft?.published ? turn('studio', 'A revision was asked for: have a new draft made') : draftTurn(draft);
     case 4:
-      return turn('printer', 'At the printer: mark it when it is printed');
+      return printTurns[print];
     case 5:
       return turn('studio', 'Hand it to the courier and set the tracking link');
     default:

@@ -41,6 +41,34 @@ const draft = z.object({
   findings: z.array(z.object({ code: z.string(), message: z.string(), page: z.optional(z.number()) })),
 });
 
+const print = z.object({
+  state: z.enum(['none', 'making', 'failed', 'stopped', 'released']),
+  trouble: maybe,
+  madeAt: maybe,
+  releasedAt: maybe,
+  releasedBy: maybe,
+  reason: maybe,
+  ticket: maybe,
+  ticketData: maybe,
+  files: z.array(
+    z.object({
+      name: z.enum(['whole', 'cover', 'inside']),
+      file: z.string(),
+      pages: z.number(),
+      bytes: z.number(),
+      sha256: z.string(),
+    }),
+  ),
+  findings: z.array(
+    z.object({
+      code: z.string(),
+      severity: z.enum(['stops', 'warns']),
+      message: z.string(),
+      page: z.optional(z.number()),
+    }),
+  ),
+});
+
 /** All that staff need about one edition. Money in rupees. */
 export const edition = call({
   row: 'D16',
@@ -78,6 +106,8 @@ export const edition = call({
         photos: z.array(z.string()),
       }),
       drafts: z.array(draft),
+      /** What goes to the printer. */
+      print,
       history: z.array(z.object({ what: z.string(), by: z.string(), at: z.string(), reason: maybe })),
     }),
   },

@@ -43,18 +43,16 @@ export async function jobOf(
   return { ...chosen, story: { person, edition, from, date, answers, voices }, photos };
 }
 
-/** Typesets our own sample story of a theme, with our own prints, for the shop's shelves. Same files as `typesetMagazine`. */
+/** Typesets our own sample story of a theme, with our own prints, for the shop's shelves. Same files as `typesetMagazine`, and which photos it shows. */
 export async function sampleMagazine(
   theme: Theme,
   pages: PageCount,
   outDir: string,
   limits: Limits = {},
-): Promise<Typeset> {
+): Promise<Typeset & Pick<Job, 'photos'>> {
   const path = samplePath(theme);
   const read = readStory(await readFile(path, 'utf8'), dirname(path));
   if ('faults' in read) throw new Error(`The sample story of ${theme} is damaged: ${read.faults.join('; ')}`);
-  return typesetMagazine(
-    await jobOf(read.story, dirname(path), { theme, pages, seed: 7, outDir: resolve(outDir) }),
-    limits,
-  );
+  const job = await jobOf(read.story, dirname(path), { theme, pages, seed: 7, outDir: resolve(outDir) });
+  return { ...(await typesetMagazine(job, limits)), photos: job.photos };
 }

@@ -147,7 +147,8 @@ test('C-R01 C-R03 C-R05 C-R06 C-R07 C-R14 C-R15 C-E02 C-E04 C-E05 C-T05 C-T06 a 
   await expect(anna.getByRole('heading', { name: /Edition/ }).first()).toBeVisible();
 
   await desk.goto(`/studio/editions/${id}`);
-  await desk.getByRole('button', { name: /printed/i }).click();
+  // Once its print file is made and released.
+  await desk.getByRole('button', { name: /printed/i }).click({ timeout: 120_000 });
   await desk.getByLabel(/link/i).fill('https://courier.example/track/42');
   await desk
     .getByRole('button', { name: /link|dispatch|ship/i })

@@ -97,7 +97,7 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
     orderId: id,
   };
   expect((await anna.ok('POST /api/updateOrderAddress', { result: address })).orderStatus).toBe(4);
-  await anna.staff('printed', id);
+  await anna.printed(id);
   await anna.staff('dispatch', id, { link: 'https://courier.example/track/42' });
   expect(await anna.edition(id)).toMatchObject({
     orderStatus: 6,

@@ -67,7 +67,7 @@ test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, wh
   await anna.ok('POST /api/updateOrderAddress', {
     result: { address: '4 Church Street', city: 'Bengaluru', zip: '560001', orderId: id },
   });
-  await anna.staff('printed', id);
+  await anna.printed(id);
   await anna.staff('dispatch', id);
   expect((await anna.edition(id)).orderStatus).toBe(6);
 

@@ -165,4 +165,12 @@ export class Caller {
   /** What an editor does, through the remote control. */
   staff = (act: string, edition: string, more: object = {}): Promise<any> =>
     this.ok('POST /sandbox/api/staff', { act, edition, ...more });
+
+  /** Marks an edition as printed, as soon as its print file is made and released. */
+  printed = (edition: string): Promise<unknown> =>
+    eventually(
+      `edition ${edition} printed`,
+      async () => (await this.call('POST /sandbox/api/staff', { act: 'printed', edition })).status === 200,
+      120,
+    );
 }

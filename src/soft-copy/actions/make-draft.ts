@@ -71,7 +71,7 @@ async function typesetDraft(ctx: Ctx, { edition, draft, material }: Work): Promi
 /** Keeps the files of a typeset magazine, then writes down that this is the draft. */
 async function keepMade(
   ctx: Ctx,
-  { edition, draft, made }: { edition: Edition; draft: DraftName; made: Made },
+  { edition, draft, made, names }: { edition: Edition; draft: DraftName; made: Made; names?: Map<string, string> },
 ): Promise<void> {
   const keep = (path: string, type: string, kind: FileRecord['kind'], filename?: string) =>
     keepFile(ctx, { path, type, kind, edition: edition.id, filename });
@@ -93,19 +93,30 @@ async function keepMade(
     sha256: pdf.sha256,
     thumbnail: thumbnail.id,
     pages,
-    plan: JSON.parse(await readFile(made.plan, 'utf8')) as unknown,
+    // A plan names its photos by the files that are kept of them: it is set again for print.
+    plan: JSON.parse(await readFile(made.plan, 'utf8'), (key, value: unknown) =>
+      key === 'photo' && typeof value === 'string' ? (names?.get(value) ?? value) : value,
+    ) as unknown,
     findings: made.findings,
   });
 }
 
-/** Makes a magazine that was typeset elsewhere the draft of an edition, unless it has one. The files are copied. */
-export async function adoptDraft(ctx: Ctx, id: EditionId, made: Made): Promise<void> {
+/** Makes a magazine that was typeset elsewhere the draft of an edition, unless it has one. The files are copied; `photos` too, to print it. */
+export async function adoptDraft(
+  ctx: Ctx,
+  id: EditionId,
+  made: Made,
+  photos: readonly { id: string; path: string }[] = [],
+): Promise<void> {
   const edition = await viewEdition(ctx, id);
   const [newest] = await store.draftsOf(ctx.db, id);
   if (newest && store.isMade(newest)) return;
   const draft = { edition: id, version: newest?.version ?? 1 };
   await store.askForDraft(ctx.db, { ...draft, askedAt: ctx.now(), askedBy: 'the shop', reason: null });
-  await keepMade(ctx, { edition, draft, made });
+  const names = new Map<string, string>();
+  for (const { id: name, path } of photos)
+    names.set(name, (await keepFile(ctx, { path, type: 'image/jpeg', kind: 'print', edition: id })).id);
+  await keepMade(ctx, { edition, draft, made, names });
 }
 
 /** A folder of this run's own; what a killed run of the same draft left behind goes. */

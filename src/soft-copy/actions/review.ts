@@ -138,6 +138,10 @@ export async function approve(
   });
 }
 
+/** The draft that was approved: what is printed. */
+export const approvedDraft = (ctx: Ctx, edition: EditionId): Promise<store.ApprovedDraft | undefined> =>
+  store.approvedDraft(ctx.db, edition);
+
 /** Every draft of an edition, newest first, for staff. */
 export const draftsOf = (ctx: Ctx, edition: EditionId): Promise<store.Draft[]> => store.draftsOf(ctx.db, edition);
 

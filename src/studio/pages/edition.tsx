@@ -13,6 +13,7 @@ import { Dispatch } from '../parts/dispatch.tsx';
 import { staffOrSignIn } from '../parts/door.ts';
 import { Drafts } from '../parts/drafts.tsx';
 import { History } from '../parts/history.tsx';
+import { Print } from '../parts/print.tsx';
 import { Story } from '../parts/story.tsx';
 import type { StudioEdition } from '../parts/studio-edition.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
@@ -71,6 +72,7 @@ export default function StudioEditionPage() {
       </Section>
       <Drafts edition={edition} />
       <Recordings edition={edition._id} kept={'edition' in found ? found.kept : undefined} />
+      {edition.orderStatus >= 4 && <Print edition={edition} />}
       <Section title="Printing and shipping">
         <Dispatch parcel={edition} />
       </Section>

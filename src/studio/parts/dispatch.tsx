@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { momentOf } from '#src/editions/parts/words.ts';
 import { isTrackLink } from '#src/editions/rules.ts';
-import type { printed, trackLink } from '#src/editions/wire.ts';
+import type { trackLink } from '#src/editions/wire.ts';
+import { whyNotPrinted } from '#src/press/rules.ts';
+import type { printed } from '#src/press/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -9,26 +11,32 @@ import { Actions, Form } from '#ui/form.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 import { useStaffAct } from './use-staff-act.ts';
 
-type Parcel = Pick<StudioEdition, '_id' | 'orderStatus' | 'trackLink' | 'setsTrackLink'>;
+type Parcel = Pick<StudioEdition, '_id' | 'orderStatus' | 'trackLink' | 'setsTrackLink' | 'print'>;
 
 /** From the printer to the courier: marks it as printed, sets the tracking link, corrects it for 16 hours (D10). */
 export function Dispatch({ parcel }: { parcel: Parcel }) {
   const { busy, act } = useStaffAct();
   if (parcel.orderStatus < 4) return <p className="text-soft">There is nothing to print yet.</p>;
-  if (parcel.orderStatus === 4)
+  if (parcel.orderStatus === 4) {
+    const { state } = parcel.print;
     return (
-      <Button
-        icon="printer"
-        busy={busy === 'printed'}
-        onClick={() =>
-          void act('printed', 'Printed. The customer has been told.', () =>
-            ask<typeof printed>('POST /studio/api/printed', { json: { edition: parcel._id } }),
-          )
-        }
-      >
-        It is printed
-      </Button>
+      <div className="grid justify-items-start gap-3">
+        <Button
+          icon="printer"
+          busy={busy === 'printed'}
+          locked={state !== 'released'}
+          onClick={() =>
+            void act('printed', 'Printed. The customer has been told.', () =>
+              ask<typeof printed>('POST /studio/api/printed', { json: { edition: parcel._id } }),
+            )
+          }
+        >
+          It is printed
+        </Button>
+        {state !== 'released' && <p className="text-soft">{whyNotPrinted[state]}</p>}
+      </div>
     );
+  }
   return (
     <div className="grid max-w-xl gap-5">
       {parcel.trackLink && (

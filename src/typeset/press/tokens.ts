@@ -17,16 +17,17 @@ export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
   let operands: Operand[] = [];
   for (;;) {
     const token = reader.next();
-    if (token === 'end') return;
-    if (typeof token === 'object' && token !== null && 'operator' in token) {
+    if (token === end) return;
+    if (typeof token === 'object' && 'operator' in token) {
       yield { operator: token.operator, operands };
       operands = [];
       if (token.operator === 'ID') reader.skipInlineImage();
-    } else operands.push(token as Operand);
+    } else operands.push(token);
   }
 }
 
-type Token = Operand | { operator: string } | 'end';
+const end = Symbol('end');
+type Token = Operand | { operator: string } | typeof end;
 
 class Reader {
   #at = 0;
@@ -38,7 +39,7 @@ class Reader {
   next(): Token {
     this.#skipSpace();
     const byte = this.#bytes[this.#at];
-    if (byte === undefined) return 'end';
+    if (byte === undefined) return end;
     if (byte === code('/')) return this.#word(1);
     if (byte === code('(')) return this.#literal();
     if (byte === code('<')) return this.#bytes[this.#at + 1] === code('<') ? this.#dictionary() : this.#hex();
@@ -83,19 +84,19 @@ class Reader {
     return String.fromCharCode(...this.#bytes.subarray(from, this.#at));
   }
 
-  #list(end: string): Operand[] {
+  #list(close: string): Operand[] {
     const list: Operand[] = [];
     this.#at += 1;
     for (;;) {
       this.#skipSpace();
       const byte = this.#bytes[this.#at];
       if (byte === undefined) return list;
-      if (byte === code(end)) {
+      if (byte === code(close)) {
         this.#at += 1;
         return list;
       }
       const token = this.next();
-      if (token === 'end') return list;
+      if (token === end) return list;
       if (typeof token !== 'object' || token instanceof Uint8Array || Array.isArray(token)) list.push(token);
     }
   }

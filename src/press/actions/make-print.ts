@@ -1,0 +1,129 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EditionId } from '#kernel/ids.ts';
+import { job, type Ctx } from '#platform/context.ts';
+import { viewEdition, type Edition } from '#src/editions/index.ts';
+import { fileById, filePath, keepFile } from '#src/files/index.ts';
+import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
+import type { Plan, Printed } from '#typeset/index.ts';
+import { isClean } from '../rules.ts';
+import * as store from '../store.ts';
+
+export const makePrint = job<{ edition: EditionId }>('press-make-print', { retryLimit: 5, expireInSeconds: 600 });
+
+/** An edition goes to the printer (status 4): its print file is asked for and made in the background. Runs in the releasing transaction. */
+export async function onReleased(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
+  await store.askForPrint(ctx.db, edition, ctx.now());
+  await ctx.send(makePrint, { edition });
+}
+
+/** Trying again would not help: somebody has to look. */
+class CannotBePrinted extends Error {}
+
+/**
+ * Makes the print file that was asked for out of the approved draft: sets it for the press, looks it over, lays it over the proof, keeps
+ * the files, writes them down. Clean ones are released. Safe to run twice, and again after being killed at any line: what it writes is
+ * content-addressed, and the row that names it is written last.
+ */
+export async function makePrintNow(ctx: Ctx, { edition: id }: { edition: EditionId }): Promise<void> {
+  const asked = await store.findPrint(ctx.db, id);
+  const edition = await viewEdition(ctx, id);
+  if (!asked || asked.madeAt || edition.orderStatus !== 4) return;
+  try {
+    const draft = await approvedDraft(ctx, id);
+    if (!draft) throw new CannotBePrinted('There is no approved draft to print.');
+    const outDir = await freshFolder(ctx, id);
+    try {
+      const made = await printOf(ctx, { edition, draft, outDir });
+      await keepMade(ctx, { edition, draft, asked, made });
+    } finally {
+      await rm(outDir, { recursive: true, force: true });
+    }
+  } catch (error) {
+    await store.noteTrouble(ctx.db, id, error instanceof Error ? error.message : String(error));
+    if (!(error instanceof CannotBePrinted)) throw error;
+  }
+}
+
+interface Work {
+  edition: Edition;
+  draft: ApprovedDraft;
+}
+
+async function printOf(ctx: Ctx, { edition, draft, outDir }: Work & { outDir: string }): Promise<Printed> {
+  const { press } = ctx.config;
+  const typesetter = await import('#typeset/index.ts');
+  const plan = draft.plan as Plan;
+  const names = new Set(
+    plan.pages.flatMap(page => page.frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : []))),
+  );
+  const pathOf = async (id: string): Promise<string> => {
+    const file = await fileById(ctx, id);
+    if (!file) throw new CannotBePrinted(`The photo ${id}, which is in the approved draft, is not there any more.`);
+    return filePath(ctx, file);
+  };
+  const photos = await Promise.all([...names].map(async id => ({ id, path: await pathOf(id), takenAt: null })));
+  const { making } = press;
+  const commission = {
+    order: edition.id.slice(-6).toUpperCase(),
+    title: plan.title,
+    copies: edition.copies,
+    approved: { version: draft.version, at: draft.approvedAt.toISOString(), sha256: draft.sha256 },
+    making,
+  };
+  const usual = typesetter.usualPress;
+  return typesetter.print(
+    { plan, photos, proof: await pathOf(draft.pdf), commission },
+    {
+      outDir,
+      press: {
+        condition: press.condition ?? usual.condition,
+        photos: press.photos,
+        cover: press.cover,
+        // The same each time it is made: so are its bytes.
+        at: draft.approvedAt.toISOString(),
+      },
+    },
+  );
+}
+
+/** Keeps the files for the printer, then writes down that they are there; nobody has to let pass what nothing stops. */
+async function keepMade(
+  ctx: Ctx,
+  { edition, draft, asked, made }: Work & { asked: store.Print; made: Printed },
+): Promise<void> {
+  const keep = (path: string, type: string, what: string) =>
+    keepFile(ctx, { path, type, kind: 'print', edition: edition.id, filename: `${edition.customerName} - ${what}` });
+  const files: store.PrintPart[] = [];
+  for (const { name, path, pages } of made.files) {
+    const { id, bytes, sha256 } = await keep(path, 'application/pdf', `print ${name}`);
+    files.push({ name, file: id, pages, bytes, sha256 });
+  }
+  const ticket = await keep(made.ticket.pdf, 'application/pdf', 'job ticket');
+  const ticketData = await keep(made.ticket.json, 'application/json', 'job ticket');
+  const clean = isClean(made.findings);
+  await store.keepPrint(ctx.db, asked, {
+    madeAt: ctx.now(),
+    version: draft.version,
+    approved: draft.sha256,
+    files,
+    ticket: ticket.id,
+    ticketData: ticketData.id,
+    findings: made.findings,
+    releasedAt: clean ? ctx.now() : null,
+    releasedBy: clean ? 'preflight' : null,
+    reason: null,
+  });
+}
+
+/** A folder of this run's own; what a killed run for the same edition left behind goes. */
+async function freshFolder(ctx: Ctx, edition: EditionId): Promise<string> {
+  const tmp = join(ctx.config.dataDir, 'tmp');
+  const prefix = `print-${edition}-`;
+  await mkdir(tmp, { recursive: true });
+  const left = (await readdir(tmp)).filter(entry => entry.startsWith(prefix));
+  await Promise.all(left.map(entry => rm(join(tmp, entry), { recursive: true, force: true })));
+  const folder = join(tmp, prefix + ctx.random.id());
+  await mkdir(folder);
+  return folder;
+}

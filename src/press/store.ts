@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { EditionId, FileId } from '#kernel/ids.ts';
+import type { Db } from '#platform/context.ts';
+import type { PressFinding } from './rules.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** One file for the printer. */
+export interface PrintPart {
+  name: 'whole' | 'cover' | 'inside';
+  file: FileId;
+  pages: number;
+  bytes: number;
+  sha256: string;
+}
+
+/** What goes to the printer for an edition: asked for, made, released. One row an edition. */
+export const prints = pgTable(
+  'prints',
+  {
+    edition: text('edition').$type<EditionId>().primaryKey(),
+    askedAt: time('asked_at').notNull(),
+    /** Why the last try failed, for staff; null when it did not. */
+    trouble: text('trouble'),
+    madeAt: time('made_at'),
+    /** The draft it was made of, and the SHA-256 of its PDF: what was approved. */
+    version: integer('version'),
+    approved: text('approved'),
+    files: jsonb('files').$type<PrintPart[]>(),
+    /** The job ticket: a page for people, and the same as data. */
+    ticket: text('ticket').$type<FileId>(),
+    ticketData: text('ticket_data').$type<FileId>(),
+    findings: jsonb('findings').$type<PressFinding[]>(),
+    releasedAt: time('released_at'),
+    /** Preflight, or whoever let it pass in spite of it, and why. */
+    releasedBy: text('released_by'),
+    reason: text('reason'),
+  },
+  t => [
+    check(
+      'prints_made_whole',
+      sql`(${t.madeAt} is null) = (${t.files} is null) and (${t.madeAt} is null) = (${t.findings} is null) and (${t.madeAt} is null) = (${t.ticket} is null)`,
+    ),
+    check(
+      'prints_released_made',
+      sql`${t.releasedAt} is null or (${t.madeAt} is not null and ${t.releasedBy} is not null)`,
+    ),
+  ],
+);
+
+export type Print = typeof prints.$inferSelect;
+
+export async function findPrint(db: Db, edition: string): Promise<Print | undefined> {
+  return (
+    await db
+      .select()
+      .from(prints)
+      .where(eq(prints.edition, edition as EditionId))
+  )[0];
+}
+
+export const printsOf = async (db: Db, editions: readonly EditionId[]): Promise<Map<EditionId, Print>> => {
+  if (editions.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(prints)
+    .where(inArray(prints.edition, [...editions]));
+  return new Map(rows.map(row => [row.edition, row]));
+};
+
+const fresh = {
+  trouble: null,
+  madeAt: null,
+  version: null,
+  approved: null,
+  files: null,
+  ticket: null,
+  ticketData: null,
+  findings: null,
+  releasedAt: null,
+  releasedBy: null,
+  reason: null,
+};
+
+/** Asks for a print file; what there was is forgotten. */
+export const askForPrint = async (db: Db, edition: EditionId, askedAt: Date): Promise<void> =>
+  void (await db
+    .insert(prints)
+    .values({ edition, askedAt })
+    .onConflictDoUpdate({ target: prints.edition, set: { askedAt, ...fresh } }));
+
+/** Keeps what was made for this asking, once: a second run of the same job changes nothing, and what was asked anew meanwhile is made anew. */
+export const keepPrint = async (
+  db: Db,
+  { edition, askedAt }: Pick<Print, 'edition' | 'askedAt'>,
+  made: Omit<Print, 'edition' | 'askedAt' | 'trouble'>,
+): Promise<void> =>
+  void (await db
+    .update(prints)
+    .set({ ...made, trouble: null })
+    .where(and(eq(prints.edition, edition), eq(prints.askedAt, askedAt), isNull(prints.madeAt))));
+
+export const noteTrouble = async (db: Db, edition: EditionId, trouble: string): Promise<void> =>
+  void (await db
+    .update(prints)
+    .set({ trouble })
+    .where(and(eq(prints.edition, edition), isNull(prints.madeAt))));
+
+/** Releases what was made and not released; whether there was such a thing. */
+export async function release(
+  db: Db,
+  edition: EditionId,
+  by: { releasedAt: Date; releasedBy: string; reason: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(prints)
+    .set(by)
+    .where(and(eq(prints.edition, edition), isNotNull(prints.madeAt), isNull(prints.releasedAt)))
+    .returning({ edition: prints.edition });
+  return rows.length > 0;
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+
+const edition = z.string().check(z.maxLength(64));
+const done = z.object({ orderStatus: z.number(), live: z.number() });
+
+/** Marks an edition as printed: it goes on to the courier. Refused with 409 until its print file is released. */
+export const printed = call({
+  row: 'D16',
+  method: 'POST',
+  path: '/studio/api/printed',
+  who: 'staff',
+  json: z.strictObject({ edition }),
+  replies: { 200: done },
+});
+
+/** Has the print file of an edition at the printer made, or made again. */
+export const makePrint = call({
+  row: 'D16',
+  method: 'POST',
+  path: '/studio/api/make-print',
+  who: 'staff',
+  json: z.strictObject({ edition }),
+  replies: { 200: done },
+});
+
+/** Releases a print file in spite of what preflight found; the reason is kept. */
+export const releasePrint = call({
+  row: 'D16',
+  method: 'POST',
+  path: '/studio/api/release-print',
+  who: 'staff',
+  json: z.strictObject({ edition, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
+  replies: { 200: done },
+});

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { momentOf } from '#src/editions/parts/words.ts';
+import type { makePrint, releasePrint } from '#src/press/wire.ts';
+import { ask } from '#ui/ask.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/field.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/page.tsx';
+import type { StudioEdition } from './studio-edition.ts';
+import { useStaffAct } from './use-staff-act.ts';
+
+type Made = StudioEdition['print'];
+
+/** What goes to the printer: how far it is, what preflight found, the files and the job ticket. */
+export function Print({ edition }: { edition: StudioEdition }) {
+  const { print, _id: id, orderStatus } = edition;
+  const open = orderStatus === 4;
+  return (
+    <Section title="For the printer" lead={leadOf(print)}>
+      <div className="grid gap-6">
+        {print.state === 'failed' && (
+          <Notice tone="bad" title="The print file could not be made">
+            {print.trouble}
+          </Notice>
+        )}
+        {print.state === 'stopped' && (
+          <Notice tone="bad" title="Preflight stopped this file">
+            Nothing of it goes to the press until this is mended, or somebody releases it and says why.
+          </Notice>
+        )}
+        <Findings findings={print.findings} />
+        {print.files.length > 0 && <Files print={print} />}
+        {open && print.state === 'stopped' && <Release id={id} />}
+        {open && print.state !== 'making' && <MakeAgain id={id} first={print.state === 'none'} />}
+      </div>
+    </Section>
+  );
+}
+
+function leadOf({ state, madeAt, releasedAt, releasedBy, reason }: Made): string {
+  if (state === 'none') return 'No print file yet.';
+  if (state === 'making') return 'The print file is being made out of the approved draft. It takes about a minute.';
+  if (state === 'failed') return 'No print file yet.';
+  if (!releasedAt) return `Made ${momentOf(madeAt ?? '')}; not released.`;
+  const by = releasedBy === 'preflight' ? 'Clean, and released' : `Released by ${releasedBy} (“${reason}”)`;
+  return `${by} ${momentOf(releasedAt)}.`;
+}
+
+function Findings({ findings }: Pick<Made, 'findings'>) {
+  if (findings.length === 0) return null;
+  const stops = findings.filter(({ severity }) => severity === 'stops');
+  const warns = findings.filter(({ severity }) => severity === 'warns');
+  return (
+    <>
+      {stops.length > 0 && <FindingList findings={stops} />}
+      {warns.length > 0 && (
+        <Disclosure title={warns.length === 1 ? 'One thing to know' : `${warns.length} things to know`}>
+          <FindingList findings={warns} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+const FindingList = ({ findings }: Pick<Made, 'findings'>) => (
+  <ul className="grid list-disc gap-1 pl-5">
+    {findings.map((finding, at) => (
+      <li key={at}>
+        {finding.page !== undefined && `Page ${finding.page}: `}
+        {finding.message}
+      </li>
+    ))}
+  </ul>
+);
+
+const titles: Record<Made['files'][number]['name'], string> = {
+  whole: 'The whole magazine',
+  cover: 'The cover',
+  inside: 'The inside',
+};
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const Files = ({ print }: { print: Made }) => (
+  <ul className="grid gap-4" aria-label="Files for the printer">
+    {print.files.map(({ name, file, pages, bytes, sha256 }) => (
+      <li key={name} className="grid gap-1">
+        <span>
+          <ButtonLink to={`/download?fileId=${file}`} kind="quiet" icon="download">
+            {titles[name]}
+          </ButtonLink>
+        </span>
+        <span className="figures text-small break-all text-soft">
+          {pages} pages, {megabytes(bytes)}, SHA-256 {sha256}
+        </span>
+      </li>
+    ))}
+    {print.ticket && (
+      <li className="flex flex-wrap gap-3">
+        <ButtonLink to={`/download?fileId=${print.ticket}`} kind="quiet" icon="download">
+          Job ticket
+        </ButtonLink>
+        <ButtonLink to={`/download?fileId=${print.ticketData}`} kind="quiet" icon="download">
+          Job ticket as data
+        </ButtonLink>
+      </li>
+    )}
+  </ul>
+);
+
+function Release({ id }: { id: string }) {
+  const { busy, act } = useStaffAct();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const release = async () => {
+    if (!reason.trim()) return setError('Say why it may be printed all the same. It is kept in the history.');
+    setError(undefined);
+    await act('release', 'Released.', () =>
+      ask<typeof releasePrint>('POST /studio/api/release-print', { json: { edition: id, reason: reason.trim() } }),
+    );
+  };
+  return (
+    <Form onSubmit={release}>
+      <Field
+        label="Why it may be printed all the same"
+        hint="For the history: who agreed, and to what."
+        value={reason}
+        onValue={setReason}
+        error={error}
+        maxLength={1000}
+      />
+      <Actions>
+        <Button type="submit" kind="secondary" busy={busy === 'release'}>
+          Release it
+        </Button>
+      </Actions>
+    </Form>
+  );
+}
+
+function MakeAgain({ id, first }: { id: string; first: boolean }) {
+  const { busy, act } = useStaffAct();
+  return (
+    <p>
+      <Button
+        kind="quiet"
+        icon="printer"
+        busy={busy === 'make'}
+        onClick={() =>
+          void act('make', 'The print file is being made. It takes about a minute.', () =>
+            ask<typeof makePrint>('POST /studio/api/make-print', { json: { edition: id } }),
+          )
+        }
+      >
+        {first ? 'Make the print file' : 'Make the print file again'}
+      </Button>
+    </p>
+  );
+}
