@@ -60,6 +60,9 @@ export function lengthWords(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
+/** Whole letters: an Indian letter with its signs is never cut in two. */
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /** A name that every system can save: any script, no signs that one of them forbids, at most `most` letters. */
 export function fileName(text: string, most = 70): string {
   const clean = text
@@ -67,14 +70,13 @@ export function fileName(text: string, most = 70): string {
     // eslint-disable-next-line no-control-regex -- what no file name may hold
     .replace(/[\u0000-\u001f<>:"/\\|?*\u007f]+/g, ' ')
     .replace(/\s+/g, ' ');
-  // Whole letters: an Indian letter with its signs is never cut in two.
-  const cut = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)].slice(0, most);
-  return (
-    cut
-      .map(({ segment }) => segment)
-      .join('')
-      .replace(/^[ .]+|[ .]+$/g, '') || 'Untitled'
-  );
+  let name = '';
+  let letters = 0;
+  for (const { segment } of graphemes.segment(clean)) {
+    if (letters++ === most) break;
+    name += segment;
+  }
+  return name.replace(/^[ .]+|[ .]+$/g, '') || 'Untitled';
 }
 
 /** The name of a recording in the bundle: `01 What does Nani sing.wav`. */
