@@ -89,6 +89,41 @@ test('C-A04 an ordinary photo keeps its date but not the place where it was take
   expect(readFileSync(photo.path).includes('Exif')).toBe(false);
 });
 
+/** A red corner at the top left, as a camera held in each of the eight ways stores it. */
+const turned = [
+  [1, 0, false],
+  [2, 0, true],
+  [3, 180, false],
+  [4, 180, true],
+  [5, 90, true],
+  [6, 270, false],
+  [7, 270, true],
+  [8, 90, false],
+] as const;
+test.each(turned)('C-A04 orientation %d comes upright', async (orientation, degrees, mirrored) => {
+  const corner = await sharp({ create: { width: 100, height: 60, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
+  const upright = sharp({ create: { width: 300, height: 180, channels: 3, background: '#fff' } });
+  const scene = await upright
+    .composite([{ input: corner, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const rotated = await sharp(scene).rotate(degrees).png().toBuffer();
+  const stored = sharp(rotated).flop(mirrored).withMetadata({ orientation });
+  const photo = await taken(await stored.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer());
+  expect([photo.width, photo.height]).toEqual([300, 180]);
+  const [red, green] = await colourAt(photo.path, 0.1, 0.1);
+  expect([(red ?? 0) > 230, (green ?? 255) < 30]).toEqual([true, true]);
+  expect((await colourAt(photo.path, 0.9, 0.1))[1]).toBeGreaterThan(230);
+});
+
+test('C-A04 a grey photo becomes colour like every other', async () => {
+  const grey = await sharp(join(data, 'photos/p14.jpg')).toColourspace('b-w').jpeg().toBuffer();
+  expect((await sharp(grey).metadata()).channels).toBe(1);
+  expect((await taken(grey)).facts).toMatchObject({ space: 'srgb', channels: 3 });
+});
+
 test('C-A04 a HEIC comes with its date, and is not turned twice', async () => {
   expect(await taken('heic/iphone_13_pro_max.heic')).toMatchObject({
     takenAt: '2022-02-16T11:55:41.000Z',

@@ -108,6 +108,14 @@ describe('the photos are dealt', () => {
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(3);
   });
 
+  test('D16 a wide group does not stand beside text while a page of pictures is free for it', () => {
+    const wide = [0.02, 0.22, 0.42, 0.62, 0.82].map(x => face(x, 0.3, 0.1));
+    const photos = [photo('cover', 0.7, { cover: true }), photo('group', 2, { faces: wide }), photo('view', 1.5)];
+    const text: Slot = { kind: 'text', block: { kind: 'feature', answers: [], pages: 1 }, part: 0 };
+    const dealt = deal(photos, [text, page], counts([1, 1]));
+    expect(dealt.slots.map(slot => slot.map(one => one.id))).toEqual([['view'], ['group']]);
+  });
+
   const scenes = fc.array(
     fc.record({
       scene: fc.integer({ min: 0, max: 12 }),

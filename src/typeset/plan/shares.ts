@@ -12,6 +12,7 @@ import {
   peopleOf,
   quality,
   sharper,
+  strain,
   twins,
 } from './crop.ts';
 import type { Slot } from './sequence.ts';
@@ -188,7 +189,9 @@ export function deal(photos: readonly PhotoFacts[], slots: readonly Slot[], coun
     const first = take(near, n);
     dealt[at] = first.length < n ? [...first, ...take([...beside, ...first], n - first.length)] : first;
   });
-  return { cover, front, contents: wide, slots: dealt, leftOut: [...leftOut, ...placeRest(pool, slots, dealt)] };
+  const unplaced = placeRest(pool, slots, dealt);
+  widenGroups(slots, dealt);
+  return { cover, front, contents: wide, slots: dealt, leftOut: [...leftOut, ...unplaced] };
 }
 
 const unlike = (photo: PhotoFacts, others: readonly PhotoFacts[]): boolean =>
@@ -245,6 +248,35 @@ function placeRest(pool: readonly PhotoFacts[], slots: readonly Slot[], dealt: P
     const [emptiest] = fitting.sort((a, b) => a.length - b.length);
     emptiest?.push(photo);
     return !emptiest;
+  });
+}
+
+/** About the shape of a lone picture beside text. */
+const besideText = 1.15;
+
+/** Groups too wide to stand beside text change places with the nearest photo of a picture page that can. */
+function widenGroups(slots: readonly Slot[], dealt: readonly PhotoFacts[][]) {
+  const kind = (at: number) => slots[at]?.kind;
+  const others = (at: number, photo: PhotoFacts) => {
+    const facing = dealt[at % 2 === 1 ? at - 1 : at + 1] ?? [];
+    return [...(dealt[at] ?? []), ...facing].filter(one => one !== photo);
+  };
+  dealt.forEach((photos, at) => {
+    const [group] = photos;
+    if (kind(at) !== 'text' || photos.length !== 1 || !group || strain(group, besideText) === 0) return;
+    const swaps = dealt.flatMap((there, to) =>
+      kind(to) !== 'photo'
+        ? []
+        : there.flatMap((other, place) =>
+            strain(other, besideText) === 0 && unlike(group, others(to, other)) && unlike(other, others(at, group))
+              ? [{ to, place, other }]
+              : [],
+          ),
+    );
+    const [nearest] = swaps.sort((a, b) => Math.abs(a.to - at) - Math.abs(b.to - at));
+    if (!nearest) return;
+    dealt[at]?.splice(0, 1, nearest.other);
+    dealt[nearest.to]?.splice(nearest.place, 1, group);
   });
 }
 
