@@ -1,0 +1,127 @@
+/** The same plan drawn by two other engines: every frame where the plan has it, the text cut into its columns by length. For comparison only. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
+import { Document, Font, Image, Page, renderToStream, Text, View } from '@react-pdf/renderer';
+import { createElement as h } from 'react';
+import type { ReactElement } from 'react';
+import type { Frame, PhotoFrame, Plan } from '#typeset/model.ts';
+import { designs } from '#typeset/designs/index.ts';
+
+const require = createRequire(import.meta.url);
+const newsreader = require.resolve('@expo-google-fonts/newsreader/400Regular/Newsreader_400Regular.ttf');
+
+export const photoFrames = (plan: Plan): PhotoFrame[] =>
+  plan.pages.flatMap(page => page.frames.filter(frame => frame.kind === 'photo'));
+
+/** What each column of running text holds: its share of the words, by its share of the lines. */
+function columnsOf(plan: Plan): Map<string, string[]> {
+  const columns = new Map<string, string[]>();
+  for (const thread of plan.threads) {
+    const places = plan.pages.flatMap(page =>
+      page.frames.filter(frame => frame.kind === 'flow' && frame.thread === thread.id),
+    );
+    const lines = places.map(one => (one.kind === 'flow' ? one.lines : 0));
+    const all = lines.reduce((sum, n) => sum + n, 0);
+    const words = thread.items.flatMap(item => [...item.text.split(' '), '\n']);
+    let from = 0;
+    let sum = 0;
+    places.forEach((place, at) => {
+      sum += lines[at] ?? 0;
+      const to = Math.round((words.length * sum) / Math.max(1, all));
+      columns.set(place.id, words.slice(from, to).join(' ').split('\n'));
+      from = to;
+    });
+  }
+  return columns;
+}
+
+/** The words of a frame, in the size they are set in. */
+function wordsOf(frame: Frame, plan: Plan, columns: ReadonlyMap<string, string[]>): { text: string; size: number }[] {
+  if (frame.kind === 'type') return frame.parts.map(({ text, size }) => ({ text, size }));
+  if (frame.kind === 'contents')
+    return frame.entries.map(({ page, title, note }) => ({ text: `${page}  ${title}  ${note}`, size: frame.size }));
+  if (frame.kind === 'flow') return (columns.get(frame.id) ?? []).map(text => ({ text, size: plan.body.size }));
+  return [];
+}
+
+const coloursOf = (plan: Plan) => designs[plan.design].looks[plan.theme].colours;
+const groundOf = (frame: Frame, plan: Plan): string | undefined => {
+  if (frame.kind === 'panel') return coloursOf(plan)[frame.colour];
+  return frame.kind === 'rule' ? coloursOf(plan)[frame.ink] : undefined;
+};
+const inkOf = (frame: Frame, plan: Plan): string => coloursOf(plan)[frame.kind === 'type' ? frame.colour : 'ink'];
+
+export async function inReactPdf(plan: Plan, folder: string, to: NodeJS.WritableStream): Promise<void> {
+  Font.register({ family: 'Newsreader', src: newsreader });
+  const columns = columnsOf(plan);
+  const mm = (n: number): number => (n * 72) / 25.4;
+  const drawn = (frame: Frame): ReactElement => {
+    const { x, y, w, h: tall } = frame.box;
+    const style = { position: 'absolute', left: mm(x), top: mm(y), width: mm(w), height: mm(tall) } as const;
+    if (frame.kind === 'photo')
+      return h(Image, { key: frame.id, style, src: readFileSync(join(folder, 'photos', `${frame.id}.jpg`)) });
+    const ground = groundOf(frame, plan);
+    const texts = wordsOf(frame, plan, columns).map(({ text, size }, key) =>
+      h(Text, { key, style: { fontSize: size, textAlign: frame.kind === 'flow' ? 'justify' : 'left' } }, text),
+    );
+    const look = { ...style, color: inkOf(frame, plan), ...(ground && { backgroundColor: ground }) };
+    return h(View, { key: frame.id, style: look }, texts);
+  };
+  const pages = plan.pages.map(page =>
+    h(
+      Page,
+      {
+        key: page.number,
+        size: [mm(plan.trim.w), mm(plan.trim.h)],
+        wrap: false,
+        style: { fontFamily: 'Newsreader', backgroundColor: coloursOf(plan)[page.ground] },
+      },
+      page.frames.map(drawn),
+    ),
+  );
+  const stream = await renderToStream(h(Document, { title: plan.title }, pages));
+  await new Promise<void>((done, fail) => {
+    stream.pipe(to).on('finish', done).on('error', fail);
+  });
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
+
+export async function inChromium(plan: Plan, folder: string, path: string): Promise<void> {
+  const columns = columnsOf(plan);
+  const drawn = (frame: Frame): string => {
+    const { x, y, w, h: tall } = frame.box;
+    const place = `left:${x}mm;top:${y}mm;width:${w}mm;height:${tall}mm`;
+    if (frame.kind === 'photo') return `<img style="${place}" src="photos/${frame.id}.jpg">`;
+    const texts = wordsOf(frame, plan, columns).map(
+      ({ text, size }) => `<p style="font-size:${size}pt">${escaped(text)}</p>`,
+    );
+    const ground = groundOf(frame, plan);
+    const look = `color:${inkOf(frame, plan)}${ground ? `;background:${ground}` : ''}`;
+    return `<div class="${frame.kind}" style="${place};${look}">${texts.join('')}</div>`;
+  };
+  const pages = plan.pages.map(
+    page => `<section style="background:${coloursOf(plan)[page.ground]}">${page.frames.map(drawn).join('')}</section>`,
+  );
+  const html = `<!doctype html><meta charset="utf-8"><base href="${pathToFileURL(folder).href}/"><style>
+    @font-face { font-family: Newsreader; src: url(${pathToFileURL(newsreader).href}) }
+    @page { size: ${plan.trim.w}mm ${plan.trim.h}mm; margin: 0 }
+    body { margin: 0; font-family: Newsreader }
+    section { position: relative; width: ${plan.trim.w}mm; height: ${plan.trim.h}mm; break-after: page; overflow: hidden }
+    section > * { position: absolute; overflow: hidden } p { margin: 0 } .flow { text-align: justify; hyphens: auto }
+  </style>${pages.join('')}`;
+  const file = join(folder, 'chromium.html');
+  writeFileSync(file, html);
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath });
+  try {
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(file).href);
+    await page.pdf({ path, preferCSSPageSize: true, printBackground: true });
+  } finally {
+    await browser.close();
+  }
+}
