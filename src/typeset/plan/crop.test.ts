@@ -5,6 +5,7 @@ import { trim } from '../model.ts';
 import {
   cropFor,
   cutAway,
+  distance,
   dpiOf,
   facesCut,
   facesInFold,
@@ -152,6 +153,12 @@ describe('a crop', () => {
     expect(peopleOf(one)).toEqual([near]);
     expect(facesCut(one, cropFor(one, upright))).toBe(0);
   });
+});
+
+test('D16 two hashes differ in so many bits', () => {
+  expect(distance('ffff0000ffff0000', 'ffff0000ffff0000')).toBe(0);
+  expect(distance('ffff0000ffff0000', '7fff0000ffff0003')).toBe(3);
+  expect(distance('ffffffffffffffff', '0000000000000000')).toBe(64);
 });
 
 describe('what a frame costs a photo', () => {

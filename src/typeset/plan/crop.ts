@@ -231,12 +231,12 @@ export function quality(photo: PhotoFacts): number {
   return 0.3 * size + 0.25 * light + 0.25 * detail + 0.2 * clamp(photo.colourful * 1.6, 0, 1);
 }
 
-/** Bits in which two difference hashes differ. */
+/** Bits in which two difference hashes of 64 bits differ. */
 export function distance(a: string, b: string): number {
   let bits = 0;
-  for (let at = 0; at < a.length; at++) {
-    let x = parseInt(a[at] ?? '0', 16) ^ parseInt(b[at] ?? '0', 16);
-    for (; x > 0; x >>= 1) bits += x & 1;
+  for (const at of [0, 8]) {
+    let x = parseInt(a.slice(at, at + 8), 16) ^ parseInt(b.slice(at, at + 8), 16);
+    for (; x !== 0; x &= x - 1) bits += 1;
   }
   return bits;
 }
