@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Frame, PanelFrame, Plan } from '../model.ts';
+import { trim } from '../model.ts';
+import { bleedOf, sheetOf, withBleed } from './bleed.ts';
+
+const panel = (x: number, y: number, w: number, h: number): PanelFrame => ({
+  kind: 'panel',
+  id: `${x}-${y}`,
+  box: { x, y, w, h },
+  colour: 'deep',
+  pattern: false,
+  ink: 'accent',
+  step: 1,
+});
+
+test('D16 a sheet is the trimmed page with three millimetres on every side', () => {
+  expect(sheetOf({ trim })).toEqual({ w: 216, h: 303 });
+});
+
+test('D16 frames grow where they touch the trim, and nowhere else', () => {
+  expect(bleedOf(panel(0, 0, 210, 297), trim)).toEqual({ left: 3, top: 3, right: 3, bottom: 3 });
+  expect(bleedOf(panel(100, 0, 110, 50), trim)).toEqual({ left: 0, top: 3, right: 3, bottom: 0 });
+  expect(bleedOf(panel(0, 240, 210, 57.04), trim)).toEqual({ left: 3, top: 0, right: 3, bottom: 3 });
+  expect(bleedOf(panel(16, 20, 100, 100), trim)).toBeUndefined();
+  expect(bleedOf({ ...panel(0, 0, 210, 297), kind: 'type' as 'panel' }, trim)).toBeUndefined();
+});
+
+test('D16 a plan for the press says how far frames grow and changes nothing else', () => {
+  const frames: Frame[] = [panel(0, 0, 210, 297), panel(16, 20, 100, 100)];
+  const plan = { trim, pages: [{ number: 1, frames }] } as unknown as Plan;
+  const [page] = withBleed(plan).pages;
+  expect(page?.frames).toEqual([{ ...frames[0], bleed: { left: 3, top: 3, right: 3, bottom: 3 } }, frames[1]]);
+  expect(plan.pages[0]?.frames).toBe(frames);
+});
