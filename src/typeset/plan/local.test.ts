@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { PhotoFacts, Plan, Story } from '../model.ts';
+import { designNames } from '../model.ts';
+import { plan } from './plan.ts';
+
+const story: Story = {
+  person: 'Meera',
+  edition: 'Birthday Spotlight',
+  from: 'Arjun',
+  date: '2026-11-21',
+  answers: Array.from({ length: 9 }, (_, n) => ({
+    question: `What happened on day ${n + 1}?`,
+    text: `${'It rained on the mango trees, and nobody minded at all. '.repeat(4 + n * 5)}Then we slept.`,
+  })),
+  voices: [],
+};
+const photos = Array.from({ length: 16 }, (_, n): PhotoFacts => {
+  return {
+    id: `photo-${n}`,
+    width: n % 3 === 0 ? 2400 : 3600,
+    height: n % 3 === 0 ? 3200 : 2400,
+    takenAt: null,
+    sharpness: 300,
+    entropy: 7,
+    lightness: 0.5,
+    bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
+    colourful: 0.4,
+    colours: ['#808080'],
+    hash: ((n + 1) * 2654435761).toString(16).padStart(16, '0').slice(-16),
+    faces: [],
+    focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
+  };
+});
+
+/** The numbers of the pages that are not the same in both. */
+const changed = (one: Plan, other: Plan): number[] =>
+  one.pages.flatMap((page, at) => (JSON.stringify(page) === JSON.stringify(other.pages[at]) ? [] : [page.number]));
+
+test.each(designNames)(
+  'D16 in the %s design a word more in one answer changes the pages of that answer only',
+  design => {
+    const before = plan(story, photos, 'Travel', 16, 5, { design });
+    for (const at of story.answers.keys()) {
+      const answers = story.answers.map((one, n) => (n === at ? { ...one, text: `${one.text} Well.` } : one));
+      const after = plan({ ...story, answers }, photos, 'Travel', 16, 5, { design });
+      const thread = after.threads.find(one => one.answers.includes(at));
+      const own = after.pages
+        .filter(({ frames }) => frames.some(frame => frame.kind === 'flow' && frame.thread === thread?.id))
+        .map(({ number }) => number);
+      // Its page when it is printed large, without running text.
+      const most = own.length === 0 ? 1 : own.length;
+      expect(changed(before, after).length).toBeLessThanOrEqual(most);
+      if (own.length > 0) expect(own).toEqual(expect.arrayContaining(changed(before, after)));
+    }
+  },
+);
+
+test.each(designNames)('D16 in the %s design a caption changes the page of its photo only', design => {
+  const before = plan(story, photos, 'Travel', 16, 5, { design });
+  for (const at of photos.keys()) {
+    const captioned = photos.map((photo, n) => (n === at ? { ...photo, caption: 'By the lake' } : photo));
+    const after = plan(story, captioned, 'Travel', 16, 5, { design });
+    const own = after.pages
+      .filter(({ frames }) => frames.some(frame => frame.kind === 'photo' && frame.photo === `photo-${at}`))
+      .map(({ number }) => number);
+    expect(own).toEqual(expect.arrayContaining(changed(before, after)));
+  }
+});
