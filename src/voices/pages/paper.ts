@@ -97,7 +97,7 @@ export function page({ title, theme, brand, home, aside, main, foot }: Sheet): s
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · ${brand}</title>
-${home && html`<link rel="icon" href="/icon.svg" type="image/svg+xml">`}
+        ${home && html`<link rel="icon" href="/icon.svg" type="image/svg+xml" />`}
         <style>
           ${new Markup(styles(known ? inks[known] : house, font))}
         </style>
