@@ -1,0 +1,104 @@
+import type { Part, PhotoFacts, PlanPage } from '../model.ts';
+import type { Design, Desk, Template } from './design.ts';
+import { layPage } from './desk.ts';
+import type { Text } from './pour.ts';
+import { openThread } from './pour.ts';
+import type { TextBlock } from './sequence.ts';
+import { depthsOf, footOf } from './sequence.ts';
+import type { Answer } from './text.ts';
+import { heightOf } from './text.ts';
+
+/** A page of a text that runs in the body's columns. */
+export interface Piece {
+  text: Text;
+  /** What stands over it on the first page, and how tall that is, mm. */
+  parts: readonly Part[];
+  head: number;
+  photos: readonly PhotoFacts[];
+  /** Lines in each column. */
+  lines: number;
+  /** Where the columns end, mm: page marks may stand below. */
+  bottom: number;
+  /** Whether the page marks of the text stand below the columns. */
+  marked: boolean;
+}
+
+/** A text that may stand on one page by itself. */
+export interface Alone {
+  kind: TextBlock['kind'];
+  text: Text;
+  answer: Answer;
+  photos: readonly PhotoFacts[];
+  eyebrow: string;
+}
+
+/** A short answer that is printed large, or a recording without words. */
+export type Short = Pick<Alone, 'answer' | 'photos' | 'eyebrow'>;
+
+/** A design's templates for texts. The last `openings`, `further` and `talks` must hold any piece. */
+export interface StoryTemplates {
+  head: Design['head'];
+  /** Over several answers in a row. */
+  talkHead: (desk: Desk) => Part[];
+  openings: readonly Template<Piece>[];
+  further: readonly Template<Piece>[];
+  talks: readonly Template<Piece>[];
+  alone: readonly Template<Alone>[];
+  shorts: readonly Template<Short>[];
+  voices: readonly Template<Short>[];
+}
+
+/** How often a text that could stand otherwise than in columns under a picture does so; a letter or a list always does. */
+const aloneShare = 0.6;
+
+/** Lays all pages of a text block with a design's templates. */
+export const textPages =
+  (templates: StoryTemplates): Design['text'] =>
+  (desk, block, numbers, photos, eyebrow) => {
+    const [answer, number] = [block.answers[0]?.answer, numbers[0]];
+    if (!answer || number === undefined) return [];
+    const short: Short = { answer, photos: photos[0] ?? [], eyebrow };
+    if (block.kind === 'voice') return [layPage(desk, number, templates.voices, short)];
+    if (block.kind === 'statement') return [layPage(desk, number, templates.shorts, short)];
+    const text = openThread(desk, block);
+    const alone: Alone = { ...short, kind: block.kind, text };
+    const fitting =
+      block.pages === 1 ? templates.alone.filter(one => one.suits(desk, alone, number) !== undefined) : [];
+    const special = block.kind !== 'feature' && block.kind !== 'talk';
+    if (fitting.length > 0 && (special || desk.chance(`${number} alone`) < aloneShare))
+      return [layPage(desk, number, fitting, alone)];
+    return stacked(desk, templates, { text, block, numbers, photos, eyebrow });
+  };
+
+interface Stack {
+  text: Text;
+  block: TextBlock;
+  numbers: readonly number[];
+  photos: readonly (readonly PhotoFacts[])[];
+  eyebrow: string;
+}
+
+/** Pages with a picture and columns, the picture taking exactly what the text leaves. */
+function stacked(desk: Desk, templates: StoryTemplates, { text, block, numbers, photos, eyebrow }: Stack): PlanPage[] {
+  const talk = block.kind === 'talk';
+  const [first] = text.answers;
+  const { grid } = desk;
+  const parts = talk || !first ? templates.talkHead(desk) : templates.head(desk, first, grid.width, eyebrow);
+  const head = heightOf(parts, grid.width, desk.measure);
+  const foot = footOf(grid, text.answers);
+  const depths = depthsOf(text.need, { head, foot }, numbers.length, desk);
+  return numbers.map((number, at) => {
+    // The page marks stand below the end of the text.
+    const marked = foot > 0 && at === depths.length - 1;
+    const piece: Piece = {
+      text,
+      parts,
+      head,
+      photos: photos[at] ?? [],
+      lines: depths[at]?.lines ?? 0,
+      bottom: marked ? grid.bottom - foot : grid.bottom,
+      marked,
+    };
+    return layPage(desk, number, at > 0 ? templates.further : talk ? templates.talks : templates.openings, piece);
+  });
+}
