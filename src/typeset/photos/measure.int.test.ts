@@ -128,7 +128,7 @@ describe('the darkroom', () => {
     const ready = await darkroom.measure(photos);
     expect(ready.findings).toEqual([]);
     expect(ready.photos.map(({ id, facts }) => [id, facts.width, facts.height])).toEqual(
-      raw.map(([id, _, width, height]) => [id, width, height]),
+      raw.map(([id, , width, height]) => [id, width, height]),
     );
     for (const { path } of ready.photos)
       expect(await sharp(path).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3 });
