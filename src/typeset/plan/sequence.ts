@@ -44,8 +44,12 @@ const least = 66;
 /** Short enough to be printed large on a page of its own. */
 const isShort = (it: Measured): boolean => it.answer.words <= 85 && it.answer.paragraphs.join(' ').length <= 480;
 
-const kindOf = (it: Measured): TextBlock['kind'] =>
-  it.answer.paragraphs.length === 0 && it.answer.voice !== undefined ? 'voice' : isShort(it) ? 'statement' : 'feature';
+const kindOf = (it: Measured): TextBlock['kind'] => {
+  const { answer } = it;
+  if (answer.paragraphs.length === 0 && answer.voice !== undefined) return 'voice';
+  if (answer.kind !== 'story') return answer.kind;
+  return isShort(it) ? 'statement' : 'feature';
+};
 
 /** The room that the page marks of these answers take below the columns of their last page, mm. */
 export function footOf({ width }: Pick<Grid, 'width'>, answers: readonly Answer[]): number {

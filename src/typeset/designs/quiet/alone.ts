@@ -8,7 +8,7 @@ import { columnWidth, leadingOf } from '../../plan/sequence.ts';
 import { heightOf } from '../../plan/text.ts';
 import { codesTall, layCodes } from '../../plan/voice.ts';
 import { grid as page } from './grid.ts';
-import type { Alone } from './heads.ts';
+import type { Alone } from '../../plan/stories.ts';
 import { headParts } from './heads.ts';
 import { pickQuote, placeQuote } from './tone.ts';
 
@@ -78,12 +78,12 @@ const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: 
   name,
   suits: (desk, given) => {
     const { tall, marks, headTall, picture } = notes(desk, given);
-    const fits = tall + marks <= page.bottom - page.top && headTall < 150 && tall > 150;
+    const fits = tall + marks <= page.bottom - page.top && headTall < 150 && tall > (kind === 'feature' ? 150 : 40);
     const shown = given.photos.length === 0 || (given.photos.length === 1 && picture > 30);
     return given.kind === kind && fits && shown ? suits : undefined;
   },
   lay: (desk, on, given) => {
-    const { parts, headTall, lines, tall, marks, textTop, picture } = notes(desk, given);
+    const { parts, headTall, lines, tall, textTop, picture } = notes(desk, given);
     layRule(on, box(on.x0, textTop - 4, page.width, 0.25), 'ink');
     layType(on, box(on.x0, textTop + 1, narrow, headTall + 1), { parts });
     const x = on.x0 + narrow + apart;

@@ -4,7 +4,7 @@ import { box, layType } from '../../plan/desk.ts';
 import { leadingOf, leastPicture } from '../../plan/sequence.ts';
 import { grid as page } from './grid.ts';
 import { layText } from './openings.ts';
-import type { Piece } from './heads.ts';
+import type { Piece } from '../../plan/stories.ts';
 import { layPicture, layPictureAndQuote, pickQuote, placeQuote, tallest } from './tone.ts';
 
 const tallOf = (desk: Desk, { lines }: Piece): number => lines * leadingOf(desk.body);

@@ -2,16 +2,16 @@ import type { Look } from '../../looks.ts';
 import { dressed, looks } from '../../looks.ts';
 import type { Design } from '../../plan/design.ts';
 import { layPage } from '../../plan/desk.ts';
+import { textPages } from '../../plan/stories.ts';
 import { onePage } from './alone.ts';
 import { contents } from './contents.ts';
 import { backs, covers, fronts } from './covers.ts';
 import { further, talks } from './further.ts';
 import { grid } from './grid.ts';
-import { headParts } from './heads.ts';
+import { headParts, talkHead } from './heads.ts';
 import { openings } from './openings.ts';
 import { photoPage, spread, templateNames } from './pictures.ts';
 import { shorts, voices } from './shorts.ts';
-import { textPages } from './stories.ts';
 
 const roles: Look['roles'] = {
   masthead: { font: 'display', pitch: 0.92, tracking: -0.02 },
@@ -55,7 +55,7 @@ export const quiet: Design = {
   cover: (desk, photo, lines) => layPage(desk, 1, covers, { photo, lines }),
   front: (desk, photo) => layPage(desk, 2, fronts, photo),
   contents,
-  text: textPages,
+  text: textPages({ head: headParts, talkHead, openings, further, talks, alone: onePage, shorts, voices }),
   pictures: photoPage,
   spread,
   back: (desk, line) => layPage(desk, desk.pages, backs, line),

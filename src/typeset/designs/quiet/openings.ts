@@ -7,7 +7,7 @@ import { layColumns } from '../../plan/pour.ts';
 import { leadingOf, leastPicture } from '../../plan/sequence.ts';
 import { layCodes } from '../../plan/voice.ts';
 import { grid as page } from './grid.ts';
-import type { Piece } from './heads.ts';
+import type { Piece } from '../../plan/stories.ts';
 import { layPictureAndQuote, pickQuote, placeQuote } from './tone.ts';
 
 /** Where the columns begin, and the head over them. */

@@ -3,17 +3,10 @@ import { trim } from '../../model.ts';
 import { aspectOf, dpiOf, cropFor } from '../../plan/crop.ts';
 import type { About, Desk, Template } from '../../plan/design.ts';
 import { box, layDrawing, layOrnament, layPanel, layPhoto, layRule, layType, whole } from '../../plan/desk.ts';
-import type { Answer } from '../../plan/text.ts';
+import type { Short } from '../../plan/stories.ts';
 import { headlineSize, heightOf, part } from '../../plan/text.ts';
 import { codesTall, layCodes } from '../../plan/voice.ts';
 import { layPicture, toneOf } from './tone.ts';
-
-/** A short answer, printed large. */
-export interface Short {
-  answer: Answer;
-  photos: readonly PhotoFacts[];
-  eyebrow: string;
-}
 
 const sizeOf = (body: string): number =>
   body.length > 360
