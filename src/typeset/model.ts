@@ -252,12 +252,18 @@ export interface CodeFrame extends Placed {
 export type Frame =
   PhotoFrame | PanelFrame | TypeFrame | FlowFrame | ContentsFrame | OrnamentFrame | RuleFrame | CodeFrame;
 
-/** One piece of running text. `initial` begins with a drop cap (`letter` leads its text); a mark's `link` is never broken. */
-export type Item =
-  | { kind: 'question'; text: string }
+/**
+ * One piece of running text. `initial` begins with a drop cap (`letter` leads its text, with the quotation mark before it if there is one);
+ * a `moment` stands under its date; a mark's `link` is never broken. `lang` is the language of the text where it is not English.
+ */
+export type Item = { lang?: string | undefined } & (
+  | { kind: 'question' | 'heading' | 'salutation' | 'closing' | 'signature' | 'bullet'; text: string }
   | { kind: 'paragraph' | 'first'; text: string }
   | { kind: 'initial'; text: string; letter: string }
-  | { kind: 'mark'; text: string; link?: string | undefined; gap: number };
+  | { kind: 'step'; text: string; number: string }
+  | { kind: 'moment'; text: string; when: string }
+  | { kind: 'mark'; text: string; link?: string | undefined; gap: number }
+);
 
 /** Text that runs through all flow frames of its id, in page order. */
 export interface Thread {

@@ -4,7 +4,7 @@ import type { Box, Frame, PhotoFacts, Plan } from './model.ts';
 import { designNames, pageCounts, themes, trim } from './model.ts';
 import { mosaic } from './plan/mosaic.ts';
 import { plan } from './plan/plan.ts';
-import { headlineOf, paragraphs, pullQuotes, sentences, typographic } from './words.ts';
+import { paragraphs, typographic } from './words.ts';
 
 const photo = (id: number, aspect: number): PhotoFacts => ({
   id: `photo-${id}`,
@@ -244,35 +244,5 @@ describe('a mosaic', () => {
       ),
       { numRuns: 100, seed: 7 },
     );
-  });
-});
-
-describe('words', () => {
-  test('D16 turns typing into typography', () => {
-    expect(typographic(`"I said 'no' - twice...", she wrote in the '90s -- rock 'n' roll`)).toBe(
-      '“I said ‘no’ – twice…”, she wrote in the ’90s – rock ’n’ roll',
-    );
-    expect(typographic("Don't   pay Rs 1,449 ,please")).toBe('Don’t pay Rs 1,449 ,please');
-  });
-
-  test('D16 ties a short last word to the one before it', () => {
-    expect(paragraphs('He bought the bigger map')).toEqual(['He bought the bigger\u00A0map']);
-  });
-
-  test('D16 finds sentences through titles and quotations', () => {
-    expect(sentences('Dr. Rao came. "Sit!" she said. Nobody sat…')).toEqual([
-      'Dr. Rao came.',
-      '“Sit!”',
-      'she said.',
-      'Nobody sat…',
-    ]);
-  });
-
-  test('D16 takes headlines and quotes from the customer’s own sentences only', () => {
-    const said =
-      'It was 2014. Nobody took out a phone. Aai took his arm, which she never does in front of people, and did not let go. What then?';
-    expect(headlineOf(said)).toBe('Nobody took out a phone');
-    expect(headlineOf('It was fine. That was all.')).toBeUndefined();
-    for (const quote of pullQuotes(said)) expect(typographic(said)).toContain(quote.text);
   });
 });

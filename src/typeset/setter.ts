@@ -7,7 +7,7 @@ import type { Look } from './looks.ts';
 import type { Ask, Body, Finding, Ink, Measure, Plan } from './model.ts';
 import { trim } from './model.ts';
 import { estimate } from './plan/text.ts';
-import { isIndic } from './words.ts';
+import { isIndic, languageOf } from './words.ts';
 
 /** How the template reported that the plan stands on the page. */
 export type Fit =
@@ -26,26 +26,6 @@ export interface Press {
 const forPress = { pdfStandard: PdfStandard.V_1_6, pdfTags: false };
 
 const folder = fileURLToPath(new URL('./template/', import.meta.url));
-const indian: readonly [RegExp, string][] = [
-  [/[\u0900-\u097F]/g, 'hi'],
-  [/[\u0980-\u09FF]/g, 'bn'],
-  [/[\u0B80-\u0BFF]/g, 'ta'],
-  [/[\u0C00-\u0C7F]/g, 'te'],
-  [/[\u0A80-\u0AFF]/g, 'gu'],
-  [/[\u0A00-\u0A7F]/g, 'pa'],
-  [/[\u0C80-\u0CFF]/g, 'kn'],
-  [/[\u0D00-\u0D7F]/g, 'ml'],
-  [/[\u0B00-\u0B7F]/g, 'or'],
-];
-
-/** The language most of a text is in, for hyphenation and for those who have the PDF read to them. */
-export function languageOf(text: string): string {
-  const latin = (text.match(/[A-Za-z]/g) ?? []).length;
-  const counts = indian.map(([letters, code]) => [(text.match(letters) ?? []).length, code] as const);
-  const [most, code] = counts.toSorted((a, b) => b[0] - a[0])[0] ?? [0, 'en'];
-  return most > latin ? code : 'en';
-}
-
 /** The typesetter for one magazine: measures texts and turns a plan into a PDF. The customer's text reaches it as data only. */
 export class Setter {
   readonly #compiler: NodeCompiler;

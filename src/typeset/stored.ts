@@ -129,11 +129,17 @@ const frame = z.discriminatedUnion('kind', [
   z.strictObject({ ...placed, kind: z.literal('code'), text: z.string().min(1).max(500), ink, ground: ink }),
 ]);
 
+const lang = z.string().min(2).max(8).optional();
 const item = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('question'), text }),
-  z.strictObject({ kind: z.enum(['paragraph', 'first']), text }),
-  z.strictObject({ kind: z.literal('initial'), text, letter: z.string().min(1).max(20) }),
-  z.strictObject({ kind: z.literal('mark'), text, link: z.string().max(500).optional(), gap: count }),
+  z.strictObject({
+    kind: z.enum(['question', 'heading', 'salutation', 'closing', 'signature', 'bullet', 'paragraph', 'first']),
+    text,
+    lang,
+  }),
+  z.strictObject({ kind: z.literal('initial'), text, lang, letter: z.string().min(1).max(20) }),
+  z.strictObject({ kind: z.literal('step'), text, lang, number: z.string().min(1).max(20) }),
+  z.strictObject({ kind: z.literal('moment'), text, lang, when: z.string().min(1).max(80) }),
+  z.strictObject({ kind: z.literal('mark'), text, lang, link: z.string().max(500).optional(), gap: count }),
 ]);
 
 const whole = z.strictObject({

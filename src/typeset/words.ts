@@ -1,121 +1,184 @@
-/** What is done to the customer's words: typing becomes typography, and the best lines are found. Nothing is added, nothing left out. */
+/** What is done to the customer's words: typing becomes typography. No word is added, changed or left out. */
 
-const indic = /[\u0900-\u0DFF]/;
-const letter = /\p{L}/u;
+const scripts: readonly (readonly [letters: RegExp, language: string])[] = [
+  [/\p{Script=Devanagari}/gu, 'hi'],
+  [/\p{Script=Bengali}/gu, 'bn'],
+  [/\p{Script=Tamil}/gu, 'ta'],
+  [/\p{Script=Telugu}/gu, 'te'],
+  [/\p{Script=Gujarati}/gu, 'gu'],
+  [/\p{Script=Gurmukhi}/gu, 'pa'],
+  [/\p{Script=Kannada}/gu, 'kn'],
+  [/\p{Script=Malayalam}/gu, 'ml'],
+  [/\p{Script=Oriya}/gu, 'or'],
+  [/\p{Script=Arabic}/gu, 'ur'],
+  [/\p{Script=Meetei_Mayek}/gu, 'mni'],
+  [/\p{Script=Ol_Chiki}/gu, 'sat'],
+];
+const indic = /[\u0600-\u06FF\u0900-\u0DFF\u1C50-\u1C7F\uABC0-\uABFF]/;
 
-/** Whether the text is written in one of India's own scripts. */
+/** Whether the text is written in one of India's own scripts, wholly or in part. */
 export const isIndic = (text: string): boolean => indic.test(text);
 
-/** Straight quotes, double hyphens and dots as a compositor would set them; spaces tidied. */
+/** The language most of a text is in (ISO 639), by its script: for hyphenation, for letters that differ, for those who have it read to them. */
+export function languageOf(text: string): string {
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  const [most, language] = scripts
+    .map(([letters, code]) => [text.match(letters)?.length ?? 0, code] as const)
+    .reduce((best, one) => (one[0] > best[0] ? one : best), [0, 'en'] as const);
+  if (most <= latin) return 'en';
+  if (language === 'hi') return /ळ|(?:^|\s)(?:आहे|आणि|नाही|मला|होती|होता)(?=[\s,।.!?]|$)/u.test(text) ? 'mr' : 'hi';
+  return language === 'bn' && /[ৰৱ]/u.test(text) ? 'as' : language;
+}
+
+/** What is set as it was typed, letter by letter: addresses, names after # and @. */
+const verbatim =
+  /(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?)\]}'…]|[\w.+-]+@[\w-]+\.[\w.-]*\w|[#@][\p{L}\p{M}\p{N}_]+/gu;
+
+const units =
+  'km|kms|kg|kgs|g|gm|gms|mg|ml|l|ltr|lit(?:re|er)s?|m|cm|mm|ft|feet|inch(?:es)?|acres?|°C|°F|kmph|mph|cups?|tsp|tbsp|lakhs?|crores?|rupees|paise|years?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|seconds?|secs?|BHK';
+const months =
+  'Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|January|February|March|April|August|September|October|November|December';
+const fractions: Readonly<Record<string, string>> = { '1/2': '½', '1/4': '¼', '3/4': '¾' };
+const measured =
+  '(?= ?(?:cups?|tsp|tbsp|teaspoons?|tablespoons?|spoons?|kgs?|kilos?|g|gm|ml|lit(?:re|er)s?|glass(?:es)?|katoris?|bowls?|inch(?:es)?|hours?|km|miles?|plates?|an?|of)\\b)';
+
+const fractionOf = new RegExp(`(?<![\\d/])(1/2|1/4|3/4)${measured}`, 'g');
+const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\d]))`, 'gu');
+const beforeMonth = new RegExp(`(?<=(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?) (?=(?:${months})(?!\\p{L}))`, 'gu');
+
+/** Straight quotes, double hyphens and dots as a compositor would set them, fractions and feet; spaces tidied, and what belongs together tied. */
 export function typographic(text: string): string {
+  const kept: string[] = [];
   return text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
     .replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u200B\uFEFF\uFFFC\uFFFD]/gu, ' ')
-    .replace(/[\t \u00A0]+/g, ' ')
+    .replace(verbatim, found => String.fromCodePoint(0xf0000 + kept.push(found)))
+    .replace(/[\t \u00A0\u202F]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
-    .replace(/\.{3,}/g, '…')
+    .replace(/\.{2,}/g, '…')
     .replace(/(?<=\S) ?--- ?(?=\S)/g, '—')
+    .replace(/(?<=\S) (?:--|-|—|–) (?=\S)/g, '\u00A0– ')
     .replace(/ (?:--|-|—) /g, ' – ')
     .replace(/--/g, '–')
-    .replace(/(\d)-(?=\d)/g, '$1–')
+    .replace(/(?<![\d-])(\d{1,4})-(?=\d{1,4}(?![\d-]))/g, '$1–')
+    .replace(/(?<=\b\d)'(\d{1,2})(?:"|'')/g, '′$1″')
+    .replace(/(?<=\b\d)'(?=\d{1,2}\b)/g, '′')
+    .replace(
+      /(?<![\d/])(\d+) (1\/2|1\/4|3\/4)(?![\d/])/g,
+      (_, whole: string, part: string) => whole + (fractions[part] ?? part),
+    )
+    .replace(fractionOf, part => fractions[part] ?? part)
+    .replace(/[`´]/g, "'")
     .replace(/(^|[\s([{—–/“‘])"/g, '$1“')
     .replace(/"/g, '”')
     .replace(/(^|[\s([{—–/“])'(?=\d0s|(?:tis|twas|em|cause|til|n)\b)/gi, '$1’')
     .replace(/(^|[\s([{—–/“])'/g, '$1‘')
     .replace(/'/g, '’')
-    .replace(/ (?=[,;:!?.](?:\s|$))/g, '')
+    .replace(/(?<=[\u0900-\u0DFF][”’)]?) ?\|\|/g, '॥')
+    .replace(/(?<=[\u0900-\u0DFF][”’)]?) ?\|(?=\s|$)/gm, '।')
+    .replace(/ (?=[,;:!?.।॥۔؟،]+(?:\s|$))/g, '')
+    .replace(/₹ (?=\d)/g, '₹')
+    .replace(/(?<=\b\d{1,2}(?:[:.]\d\d)?) ?(?=[ap]\.?m\b)/gi, '\u00A0')
+    .replace(beforeUnit, '\u00A0')
+    .replace(beforeMonth, '\u00A0')
+    .replace(/(?<=(?<!\p{L})(?:Rs\.?|No\.|[Cc]lass|Std\.?|[Gg]rade|[Pp]age|[Cc]hapter)) (?=\d)/gu, '\u00A0')
+    .replace(/(?<=(?<!\p{L})(?:Mr|Mrs|Ms|Dr|Prof|St|Shri|Smt|Sri|Capt|Col|Maj|Lt|Fr)\.?) (?=\p{Lu})/gu, '\u00A0')
+    .replace(/(?<=(?<![\p{L}\p{M}])\p{Lu}\.) (?=\p{Lu}\p{L}*)/gu, '\u00A0')
+    .replace(/(?<=\S) (?=…|\p{Extended_Pictographic})/gu, '\u00A0')
+    .replace(/[\u{F0001}-\u{FFFFD}]/gu, mark => kept[(mark.codePointAt(0) ?? 0) - 0xf0001] ?? '')
     .trim();
 }
 
-/** The paragraphs of an answer; a short last word is tied to the one before it, so that no paragraph ends on it alone. */
-export function paragraphs(text: string): string[] {
-  return typographic(text)
+/** The lines of a text; one that was broken in mid-sentence by what it was typed in is joined again. */
+export const linesOf = (text: string): string[] =>
+  typographic(text)
+    .replace(/(?<=[^\n]{50,}[\p{L}\p{M},])\n(?=\p{Ll})/gu, ' ')
     .split(/\n+/)
     .map(line => line.trim())
-    .filter(Boolean)
-    .map(line => (isIndic(line) ? line : line.replace(/(\S{3,}) (\S{1,11})$/u, '$1\u00A0$2')));
+    .filter(Boolean);
+
+/** The paragraphs of an answer, ready for the line: no last line of one short word, long addresses and compound words that can be broken. */
+export const paragraphs = (text: string): string[] => linesOf(text).map(ready);
+
+/** A paragraph ready for the line. */
+export const ready = (line: string): string => tiedTail(line).split(' ').map(breakable).join(' ');
+
+/** The shortest last line, in letters: two ems and an indent. */
+const [shortest, longest] = [9, 24];
+function tiedTail(line: string): string {
+  const words = line.split(' ');
+  let from = words.length - 1;
+  const tail = () => words.slice(from).join('\u00A0');
+  while (from > 1 && lettersIn(tail()) < shortest && lettersIn(words[from - 1] ?? '') + lettersIn(tail()) < longest)
+    from -= 1;
+  return [...words.slice(0, from), tail()].join(' ');
 }
 
-const shortened = /(?:^|\s)(?:Mr|Mrs|Ms|Dr|Shri|Smt|Prof|St|No|Rs|vs|etc|approx|Jr|Sr|[A-Z])\.$/;
+/** How long a text is to the eye: letters without the marks that stand above and below them. */
+export const lettersIn = (text: string): number => text.replace(/\p{M}|\p{Cf}/gu, '').length;
 
-/** The sentences of a text, in order. */
+const long = /^[\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\u200C\u200D]{10,}$/u;
+const graphemes = new Intl.Segmenter('ml', { granularity: 'grapheme' });
+
+/** Where a long word may be broken: an address after its signs (invisibly), a compound word of the southern languages between its syllables. */
+function breakable(word: string): string {
+  if (word.length > 24 && /^(?:https?:|www\.)|@|\/.*\//.test(word))
+    return word.replace(/(?<=[/.\-_=&?@])(?<!^https?:\/\/)(?=[\p{L}\d])/gu, '\u200B');
+  const core = /[\p{L}\p{M}\u200C\u200D]+/u.exec(word)?.[0] ?? '';
+  return long.test(core) ? word.replace(core, syllables(core).join('\u00AD')) : word;
+}
+
+/** Pieces of a word that a hyphen may stand between: three syllables and more, none beginning with a consonant that has no vowel. */
+function syllables(word: string): string[] {
+  const pieces: string[] = [];
+  for (const { segment } of graphemes.segment(word)) {
+    const last = pieces.at(-1);
+    // A virama binds what follows it; a dead consonant or a chillu belongs to what is before it.
+    const bound =
+      last !== undefined &&
+      (/[\u0BCD\u0C4D\u0CCD\u0D4D]\u200D?$/.test(last) || /[\u0BCD\u0C4D\u0CCD\u0D4D\u0D7A-\u0D7F]$/.test(segment));
+    if (bound) pieces[pieces.length - 1] = last + segment;
+    else pieces.push(segment);
+  }
+  const joined: string[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last !== undefined && lettersIn(last) < 3) joined[joined.length - 1] = last + piece;
+    else joined.push(piece);
+  }
+  const end = joined.at(-1) ?? '';
+  return joined.length > 1 && lettersIn(end) < 3 ? [...joined.slice(0, -2), (joined.at(-2) ?? '') + end] : joined;
+}
+
+const shortened = /(?:^|[\s(“‘])(?:Mr|Mrs|Ms|Dr|Shri|Smt|Prof|St|No|Rs|vs|etc|approx|Jr|Sr|डॉ|श्री|प्रो|\p{Lu})\.$/u;
+
+/** The sentences of a text, in order; what is said in a quotation stays with who says it. */
 export function sentences(text: string): string[] {
-  const found: string[] = [];
-  for (const line of typographic(text).split(/\n+/)) {
+  const lines = linesOf(text);
+  // Somebody who never types a capital ends sentences all the same.
+  const all = lines.join('\n');
+  const small = (all.match(/[.!?…] \p{Ll}/gu) ?? []).length > (all.match(/[.!?…] [“‘(]?\p{Lu}/gu) ?? []).length;
+  return lines.flatMap(line => {
+    const found: string[] = [];
     let from = 0;
-    for (const end of line.matchAll(/[.!?…।]+[”’)]*(?=\s|$)/gu)) {
+    for (const end of line.matchAll(/(?:[.!?…۔؟᱾꯫]+[”’)]*(?=\s|$)|[।॥]+[”’)]*)/gu)) {
       const to = end.index + end[0].length;
       const said = line.slice(from, to).trim();
       if (end[0] === '.' && shortened.test(said)) continue;
+      if (!small && /^\s+\p{Ll}/u.test(line.slice(to))) continue;
       if (said) found.push(said);
       from = to;
     }
     const rest = line.slice(from).trim();
-    if (rest) found.push(rest);
-  }
-  return found;
+    return rest ? [...found, rest] : found;
+  });
 }
 
-/** Words that make a line worth printing large. */
-const warm =
-  /\b(love[sd]?|laugh\w*|smil\w*|cr(?:y|ied|ying)|home|heart|forever|always|never|still|nobody|everybody|everyone|only|remember\w*|forg[eo]t\w*|promis\w*|dream\w*|dan[cs]\w*|sang|sing\w*|together|first|last|secret|brave|proud|quiet|kind\w*|hands?|rain|sea|moon|light|enough|because)\b/giu;
-const dangling =
-  /^(?:it|its|it’s|this|that|that’s|these|those|there|they|them|so|and|but|or|also|then|because|which|who|one|another|however|anyway|both|same|after that|well|yes|ok|okay|like|as)\b/i;
-
-/** How well a sentence stands alone in large type; higher is better, with the reasons in the order they count. */
-export function standsAlone(sentence: string): number {
-  const words = sentence.split(/\s+/).length;
-  let score = Math.min(6, (sentence.match(warm) ?? []).length * 2);
-  if (/\b(?:mother|father|amma|appa|maa|papa|nani|dadi|sister|brother|friend\w*)\b/i.test(sentence)) score += 1;
-  if (/\b(?:they|them|their)\b/i.test(sentence)) score -= 1;
-  if (dangling.test(sentence.replace(/^[“‘(]+/, ''))) score -= 5;
-  if (/\b(?:I|you|we|my|your|our|me|us)\b/.test(sentence)) score += 2;
-  if (/\d/.test(sentence)) score -= 3;
-  if (/[;:()]/.test(sentence)) score -= 2;
-  if (sentence.endsWith('?')) score -= 3;
-  if (/^(?:he|she|his|her)\b/i.test(sentence)) score -= 1;
-  if (unbalanced(sentence)) score -= 6;
-  if (words >= 9 && words <= 20) score += 1;
-  return score;
-}
-
-/** A quotation that is opened and not closed, or the other way round. */
-const unbalanced = (text: string): boolean => (text.match(/“/g) ?? []).length !== (text.match(/”/g) ?? []).length;
-
-/** The longest run of a sentence that may become a headline. */
-const headlineLetters = 46;
-
-/**
- * A headline out of the answer's own words: its most telling short sentence (three to nine words that stand alone).
- * `undefined` when there is none; then the question is the headline.
- */
-export function headlineOf(text: string): string | undefined {
-  let best: { said: string; score: number } | undefined;
-  for (const sentence of sentences(text)) {
-    const words = sentence.split(/\s+/).length;
-    if (words < 3 || words > 9 || sentence.length > headlineLetters || sentence.length < 10) continue;
-    if (!/[.!…।”’]$/.test(sentence) || !letter.test(sentence[0] ?? '')) continue;
-    const score = standsAlone(sentence) + (words <= 7 ? 1 : 0);
-    if (score >= 2 && (!best || score > best.score)) best = { said: sentence.replace(/[.।]$/, ''), score };
-  }
-  return best?.said;
-}
-
-/** Sentences worth printing large, best first: 7 to 26 words, at most 165 letters. */
-export function pullQuotes(text: string): { text: string; score: number }[] {
-  return sentences(text)
-    .filter(said => {
-      const words = said.split(/\s+/).length;
-      return words >= 6 && words <= 26 && said.length <= 165 && /[.!…।]$/.test(said);
-    })
-    .map((said, at) => ({ text: said, score: standsAlone(said) - at * 0.01 }))
-    .filter(quote => quote.score >= 1)
-    .sort((a, b) => b.score - a.score);
-}
-
-/** The letter a drop cap is made of, when the text begins with a Latin letter. */
-export const initialOf = (text: string): string | undefined => /^[A-Z]/.exec(text)?.[0];
+/** What a drop cap is made of, when the text begins with a Latin letter: the letter, with the quotation mark that opens before it. */
+export const initialOf = (text: string): string | undefined =>
+  /^[“‘]?\p{Lu}(?=[\p{L}’ ])/u.exec(text.normalize('NFC'))?.[0].match(/^[“‘]?[A-ZÀ-ÖØ-Þ]$/)?.[0];
 
 /** Words in a text, as a reader counts them. */
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;

@@ -25,9 +25,9 @@ import { usualPress } from './press/settings.ts';
 import type { Print } from './samples/illustrate.ts';
 import { print } from './samples/illustrate.ts';
 import type { Fit } from './setter.ts';
-import { languageOf, Setter } from './setter.ts';
+import { Setter } from './setter.ts';
 import { oversets, settle } from './settle.ts';
-import { isIndic } from './words.ts';
+import { isIndic, languageOf } from './words.ts';
 
 /** What a plan is set for: a screen, or a press. */
 export type Target = 'proof' | 'print';

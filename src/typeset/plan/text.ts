@@ -1,6 +1,10 @@
 import type { Look } from '../looks.ts';
 import type { Ask, Item, Measure, Part, Role, Story } from '../model.ts';
-import { countWords, headlineOf, initialOf, isIndic, paragraphs, pullQuotes, typographic } from '../words.ts';
+import { headlineOf, pullQuotes } from '../best.ts';
+import type { Quote } from '../best.ts';
+import { structureOf } from '../kinds.ts';
+import type { Letter, ListLine, Structure, Timeline } from '../kinds.ts';
+import { countWords, initialOf, isIndic, languageOf, paragraphs, ready, typographic } from '../words.ts';
 
 /** A recording's page mark as it is printed: where it plays, who speaks for how long, and until when the address is kept. */
 export interface PageMark {
@@ -22,11 +26,18 @@ export interface Answer {
   question: string;
   paragraphs: string[];
   words: number;
+  /** What it is, and its parts if it is more than a story. */
+  kind: Structure['kind'];
+  letter?: Letter;
+  list?: readonly ListLine[];
+  timeline?: Timeline;
   /** Printed large over it: its own best short sentence, otherwise the question. */
   headline: string;
+  /** Why that is its headline, in a sentence. */
+  headlineWhy: string;
   /** The question under an own headline. */
   standfirst: string | undefined;
-  quotes: { text: string; score: number }[];
+  quotes: Quote[];
   /** The mark of a recording, e.g. 'Spoken by Asha, 42 seconds'. */
   voice: string | undefined;
   /** Its recordings that an address plays. */
@@ -42,7 +53,15 @@ export const seconds = (n: number): string => {
 };
 
 /** All answers in the order given: written ones, spoken ones, and those that are both once. Empty ones say nothing and are left out. */
-export function answersOf(story: Story): Answer[] {
+export function answersOf(story: Story): readonly Answer[] {
+  const found = known.get(story) ?? read(story);
+  known.set(story, found);
+  return found;
+}
+/** A story is planned several times over and read once. */
+const known = new WeakMap<Story, readonly Answer[]>();
+
+function read(story: Story): Answer[] {
   const speaker = typographic(story.from ?? story.person);
   const spoken = new Map<string, Story['voices'][number][]>();
   for (const voice of story.voices) {
@@ -67,16 +86,20 @@ export function answersOf(story: Story): Answer[] {
     const lines = paragraphs(text);
     if (lines.length === 0 && spokenToo.voice === undefined) return;
     const own = headlineOf(text);
-    const headline = own !== undefined && countWords(text) >= 25 && !taken.has(own) ? own : question;
-    if (headline === own) taken.add(own);
+    const chosen = own !== undefined && countWords(text) >= 25 && !taken.has(own.text) ? own : undefined;
+    const headline = chosen?.text ?? question;
+    taken.add(headline);
     answers.push({
       index,
       question,
       paragraphs: lines,
       words: countWords(text),
+      ...structureOf(question, text),
       headline,
+      headlineWhy:
+        chosen?.why ?? 'The question is the headline: no short sentence of the answer says as much by itself.',
       standfirst: headline === question || question === '' ? undefined : question,
-      quotes: pullQuotes(text).filter(quote => quote.text.replace(/[.।]$/, '') !== headline),
+      quotes: pullQuotes(text).filter(quote => quote.text.replace(/[.।۔᱾꯫]$/u, '') !== headline),
       ...spokenToo,
     });
   };
@@ -88,14 +111,41 @@ export function answersOf(story: Story): Answer[] {
 
 /** An answer as running text of its own: no question in it, a drop cap where its first letter allows one. */
 export function featureItems(answer: Answer): Item[] {
-  const items: Item[] = answer.paragraphs.map((text, at) => {
-    const letter = at === 0 ? initialOf(text) : undefined;
-    if (letter !== undefined && answer.words >= 70 && text.length > 160) return { kind: 'initial', text, letter };
-    return { kind: at === 0 ? 'first' : 'paragraph', text };
+  const items = bodyItems(answer).map((item, at): Item => {
+    if (at > 0 || item.kind !== 'first' || answer.words < 70 || item.text.length <= 160) return item;
+    const letter = initialOf(item.text);
+    return letter === undefined ? item : { ...item, kind: 'initial', letter };
   });
   if (answer.voice !== undefined) items.push(markItem(answer.voice, answer, items.length === 0 ? 0 : 1));
   return items;
 }
+
+/** What an answer says, as what it is: paragraphs, a letter with its greeting and its name, points or dates. */
+function bodyItems({ paragraphs: lines, letter, list, timeline }: Answer): Item[] {
+  const prose = (texts: readonly string[]): Item[] =>
+    texts.map((text, at) => ({ kind: at === 0 ? 'first' : 'paragraph', text }));
+  const items: Item[] = letter
+    ? [
+        ...(letter.salutation === undefined ? [] : [{ kind: 'salutation' as const, text: letter.salutation }]),
+        ...prose(letter.paragraphs),
+        ...(letter.closing === undefined ? [] : [{ kind: 'closing' as const, text: letter.closing }]),
+        ...letter.signature.map(text => ({ kind: 'signature' as const, text })),
+        ...prose(letter.postscript),
+      ]
+    : list
+      ? list.map((line, at) =>
+          line.kind === 'paragraph' && list[at - 1]?.kind !== 'paragraph' ? { ...line, kind: 'first' } : line,
+        )
+      : timeline
+        ? [...prose(timeline.before), ...timeline.moments.map(moment => ({ kind: 'moment' as const, ...moment }))]
+        : prose(lines);
+  return items.map(item => inItsLanguage({ ...item, text: ready(item.text) }));
+}
+
+const inItsLanguage = (item: Item): Item => {
+  const lang = languageOf(item.text);
+  return lang === 'en' ? item : { ...item, lang };
+};
 
 /** Who speaks for how long, and where it plays. */
 const markItem = (text: string, { marks }: Answer, gap: number): Item => {
@@ -106,8 +156,8 @@ const markItem = (text: string, { marks }: Answer, gap: number): Item => {
 /** Several answers in a row, each under its question. */
 export const talkItems = (answers: readonly Answer[]): Item[] =>
   answers.flatMap(answer => [
-    ...(answer.question === '' ? [] : [{ kind: 'question' as const, text: answer.question }]),
-    ...answer.paragraphs.map((text, at): Item => ({ kind: at === 0 ? 'first' : 'paragraph', text })),
+    ...(answer.question === '' ? [] : [inItsLanguage({ kind: 'question', text: answer.question })]),
+    ...bodyItems(answer),
     ...(answer.voice === undefined ? [] : [markItem(answer.voice, answer, 0)]),
   ]);
 
@@ -163,6 +213,8 @@ export const estimate: Measure = asks =>
       if (item.kind === 'mark') return sum + (item.link === undefined ? 1 : 2) + item.gap;
       if (item.kind === 'question')
         return sum + 1 + Math.ceil((item.text.length * ask.body.question) / ask.body.size / perLine);
-      return sum + Math.ceil((item.text.length + 3) / perLine) + (item.kind === 'initial' ? 1 : 0);
+      return (
+        sum + Math.ceil((item.text.length + 3) / perLine) + (item.kind === 'initial' || item.kind === 'moment' ? 1 : 0)
+      );
     }, 0);
   });
