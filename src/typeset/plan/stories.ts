@@ -46,6 +46,8 @@ export interface StoryTemplates {
   alone: readonly Template<Alone>[];
   shorts: readonly Template<Short>[];
   voices: readonly Template<Short>[];
+  /** Letters, lists and timelines printed large or line by line, where they go on one page; otherwise they run in columns. */
+  lines?: readonly Template<Short>[];
 }
 
 /** How often a text that could stand otherwise than in columns under a picture does so; a letter or a list always does. */
@@ -60,11 +62,14 @@ export const textPages =
     const short: Short = { answer, photos: photos[0] ?? [], eyebrow };
     if (block.kind === 'voice') return [layPage(desk, number, templates.voices, short)];
     if (block.kind === 'statement') return [layPage(desk, number, templates.shorts, short)];
+    const special = block.kind !== 'feature' && block.kind !== 'talk';
+    const lined = special && block.pages === 1 ? (templates.lines ?? []) : [];
+    const printed = lined.filter(one => one.suits(desk, short, number) !== undefined);
+    if (printed.length > 0) return [layPage(desk, number, printed, short)];
     const text = openThread(desk, block);
     const alone: Alone = { ...short, kind: block.kind, text };
     const fitting =
       block.pages === 1 ? templates.alone.filter(one => one.suits(desk, alone, number) !== undefined) : [];
-    const special = block.kind !== 'feature' && block.kind !== 'talk';
     if (fitting.length > 0 && (special || desk.chance(`${number} alone`) < aloneShare))
       return [layPage(desk, number, fitting, alone)];
     return stacked(desk, templates, { text, block, numbers, photos, eyebrow });

@@ -101,32 +101,35 @@ const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: 
   },
 });
 
-/** A letter: one measure, much air, a hairline around it. */
+/** A letter: one measure, much air, a sheet of its own. */
 const letterMeasure = 118;
+function sheetOf(desk: Desk, given: Alone) {
+  const set = column(desk, given, letterMeasure);
+  const [photo] = given.photos;
+  const written = set.headTall + 14 + set.tall + set.marks;
+  const free = trim.h - 76 - written;
+  const picture = photo ? Math.min(free, letterMeasure / Math.max(1.2, aspectOf(photo)), 92) : 0;
+  return { ...set, written, free, photo, picture };
+}
 const letter: Template<Alone> = {
   name: 'letter',
   suits: (desk, given) => {
-    const { headTall, tall, marks } = column(desk, given, letterMeasure);
-    return given.kind === 'letter' && given.photos.length === 0 && headTall + tall + marks + 18 <= page.bottom - 46
-      ? 1
-      : undefined;
+    const { free, picture } = sheetOf(desk, given);
+    const fits = given.photos.length === 0 ? free >= 0 : given.photos.length === 1 && picture >= 50;
+    return given.kind === 'letter' && fits ? 1 : undefined;
   },
   lay: (desk, on, given) => {
-    const { parts, headTall, lines, tall, marks } = column(desk, given, letterMeasure);
+    const { parts, headTall, lines, tall, written, photo, picture } = sheetOf(desk, given);
     const over = layPanel(on, box(12, 12, trim.w - 24, trim.h - 24), { colour: 'paper' });
     const x = (trim.w - letterMeasure) / 2;
-    const top = Math.max(30, (trim.h - headTall - tall - marks - 14) / 2 - 8);
-    layOrnament(on, trim.w - 12 - 34, 22, 22, { ink: 'accent', ground: 'paper', over });
+    const above = photo ? picture + 14 : 0;
+    const top = Math.max(30, (trim.h - written - above) / 2) + above;
+    if (photo) layPhoto(on, photo, box(x, top - above, letterMeasure, picture), { over });
+    else layOrnament(on, trim.w / 2 - 9, 24, 18, { ink: 'accent', ground: 'paper', over });
     layType(on, box(x, top, letterMeasure, headTall + 1), { parts, over });
-    layColumn(on, given.text.id, {
-      x,
-      y: top + headTall + 14,
-      w: letterMeasure,
-      lines,
-      leading: leadingOf(desk.body),
-      over,
-    });
-    layMarks(on, given, { x, y: top + headTall + 14 + tall + 7, w: letterMeasure }, over);
+    const y = top + headTall + 14;
+    layColumn(on, given.text.id, { x, y, w: letterMeasure, lines, leading: leadingOf(desk.body), over });
+    layMarks(on, given, { x, y: y + tall + 7, w: letterMeasure }, over);
     return { kind: 'letter', ground: 'tint', folio: false, why: 'A letter keeps its own sheet.' };
   },
 };
@@ -137,6 +140,6 @@ export const onePage: readonly Template<Alone>[] = [
   beside('opening-side', ({ photos }) => photos.length === 1 && photos.every(photo => aspectOf(photo) <= 0.88)),
   beside('opening-stack', ({ photos }) => photos.length >= 2 && photos.every(photo => aspectOf(photo) <= 1.6)),
   headBeside('notes', 'feature', 0.6),
-  headBeside('list', 'list', 1),
-  headBeside('timeline', 'timeline', 1),
+  headBeside('list-columns', 'list', 1),
+  headBeside('timeline-columns', 'timeline', 1),
 ];

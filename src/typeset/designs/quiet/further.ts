@@ -91,7 +91,8 @@ export const talks: readonly Template<Piece>[] = [
   },
   {
     name: 'talk-plain',
-    suits: (_desk, piece) => (piece.photos.length === 0 ? 0.35 : undefined),
+    suits: (desk, piece) =>
+      piece.photos.length > 0 ? undefined : freeOf(desk, piece) - piece.head < leastPicture + 24 ? 1 : undefined,
     lay: (desk, on, piece) => {
       layType(on, box(on.x0, page.top + 2, page.width, piece.head + 1), { parts: piece.parts });
       layText(desk, on, piece, page.top + 2 + piece.head + 8);

@@ -9,6 +9,7 @@ import { backs, covers, fronts } from './covers.ts';
 import { further, talks } from './further.ts';
 import { grid } from './grid.ts';
 import { headParts, talkHead } from './heads.ts';
+import { lines } from './lines.ts';
 import { openings } from './openings.ts';
 import { photoPage, spread, templateNames } from './pictures.ts';
 import { shorts, voices } from './shorts.ts';
@@ -46,7 +47,7 @@ export const quiet: Design = {
   ],
   looks: dressed('quiet', looks, roles),
   templates: [
-    ...[covers, fronts, openings, onePage, further, talks, shorts, voices, backs].flat().map(({ name }) => name),
+    ...[covers, fronts, openings, onePage, further, talks, shorts, voices, lines, backs].flat().map(({ name }) => name),
     'contents-top',
     'contents-upright',
     ...templateNames,
@@ -55,7 +56,7 @@ export const quiet: Design = {
   cover: (desk, photo, lines) => layPage(desk, 1, covers, { photo, lines }),
   front: (desk, photo) => layPage(desk, 2, fronts, photo),
   contents,
-  text: textPages({ head: headParts, talkHead, openings, further, talks, alone: onePage, shorts, voices }),
+  text: textPages({ head: headParts, talkHead, openings, further, talks, alone: onePage, shorts, voices, lines }),
   pictures: photoPage,
   spread,
   back: (desk, line) => layPage(desk, desk.pages, backs, line),

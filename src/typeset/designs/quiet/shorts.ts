@@ -82,7 +82,7 @@ export const shorts: readonly Template<Short>[] = [
   },
   {
     name: 'statement-small-photo',
-    suits: (desk, short) => (short.photos.length > 0 ? 0.3 : undefined),
+    suits: (desk, short) => (short.photos.length > 0 && pictureTall(desk, short) < 90 ? 0.6 : undefined),
     lay: (desk, on, short) => {
       const [parts, marks] = [partsOf(desk, short, 'accent'), marksTall(short, 150)];
       const words = heightOf(parts, 150, desk.measure);

@@ -1,0 +1,196 @@
+import type { Ink } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { aspectOf } from '../../plan/crop.ts';
+import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layOrnament, layPanel, layPhoto, layRule, layType } from '../../plan/desk.ts';
+import type { Short } from '../../plan/stories.ts';
+import type { Answer } from '../../plan/text.ts';
+import { heightOf, part } from '../../plan/text.ts';
+import { codesTall, layCodes } from '../../plan/voice.ts';
+import { grid as page } from './grid.ts';
+import { headParts } from './heads.ts';
+import { layPicture, tallest } from './tone.ts';
+
+/** A line of a list or a timeline as it is printed. */
+interface Row {
+  /** What stands before it: a number, a year. */
+  lead: string | undefined;
+  text: string;
+  heading: boolean;
+}
+
+/** Empty when it is neither. */
+function rowsOf({ list, timeline }: Answer): Row[] {
+  const plain = (text: string): Row => ({ lead: undefined, text, heading: false });
+  if (timeline)
+    return [
+      ...timeline.before.map(plain),
+      ...timeline.moments.map(({ when, text }) => ({ lead: when, text, heading: false })),
+    ];
+  return (list ?? []).map(line => ({
+    lead: line.kind === 'step' ? line.number : undefined,
+    text: line.text,
+    heading: line.kind === 'heading',
+  }));
+}
+
+/** How large the lines may be printed, points; the first that goes in is taken. */
+const sizes = [16, 14.5, 13, 12, 11, 10];
+const leadPart = (row: Row, size: number) => part('moment', row.lead ?? '', size * 1.15, { colour: 'accent' });
+const textPart = ({ text, heading }: Row, size: number) =>
+  heading ? part('eyebrow', text, 8, { colour: 'accent' }) : part('item', text, size);
+
+/** Each line's height with what stands before it, and how wide that is, mm. */
+function measured(desk: Desk, rows: readonly Row[], size: number, w: number) {
+  const longest = Math.max(0, ...rows.map(({ lead }) => lead?.length ?? 0));
+  const lead = longest === 0 ? 0 : Math.min(w * 0.34, 6 + longest * size * 0.2);
+  const talls = rows.map(row => {
+    const text = heightOf([textPart(row, size)], w - lead, desk.measure);
+    return Math.max(text, row.lead === undefined ? 0 : heightOf([leadPart(row, size)], lead - 3, desk.measure));
+  });
+  const gap = size * 0.3;
+  const tall = talls.reduce((sum, one) => sum + one + gap * 2, 0);
+  return { lead, talls, gap, tall, size };
+}
+
+/** The largest setting in which the lines stand in `room` mm. */
+const fitted = (desk: Desk, rows: readonly Row[], w: number, room: number) =>
+  sizes.map(size => measured(desk, rows, size, w)).find(({ tall }) => tall <= room);
+
+type Fitted = NonNullable<ReturnType<typeof fitted>>;
+
+function layRows(on: Sheet, rows: readonly Row[], set: Fitted, at: { x: number; y: number; w: number }) {
+  let y = at.y;
+  rows.forEach((row, n) => {
+    const tall = set.talls[n] ?? 0;
+    if (!row.heading && n > 0 && !rows[n - 1]?.heading) layRule(on, box(at.x, y, at.w, 0.2), 'faint');
+    y += set.gap;
+    if (row.lead !== undefined)
+      layType(on, box(at.x, y, set.lead - 3, tall + 0.6), { parts: [leadPart(row, set.size)], colour: 'accent' });
+    layType(on, box(at.x + set.lead, y, at.w - set.lead, tall + 0.6), { parts: [textPart(row, set.size)] });
+    y += tall + set.gap;
+  });
+}
+
+const about = (answer: Answer, ground: Ink): About => ({
+  kind: answer.timeline ? 'timeline' : 'list',
+  ground,
+  folio: true,
+  why: answer.timeline ? 'Dated moments stand one below the other.' : 'A list is printed line by line.',
+});
+
+const width = page.width;
+const headOf = (desk: Desk, { answer, eyebrow }: Short) => {
+  const parts = headParts(desk, answer, width, eyebrow);
+  return { parts, tall: heightOf(parts, width, desk.measure) };
+};
+const marksOf = ({ answer }: Short): number => (answer.marks.length === 0 ? 0 : codesTall(answer.marks, width) + 8);
+
+/** The lines under a picture: how deep the picture may be. */
+function under(desk: Desk, short: Short) {
+  const rows = rowsOf(short.answer);
+  const head = headOf(desk, short);
+  const marks = marksOf(short);
+  const room = page.bottom - 70 - head.tall - 22 - marks;
+  const set = fitted(desk, rows, width, Math.min(room, 150));
+  const picture = set ? Math.min(tallest(short.photos), page.bottom - marks - set.tall - head.tall - 22) : 0;
+  return { rows, head, marks, set, picture };
+}
+
+/** The lines on a page without a picture. */
+function sheetOf(desk: Desk, short: Short) {
+  const rows = rowsOf(short.answer);
+  const head = headOf(desk, short);
+  const marks = marksOf(short);
+  const set = fitted(desk, rows, width, page.bottom - 52 - head.tall - 14 - marks);
+  return { rows, head, marks, set };
+}
+
+/** A letter as it was written: its lines, larger than running text where there is room. */
+const letterMeasure = 122;
+const letterSizes = [14, 13, 12, 11.2];
+function letterOf(desk: Desk, { answer, photos, eyebrow }: Short) {
+  const { letter } = answer;
+  if (!letter || photos.length > 1) return undefined;
+  const title = answer.question === '' ? answer.headline : answer.question;
+  const head = [
+    part('eyebrow', eyebrow, 7.6, { gap: 5, colour: 'accent' }),
+    part('standfirst', title, 13, { colour: 'soft' }),
+  ];
+  const [photo] = photos;
+  const marks = answer.marks.length === 0 ? 0 : codesTall(answer.marks, letterMeasure) + 10;
+  const headTall = heightOf(head, letterMeasure, desk.measure);
+  const most = trim.h - 84 - headTall - 12 - marks;
+  for (const size of letterSizes) {
+    const gap = size * 0.34;
+    const line = (text: string, colour?: Ink) => part('letter', text, size, { gap, ...(colour && { colour }) });
+    const written = [
+      ...(letter.salutation === undefined ? [] : [line(letter.salutation, 'accent')]),
+      ...letter.paragraphs.map(text => line(text)),
+      ...(letter.closing === undefined ? [] : [line(letter.closing)]),
+      ...letter.signature.map(text => line(text, 'accent')),
+      ...letter.postscript.map(text => line(text)),
+    ];
+    const tall = heightOf(written, letterMeasure, desk.measure);
+    const picture = photo ? Math.min(most - tall - 12, letterMeasure / Math.max(1.2, aspectOf(photo)), 100) : 0;
+    if (tall <= most && (!photo || picture >= 56)) return { head, headTall, written, tall, picture, photo, marks };
+  }
+  return undefined;
+}
+
+export const lines: readonly Template<Short>[] = [
+  {
+    name: 'letter-large',
+    suits: (desk, short) => (letterOf(desk, short) ? 1 : undefined),
+    lay: (desk, on, short) => {
+      const set = letterOf(desk, short);
+      if (!set) throw new Error('a letter that does not suit');
+      const over = layPanel(on, box(12, 12, trim.w - 24, trim.h - 24), { colour: 'paper' });
+      const x = (trim.w - letterMeasure) / 2;
+      const above = set.photo ? set.picture + 12 : 0;
+      let y = Math.max(30, (trim.h - set.headTall - 12 - set.tall - set.marks - above) / 2);
+      if (set.photo) layPhoto(on, set.photo, box(x, y, letterMeasure, set.picture), { over });
+      else layOrnament(on, trim.w / 2 - 9, 22, 18, { ink: 'accent', ground: 'paper', over });
+      y += above;
+      layType(on, box(x, y, letterMeasure, set.headTall + 1), { parts: set.head, over });
+      y += set.headTall + 12;
+      layType(on, box(x, y, letterMeasure, set.tall + 1), { parts: set.written, over });
+      if (set.marks > 0)
+        layCodes(on, { x, y: y + set.tall + 10, w: letterMeasure }, short.answer.marks, { ground: 'paper', over });
+      return { kind: 'letter', ground: 'tint', folio: false, why: 'A letter keeps its own sheet.' };
+    },
+  },
+  {
+    name: 'lines-photo',
+    suits: (desk, short) => {
+      if (short.photos.length === 0 || rowsOf(short.answer).length === 0) return undefined;
+      const { set, picture } = under(desk, short);
+      return set && picture >= 60 ? 0.8 : undefined;
+    },
+    lay: (desk, on, short) => {
+      const { rows, head, marks, set, picture } = under(desk, short);
+      layPicture(desk, on, box(0, 0, trim.w, picture), short.photos);
+      layType(on, box(on.x0, picture + 12, width, head.tall + 1), { parts: head.parts });
+      const y = picture + 12 + head.tall + 8;
+      if (set) layRows(on, rows, set, { x: on.x0, y, w: width });
+      if (marks > 0 && set)
+        layCodes(on, { x: on.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'paper' });
+      return about(short.answer, 'paper');
+    },
+  },
+  {
+    name: 'lines-plain',
+    suits: (desk, short) =>
+      short.photos.length === 0 && rowsOf(short.answer).length > 0 && sheetOf(desk, short).set ? 0.8 : undefined,
+    lay: (desk, on, short) => {
+      const { rows, head, marks, set } = sheetOf(desk, short);
+      layOrnament(on, on.x0, 24, 20, { ink: 'accent', ground: 'tint' });
+      layType(on, box(on.x0, 52, width, head.tall + 1), { parts: head.parts });
+      const y = 52 + head.tall + 14;
+      if (set) layRows(on, rows, set, { x: on.x0, y, w: width });
+      if (marks > 0 && set)
+        layCodes(on, { x: on.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'light' });
+      return about(short.answer, 'tint');
+    },
+  },
+];
