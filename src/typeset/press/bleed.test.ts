@@ -22,7 +22,7 @@ test('D16 frames grow where they touch the trim, and nowhere else', () => {
   expect(bleedOf(panel(100, 0, 110, 50), trim)).toEqual({ left: 0, top: 3, right: 3, bottom: 0 });
   expect(bleedOf(panel(0, 240, 210, 57.04), trim)).toEqual({ left: 3, top: 0, right: 3, bottom: 3 });
   expect(bleedOf(panel(16, 20, 100, 100), trim)).toBeUndefined();
-  expect(bleedOf({ ...panel(0, 0, 210, 297), kind: 'type' as 'panel' }, trim)).toBeUndefined();
+  expect(bleedOf({ ...panel(0, 0, 210, 297), kind: 'type' }, trim)).toBeUndefined();
 });
 
 test('D16 a plan for the press says how far frames grow and changes nothing else', () => {

@@ -21,10 +21,12 @@ const perMm = grid / bleed;
 const window = 6;
 /** What of the light in a window (0-255) may stay unexplained by the other picture: paper and screen mix colours differently, letters stay. */
 const unexplained = 12;
-/** Pixels that an edge may lie beside itself: photos are cut on whole pixels of their own. */
-const loose = 0.75;
+/** And so much of its edges: photos have more pixels in print. */
+const blurred = 0.3;
+/** Pixels that a photo may lie beside itself: it is cut on whole pixels of its own (0.4 mm). */
+const hair = 1;
 /** How far the colour of a window may go: the inks of a press do not reach every colour of a screen. */
-const shifted = 58;
+const shifted = 42;
 
 interface Raster {
   width: number;
@@ -47,7 +49,12 @@ export async function rasterCompare(proof: Uint8Array, print: Uint8Array): Promi
     const differences: Difference[] = [];
     for (let at = 0; at < Math.max(one.getPageCount(), other.getPageCount()); at++) {
       const inBoth = at < one.getPageCount() && at < other.getPageCount();
-      const found = inBoth ? apart(await rasterOf(one.getPage(at)), await rasterOf(other.getPage(at))) : missing;
+      const found = inBoth
+        ? await closely(
+            fine => rasterOf(one.getPage(at), fine),
+            fine => rasterOf(other.getPage(at), fine),
+          )
+        : missing;
       differences.push({ page: at + 1, ...found });
     }
     return differences;
@@ -60,17 +67,27 @@ export async function rasterCompare(proof: Uint8Array, print: Uint8Array): Promi
 
 const missing: Omit<Difference, 'page'> = { part: 1, worst: { by: 255, x: 0, y: 0 }, same: false };
 
-/** The trimmed page as pixels; a page with bleed is cut. */
-async function rasterOf(page: PDFiumPage): Promise<Raster> {
+/** A renderer puts the edges of pictures on whole pixels: what looks different is looked at again with finer ones. */
+async function closely(
+  one: (fine: number) => Promise<Raster>,
+  other: (fine: number) => Promise<Raster>,
+): Promise<Omit<Difference, 'page'>> {
+  const found = apart(await one(1), await other(1));
+  return found.same ? found : apart(await one(3), await other(3));
+}
+
+/** The trimmed page as pixels, drawn with `fine` times as many to a side; a page with bleed is cut. */
+async function rasterOf(page: PDFiumPage, fine: number): Promise<Raster> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const mm = { w: (originalWidth / 72) * 25.4, h: (originalHeight / 72) * 25.4 };
-  const size = { width: Math.round(mm.w * perMm), height: Math.round(mm.h * perMm) };
+  const size = { width: Math.round(mm.w * perMm) * fine, height: Math.round(mm.h * perMm) * fine };
   const { data } = await page.render({ ...size, render: ({ data }) => Promise.resolve(data) });
-  const edge = mm.w > trim.w + bleed ? grid : 0;
+  const edge = mm.w > trim.w + bleed ? grid * fine : 0;
   const inner = { left: edge, top: edge, width: size.width - 2 * edge, height: size.height - 2 * edge };
   const { data: colour, info } = await sharp(Buffer.from(data), { raw: { ...size, channels: 4 } })
     .removeAlpha()
     .extract(inner)
+    .resize(inner.width / fine, inner.height / fine, { kernel: 'lanczos2' })
     .blur(0.8)
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -96,27 +113,93 @@ function apart(one: Raster, other: Raster): Omit<Difference, 'page'> {
   return { part: differing / windows, worst, same: differing === 0 };
 }
 
+interface Window {
+  x: number;
+  y: number;
+  side: number;
+}
+
 /** How far two windows are apart, in parts of what is tolerated. */
-function distance(one: Raster, other: Raster, at: { x: number; y: number; side: number }): number {
-  const [right, low] = [Math.min(one.width, at.x + at.side), Math.min(one.height, at.y + at.side)];
-  let [n, a, b, aa, bb, ab, edges] = [0, 0, 0, 0, 0, 0, 0];
-  const colour = [0, 0, 0];
-  for (let y = at.y; y < low; y++) {
-    for (let x = at.x; x < right; x++) {
-      const pixel = y * one.width + x;
-      const [u, v] = [one.light[pixel] ?? 0, other.light[pixel] ?? 0];
-      [n, a, b, aa, bb, ab] = [n + 1, a + u, b + v, aa + u * u, bb + v * v, ab + u * v];
-      const [across, down] = [u - (one.light[pixel + 1] ?? u), u - (one.light[pixel + one.width] ?? u)];
-      edges += across * across + down * down;
+function distance(one: Raster, other: Raster, at: Window): number {
+  const { shift, most } = plainly(one, other, at);
+  // Most windows are paper: what hardly differs in any pixel needs no explaining.
+  const light = most < unexplained ? 0 : Math.max(unlike(one, other, at), unlike(other, one, at));
+  return Math.max(light, shift / shifted);
+}
+
+/** How far a window's colour is from the other's on average, and its light in the pixel that differs most. */
+function plainly(one: Raster, other: Raster, { x, y, side }: Window): { shift: number; most: number } {
+  const sums = [0, 0, 0];
+  let [n, most] = [0, 0];
+  for (let row = y; row < Math.min(one.height, y + side); row++) {
+    for (let column = x; column < Math.min(one.width, x + side); column++) {
+      const at = row * one.width + column;
+      most = Math.max(most, Math.abs((one.light[at] ?? 0) - (other.light[at] ?? 0)));
       for (let part = 0; part < 3; part++)
-        colour[part] =
-          (colour[part] ?? 0) + (one.colour[pixel * 3 + part] ?? 0) - (other.colour[pixel * 3 + part] ?? 0);
+        sums[part] = (sums[part] ?? 0) + (one.colour[at * 3 + part] ?? 0) - (other.colour[at * 3 + part] ?? 0);
+      n += 1;
     }
   }
-  const [va, vb, cov] = [aa / n - (a / n) ** 2, bb / n - (b / n) ** 2, ab / n - (a / n) * (b / n)];
-  // What is left of the one when the other is made lighter, darker or flatter as well as can be.
-  const explained = va > 0 && vb > 0 && cov > 0 ? (cov * cov) / (va * vb) : 0;
-  const rest = Math.sqrt(Math.max(0, Math.max(va, vb) * (1 - explained)));
-  const shift = Math.max(...colour.map(sum => Math.abs(sum / n)));
-  return Math.max(rest / (unexplained + loose * Math.sqrt(edges / n)), shift / shifted);
+  return { shift: Math.max(...sums.map(sum => Math.abs(sum / n))), most };
+}
+
+/**
+ * What of a window's light the other picture cannot explain, in parts of what is tolerated: when that is made lighter, darker or flatter as a
+ * whole, and pushed by a hair, as well as can be (least squares over its light and its two slopes).
+ */
+function unlike(one: Raster, other: Raster, { x, y, side }: Window): number {
+  const sums = new Float64Array(4);
+  const products = new Float64Array(16);
+  let n = 0;
+  const { width, height, light } = other;
+  for (let row = y; row < Math.min(height, y + side); row++) {
+    for (let column = x; column < Math.min(width, x + side); column++) {
+      const at = row * width + column;
+      const v = light[at] ?? 0;
+      const [before, after] = [column > 0 ? (light[at - 1] ?? v) : v, column < width - 1 ? (light[at + 1] ?? v) : v];
+      const [above, below] = [light[at - width] ?? v, light[at + width] ?? v];
+      const values = [v, (after - before) / 2, (below - above) / 2, one.light[at] ?? 0];
+      for (let i = 0; i < 4; i++) {
+        sums[i] = (sums[i] ?? 0) + (values[i] ?? 0);
+        for (let k = 0; k <= i; k++)
+          products[i * 4 + k] = (products[i * 4 + k] ?? 0) + (values[i] ?? 0) * (values[k] ?? 0);
+      }
+      n += 1;
+    }
+  }
+  const cov = (i: number, k: number): number => {
+    const [high, low] = [Math.max(i, k), Math.min(i, k)];
+    return (products[high * 4 + low] ?? 0) / n - ((sums[i] ?? 0) / n) * ((sums[k] ?? 0) / n);
+  };
+  const all = cov(3, 3);
+  const rest = Math.min(restOf(cov, [0]), pushed(cov));
+  const edges = Math.sqrt(cov(1, 1) + cov(2, 2));
+  return Math.sqrt(Math.min(all, Math.max(0, rest))) / (unexplained + blurred * edges);
+}
+
+/** What is left when the other may be pushed too, or nothing is explained when that would be further than a hair. */
+function pushed(cov: (i: number, k: number) => number): number {
+  const by = fitted(cov, [0, 1, 2]);
+  const [same = 0, across = 0, down = 0] = by;
+  return same > 0 && Math.hypot(across, down) <= hair * same ? restOf(cov, [0, 1, 2]) : Infinity;
+}
+
+/** What is left of the one's variance after the best fit of the others. */
+const restOf = (cov: (i: number, k: number) => number, of: readonly number[]): number => {
+  const by = fitted(cov, of);
+  return (by[0] ?? 0) > 0 ? cov(3, 3) - of.reduce((sum, i, n) => sum + (by[n] ?? 0) * cov(i, 3), 0) : cov(3, 3);
+};
+
+/** How much of each explains the one best: least squares. Nearly flat pictures explain nothing. */
+function fitted(cov: (i: number, k: number) => number, of: readonly number[]): number[] {
+  const rows = of.map((i, n) => [...of.map((k, m) => cov(i, k) + (n === m ? 0.5 : 0)), cov(i, 3)]);
+  for (let n = 0; n < rows.length; n++) {
+    const pivot = rows[n] ?? [];
+    for (const [m, row] of rows.entries()) {
+      if (m === n) continue;
+      const part = (row[n] ?? 0) / (pivot[n] ?? 1);
+      for (let k = n; k < row.length; k++) row[k] = (row[k] ?? 0) - part * (pivot[k] ?? 0);
+    }
+  }
+  return rows.map((row, n) => (row.at(-1) ?? 0) / (row[n] ?? 1));
 }

@@ -48,7 +48,7 @@ async function differing(one: Page, other: Page): Promise<boolean[]> {
   return [there?.same === false, back?.same === false];
 }
 
-describe('print laid over the proof', () => {
+describe('print laid over the proof', { timeout: 60_000 }, () => {
   test('D16 is the same although it has inks for colours, bleed around it and sharper photos', async () => {
     const all = await rasterCompare(proof({}, { headline: 'Second' }), print({}, { headline: 'Second' }));
     expect(all.map(({ same }) => same)).toEqual([true, true]);
