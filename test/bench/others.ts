@@ -70,16 +70,17 @@ export async function inReactPdf(plan: Plan, folder: string, to: NodeJS.Writable
     const look = { ...style, color: inkOf(frame, plan), ...(ground && { backgroundColor: ground }) };
     return h(View, { key: frame.id, style: look }, texts);
   };
+  // All of a page in one box that is not to be broken: otherwise what fills a page is moved to the next one, for ever.
+  const sheet = { width: mm(plan.trim.w), height: mm(plan.trim.h) - 0.1, overflow: 'hidden' } as const;
   const pages = plan.pages.map(page =>
     h(
       Page,
       {
         key: page.number,
         size: [mm(plan.trim.w), mm(plan.trim.h)],
-        wrap: false,
         style: { fontFamily: 'Newsreader', backgroundColor: coloursOf(plan)[page.ground] },
       },
-      page.frames.map(drawn),
+      h(View, { wrap: false, style: sheet }, page.frames.map(drawn)),
     ),
   );
   const stream = await renderToStream(h(Document, { title: plan.title }, pages));

@@ -193,7 +193,7 @@ ${table([head, ...rowsFor('proof', one => one.told['cold'] ?? 0)])}
 ### The same plan in other engines
 
 From the plan and its prepared photos (150 dpi JPEGs) to a PDF, process start included; the engines took turns. Typst pours, balances and fits the text itself;
-for the others it was cut into its columns beforehand, and neither hyphenates nor fits. Typst's PDF is tagged.
+for the others it was cut into its columns beforehand, and neither fits it. Typst's PDF is tagged.
 
 ${engines.map(name => `**${name}** (${name === 'typst' ? 'ours' : name === 'react-pdf' ? '@react-pdf/renderer' : 'Chromium printing'})\n\n${table([head, ...rowsFor(name, one => one.ms)])}`).join('\n\n')}
 
