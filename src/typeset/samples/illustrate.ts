@@ -44,24 +44,28 @@ export async function print(name: SceneName, shape: Shape, theme: Theme, seed: n
 }
 
 const tile = 512;
-/** Ink never lies quite evenly: a fine speckle, and a coarser one where the roller was dry. */
-const speckle = (() => {
+let made: Int8Array | undefined;
+/** Ink never lies quite evenly: a fine speckle, and a coarser one where the roller was dry. Made when the first print is. */
+function speckle(): Int8Array {
+  if (made) return made;
   const chance = stream(1887);
   const coarse = Array.from({ length: 64 * 64 }, () => (chance() - 0.5) * 5);
-  return Int8Array.from({ length: tile * tile }, (_, at) => {
+  made = Int8Array.from({ length: tile * tile }, (_, at) => {
     const fine = chance();
     return (fine - 0.5) * 11 + (coarse[((at / tile) >> 3) * 64 + ((at % tile) >> 3)] ?? 0) + (fine > 0.992 ? 34 : 0);
   });
-})();
+  return made;
+}
 
 function grain(data: Buffer, width: number, seed: number) {
   const height = data.length / 3 / width;
+  const specks = speckle();
   const offset = (seed * 7919) % tile;
   let at = 0;
   for (let y = 0; y < height; y++) {
     const row = ((y + offset) % tile) * tile;
     for (let x = 0; x < width; x++) {
-      const lift = speckle[row + ((x + offset * 3) % tile)] ?? 0;
+      const lift = specks[row + ((x + offset * 3) % tile)] ?? 0;
       for (let c = 0; c < 3; c++, at++) data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) + lift));
     }
   }
