@@ -1,0 +1,300 @@
+import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { cropFor, lost } from '../../plan/crop.ts';
+import type { Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layDrawing, layPanel, layPhoto, layType } from '../../plan/desk.ts';
+import { mosaic } from '../../plan/mosaic.ts';
+import type { Answer } from '../../plan/text.ts';
+import { heightOf, part } from '../../plan/text.ts';
+import { typographic } from '../../words.ts';
+import { centred, grid as page } from './grid.ts';
+
+/** What is printed on one ground: its ornaments, titles, text, small coloured lines and quiet words. */
+export interface Tone {
+  ground: Ink;
+  mark: Ink;
+  title: Ink;
+  ink: Ink;
+  line: Ink;
+  soft: Ink;
+}
+export const tones = {
+  paper: { ground: 'paper', mark: 'accent', title: 'deep', ink: 'ink', line: 'accent', soft: 'soft' },
+  tint: { ground: 'tint', mark: 'accent', title: 'deep', ink: 'ink', line: 'accent', soft: 'soft' },
+  deep: { ground: 'deep', mark: 'second', title: 'light', ink: 'light', line: 'second', soft: 'faint' },
+  accent: { ground: 'accent', mark: 'second', title: 'light', ink: 'light', line: 'light', soft: 'light' },
+} as const satisfies Record<string, Tone>;
+
+/** The same words on another ground. */
+export const onTone = (parts: readonly Part[], tone: Tone): Part[] =>
+  parts.map((one): Part => {
+    const colour =
+      one.role === 'eyebrow'
+        ? tone.line
+        : one.role === 'standfirst'
+          ? tone.soft
+          : one.role === 'headline' || one.role === 'question'
+            ? tone.title
+            : tone.ink;
+    return { ...one, colour };
+  });
+
+/** The page frame's outer line, how far its corners reach inwards, and how wide its sides are, mm. */
+const [edge, corner, side] = [8, 12, 4];
+
+/** The frame around a page; from `top` or to `foot` only, where something else closes it there. */
+export function layEdges(on: Sheet, tone: Tone = tones.paper, { top, foot }: { top?: number; foot?: number } = {}) {
+  const look = { ink: tone.mark, ground: tone.ground };
+  const w = trim.w - 2 * edge;
+  const [from, to] = [top ?? edge + corner, foot ?? trim.h - edge - corner];
+  if (top === undefined) layDrawing(on, box(edge, edge, w, corner), { ...look, drawing: 'frame-top' });
+  layDrawing(on, box(edge, from, side, to - from), { ...look, drawing: 'frame-left' });
+  layDrawing(on, box(trim.w - edge - side, from, side, to - from), { ...look, drawing: 'frame-right' });
+  if (foot === undefined)
+    layDrawing(on, box(edge, trim.h - edge - corner, w, corner), { ...look, drawing: 'frame-foot' });
+}
+
+/** A printed border from edge to edge of the page. */
+export function layBand(on: Sheet, y: number, tall: number, tone: Tone = tones.deep) {
+  const over = layPanel(on, box(0, y, trim.w, tall), { colour: tone.ground });
+  layDrawing(on, box(0, y + tall * 0.1, trim.w, tall * 0.8), {
+    drawing: 'band-through',
+    ink: tone.mark,
+    ground: tone.ground,
+    over,
+  });
+}
+export const bandTall = 9;
+
+/** Printed borders along all four edges of the page, as on a sari. */
+export const borderTall = 15;
+export function layBorder(on: Sheet, tone: Tone = tones.deep) {
+  const look = { ink: tone.mark, ground: tone.ground };
+  const inset = borderTall * 0.1;
+  const long = trim.h - 2 * borderTall;
+  for (const x of [0, trim.w - borderTall]) {
+    const over = layPanel(on, box(x, 0, borderTall, trim.h), { colour: tone.ground });
+    const band = box(x + inset, borderTall, borderTall - 2 * inset, long);
+    layDrawing(on, band, { ...look, drawing: 'upright', over });
+    for (const y of [inset, trim.h - borderTall + inset])
+      layDrawing(on, box(x + inset, y, borderTall - 2 * inset, borderTall - 2 * inset), {
+        ...look,
+        drawing: 'spot',
+        over,
+      });
+  }
+  for (const y of [0, trim.h - borderTall]) {
+    const at = box(borderTall, y, trim.w - 2 * borderTall, borderTall);
+    const over = layPanel(on, at, { colour: tone.ground });
+    layDrawing(on, box(at.x, at.y + inset, at.w, at.h - 2 * inset), { ...look, drawing: 'band', over });
+  }
+}
+
+/** A sheet of its own with drawn-in corners, on a cloth or a picture: what lies on it names that too. */
+export const layPlate = (on: Sheet, at: Box, tone: Tone, over: string) =>
+  layPanel(on, at, { colour: tone.ground, ink: tone.mark, drawing: 'plate', over });
+
+/** A printed cloth over the whole page. */
+export const layCloth = (on: Sheet, ground: Ink, ink: Ink): string =>
+  layPanel(on, box(0, 0, trim.w, trim.h), { colour: ground, ink, drawing: 'cloth' });
+
+/** A garland from edge to edge along the top of the page. */
+export const garlandTall = 34;
+export const layGarland = (on: Sheet, tone: Tone, over?: string) =>
+  layDrawing(on, box(0, 0, trim.w, garlandTall), {
+    drawing: 'toran-through',
+    ink: tone.mark,
+    ground: tone.ground,
+    ...(over === undefined ? {} : { over }),
+  });
+
+/** A rosette in the middle of the page. */
+export const layRosette = (on: Sheet, y: number, size: number, tone: Tone, over?: string) =>
+  layDrawing(on, box(centred(size), y, size, size), {
+    drawing: 'rosette',
+    ink: tone.mark,
+    ground: tone.ground,
+    ...(over === undefined ? {} : { over }),
+  });
+
+/** A flower with a line on either side, in the middle of the page. */
+export const layDivider = (on: Sheet, y: number, tone: Tone = tones.paper, w = 62, over?: string) =>
+  layDrawing(on, box(centred(w), y, w, 4.6), {
+    drawing: 'divider',
+    ink: tone.mark,
+    ground: tone.ground,
+    ...(over === undefined ? {} : { over }),
+  });
+
+/** Words in the middle of the page, `tall` mm. */
+export const layWords = (on: Sheet, y: number, w: number, tall: number, parts: readonly Part[], tone: Tone) =>
+  layType(on, box(centred(w), y, w, tall + 1), { parts, align: 'center', colour: tone.ink });
+
+// --- pictures ---
+
+type Outline = 'window' | 'arch' | 'oval' | 'plain';
+
+/** The width of a medallion's ring of pearls, mm. */
+const rim = 3.4;
+
+/** How far an outline comes in from the side at `y` mm from its top, for a frame of this size. */
+function comesIn(outline: Outline, { w, h }: { w: number; h: number }, y: number): number {
+  if (outline === 'plain') return 0;
+  if (outline === 'oval') return w / 2 - (w / 2 - rim) * Math.sqrt(Math.max(0, 1 - ((y - h / 2) / (h / 2 - rim)) ** 2));
+  const rise = outline === 'arch' ? Math.min(w / 2, h) : Math.min(w * 0.52, h * 0.42);
+  const crown = outline === 'arch' ? 0 : rise * 0.16;
+  const sine = Math.min(1, Math.max(0, (rise - y) / (rise - crown)));
+  return (w / 2) * (1 - Math.sqrt(1 - sine * sine));
+}
+
+/** What a frame of this size and outline takes from a photo: what is cut away, and far too much when a face is behind the outline. */
+export function costs(photo: PhotoFacts, size: { w: number; h: number }, outline: Outline = 'plain'): number {
+  const crop = cropFor(photo, size.w / size.h);
+  const hidden = photo.faces.some(face => {
+    const [left, right] = [((face.x - crop.x) / crop.w) * size.w, ((face.x + face.w - crop.x) / crop.w) * size.w];
+    const [high, low] = [
+      ((face.y - face.h * 0.15 - crop.y) / crop.h) * size.h,
+      ((face.y + face.h - crop.y) / crop.h) * size.h,
+    ];
+    if (right < 0 || left > size.w || low < 0 || high > size.h) return false;
+    const heights = outline === 'oval' ? [high, low] : [high];
+    return heights.some(y => {
+      const inwards = comesIn(outline, size, y);
+      return left < inwards || right > size.w - inwards;
+    });
+  });
+  return lost(photo, size.w / size.h) + (hidden ? 0.5 : 0);
+}
+
+/** A picture in a cusped palace window. */
+export function layWindow(on: Sheet, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) {
+  const over = layPhoto(on, photo, at).id;
+  layDrawing(on, at, { drawing: 'window', ink: tone.mark, ground: tone.ground, over });
+}
+
+/** A picture in an oval with pearls around it. */
+export function layMedallion(on: Sheet, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) {
+  const over = layPhoto(on, photo, at).id;
+  layDrawing(on, at, { drawing: 'medallion', ink: tone.mark, ground: tone.ground, over });
+}
+
+/** A picture under a round arch, with a thin line around it. */
+export const layArch = (on: Sheet, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) =>
+  layPhoto(on, photo, at, { shape: 'arch', border: { ink: tone.mark, width: 0.45, gap: 1.5 } });
+
+/** A picture in a window or a medallion. */
+export const layOutlined = (
+  on: Sheet,
+  photo: PhotoFacts,
+  at: Box,
+  outline: 'window' | 'oval',
+  tone: Tone = tones.paper,
+) => (outline === 'window' ? layWindow : layMedallion)(on, photo, at, tone);
+
+/** A picture with a line around it. */
+export const layMat = (on: Sheet, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) =>
+  layPhoto(on, photo, at, { border: { ink: tone.mark, width: 0.4, gap: 1.5 } });
+
+/** Several pictures that fill a rectangle, each with a thin light line on it. */
+export function layMosaic(on: Sheet, photos: readonly PhotoFacts[], area: Box, gap = 3) {
+  const shapes = photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height)));
+  for (const { at, box: cell } of mosaic(area, shapes, gap)) {
+    const photo = photos[at];
+    if (photo) layPhoto(on, photo, cell, { border: { ink: 'light', width: 0.25, gap: -1.6 } });
+  }
+}
+
+/** Pictures of one size side by side. */
+export function cellsOf(n: number, area: Box, gap: number): Box[] {
+  const w = (area.w - gap * (n - 1)) / n;
+  return Array.from({ length: n }, (_, at) => box(area.x + at * (w + gap), area.y, w, area.h));
+}
+
+/** What the customer wrote under these photos, as one line or two, and how tall it is with the air above it, mm. */
+export interface Caption {
+  parts: Part[];
+  tall: number;
+}
+export function captionOf(desk: Desk, photos: readonly PhotoFacts[], w = 150): Caption {
+  const said = photos.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
+  if (said.length === 0) return { parts: [], tall: 0 };
+  const parts = [{ ...part('caption', said.join(' · '), 8), least: 6.5 }];
+  return { parts, tall: heightOf(parts, w, desk.measure) + 3.4 };
+}
+export function layCaption(on: Sheet, caption: Caption, y: number, tone: Tone = tones.paper, w = 150, x = centred(w)) {
+  if (caption.parts.length === 0) return;
+  layType(on, box(x, y + 2.6, w, caption.tall - 2.4), { parts: caption.parts, align: 'center', colour: tone.soft });
+}
+
+// --- lines of the text, printed large ---
+
+export interface Quote {
+  parts: Part[];
+  /** With the flower above it, mm. */
+  tall: number;
+}
+
+/** A pull quote out of these answers that stands in the given room, measured. */
+export function pickQuote(desk: Desk, from: readonly Answer[] | undefined, width: number, room: number) {
+  if (room < 26) return undefined;
+  const text = desk.quotes.take({ ...(from && { from }), longest: room < 38 ? 80 : 165 });
+  return text === undefined ? undefined : fitQuote(desk, text, width, room);
+}
+
+export function fitQuote(desk: Desk, text: string, width: number, room: number): Quote {
+  const size = (text.length > 110 ? 15 : text.length > 70 ? 17.5 : 20.5) * (width < 100 ? 0.88 : 1);
+  const tried = [1.8, 1.5, 1.25, 1].map((larger): Quote => {
+    const parts = [part('quote', text, Math.round(size * larger * 2) / 2)];
+    return { parts, tall: 10 + heightOf(parts, width, desk.measure) };
+  });
+  return tried.find(({ tall }) => tall < room * 0.72) ?? (tried.at(-1) as Quote);
+}
+
+export function layQuote(on: Sheet, quote: Quote, y: number, width: number, tone: Tone = tones.paper) {
+  layDivider(on, y, tone);
+  const colour = tone.line;
+  layType(on, box(centred(width), y + 10, width, quote.tall - 9), { parts: quote.parts, align: 'center', colour });
+}
+
+/** Room without a picture on a page of text: a line of it, a rosette, a printed border, or paper. */
+export function layRest(
+  desk: Desk,
+  on: Sheet,
+  { y, h }: Pick<Box, 'y' | 'h'>,
+  answers: readonly Answer[],
+  tone: Tone = tones.paper,
+) {
+  const quote = h > 34 ? pickQuote(desk, answers, 140, h - 8) : undefined;
+  if (quote) {
+    const top = y + (h - quote.tall) / 2;
+    layQuote(on, quote, top, 140, tone);
+  } else if (h > 62) {
+    const size = Math.min(h - 14, 120);
+    layRosette(on, y + (h - size) / 2, size, tone);
+  } else if (h > 20) {
+    const tall = Math.min(14, h * 0.4);
+    layDrawing(on, box(page.inner, y + (h - tall) / 2, page.width, tall), {
+      drawing: 'band',
+      ink: tone.mark,
+      ground: tone.ground,
+    });
+  }
+}
+
+// --- rhythm ---
+
+const [lastDeep, facing, near] = ['a deep ground', 0.5, 0.25];
+
+/** A page on a deep ground, which is worth less soon after another one. */
+export const deep = <Given>(template: Template<Given>): Template<Given> => ({
+  ...template,
+  suits: (desk, given, number) => {
+    const suits = template.suits(desk, given, number);
+    const since = number - (desk.used.get(lastDeep)?.last ?? -9);
+    return suits === undefined ? undefined : suits - (since <= 1 ? facing : since <= 2 ? near : 0);
+  },
+  lay: (desk, on, given) => {
+    desk.used.set(lastDeep, { times: (desk.used.get(lastDeep)?.times ?? 0) + 1, last: on.number });
+    return template.lay(desk, on, given);
+  },
+});

@@ -1,0 +1,156 @@
+import { dressed } from '../../looks.ts';
+import type { Look, ThemeLook } from '../../looks.ts';
+import type { Theme } from '../../model.ts';
+
+const roles: Look['roles'] = {
+  masthead: { font: 'display', weight: 700, pitch: 0.95, tracking: 0 },
+  headline: { font: 'display', weight: 700, pitch: 1.12, tracking: 0 },
+  'cover-line': { font: 'italic', style: 'italic', pitch: 1.18, tracking: -0.004 },
+  question: { font: 'display', weight: 700, pitch: 1.16, tracking: 0 },
+  standfirst: { font: 'italic', style: 'italic', pitch: 1.34, tracking: 0 },
+  quote: { font: 'italic', style: 'italic', pitch: 1.22, tracking: -0.004 },
+  statement: { font: 'text', pitch: 1.44, tracking: 0 },
+  eyebrow: { font: 'sans', weight: 500, pitch: 1.4, tracking: 0.16, upper: true },
+  label: { font: 'sans', pitch: 1.45, tracking: 0.03 },
+  caption: { font: 'text', style: 'italic', pitch: 1.4, tracking: 0.005 },
+  note: { font: 'text', pitch: 1.46, tracking: 0 },
+  entry: { font: 'display', weight: 700, pitch: 1.2, tracking: 0 },
+  numeral: { font: 'display', weight: 700, pitch: 1, tracking: 0 },
+  voice: { font: 'sans', weight: 500, pitch: 1.45, tracking: 0.02, wave: true },
+  letter: { font: 'italic', style: 'italic', pitch: 1.5, tracking: 0 },
+  item: { font: 'text', pitch: 1.4, tracking: 0 },
+  moment: { font: 'display', weight: 700, pitch: 1.1, tracking: 0 },
+  figure: { font: 'display', weight: 700, pitch: 0.95, tracking: 0 },
+};
+
+const companions = { text: 'Lora', sans: 'Eczar', italic: 'Fraunces' } as const;
+const rozha = { fonts: { ...companions, display: 'Rozha One' }, scale: 0.88 } as const;
+const yatra = { fonts: { ...companions, display: 'Yatra One' }, scale: 0.86 } as const;
+const eczar = { fonts: { ...companions, display: 'Eczar' }, scale: 0.9 } as const;
+const shared = { light: '#FFFBF1' } as const;
+
+/** Six cloths: kumkum and marigold, indigo and madder, rani pink and bottle green, wine and lotus, peacock and clay, banana leaf and brick. */
+const dresses: Record<Theme, ThemeLook> = {
+  Gifting: {
+    ...rozha,
+    motif: 'marigold',
+    colours: {
+      ...shared,
+      paper: '#FDF6E6',
+      ink: '#2A1710',
+      soft: '#735444',
+      accent: '#AE340C',
+      deep: '#7A1226',
+      tint: '#FBE5B6',
+      second: '#F0A322',
+      faint: '#F3DDB0',
+    },
+    feature: ['With both hands', 'A day to keep', 'Said with love', 'For the keeping box'],
+    talk: 'Asked with love',
+    album: ['Garlands and glances', 'Bright days', 'The celebration album'],
+    inside: 'In these pages',
+    back: 'With love, and both hands.',
+  },
+  Self: {
+    ...eczar,
+    motif: 'sun',
+    colours: {
+      ...shared,
+      paper: '#FBF4E4',
+      ink: '#1B1B2A',
+      soft: '#5F5868',
+      accent: '#A2331B',
+      deep: '#1D2A63',
+      tint: '#F6E1B8',
+      second: '#EBA52E',
+      faint: '#E9DAB9',
+    },
+    feature: ['My own festival', 'A lamp lit', 'The road so far', 'Under my own sun'],
+    talk: 'In my own voice',
+    album: ['Days in the sun', 'My gallery', 'Small victories'],
+    inside: 'In this issue',
+    back: 'The best is still to come.',
+  },
+  Friendship: {
+    ...yatra,
+    motif: 'rings',
+    colours: {
+      ...shared,
+      paper: '#FDF7EA',
+      ink: '#1C1A1E',
+      soft: '#685A62',
+      accent: '#B5155A',
+      deep: '#0C4F45',
+      tint: '#FADFE1',
+      second: '#F2B12F',
+      faint: '#EBDDD0',
+    },
+    feature: ['Our kind of noise', 'You had to be there', 'Chai and all', 'The usual corner'],
+    talk: 'Between the two of us',
+    album: ['Evidence of joy', 'All of us, loudly', 'The good days'],
+    inside: 'What’s inside',
+    back: 'Same gang, next year.',
+  },
+  Couple: {
+    ...rozha,
+    motif: 'lotus',
+    colours: {
+      ...shared,
+      paper: '#FEF6EF',
+      ink: '#27151A',
+      soft: '#75565D',
+      accent: '#AE133D',
+      deep: '#6B0F2D',
+      tint: '#FBE0D8',
+      second: '#E0A346',
+      faint: '#F2DACB',
+    },
+    feature: ['The two of us', 'Seven steps', 'How it began', 'Ever since'],
+    talk: 'Two hearts, asked',
+    album: ['Stolen glances', 'Days like these', 'Hand in hand'],
+    inside: 'In these pages',
+    back: 'And then the rest of it, together.',
+  },
+  Travel: {
+    ...yatra,
+    motif: 'compass',
+    colours: {
+      ...shared,
+      paper: '#FAF5E8',
+      ink: '#17211F',
+      soft: '#59625E',
+      accent: '#A23F18',
+      deep: '#0B4653',
+      tint: '#DBEAE3',
+      second: '#E4A63D',
+      faint: '#D9E3D3',
+    },
+    feature: ['The yatra', 'From the road', 'Stops and stations', 'By window seat'],
+    talk: 'Asked on the way',
+    album: ['Picture postcards', 'Windows and roads', 'Far and wide'],
+    inside: 'The route',
+    back: 'Home, with full hands.',
+  },
+  Family: {
+    ...eczar,
+    motif: 'leaves',
+    colours: {
+      ...shared,
+      paper: '#FBF6E4',
+      ink: '#211C12',
+      soft: '#645B47',
+      accent: '#97301C',
+      deep: '#2E4722',
+      tint: '#ECE8C4',
+      second: '#DFA12E',
+      faint: '#E2DDBB',
+    },
+    feature: ['From our house', 'Handed down', 'Told after dinner', 'Under one roof'],
+    talk: 'Around the table',
+    album: ['The front room wall', 'All of us', 'The family album'],
+    inside: 'In these pages',
+    back: 'Keep it near the good plates.',
+  },
+};
+
+export const looks = dressed('festive', dresses, roles);

@@ -1,0 +1,568 @@
+import type { Box, PhotoFacts, PlanPage } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { aspectOf, mayBleed } from '../../plan/crop.ts';
+import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, finish, layDrawing, layPage, layPhoto, layRule, layType, sheet, whole } from '../../plan/desk.ts';
+import { heightOf, part } from '../../plan/text.ts';
+import { typographic } from '../../words.ts';
+import type { Tone } from './furniture.ts';
+import {
+  bandTall,
+  borderTall,
+  captionOf,
+  cellsOf,
+  costs,
+  deep,
+  fitQuote,
+  garlandTall,
+  layArch,
+  layBand,
+  layBorder,
+  layCaption,
+  layCloth,
+  layMedallion,
+  layDivider,
+  layEdges,
+  layGarland,
+  layMat,
+  layMosaic,
+  layPlate,
+  layQuote,
+  layRosette,
+  layWindow,
+  layWords,
+  tones,
+} from './furniture.ts';
+import { centred, grid as page } from './grid.ts';
+
+// --- across the fold ---
+
+/** One picture across the fold: both pages of a spread. A very wide one keeps its shape between printed borders. */
+export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
+  const wide = aspectOf(photo) > 1.75;
+  const tall = wide ? Math.max(196, Math.min(240, (2 * trim.w) / aspectOf(photo))) : trim.h;
+  const top = (trim.h - tall) / 2;
+  return (['left', 'right'] as const).map((half, at) => {
+    const on = sheet(desk, number + at);
+    layPhoto(on, photo, box(0, top, trim.w, tall), { half });
+    if (wide) {
+      layBand(on, top - bandTall, bandTall);
+      layBand(on, top + tall, bandTall);
+      if (half === 'right') layCaption(on, captionOf(desk, [photo], 120), top + tall + bandTall, tones.tint, 120);
+    }
+    return finish(on, {
+      kind: 'spread',
+      template: wide ? 'spread-borders' : 'spread',
+      ground: wide ? 'tint' : 'deep',
+      folio: false,
+      running: desk.running,
+      why: 'A wide picture with pixels enough lies across the fold.',
+    });
+  });
+}
+
+// --- one picture ---
+
+const alone = (ground: Tone['ground'], why: string, folio = false): About => ({ kind: 'photo', ground, folio, why });
+
+/** The largest frame of the photo's own shape, within limits, mm. */
+function sizeIn(photo: PhotoFacts, w: number, h: number, [least, most]: [number, number] = [0.62, 1.9]) {
+  const shape = Math.min(most, Math.max(least, aspectOf(photo)));
+  const wide = Math.min(w, h * shape);
+  return { w: wide, h: wide / shape };
+}
+
+const singles: readonly Template<PhotoFacts>[] = [
+  {
+    name: 'photo-full',
+    suits: (_desk, photo) => (mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
+    lay: (_desk, on, photo) => {
+      const said = photo.caption ? typographic(photo.caption) : undefined;
+      const { id: over } = layPhoto(on, photo, whole, said ? { scrim: { top: 0, bottom: 0.08 } } : {});
+      if (said)
+        layType(on, box(centred(150), 277, 150, 11), {
+          parts: [{ ...part('caption', said, 8.5), least: 6.5 }],
+          align: 'center',
+          anchor: 'bottom',
+          colour: 'light',
+          over,
+        });
+      return alone('deep', 'A picture that fills an upright page.');
+    },
+  },
+  deep({
+    name: 'photo-window',
+    suits: (_desk, photo) => {
+      const cost = costs(photo, sizeIn(photo, 150, 220, [0.62, 1.15]), 'window');
+      return cost > 0.4 ? undefined : 0.9 - cost * 0.6;
+    },
+    lay: (desk, on, photo) => {
+      const tone = tones.deep;
+      const { w, h } = sizeIn(photo, 150, 220, [0.62, 1.15]);
+      const caption = captionOf(desk, [photo]);
+      layEdges(on, tone);
+      const spare = 236 - h - caption.tall;
+      const crown = spare > 50 ? Math.min(52, spare - 20) : 0;
+      const y = 30 + (crown > 0 ? crown + 6 + (spare - crown - 6) / 2 : spare / 2);
+      if (crown > 0)
+        layDrawing(on, box(centred(crown * 2), y - crown - 4, crown * 2, crown), {
+          drawing: 'half-rosette',
+          ink: tone.mark,
+          ground: tone.ground,
+        });
+      layWindow(on, photo, box(centred(w), y, w, h), tone);
+      layCaption(on, caption, y + h + 2, tone);
+      return alone('deep', 'A picture in a window on a deep ground.');
+    },
+  }),
+  {
+    name: 'photo-medallion',
+    suits: (_desk, photo) => {
+      const cost = costs(photo, sizeIn(photo, 136, 186, [0.68, 1]), 'oval');
+      return cost > 0.42 ? undefined : 0.8 - cost * 0.5;
+    },
+    lay: (desk, on, photo) => {
+      const tone = tones.tint;
+      const { w, h } = sizeIn(photo, 136, 186, [0.68, 1]);
+      const caption = captionOf(desk, [photo], 130);
+      layBorder(on);
+      const y = (trim.h - h - caption.tall) / 2;
+      layMedallion(on, photo, box(centred(w), y, w, h), tone);
+      layCaption(on, caption, y + h + 3, tone, 130);
+      return alone('tint', 'A medallion within printed borders.');
+    },
+  },
+  {
+    name: 'photo-mat',
+    suits: (_desk, photo) => 0.5 - costs(photo, sizeIn(photo, 152, 200)) * 0.3,
+    lay: (desk, on, photo) => {
+      const tone = tones.paper;
+      const { w, h } = sizeIn(photo, 152, 200);
+      const caption = captionOf(desk, [photo], 140);
+      layBorder(on);
+      const spare = trim.h - 2 * borderTall - h - caption.tall;
+      const quote = spare > 90 ? desk.quotes.take({ longest: 120 }) : undefined;
+      const said = quote === undefined ? undefined : fitQuote(desk, quote, 136, spare - 34);
+      const y = borderTall + (spare - (said ? said.tall + 14 : 0)) / 2;
+      layMat(on, photo, box(centred(w), y, w, h), tone);
+      layCaption(on, caption, y + h + 2, tone, 140);
+      if (said) layQuote(on, said, y + h + caption.tall + 14, 136, tone);
+      return alone('paper', 'A picture that keeps its shape within printed borders.');
+    },
+  },
+  deep({
+    name: 'photo-wide',
+    suits: (_desk, photo) => (aspectOf(photo) > 1.25 ? 0.75 : undefined),
+    lay: (desk, on, photo) => {
+      const tone = tones.deep;
+      const h = Math.min(170, (trim.w / aspectOf(photo)) * 1.12);
+      const caption = captionOf(desk, [photo]);
+      const quote = desk.quotes.take({ longest: 130 });
+      layGarland(on, tone);
+      const y = garlandTall + 10 + (quote === undefined ? (trim.h - garlandTall - h - 40) / 2 : 0);
+      layBand(on, y, bandTall, tone);
+      layPhoto(on, photo, box(0, y + bandTall, trim.w, h));
+      layBand(on, y + bandTall + h, bandTall, tone);
+      const foot = y + 2 * bandTall + h;
+      layCaption(on, caption, foot, tone);
+      if (quote !== undefined) {
+        const room = trim.h - foot - caption.tall - 24;
+        const said = fitQuote(desk, quote, 140, room);
+        layQuote(on, said, foot + caption.tall + 6 + (room - said.tall) / 2, 140, tone);
+      }
+      return alone('deep', 'A wide picture keeps its shape between printed borders.');
+    },
+  }),
+];
+
+// --- several pictures ---
+
+interface Album {
+  photos: readonly PhotoFacts[];
+  title: string;
+}
+const several = ({ photos }: Album, ground: Tone['ground'], folio: boolean): About => ({
+  kind: 'album',
+  ground,
+  folio,
+  why: `${photos.length} pictures that were taken or added one after the other.`,
+});
+
+/** The title of an album with its flower; answers where the pictures begin, mm. */
+function layTitle(desk: Desk, on: Sheet, title: string, tone: Tone): number {
+  const parts = [part('headline', title, 22 * desk.look.scale, { colour: tone.title })];
+  const tall = heightOf(parts, page.width, desk.measure);
+  layWords(on, page.top + 2, page.width, tall, parts, tone);
+  layDivider(on, page.top + tall + 5, tone);
+  return page.top + tall + 15;
+}
+
+/** Where the pictures of an album under a title may stand: `y` must be known before anything is laid. */
+const albumTop = (desk: Desk, title: string): number =>
+  page.top + heightOf([part('headline', title, 22 * desk.look.scale)], page.width, desk.measure) + 15;
+const areaOf = (desk: Desk, { photos, title }: Album): { area: Box; caption: ReturnType<typeof captionOf> } => {
+  const caption = captionOf(desk, photos);
+  const top = albumTop(desk, title);
+  return { area: box(page.inner, top, page.width, page.bottom - top - caption.tall), caption };
+};
+
+/** Rows of equal cells for so many pictures. */
+const rowsOf: Readonly<Record<number, readonly number[]>> = {
+  2: [2],
+  3: [3],
+  4: [2, 2],
+  5: [2, 3],
+  6: [3, 3],
+  8: [4, 4],
+  9: [3, 3, 3],
+};
+/** Cells under arches, row by row. */
+function archesOf(n: number, area: Box): Box[] {
+  const rows = rowsOf[n] ?? [];
+  const gap = 7;
+  const most = Math.max(1, ...rows);
+  const w = (area.w - 4 - gap * (most - 1)) / most;
+  const h = Math.min((area.h - 4 - gap * (rows.length - 1)) / Math.max(1, rows.length), w * 1.75);
+  const tall = h * rows.length + gap * (rows.length - 1);
+  return rows.flatMap((count, row) => {
+    const across = w * count + gap * (count - 1);
+    const x = area.x + (area.w - across) / 2;
+    const y = area.y + (area.h - tall) / 2 + row * (h + gap);
+    return cellsOf(count, box(x, y, across, h), gap);
+  });
+}
+const mean = (costs: readonly number[]): number => costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
+
+/** One picture large, the others in a row of equal cells below a printed border. */
+function leadOf(desk: Desk, album: Album) {
+  const { area, caption } = areaOf(desk, album);
+  const [first, ...rest] = album.photos;
+  const cell = (area.w - 4 * (rest.length - 1)) / Math.max(1, rest.length);
+  const strip = Math.min(cell * 1.05, 70);
+  const lead = area.h - strip - bandTall - 8;
+  return {
+    area,
+    caption,
+    first,
+    rest,
+    strip,
+    size: first ? sizeIn(first, area.w - 3, lead - 3, [0.8, 2]) : undefined,
+    lead,
+  };
+}
+
+const albums: readonly Template<Album>[] = [
+  {
+    name: 'album',
+    suits: () => 0.45,
+    lay: (desk, on, album) => {
+      const tone = tones.paper;
+      layEdges(on, tone);
+      layTitle(desk, on, album.title, tone);
+      const { area, caption } = areaOf(desk, album);
+      layMosaic(on, album.photos, area, 3.4);
+      layCaption(on, caption, area.y + area.h, tone);
+      return several(album, 'paper', true);
+    },
+  },
+  deep({
+    name: 'album-deep',
+    suits: (_desk, { photos }) => (photos.length <= 6 ? 0.5 : 0.3),
+    lay: (desk, on, album) => {
+      const tone = tones.deep;
+      layEdges(on, tone);
+      layTitle(desk, on, album.title, tone);
+      const { area, caption } = areaOf(desk, album);
+      layMosaic(on, album.photos, area, 3.4);
+      layCaption(on, caption, area.y + area.h, tone);
+      return several(album, 'deep', false);
+    },
+  }),
+  {
+    name: 'album-arches',
+    suits: (desk, album) => {
+      const { area } = areaOf(desk, album);
+      const [cell] = archesOf(album.photos.length, area);
+      if (!cell || cell.h < 56) return undefined;
+      const costly = album.photos.map(photo => costs(photo, cell, 'arch'));
+      return Math.max(...costly) > 0.55 ? undefined : 0.85 - mean(costly) * 0.5;
+    },
+    lay: (desk, on, album) => {
+      const tone = tones.tint;
+      layEdges(on, tone);
+      layTitle(desk, on, album.title, tone);
+      const { area, caption } = areaOf(desk, album);
+      const cells = archesOf(album.photos.length, area);
+      album.photos.forEach((photo, at) => {
+        const cell = cells[at];
+        if (cell) layArch(on, photo, cell, tone);
+      });
+      const end = Math.max(...cells.map(cell => cell.y + cell.h));
+      layCaption(on, caption, end + 2, tone);
+      return several(album, 'tint', true);
+    },
+  },
+  {
+    name: 'album-lead',
+    suits: (desk, album) => {
+      if (album.photos.length < 3 || album.photos.length > 5) return undefined;
+      const { first, rest, size, strip, area } = leadOf(desk, album);
+      if (!first || !size || size.w < 120) return undefined;
+      const cell = { w: (area.w - 4 * (rest.length - 1)) / rest.length, h: strip };
+      return 0.9 - mean([costs(first, size), ...rest.map(photo => costs(photo, cell))]) * 0.6;
+    },
+    lay: (desk, on, album) => {
+      const tone = tones.paper;
+      layEdges(on, tone);
+      layTitle(desk, on, album.title, tone);
+      const { area, caption, first, rest, strip, size, lead } = leadOf(desk, album);
+      if (first && size) layMat(on, first, box(centred(size.w), area.y + (lead - size.h) / 2, size.w, size.h), tone);
+      const y = area.y + area.h - strip;
+      layDrawing(on, box(area.x, y - bandTall - 3, area.w, bandTall - 1), {
+        drawing: 'band',
+        ink: tone.mark,
+        ground: tone.ground,
+      });
+      const cells = cellsOf(rest.length, box(area.x, y, area.w, strip), 4);
+      rest.forEach((photo, at) => {
+        const cell = cells[at];
+        if (cell) layPhoto(on, photo, cell, { border: { ink: 'light', width: 0.25, gap: -1.6 } });
+      });
+      layCaption(on, caption, y + strip, tone);
+      return several(album, 'paper', true);
+    },
+  },
+  {
+    name: 'album-tiles',
+    suits: (desk, album) => {
+      const cells = tilesOf(desk, album);
+      const [cell] = cells;
+      if (!cell) return undefined;
+      const costly = album.photos.map(photo => costs(photo, cell));
+      return mean(costly) > 0.34 ? undefined : 0.85 - mean(costly) * 0.6;
+    },
+    lay: (desk, on, album) => {
+      const tone = tones.paper;
+      layEdges(on, tone);
+      layTitle(desk, on, album.title, tone);
+      const { area, caption } = areaOf(desk, album);
+      const cells = tilesOf(desk, album);
+      album.photos.forEach((photo, at) => {
+        const cell = cells[at];
+        if (cell) layPhoto(on, photo, cell);
+      });
+      const [columns, rows] = tiles[album.photos.length] as [number, number];
+      const [first] = cells as [Box];
+      // A flower where four pictures meet.
+      for (let row = 1; row < rows; row++)
+        for (let column = 1; column < columns; column++)
+          layDrawing(
+            on,
+            box(
+              area.x + column * (first.w + tileGap) - tileGap + 0.6,
+              first.y + row * (first.h + tileGap) - tileGap + 0.6,
+              tileGap - 1.2,
+              tileGap - 1.2,
+            ),
+            { drawing: 'spot', ink: tone.mark, ground: tone.ground },
+          );
+      layCaption(on, caption, area.y + area.h, tone);
+      return several(album, 'paper', true);
+    },
+  },
+  {
+    name: 'album-steps',
+    suits: (desk, album) => {
+      const { left, right } = stepsOf(desk, album);
+      if (left.length === 0) return undefined;
+      const costly = [...left, ...right].map((cell, at) => costs(inColumns(album.photos)[at] as PhotoFacts, cell));
+      return mean(costly) > 0.34 ? undefined : 0.85 - mean(costly) * 0.6;
+    },
+    lay: (desk, on, album) => {
+      const tone = tones.tint;
+      layEdges(on, tone);
+      layTitle(desk, on, album.title, tone);
+      const { area, caption, left, right, w } = stepsOf(desk, album);
+      const order = inColumns(album.photos);
+      [...left, ...right].forEach((cell, at) => {
+        const photo = order[at];
+        if (photo) layMat(on, photo, cell, tone);
+      });
+      const look = { drawing: 'divider', ink: tone.mark, ground: tone.ground } as const;
+      layDrawing(on, box(area.x + area.w - w, area.y + (step - 6) / 2 - 1, w, 6), look);
+      layDrawing(on, box(area.x, area.y + area.h - step + (step - 6) / 2 + 1, w, 6), look);
+      layCaption(on, caption, area.y + area.h, tone);
+      return several(album, 'tint', true);
+    },
+  },
+  deep({
+    name: 'album-edge',
+    suits: (_desk, { photos }) => (photos.length <= 4 ? 0.5 : undefined),
+    lay: (desk, on, album) => {
+      const tone = tones.deep;
+      const caption = captionOf(desk, album.photos);
+      const parts = [part('headline', album.title, 22 * desk.look.scale, { colour: tone.title })];
+      const tall = heightOf(parts, page.width, desk.measure);
+      const foot = trim.h - tall - 26 - caption.tall - bandTall;
+      layMosaic(on, album.photos, box(0, 0, trim.w, foot), 1.6);
+      layBand(on, foot, bandTall, tone);
+      layCaption(on, caption, foot + bandTall, tone);
+      layWords(on, foot + bandTall + caption.tall + 11, page.width, tall, parts, tone);
+      return several(album, 'deep', false);
+    },
+  }),
+];
+
+/** Square fields: columns and rows. */
+const tiles: Readonly<Record<number, readonly [number, number]>> = { 4: [2, 2], 6: [2, 3], 9: [3, 3] };
+const tileGap = 7;
+function tilesOf(desk: Desk, album: Album): Box[] {
+  const [columns, rows] = tiles[album.photos.length] ?? [0, 0];
+  if (columns === 0) return [];
+  const { area } = areaOf(desk, album);
+  const w = (area.w - tileGap * (columns - 1)) / columns;
+  const h = Math.min((area.h - tileGap * (rows - 1)) / rows, w * 1.35);
+  const tall = h * rows + tileGap * (rows - 1);
+  return Array.from({ length: columns * rows }, (_, at) =>
+    box(
+      area.x + (at % columns) * (w + tileGap),
+      area.y + (area.h - tall) / 2 + Math.floor(at / columns) * (h + tileGap),
+      w,
+      h,
+    ),
+  );
+}
+
+/** How much lower the right column begins, mm. */
+const step = 20;
+/** The first half of the pictures stands left. */
+const inColumns = (photos: readonly PhotoFacts[]): readonly PhotoFacts[] => photos;
+function stepsOf(desk: Desk, album: Album) {
+  const { area, caption } = areaOf(desk, album);
+  const gap = 7;
+  const w = (area.w - gap) / 2;
+  const n = album.photos.length;
+  if (n < 2 || n > 6) return { area, caption, w, left: [] as Box[], right: [] as Box[] };
+  const cells = (some: readonly PhotoFacts[], x: number, y: number): Box[] => {
+    const natural = some.map(photo => 1 / Math.min(1.7, Math.max(0.6, aspectOf(photo))));
+    const sum = natural.reduce((total, one) => total + one, 0);
+    const room = area.h - step - 3 - gap * (some.length - 1);
+    let from = y + 1.5;
+    return natural.map(one => {
+      const h = (room * one) / sum;
+      const cell = box(x, from, w - 3, h);
+      from += h + gap;
+      return cell;
+    });
+  };
+  const half = Math.ceil(n / 2);
+  return {
+    area,
+    caption,
+    w,
+    left: cells(album.photos.slice(0, half), area.x + 1.5, area.y),
+    right: cells(album.photos.slice(half), area.x + w + gap + 1.5, area.y + step),
+  };
+}
+
+// --- pages without a picture ---
+
+const words = (ground: Tone['ground'], why: string, folio = false): About => ({ kind: 'quote', ground, folio, why });
+
+const wordsPages: readonly Template<undefined>[] = [
+  deep({
+    name: 'quote-rosette',
+    suits: desk => (desk.quotes.left > 0 ? 0.9 : undefined),
+    lay: (desk, on) => {
+      const tone = tones.deep;
+      layEdges(on, tone);
+      const { parts, tall } = fitQuote(desk, desk.quotes.take({}) ?? '', 140, 130);
+      const size = Math.min(112, 236 - tall - 14);
+      const y = 30 + (236 - size - tall - 4) / 2;
+      layRosette(on, y, size, tone);
+      layWords(
+        on,
+        y + size + 14,
+        140,
+        tall - 10,
+        parts.map(one => ({ ...one, colour: 'light' as const })),
+        tone,
+      );
+      return words('deep', 'A line of the story that stands alone.');
+    },
+  }),
+  deep({
+    name: 'quote-sheet',
+    suits: desk => (desk.quotes.left > 0 ? 0.85 : undefined),
+    lay: (desk, on) => {
+      const tone = tones.paper;
+      const over = layCloth(on, 'accent', 'second');
+      const { parts, tall } = fitQuote(desk, desk.quotes.take({}) ?? '', 104, 130);
+      const h = Math.max(140, tall + 60);
+      const y = (trim.h - h) / 2;
+      layPlate(on, box(centred(146), y, 146, h), tone, over);
+      const top = y + (h - (tall - 10)) / 2;
+      layDivider(on, top - 18, tone, 62, over);
+      layType(on, box(centred(104), top, 104, tall - 9), { parts, align: 'center', colour: 'accent', over });
+      layDivider(on, top + tall - 10 + 13, tone, 62, over);
+      return words('accent', 'A line of the story on a sheet of its own.');
+    },
+  }),
+  {
+    name: 'quote-garland',
+    suits: desk => (desk.quotes.left > 0 ? 0.85 : undefined),
+    lay: (desk, on) => {
+      const tone = tones.tint;
+      layGarland(on, tone);
+      const said = fitQuote(desk, desk.quotes.take({}) ?? '', 146, 150);
+      const y = garlandTall + (trim.h - garlandTall - said.tall - 70) / 2;
+      layQuote(on, said, y, 146, tone);
+      layDrawing(on, box(centred(150), trim.h - 75, 150, 75), {
+        drawing: 'half-rosette',
+        ink: tone.mark,
+        ground: tone.ground,
+      });
+      return words('tint', 'A line of the story under a garland.');
+    },
+  },
+  deep({
+    name: 'cloth',
+    suits: desk => (desk.quotes.left > 0 ? undefined : 0.6),
+    lay: (_desk, on) => {
+      const over = layCloth(on, 'deep', 'accent');
+      layPlate(on, box(centred(150), 73, 150, 151), tones.deep, over);
+      layRosette(on, 73 + 16, 119, tones.deep, over);
+      return words('deep', 'No picture and no line left: the theme’s cloth as a breathing space.');
+    },
+  }),
+  {
+    name: 'write',
+    suits: desk => (desk.quotes.left > 0 ? undefined : 0.6),
+    lay: (desk, on) => {
+      const tone = tones.paper;
+      layBorder(on);
+      const parts = [
+        part('eyebrow', 'Your turn', 7.4, { gap: 6, colour: 'accent' }),
+        part('headline', 'Write a blessing here', 28 * desk.look.scale, { colour: 'deep' }),
+      ];
+      const tall = heightOf(parts, 150, desk.measure);
+      layWords(on, 36, 150, tall, parts, tone);
+      layDivider(on, 36 + tall + 5, tone, 80);
+      for (let y = 36 + tall + 26; y < 262; y += 11.5) layRule(on, box(centred(146), y, 146, 0.2), 'soft');
+      return words('paper', 'Room left over: lines for a pen.');
+    },
+  },
+];
+
+/** A page of pictures: one large, or an album of several; without any, a line of the story or room to write. */
+export function pictures(desk: Desk, number: number, photos: readonly PhotoFacts[], title: string): PlanPage {
+  const [first] = photos;
+  if (!first) return layPage(desk, number, wordsPages, undefined);
+  return photos.length === 1 ? layPage(desk, number, singles, first) : layPage(desk, number, albums, { photos, title });
+}
+
+export const pictureNames = [
+  'spread',
+  'spread-borders',
+  ...[...singles, ...albums, ...wordsPages].map(({ name }) => name),
+];

@@ -1,0 +1,284 @@
+import type { Part, PhotoFacts } from '../../model.ts';
+import { trim } from '../../model.ts';
+import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layType } from '../../plan/desk.ts';
+import type { Short } from '../../plan/stories.ts';
+import { headlineSize, heightOf, part } from '../../plan/text.ts';
+import { codesTall, layCodes } from '../../plan/voice.ts';
+import type { Tone } from './furniture.ts';
+import {
+  bandTall,
+  borderTall,
+  captionOf,
+  cellsOf,
+  costs,
+  deep,
+  garlandTall,
+  layArch,
+  layBand,
+  layBorder,
+  layCaption,
+  layCloth,
+  layDivider,
+  layEdges,
+  layGarland,
+  layOutlined,
+  layPlate,
+  layRosette,
+  tones,
+} from './furniture.ts';
+import { centred, grid as page } from './grid.ts';
+import { layAcross, only, windowSize } from './openings.ts';
+
+const sizeOf = (body: string): number =>
+  body.length > 360 ? 12.5 : body.length > 260 ? 14 : body.length > 160 ? 16.5 : body.length > 80 ? 20 : 25;
+
+/** The words of a short answer on a measure, centred, and how tall they and their page marks are, mm. */
+function wordsOf(desk: Desk, { answer, eyebrow }: Short, tone: Tone, w: number, grown = 1) {
+  const title = answer.question === '' ? answer.headline : answer.question;
+  const body = answer.paragraphs.join('\n');
+  const voice = answer.voice !== undefined && answer.marks.length === 0 ? answer.voice : undefined;
+  const narrow = (w < 125 ? 0.9 : 1) * grown;
+  const parts: Part[] = [
+    part('eyebrow', eyebrow, 7.4, { gap: 6, colour: tone.line }),
+    ...(title === ''
+      ? []
+      : [part('question', title, headlineSize(title, 100, desk.look) * narrow, { gap: 9, colour: tone.title })]),
+    ...(body === ''
+      ? []
+      : [
+          part('statement', body, Math.round(sizeOf(body) * narrow * 2) / 2, {
+            gap: voice === undefined ? 0 : 8,
+            colour: tone.ink,
+          }),
+        ]),
+    ...(voice === undefined ? [] : [part('voice', voice, 9, { colour: tone.ink })]),
+  ];
+  const marksWidth = answer.marks.length > 1 ? w : Math.min(w, 88);
+  const marks = answer.marks.length === 0 ? 0 : codesTall(answer.marks, marksWidth) + 9;
+  const tall = heightOf(parts, w, desk.measure);
+  return { parts, tall, marks, marksWidth, all: tall + marks };
+}
+type Words = ReturnType<typeof wordsOf>;
+
+/** The words as large as a room of this height bears, at most by half. */
+const largest = (desk: Desk, short: Short, tone: Tone, w: number, room: number): Words => {
+  const tried = [1.5, 1.35, 1.2, 1.1].map(grown => wordsOf(desk, short, tone, w, grown));
+  return tried.find(({ all }) => all <= room) ?? wordsOf(desk, short, tone, w);
+};
+
+function layAll(on: Sheet, { answer }: Short, words: Words, at: { y: number; w: number; tone: Tone; over?: string }) {
+  const { y, w, tone } = at;
+  const lain = at.over === undefined ? {} : { over: at.over };
+  layType(on, box(centred(w), y, w, words.tall + 1), {
+    parts: words.parts,
+    align: 'center',
+    colour: tone.ink,
+    ...lain,
+  });
+  if (words.marks === 0) return;
+  const where = { x: centred(words.marksWidth), y: y + words.tall + 9, w: words.marksWidth };
+  layCodes(on, where, answer.marks, { ground: 'light', colour: tone.ink, soft: tone.soft, ...lain });
+}
+
+const about =
+  (kind: 'statement' | 'voice') =>
+  ({ ground }: Tone, { answer }: Short): About => ({
+    kind,
+    ground,
+    folio: false,
+    why:
+      kind === 'statement'
+        ? `A short answer (${answer.words} words) is printed large.`
+        : `The answer to “${answer.question}” was spoken aloud${answer.marks.length > 0 ? ': its code plays it' : ''}.`,
+  });
+
+const measure = 140;
+
+/** One picture in an outline over the words. */
+const under = (name: string, kind: 'statement' | 'voice', outline: 'window' | 'oval', tone: Tone): Template<Short> => {
+  const sizes = (desk: Desk, short: Short) => {
+    const photo = only(short);
+    const caption = captionOf(desk, short.photos);
+    const free = page.bottom - page.top - caption.tall - 24;
+    const sizeIn = (room: number) => (photo ? windowSize(photo, Math.min(room, 178), 146) : { w: 0, h: 0 });
+    // The picture as large as it can be, then the words as large as that leaves them.
+    const words = largest(desk, short, tone, measure, free - sizeIn(178).h);
+    const room = free - words.all;
+    return { photo, words, caption, room, size: sizeIn(room) };
+  };
+  return {
+    name,
+    suits: (desk, short) => {
+      const { photo, size } = sizes(desk, short);
+      if (!photo || size.h < 72) return undefined;
+      const cost = costs(photo, size, outline);
+      return cost > 0.42 ? undefined : 0.85 - cost * 0.4;
+    },
+    lay: (desk, on, short) => {
+      const { photo, words, caption, room, size } = sizes(desk, short);
+      layEdges(on, tone);
+      const spare = Math.max(0, room - size.h);
+      const y = page.top + 2 + spare / 3;
+      const at = box(centred(size.w), y, size.w, size.h);
+      layOutlined(on, photo as PhotoFacts, at, outline, tone);
+      layCaption(on, caption, y + size.h + 1, tone);
+      const wordsTop = y + size.h + caption.tall + 16 + spare / 3;
+      layDivider(on, wordsTop - 10, tone);
+      layAll(on, short, words, { y: wordsTop, w: measure, tone });
+      return about(kind)(tone, short);
+    },
+  };
+};
+
+/** Pictures from edge to edge over the words: holds any. */
+const underBand = (name: string, kind: 'statement' | 'voice', tone: Tone): Template<Short> => ({
+  name,
+  suits: (desk, short) => {
+    if (short.photos.length === 0) return undefined;
+    return trim.h - wordsOf(desk, short, tone, measure).all > 150 ? 0.45 : 0.2;
+  },
+  lay: (desk, on, short) => {
+    const words = wordsOf(desk, short, tone, measure);
+    const caption = captionOf(desk, short.photos);
+    const free = page.bottom - words.all - caption.tall - bandTall - 16;
+    const picture = Math.max(44, Math.min(178, free));
+    layAcross(on, short.photos, box(0, 0, trim.w, picture));
+    layBand(on, picture, bandTall);
+    layCaption(on, caption, picture + bandTall, tone);
+    const top = picture + bandTall + caption.tall;
+    layEdges(on, tone, { top: picture + bandTall });
+    layAll(on, short, words, { y: top + 14 + Math.max(0, (free - picture) / 2), w: measure, tone });
+    return about(kind)(tone, short);
+  },
+});
+
+/** Two or three pictures under arches over the words. */
+const arches: Template<Short> = {
+  name: 'statement-arcade',
+  suits: (desk, short) => {
+    const { cells } = archesOf(desk, short);
+    const [cell] = cells;
+    if (!cell || cell.h < 66) return undefined;
+    const worst = Math.max(...short.photos.map(photo => costs(photo, cell, 'arch')));
+    return worst > 0.5 ? undefined : 0.9 - worst * 0.4;
+  },
+  lay: (desk, on, short) => {
+    const { words, caption, cells, h, room } = archesOf(desk, short);
+    layEdges(on, tones.tint);
+    short.photos.forEach((photo, at) => {
+      const cell = cells[at];
+      if (cell) layArch(on, photo, cell, tones.tint);
+    });
+    const foot = page.top + 3 + h;
+    layCaption(on, caption, foot + 1, tones.tint);
+    const top = foot + caption.tall + 18 + (room - h) / 2;
+    layDivider(on, top - 11, tones.tint);
+    layAll(on, short, words, { y: top, w: measure, tone: tones.tint });
+    return about('statement')(tones.tint, short);
+  },
+};
+function archesOf(desk: Desk, short: Short) {
+  const n = short.photos.length;
+  const words = wordsOf(desk, short, tones.tint, measure);
+  const caption = captionOf(desk, short.photos);
+  const room = page.bottom - page.top - words.all - caption.tall - 24;
+  const gap = n > 2 ? 7 : 10;
+  const w = (page.width - 6 - gap * (n - 1)) / Math.max(1, n);
+  const h = Math.min(room, w * 1.8);
+  const cells =
+    n < 2 || n > 3 ? [] : cellsOf(n, box(page.inner + 3, page.top + 3, page.width - 6, Math.max(1, h)), gap);
+  return { words, caption, cells, h, room };
+}
+
+/** A rosette over the words, on a deep ground. */
+const rosette = (name: string, kind: 'statement' | 'voice', tone: Tone, suits: number): Template<Short> => ({
+  name,
+  suits: (desk, short) => {
+    const room = page.bottom - page.top - wordsOf(desk, short, tone, measure).all - 16;
+    return short.photos.length === 0 && room > 60 ? suits : undefined;
+  },
+  lay: (desk, on, short) => {
+    const words = largest(desk, short, tone, measure, 112);
+    layEdges(on, tone);
+    const size = Math.min(112, page.bottom - page.top - words.all - 16);
+    const spare = page.bottom - page.top - words.all - 16 - size;
+    layRosette(on, page.top + 2 + spare / 3, size, tone);
+    layAll(on, short, words, { y: page.top + 16 + size + (spare * 2) / 3, w: measure, tone });
+    return about(kind)(tone, short);
+  },
+});
+
+/** A sheet on a printed cloth. */
+const [sheetWidth, sheetMeasure] = [150, 108];
+const sheet = (name: string, kind: 'statement' | 'voice', cloth: Tone): Template<Short> => ({
+  name,
+  suits: (desk, short) =>
+    short.photos.length === 0 && wordsOf(desk, short, tones.paper, sheetMeasure).all < 200 ? 0.5 : undefined,
+  lay: (desk, on, short) => {
+    const words = largest(desk, short, tones.paper, sheetMeasure, 150);
+    const over = layCloth(on, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
+    const h = Math.max(150, words.all + 56);
+    const y = (trim.h - h) / 2;
+    layPlate(on, box(centred(sheetWidth), y, sheetWidth, h), tones.paper, over);
+    layDivider(on, y + 15, tones.paper, 62, over);
+    layAll(on, short, words, { y: y + (h - words.all) / 2 + 3, w: sheetMeasure, tone: tones.paper, over });
+    return about(kind)(cloth, short);
+  },
+});
+
+/** Under a garland, in the middle of a light page: holds any. */
+const garland = (name: string, kind: 'statement' | 'voice'): Template<Short> => ({
+  name,
+  suits: (_desk, short) => (short.photos.length === 0 ? 0.45 : undefined),
+  lay: (desk, on, short) => {
+    const tone = tones.tint;
+    const words = largest(desk, short, tone, measure, 170);
+    layGarland(on, tone);
+    const y = garlandTall + 8 + Math.max(0, (page.bottom - garlandTall - 8 - words.all) / 2.2);
+    layAll(on, short, words, { y, w: measure, tone });
+    const free = trim.h - 14 - (y + words.all);
+    if (free > 34) layDivider(on, y + words.all + 12, tone, 90);
+    return about(kind)(tone, short);
+  },
+});
+
+/** Within borders on all four sides. */
+const bordered: Template<Short> = {
+  name: 'statement-border',
+  suits: (desk, short) =>
+    short.photos.length === 0 && wordsOf(desk, short, tones.paper, 130).all < 190 ? 0.5 : undefined,
+  lay: (desk, on, short) => {
+    const words = largest(desk, short, tones.paper, 130, 170);
+    layBorder(on);
+    const free = trim.h - 2 * borderTall - words.all;
+    const size = free > 110 ? Math.min(64, free - 60) : 0;
+    const y = borderTall + (free - (size > 0 ? size + 12 : 0)) / 2;
+    if (size > 0) layRosette(on, y, size, tones.paper);
+    layAll(on, short, words, { y: y + (size > 0 ? size + 12 : 0), w: 130, tone: tones.paper });
+    return about('statement')(tones.paper, short);
+  },
+};
+
+/** Short answers, printed large. */
+export const shorts: readonly Template<Short>[] = [
+  under('statement-window', 'statement', 'window', tones.paper),
+  deep(under('statement-medallion', 'statement', 'oval', tones.deep)),
+  under('statement-oval', 'statement', 'oval', tones.tint),
+  arches,
+  underBand('statement-band', 'statement', tones.tint),
+  deep(rosette('statement-rosette', 'statement', tones.deep, 0.55)),
+  deep(sheet('statement-sheet', 'statement', tones.deep)),
+  garland('statement-garland', 'statement'),
+  bordered,
+];
+
+/** Recordings without words: the question, and the code that plays the answer. */
+export const voices: readonly Template<Short>[] = [
+  deep(rosette('voice-rosette', 'voice', tones.deep, 0.6)),
+  sheet('voice-sheet', 'voice', tones.tint),
+  garland('voice-garland', 'voice'),
+  under('voice-window', 'voice', 'window', tones.tint),
+  deep(under('voice-medallion', 'voice', 'oval', tones.deep)),
+  underBand('voice-band', 'voice', tones.paper),
+];
