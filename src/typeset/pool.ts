@@ -25,7 +25,7 @@ export class TypesetFailed extends Error {
   override name = 'TypesetFailed';
 }
 
-const stopped = (): TypesetFailed => new TypesetFailed('The typesetting was stopped.');
+export const stopped = (): TypesetFailed => new TypesetFailed('The typesetting was stopped.');
 
 const child = fileURLToPath(new URL('./child.ts', import.meta.url));
 

@@ -4,7 +4,7 @@ import type { Finding, Photo, PhotoFacts, Plan, Theme } from './model.ts';
 import type { Limits, Worker } from './pool.ts';
 import { Darkroom } from './photos/darkroom.ts';
 import { factsOf } from './photos/known.ts';
-import { Pool, TypesetFailed } from './pool.ts';
+import { Pool, stopped, TypesetFailed } from './pool.ts';
 import type { Printed } from './press/print.ts';
 import type { PressSettings } from './press/settings.ts';
 import { usualPress } from './press/settings.ts';
@@ -30,7 +30,7 @@ export interface To extends Limits {
  */
 export async function typesetMagazine(job: Job, limits: Limits = {}): Promise<Typeset> {
   const began = performance.now();
-  const { photos, findings } = await darkroom.measure(job.photos);
+  const { photos, findings } = await unless(limits.signal, darkroom.measure(job.photos));
   const ingest = Math.round(performance.now() - began);
   const made = await into(job.outDir, photos, limits, (worker, photos, outDir) =>
     worker.do('compose', { ...job, photos, findings, outDir }, limits),
@@ -101,6 +101,19 @@ export const pictures = (pdf: string, to: To): Promise<Pictures> =>
 /** Draws our own prints, in a theme's colours, into `outDir`; their files have the prints' names. */
 export const drawPrints = (prints: readonly Print[], theme: Theme, to: To): Promise<{ files: string[] }> =>
   into(to.outDir, [], to, (worker, _, outDir) => worker.do('draw', { prints, theme, outDir }, to));
+
+/** What `work` answers, or `TypesetFailed` as soon as the signal comes: what was measured until then is kept for the next time. */
+async function unless<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  const gone = Promise.withResolvers<never>();
+  const leave = () => gone.reject(stopped());
+  signal?.addEventListener('abort', leave);
+  if (signal?.aborted) leave();
+  try {
+    return await Promise.race([work, gone.promise]);
+  } finally {
+    signal?.removeEventListener('abort', leave);
+  }
+}
 
 /** Has `work` done in a folder of the process's own, and brings what lies there afterwards to `outDir`. */
 async function into<T extends object, P extends Photo>(

@@ -1,4 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,9 +110,14 @@ describe('a typeset magazine', () => {
     await expect(typesetMagazine(job, { seconds: 0.05 })).rejects.toThrow(TypesetFailed);
     await expect(typesetMagazine(job, { megabytes: 20 })).rejects.toThrow('20 MB');
     const stop = new AbortController();
-    const running = typesetMagazine(job, { signal: stop.signal });
-    setTimeout(() => stop.abort(), 100);
+    // A photo that never comes to its end: nobody writes into the pipe.
+    const endless = join(folder, 'endless.jpg');
+    execFileSync('mkfifo', [endless]);
+    const photos = [{ id: 'endless', path: endless, takenAt: null }];
+    const running = typesetMagazine({ ...job, photos }, { signal: stop.signal });
+    stop.abort();
     await expect(running).rejects.toThrow('stopped');
+    await writeFile(endless, '');
   }, 60_000);
 });
 
