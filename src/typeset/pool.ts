@@ -47,7 +47,14 @@ export class Worker {
     this.#process = spawn(process.execPath, ['--max-old-space-size=768', ...sealed(this.folder), child], {
       cwd: this.folder,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { NODE_NO_WARNINGS: '1', TMPDIR: this.folder, XDG_DATA_HOME: this.folder, XDG_CACHE_HOME: this.folder },
+      env: {
+        NODE_NO_WARNINGS: '1',
+        TMPDIR: this.folder,
+        XDG_DATA_HOME: this.folder,
+        XDG_CACHE_HOME: this.folder,
+        // Image work on many threads leaves holes in glibc's many heaps; with two, print takes 630 MB instead of 1020.
+        MALLOC_ARENA_MAX: '2',
+      },
       serialization: 'json',
     });
     this.#process.stderr?.on('data', (bytes: Buffer) => (this.#said = (this.#said + bytes.toString()).slice(-2000)));
