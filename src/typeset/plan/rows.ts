@@ -1,0 +1,25 @@
+import type { Answer } from './text.ts';
+
+/** A line of a list or a timeline as it is printed. */
+export interface Row {
+  /** What stands before it: a number, a year. */
+  lead: string | undefined;
+  text: string;
+  /** A line over others. */
+  heading: boolean;
+}
+
+/** The lines of an answer that is a list or a timeline; none when it is neither. */
+export function rowsOf({ list, timeline }: Pick<Answer, 'list' | 'timeline'>): Row[] {
+  const plain = (text: string): Row => ({ lead: undefined, text, heading: false });
+  if (timeline)
+    return [
+      ...timeline.before.map(plain),
+      ...timeline.moments.map(({ when, text }) => ({ lead: when, text, heading: false })),
+    ];
+  return (list ?? []).map(line => ({
+    lead: line.kind === 'step' ? line.number : undefined,
+    text: line.text,
+    heading: line.kind === 'heading',
+  }));
+}
