@@ -54,6 +54,8 @@ export const faces = {
   'Instrument Serif': face('Instrument Serif', [400], true),
   'Young Serif': face('Young Serif'),
   Newsreader: face('Newsreader', [400, 500, 600], true),
+  Alegreya: face('Alegreya', [400, 500, 700], true),
+  Literata: face('Literata', [400, 600], true),
   'Instrument Sans': face('Instrument Sans', [400, 500, 600]),
   // Contemporary.
   'Bricolage Grotesque': face('Bricolage Grotesque', [400, 600, 800]),
@@ -65,6 +67,7 @@ export const faces = {
   'Yatra One': face('Yatra One'),
   Eczar: face('Eczar', [400, 500, 700]),
   Fraunces: face('Fraunces', [400, 600, 900], true),
+  'EB Garamond': face('EB Garamond', [400, 500, 600], true),
   Lora: face('Lora', [400, 600], true),
 } satisfies Record<string, Face>;
 export type Family = keyof typeof faces;
@@ -99,8 +102,8 @@ const anek = (script: string): Face => face(`Anek ${script}`, [400, 600, 800]);
 
 /** The faces of one script: for display, for running text, for labels. */
 type Suite = readonly [display: Face, text: Face, sans: Face];
-const alike = (one: Face): Record<Companions, Suite> => {
-  const suite: Suite = [one, one, one];
+const alike = (one: Face, label = one): Record<Companions, Suite> => {
+  const suite: Suite = [one, one, label];
   return { serif: suite, sans: suite, festive: suite };
 };
 const suites = (serif: Face, sans: Face, own: { book?: Face; feast?: Face } = {}): Record<Companions, Suite> => ({
@@ -108,6 +111,9 @@ const suites = (serif: Face, sans: Face, own: { book?: Face; feast?: Face } = {}
   sans: [sans, sans, sans],
   festive: [own.feast ?? serif, serif, sans],
 });
+
+// Nastaliq hangs from above and needs the room: in a label, and within a line of another script, Urdu is set in Naskh.
+const urdu = alike(noto.nastaliq, noto.naskh);
 
 /** India's scripts, each with its faces by tone. */
 const scripts: readonly { letters: RegExp; faces: Record<Companions, Suite> }[] = [
@@ -129,7 +135,7 @@ const scripts: readonly { letters: RegExp; faces: Record<Companions, Suite> }[] 
   { letters: /\p{Script=Malayalam}/u, faces: suites(noto.malayalam, anek('Malayalam')) },
   { letters: /\p{Script=Gurmukhi}/u, faces: alike(noto.gurmukhi) },
   { letters: /\p{Script=Oriya}/u, faces: alike(noto.odia) },
-  { letters: /\p{Script=Arabic}/u, faces: alike(noto.nastaliq) },
+  { letters: /\p{Script=Arabic}/u, faces: urdu },
   { letters: /\p{Script=Meetei_Mayek}/u, faces: alike(noto.meetei) },
   { letters: /\p{Script=Ol_Chiki}/u, faces: alike(noto.olchiki) },
 ];

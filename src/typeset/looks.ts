@@ -30,7 +30,7 @@ export interface Look extends ThemeLook {
 
 const shared = {
   light: '#FFFBF2',
-  fonts: { text: 'Newsreader', sans: 'Instrument Sans', italic: 'Instrument Serif' },
+  fonts: { text: 'Alegreya', sans: 'Instrument Sans', italic: 'Instrument Serif' },
 } as const;
 
 /** The themes themselves; a design may dress them otherwise. */

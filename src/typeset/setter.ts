@@ -7,7 +7,7 @@ import type { Look } from './looks.ts';
 import type { Ask, Body, Finding, Ink, Measure, Plan } from './model.ts';
 import { trim } from './model.ts';
 import { estimate } from './plan/text.ts';
-import { isIndic, languageOf } from './words.ts';
+import { languageOf } from './words.ts';
 
 /** How the template reported that the plan stands on the page. */
 export type Fit =
@@ -105,7 +105,6 @@ export class Setter {
       fonts: this.#fonts.fonts,
       heavy: this.#fonts.heavy,
       smallCaps: this.#fonts.smallCaps,
-      pitch: isIndic(this.#text) ? 1.16 : 1,
       ragged: this.#look.ragged ?? false,
       language: languageOf(this.#text),
       body,

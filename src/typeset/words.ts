@@ -102,8 +102,11 @@ export const linesOf = (text: string): string[] =>
 /** The paragraphs of an answer, ready for the line: no last line of one short word, long addresses and compound words that can be broken. */
 export const paragraphs = (text: string): string[] => linesOf(text).map(ready);
 
-/** A paragraph ready for the line. */
-export const ready = (line: string): string => tiedTail(line).split(' ').map(breakable).join(' ');
+/** A paragraph ready for the line. Its last words are not parted. */
+export function ready(line: string): string {
+  const words = tiedTail(line).split(' ');
+  return words.map((word, at) => (at < words.length - 1 ? breakable(word) : word)).join(' ');
+}
 
 /** The shortest last line, in letters: two ems and an indent. */
 const [shortest, longest] = [9, 24];
@@ -130,7 +133,7 @@ function breakable(word: string): string {
   return long.test(core) ? word.replace(core, syllables(core).join('\u00AD')) : word;
 }
 
-/** Pieces of a word that a hyphen may stand between: three syllables and more, none beginning with a consonant that has no vowel. */
+/** Pieces of a word that a hyphen may stand between: two syllables and more, none beginning with a consonant that has no vowel. */
 function syllables(word: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of graphemes.segment(word)) {
@@ -145,11 +148,11 @@ function syllables(word: string): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    if (last !== undefined && lettersIn(last) < 3) joined[joined.length - 1] = last + piece;
+    if (last !== undefined && lettersIn(last) < 2) joined[joined.length - 1] = last + piece;
     else joined.push(piece);
   }
   const end = joined.at(-1) ?? '';
-  return joined.length > 1 && lettersIn(end) < 3 ? [...joined.slice(0, -2), (joined.at(-2) ?? '') + end] : joined;
+  return joined.length > 1 && lettersIn(end) < 2 ? [...joined.slice(0, -2), (joined.at(-2) ?? '') + end] : joined;
 }
 
 const shortened = /(?:^|[\s(“‘])(?:Mr|Mrs|Ms|Dr|Shri|Smt|Prof|St|No|Rs|vs|etc|approx|Jr|Sr|डॉ|श्री|प्रो|\p{Lu})\.$/u;

@@ -27,7 +27,7 @@ import { print } from './samples/illustrate.ts';
 import type { Fit } from './setter.ts';
 import { Setter } from './setter.ts';
 import { oversets, settle } from './settle.ts';
-import { isIndic, languageOf } from './words.ts';
+import { languageOf } from './words.ts';
 
 /** What a plan is set for: a screen, or a press. */
 export type Target = 'proof' | 'print';
@@ -192,7 +192,7 @@ export class Workshop {
 
   #setter(look: Look, letters: string, fonts: FontSet, press?: PressSettings): Setter {
     const profile = press?.condition.profile;
-    const key = JSON.stringify([look, fonts, languageOf(letters), isIndic(letters), profile]);
+    const key = JSON.stringify([look, fonts, languageOf(letters), profile]);
     const setter =
       this.#setters.get(key) ??
       new Setter(
