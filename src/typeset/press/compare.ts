@@ -129,18 +129,18 @@ function distance(one: Raster, other: Raster, at: Window): number {
 
 /** How far a window's colour is from the other's on average, and its light in the pixel that differs most. */
 function plainly(one: Raster, other: Raster, { x, y, side }: Window): { shift: number; most: number } {
-  const sums = [0, 0, 0];
-  let [n, most] = [0, 0];
-  for (let row = y; row < Math.min(one.height, y + side); row++) {
-    for (let column = x; column < Math.min(one.width, x + side); column++) {
-      const at = row * one.width + column;
-      most = Math.max(most, Math.abs((one.light[at] ?? 0) - (other.light[at] ?? 0)));
-      for (let part = 0; part < 3; part++)
-        sums[part] = (sums[part] ?? 0) + (one.colour[at * 3 + part] ?? 0) - (other.colour[at * 3 + part] ?? 0);
-      n += 1;
+  const [right, low] = [Math.min(one.width, x + side), Math.min(one.height, y + side)];
+  let [red, green, blue, most] = [0, 0, 0, 0];
+  for (let row = y; row < low; row++) {
+    for (let at = row * one.width + x; at < row * one.width + right; at++) {
+      most = Math.max(most, Math.abs((one.light[at] as number) - (other.light[at] as number)));
+      red += (one.colour[at * 3] as number) - (other.colour[at * 3] as number);
+      green += (one.colour[at * 3 + 1] as number) - (other.colour[at * 3 + 1] as number);
+      blue += (one.colour[at * 3 + 2] as number) - (other.colour[at * 3 + 2] as number);
     }
   }
-  return { shift: Math.max(...sums.map(sum => Math.abs(sum / n))), most };
+  const n = (right - x) * (low - y);
+  return { shift: Math.max(...[red, green, blue].map(sum => Math.abs(sum / n))), most };
 }
 
 /**
@@ -148,50 +148,60 @@ function plainly(one: Raster, other: Raster, { x, y, side }: Window): { shift: n
  * whole, and pushed by a hair, as well as can be (least squares over its light and its two slopes).
  */
 function unlike(one: Raster, other: Raster, { x, y, side }: Window): number {
-  const sums = new Float64Array(4);
-  const products = new Float64Array(16);
-  let n = 0;
   const { width, height, light } = other;
-  for (let row = y; row < Math.min(height, y + side); row++) {
-    for (let column = x; column < Math.min(width, x + side); column++) {
+  const [right, low] = [Math.min(width, x + side), Math.min(height, y + side)];
+  const n = (right - x) * (low - y);
+  // Light, slope across, slope down, and the light to be explained: their sums, and the sums of their products.
+  let [v1, a1, d1, u1] = [0, 0, 0, 0];
+  let [vv, va, vd, vu, aa, ad, au, dd, du, uu] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  for (let row = y; row < low; row++) {
+    for (let column = x; column < right; column++) {
       const at = row * width + column;
-      const v = light[at] ?? 0;
-      const [before, after] = [column > 0 ? (light[at - 1] ?? v) : v, column < width - 1 ? (light[at + 1] ?? v) : v];
-      const [above, below] = [light[at - width] ?? v, light[at + width] ?? v];
-      const values = [v, (after - before) / 2, (below - above) / 2, one.light[at] ?? 0];
-      for (let i = 0; i < 4; i++) {
-        sums[i] = (sums[i] ?? 0) + (values[i] ?? 0);
-        for (let k = 0; k <= i; k++)
-          products[i * 4 + k] = (products[i * 4 + k] ?? 0) + (values[i] ?? 0) * (values[k] ?? 0);
-      }
-      n += 1;
+      const v = light[at] as number;
+      const u = one.light[at] as number;
+      const a = column > 0 && column < width - 1 ? ((light[at + 1] as number) - (light[at - 1] as number)) / 2 : 0;
+      const d = row > 0 && row < height - 1 ? ((light[at + width] as number) - (light[at - width] as number)) / 2 : 0;
+      v1 += v;
+      a1 += a;
+      d1 += d;
+      u1 += u;
+      vv += v * v;
+      va += v * a;
+      vd += v * d;
+      vu += v * u;
+      aa += a * a;
+      ad += a * d;
+      au += a * u;
+      dd += d * d;
+      du += d * u;
+      uu += u * u;
     }
   }
-  const cov = (i: number, k: number): number => {
-    const [high, low] = [Math.max(i, k), Math.min(i, k)];
-    return (products[high * 4 + low] ?? 0) / n - ((sums[i] ?? 0) / n) * ((sums[k] ?? 0) / n);
-  };
-  const all = cov(3, 3);
-  const rest = Math.min(restOf(cov, [0]), pushed(cov));
-  const edges = Math.sqrt(cov(1, 1) + cov(2, 2));
-  return Math.sqrt(Math.min(all, Math.max(0, rest))) / (unexplained + blurred * edges);
+  const sums = [v1, a1, d1, u1];
+  const products = [vv, va, vd, vu, va, aa, ad, au, vd, ad, dd, du, vu, au, du, uu];
+  const cov: Covariance = (i, k) => (products[i * 4 + k] ?? 0) / n - ((sums[i] ?? 0) / n) * ((sums[k] ?? 0) / n);
+  const rest = Math.min(cov(3, 3), Math.max(0, Math.min(restOf(cov, [0]), pushed(cov))));
+  return Math.sqrt(rest) / (unexplained + blurred * Math.sqrt(cov(1, 1) + cov(2, 2)));
 }
 
+/** How two of light (0), slope across (1), slope down (2) and the light to be explained (3) go together in a window. */
+type Covariance = (i: number, k: number) => number;
+
 /** What is left when the other may be pushed too, or nothing is explained when that would be further than a hair. */
-function pushed(cov: (i: number, k: number) => number): number {
+function pushed(cov: Covariance): number {
   const by = fitted(cov, [0, 1, 2]);
   const [same = 0, across = 0, down = 0] = by;
   return same > 0 && Math.hypot(across, down) <= hair * same ? restOf(cov, [0, 1, 2]) : Infinity;
 }
 
 /** What is left of the one's variance after the best fit of the others. */
-const restOf = (cov: (i: number, k: number) => number, of: readonly number[]): number => {
+const restOf = (cov: Covariance, of: readonly number[]): number => {
   const by = fitted(cov, of);
   return (by[0] ?? 0) > 0 ? cov(3, 3) - of.reduce((sum, i, n) => sum + (by[n] ?? 0) * cov(i, 3), 0) : cov(3, 3);
 };
 
 /** How much of each explains the one best: least squares. Nearly flat pictures explain nothing. */
-function fitted(cov: (i: number, k: number) => number, of: readonly number[]): number[] {
+function fitted(cov: Covariance, of: readonly number[]): number[] {
   const rows = of.map((i, n) => [...of.map((k, m) => cov(i, k) + (n === m ? 0.5 : 0)), cov(i, 3)]);
   for (let n = 0; n < rows.length; n++) {
     const pivot = rows[n] ?? [];
