@@ -1,9 +1,11 @@
 import type { DesignName, Theme } from '../model.ts';
 import type { Design } from '../plan/design.ts';
+import { bold } from './bold/index.ts';
+import { festive } from './festive/index.ts';
 import { quiet } from './quiet/index.ts';
 
 /** All designs by name. */
-export const designs: Readonly<Record<DesignName, Design>> = { quiet, bold: quiet, festive: quiet };
+export const designs: Readonly<Record<DesignName, Design>> = { quiet, bold, festive };
 
 /** The design that a theme is set in when nobody chose another. */
 export const designFor: Readonly<Record<Theme, DesignName>> = {

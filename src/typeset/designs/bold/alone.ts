@@ -1,0 +1,207 @@
+import type { Box } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { aspectOf } from '../../plan/crop.ts';
+import type { Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layColumn, layPanel, layRule } from '../../plan/desk.ts';
+import { linesFor } from '../../plan/pour.ts';
+import { leadingOf } from '../../plan/sequence.ts';
+import type { Alone } from '../../plan/stories.ts';
+import { heightOf } from '../../plan/text.ts';
+import { codesTall, layCodes } from '../../plan/voice.ts';
+import { gap, grid, span, wide } from './grid.ts';
+import { apart, layTallHead } from './piece.ts';
+import { costIn, layQuoteField, layShots, onGround, toneOf } from './tone.ts';
+import { headParts, layHead, thick, under } from './type.ts';
+
+/** One column of the whole text: its head on a measure of its own, its lines, the height of its marks, mm. */
+function column(desk: Desk, { text, answer, eyebrow }: Alone, w: number, head = w) {
+  const parts = headParts(desk, answer, head, eyebrow, false);
+  const headTall = heightOf(parts, head, desk.measure);
+  const lines = linesFor(desk, text.items, w);
+  const tall = lines * leadingOf(desk.body);
+  const marks = answer.marks.length === 0 ? 0 : codesTall(answer.marks, w) + 7;
+  return { parts, headTall, lines, tall, marks };
+}
+
+const layMarks = (on: Sheet, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>, over?: string) =>
+  answer.marks.length > 0 &&
+  layCodes(on, at, answer.marks, { ground: 'light', ...(over === undefined ? {} : { over }) });
+
+const layRunning = (
+  desk: Desk,
+  on: Sheet,
+  { text }: Alone,
+  at: Pick<Box, 'x' | 'y' | 'w'>,
+  lines: number,
+  over?: string,
+) => layColumn(on, text.id, { ...at, lines, leading: leadingOf(desk.body), ...(over === undefined ? {} : { over }) });
+
+/** The measure of one wide column beside pictures, and where it and they stand. */
+const sideMeasure = 79;
+const sideOf = (on: Sheet): { x: number; picture: Pick<Box, 'x' | 'w'> } => {
+  const w = trim.w - grid.inner - sideMeasure - 10;
+  return on.left
+    ? { x: trim.w - grid.inner - sideMeasure, picture: { x: 0, w } }
+    : { x: grid.inner, picture: { x: trim.w - w, w } };
+};
+
+/** How a text stands in one column beside pictures: what of the page's height is free over it. */
+function besideOf(desk: Desk, given: Alone) {
+  const set = column(desk, given, sideMeasure);
+  return { ...set, free: grid.bottom - grid.top - set.headTall - apart - set.tall - set.marks };
+}
+
+/** The whole text in one column towards the fold; outside a picture from the top of the page, and under it a flat ground. */
+const beside: Template<Alone> = {
+  name: 'opening-side',
+  suits: (desk, given) => {
+    const [photo] = given.photos;
+    if (given.kind !== 'feature' || given.photos.length !== 1 || !photo || besideOf(desk, given).free < 0)
+      return undefined;
+    const tall = sidePicture(photo);
+    return costIn(photo, 107, tall) < 0.32 ? 0.8 : undefined;
+  },
+  lay: (desk, on, given) => {
+    const { parts, headTall, lines, tall, marks } = besideOf(desk, given);
+    const { x, picture } = sideOf(on);
+    const [photo] = given.photos;
+    const deep = photo ? sidePicture(photo) : 0;
+    const words = { x: on.left ? 12 : picture.x, w: picture.w - 12 };
+    if (deep > 250) layShots(desk, on, given.photos, box(picture.x, 0, picture.w, trim.h), { words });
+    else {
+      layShots(desk, on, given.photos, box(picture.x, 0, picture.w, deep), { words });
+      layQuoteField(desk, on, box(picture.x, deep, picture.w, trim.h - deep), toneOf(desk, on.number), [given.answer]);
+    }
+    const top = grid.bottom - marks - tall;
+    layTallHead(desk, on, { x, w: sideMeasure, bottom: top - apart }, { parts, tall: headTall });
+    layRunning(desk, on, given, { x, y: top, w: sideMeasure }, lines);
+    layMarks(on, given, { x, y: grid.bottom - marks + 7, w: sideMeasure });
+    return {
+      kind: 'feature',
+      ground: 'paper',
+      folio: false,
+      why: 'A picture keeps its height beside a story in one column.',
+    };
+  },
+};
+const sidePicture = (photo: Parameters<typeof aspectOf>[0]): number => {
+  const natural = 107 / aspectOf(photo);
+  return natural > 235 ? trim.h : Math.min(232, Math.max(120, natural));
+};
+
+/** Several pictures one under the other beside the text. */
+const stack: Template<Alone> = {
+  name: 'opening-stack',
+  suits: (desk, given) => {
+    const { photos, kind } = given;
+    const each = trim.h / Math.max(1, photos.length);
+    const bear = photos.length >= 2 && photos.length <= 3 && photos.every(photo => costIn(photo, 107, each) < 0.36);
+    return kind === 'feature' && bear && besideOf(desk, given).free >= 0 ? 0.8 : undefined;
+  },
+  lay: (desk, on, given) => {
+    const { parts, headTall, lines, tall, marks } = besideOf(desk, given);
+    const { x, picture } = sideOf(on);
+    const words = { x: on.left ? 12 : picture.x, w: picture.w - 12 };
+    const n = given.photos.length;
+    layShots(desk, on, given.photos, box(picture.x, 0, picture.w, trim.h), { words }, room =>
+      given.photos.map((photo, at) => ({
+        photo,
+        box: box(room.x, (at * room.h) / n, room.w, room.h / n - (at < n - 1 ? 1.2 : 0)),
+      })),
+    );
+    const top = grid.bottom - marks - tall;
+    layTallHead(desk, on, { x, w: sideMeasure, bottom: top - apart }, { parts, tall: headTall });
+    layRunning(desk, on, given, { x, y: top, w: sideMeasure }, lines);
+    layMarks(on, given, { x, y: grid.bottom - marks + 7, w: sideMeasure });
+    return {
+      kind: 'feature',
+      ground: 'paper',
+      folio: false,
+      why: 'Pictures one under the other beside a short story.',
+    };
+  },
+};
+
+type Named = 'feature' | 'list' | 'timeline';
+
+/** The head in the column at the fold's far side, the text on two columns' measure in one; on a coloured ground for lists and timelines. */
+const essay = (name: string, kind: Named, suits: number): Template<Alone> => ({
+  name,
+  suits: (desk, given) => {
+    const { tall, marks, headTall } = column(desk, given, wide(2), wide(1));
+    const [photo] = given.photos;
+    const picture = photo ? Math.min(90, wide(1) / aspectOf(photo)) + 12 : 0;
+    const fits =
+      tall + marks + under <= grid.bottom - grid.top &&
+      headTall + picture < 230 &&
+      tall > (kind === 'feature' ? 120 : 40);
+    return given.kind === kind && given.photos.length <= 1 && fits ? suits : undefined;
+  },
+  lay: (desk, on, given) => {
+    const { parts, headTall, lines, tall, marks } = column(desk, given, wide(2), wide(1));
+    // Head outside, text towards the fold.
+    const [head, text] = [span(on, 2, 1), span(on, 0, 2)];
+    const room = grid.bottom - grid.top - tall - marks;
+    const top = grid.top + (room > 60 ? Math.min(room - 20, 60) : 0);
+    const tone = toneOf(desk, on.number);
+    const coloured = kind !== 'feature';
+    const ground = on.left
+      ? box(0, 0, head.x + head.w + gap, trim.h)
+      : box(head.x - gap, 0, trim.w - head.x + gap, trim.h);
+    const over = coloured ? layPanel(on, ground, { colour: tone.ground }) : undefined;
+    layHead(on, box(head.x, grid.top, head.w, headTall), parts, coloured ? onGround(tone, over) : {});
+    const [photo] = given.photos;
+    const lowest = grid.top + headTall + 12;
+    if (photo) {
+      const h = Math.min(90, wide(1) / aspectOf(photo), grid.bottom - lowest);
+      layShots(desk, on, [photo], box(head.x, grid.bottom - h, head.w, h), {
+        words: head,
+        ...(coloured && { ink: tone.letters, over }),
+      });
+    }
+    if (top > grid.top + 20) layRule(on, box(text.x, top - 6, text.w, thick), 'ink');
+    else layRule(on, box(text.x, grid.top + 4, text.w, thick), 'ink');
+    layRunning(desk, on, given, { x: text.x, y: Math.max(top, grid.top + under), w: text.w }, lines);
+    layMarks(on, given, { x: text.x, y: Math.max(top, grid.top + under) + tall + 7, w: text.w });
+    return {
+      kind,
+      ground: 'paper',
+      folio: !coloured,
+      why: 'The title stands beside the text, so that it reads like a page of notes.',
+    };
+  },
+});
+
+/** A letter: one calm measure on a coloured sheet, and the word for it up the margin. */
+const letter: Template<Alone> = {
+  name: 'letter',
+  suits: (desk, given) => {
+    const { headTall, tall, marks } = column(desk, given, wide(2), grid.width);
+    const fits = headTall + tall + marks + apart + 6 <= grid.bottom - grid.top;
+    return given.kind === 'letter' && given.photos.length === 0 && fits ? 1 : undefined;
+  },
+  lay: (desk, on, given) => {
+    const { parts, headTall, lines, tall, marks } = column(desk, given, wide(2), grid.width);
+    const top = grid.bottom - marks - tall;
+    layTallHead(
+      desk,
+      on,
+      { x: on.x0, w: grid.width, bottom: Math.min(top - apart, grid.top + headTall + 60) },
+      { parts, tall: headTall },
+    );
+    const at = span(on, 0, 2);
+    layRunning(desk, on, given, { x: at.x, y: top, w: at.w }, lines);
+    layMarks(on, given, { x: at.x, y: grid.bottom - marks + 7, w: at.w });
+    return { kind: 'letter', ground: 'tint', folio: true, why: 'A letter keeps its own sheet.' };
+  },
+};
+
+/** Texts that stand on one page by themselves. */
+export const onePage: readonly Template<Alone>[] = [
+  letter,
+  beside,
+  stack,
+  essay('essay', 'feature', 0.62),
+  essay('list', 'list', 1),
+  essay('timeline', 'timeline', 1),
+];

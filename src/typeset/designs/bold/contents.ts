@@ -1,0 +1,192 @@
+import type { Box, PhotoFacts } from '../../model.ts';
+import { trim } from '../../model.ts';
+import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layRule, layType } from '../../plan/desk.ts';
+import type { Entry } from '../../plan/sequence.ts';
+import { heightOf, part } from '../../plan/text.ts';
+import { keptLine } from '../../plan/voice.ts';
+import { typographic } from '../../words.ts';
+import { grid, outside, span, wide } from './grid.ts';
+import { costIn, layBand, layShots } from './tone.ts';
+import { layNote, lineSize, noteTall } from './type.ts';
+
+/** The page that lists the stories. */
+export interface Contents {
+  photos: readonly PhotoFacts[];
+  entries: readonly Entry[];
+}
+
+interface Row {
+  entry: Entry;
+  /** Measured titles and notes, and how tall the row is with its rule and air, mm. */
+  title: number;
+  tall: number;
+}
+
+interface List {
+  /** Measure, and what of it the numbers take. */
+  w: number;
+  number: number;
+  /** Points of titles and numbers. */
+  size: number;
+  figure: number;
+  /** Air above and below. */
+  air: number;
+  notes: boolean;
+}
+
+function rowsOf(desk: Desk, entries: readonly Entry[], list: List): Row[] {
+  return entries.map(entry => {
+    const parts = rowParts(entry, list);
+    const tall = heightOf(parts, list.w - list.number, desk.measure);
+    return { entry, title: tall, tall: Math.max(tall, list.figure * 0.26) + 2 * list.air + 0.8 };
+  });
+}
+
+const rowParts = ({ title, note }: Entry, { size, notes }: List) => [
+  part('entry', title, size, { gap: 2.4 }),
+  ...(notes && note !== '' ? [part('label', note, 8)] : []),
+];
+
+/** Rows under rules: the page's number large, the title beside it. Answers where they end. */
+function layRows(on: Sheet, at: Pick<Box, 'x' | 'y'>, rows: readonly Row[], list: List): number {
+  let y = at.y;
+  for (const { entry, title, tall } of rows) {
+    layRule(on, box(at.x, y, list.w, 0.5), 'ink');
+    layType(on, box(at.x, y + list.air, list.number - 2, tall - list.air - 0.8), {
+      parts: [part('numeral', String(entry.page), list.figure)],
+      colour: 'accent',
+    });
+    layType(on, box(at.x + list.number, y + list.air, list.w - list.number, title + 1), {
+      parts: rowParts(entry, list),
+      colour: 'ink',
+    });
+    y += tall;
+  }
+  return y;
+}
+
+const sum = (rows: readonly Row[]): number => rows.reduce((all, { tall }) => all + tall, 0);
+
+const about = ({ entries }: Contents): About => ({
+  kind: 'contents',
+  ground: 'paper',
+  folio: false,
+  why: `${entries.length} stories, in the order they were told.`,
+});
+
+/** The title, as large as its measure bears, and how tall it is, mm. */
+function titleOf(desk: Desk, w: number, most: number) {
+  const title = part('headline', desk.look.inside, Math.min(most, lineSize(desk.look.inside, w, desk.look, 200)));
+  return { title, tall: heightOf([title], w, desk.measure) };
+}
+
+/** What this magazine is: a note for the margin. */
+function aboutOf({ story }: Desk): string {
+  const by = story.from ? ` by ${typographic(story.from)}` : '';
+  const kept = keptLine(story.voices);
+  return `About ${typographic(story.person)}. Written${by}, printed as it was told.${kept === '' ? '' : ` ${kept}`}`;
+}
+
+const generous = (desk: Desk, entries: readonly Entry[], w: number): List => ({
+  w,
+  number: w > 120 ? 28 : 20,
+  size: (entries.length > 5 ? 14 : entries.length > 3 ? 17 : 20) * (w > 120 ? 1.15 : 1) * Math.min(1, desk.look.scale),
+  figure: (w > 120 ? 30 : 22) * Math.min(1, desk.look.scale),
+  air: entries.length > 6 ? 3 : 4.2,
+  notes: entries.length <= 9,
+});
+
+const dense = (desk: Desk): List => ({
+  w: 77.5,
+  number: 15,
+  size: 11.5 * Math.min(1.05, desk.look.scale),
+  figure: 17 * Math.min(1, desk.look.scale),
+  air: 2.6,
+  notes: false,
+});
+
+export const contentsPages: readonly Template<Contents>[] = [
+  {
+    // Title and rows over all columns; the picture takes what they leave at the foot.
+    name: 'contents-list',
+    suits: (desk, { entries }) => {
+      const rows = rowsOf(desk, entries, generous(desk, entries, grid.width));
+      return sum(rows) < 190 ? 0.7 : undefined;
+    },
+    lay: (desk, on, given) => {
+      const list = generous(desk, given.entries, grid.width);
+      const rows = rowsOf(desk, given.entries, list);
+      const { title, tall } = titleOf(desk, grid.width, 96);
+      layType(on, box(on.x0, grid.top, grid.width, tall + 1), { parts: [title] });
+      const end = layRows(on, { x: on.x0, y: grid.top + tall + 12 }, rows, list);
+      const noted = layNote(desk, on, grid.top + tall + 8, aboutOf(desk));
+      const top = Math.max(end, noted) + 8;
+      if (trim.h - top > 50) layBand(desk, on, { y: top, h: trim.h - top, above: true }, { photos: given.photos });
+      return about(given);
+    },
+  },
+  {
+    // The picture over the page, title and rows under it.
+    name: 'contents-top',
+    suits: (desk, { entries, photos }) => {
+      const rows = rowsOf(desk, entries, generous(desk, entries, grid.width));
+      return photos.length > 0 && sum(rows) < 150 ? 0.75 : undefined;
+    },
+    lay: (desk, on, given) => {
+      const list = generous(desk, given.entries, grid.width);
+      const rows = rowsOf(desk, given.entries, list);
+      const { title, tall } = titleOf(desk, grid.width, 76);
+      const listTop = grid.bottom + 4 - sum(rows);
+      const titleTop = listTop - 10 - tall;
+      const noteTop = Math.min(listTop - 4, trim.h - 10 - noteTall(desk, aboutOf(desk)));
+      layBand(desk, on, { y: 0, h: Math.min(titleTop - 12, noteTop - 4) }, { photos: given.photos });
+      layType(on, box(on.x0, titleTop, grid.width, tall + 1), { parts: [title] });
+      layRows(on, { x: on.x0, y: listTop }, rows, list);
+      layNote(desk, on, noteTop, aboutOf(desk));
+      return about(given);
+    },
+  },
+  {
+    // An upright picture down the outer side, the rows in two columns' measure.
+    name: 'contents-side',
+    suits: (desk, { entries, photos: [photo] }) => {
+      const rows = rowsOf(desk, entries, generous(desk, entries, wide(2)));
+      const { tall } = titleOf(desk, wide(2), 60);
+      const fits = sum(rows) + tall + 20 < grid.bottom - grid.top;
+      return photo && fits && costIn(photo, 86, 190) < 0.32 ? 0.85 : undefined;
+    },
+    lay: (desk, on, given) => {
+      const list = generous(desk, given.entries, wide(2));
+      const rows = rowsOf(desk, given.entries, list);
+      const at = span(on, 0, 2);
+      const { title, tall } = titleOf(desk, at.w, 60);
+      layType(on, box(at.x, grid.top, at.w, tall + 1), { parts: [title] });
+      layRows(on, { x: at.x, y: Math.max(grid.top + tall + 12, grid.bottom - sum(rows)) }, rows, list);
+      const side = outside(on, 1);
+      layShots(desk, on, given.photos, box(side.x, 0, side.w, 200), { words: { x: side.x, w: side.w - 12 } });
+      layNote(desk, on, 212, aboutOf(desk));
+      return about(given);
+    },
+  },
+  {
+    // Many stories: two columns of short rows.
+    name: 'contents-columns',
+    suits: (_desk, { entries }) => (entries.length > 6 ? 0.6 : 0.05),
+    lay: (desk, on, given) => {
+      const list = dense(desk);
+      const rows = rowsOf(desk, given.entries, list);
+      const half = Math.ceil(rows.length / 2);
+      const { title, tall } = titleOf(desk, grid.width, 96);
+      layType(on, box(on.x0, grid.top, grid.width, tall + 1), { parts: [title] });
+      const y = grid.top + tall + 12;
+      const ends = [rows.slice(0, half), rows.slice(half)].map((some, n) =>
+        layRows(on, { x: on.x0 + n * (grid.width - list.w), y }, some, list),
+      );
+      const noted = layNote(desk, on, y - 4, aboutOf(desk));
+      const top = Math.max(...ends, noted) + 9;
+      if (trim.h - top > 50) layBand(desk, on, { y: top, h: trim.h - top, above: true }, { photos: given.photos });
+      return about(given);
+    },
+  },
+];

@@ -1,0 +1,186 @@
+import { trim } from '../../model.ts';
+import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layRule, layType, sheet } from '../../plan/desk.ts';
+import { leastPicture } from '../../plan/sequence.ts';
+import type { Piece } from '../../plan/stories.ts';
+import { part } from '../../plan/text.ts';
+import { grid, notes, outside, span } from './grid.ts';
+import { freeOf, layStep, layText, onlyOf, stepOf, tallOf, textTopOf, wishOf } from './piece.ts';
+import { costIn, layBand, layQuoteField, layShots, tallest, toneOf } from './tone.ts';
+import { lineSize, thick } from './type.ts';
+
+const more = (folio: boolean): About => ({ kind: 'more', ground: 'paper', folio, why: 'The story goes on.' });
+
+/** The picture or the line of the story in the outer corner that a text steps around. */
+function layCorner(desk: Desk, on: Sheet, piece: Piece, deep: number) {
+  const side = outside(on, 1);
+  const area = box(side.x, 0, side.w, deep);
+  if (piece.photos.length === 0) return layQuoteField(desk, on, area, toneOf(desk, on.number), piece.text.answers);
+  return layShots(desk, on, piece.photos, area, { words: { x: on.left ? 12 : side.x, w: side.w - 12 } });
+}
+
+/** A further page of a story. */
+export const further: readonly Template<Piece>[] = [
+  {
+    name: 'more-above',
+    suits: (desk, piece) => {
+      const tall = freeOf(desk, piece);
+      return piece.photos.length > 0 || (tall > 60 && tall < 190) ? 0.5 : undefined;
+    },
+    lay: (desk, on, piece) => {
+      layBand(
+        desk,
+        on,
+        { y: 0, h: textTopOf(desk, piece) - 10 },
+        { photos: piece.photos, answers: piece.text.answers },
+      );
+      layText(desk, on, piece);
+      return more(true);
+    },
+  },
+  {
+    name: 'more-below',
+    suits: (desk, piece) => (piece.photos.length > 0 && !piece.marked && freeOf(desk, piece) > 60 ? 0.6 : undefined),
+    lay: (desk, on, piece) => {
+      const top = grid.top + tallOf(desk, piece) + 10;
+      layText(desk, on, piece, grid.top);
+      layBand(
+        desk,
+        on,
+        { y: top, h: trim.h - top, above: true },
+        { photos: piece.photos, answers: piece.text.answers },
+      );
+      return more(false);
+    },
+  },
+  {
+    name: 'more-step',
+    suits: (desk, piece, number) => {
+      const [photo, on] = [onlyOf(piece), sheet(desk, number)];
+      const step = photo && stepOf(desk, piece, 0, wishOf(photo, on));
+      return step && costIn(photo, outside(on, 1).w, step.deep) < 0.3 ? 0.8 : undefined;
+    },
+    lay: (desk, on, piece) => {
+      const photo = onlyOf(piece);
+      const step = photo && stepOf(desk, piece, 0, wishOf(photo, on));
+      if (!step) return more(true);
+      layCorner(desk, on, piece, step.deep);
+      layStep(desk, on, piece, step);
+      return more(true);
+    },
+  },
+  {
+    name: 'more-quote',
+    suits: (desk, piece) =>
+      piece.photos.length === 0 && stepOf(desk, piece, 0, 120) && freeOf(desk, piece) < 150 ? 0.8 : undefined,
+    lay: (desk, on, piece) => {
+      const step = stepOf(desk, piece, 0, 120);
+      if (!step) return more(true);
+      layCorner(desk, on, piece, step.deep);
+      layStep(desk, on, piece, step);
+      return more(true);
+    },
+  },
+  {
+    name: 'more-plain',
+    suits: (desk, piece) => (piece.photos.length > 0 ? undefined : freeOf(desk, piece) > 60 ? 0.1 : 0.5),
+    lay: (desk, on, piece) => {
+      layText(desk, on, piece, grid.top);
+      return more(true);
+    },
+  },
+];
+
+const asked = (piece: Piece): About => ({
+  kind: 'talk',
+  ground: 'paper',
+  folio: true,
+  why: `${piece.text.answers.length} answers share this page.`,
+});
+
+/** The name of a talk in large letters up the margin. */
+function layTalkName(desk: Desk, on: Sheet, top: number, bottom: number) {
+  const { x, w } = notes(on);
+  const text = desk.look.talk;
+  if (bottom - top < 30) return;
+  layType(on, box(x, top, w, bottom - top), {
+    parts: [part('headline', text, lineSize(text, bottom - top, desk.look, 44))],
+    turn: on.left ? -90 : 90,
+    align: on.left ? 'right' : 'left',
+    colour: 'accent',
+  });
+}
+
+/** The thick rule that a talk begins under, and its name in the margin. */
+function layTalkHead(desk: Desk, on: Sheet, top: number, bottom: number) {
+  layRule(on, box(on.x0, top, grid.width, thick), 'ink');
+  layTalkName(desk, on, top, bottom);
+}
+
+/** The first page of several answers in a row. */
+export const talks: readonly Template<Piece>[] = [
+  {
+    name: 'talk-top',
+    suits: (desk, piece) => {
+      const tall = freeOf(desk, piece) - piece.head - 12 + grid.top;
+      return tall > leastPicture && (piece.photos.length > 0 || tall < 130) ? 0.55 : undefined;
+    },
+    lay: (desk, on, piece) => {
+      const headTop = textTopOf(desk, piece) - piece.head - 6;
+      layBand(desk, on, { y: 0, h: headTop - 8 }, { photos: piece.photos, answers: piece.text.answers });
+      layTalkHead(desk, on, headTop, piece.bottom);
+      layText(desk, on, piece);
+      return asked(piece);
+    },
+  },
+  {
+    name: 'talk-foot',
+    suits: (desk, piece) => {
+      const room = freeOf(desk, piece) - piece.head - 18 + trim.h - grid.bottom;
+      const bears = piece.photos.length > 0 && !piece.marked && room > leastPicture;
+      return bears && room < tallest(piece.photos) + 20 ? 0.65 : undefined;
+    },
+    lay: (desk, on, piece) => {
+      const textTop = grid.top + piece.head + 6;
+      const end = textTop + tallOf(desk, piece);
+      layTalkHead(desk, on, grid.top, end);
+      layText(desk, on, piece, textTop);
+      layBand(
+        desk,
+        on,
+        { y: end + 10, h: trim.h - end - 10, above: true },
+        { photos: piece.photos, answers: piece.text.answers },
+      );
+      return { ...asked(piece), folio: false };
+    },
+  },
+  {
+    name: 'talk-step',
+    suits: (desk, piece, number) => {
+      const [photo, on] = [onlyOf(piece), sheet(desk, number)];
+      const step = stepOf(desk, piece, piece.head + 6, photo ? wishOf(photo, on) : 110);
+      if (!step || (photo && costIn(photo, outside(on, 1).w, step.deep) > 0.3)) return undefined;
+      return piece.photos.length > 1 ? undefined : photo ? 0.8 : 0.6;
+    },
+    lay: (desk, on, piece) => {
+      const photo = onlyOf(piece);
+      const step = stepOf(desk, piece, piece.head + 6, photo ? wishOf(photo, on) : 110);
+      if (!step) return asked(piece);
+      layCorner(desk, on, piece, step.deep);
+      const { x, w } = span(on, 0, 2);
+      layRule(on, box(x, textTopOf(desk, { ...piece, lines: step.long }) - piece.head - 6, w, thick), 'ink');
+      layTalkName(desk, on, step.deep + 9, piece.bottom);
+      layStep(desk, on, piece, step);
+      return asked(piece);
+    },
+  },
+  {
+    name: 'talk-plain',
+    suits: (_desk, piece) => (piece.photos.length === 0 ? 0.4 : undefined),
+    lay: (desk, on, piece) => {
+      layTalkHead(desk, on, grid.top, piece.bottom);
+      layText(desk, on, piece, grid.top + piece.head + 6);
+      return asked(piece);
+    },
+  },
+];

@@ -1,0 +1,259 @@
+import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { aspectOf } from '../../plan/crop.ts';
+import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layDrawing, layPanel, layPhoto, sheet, whole } from '../../plan/desk.ts';
+import type { Short } from '../../plan/stories.ts';
+import type { Answer } from '../../plan/text.ts';
+import { heightOf, part } from '../../plan/text.ts';
+import { codesTall, layCodes } from '../../plan/voice.ts';
+import { grid, inside, outside, span, wide } from './grid.ts';
+import type { Tone } from './tone.ts';
+import { blockTone, costIn, isClear, isFine, layBand, layField, layShots, onGround, tallest, toneOf } from './tone.ts';
+import { headlineSize, layHead, sizeIn, under } from './type.ts';
+
+const textOf = ({ paragraphs }: Answer): string => paragraphs.join('\n');
+
+/**
+ * Label, question and answer in a room: a line or two are the headline themselves, with the question under them; more are set as large as they
+ * go under the question. The last part ends where the room does at the latest.
+ */
+function partsOf(desk: Desk, { answer, eyebrow }: Short, room: { w: number; h: number }): Part[] {
+  const body = textOf(answer);
+  const title = answer.question === '' ? answer.headline : answer.question;
+  const voice = answer.unmarked === undefined ? [] : [part('voice', answer.unmarked, 9)];
+  const label = part('eyebrow', eyebrow, 7.8, { gap: under - 1.9 });
+  const h = room.h - under - (voice.length > 0 ? 10 : 0);
+  if (body === '') {
+    const size = sizeIn(desk, 'headline', title, { w: room.w, h, most: 92, least: 15 });
+    return [label, part('headline', title, size, { gap: 9 }), ...voice];
+  }
+  if (body.length <= 150) {
+    const asked = title === '' ? [] : [part('standfirst', title, 11, { gap: 7 })];
+    const left = h - heightOf(asked, room.w, desk.measure) - 7;
+    const size = sizeIn(desk, 'headline', body, { w: room.w, h: left, most: 84, least: 15 });
+    return [label, ...asked, part('headline', body, size, { gap: voice.length > 0 ? 9 : 0 }), ...voice];
+  }
+  const head = title === '' ? [] : [part('question', title, headlineSize(title, room.w, desk.look) * 0.82, { gap: 7 })];
+  const left = h - heightOf(head, room.w, desk.measure) - 7;
+  const size = sizeIn(desk, 'statement', body, { w: room.w, h: left, most: room.w > 120 ? 22 : 17, least: 9.6 });
+  return [label, ...head, part('statement', body, size, { gap: voice.length > 0 ? 8 : 0 }), ...voice];
+}
+
+/** The page marks under a short answer, and how tall they are with the space above them, mm. */
+const marksTall = ({ answer }: Short, w: number): number =>
+  answer.marks.length === 0 ? 0 : codesTall(answer.marks, w) + 10;
+
+/** A short answer from y down to the foot of the page, its page marks at the foot. */
+function layShort(desk: Desk, on: Sheet, short: Short, at: Box, tone: Tone, over?: string) {
+  // What is printed large here is no line to be printed large elsewhere.
+  while (desk.quotes.take({ from: [short.answer] }) !== undefined);
+  const marks = marksTall(short, at.w);
+  const h = at.h - marks;
+  layHead(on, box(at.x, at.y, at.w, h), partsOf(desk, short, { w: at.w, h: h - 2 }), onGround(tone, over));
+  if (marks === 0) return;
+  const look = { colour: tone.letters, soft: tone.letters, ...(over === undefined ? {} : { over }) };
+  layCodes(on, { x: at.x, y: at.y + at.h - marks + 10, w: at.w }, short.answer.marks, look);
+}
+
+const about = (ground: Ink, { answer }: Short, folio = false): About => ({
+  kind: 'statement',
+  ground,
+  folio,
+  why: `A short answer (${answer.words} words) is printed large.`,
+});
+
+const plain: Tone = { ground: 'paper', mark: 'ink', letters: 'ink' };
+
+/** How tall the words of a short answer are at least, in a comfortable size, mm. */
+function wordsTall(desk: Desk, short: Short, w: number): number {
+  const body = textOf(short.answer);
+  const size = body.length > 320 ? 13 : body.length > 150 ? 15 : 30 * desk.look.scale;
+  const title = short.answer.question;
+  const asked =
+    body.length <= 150
+      ? part('standfirst', title, 11)
+      : part('question', title, headlineSize(title, w, desk.look) * 0.82);
+  const parts = [asked, part(body.length <= 150 ? 'headline' : 'statement', body, size)].filter(one => one.text !== '');
+  return (
+    under + heightOf(parts, w, desk.measure) + 10 + (short.answer.unmarked === undefined ? 0 : 8) + marksTall(short, w)
+  );
+}
+
+/** Where the block with the words lies on a picture that fills the page. */
+function blockOf(desk: Desk, on: Sheet, short: Short) {
+  const [photo] = short.photos;
+  if (!photo || short.photos.length > 1 || costIn(photo, trim.w, trim.h) > 0.36 || photo.caption) return undefined;
+  const h = wordsTall(desk, short, wide(2)) + 22;
+  const y = trim.h - h;
+  const place = [
+    { ...outside(on, 2), words: span(on, 1, 2).x },
+    { x: on.left ? trim.w - 126 : 0, w: 126, words: span(on, 0, 2).x },
+  ].find(({ x, w }) => isClear(photo, whole, box(x, y, w, h)));
+  return place && h < 165 ? { ...place, y, h, photo } : undefined;
+}
+
+export const shorts: readonly Template<Short>[] = [
+  {
+    name: 'statement-photo',
+    suits: (desk, short) =>
+      short.photos.length > 0 && wordsTall(desk, short, grid.width) < trim.h - 120 ? 0.6 : undefined,
+    lay: (desk, on, short) => {
+      const tone = toneOf(desk, on.number);
+      const words = wordsTall(desk, short, grid.width);
+      const h = Math.max(96, Math.min(tallest(short.photos), trim.h - words - 32, 190));
+      layBand(desk, on, { y: 0, h, on: tone }, { photos: short.photos, answers: [] });
+      layShort(desk, on, short, box(on.x0, h + 12, grid.width, trim.h - h - 26), tone);
+      return about(tone.ground, short);
+    },
+  },
+  {
+    name: 'statement-side',
+    suits: (desk, short, number) => {
+      const [photo] = short.photos;
+      const w = inside(sheet(desk, number), 1).w + 41;
+      const fits = wordsTall(desk, short, 79) < trim.h - 50;
+      return photo && short.photos.length === 1 && fits && costIn(photo, w, trim.h) < 0.4 ? 0.75 : undefined;
+    },
+    lay: (desk, on, short) => {
+      const [photo] = short.photos as [PhotoFacts];
+      const tone = toneOf(desk, on.number);
+      const w = 105;
+      layShots(desk, on, [photo], on.left ? box(0, 0, w, trim.h) : box(trim.w - w, 0, w, trim.h), {
+        words: on.left ? { x: 12, w: w - 18 } : { x: trim.w - w, w: w - 12 },
+        ink: tone.letters,
+      });
+      layShort(desk, on, short, box(on.left ? w + 12 : on.x0, grid.top, 79, trim.h - grid.top - 16), tone);
+      return about(tone.ground, short);
+    },
+  },
+  {
+    name: 'statement-block',
+    suits: (desk, short, number) => (blockOf(desk, sheet(desk, number), short) ? 0.8 : undefined),
+    lay: (desk, on, short) => {
+      const block = blockOf(desk, on, short);
+      if (!block) return about('paper', short);
+      const tone = blockTone(desk, on.number);
+      const below = layPhoto(on, block.photo, whole).id;
+      layPanel(on, box(block.x, block.y, block.w, block.h), { colour: tone.ground, over: below });
+      layShort(desk, on, short, box(block.words, block.y + 9, wide(2), block.h - 20), tone, below);
+      return about('deep', short);
+    },
+  },
+  {
+    name: 'statement-strip',
+    suits: (desk, short) =>
+      short.photos.length >= 2 && wordsTall(desk, short, wide(2)) < trim.h - 60 ? 0.72 : undefined,
+    lay: (desk, on, short) => {
+      // Pictures one under the other down the outer side, from edge to edge.
+      const side = outside(on, 1);
+      const each = trim.h / short.photos.length;
+      layShots(
+        desk,
+        on,
+        short.photos,
+        box(side.x, 0, side.w - 5, trim.h),
+        { words: { x: on.left ? 12 : side.x + 5, w: 64 } },
+        room =>
+          short.photos.map((photo, at) => ({
+            photo,
+            box: box(
+              on.left ? 0 : side.x + 5,
+              at * each * (room.h / trim.h),
+              side.w - 5,
+              each * (room.h / trim.h) - (at < short.photos.length - 1 ? 1.2 : 0),
+            ),
+          })),
+      );
+      layShort(desk, on, short, box(span(on, 0, 2).x, grid.top, wide(2), grid.bottom - grid.top), plain);
+      return about('paper', short);
+    },
+  },
+  {
+    name: 'statement-small-photo',
+    suits: (_desk, short) => (short.photos.length > 0 ? 0.2 : undefined),
+    lay: (desk, on, short) => {
+      const words = wordsTall(desk, short, grid.width);
+      const h = Math.max(52, Math.min(120, trim.h - words - 30));
+      layBand(desk, on, { y: 0, h }, { photos: short.photos, answers: [] });
+      layShort(desk, on, short, box(on.x0, h + 12, grid.width, trim.h - h - 24), plain);
+      return about('paper', short);
+    },
+  },
+  {
+    name: 'statement-field',
+    suits: (_desk, short) => (short.photos.length === 0 ? 0.6 : undefined),
+    lay: (desk, on, short) => {
+      const tone = toneOf(desk, on.number);
+      layShort(desk, on, short, box(on.x0, grid.top, grid.width, grid.bottom - grid.top - 2), tone);
+      return about(tone.ground, short, true);
+    },
+  },
+  {
+    name: 'statement-shapes',
+    suits: (desk, short) => (short.photos.length === 0 && wordsTall(desk, short, grid.width) < 175 ? 0.6 : undefined),
+    lay: (desk, on, short) => {
+      const tone = toneOf(desk, on.number);
+      const h = Math.min(130, trim.h - wordsTall(desk, short, grid.width) - 40);
+      layField(on, box(0, 0, trim.w, h), toneOf(desk, on.number + 1));
+      layShort(desk, on, short, box(on.x0, h + 12, grid.width, grid.bottom - h - 12), tone);
+      return about(tone.ground, short, true);
+    },
+  },
+];
+
+const spoken = (ground: Ink, { answer }: Short, folio = false): About => ({
+  kind: 'voice',
+  ground,
+  folio,
+  why: `The answer to “${answer.question}” was spoken aloud${answer.marks.length > 0 ? ': its code plays it' : ''}.`,
+});
+
+/** A recording without words: the question very large, the sound as bars, and the code that plays it. */
+export const voices: readonly Template<Short>[] = [
+  {
+    name: 'voice-bars',
+    suits: (_desk, { photos }) => (photos.length === 0 ? 0.7 : undefined),
+    lay: (desk, on, short) => {
+      const tone = toneOf(desk, on.number);
+      const foot = 78;
+      layShort(desk, on, short, box(on.x0, grid.top, grid.width, trim.h - foot - grid.top - 12), tone);
+      layDrawing(on, box(0, trim.h - foot, trim.w, foot - 16), {
+        drawing: 'voice',
+        ink: tone.mark,
+        ground: tone.ground,
+      });
+      return spoken(tone.ground, short);
+    },
+  },
+  {
+    name: 'voice-photo',
+    suits: (_desk, { photos }) => (photos.length > 0 ? 0.7 : undefined),
+    lay: (desk, on, short) => {
+      const tone = toneOf(desk, on.number);
+      const words = Math.max(96, wordsTall(desk, short, grid.width) + 16);
+      const h = Math.max(60, Math.min(tallest(short.photos), trim.h - words - 44));
+      layBand(desk, on, { y: 0, h, on: tone }, { photos: short.photos, answers: [] });
+      layDrawing(on, box(0, h + 8, trim.w, 26), { drawing: 'voice', ink: tone.mark, ground: tone.ground });
+      layShort(desk, on, short, box(on.x0, h + 44, grid.width, trim.h - h - 58), tone);
+      return spoken(tone.ground, short);
+    },
+  },
+  {
+    name: 'voice-side',
+    suits: (_desk, { photos: [photo, ...more] }) =>
+      photo && more.length === 0 && aspectOf(photo) < 0.95 && isFine(photo, 105, 200) ? 0.75 : undefined,
+    lay: (desk, on, short) => {
+      const [photo] = short.photos as [PhotoFacts];
+      const tone = toneOf(desk, on.number);
+      const w = 105;
+      layShots(desk, on, [photo], box(on.left ? 0 : trim.w - w, 0, w, 216), {
+        words: on.left ? { x: 12, w: w - 18 } : { x: trim.w - w, w: w - 12 },
+        ink: tone.letters,
+      });
+      layDrawing(on, box(0, 232, trim.w, 44), { drawing: 'voice', ink: tone.mark, ground: tone.ground });
+      layShort(desk, on, short, box(on.left ? w + 12 : on.x0, grid.top, 79, 200), tone);
+      return spoken(tone.ground, short);
+    },
+  },
+];

@@ -1,0 +1,253 @@
+import type { Box, Ink, PhotoFacts } from '../../model.ts';
+import { trim } from '../../model.ts';
+import { aspectOf, cropFor, dpiOf, leastFullDpi, lost, peopleOf, shapesOf } from '../../plan/crop.ts';
+import type { Desk, Sheet } from '../../plan/design.ts';
+import { box, layPanel, layPhoto, layRule, layType } from '../../plan/desk.ts';
+import { mosaic } from '../../plan/mosaic.ts';
+import type { Answer } from '../../plan/text.ts';
+import { heightOf, part } from '../../plan/text.ts';
+import { strain } from '../../plan/crop.ts';
+import { typographic } from '../../words.ts';
+import { grid, inside, outside } from './grid.ts';
+import { sizeIn, thick } from './type.ts';
+
+/** A flat colour: the ground, what is drawn or ruled on it, and its letters. */
+export interface Tone {
+  ground: Ink;
+  mark: Ink;
+  letters: Ink;
+}
+
+const tones: readonly Tone[] = [
+  { ground: 'second', mark: 'ink', letters: 'ink' },
+  { ground: 'accent', mark: 'light', letters: 'light' },
+  { ground: 'tint', mark: 'accent', letters: 'ink' },
+  { ground: 'deep', mark: 'second', letters: 'light' },
+];
+
+/** The colour of a page's flat grounds: facing pages never have the same. */
+export function toneOf(desk: Pick<Desk, 'chance'>, number: number): Tone {
+  const from = Math.floor(desk.chance('tone') * tones.length);
+  return tones[(from + number * 3 + Math.floor(number / 2)) % tones.length] as Tone;
+}
+
+/** The colour for a flat ground beside this page's own. */
+export const otherTone = (desk: Pick<Desk, 'chance'>, number: number): Tone => toneOf(desk, number + 1);
+
+/** The colour of a block that lies on a picture: never the dark one, which pictures have themselves. */
+export function blockTone(desk: Pick<Desk, 'chance'>, number: number): Tone {
+  const tone = toneOf(desk, number);
+  return tone.ground === 'deep' ? otherTone(desk, number) : tone;
+}
+
+/** The inks of a head on a flat ground that is the frame `over`. */
+export const onGround = ({ mark, letters }: Tone, over?: string) => ({
+  colour: letters,
+  mark,
+  ...(over === undefined ? {} : { over }),
+});
+
+/** The theme's shapes on a flat ground. */
+export const layField = (on: Sheet, area: Box, { ground, mark }: Tone) =>
+  layPanel(on, area, {
+    colour: ground,
+    ink: mark === 'ink' ? 'accent' : mark === 'light' ? 'second' : mark,
+    drawing: 'field',
+  });
+
+/** Whether a photo has the pixels for a frame this wide that touches the edge of the page. */
+export const isFine = (photo: PhotoFacts, w: number, h: number): boolean =>
+  dpiOf(photo, cropFor(photo, w / h), w) >= leastFullDpi;
+
+/** How ill a photo stands in a frame, 0 (as if made for it) to 1 and more. */
+export const costIn = (photo: PhotoFacts, w: number, h: number): number =>
+  lost(photo, w / h) + (isFine(photo, w, h) ? 0 : 0.5);
+
+/** Whether nobody's face lies in a part of the frame; both in mm on the page. */
+export function isClear(photo: PhotoFacts, frame: Box, area: Box): boolean {
+  const crop = cropFor(photo, frame.w / frame.h);
+  return peopleOf(photo).every(face => {
+    const x = frame.x + ((face.x - crop.x) / crop.w) * frame.w;
+    const y = frame.y + ((face.y - face.h * 0.35 - crop.y) / crop.h) * frame.h;
+    const [w, h] = [(face.w / crop.w) * frame.w, ((face.h * 1.4) / crop.h) * frame.h];
+    return x > area.x + area.w || x + w < area.x || y > area.y + area.h || y + h < area.y;
+  });
+}
+
+/** The captions of some pictures as one line: with several, each under its number in the order one reads them. */
+function captionOf(cells: readonly { photo: PhotoFacts; box: Box }[]): string {
+  const read = cells.toSorted((a, b) => Math.round((a.box.y - b.box.y) / 8) || a.box.x - b.box.x);
+  return read
+    .flatMap(({ photo }, at) =>
+      photo.caption
+        ? [cells.length > 1 ? `${at + 1}\u2002${typographic(photo.caption)}` : typographic(photo.caption)]
+        : [],
+    )
+    .join('\u2003');
+}
+
+const captionSize = 7.4;
+
+interface Look {
+  /** Between pictures, mm. */
+  gap?: number;
+  ink?: Ink;
+  /** Whether words about the pictures stand over them instead of below. */
+  above?: boolean;
+  /** Left edge and measure of those words; the text's unless stated. */
+  words?: Pick<Box, 'x' | 'w'>;
+  /** The ground that all this lies on. */
+  over?: string | undefined;
+}
+
+/** Cells of a justified mosaic. */
+const justified = (area: Box, photos: readonly PhotoFacts[], gap: number) =>
+  mosaic(
+    area,
+    photos.map(photo => Math.min(2.6, Math.max(0.5, aspectOf(photo)))),
+    gap,
+    (at, shape) => strain(photos[at] as PhotoFacts, shape),
+  ).map(cell => ({ photo: photos[cell.at] as PhotoFacts, box: cell.box }));
+
+/**
+ * Fills an area with photos by `cellsIn` (a justified mosaic unless stated) and sets what was said about them in a line beside it. Answers what
+ * was left for the pictures.
+ */
+export function layShots(
+  desk: Desk,
+  on: Sheet,
+  photos: readonly PhotoFacts[],
+  area: Box,
+  look: Look = {},
+  cellsIn = (room: Box) => justified(room, photos, look.gap ?? 1.2),
+): Box {
+  const { x, w } = look.words ?? { x: on.x0, w: grid.width };
+  const measured = captionOf(cellsIn(area));
+  const tall = measured === '' ? 0 : heightOf([part('caption', measured, captionSize)], w, desk.measure);
+  const strip = tall === 0 ? 0 : tall + 6;
+  const room = look.above
+    ? box(area.x, area.y + strip, area.w, area.h - strip)
+    : box(area.x, area.y, area.w, area.h - strip);
+  const cells = cellsIn(room);
+  const over = look.over === undefined ? {} : { over: look.over };
+  for (const cell of cells) layPhoto(on, cell.photo, cell.box, over);
+  if (strip === 0) return room;
+  const y = look.above ? area.y + 1 : area.y + room.h + 3;
+  const parts = [part('caption', captionOf(cells), captionSize)];
+  layType(on, box(x, y, w, tall + 1.5), { parts, colour: look.ink ?? 'soft', ...over });
+  return room;
+}
+
+/** A line of the story that fills a flat ground; the theme's shapes where there is none, or it is too small for one. */
+export function layQuoteField(desk: Desk, on: Sheet, area: Box, tone: Tone, from?: readonly Answer[]) {
+  const [left, right] = [Math.max(area.x, 12), Math.min(area.x + area.w, trim.w - 12)];
+  const pad = { l: area.x < 1 ? 0 : 6, r: area.x + area.w > trim.w - 1 ? 0 : 6 };
+  const w = right - left - pad.l - pad.r;
+  const h = area.h - 26;
+  const text =
+    w >= 44 && h >= 38
+      ? desk.quotes.take({ longest: w * h > 9000 ? 150 : w * h > 5000 ? 100 : 64, ...(from && { from }) })
+      : undefined;
+  if (text === undefined) return layField(on, area, tone);
+  const over = layPanel(on, area, { colour: tone.ground });
+  const size = sizeIn(desk, 'quote', text, { w, h, most: 66, least: 15 });
+  layRule(on, box(left + pad.l, area.y + 12, Math.min(24, w), thick), tone.mark, over);
+  layType(on, box(left + pad.l, area.y + 18, w, area.h - 26), {
+    parts: [part('quote', text, size)],
+    colour: tone.letters,
+    over,
+  });
+  return over;
+}
+
+/** How a picture and a flat ground share a band across the page. */
+type Split = 'full' | 'corner' | 'slim' | 'fold';
+
+/** Where the picture of a split lies, and its ground. */
+function sides(on: Sheet, split: Exclude<Split, 'full'>) {
+  if (split === 'corner') return { picture: outside(on, 2), ground: inside(on, 2) };
+  if (split === 'slim') return { picture: outside(on, 1), ground: inside(on, 1) };
+  return { picture: inside(on, 1), ground: outside(on, 1) };
+}
+
+/**
+ * A band across the page, from edge to edge: one picture as wide as it bears and a flat ground beside it, or several pictures; `above` when the
+ * words about them stand over them, `on` for a page that has a colour itself.
+ */
+export function layBand(
+  desk: Desk,
+  on: Sheet,
+  area: { y: number; h: number; above?: boolean; on?: Tone },
+  of: { photos: readonly PhotoFacts[]; answers?: readonly Answer[] | undefined },
+) {
+  const { y, h } = area;
+  const [photo] = of.photos;
+  const full = box(0, y, trim.w, h);
+  const tone = area.on ? otherTone(desk, on.number) : toneOf(desk, on.number);
+  if (!photo) return layQuoteField(desk, on, full, tone, of.answers);
+  const words = { above: area.above ?? false, ...(area.on && { ink: area.on.letters }) };
+  if (of.photos.length > 1) return layShots(desk, on, of.photos, full, words);
+  const split = splitFor(desk, on, photo, h);
+  if (split === 'full') return layShots(desk, on, of.photos, full, words);
+  if (split === undefined) return layInset(desk, on, area, of);
+  const { picture, ground } = sides(on, split);
+  // The caption stands on the ground's side of the margin, so that picture and ground end together.
+  if (photo.caption)
+    layShots(desk, on, [photo], box(picture.x, y, picture.w, h), { ...words, words: captionPlace(on, picture) });
+  else layPhoto(on, photo, box(picture.x, y, picture.w, h));
+  return layQuoteField(desk, on, box(ground.x, y, ground.w, h), tone, of.answers);
+}
+
+const captionPlace = (on: Sheet, { x, w }: Pick<Box, 'x' | 'w'>): Pick<Box, 'x' | 'w'> => {
+  const left = Math.max(x, x < 1 ? 12 : on.x0);
+  return { x: left, w: Math.min(x + w, trim.w - 12) - left };
+};
+
+/** The split in which a picture loses least, the wider the better; `undefined` when it has too few pixels for any. */
+function splitFor(desk: Desk, on: Sheet, photo: PhotoFacts, h: number): Split | undefined {
+  const splits: readonly (readonly [Split, number, number])[] = [
+    ['full', trim.w, 0],
+    ['corner', outside(on, 2).w, 0.1],
+    ['fold', inside(on, 1).w, 0.17],
+    ['slim', outside(on, 1).w, 0.24],
+  ];
+  let best: { split: Split; cost: number } | undefined;
+  for (const [split, w, price] of splits) {
+    if (!isFine(photo, w, h) || (h < 52 && split !== 'full')) continue;
+    const cost = lost(photo, w / h) + price + desk.chance(`${on.number} ${split}`) * 0.06;
+    if (!best || cost < best.cost) best = { split, cost };
+  }
+  return best?.split;
+}
+
+/** A picture of few pixels stands small on a flat ground. */
+function layInset(
+  desk: Desk,
+  on: Sheet,
+  { y, h }: { y: number; h: number },
+  { photos: [photo] }: { photos: readonly PhotoFacts[] },
+) {
+  if (!photo) return undefined;
+  const tone = toneOf(desk, on.number);
+  const over = layPanel(on, box(0, y, trim.w, h), { colour: tone.ground });
+  const top = y === 0 ? grid.top : 9;
+  const caption = photo.caption ? 8 : 0;
+  const tall = Math.max(20, h - top - 9 - caption);
+  const aspect = Math.min(Math.max(aspectOf(photo), shapesOf(photo).narrowest, 0.6), 2.2);
+  const w = Math.min(grid.width, tall * aspect);
+  const frame = box(on.x0, y + top, w, Math.min(tall, w / aspect));
+  layPhoto(on, photo, frame, { over });
+  if (photo.caption)
+    layType(on, box(on.x0, frame.y + frame.h + 3, grid.width, 5), {
+      parts: [part('caption', typographic(photo.caption), captionSize)],
+      colour: tone.letters,
+      over,
+    });
+  return over;
+}
+
+/** How tall a band over the page bears to be for these pictures, mm. */
+export const tallest = (photos: readonly PhotoFacts[]): number => {
+  const only = photos.length === 1 ? photos[0] : undefined;
+  return only ? Math.min(230, Math.max(100, (trim.w / aspectOf(only)) * 1.35)) : photos.length === 0 ? 180 : 210;
+};

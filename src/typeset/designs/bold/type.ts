@@ -1,0 +1,124 @@
+import type { Box, Ink, Part, Role } from '../../model.ts';
+import type { Look } from '../../looks.ts';
+import type { Desk, Sheet } from '../../plan/design.ts';
+import { box, layRule, layType } from '../../plan/desk.ts';
+import type { Answer } from '../../plan/text.ts';
+import { heightOf, part } from '../../plan/text.ts';
+import { isIndic } from '../../words.ts';
+import { faceOf } from './dress.ts';
+import { notes, noteWidth } from './grid.ts';
+
+/** mm of one point. */
+const mm = 25.4 / 72;
+/** The thick rule over everything that begins. */
+export const thick = 1.4;
+
+/** Points at which the longest word of a text still stands in a measure, as far as letters can be counted. */
+function widest(text: string, width: number, look: Look): number {
+  const longest = Math.max(3, ...text.split(/\s+/).map(word => word.length));
+  const letter = isIndic(text) ? 0.62 : faceOf(look).letter;
+  return (width * 0.96) / (longest * letter * mm);
+}
+
+/** The largest size up to `most` at which a text stands in one line, as far as letters can be counted. */
+export const lineSize = (text: string, width: number, look: Look, most: number): number =>
+  Math.min(most, (width * 0.96) / (Math.max(1, text.length) * (isIndic(text) ? 0.62 : faceOf(look).letter) * mm));
+
+/** The largest size, of a few between `most` and `least`, at which a large text stands in a room. */
+export function sizeIn(
+  desk: Pick<Desk, 'look' | 'measure'>,
+  role: Role,
+  text: string,
+  room: { w: number; h: number; most: number; least: number },
+): number {
+  const top = Math.min(room.most, widest(text, room.w, desk.look));
+  const sizes = [1, 0.92, 0.84, 0.77, 0.7, 0.63, 0.56, 0.5, 0.44].map(step => Math.round(top * step * 2) / 2);
+  const talls = desk.measure(sizes.map(size => ({ kind: 'type', role, text, size, width: room.w })));
+  const found = sizes.find((_, at) => (talls[at] ?? 0) <= room.h);
+  return Math.max(room.least, found ?? room.least);
+}
+
+/** Points of a headline on a measure, by its length: few words stand very large. */
+export function headlineSize(text: string, width: number, look: Look): number {
+  const steps: readonly [number, number, number][] = [
+    [14, 68, 44],
+    [26, 56, 36],
+    [40, 46, 30],
+    [60, 37, 26],
+    [90, 29, 21],
+    [140, 22, 17],
+    [260, 17, 14],
+    [Infinity, 13, 11.5],
+  ];
+  const [, big, small] = steps.find(([length]) => text.length <= length) ?? [0, 13, 11.5];
+  const size = (width > 130 ? big : small) * look.scale * (isIndic(text) ? 0.85 : 1);
+  return Math.round(Math.min(size, widest(text, width, look)) * 10) / 10;
+}
+
+/** Whether a question can stand in the narrow column of notes. */
+const isNote = (text: string): boolean =>
+  text.length <= 150 && !isIndic(text) && text.split(/\s+/).every(word => word.length <= 12);
+
+/** The question under an own headline, where it stands in the margin, or none. */
+export const noteOf = ({ standfirst }: Answer): string | undefined =>
+  standfirst !== undefined && isNote(standfirst) ? standfirst : undefined;
+
+const label = 7.8;
+/** From the top of a label to the top of what stands under its rule, mm. */
+export const under = 10.4;
+
+/** The label, its rule's room, the headline, and the question where the margin does not take it. */
+export function headParts(
+  desk: Pick<Desk, 'look'>,
+  answer: Answer,
+  width: number,
+  eyebrow: string,
+  noted = noteOf(answer) !== undefined,
+): Part[] {
+  const size = headlineSize(answer.headline, width, desk.look);
+  const asked = noted ? undefined : answer.standfirst;
+  return [
+    part('eyebrow', eyebrow, label, { gap: under - label * 0.7 * mm }),
+    ...(answer.headline === ''
+      ? []
+      : [part('headline', answer.headline, size, { gap: asked === undefined ? 0 : 5 + size * 0.06 })]),
+    ...(asked === undefined ? [] : [part('standfirst', asked, 11)]),
+  ];
+}
+
+/** Over several answers in a row: a rule, and the name in the margin. */
+export const talkHead = (desk: Pick<Desk, 'look'>): Part[] => [part('eyebrow', desk.look.talk, label)];
+
+interface Inks {
+  colour?: Ink;
+  /** Of the label and the rule. */
+  mark?: Ink;
+  over?: string;
+}
+
+/** Label, thick rule and what stands under it, in that order; `parts` begins with the label. */
+export function layHead(
+  on: Sheet,
+  at: Box,
+  [eyebrow, ...parts]: readonly Part[],
+  { colour = 'ink', mark = 'ink', over }: Inks = {},
+) {
+  const lying = over === undefined ? {} : { over };
+  if (eyebrow) layType(on, box(at.x, at.y, at.w, 3), { parts: [{ ...eyebrow, gap: 0 }], colour: mark, ...lying });
+  layRule(on, box(at.x, at.y + 4, at.w, thick), mark, over);
+  if (parts.length > 0) layType(on, box(at.x, at.y + under, at.w, at.h - under + 1), { parts, colour, ...lying });
+}
+
+const noteParts = (text: string): Part[] => [part('note', text, 8)];
+/** How tall a note in the outer margin will be, with its rule, mm. */
+export const noteTall = (desk: Desk, text: string): number =>
+  under - 2.4 + heightOf(noteParts(text), noteWidth, desk.measure) + 1;
+
+/** A note in the outer margin under a rule of its own; level with a head at the same y. Answers where it ends. */
+export function layNote(desk: Desk, on: Sheet, y: number, text: string): number {
+  const { x, w } = notes(on);
+  const tall = noteTall(desk, text);
+  layRule(on, box(x, y + 4, w, thick), 'ink');
+  layType(on, box(x, y + under - 2.4, w, tall - under + 2.4), { parts: noteParts(text) });
+  return y + tall;
+}
