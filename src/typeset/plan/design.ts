@@ -73,8 +73,8 @@ export interface Desk {
   chance: (key: string) => number;
   threads: Thread[];
   quotes: QuotePool;
-  /** How often, and on which page last, each template was used. */
-  used: Map<string, { times: number; last: number }>;
+  /** How often, and on which page last, each template was used, and its form. */
+  used: Map<string, { times: number; last: number; form?: string | undefined }>;
   /** The short line beside the page number. */
   running: string;
 }
@@ -102,6 +102,8 @@ export type About = Pick<PlanPage, 'kind' | 'ground' | 'folio' | 'why'>;
 /** One way to lay a page for what is given: `suits` from 0 to 1, or `undefined` when it cannot be. */
 export interface Template<Given> {
   name: string;
+  /** What the eye sees first, such as a picture at the top: a form is not taken twice on facing pages if it can be helped. */
+  form?: string;
   suits: (desk: Desk, given: Given, number: number) => number | undefined;
   lay: (desk: Desk, on: Sheet, given: Given) => About;
 }

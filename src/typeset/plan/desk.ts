@@ -76,33 +76,74 @@ export function layPhoto(
   return frame;
 }
 
-/** Fills a box with photos, their captions (if any) in one line below it. */
+/** Fills a box with photos; below it their captions (if any), each saying which picture it is of. `flipped`: the last row is on top. */
 export function layPhotos(
   on: Sheet,
   photos: readonly PhotoFacts[],
   area: Box,
-  look: { gap: number; captionInset?: number; ink?: Ink },
+  look: { gap: number; captionInset?: number; ink?: Ink; flipped?: boolean },
 ) {
-  const captions = photos.flatMap(photo => (photo.caption ? [photo.caption] : []));
-  const strip = captions.length > 0 ? 4 + 3.6 * Math.ceil(captions.join(' · ').length / 105) : 0;
+  const inset = look.captionInset ?? 0;
+  // Counted before the pictures have their places: as if each were at a corner.
+  const length = photos.reduce((sum, { caption }) => sum + (caption ? caption.length + 19 : 0), 0);
+  const lines = Math.ceil((length - (photos.length === 1 ? 19 : 0)) / ((area.w - 2 * inset) / 1.45));
+  const strip = lines > 0 ? 4 + 3.6 * lines : 0;
   const room = { ...area, h: area.h - strip };
   const cells = mosaic(
     room,
     photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height))),
     look.gap,
     (at, shape) => strain(photos[at] as PhotoFacts, shape),
-  );
+  ).map(({ at, box }) => ({ at, box: look.flipped ? { ...box, y: 2 * room.y + room.h - box.y - box.h } : box }));
   for (const cell of cells) {
     const photo = photos[cell.at];
     if (photo) layPhoto(on, photo, cell.box);
   }
   if (strip > 0) {
-    const inset = look.captionInset ?? 0;
+    const text = captionLine(
+      cells.map(cell => ({ box: cell.box, caption: photos[cell.at]?.caption })),
+      room,
+    );
     layType(on, box(area.x + inset, area.y + room.h + 2.6, area.w - 2 * inset, strip - 2.6), {
-      parts: [{ role: 'caption', text: captions.join(' · '), size: 7.4, least: 6, gap: 0 }],
+      parts: [{ role: 'caption', text, size: 7.4, least: 6, gap: 0 }],
       colour: look.ink ?? 'soft',
     });
   }
+}
+
+/** The captions of several pictures in one line, in the order they are seen, each after the place of its picture. */
+export function captionLine(pictures: readonly { box: Box; caption: string | undefined }[], area: Box): string {
+  const words = pictures.map(({ box }) => placeIn(box, area));
+  return pictures
+    .map((picture, at) => {
+      const place = words[at] ?? '';
+      const told = words.filter(word => word === place).length === 1 ? place : `${place}, ${nth(pictures, at, words)}`;
+      return { ...picture, told };
+    })
+    .toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+    .flatMap(({ caption, told }) => (caption ? [pictures.length === 1 ? caption : `${capital(told)}: ${caption}`] : []))
+    .join('   ');
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Which of those with the same place it is, from the top and the left. */
+function nth(pictures: readonly { box: Box }[], at: number, words: readonly string[]): string {
+  const same = pictures
+    .map(({ box }, n) => ({ box, n }))
+    .filter(({ n }) => words[n] === words[at])
+    .toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+  return ['first', 'second', 'third', 'fourth', 'fifth'][same.findIndex(({ n }) => n === at)] ?? 'last';
+}
+/** 'left', 'top right', 'middle': where a picture stands in its group; a picture across the whole group has no side. */
+function placeIn(at: Box, area: Box): string {
+  const near = 1;
+  const up = at.y - area.y < near;
+  const down = area.y + area.h - at.y - at.h < near;
+  const left = at.x - area.x < near;
+  const right = area.x + area.w - at.x - at.w < near;
+  const tall = up === down ? (up ? '' : 'middle') : up ? 'top' : 'bottom';
+  const wide = left === right ? (left ? '' : 'centre') : left ? 'left' : 'right';
+  return [tall, wide].filter(Boolean).join(' ') || 'whole';
 }
 
 export function layType(
@@ -213,8 +254,8 @@ export const finish = (
   frames: on.frames,
 });
 
-/** What a template loses by each earlier use, and by one on the last pages. */
-const [again, near] = [0.12, 0.45];
+/** What a template loses by each earlier use, by one on the last pages, and by its form on the page before: facing it, or turned. */
+const [again, near, facing, turned] = [0.12, 0.45, 0.5, 0.2];
 
 /**
  * Lays a page with the best of several templates: how well it suits, less what it was used before, and a little chance from the seed.
@@ -227,12 +268,14 @@ export function layPage<Given>(
   given: Given,
 ): PlanPage {
   let best: { template: Template<Given>; score: number } | undefined;
+  const previous = [...desk.used.values()].find(({ last }) => last === number - 1)?.form;
   for (const template of templates) {
     const suits = template.suits(desk, given, number);
     if (suits === undefined) continue;
     const used = desk.used.get(template.name);
     const before = used ? used.times * again + (number - used.last <= 3 ? near : 0) : 0;
-    const score = suits - before + desk.chance(`${number} ${template.name}`) * 0.3;
+    const alike = template.form === undefined || template.form !== previous ? 0 : number % 2 === 1 ? facing : turned;
+    const score = suits - before - alike + desk.chance(`${number} ${template.name}`) * 0.3;
     if (!best || score > best.score) best = { template, score };
   }
   if (!best) throw new Error(`No template suits page ${number}`);
@@ -244,6 +287,6 @@ export function layWith<Given>(desk: Desk, number: number, template: Template<Gi
   const on = sheet(desk, number);
   const about: About = template.lay(desk, on, given);
   const times = desk.used.get(template.name)?.times ?? 0;
-  desk.used.set(template.name, { times: times + 1, last: number });
+  desk.used.set(template.name, { times: times + 1, last: number, form: template.form });
   return finish(on, { ...about, template: template.name, running: desk.running });
 }

@@ -35,6 +35,12 @@ export interface Alone {
 /** A short answer that is printed large, or a recording without words. */
 export type Short = Pick<Alone, 'answer' | 'photos' | 'eyebrow'>;
 
+/** Several answers in a row on one page. */
+export interface Group {
+  answers: readonly Answer[];
+  photos: readonly PhotoFacts[];
+}
+
 /** A design's templates for texts. The last `openings`, `further` and `talks` must hold any piece. */
 export interface StoryTemplates {
   head: Design['head'];
@@ -48,6 +54,8 @@ export interface StoryTemplates {
   voices: readonly Template<Short>[];
   /** Letters, lists and timelines printed large or line by line, where they go on one page; otherwise they run in columns. */
   lines?: readonly Template<Short>[];
+  /** Several answers printed large, where they go on one page; otherwise they run in columns. */
+  groups?: readonly Template<Group>[];
 }
 
 /** How often a text that could stand otherwise than in columns under a picture does so; a letter or a list always does. */
@@ -62,8 +70,13 @@ export const textPages =
     const short: Short = { answer, photos: photos[0] ?? [], eyebrow };
     if (block.kind === 'voice') return [layPage(desk, number, templates.voices, short)];
     if (block.kind === 'statement') return [layPage(desk, number, templates.shorts, short)];
+    const group: Group = { answers: block.answers.map(one => one.answer), photos: short.photos };
+    const grouped = block.kind === 'talk' && block.pages === 1 ? (templates.groups ?? []) : [];
+    const large = grouped.filter(one => one.suits(desk, group, number) !== undefined);
+    if (large.length > 0) return [layPage(desk, number, large, group)];
     const special = block.kind !== 'feature' && block.kind !== 'talk';
-    const lined = special && block.pages === 1 ? (templates.lines ?? []) : [];
+    // What was spoken and has no code is said in words: columns do that.
+    const lined = special && block.pages === 1 && answer.unmarked === undefined ? (templates.lines ?? []) : [];
     const printed = lined.filter(one => one.suits(desk, short, number) !== undefined);
     if (printed.length > 0) return [layPage(desk, number, printed, short)];
     const text = openThread(desk, block);

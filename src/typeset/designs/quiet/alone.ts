@@ -31,6 +31,7 @@ const half = (desk: Desk): number => (desk.body.columns === 2 ? columnWidth(desk
 /** The whole text in one column, pictures over the other half of the page. */
 const beside = (name: string, suitsPhotos: (given: Alone) => boolean): Template<Alone> => ({
   name,
+  form: 'side',
   suits: (desk, given) => {
     const { headTall, tall, marks } = column(desk, given, half(desk));
     const fits = headTall + 9 + tall + marks <= page.bottom - page.top;
@@ -76,6 +77,7 @@ function notes(desk: Desk, given: Alone) {
 
 const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: number): Template<Alone> => ({
   name,
+  form: 'rows',
   suits: (desk, given) => {
     const { tall, marks, headTall, picture } = notes(desk, given);
     const fits = tall + marks <= page.bottom - page.top && headTall < 150 && tall > (kind === 'feature' ? 150 : 40);
@@ -113,6 +115,7 @@ function sheetOf(desk: Desk, given: Alone) {
 }
 const letter: Template<Alone> = {
   name: 'letter',
+  form: 'sheet',
   suits: (desk, given) => {
     const { free, picture } = sheetOf(desk, given);
     const fits = given.photos.length === 0 ? free >= 0 : given.photos.length === 1 && picture >= 50;

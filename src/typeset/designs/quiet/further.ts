@@ -17,6 +17,7 @@ const more = (folio: boolean): About => ({ kind: 'more', ground: 'paper', folio,
 export const further: readonly Template<Piece>[] = [
   {
     name: 'more-above',
+    form: 'top',
     suits: (desk, piece) => (piece.photos.length > 0 || freeOf(desk, piece) > 70 ? 0.6 : undefined),
     lay: (desk, on, piece) => {
       const tall = freeOf(desk, piece) - 10 + page.top;
@@ -27,6 +28,7 @@ export const further: readonly Template<Piece>[] = [
   },
   {
     name: 'more-below',
+    form: 'foot',
     suits: (desk, piece) => (piece.photos.length > 0 && !piece.marked ? 0.6 : undefined),
     lay: (desk, on, piece) => {
       const most = freeOf(desk, piece) - 10 + trim.h - page.bottom;
@@ -41,6 +43,7 @@ export const further: readonly Template<Piece>[] = [
   },
   {
     name: 'more-words',
+    form: 'words',
     suits: (desk, piece) => (piece.photos.length > 0 ? undefined : freeOf(desk, piece) > 70 ? 0.4 : 1),
     lay: (desk, on, piece) => {
       const free = freeOf(desk, piece);
@@ -63,6 +66,7 @@ const asked = (piece: Piece): About => ({
 export const talks: readonly Template<Piece>[] = [
   {
     name: 'talk-top',
+    form: 'top',
     suits: (desk, piece) => (freeOf(desk, piece) - piece.head - 18 + page.top > leastPicture ? 0.6 : undefined),
     lay: (desk, on, piece) => {
       const headTop = piece.bottom - tallOf(desk, piece) - 8 - piece.head;
@@ -74,6 +78,7 @@ export const talks: readonly Template<Piece>[] = [
   },
   {
     name: 'talk-foot',
+    form: 'foot',
     suits: (desk, piece) => {
       const room = freeOf(desk, piece) - piece.head - 18 + trim.h - page.bottom;
       return piece.photos.length > 0 && !piece.marked && room > leastPicture && room < tallest(piece.photos) + 24
@@ -91,6 +96,7 @@ export const talks: readonly Template<Piece>[] = [
   },
   {
     name: 'talk-plain',
+    form: 'words',
     suits: (desk, piece) =>
       piece.photos.length > 0 ? undefined : freeOf(desk, piece) - piece.head < leastPicture + 24 ? 1 : undefined,
     lay: (desk, on, piece) => {

@@ -8,6 +8,7 @@ import { contents } from './contents.ts';
 import { backs, covers, fronts } from './covers.ts';
 import { further, talks } from './further.ts';
 import { grid } from './grid.ts';
+import { groups } from './groups.ts';
 import { headParts, talkHead } from './heads.ts';
 import { lines } from './lines.ts';
 import { openings } from './openings.ts';
@@ -47,7 +48,9 @@ export const quiet: Design = {
   ],
   looks: dressed('quiet', looks, roles),
   templates: [
-    ...[covers, fronts, openings, onePage, further, talks, shorts, voices, lines, backs].flat().map(({ name }) => name),
+    ...[covers, fronts, openings, onePage, further, talks, groups, shorts, voices, lines, backs]
+      .flat()
+      .map(({ name }) => name),
     'contents-top',
     'contents-upright',
     ...templateNames,
@@ -56,7 +59,18 @@ export const quiet: Design = {
   cover: (desk, photo, lines) => layPage(desk, 1, covers, { photo, lines }),
   front: (desk, photo) => layPage(desk, 2, fronts, photo),
   contents,
-  text: textPages({ head: headParts, talkHead, openings, further, talks, alone: onePage, shorts, voices, lines }),
+  text: textPages({
+    head: headParts,
+    talkHead,
+    openings,
+    further,
+    talks,
+    alone: onePage,
+    groups,
+    shorts,
+    voices,
+    lines,
+  }),
   pictures: photoPage,
   spread,
   back: (desk, line) => layPage(desk, desk.pages, backs, line),

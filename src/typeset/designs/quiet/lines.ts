@@ -108,7 +108,7 @@ function sheetOf(desk: Desk, short: Short) {
 
 /** A letter as it was written: its lines, larger than running text where there is room. */
 const letterMeasure = 122;
-const letterSizes = [14, 13, 12, 11.2];
+const letterSizes = [18, 16.5, 15, 14, 13, 12, 11.2];
 function letterOf(desk: Desk, { answer, photos, eyebrow }: Short) {
   const { letter } = answer;
   if (!letter || photos.length > 1) return undefined;
@@ -141,6 +141,7 @@ function letterOf(desk: Desk, { answer, photos, eyebrow }: Short) {
 export const lines: readonly Template<Short>[] = [
   {
     name: 'letter-large',
+    form: 'sheet',
     suits: (desk, short) => (letterOf(desk, short) ? 1 : undefined),
     lay: (desk, on, short) => {
       const set = letterOf(desk, short);
@@ -162,6 +163,7 @@ export const lines: readonly Template<Short>[] = [
   },
   {
     name: 'lines-photo',
+    form: 'top',
     suits: (desk, short) => {
       if (short.photos.length === 0 || rowsOf(short.answer).length === 0) return undefined;
       const { set, picture } = under(desk, short);
@@ -180,6 +182,7 @@ export const lines: readonly Template<Short>[] = [
   },
   {
     name: 'lines-plain',
+    form: 'tone',
     suits: (desk, short) =>
       short.photos.length === 0 && rowsOf(short.answer).length > 0 && sheetOf(desk, short).set ? 0.8 : undefined,
     lay: (desk, on, short) => {

@@ -46,6 +46,7 @@ const between = (desk: Desk, piece: Piece) => {
 export const openings: readonly Template<Piece>[] = [
   {
     name: 'opening-top',
+    form: 'top',
     suits: (desk, piece) => (headTopOf(desk, piece) < leastPicture ? undefined : 0.6),
     lay: (desk, on, piece) => {
       const headTop = headTopOf(desk, piece);
@@ -57,6 +58,7 @@ export const openings: readonly Template<Piece>[] = [
   },
   {
     name: 'opening-over',
+    form: 'top',
     suits: (desk, piece) => {
       const photo = only(piece);
       return photo && bearsType(photo, textTopOf(desk, piece) - 9) && !nearFoot(photo) ? 0.8 : undefined;
@@ -73,6 +75,7 @@ export const openings: readonly Template<Piece>[] = [
   },
   {
     name: 'opening-framed',
+    form: 'framed',
     suits: (desk, piece) => {
       const [photo, { tall }] = [only(piece), between(desk, piece)];
       return photo && tall > 60 && lost(photo, page.width / tall) < 0.36 ? 0.7 : undefined;
@@ -87,6 +90,7 @@ export const openings: readonly Template<Piece>[] = [
   },
   {
     name: 'opening-band',
+    form: 'band',
     suits: (desk, piece) => {
       const { tall } = between(desk, piece);
       const least =
@@ -103,6 +107,7 @@ export const openings: readonly Template<Piece>[] = [
   },
   {
     name: 'opening-plain',
+    form: 'words',
     suits: (desk, piece) => (piece.photos.length > 0 ? undefined : headTopOf(desk, piece) < leastPicture ? 1 : 0.3),
     lay: (desk, on, piece) => {
       const headTop = headTopOf(desk, piece);

@@ -57,6 +57,7 @@ const isWide = (photo: PhotoFacts): boolean => lost(photo, trim.w / trim.h) > 0.
 /** A wide picture and a line of the story under it, on a ground. */
 const withQuote = (name: string, ground: 'deep' | 'tint'): Template<PhotoFacts> => ({
   name,
+  form: 'top',
   suits: (_desk, photo) => (isWide(photo) ? 0.6 : undefined),
   lay: (desk, on, photo) => {
     const dark = ground === 'deep';
@@ -78,6 +79,7 @@ const withQuote = (name: string, ground: 'deep' | 'tint'): Template<PhotoFacts> 
 const singles: readonly Template<PhotoFacts>[] = [
   {
     name: 'full-photo',
+    form: 'whole',
     suits: (_desk, photo) => (mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
     lay: (_desk, on, photo) => {
       const frame = layPhoto(on, photo, whole, photo.caption ? { scrim: { top: 0, bottom: 0.07 } } : {});
@@ -94,6 +96,7 @@ const singles: readonly Template<PhotoFacts>[] = [
   },
   {
     name: 'photo-matted',
+    form: 'framed',
     suits: () => 0.5,
     lay: (_desk, on, photo) => {
       const [most, deepest] = [page.width, 214];
@@ -112,6 +115,7 @@ const singles: readonly Template<PhotoFacts>[] = [
   },
   {
     name: 'photo-wide',
+    form: 'band',
     suits: (_desk, photo) => (isWide(photo) ? 0.4 : undefined),
     lay: (_desk, on, photo) => {
       const tall = wideTall(photo, 214);
@@ -151,6 +155,7 @@ const gridAspect = (n: number): number => {
 const albums: readonly Template<Album>[] = [
   {
     name: 'album',
+    form: 'group',
     suits: () => 0.5,
     lay: (_desk, on, album) => {
       layTitle(on, album.title);
@@ -160,6 +165,7 @@ const albums: readonly Template<Album>[] = [
   },
   {
     name: 'album-bleed',
+    form: 'bleed',
     suits: (_desk, { photos }) => (photos.length <= 4 ? 0.5 : undefined),
     lay: (_desk, on, album) => {
       layPhotos(on, album.photos, whole, { gap: 1.8, captionInset: 16 });
@@ -168,6 +174,7 @@ const albums: readonly Template<Album>[] = [
   },
   {
     name: 'album-quote',
+    form: 'group',
     suits: (_desk, { photos }) => (photos.length <= 5 ? 0.55 : undefined),
     lay: (desk, on, album) => {
       layTitle(on, album.title);
@@ -182,6 +189,7 @@ const albums: readonly Template<Album>[] = [
   },
   {
     name: 'album-lead',
+    form: 'top',
     suits: (_desk, { photos }) => {
       const [first] = photos;
       const small = first && dpiOf(first, cropFor(first, trim.w / 168), trim.w) < 130;
@@ -198,6 +206,7 @@ const albums: readonly Template<Album>[] = [
   },
   {
     name: 'album-grid',
+    form: 'grid',
     suits: (_desk, { photos }) =>
       gridOf(photos.length) && cellLoss(photos, gridAspect(photos.length)) < 0.3 ? 0.7 : undefined,
     lay: (_desk, on, album) => {
@@ -221,6 +230,7 @@ const albums: readonly Template<Album>[] = [
   },
   {
     name: 'album-steps',
+    form: 'steps',
     suits: (_desk, { photos }) =>
       photos.length === 2 && photos.every(photo => lost(photo, 1.18) < 0.4) ? 0.65 : undefined,
     lay: (_desk, on, album) => {
@@ -238,6 +248,7 @@ const alone = (ground: Ink, folio: boolean, why: string): About => ({ kind: 'quo
 const wordsPages: readonly Template<undefined>[] = [
   {
     name: 'quote',
+    form: 'tone',
     suits: desk => (desk.quotes.left > 0 ? 1 : undefined),
     lay: (desk, on) => {
       const quote = desk.quotes.take({}) ?? '';
@@ -253,6 +264,7 @@ const wordsPages: readonly Template<undefined>[] = [
   },
   {
     name: 'quote-paper',
+    form: 'words',
     suits: desk => (desk.quotes.left > 0 ? 0.9 : undefined),
     lay: (desk, on) => {
       const quote = desk.quotes.take({ longest: 120 }) ?? desk.quotes.take({}) ?? '';
@@ -266,6 +278,7 @@ const wordsPages: readonly Template<undefined>[] = [
   },
   {
     name: 'cloth',
+    form: 'tone',
     suits: desk => (desk.quotes.left > 0 ? undefined : 0.6),
     lay: (desk, on) => {
       const [ground, ornament] = toneOf(desk, on.number);
@@ -275,6 +288,7 @@ const wordsPages: readonly Template<undefined>[] = [
   },
   {
     name: 'write',
+    form: 'words',
     suits: desk => (desk.quotes.left > 0 ? undefined : 0.6),
     lay: (desk, on) => {
       layType(on, box(on.x0, page.top + 6, page.width, 40), {

@@ -24,7 +24,7 @@ const sizeOf = (body: string): number =>
 function partsOf(desk: Desk, { answer, eyebrow }: Short, mark: Ink, width = 150): Part[] {
   const title = answer.question === '' ? answer.headline : answer.question;
   const body = answer.paragraphs.join('\n');
-  const voice = answer.voice !== undefined && answer.marks.length === 0 ? answer.voice : undefined;
+  const voice = answer.unmarked;
   const size = sizeOf(body) * (width < 120 ? 0.85 : 1);
   return [
     part('eyebrow', eyebrow, 7.6, { gap: 6, colour: mark }),
@@ -52,6 +52,7 @@ const pictureTall = (desk: Desk, short: Short): number =>
 export const shorts: readonly Template<Short>[] = [
   {
     name: 'statement-photo',
+    form: 'top',
     suits: (desk, short) => (short.photos.length > 0 && pictureTall(desk, short) >= 90 ? 0.6 : undefined),
     lay: (desk, on, short) => {
       const [parts, marks] = [partsOf(desk, short, 'accent'), marksTall(short, 150)];
@@ -65,6 +66,7 @@ export const shorts: readonly Template<Short>[] = [
   },
   {
     name: 'statement-side',
+    form: 'side',
     suits: (desk, short) => {
       const [photo] = short.photos;
       const tall = heightOf(partsOf(desk, short, 'accent', 82), 82, desk.measure) + marksTall(short, 82);
@@ -82,6 +84,7 @@ export const shorts: readonly Template<Short>[] = [
   },
   {
     name: 'statement-small-photo',
+    form: 'top',
     suits: (desk, short) => (short.photos.length > 0 && pictureTall(desk, short) < 90 ? 0.6 : undefined),
     lay: (desk, on, short) => {
       const [parts, marks] = [partsOf(desk, short, 'accent'), marksTall(short, 150)];
@@ -95,11 +98,12 @@ export const shorts: readonly Template<Short>[] = [
   },
   {
     name: 'statement-plain',
+    form: 'tone',
     suits: (_desk, short) => (short.photos.length === 0 ? 0.5 : undefined),
     lay: (desk, on, short) => {
       const [ground, mark, ink] = toneOf(desk, on.number);
       const marks = marksTall(short, 150);
-      const soft: Ink = ink === 'light' ? 'faint' : 'soft';
+      const soft: Ink = ink === 'light' ? 'light' : 'soft';
       layOrnament(on, on.x0, 26, 30, { ink: mark, ground });
       const parts = partsOf(desk, short, mark);
       layType(on, box(on.x0, 66, 150, 194 - marks), { parts, anchor: 'bottom', colour: ink });
@@ -110,6 +114,7 @@ export const shorts: readonly Template<Short>[] = [
   },
   {
     name: 'statement-centred',
+    form: 'words',
     suits: (desk, short) => {
       const body = short.answer.paragraphs.join('');
       return short.photos.length === 0 && body.length < 240 && short.answer.marks.length === 0 ? 0.5 : undefined;
@@ -137,6 +142,7 @@ const spoken = (ground: Ink, { answer }: Short): About => ({
 export const voices: readonly Template<Short>[] = [
   {
     name: 'voice-page',
+    form: 'tone',
     suits: (_desk, { photos }) => (photos.length === 0 ? 0.7 : undefined),
     lay: (desk, on, short) => {
       const marks = marksTall(short, 150);
@@ -152,6 +158,7 @@ export const voices: readonly Template<Short>[] = [
   },
   {
     name: 'voice-photo',
+    form: 'top',
     suits: (_desk, { photos }) => (photos.length > 0 ? 0.7 : undefined),
     lay: (desk, on, short) => {
       const [parts, marks] = [partsOf(desk, short, 'accent'), marksTall(short, 150)];
@@ -166,6 +173,7 @@ export const voices: readonly Template<Short>[] = [
   },
   {
     name: 'voice-dark',
+    form: 'whole',
     suits: (_desk, { photos }) => {
       const [photo] = photos;
       const dark = photo && photos.length === 1 && photo.bands.bottom[1] < 0.75;

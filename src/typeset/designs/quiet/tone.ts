@@ -2,7 +2,7 @@ import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import type { Desk, Sheet } from '../../plan/design.ts';
-import { box, layOrnament, layPanel, layPhotos, layRule, layType } from '../../plan/desk.ts';
+import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType } from '../../plan/desk.ts';
 import type { Answer } from '../../plan/text.ts';
 import { heightOf, part } from '../../plan/text.ts';
 
@@ -16,19 +16,43 @@ export function toneOf(desk: Pick<Desk, 'chance'>, number: number): [Ink, Ink, I
   return tones[(number + Math.floor(desk.chance('tone') * 3)) % tones.length] ?? ['deep', 'second', 'light'];
 }
 
-/** A picture region: photos; where there are none, a line of the story on a coloured ground or the theme's cloth, in turn. */
-export function layPicture(desk: Desk, on: Sheet, area: Box, photos: readonly PhotoFacts[]) {
-  if (photos.length > 0) return layPhotos(on, photos, area, { gap: 1.8, captionInset: area.x === 0 ? 16 : 0 });
-  const [colour, ink, letters] = toneOf(desk, on.number);
-  const quote = on.number % 3 !== 1 && area.h > 90 ? desk.quotes.take({ longest: 130 }) : undefined;
-  if (quote === undefined) {
-    layPanel(on, area, { colour, ink, pattern: true, step: 34 + (on.number % 3) * 8 });
+/** A picture region: photos; where there are none, a line of the story on a coloured ground, or the theme's motif alone on it. */
+export function layPicture(
+  desk: Desk,
+  on: Sheet,
+  area: Box,
+  photos: readonly PhotoFacts[],
+  more: { captionAbove?: boolean } = {},
+) {
+  if (photos.length > 0) {
+    const [only] = photos;
+    const caption = photos.length === 1 ? only?.caption : undefined;
+    // At the foot of the page a caption stands over its picture: below there is no paper.
+    if (more.captionAbove && only && caption !== undefined) {
+      layType(on, box(on.x0, area.y, 150, 5), { parts: [part('caption', caption, 7.4)], colour: 'soft' });
+      layPhoto(on, only, box(area.x, area.y + 7, area.w, area.h - 7));
+      return;
+    }
+    layPhotos(on, photos, area, { gap: 1.8, captionInset: area.x === 0 ? 16 : 0 });
     return;
   }
+  const [colour, ink, letters] = toneOf(desk, on.number);
   const over = layPanel(on, area, { colour });
-  const parts = [part('quote', quote, quote.length > 90 ? 28 : quote.length > 50 ? 34 : 42)];
-  layOrnament(on, on.x0, area.y + 18, 20, { ink, ground: colour, over });
-  layType(on, box(on.x0, area.y + 44, 156, area.h - 60), { parts, anchor: 'bottom', colour: letters, over });
+  const quote = area.h > 60 ? desk.quotes.take({ longest: area.h > 110 ? 165 : 90 }) : undefined;
+  if (quote === undefined) {
+    const size = Math.min(64, area.h * 0.5);
+    layOrnament(on, area.x + (area.w - size) / 2, area.y + (area.h - size) / 2, size, { ink, ground: colour, over });
+    return;
+  }
+  const small = area.h < 110;
+  const size = (quote.length > 110 ? 28 : quote.length > 60 ? 34 : quote.length > 30 ? 42 : 52) * (small ? 0.7 : 1);
+  layOrnament(on, on.x0, area.y + 16, small ? 14 : 22, { ink, ground: colour, over });
+  layType(on, box(on.x0, area.y + (small ? 34 : 44), 160, area.h - (small ? 44 : 60)), {
+    parts: [part('quote', quote, size)],
+    anchor: 'bottom',
+    colour: letters,
+    over,
+  });
 }
 
 /** How tall pictures may stand before they lose too much, mm. */
