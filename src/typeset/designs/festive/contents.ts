@@ -24,7 +24,7 @@ import {
   tones,
 } from './furniture.ts';
 import { centred, grid as page } from './grid.ts';
-import { layAcross, windowSize } from './openings.ts';
+import { layAcross, windowSize } from './above.ts';
 
 export interface Contents {
   photos: readonly PhotoFacts[];

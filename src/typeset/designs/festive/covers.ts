@@ -12,6 +12,7 @@ import {
   borderTall,
   captionOf,
   costs,
+  facesIn,
   fitQuote,
   garlandTall,
   layBand,
@@ -119,7 +120,7 @@ export const covers: readonly Template<Cover>[] = [
     name: 'cover-garland',
     suits: (_desk, { photo }) => {
       if (!photo || !mayBleed(photo, trim.w / 216, trim.w)) return undefined;
-      return photo.faces.some(face => face.y < 0.34) ? 0.2 : 0.75;
+      return (facesIn(photo, { w: trim.w, h: 216 })?.from ?? 999) < 78 ? undefined : 0.8;
     },
     lay: (desk, on, { photo, lines }) => {
       const tone = tones.deep;

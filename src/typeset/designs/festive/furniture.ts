@@ -166,6 +166,17 @@ export function costs(photo: PhotoFacts, size: { w: number; h: number }, outline
   return lost(photo, size.w / size.h) + (hidden ? 0.5 : 0);
 }
 
+/** Where the faces of a photo stand in a frame: the first hair and the last chin, mm from the frame's top; `undefined` without any. */
+export function facesIn(photo: PhotoFacts, { w, h }: { w: number; h: number }) {
+  if (photo.faces.length === 0) return undefined;
+  const crop = cropFor(photo, w / h);
+  const at = (y: number): number => ((y - crop.y) / crop.h) * h;
+  return {
+    from: Math.min(...photo.faces.map(face => at(face.y - face.h * 0.35))),
+    to: Math.max(...photo.faces.map(face => at(face.y + face.h * 1.08))),
+  };
+}
+
 /** A picture in a cusped palace window. */
 export function layWindow(on: Sheet, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) {
   const over = layPhoto(on, photo, at).id;
@@ -221,9 +232,22 @@ export function captionOf(desk: Desk, photos: readonly PhotoFacts[], w = 150): C
   const parts = [{ ...part('caption', said.join(' · '), 8), least: 6.5 }];
   return { parts, tall: heightOf(parts, w, desk.measure) + 3.4 };
 }
-export function layCaption(on: Sheet, caption: Caption, y: number, tone: Tone = tones.paper, w = 150, x = centred(w)) {
+export function layCaption(
+  on: Sheet,
+  caption: Caption,
+  y: number,
+  tone: Tone = tones.paper,
+  w = 150,
+  x = centred(w),
+  over?: string,
+) {
   if (caption.parts.length === 0) return;
-  layType(on, box(x, y + 2.6, w, caption.tall - 2.4), { parts: caption.parts, align: 'center', colour: tone.soft });
+  layType(on, box(x, y + 2.6, w, caption.tall - 2.4), {
+    parts: caption.parts,
+    align: 'center',
+    colour: tone.soft,
+    ...(over === undefined ? {} : { over }),
+  });
 }
 
 // --- lines of the text, printed large ---

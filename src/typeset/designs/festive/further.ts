@@ -1,54 +1,11 @@
-import { trim } from '../../model.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import type { About, Desk, Template } from '../../plan/design.ts';
 import { box } from '../../plan/desk.ts';
-import { leadingOf } from '../../plan/sequence.ts';
 import type { Piece } from '../../plan/stories.ts';
-import {
-  bandTall,
-  captionOf,
-  garlandTall,
-  layBand,
-  layCaption,
-  layEdges,
-  layGarland,
-  layRest,
-  tones,
-} from './furniture.ts';
+import type { Above } from './above.ts';
+import { layBandAbove, layFoot, suitsBand, suitsFoot, ways } from './above.ts';
+import { garlandTall, layEdges, layGarland, layRest, tones } from './furniture.ts';
 import { grid as page } from './grid.ts';
-import type { Above } from './openings.ts';
-import {
-  layAcross,
-  headGap,
-  headTopOf,
-  layArcadeAbove,
-  layBandAbove,
-  layHead,
-  layMatAbove,
-  layRibbonAbove,
-  layText,
-  layWindowAbove,
-  suitsArcade,
-  suitsMat,
-  suitsRibbon,
-  suitsWindow,
-  textTopOf,
-} from './openings.ts';
-
-const tallOf = (desk: Desk, { lines }: Piece): number => lines * leadingOf(desk.body);
-
-interface Way {
-  name: string;
-  suits: (desk: Desk, above: Above) => number | undefined;
-  lay: (desk: Desk, on: Sheet, above: Above) => void;
-  framed: boolean;
-}
-/** What may stand over the columns, on further pages and over several answers alike. */
-const ways: readonly Way[] = [
-  { name: 'window', framed: true, suits: suitsWindow, lay: layWindowAbove },
-  { name: 'arcade', framed: true, suits: suitsArcade, lay: layArcadeAbove },
-  { name: 'framed', framed: true, suits: suitsMat, lay: layMatAbove },
-  { name: 'ribbon', framed: false, suits: suitsRibbon, lay: layRibbonAbove },
-];
+import { footTextTop, headTopOf, layHead, layText, tallOf, textTopOf } from './openings.ts';
 
 const more = (folio: boolean): About => ({ kind: 'more', ground: 'paper', folio, why: 'The story goes on.' });
 
@@ -69,19 +26,18 @@ export const further: readonly Template<Piece>[] = [
   }),
   {
     name: 'more-band',
-    suits: (_desk, piece) => (piece.photos.length > 0 ? 0.55 : undefined),
+    suits: (_desk, piece) => suitsBand(piece),
     lay: (desk, on, piece) => {
-      layBandAbove(desk, on, { photos: piece.photos, foot: textTopOf(desk, piece) - 8 }, piece);
+      layBandAbove(desk, on, { photos: piece.photos, foot: textTopOf(desk, piece) - 8 }, piece.text.answers);
       layText(desk, on, piece);
       return more(true);
     },
   },
   {
     name: 'more-foot',
-    suits: (_desk, piece) => (piece.photos.length > 0 && !piece.marked ? 0.6 : undefined),
+    suits: (desk, piece) => (piece.marked ? undefined : suitsFoot(desk, piece.photos, page.top + tallOf(desk, piece))),
     lay: (desk, on, piece) => {
-      const end = page.top + tallOf(desk, piece);
-      layFoot(desk, on, piece, end);
+      layFoot(desk, on, piece.photos, page.top + tallOf(desk, piece));
       layText(desk, on, piece, page.top);
       return more(false);
     },
@@ -98,16 +54,6 @@ export const further: readonly Template<Piece>[] = [
     },
   },
 ];
-
-/** Pictures from edge to edge under a text that ends at `end`, with a printed border over them. */
-function layFoot(desk: Desk, on: Sheet, piece: Piece, end: number) {
-  const caption = captionOf(desk, piece.photos);
-  const band = end + 8 + caption.tall;
-  layCaption(on, caption, end + 3);
-  layBand(on, band, bandTall);
-  layAcross(on, piece.photos, box(0, band + bandTall, trim.w, trim.h - band - bandTall));
-  layEdges(on, tones.paper, { foot: band });
-}
 
 const asked = (piece: Piece, folio = true, ground: About['ground'] = 'paper'): About => ({
   kind: 'talk',
@@ -134,10 +80,10 @@ export const talks: readonly Template<Piece>[] = [
   }),
   {
     name: 'talk-band',
-    suits: (_desk, piece) => (piece.photos.length > 0 ? 0.55 : undefined),
+    suits: (_desk, piece) => suitsBand(piece),
     lay: (desk, on, piece) => {
       const headTop = headTopOf(desk, piece);
-      layBandAbove(desk, on, { photos: piece.photos, foot: headTop - 10 }, piece);
+      layBandAbove(desk, on, { photos: piece.photos, foot: headTop - 10 }, piece.text.answers);
       layHead(on, piece, headTop);
       layText(desk, on, piece);
       return asked(piece);
@@ -145,15 +91,12 @@ export const talks: readonly Template<Piece>[] = [
   },
   {
     name: 'talk-foot',
-    suits: (desk, piece) => {
-      const room = textTopOf(desk, piece) - page.top - piece.head - 33 + trim.h - piece.bottom;
-      return piece.photos.length > 0 && !piece.marked && room > 50 ? 0.6 : undefined;
-    },
+    suits: (desk, piece) =>
+      piece.marked ? undefined : suitsFoot(desk, piece.photos, footTextTop(piece) + tallOf(desk, piece)),
     lay: (desk, on, piece) => {
-      const textTop = page.top + 2 + piece.head + headGap;
       layHead(on, piece, page.top + 2);
-      layText(desk, on, piece, textTop);
-      layFoot(desk, on, piece, textTop + tallOf(desk, piece));
+      layText(desk, on, piece, footTextTop(piece));
+      layFoot(desk, on, piece.photos, footTextTop(piece) + tallOf(desk, piece));
       return asked(piece, false);
     },
   },

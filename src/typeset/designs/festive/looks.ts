@@ -142,7 +142,7 @@ const dresses: Record<Theme, ThemeLook> = {
       accent: '#97301C',
       deep: '#2E4722',
       tint: '#ECE8C4',
-      second: '#DFA12E',
+      second: '#E5A935',
       faint: '#E2DDBB',
     },
     feature: ['From our house', 'Handed down', 'Told after dinner', 'Under one roof'],

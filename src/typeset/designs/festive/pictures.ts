@@ -133,6 +133,22 @@ const singles: readonly Template<PhotoFacts>[] = [
     },
   },
   {
+    name: 'photo-cloth',
+    suits: (_desk, photo) => 0.6 - costs(photo, sizeIn(photo, 132, 180, [0.7, 1.5])) * 0.4,
+    lay: (desk, on, photo) => {
+      const tone = tones.paper;
+      const over = layCloth(on, 'tint', 'second');
+      const { w, h } = sizeIn(photo, 132, 180, [0.7, 1.5]);
+      const caption = captionOf(desk, [photo], 116);
+      const sheetTall = h + 32 + caption.tall;
+      const y = (trim.h - sheetTall) / 2;
+      layPlate(on, box(centred(w + 32), y, w + 32, sheetTall), tone, over);
+      layPhoto(on, photo, box(centred(w), y + 16, w, h), { over, border: { ink: 'accent', width: 0.3, gap: 1.5 } });
+      layCaption(on, caption, y + 16 + h + 1, tone, 116, centred(116), over);
+      return alone('tint', 'A picture on a sheet of its own, on the theme’s cloth.');
+    },
+  },
+  {
     name: 'photo-mat',
     suits: (_desk, photo) => 0.5 - costs(photo, sizeIn(photo, 152, 200)) * 0.3,
     lay: (desk, on, photo) => {
@@ -233,22 +249,25 @@ function archesOf(n: number, area: Box): Box[] {
 }
 const mean = (costs: readonly number[]): number => costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
 
-/** One picture large, the others in a row of equal cells below a printed border. */
+/** One picture large, the others in equal cells under a printed border; all of it in the middle of its room. */
 function leadOf(desk: Desk, album: Album) {
   const { area, caption } = areaOf(desk, album);
   const [first, ...rest] = album.photos;
-  const cell = (area.w - 4 * (rest.length - 1)) / Math.max(1, rest.length);
-  const strip = Math.min(cell * 1.05, 70);
-  const lead = area.h - strip - bandTall - 8;
-  return {
-    area,
-    caption,
-    first,
-    rest,
-    strip,
-    size: first ? sizeIn(first, area.w - 3, lead - 3, [0.8, 2]) : undefined,
-    lead,
-  };
+  const columns = rest.length === 4 ? 2 : Math.max(1, rest.length);
+  const rows = rest.length === 4 ? 2 : 1;
+  const gap = 4;
+  const w = (area.w - gap * (columns - 1)) / columns;
+  const between = bandTall + 8;
+  const least = Math.min(w * 0.55, 62) * rows + gap * (rows - 1);
+  const size = first ? sizeIn(first, area.w - 3, area.h - least - between - 3, [0.8, 1.9]) : { w: 0, h: 0 };
+  const h = Math.min(w * 1.3, (area.h - size.h - 3 - between - gap * (rows - 1)) / rows);
+  const all = size.h + 3 + between + h * rows + gap * (rows - 1);
+  const y = area.y + 1.5 + (area.h - all) / 2;
+  const stripTop = y + size.h + 1.5 + between;
+  const cells = rest.map((_, at) =>
+    box(area.x + (at % columns) * (w + gap), stripTop + Math.floor(at / columns) * (h + gap), w, h),
+  );
+  return { area, caption, first, rest, size, y, cells, stripTop, end: stripTop + h * rows + gap * (rows - 1) };
 }
 
 const albums: readonly Template<Album>[] = [
@@ -306,29 +325,26 @@ const albums: readonly Template<Album>[] = [
     name: 'album-lead',
     suits: (desk, album) => {
       if (album.photos.length < 3 || album.photos.length > 5) return undefined;
-      const { first, rest, size, strip, area } = leadOf(desk, album);
-      if (!first || !size || size.w < 120) return undefined;
-      const cell = { w: (area.w - 4 * (rest.length - 1)) / rest.length, h: strip };
-      return 0.9 - mean([costs(first, size), ...rest.map(photo => costs(photo, cell))]) * 0.6;
+      const { first, rest, size, cells } = leadOf(desk, album);
+      if (!first || size.w < 110) return undefined;
+      return 0.9 - mean([costs(first, size), ...rest.map((photo, at) => costs(photo, cells[at] as Box))]) * 0.6;
     },
     lay: (desk, on, album) => {
       const tone = tones.paper;
       layEdges(on, tone);
       layTitle(desk, on, album.title, tone);
-      const { area, caption, first, rest, strip, size, lead } = leadOf(desk, album);
-      if (first && size) layMat(on, first, box(centred(size.w), area.y + (lead - size.h) / 2, size.w, size.h), tone);
-      const y = area.y + area.h - strip;
-      layDrawing(on, box(area.x, y - bandTall - 3, area.w, bandTall - 1), {
+      const { area, caption, first, rest, size, y, cells, stripTop, end } = leadOf(desk, album);
+      layMat(on, first as PhotoFacts, box(centred(size.w), y, size.w, size.h), tone);
+      layDrawing(on, box(area.x, stripTop - bandTall - 3.5, area.w, bandTall - 1), {
         drawing: 'band',
         ink: tone.mark,
         ground: tone.ground,
       });
-      const cells = cellsOf(rest.length, box(area.x, y, area.w, strip), 4);
       rest.forEach((photo, at) => {
-        const cell = cells[at];
-        if (cell) layPhoto(on, photo, cell, { border: { ink: 'light', width: 0.25, gap: -1.6 } });
+        const where = cells[at];
+        if (where) layPhoto(on, photo, where, { border: { ink: 'light', width: 0.25, gap: -1.6 } });
       });
-      layCaption(on, caption, y + strip, tone);
+      layCaption(on, caption, end, tone);
       return several(album, 'paper', true);
     },
   },

@@ -1,7 +1,8 @@
 import type { Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layType } from '../../plan/desk.ts';
+import { aspectOf, mayBleed } from '../../plan/crop.ts';
+import { box, layPhoto, layType, whole } from '../../plan/desk.ts';
 import type { Short } from '../../plan/stories.ts';
 import { headlineSize, heightOf, part } from '../../plan/text.ts';
 import { codesTall, layCodes } from '../../plan/voice.ts';
@@ -13,6 +14,7 @@ import {
   cellsOf,
   costs,
   deep,
+  facesIn,
   garlandTall,
   layArch,
   layBand,
@@ -25,10 +27,11 @@ import {
   layOutlined,
   layPlate,
   layRosette,
+  layWindow,
   tones,
 } from './furniture.ts';
 import { centred, grid as page } from './grid.ts';
-import { layAcross, only, windowSize } from './openings.ts';
+import { layAcross, layFoot, only, suitsFoot, windowSize } from './above.ts';
 
 const sizeOf = (body: string): number =>
   body.length > 360 ? 12.5 : body.length > 260 ? 14 : body.length > 160 ? 16.5 : body.length > 80 ? 20 : 25;
@@ -37,7 +40,7 @@ const sizeOf = (body: string): number =>
 function wordsOf(desk: Desk, { answer, eyebrow }: Short, tone: Tone, w: number, grown = 1) {
   const title = answer.question === '' ? answer.headline : answer.question;
   const body = answer.paragraphs.join('\n');
-  const voice = answer.voice !== undefined && answer.marks.length === 0 ? answer.voice : undefined;
+  const voice = answer.unmarked;
   const narrow = (w < 125 ? 0.9 : 1) * grown;
   const parts: Part[] = [
     part('eyebrow', eyebrow, 7.4, { gap: 6, colour: tone.line }),
@@ -83,10 +86,10 @@ function layAll(on: Sheet, { answer }: Short, words: Words, at: { y: number; w: 
 
 const about =
   (kind: 'statement' | 'voice') =>
-  ({ ground }: Tone, { answer }: Short): About => ({
+  ({ ground }: Tone, { answer }: Short, framed = false): About => ({
     kind,
     ground,
-    folio: false,
+    folio: framed && (ground === 'paper' || ground === 'tint'),
     why:
       kind === 'statement'
         ? `A short answer (${answer.words} words) is printed large.`
@@ -126,7 +129,7 @@ const under = (name: string, kind: 'statement' | 'voice', outline: 'window' | 'o
       const wordsTop = y + size.h + caption.tall + 16 + spare / 3;
       layDivider(on, wordsTop - 10, tone);
       layAll(on, short, words, { y: wordsTop, w: measure, tone });
-      return about(kind)(tone, short);
+      return about(kind)(tone, short, true);
     },
   };
 };
@@ -149,7 +152,7 @@ const underBand = (name: string, kind: 'statement' | 'voice', tone: Tone): Templ
     const top = picture + bandTall + caption.tall;
     layEdges(on, tone, { top: picture + bandTall });
     layAll(on, short, words, { y: top + 14 + Math.max(0, (free - picture) / 2), w: measure, tone });
-    return about(kind)(tone, short);
+    return about(kind)(tone, short, true);
   },
 });
 
@@ -175,7 +178,7 @@ const arches: Template<Short> = {
     const top = foot + caption.tall + 18 + (room - h) / 2;
     layDivider(on, top - 11, tones.tint);
     layAll(on, short, words, { y: top, w: measure, tone: tones.tint });
-    return about('statement')(tones.tint, short);
+    return about('statement')(tones.tint, short, true);
   },
 };
 function archesOf(desk: Desk, short: Short) {
@@ -190,6 +193,99 @@ function archesOf(desk: Desk, short: Short) {
     n < 2 || n > 3 ? [] : cellsOf(n, box(page.inner + 3, page.top + 3, page.width - 6, Math.max(1, h)), gap);
   return { words, caption, cells, h, room };
 }
+
+/** The words at the top, pictures from edge to edge at the foot. */
+const overFoot: Template<Short> = {
+  name: 'statement-foot',
+  suits: (desk, short) => suitsFoot(desk, short.photos, overFootOf(desk, short).end),
+  lay: (desk, on, short) => {
+    const { words, y, end } = overFootOf(desk, short);
+    layFoot(desk, on, short.photos, end);
+    layDivider(on, y - 12);
+    layAll(on, short, words, { y, w: measure, tone: tones.paper });
+    return about('statement')(tones.paper, short);
+  },
+};
+function overFootOf(desk: Desk, short: Short) {
+  const photo = only(short);
+  const picture = photo ? Math.min(170, Math.max(96, (trim.w / aspectOf(photo)) * 1.15)) : 140;
+  const words = largest(desk, short, tones.paper, measure, trim.h - picture - 76);
+  const end = Math.max(
+    page.top + 16 + words.all,
+    trim.h - picture - bandTall - captionOf(desk, short.photos).tall - 12,
+  );
+  return { words, y: page.top + 14 + Math.max(0, end - page.top - 16 - words.all) / 2, end };
+}
+
+/** A tall window, and the words beside it. */
+const [tallWide, besideWide] = [74, 82];
+const side = (name: string, tone: Tone): Template<Short> => ({
+  name,
+  suits: (desk, short) => {
+    const photo = only(short);
+    if (!photo || wordsOf(desk, short, tone, besideWide).all > 215) return undefined;
+    const cost = costs(photo, { w: tallWide, h: sideTall(desk, photo) }, 'window');
+    return cost > 0.42 || aspectOf(photo) > 1.1 ? undefined : 0.95 - cost * 0.5;
+  },
+  lay: (desk, on, short) => {
+    const photo = only(short) as PhotoFacts;
+    const words = largest(desk, short, tone, besideWide, 170);
+    const caption = captionOf(desk, [photo], tallWide);
+    const h = sideTall(desk, photo);
+    const middle = (page.top + page.bottom) / 2;
+    layEdges(on, tone);
+    const [x, wordsX] = on.left ? [on.x0 + 1.5, on.x1 - besideWide] : [on.x1 - tallWide - 1.5, on.x0];
+    const y = middle - (h + caption.tall) / 2;
+    layWindow(on, photo, box(x, y, tallWide, h), tone);
+    layCaption(on, caption, y + h + 1, tone, tallWide, x);
+    const top = middle - words.all / 2;
+    layType(on, box(wordsX, top, besideWide, words.tall + 1), {
+      parts: words.parts,
+      align: 'center',
+      colour: tone.ink,
+    });
+    if (words.marks > 0)
+      layCodes(
+        on,
+        { x: wordsX + (besideWide - words.marksWidth) / 2, y: top + words.tall + 9, w: words.marksWidth },
+        short.answer.marks,
+        {
+          ground: 'light',
+          colour: tone.ink,
+          soft: tone.soft,
+        },
+      );
+    return about('statement')(tone, short, true);
+  },
+});
+const sideTall = (desk: Desk, photo: PhotoFacts): number =>
+  Math.min(
+    page.bottom - page.top - 6 - captionOf(desk, [photo], tallWide).tall,
+    tallWide / Math.max(0.46, Math.min(0.62, aspectOf(photo) * 0.8)),
+  );
+
+/** A picture over the whole page, and the words on a sheet that lies on its foot. */
+function onPicture(desk: Desk, short: Short) {
+  const words = wordsOf(desk, short, tones.paper, 122);
+  const h = words.all + 30;
+  return { words, h, y: trim.h - 20 - h };
+}
+const onFull: Template<Short> = {
+  name: 'statement-over',
+  suits: (desk, short) => {
+    const photo = only(short);
+    const { h, y } = onPicture(desk, short);
+    if (!photo || photo.caption || h > 130 || !mayBleed(photo, trim.w / trim.h, trim.w)) return undefined;
+    return (facesIn(photo, trim)?.to ?? 0) > y - 4 ? undefined : 0.95;
+  },
+  lay: (desk, on, short) => {
+    const { words, h, y } = onPicture(desk, short);
+    const over = layPhoto(on, only(short) as PhotoFacts, whole).id;
+    layPlate(on, box(centred(150), y, 150, h), tones.paper, over);
+    layAll(on, short, words, { y: y + 15.5, w: 122, tone: tones.paper, over });
+    return about('statement')(tones.deep, short);
+  },
+};
 
 /** A rosette over the words, on a deep ground. */
 const rosette = (name: string, kind: 'statement' | 'voice', tone: Tone, suits: number): Template<Short> => ({
@@ -266,6 +362,9 @@ export const shorts: readonly Template<Short>[] = [
   deep(under('statement-medallion', 'statement', 'oval', tones.deep)),
   under('statement-oval', 'statement', 'oval', tones.tint),
   arches,
+  overFoot,
+  side('statement-side', tones.paper),
+  onFull,
   underBand('statement-band', 'statement', tones.tint),
   deep(rosette('statement-rosette', 'statement', tones.deep, 0.55)),
   deep(sheet('statement-sheet', 'statement', tones.deep)),

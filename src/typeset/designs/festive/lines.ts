@@ -1,0 +1,259 @@
+import type { Ink, Part } from '../../model.ts';
+import { trim } from '../../model.ts';
+import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layDrawing, layRule, layType } from '../../plan/desk.ts';
+import type { Row } from '../../plan/rows.ts';
+import { rowsOf } from '../../plan/rows.ts';
+import type { Short } from '../../plan/stories.ts';
+import { heightOf, part } from '../../plan/text.ts';
+import { codesTall, layCodes } from '../../plan/voice.ts';
+import type { Way } from './above.ts';
+import { layBandAbove, ways } from './above.ts';
+import type { Tone } from './furniture.ts';
+import { deep, layCloth, layDivider, layEdges, layPlate, layRosette, tones } from './furniture.ts';
+import { centred, grid as page } from './grid.ts';
+import { headParts } from './heads.ts';
+
+/** Something that is printed line by line on a measure: how tall it is, and how it is laid. */
+interface Block {
+  tall: number;
+  lay: (on: Sheet, at: { x: number; y: number; over?: string }) => void;
+}
+const lain = (over: string | undefined) => (over === undefined ? {} : { over });
+
+// --- lists and timelines ---
+
+/** Points at which lines may be printed, the largest first. */
+const sizes = [15, 13.5, 12.2, 11.2, 10.2, 9.4];
+const bead = 4.2;
+
+/** Lines in one size: a flower or a number stands before each, moments hang on a string. */
+function linesAt(desk: Desk, rows: readonly Row[], size: number, w: number, tied: boolean): Block {
+  const leadPart = (text: string): Part => part('moment', text, size * 1.1, { colour: 'accent' });
+  const leads = rows.flatMap(({ lead }) => (lead === undefined ? [] : [lead]));
+  const longest = Math.max(0, ...leads.map(lead => lead.length));
+  const leadWide = longest === 0 ? 0 : Math.min(w * 0.3, 5 + longest * size * 0.2);
+  const before = (tied ? leadWide + 5 : Math.max(leadWide, 3)) + bead + 3;
+  const gap = size * 0.32;
+  const set = rows.map(row => {
+    const said = row.heading
+      ? part('eyebrow', row.text, 7.6, { colour: 'accent' })
+      : part('item', row.text, size, { colour: 'ink' });
+    const lead = row.lead === undefined ? 0 : heightOf([leadPart(row.lead)], leadWide, desk.measure);
+    return { row, said, tall: Math.max(heightOf([said], w - before, desk.measure), lead, size * 0.25) };
+  });
+  const tall = set.reduce((sum, one) => sum + one.tall + gap, -gap);
+  return {
+    tall,
+    lay: (on, { x, y, over }) => {
+      const string = x + leadWide + 5 + bead / 2;
+      let at = y;
+      set.forEach(({ row, said, tall: deepness }, n) => {
+        const first = size * 0.125 - bead / 2;
+        const look = { drawing: 'spot', ink: 'accent', ground: 'paper', ...lain(over) } as const;
+        if (tied) {
+          layDrawing(on, box(string - bead / 2, at + first, bead, bead), look);
+          const next = at + deepness + gap + first - 0.8;
+          const from = at + first + bead + 0.8;
+          if (n < set.length - 1 && next > from)
+            layRule(on, box(string - 0.15, from, 0.3, next - from), 'second', over);
+        } else if (row.lead === undefined && !row.heading)
+          layDrawing(on, box(x + before - bead - 3, at + first, bead, bead), look);
+        if (row.lead !== undefined)
+          layType(on, box(x, at, leadWide, deepness + 0.6), {
+            parts: [leadPart(row.lead)],
+            align: 'right',
+            colour: 'accent',
+            ...lain(over),
+          });
+        layType(on, box(x + before, at, w - before, deepness + 0.6), { parts: [said], ...lain(over) });
+        at += deepness + gap;
+      });
+    },
+  };
+}
+
+const rowsIn = (desk: Desk, { answer }: Short, w: number, room: number): Block | undefined => {
+  const rows = rowsOf(answer);
+  if (rows.length === 0) return undefined;
+  const tied = answer.timeline !== undefined;
+  return sizes.map(size => linesAt(desk, rows, size, w, tied)).find(({ tall }) => tall <= room);
+};
+
+// --- letters ---
+
+const letterSizes = [14.5, 13.4, 12.4, 11.5, 10.6];
+function letterIn(desk: Desk, { answer }: Short, w: number, room: number): Block | undefined {
+  const { letter } = answer;
+  if (!letter) return undefined;
+  for (const size of letterSizes) {
+    const gap = size * 0.36;
+    const line = (text: string, colour: Ink = 'ink') => part('letter', text, size, { gap, colour });
+    const written = [
+      ...(letter.salutation === undefined ? [] : [line(letter.salutation, 'accent')]),
+      ...letter.paragraphs.map(text => line(text)),
+    ];
+    const signed = [
+      ...(letter.closing === undefined ? [] : [line(letter.closing)]),
+      ...letter.signature.map(text => line(text, 'accent')),
+    ];
+    const after = letter.postscript.map(text => line(text));
+    const groups = (
+      [
+        [written, 'left'],
+        [signed, 'right'],
+        [after, 'left'],
+      ] as const
+    ).flatMap(([parts, align]) =>
+      parts.length === 0 ? [] : [{ parts, align, tall: heightOf(parts, w, desk.measure) }],
+    );
+    const between = size * 0.6;
+    const tall = groups.reduce((sum, group) => sum + group.tall + between, -between);
+    if (tall > room) continue;
+    return {
+      tall,
+      lay: (on, { x, y, over }) => {
+        let at = y;
+        for (const { parts, align, tall: deepness } of groups) {
+          layType(on, box(x, at, w, deepness + 1), { parts, align, ...lain(over) });
+          at += deepness + between;
+        }
+      },
+    };
+  }
+  return undefined;
+}
+
+// --- pages ---
+
+const kindOf = ({ answer }: Short): 'letter' | 'list' | 'timeline' =>
+  answer.letter ? 'letter' : answer.timeline ? 'timeline' : 'list';
+const about = (short: Short, ground: Tone['ground'], folio: boolean): About => ({
+  kind: kindOf(short),
+  ground,
+  folio,
+  why: {
+    letter: 'A letter keeps its own sheet.',
+    list: 'A list is printed line by line.',
+    timeline: 'Dated moments hang on one string.',
+  }[kindOf(short)],
+});
+
+/** A letter's question stands small over it, any other headline as usual. */
+function headOf(desk: Desk, short: Short, w: number) {
+  const { answer, eyebrow } = short;
+  const title = answer.question === '' ? answer.headline : answer.question;
+  const parts = answer.letter
+    ? [
+        part('eyebrow', eyebrow, 7.4, { gap: title === '' ? 0 : 5, colour: 'accent' }),
+        ...(title === '' ? [] : [part('standfirst', title, 13, { colour: 'soft' })]),
+      ]
+    : headParts(desk, answer, w, eyebrow);
+  return { parts, tall: heightOf(parts, w, desk.measure) };
+}
+const marksOf = ({ answer }: Short, w: number): number =>
+  answer.marks.length === 0 ? 0 : codesTall(answer.marks, w) + 9;
+
+/** Head, flower, lines and marks in `room` mm on a measure of `w`. */
+function whole(desk: Desk, short: Short, w: number, room: number) {
+  const head = headOf(desk, short, w);
+  const marks = marksOf(short, w);
+  const left = room - head.tall - 13 - marks;
+  const block = letterIn(desk, short, w, left) ?? rowsIn(desk, short, w, left);
+  return block && { head, marks, block, tall: head.tall + 13 + block.tall + marks };
+}
+type Whole = NonNullable<ReturnType<typeof whole>>;
+
+function layWhole(on: Sheet, short: Short, set: Whole, at: { y: number; w: number; over?: string }) {
+  const { y, w, over } = at;
+  const x = centred(w);
+  layType(on, box(x, y, w, set.head.tall + 1), { parts: set.head.parts, align: 'center', ...lain(over) });
+  layDivider(on, y + set.head.tall + 4, tones.paper, 62, over);
+  const from = y + set.head.tall + 13;
+  set.block.lay(on, { x, y: from, ...lain(over) });
+  if (set.marks > 0)
+    layCodes(on, { x, y: from + set.block.tall + 9, w }, short.answer.marks, { ground: 'light', ...lain(over) });
+}
+
+/** On a sheet of its own on a printed cloth. */
+const [sheetWidth, sheetMeasure] = [162, 122];
+const sheet = (name: string, kinds: readonly string[], cloth: Tone): Template<Short> => {
+  const setOf = (desk: Desk, short: Short) => whole(desk, short, sheetMeasure, trim.h - 84);
+  return {
+    name,
+    suits: (desk, short) =>
+      short.photos.length === 0 && kinds.includes(kindOf(short)) && setOf(desk, short) ? 0.9 : undefined,
+    lay: (desk, on, short) => {
+      const set = setOf(desk, short) as Whole;
+      const over = layCloth(on, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
+      const crown = trim.h - 84 - set.tall > 62 ? Math.min(64, trim.h - 96 - set.tall) : 0;
+      const inner = set.tall + (crown > 0 ? crown + 10 : 0);
+      const h = Math.max(160, inner + 48);
+      const y = (trim.h - h) / 2;
+      layPlate(on, box(centred(sheetWidth), y, sheetWidth, h), tones.paper, over);
+      const from = y + (h - inner) / 2;
+      if (crown > 0) layRosette(on, from, crown, tones.paper, over);
+      layWhole(on, short, set, { y: from + (crown > 0 ? crown + 10 : 0), w: sheetMeasure, over });
+      return about(short, cloth.ground, false);
+    },
+  };
+};
+
+/** On a framed page, under pictures in one of the usual ways or from edge to edge. */
+const least = 70;
+function underPictures(desk: Desk, short: Short) {
+  const { photos } = short;
+  if (photos.length === 0) return undefined;
+  const set = whole(desk, short, page.width - 24, page.bottom - page.top - least - 10);
+  if (!set) return undefined;
+  const foot = page.bottom - set.tall - 10;
+  const best = ways.reduce<{ way?: Way; suits: number }>(
+    (found, way) => {
+      const suits = way.suits(desk, { photos, foot });
+      return suits !== undefined && suits > found.suits ? { way, suits } : found;
+    },
+    { suits: 0 },
+  );
+  return { set, foot, way: best.way };
+}
+const pictured: Template<Short> = {
+  name: 'lines-pictures',
+  suits: (desk, short) => (underPictures(desk, short) ? 0.9 : undefined),
+  lay: (desk, on, short) => {
+    const found = underPictures(desk, short);
+    if (!found) throw new Error('lines that do not suit');
+    const { set, foot, way } = found;
+    if (way?.framed) layEdges(on);
+    if (way) way.lay(desk, on, { photos: short.photos, foot });
+    else layBandAbove(desk, on, { photos: short.photos, foot: foot - 1 }, [short.answer]);
+    layWhole(on, short, set, { y: page.bottom - set.tall, w: page.width - 24 });
+    return about(short, 'paper', true);
+  },
+};
+
+/** On a framed page by themselves. */
+const framed: Template<Short> = {
+  name: 'lines-framed',
+  suits: (desk, short) =>
+    short.photos.length === 0 && whole(desk, short, page.width - 16, page.bottom - page.top) ? 0.8 : undefined,
+  lay: (desk, on, short) => {
+    const room = page.bottom - page.top;
+    const set = whole(desk, short, page.width - 16, room) as Whole;
+    layEdges(on);
+    const spare = room - set.tall;
+    const size = spare > 66 ? Math.min(84, spare - 16) : 0;
+    const y = page.top + (spare - (size > 0 ? size + 12 : 0)) / 2;
+    if (size > 0) layRosette(on, y, size, tones.paper);
+    layWhole(on, short, set, { y: y + (size > 0 ? size + 12 : 0), w: page.width - 16 });
+    return about(short, 'paper', true);
+  },
+};
+
+/** Letters, lists and timelines, line by line. */
+export const lines: readonly Template<Short>[] = [
+  sheet('letter-sheet', ['letter'], tones.tint),
+  deep(sheet('recipe-card', ['list'], tones.deep)),
+  sheet('timeline-sheet', ['timeline'], tones.accent),
+  framed,
+  pictured,
+];
