@@ -115,7 +115,7 @@ async function planFrom(path: string): Promise<Plan> {
 }
 
 /** Makes the PDF, and the pictures if they are kept. */
-async function make(job: Job, asked: Asked): Promise<{ pdf: string; pages: number; findings: Finding[] }> {
+async function make(job: Job, asked: Asked): Promise<{ pdf: string; plan: Plan; findings: Finding[] }> {
   const target: Target = asked.print ? 'print' : 'proof';
   let made: { pdf: string; plan: Plan; findings: Finding[] };
   if (asked.plan === undefined) {
@@ -126,31 +126,36 @@ async function make(job: Job, asked: Asked): Promise<{ pdf: string; pages: numbe
     made = { ...(await typeset(plan, job.photos, 'proof', { outDir: job.outDir })), plan };
     if (asked.keep !== undefined) await pictures(made.pdf, { outDir: job.outDir });
   }
-  const pages = made.plan.pages.length;
-  if (target === 'proof') return { ...made, pages };
-  return { ...(await typeset(made.plan, job.photos, 'print', { outDir: join(job.outDir, 'print') })), pages };
+  if (target === 'proof') return made;
+  const { plan } = made;
+  return { ...(await typeset(plan, job.photos, 'print', { outDir: join(job.outDir, 'print') })), plan };
 }
 
-/** Does the whole once, and says what came of it. Answers the files it hangs on. */
-async function once(asked: Asked, folder: string): Promise<string[]> {
+/** Does the whole once, and says what came of it. Answers the plan, if there is one, and the files it hangs on. */
+async function once(
+  asked: Asked,
+  folder: string,
+  before?: Plan,
+): Promise<{ plan?: Plan | undefined; files: string[] }> {
   const began = performance.now();
   const { path, out } = placesOf(asked);
   const hangsOn = [path, ...(asked.plan === undefined ? [] : [resolve(asked.plan)])];
   try {
     const job = await jobFrom(path, asked, folder);
     hangsOn.push(...job.photos.map(photo => photo.path));
-    const { pdf, pages, findings } = await make(job, asked);
+    const { pdf, plan, findings } = await make({ ...job, before }, asked);
     await copyFile(pdf, out).catch((error: Error) => {
       throw new Faults(`The PDF could not be written: ${error.message}`);
     });
     for (const { code, message, page } of findings)
       console.log(`${code}${page === undefined ? '' : ` (page ${page})`}: ${message}`);
-    console.log(`${out}: ${pages} pages in ${Math.round(performance.now() - began)} ms`);
+    console.log(`${out}: ${plan.pages.length} pages in ${Math.round(performance.now() - began)} ms`);
+    return { plan, files: hangsOn };
   } catch (error) {
     if (!asked.watch) throw error;
     tell(error);
+    return { plan: before, files: hangsOn };
   }
-  return hangsOn;
 }
 
 function tell(error: unknown): void {
@@ -184,9 +189,11 @@ async function main(): Promise<void> {
   placesOf(options);
   const folder = options.keep === undefined ? await mkdtemp(join(tmpdir(), 'typeset-')) : resolve(options.keep);
   try {
+    let before: Plan | undefined;
     for (;;) {
       const began = Date.now();
-      const files = await once(options, folder);
+      const { plan, files } = await once(options, folder, before);
+      before = plan;
       if (!options.watch) break;
       const changed = change(files, began);
       console.log('Waiting for changes; Ctrl+C ends it.');

@@ -41,6 +41,8 @@ export interface Job {
   design?: DesignName | undefined;
   /** Varies the design, never the content. */
   seed: number;
+  /** An earlier plan of this magazine: what did not change since looks as it did. */
+  before?: Plan | undefined;
   /** Where all files go. */
   outDir: string;
 }
@@ -166,7 +168,7 @@ export class Workshop {
 
   /** The whole way from words and measured photos to files; `findings` are what is known of the photos already. */
   async compose(job: Job & { photos: readonly MeasuredPhoto[]; findings: readonly Finding[] }): Promise<Typeset> {
-    const { story, photos, theme, pages, design = designFor[theme], seed, outDir } = job;
+    const { story, photos, theme, pages, design = designFor[theme], seed, before, outDir } = job;
     const clock = stopwatch();
     const facts = photos.map(factsOf);
     const look = designs[design].looks[theme];
@@ -175,7 +177,7 @@ export class Workshop {
     const planned = settle(
       options => {
         const alone = stopwatch();
-        const made = plan(value.story, value.facts, theme, pages, seed, { ...options, design });
+        const made = plan(value.story, value.facts, theme, pages, seed, { ...options, design, before });
         planning = alone();
         return made;
       },

@@ -75,6 +75,8 @@ export interface Desk {
   quotes: QuotePool;
   /** How often, and on which page last, each template was used, and its form. */
   used: Map<string, { times: number; last: number; form?: string | undefined }>;
+  /** The templates of an earlier plan by page: they stay wherever they still suit. */
+  kept: ReadonlyMap<number, string>;
   /** The short line beside the page number. */
   running: string;
 }

@@ -259,6 +259,7 @@ const [again, near, facing, turned] = [0.12, 0.45, 0.5, 0.2];
 
 /**
  * Lays a page with the best of several templates: how well it suits, less what it was used before, and a little chance from the seed.
+ * The one that an earlier plan chose for the page stays if it still suits.
  * One of them must always suit.
  */
 export function layPage<Given>(
@@ -267,6 +268,8 @@ export function layPage<Given>(
   templates: readonly Template<Given>[],
   given: Given,
 ): PlanPage {
+  const kept = templates.find(({ name }) => name === desk.kept.get(number));
+  if (kept?.suits(desk, given, number) !== undefined) return layWith(desk, number, kept, given);
   let best: { template: Template<Given>; score: number } | undefined;
   const previous = [...desk.used.values()].find(({ last }) => last === number - 1)?.form;
   for (const template of templates) {

@@ -42,7 +42,7 @@ test.each(designNames)(
     const before = plan(story, photos, 'Travel', 16, 5, { design });
     for (const at of story.answers.keys()) {
       const answers = story.answers.map((one, n) => (n === at ? { ...one, text: `${one.text} Well.` } : one));
-      const after = plan({ ...story, answers }, photos, 'Travel', 16, 5, { design });
+      const after = plan({ ...story, answers }, photos, 'Travel', 16, 5, { design, before });
       const thread = after.threads.find(one => one.answers.includes(at));
       const own = after.pages
         .filter(({ frames }) => frames.some(frame => frame.kind === 'flow' && frame.thread === thread?.id))
@@ -59,7 +59,7 @@ test.each(designNames)('D16 in the %s design a caption changes the page of its p
   const before = plan(story, photos, 'Travel', 16, 5, { design });
   for (const at of photos.keys()) {
     const captioned = photos.map((photo, n) => (n === at ? { ...photo, caption: 'By the lake' } : photo));
-    const after = plan(story, captioned, 'Travel', 16, 5, { design });
+    const after = plan(story, captioned, 'Travel', 16, 5, { design, before });
     const own = after.pages
       .filter(({ frames }) => frames.some(frame => frame.kind === 'photo' && frame.photo === `photo-${at}`))
       .map(({ number }) => number);

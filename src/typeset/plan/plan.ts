@@ -32,6 +32,8 @@ export interface PlanOptions {
   measure?: Measure;
   /** Spare part of every text's length, 0-0.3. */
   slack?: number;
+  /** An earlier plan of this magazine: its pages keep their templates where they still suit, so that what did not change looks as it did. */
+  before?: Pick<Plan, 'design' | 'pages'> | undefined;
 }
 
 /**
@@ -65,6 +67,9 @@ export function plan(
     chance: chanceOf(seed),
     threads: [],
     used: new Map(),
+    kept: new Map(
+      options.before?.design === design.name ? options.before.pages.map(one => [one.number, one.template]) : [],
+    ),
     quotes: quotePool(answers),
     running: `${typographic(story.person)} · ${editionName(story.edition)}`,
   };
