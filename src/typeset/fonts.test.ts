@@ -62,6 +62,13 @@ describe('fonts', () => {
     expect(features('Gloock').has('smcp')).toBe(false);
   });
 
+  test('D16 the literary design is read in a face with small capitals and old-style figures of its own', () => {
+    for (const theme of themes) {
+      const able = features(designs.quiet.looks[theme].fonts.text);
+      expect([able.has('smcp'), able.has('onum')]).toEqual([true, true]);
+    }
+  });
+
   test('D16 has a font for every sign of the designs’ own words', () => {
     for (const design of Object.values(designs)) {
       for (const theme of themes)

@@ -1,0 +1,236 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { linesIn, readBack } from '#test/kit/lines.ts';
+import { designs } from './designs/index.ts';
+import { readStory } from './file.ts';
+import { companionNames } from './fonts.ts';
+import type { Companions } from './fonts.ts';
+import { drawable } from './letters.ts';
+import { designNames, themes, trim } from './model.ts';
+import type { DesignName, Item, Plan, Theme } from './model.ts';
+import { plan } from './plan/plan.ts';
+import { answersOf, featureItems, part, talkItems } from './plan/text.ts';
+import { marksOf } from './press/marks.ts';
+import { samplePath } from './sample.ts';
+import { Setter } from './setter.ts';
+import { settle } from './settle.ts';
+
+const told = (question: string, text: string) =>
+  answersOf({ person: 'A', edition: 'B', from: null, date: '2026-01-01', voices: [], answers: [{ question, text }] });
+
+/** One page of running text in two columns, with a headline below it. */
+function pageOf(items: readonly Item[], title: string, lines = 30): Plan {
+  const w = 84;
+  const columns = [18, 108].map((x, at) => ({
+    kind: 'flow' as const,
+    id: `c${at}`,
+    box: { x, y: 20, w, h: lines * 5 },
+    thread: 't',
+    lines,
+  }));
+  return {
+    version: 2,
+    seed: 1,
+    design: 'quiet',
+    theme: 'Travel',
+    title: 't',
+    author: [],
+    trim,
+    body: { size: 9.8, leading: 13, question: 13, columns: 2 },
+    pages: [
+      {
+        number: 1,
+        kind: 'feature',
+        template: 't',
+        ground: 'paper',
+        folio: false,
+        running: '',
+        why: '',
+        frames: [
+          ...columns,
+          {
+            kind: 'type',
+            id: 'title',
+            box: { x: 18, y: 220, w: 174, h: 60 },
+            parts: [part('headline', title, 22)],
+            anchor: 'top',
+            align: 'left',
+            colour: 'ink',
+          },
+        ],
+      },
+    ],
+    threads: [{ id: 't', answers: [0], items }],
+    findings: [],
+  };
+}
+
+function set(made: Plan, companions?: Companions) {
+  const { Travel } = designs[made.design].looks;
+  const look = { ...Travel, fonts: { ...Travel.fonts, ...(companions && { companions }) } };
+  const { value, letters, fonts, missing } = drawable(made, look);
+  return { ...new Setter(look, fonts, letters).set(value, new Map()), missing };
+}
+
+/** How much of a page is set with the shape that stands for no letter. */
+const unknowns = async (pdf: Uint8Array): Promise<number> =>
+  (await PDFDocument.load(pdf))
+    .getPages()
+    .flatMap(page => marksOf(page))
+    .filter(mark => mark.kind === 'text' && (mark.notdef || !mark.font)).length;
+
+const scripts = {
+  'Hindi with English': ['उस दिन क्या हुआ?', 'माँ ने कहा, “श्री गणेश करो।” हम 1998 में Nashik से चले थे। विद्यार्थी हँसते रहे।'],
+  Marathi: ['काय झालं?', 'आईने माझा हात सोडला नाही. आम्ही कृष्णेच्या काठी ऱ्हस्व-दीर्घ शिकलो.'],
+  Bengali: ['কী হয়েছিল?', 'আমার দাদু বলতেন, শেষ কথাটা হাসি দিয়েই বলতে হয়। ক্ষুদ্র প্রাণ, দীর্ঘ পথ।'],
+  Assamese: ['কি হ’ল?', 'মোৰ আইতাই সদায় সাধু কৈছিল। ৱাহ!'],
+  Tamil: ['என்ன நடந்தது?', 'நாங்கள் மதுரைக்குப் போன நாள் நினைவுகளிலிருந்துகொண்டிருக்கிறது. ஸ்ரீ.'],
+  Telugu: ['ఏం జరిగింది?', 'అమ్మ చేతి వంట గుర్తుకు వస్తే ఇప్పటికీ నవ్వు వస్తుంది. క్షమించు, స్త్రీ.'],
+  Gujarati: ['શું થયું?', 'મારી બા રોજ સવારે ચા બનાવતી અને અમને વાર્તા કહેતી. શ્રી કૃષ્ણ.'],
+  Punjabi: ['ਕੀ ਹੋਇਆ?', 'ਮੇਰੀ ਨਾਨੀ ਹਰ ਰੋਜ਼ ਸਾਨੂੰ ਕਹਾਣੀ ਸੁਣਾਉਂਦੀ ਸੀ।'],
+  Kannada: ['ಏನಾಯಿತು?', 'ಅಜ್ಜಿಯ ಕೈ ಅಡುಗೆ ನೆನಪಾದರೆ ಇಂದಿಗೂ ನಗು ಬರುತ್ತದೆ. ಕ್ಷಣ, ಸ್ತ್ರೀ.'],
+  Malayalam: ['എന്തുണ്ടായി?', 'അമ്മയുടെ കൈപ്പുണ്യം ഓർക്കുമ്പോൾ ഇന്നും ചിരി വരും. ക്ഷമ, സ്ത്രീ.'],
+  Odia: ['କଣ ହେଲା?', 'ମୋ ଜେଜେମା ସବୁଦିନ ଗପ କହୁଥିଲେ। କ୍ଷମା, ସ୍ତ୍ରୀ।'],
+  'Urdu with English': ['اس دن کیا ہوا؟', 'وہ کہتی تھیں، “جو رکتا ہے وہ بھیگتا ہے۔” ہم 1998 میں Lucknow سے چلے تھے۔'],
+  'Meetei Mayek': ['ꯀꯔꯤ ꯇꯧꯈꯤꯕꯒꯦ?', 'ꯃꯤꯇꯩꯂꯣꯟ ꯃꯌꯦꯛ ꯑꯁꯤ ꯑꯩꯈꯣꯌꯒꯤ ꯏꯃꯥꯂꯣꯟꯅꯤ꯫'],
+  Santali: ['ᱪᱮᱫ ᱦᱩᱭᱮᱱᱟ?', 'ᱥᱟᱱᱛᱟᱲᱤ ᱯᱟᱹᱨᱥᱤ ᱟᱞᱮ ᱨᱮᱱᱟᱜ ᱢᱟᱭᱟᱢ ᱠᱟᱱᱟ᱾'],
+  'English with everything': [
+    'And गुरु?',
+    'We said شکریہ and धन्यवाद in one breath, Łódź and Nguyễn, ₹1,499, ½ cup, 👨‍👩‍👧‍👦 🇮🇳 👍🏽 ❤️ 1️⃣ each.',
+  ],
+} as const;
+
+describe.each(companionNames)('scripts in the tone %s', companions => {
+  test.each(Object.entries(scripts))('D16 %s is set with its own letters, all of them', async (_, [question, text]) => {
+    const { pdf, fit, findings, missing } = set(pageOf(talkItems(told(question, text)), text), companions);
+    expect([missing, findings]).toEqual([[], []]);
+    expect(fit.filter(one => ('left' in one ? one.left > 0 : !one.fits))).toEqual([]);
+    expect(await unknowns(pdf)).toBe(0);
+    const [page] = await readBack(pdf);
+    const read = new Set(page?.text.normalize('NFD'));
+    const steering = /[\s\u00AD\u200B-\u200D\u2060]|\p{Variation_Selector}/u;
+    expect(
+      [...new Set((question + text).normalize('NFD'))].filter(one => !steering.test(one) && !read.has(one)),
+    ).toEqual([]);
+  });
+});
+
+test('D16 Urdu begins at the right edge of its column, on every other line of the grid', async () => {
+  const [, text] = scripts['Urdu with English'];
+  const { pdf } = set(pageOf(talkItems(told('', `${text}\n${text}`)), 'x', 60));
+  const [page] = await readBack(pdf);
+  const lines = linesIn(page?.glyphs ?? [], { x: 18, y: 15, w: 84, h: 150 });
+  const leading = (13 * 127) / 360;
+  expect(lines.length).toBeGreaterThan(2);
+  const first = Math.max(...(page?.glyphs ?? []).filter(({ y }) => y < 40).map(({ x }) => x));
+  expect(first).toBeGreaterThan(90);
+  const feet = lines.map(({ y }) => y).filter((y, at, all) => at === 0 || y - (all[at - 1] ?? 0) > leading);
+  feet.slice(1).forEach((y, at) => expect(Math.abs((y - (feet[at] ?? 0)) / leading - 2)).toBeLessThan(0.3));
+});
+
+test('D16 a letter, a list and a timeline are poured as what they are', async () => {
+  const items = [
+    ...told('Q', 'Dear Aai,\nYou never sat down.\nWith love,\nRavi'),
+    ...told('Q', 'Ingredients:\n2 cups rice\n1 cup curd\n1. Wash the rice.\n2. Wait.'),
+    ...told('Q', '1998: We moved.\n2004: A scooter.\n2010: The shop.'),
+  ].flatMap(featureItems);
+  expect(items.map(({ kind }) => kind)).toEqual([
+    'salutation',
+    'first',
+    'closing',
+    'signature',
+    'heading',
+    'bullet',
+    'bullet',
+    'step',
+    'step',
+    'moment',
+    'moment',
+    'moment',
+  ]);
+  const { pdf, fit } = set(pageOf(items, 'x', 40));
+  expect(fit.every(one => !('left' in one) || one.left === 0)).toBe(true);
+  const text = (await readBack(pdf))[0]?.text.replace(/\s+/g, ' ') ?? '';
+  for (const said of ['Dear Aai,', 'Ravi', '•', '2 cups rice', '1.', 'Wash the rice.', '1998', 'We moved.', '2010'])
+    expect(text).toContain(said);
+});
+
+/** What a reader reads of a line, whatever its breaks and marks. */
+const squeeze = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\u00AD\u200B\uFFFE\u2010-]|[“”"‘’']|\p{Cc}/gu, '')
+    .toLowerCase();
+
+interface Line {
+  column: string;
+  text: string;
+  last: boolean;
+}
+
+async function sampleLines(theme: Theme, design: DesignName) {
+  const read = readStory(await readFile(samplePath(theme), 'utf8'), '.');
+  if ('faults' in read) throw new Error(read.faults.join());
+  const look = designs[design].looks[theme];
+  const { value, letters, fonts } = drawable({ story: read.story }, look);
+  const setter = new Setter(look, fonts, letters);
+  const made = settle(options => plan(value.story, [], theme, 12, 3, { ...options, design }), setter);
+  const pages = await readBack(setter.set(made, new Map()).pdf);
+  return made.threads.map(({ id, items }) => {
+    const lines = made.pages.flatMap((page, at) =>
+      page.frames.flatMap(frame => {
+        if (frame.kind !== 'flow' || frame.thread !== id) return [];
+        const found = linesIn(pages[at]?.glyphs ?? [], frame.box);
+        return found.map(({ text, from, to }, n): Line => {
+          expect([from >= frame.box.x - 3, to <= frame.box.x + frame.box.w + 1], text).toEqual([true, true]);
+          return { column: frame.id, text, last: n === found.length - 1 };
+        });
+      }),
+    );
+    return { items, lines };
+  });
+}
+
+/** The lines of a paragraph, each with how many of its letters stand there. */
+function linesOf(item: Item, lines: readonly Line[]) {
+  const said = squeeze(item.kind === 'initial' ? item.text.slice(item.letter.length) : item.text);
+  const streams = lines.map(({ text }) => squeeze(text));
+  const at = streams.join('').indexOf(said);
+  expect(at, item.text).toBeGreaterThanOrEqual(0);
+  let from = 0;
+  return streams.flatMap((text, n) => {
+    const share = Math.min(from + text.length, at + said.length) - Math.max(from, at);
+    from += text.length;
+    const line = lines[n];
+    return share > 0 && line ? [{ ...line, share }] : [];
+  });
+}
+
+describe('running text', { timeout: 240_000 }, () => {
+  test.each(designNames.flatMap(design => themes.map(theme => [design, theme] as const)))(
+    'D16 %s, %s: no scrap of a line, none alone in a column, no hyphen at a column’s end nor three in a row',
+    async (design, theme) => {
+      for (const { items, lines } of await sampleLines(theme, design)) {
+        const hyphens = lines.map(({ text }) => /[\p{L}][-\u00AD\u2010]$/u.test(text));
+        lines.forEach((line, at) => {
+          if (line.last) expect(hyphens[at], line.text).toBe(false);
+          expect(hyphens.slice(at, at + 3).every(Boolean) && at + 3 <= lines.length, line.text).toBe(false);
+        });
+        for (const item of items) {
+          if (item.kind !== 'paragraph' && item.kind !== 'first' && item.kind !== 'initial') continue;
+          const mine = linesOf(item, lines);
+          const [end, before] = [mine.at(-1), mine.at(-2)];
+          if (!end || !before) continue;
+          expect(end.share, `${before.text} / ${end.text}`).toBeGreaterThanOrEqual(7);
+          // A hyphen may be the word's own; no word is parted before the last line.
+          const parted = /[\p{L}\p{M}]+-$/u.exec(before.text)?.[0];
+          expect(parted === undefined || item.text.includes(parted), before.text).toBe(true);
+          for (const column of new Set(mine.map(line => line.column))) {
+            expect(mine.filter(line => line.column === column).length, item.text).toBeGreaterThanOrEqual(2);
+          }
+        }
+      }
+    },
+  );
+});
