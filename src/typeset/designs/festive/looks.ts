@@ -23,7 +23,7 @@ const roles: Look['roles'] = {
   figure: { font: 'display', weight: 700, pitch: 0.95, tracking: 0 },
 };
 
-const companions = { text: 'Lora', sans: 'Eczar', italic: 'Fraunces' } as const;
+const companions = { text: 'Lora', sans: 'Eczar', italic: 'Fraunces', companions: 'festive' } as const;
 const rozha = { fonts: { ...companions, display: 'Rozha One' }, scale: 0.88 } as const;
 const yatra = { fonts: { ...companions, display: 'Yatra One' }, scale: 0.86 } as const;
 const eczar = { fonts: { ...companions, display: 'Eczar' }, scale: 0.9 } as const;
