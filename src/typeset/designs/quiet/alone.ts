@@ -1,16 +1,17 @@
-import type { Box } from '../../model.ts';
+import type { Box, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import type { Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layColumn, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType } from '../../plan/desk.ts';
 import { linesFor } from '../../plan/pour.ts';
 import { columnWidth, leadingOf } from '../../plan/sequence.ts';
-import { heightOf } from '../../plan/text.ts';
+import { heightOf, part } from '../../plan/text.ts';
 import { codesTall, layCodes } from '../../plan/voice.ts';
+import { typographic } from '../../words.ts';
 import { grid as page } from './grid.ts';
 import type { Alone } from '../../plan/stories.ts';
 import { headParts } from './heads.ts';
-import { pickQuote, placeQuote } from './tone.ts';
+import { layBleed, layPicture, pickQuote, placeQuote, tallest } from './tone.ts';
 
 /** One column beside something else: the head's height, the lines, the height of the marks, and what is left, mm. */
 function column(desk: Desk, { text, answer, eyebrow }: Alone, w: number, head = w) {
@@ -44,7 +45,7 @@ const beside = (name: string, suitsPhotos: (given: Alone) => boolean): Template<
     const x = on.left ? on.x1 - w : on.x0;
     const side = on.left ? box(0, 0, x - 10, trim.h) : box(x + w + 10, 0, trim.w - x - w - 10, trim.h);
     const [photo] = given.photos;
-    if (given.photos.length === 1 && photo) layPhoto(on, photo, side);
+    if (given.photos.length === 1 && photo) layBleed(on, photo, side);
     else layPhotos(on, given.photos, side, { gap: 1.8 });
     const quote = free > 56 ? pickQuote(desk, [given.answer], w, free - 16) : undefined;
     if (quote) placeQuote(on, quote, x, page.top + 2, w);
@@ -103,6 +104,36 @@ const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: 
   },
 });
 
+/** A picture across the page; under it the head stands beside the text. */
+function belowPicture(desk: Desk, given: Alone) {
+  const set = column(desk, given, wide, narrow + 4);
+  const deep = Math.max(set.tall, set.headTall) + set.marks;
+  return { ...set, picture: Math.min(tallest(given.photos), page.bottom - deep - 15), deep };
+}
+const asymmetric: Template<Alone> = {
+  name: 'opening-asymmetric',
+  form: 'top',
+  suits: (desk, given) => {
+    const { picture, headTall } = belowPicture(desk, given);
+    return given.kind === 'feature' && given.photos.length > 0 && picture >= 96 && headTall < 110 ? 0.8 : undefined;
+  },
+  lay: (desk, on, given) => {
+    const { parts, lines, tall, headTall, picture } = belowPicture(desk, given);
+    layPicture(desk, on, box(0, 0, trim.w, picture), given.photos);
+    const y = picture + 15;
+    layType(on, box(on.x0, y, narrow + 4, headTall + 1), { parts });
+    const x = on.x1 - wide;
+    layColumn(on, given.text.id, { x, y, w: wide, lines, leading: leadingOf(desk.body) });
+    layMarks(on, given, { x, y: y + Math.max(tall, 0) + 7, w: wide });
+    return {
+      kind: 'feature',
+      ground: 'paper',
+      folio: true,
+      why: 'The title stands beside the text, under its picture.',
+    };
+  },
+};
+
 /** A letter: one measure, much air, a sheet of its own. */
 const letterMeasure = 118;
 function sheetOf(desk: Desk, given: Alone) {
@@ -127,7 +158,7 @@ const letter: Template<Alone> = {
     const x = (trim.w - letterMeasure) / 2;
     const above = photo ? picture + 14 : 0;
     const top = Math.max(30, (trim.h - written - above) / 2) + above;
-    if (photo) layPhoto(on, photo, box(x, top - above, letterMeasure, picture), { over });
+    if (photo) layLetterPhoto(on, photo, box(x, top - above, letterMeasure, picture), over);
     else layOrnament(on, trim.w / 2 - 9, 24, 18, { ink: 'accent', ground: 'paper', over });
     layType(on, box(x, top, letterMeasure, headTall + 1), { parts, over });
     const y = top + headTall + 14;
@@ -137,11 +168,23 @@ const letter: Template<Alone> = {
   },
 };
 
+/** A picture on a letter's sheet, and its caption. */
+export function layLetterPhoto(on: Sheet, photo: PhotoFacts, at: Box, over: string) {
+  layPhoto(on, photo, at, { over });
+  if (photo.caption)
+    layType(on, box(at.x, at.y + at.h + 2.4, at.w, 7), {
+      parts: [part('caption', typographic(photo.caption), 7.4)],
+      colour: 'soft',
+      over,
+    });
+}
+
 /** Texts that stand on one page by themselves. */
 export const onePage: readonly Template<Alone>[] = [
   letter,
   beside('opening-side', ({ photos }) => photos.length === 1 && photos.every(photo => aspectOf(photo) <= 0.88)),
   beside('opening-stack', ({ photos }) => photos.length >= 2 && photos.every(photo => aspectOf(photo) <= 1.6)),
+  asymmetric,
   headBeside('notes', 'feature', 0.6),
   headBeside('list-columns', 'list', 1),
   headBeside('timeline-columns', 'timeline', 1),

@@ -3,11 +3,12 @@ import { trim } from '../../model.ts';
 import { typographic } from '../../words.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import type { Desk, Sheet } from '../../plan/design.ts';
-import { box, finish, layOrnament, layPanel, layPhoto, layPhotos, layType, sheet } from '../../plan/desk.ts';
+import { box, finish, layOrnament, layPanel, layPhotos, layType, sheet } from '../../plan/desk.ts';
 import { issueDate } from '../../plan/names.ts';
 import type { Entry } from '../../plan/sequence.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { keptLine } from '../../plan/voice.ts';
+import { layBleed } from './tone.ts';
 
 /** Where the page's text ends, mm. */
 const bottom = 279;
@@ -33,7 +34,7 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
   const photo = photos[0];
   const upright = photo !== undefined && aspectOf(photo) < 0.95 && listTop > uprightPhoto.h + 12;
   const titleTop = upright ? 24 : listTop - 11 - heightOf([title], width, desk.measure);
-  if (photo && upright) layPhoto(on, photo, box(trim.w - uprightPhoto.w, 0, uprightPhoto.w, uprightPhoto.h));
+  if (photo && upright) layBleed(on, photo, box(trim.w - uprightPhoto.w, 0, uprightPhoto.w, uprightPhoto.h));
   else layTop(desk, on, photos, titleTop - 14);
   const titleWidth = upright ? trim.w - uprightPhoto.w - on.x0 - 8 : width;
   const titleTall = heightOf([title], titleWidth, desk.measure);

@@ -2,10 +2,11 @@ import type { Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { cropFor, cutAway, dpiOf, lost, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layOrnament, layPanel, layPhoto, layRule, layType, whole } from '../../plan/desk.ts';
+import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, whole } from '../../plan/desk.ts';
 import { editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { isIndic, typographic } from '../../words.ts';
+import { layBleed } from './tone.ts';
 
 export interface Cover {
   photo: PhotoFacts | undefined;
@@ -110,14 +111,39 @@ export const covers: readonly Template<Cover>[] = [
     },
   },
   {
+    name: 'cover-words',
+    suits: (_desk, { photo, lines }) => (photo === undefined && (lines[0]?.length ?? 99) < 90 ? 0.9 : undefined),
+    lay: (desk, on, given) => {
+      const [main = '', ...rest] = given.lines;
+      layMasthead(desk, on, 'accent');
+      const size = (main.length > 60 ? 40 : main.length > 34 ? 50 : main.length > 18 ? 60 : 72) * desk.look.scale;
+      const words = [part('cover-line', main, size)];
+      const tall = heightOf(words, 172, desk.measure);
+      const about = coverParts(desk, ['', ...rest]).slice(1);
+      const foot = heightOf(about, 172, desk.measure);
+      const middle = 86 + (283 - foot - 20 - 86) / 2;
+      layOrnament(on, 14, middle - tall / 2 - 30, 30, { ink: 'second', ground: 'tint' });
+      layType(on, box(14, middle - tall / 2 + 14, 172, tall + 2), { parts: words, colour: 'deep' });
+      layRule(on, box(14, 283 - foot - 10, trim.w - 28, 0.25), 'accent');
+      layType(on, box(14, 283 - foot, 172, foot + 1), { parts: about, colour: 'deep' });
+      return {
+        kind: 'cover',
+        ground: 'tint',
+        folio: false,
+        why: 'No photo: the strongest line of the story is the picture.',
+      };
+    },
+  },
+  {
     name: 'cover-cloth',
-    suits: (_desk, { photo }) => (photo ? undefined : 1),
+    suits: (_desk, { photo }) => (photo ? undefined : 0.7),
     lay: (desk, on, given) => {
       const parts = coverParts(desk, given.lines);
       const tall = heightOf(parts, 172, desk.measure);
-      const over = layPanel(on, whole, { colour: 'deep', pattern: true, ink: 'accent', step: 46 });
-      layPanel(on, box(0, 0, trim.w, 84), { colour: 'deep', over });
-      layPanel(on, box(0, 200, trim.w, 97), { colour: 'deep', over });
+      const foot = 297 - Math.max(tall, 20) - 32;
+      const over = layPanel(on, whole, { colour: 'deep', pattern: true, ink: 'second', step: 42 });
+      layPanel(on, box(0, 0, trim.w, 86), { colour: 'deep', over });
+      layPanel(on, box(0, foot, trim.w, trim.h - foot), { colour: 'deep', over });
       layMasthead(desk, on, 'light', over);
       layType(on, box(14, 283 - Math.max(tall, 20), 172, Math.max(tall, 20)), {
         parts,
@@ -138,7 +164,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     name: 'front-photo',
     suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.9 : undefined),
     lay: (_desk, on, photo) => {
-      layPhoto(on, photo as PhotoFacts, whole);
+      layBleed(on, photo as PhotoFacts, whole);
       return opposite('deep', 'A quiet full-page picture opens the magazine.');
     },
   },
@@ -150,9 +176,9 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
       const w = 138;
       const h = Math.min(200, Math.max(92, (w / (shown.width / shown.height)) * 1.05));
       const top = (trim.h - h) / 2 - 14;
-      layPhoto(on, shown, box((trim.w - w) / 2, top, w, h));
+      layPhotos(on, [shown], box((trim.w - w) / 2, top, w, h + (shown.caption ? 7 : 0)), { gap: 0 });
       const text = `For ${typographic(desk.story.person)}`;
-      layType(on, box((trim.w - w) / 2, top + h + 12, w, 20), {
+      layType(on, box((trim.w - w) / 2, top + h + 16, w, 20), {
         parts: [part('standfirst', text, 15)],
         align: 'center',
         colour: 'soft',
@@ -161,8 +187,20 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     },
   },
   {
-    name: 'dedication',
+    name: 'dedication-plain',
     suits: (_desk, photo) => (photo ? undefined : 1),
+    lay: (desk, on) => {
+      const text = `For ${typographic(desk.story.person)}`;
+      const parts = [part('quote', text, text.length > 22 ? 36 : 46)];
+      const tall = heightOf(parts, 140, desk.measure);
+      layOrnament(on, trim.w / 2 - 15, 104, 30, { ink: 'second', ground: 'deep' });
+      layType(on, box(35, 150, 140, tall + 2), { parts, align: 'center', colour: 'light' });
+      return opposite('deep', 'No photo to spare: a dedication.');
+    },
+  },
+  {
+    name: 'dedication',
+    suits: (_desk, photo) => (photo ? undefined : 0.8),
     lay: (desk, on) => {
       const over = layPanel(on, whole, { colour: 'tint', pattern: true, ink: 'accent', step: 52 });
       layPanel(on, box(52, 95, 106, 106), { colour: 'paper', over });
@@ -189,6 +227,21 @@ export const backs: readonly Template<string | undefined>[] = [
       layType(on, box(45, 145, 120, 70), { parts: lastWords(desk, line), align: 'center', colour: 'light' });
       layType(on, box(70, 274, 70, 5), { parts: [part('eyebrow', 'imurs', 8)], align: 'center', colour: 'light' });
       return { kind: 'back', ground: 'deep', folio: false, why: 'A quiet close.' };
+    },
+  },
+  {
+    name: 'back-line',
+    suits: (_desk, line) => (line === undefined ? undefined : 0.6),
+    lay: (desk, on, line) => {
+      const parts = [part('quote', line ?? '', (line ?? '').length > 60 ? 36 : (line ?? '').length > 34 ? 44 : 54)];
+      const tall = heightOf(parts, 158, desk.measure);
+      layRule(on, box(on.x0, 40, 24, 0.7), 'accent');
+      layType(on, box(on.x0, 50, 158, tall + 2), { parts, colour: 'accent' });
+      const [, label] = lastWords(desk, line);
+      layType(on, box(on.x0, 262, 140, 5), { parts: label ? [label] : [], colour: 'soft' });
+      layType(on, box(on.x0, 274, 70, 5), { parts: [part('eyebrow', 'imurs', 8)], colour: 'accent' });
+      layOrnament(on, on.x1 - 22, 257, 22, { ink: 'accent', ground: 'tint' });
+      return { kind: 'back', ground: 'tint', folio: false, why: 'A line of the story has the last word.' };
     },
   },
   {

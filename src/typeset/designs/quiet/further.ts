@@ -35,7 +35,7 @@ export const further: readonly Template<Piece>[] = [
       const bear = tallest(piece.photos);
       const quote = most - bear > 24 ? pickQuote(desk, piece.text.answers, 150, most - bear + 12) : undefined;
       const above = quote ? quote.tall + 14 : 0;
-      layPicture(desk, on, box(0, trim.h - most + above, trim.w, most - above), piece.photos);
+      layPicture(desk, on, box(0, trim.h - most + above, trim.w, most - above), piece.photos, { captionAbove: true });
       if (quote) placeQuote(on, quote, on.x0, page.top, 150);
       layText(desk, on, piece, page.top + above);
       return more(false);
@@ -90,7 +90,7 @@ export const talks: readonly Template<Piece>[] = [
       layType(on, box(on.x0, page.top + 2, page.width, piece.head + 1), { parts: piece.parts });
       layText(desk, on, piece, textTop);
       const top = textTop + tallOf(desk, piece) + 9;
-      layPicture(desk, on, box(0, top, trim.w, trim.h - top), piece.photos);
+      layPicture(desk, on, box(0, top, trim.w, trim.h - top), piece.photos, { captionAbove: true });
       return { ...asked(piece), folio: false };
     },
   },

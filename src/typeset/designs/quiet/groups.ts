@@ -44,7 +44,7 @@ function rowOf(desk: Desk, answer: Answer, set: { size: number; at: Measures; ma
   const question = questionsOf(answer, (at.beside ? Math.min(15, size * 0.98) : size * 1.12) * scale, mark);
   const words = wordsOf(answer, at.beside ? size : size * 0.94);
   const [asked, said] = [heightOf(question, at.question, desk.measure), heightOf(words, at.answer, desk.measure)];
-  const drop = at.beside || asked === 0 ? 0 : asked + size * 0.26;
+  const drop = at.beside || asked === 0 ? 0 : asked + size * 0.36;
   return { question, answer: words, drop, tall: at.beside ? Math.max(asked, said) : drop + said };
 }
 
@@ -102,7 +102,7 @@ const about = ({ answers }: Group, ground: Ink, folio = true): About => ({
 
 const eyebrow = (desk: Desk, colour: Ink): Part[] => [part('eyebrow', desk.look.talk, 8.4, { colour })];
 const top = page.top + 14;
-const rowsTall = page.bottom - 6 - top;
+const rowsTall = page.bottom - 12 - top;
 
 /** Question and answer side by side under a picture, as deep as the picture bears. */
 function underPicture(desk: Desk, group: Group) {
@@ -167,7 +167,7 @@ export const groups: readonly Template<Group>[] = [
       layType(on, box(on.x0, page.top + 4, 150, heightOf(title, 150, desk.measure) + 1), { parts: title });
       layRule(on, box(on.x0, columnsTop - 12, page.width, 0.25), 'ink');
       both?.forEach((set, n) => {
-        layRows(on, set, { x: on.x0 + n * 92, y: columnsTop }, { words: 'ink', rule: 'faint' });
+        layRows(on, set, { x: on.x0 + n * 92, y: columnsTop }, { words: 'ink', rule: 'soft' });
       });
       return about(group, 'tint');
     },

@@ -2,12 +2,13 @@ import type { Ink } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layOrnament, layPanel, layPhoto, layRule, layType } from '../../plan/desk.ts';
+import { box, layOrnament, layPanel, layPhotos, layRule, layType } from '../../plan/desk.ts';
 import type { Short } from '../../plan/stories.ts';
 import type { Answer } from '../../plan/text.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { codesTall, layCodes } from '../../plan/voice.ts';
 import { grid as page } from './grid.ts';
+import { layLetterPhoto } from './alone.ts';
 import { headParts } from './heads.ts';
 import { layPicture, tallest } from './tone.ts';
 
@@ -97,6 +98,23 @@ function under(desk: Desk, short: Short) {
   return { rows, head, marks, set, picture };
 }
 
+/** One picture beside the head, and the lines below both. */
+const headWide = 92;
+function insetOf(desk: Desk, short: Short) {
+  const [photo] = short.photos;
+  const rows = rowsOf(short.answer);
+  if (!photo || short.photos.length > 1 || rows.length === 0) return undefined;
+  const parts = headParts(desk, short.answer, headWide, short.eyebrow);
+  const headTall = heightOf(parts, headWide, desk.measure);
+  const w = 74;
+  const h = Math.min(92, w / aspectOf(photo)) + (photo.caption ? 8 : 0);
+  const marks = marksOf(short);
+  const top = Math.max(h, headTall) + 20;
+  const set = fitted(desk, rows, width, page.bottom - page.top - top - marks);
+  // A short list would leave half of the page empty.
+  return set && set.tall + top + marks > 170 ? { photo, rows, parts, headTall, set, marks, w, h } : undefined;
+}
+
 /** The lines on a page without a picture. */
 function sheetOf(desk: Desk, short: Short) {
   const rows = rowsOf(short.answer);
@@ -150,7 +168,7 @@ export const lines: readonly Template<Short>[] = [
       const x = (trim.w - letterMeasure) / 2;
       const above = set.photo ? set.picture + 12 : 0;
       let y = Math.max(30, (trim.h - set.headTall - 12 - set.tall - set.marks - above) / 2);
-      if (set.photo) layPhoto(on, set.photo, box(x, y, letterMeasure, set.picture), { over });
+      if (set.photo) layLetterPhoto(on, set.photo, box(x, y, letterMeasure, set.picture), over);
       else layOrnament(on, trim.w / 2 - 9, 22, 18, { ink: 'accent', ground: 'paper', over });
       y += above;
       layType(on, box(x, y, letterMeasure, set.headTall + 1), { parts: set.head, over });
@@ -177,6 +195,24 @@ export const lines: readonly Template<Short>[] = [
       if (set) layRows(on, rows, set, { x: on.x0, y, w: width });
       if (marks > 0 && set)
         layCodes(on, { x: on.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'paper' });
+      return about(short.answer, 'paper');
+    },
+  },
+  {
+    name: 'lines-inset',
+    form: 'rows',
+    suits: (desk, short) => (insetOf(desk, short) ? 0.75 : undefined),
+    lay: (desk, on, short) => {
+      const inset = insetOf(desk, short);
+      if (!inset) throw new Error('lines that do not suit');
+      const { photo, rows, parts, headTall, set, marks, w, h } = inset;
+      const top = page.top + 6;
+      layPhotos(on, [photo], box(on.x1 - w, top, w, h), { gap: 0 });
+      layType(on, box(on.x0, top, headWide, headTall + 1), { parts });
+      const y = top + Math.max(h, headTall) + 14;
+      layRule(on, box(on.x0, y - 4, width, 0.25), 'ink');
+      layRows(on, rows, set, { x: on.x0, y, w: width });
+      if (marks > 0) layCodes(on, { x: on.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'paper' });
       return about(short.answer, 'paper');
     },
   },

@@ -5,10 +5,12 @@ import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layPhoto, layPhotos, layType } from '../../plan/desk.ts';
 import { layColumns } from '../../plan/pour.ts';
 import { leadingOf, leastPicture } from '../../plan/sequence.ts';
+import { part } from '../../plan/text.ts';
 import { layCodes } from '../../plan/voice.ts';
+import { typographic } from '../../words.ts';
 import { grid as page } from './grid.ts';
 import type { Piece } from '../../plan/stories.ts';
-import { layPictureAndQuote, pickQuote, placeQuote } from './tone.ts';
+import { layPicture, layPictureAndQuote, pickQuote, placeQuote, tallest } from './tone.ts';
 
 /** Where the columns begin, and the head over them. */
 const textTopOf = (desk: Desk, piece: Piece): number => piece.bottom - piece.lines * leadingOf(desk.body);
@@ -42,6 +44,10 @@ const between = (desk: Desk, piece: Piece) => {
   return { top, tall: textTopOf(desk, piece) - 8 - top };
 };
 
+/** Where a picture at the foot begins, under head and columns. */
+const footTop = (desk: Desk, piece: Piece): number =>
+  page.top + piece.head + 12 + piece.lines * leadingOf(desk.body) + 10;
+
 /** The first page of a story. */
 export const openings: readonly Template<Piece>[] = [
   {
@@ -69,8 +75,30 @@ export const openings: readonly Template<Piece>[] = [
       const over = layPhoto(on, photo, box(0, 0, trim.w, tall), { scrim }).id;
       const parts = piece.parts.map((one): Part => ({ ...one, colour: 'light' }));
       layType(on, box(on.x0, tall - band, page.width, piece.head + 1), { parts, colour: 'light', over });
+      if (photo.caption)
+        layType(on, box(on.x0, tall + 2, page.width, 4), {
+          parts: [part('caption', typographic(photo.caption), 7.2)],
+          colour: 'soft',
+        });
       layText(desk, on, piece);
       return about(piece);
+    },
+  },
+  {
+    name: 'opening-foot',
+    form: 'foot',
+    suits: (desk, piece) => {
+      const deep = trim.h - footTop(desk, piece);
+      return piece.photos.length > 0 && !piece.marked && deep > 80 && deep < tallest(piece.photos) + 12
+        ? 0.7
+        : undefined;
+    },
+    lay: (desk, on, piece) => {
+      const top = footTop(desk, piece);
+      layHead(on, piece, page.top + 2);
+      layText(desk, on, piece, page.top + piece.head + 12);
+      layPicture(desk, on, box(0, top, trim.w, trim.h - top), piece.photos, { captionAbove: true });
+      return { ...about(piece), folio: false };
     },
   },
   {

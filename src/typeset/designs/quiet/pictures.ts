@@ -4,6 +4,7 @@ import { aspectOf, cropFor, cutAway, dpiOf, lost, mayBleed, shapesOf } from '../
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import {
   box,
+  captionLine,
   finish,
   layOrnament,
   layPage,
@@ -18,18 +19,25 @@ import {
 import { heightOf, part } from '../../plan/text.ts';
 import { typographic } from '../../words.ts';
 import { grid as page } from './grid.ts';
-import { toneOf } from './tone.ts';
+import { layPicture, toneOf } from './tone.ts';
 
 /** One picture across the fold: both pages of a spread. */
 export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
   // A very wide picture keeps its shape in a band, with paper below it.
   const tall = aspectOf(photo) > 1.9 ? 196 : trim.h;
-  const caption = tall < trim.h && photo.caption ? typographic(photo.caption) : undefined;
+  const caption = photo.caption ? typographic(photo.caption) : undefined;
+  const shade = { scrim: { top: 0, bottom: 0.07 } };
   return (['left', 'right'] as const).map((half, at) => {
     const on = sheet(desk, number + at);
-    layPhoto(on, photo, box(0, 0, trim.w, tall), { half });
+    const over = layPhoto(on, photo, box(0, 0, trim.w, tall), {
+      half,
+      ...(caption !== undefined && tall === trim.h && shade),
+    }).id;
     if (caption !== undefined && half === 'left')
-      layType(on, box(on.x0, tall + 7, 120, 12), { parts: [part('caption', caption, 8)], colour: 'soft' });
+      layType(on, box(on.x0, tall < trim.h ? tall + 7 : 280, 150, tall < trim.h ? 12 : 8), {
+        parts: [part('caption', caption, 8)],
+        ...(tall < trim.h ? { colour: 'soft' } : { colour: 'light', anchor: 'bottom', over }),
+      });
     return finish(on, {
       kind: 'spread',
       template: tall < trim.h ? 'spread-band' : 'spread',
@@ -53,6 +61,25 @@ const one = (ground: Ink, folio: boolean, why: string): About => ({ kind: 'photo
 const wideTall = (photo: PhotoFacts, most: number): number =>
   Math.min(most, Math.max(118, (trim.w / aspectOf(photo)) * 1.3), trim.w / shapesOf(photo).narrowest);
 const isWide = (photo: PhotoFacts): boolean => lost(photo, trim.w / trim.h) > 0.4;
+
+/** A picture in the upper outer corner: as large as it goes without being cut much. */
+function offsetOf(photo: PhotoFacts): { w: number; h: number } {
+  const w = 178;
+  const h = Math.min(236, Math.max(112, w / aspectOf(photo)));
+  return { w: Math.min(w, h * Math.max(0.62, aspectOf(photo))), h };
+}
+
+/** A line of the story in the largest size that leaves air in `room` mm. */
+function pickAny(desk: Desk, width: number, room: number) {
+  const text = desk.quotes.take({ longest: room < 50 ? 90 : 165 });
+  if (text === undefined) return undefined;
+  for (const size of [48, 42, 36, 31, 27, 23, 20]) {
+    const parts = [part('quote', text, size)];
+    const tall = heightOf(parts, width, desk.measure);
+    if (tall <= room || size === 20) return { parts, tall };
+  }
+  return undefined;
+}
 
 /** A wide picture and a line of the story under it, on a ground. */
 const withQuote = (name: string, ground: 'deep' | 'tint'): Template<PhotoFacts> => ({
@@ -123,6 +150,42 @@ const singles: readonly Template<PhotoFacts>[] = [
       return one('paper', true, 'A wide picture keeps its shape, with paper above and below.');
     },
   },
+  {
+    name: 'photo-foot',
+    form: 'foot',
+    suits: (_desk, photo) => (isWide(photo) ? 0.5 : undefined),
+    lay: (desk, on, photo) => {
+      const tall = wideTall(photo, 190);
+      const room = trim.h - tall - page.top - 26;
+      const quote = room > 30 ? pickAny(desk, 156, room) : undefined;
+      if (quote) {
+        layRule(on, box(on.x0, page.top + 6, 24, 0.7), 'accent');
+        layType(on, box(on.x0, page.top + 13, 156, quote.tall + 2), { parts: quote.parts, colour: 'accent' });
+      } else layOrnament(on, on.x0, page.top + 6, 26, { ink: 'accent', ground: 'paper' });
+      const top = trim.h - tall - (photo.caption ? 7 : 0);
+      layPicture(desk, on, box(0, top, trim.w, trim.h - top), [photo], { captionAbove: true });
+      return one('paper', false, 'A wide picture carries the foot of the page.');
+    },
+  },
+  {
+    name: 'photo-offset',
+    form: 'offset',
+    suits: (_desk, photo) => {
+      const { w, h } = offsetOf(photo);
+      return lost(photo, w / h) < 0.3 && dpiOf(photo, cropFor(photo, w / h), w) >= 130 ? 0.6 : undefined;
+    },
+    lay: (_desk, on, photo) => {
+      const { w, h } = offsetOf(photo);
+      layPhoto(on, photo, box(on.left ? 0 : trim.w - w, 0, w, h));
+      const x = on.left ? 16 : trim.w - w;
+      if (photo.caption)
+        layType(on, box(x, h + 4, w - 16, 9), {
+          parts: [part('caption', typographic(photo.caption), 8)],
+          colour: 'soft',
+        });
+      return one('paper', true, 'A picture in the outer corner, paper beside and below it.');
+    },
+  },
   withQuote('photo-quote', 'tint'),
   withQuote('photo-quote-dark', 'deep'),
 ];
@@ -137,6 +200,17 @@ const several = ({ photos }: Album, folio: boolean): About => ({
   folio,
   why: `${photos.length} pictures that were taken or added one after the other.`,
 });
+
+/** A caption in the paper beside a picture, its last line level with the picture's foot. */
+const layBeside = (on: Sheet, photo: PhotoFacts, at: { x: number; y: number; w: number; right?: boolean }) => {
+  if (photo.caption)
+    layType(on, box(at.x, at.y - 24, at.w, 24), {
+      parts: [part('caption', typographic(photo.caption), 7.6)],
+      anchor: 'bottom',
+      align: at.right ? 'right' : 'left',
+      colour: 'soft',
+    });
+};
 
 const albumTop = page.top + 9;
 const layTitle = (on: Sheet, title: string) =>
@@ -161,6 +235,64 @@ const albums: readonly Template<Album>[] = [
       layTitle(on, album.title);
       layPhotos(on, album.photos, box(on.x0, albumTop, page.width, page.bottom - albumTop), { gap: 2.4 });
       return several(album, true);
+    },
+  },
+  {
+    name: 'album-turned',
+    form: 'turned',
+    suits: () => 0.5,
+    lay: (_desk, on, album) => {
+      layTitle(on, album.title);
+      const area = box(on.x0, albumTop, page.width, page.bottom - albumTop);
+      layPhotos(on, album.photos, area, { gap: 2.4, flipped: true });
+      return several(album, true);
+    },
+  },
+  {
+    name: 'album-stagger',
+    form: 'steps',
+    suits: (_desk, { photos }) =>
+      photos.length === 3 && photos.every(photo => lost(photo, 138 / 88) < 0.3) ? 0.75 : undefined,
+    lay: (_desk, on, album) => {
+      album.photos.forEach((photo, at) => {
+        const [x, y, h] = [at === 1 ? 72 : 0, [0, 100, 202][at] ?? 0, at === 0 ? 92 : at === 1 ? 94 : 95];
+        layPhoto(on, photo, box(x, y, 138, h));
+        layBeside(on, photo, { x: at === 1 ? 16 : 144, y: y + h, w: 50, right: at === 1 });
+      });
+      return several(album, false);
+    },
+  },
+  {
+    name: 'album-pair',
+    form: 'pair',
+    suits: (_desk, { photos }) =>
+      photos.length === 2 && photos.every(photo => lost(photo, 84 / 122) < 0.25) ? 0.75 : undefined,
+    lay: (_desk, on, album) => {
+      layTitle(on, album.title);
+      album.photos.forEach((photo, at) => {
+        const [x, y] = [on.x0 + at * 90, albumTop + 22 + at * 62];
+        layPhotos(on, [photo], box(x, y, 84, 122 + (photo.caption ? 8 : 0)), { gap: 0 });
+      });
+      return several(album, true);
+    },
+  },
+  {
+    name: 'album-foot',
+    form: 'foot',
+    suits: (_desk, { photos }) => {
+      const last = photos.at(-1);
+      const small = last && dpiOf(last, cropFor(last, trim.w / 168), trim.w) < 130;
+      return last && !small && photos.length >= 3 && photos.length <= 6 && lost(last, trim.w / 168) < 0.3
+        ? 0.65
+        : undefined;
+    },
+    lay: (desk, on, album) => {
+      const last = album.photos.at(-1) as PhotoFacts;
+      const tall = 168 + (last.caption ? 7 : 0);
+      const foot = trim.h - tall;
+      layPhotos(on, album.photos.slice(0, -1), box(on.x0, page.top, page.width, foot - page.top - 8), { gap: 2.4 });
+      layPicture(desk, on, box(0, foot, trim.w, tall), [last], { captionAbove: true });
+      return several(album, false);
     },
   },
   {
@@ -213,18 +345,21 @@ const albums: readonly Template<Album>[] = [
       layTitle(on, album.title);
       const [columns, rows] = gridOf(album.photos.length) as [number, number];
       const w = (page.width - 2.4 * (columns - 1)) / columns;
-      const captions = album.photos.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
-      const strip = captions.length > 0 ? 4 + 3.6 * Math.ceil(captions.join(' · ').length / 105) : 0;
+      const length = album.photos.reduce((sum, { caption }) => sum + (caption ? caption.length + 19 : 0), 0);
+      const strip = length > 0 ? 4 + 3.6 * Math.ceil(length / 115) : 0;
       const h = (page.bottom - strip - albumTop - 2.4 * (rows - 1)) / rows;
-      album.photos.forEach((photo, at) => {
+      const laid = album.photos.map((photo, at) => {
         const [column, row] = [at % columns, Math.floor(at / columns)];
-        layPhoto(on, photo, box(on.x0 + column * (w + 2.4), albumTop + row * (h + 2.4), w, h));
+        return layPhoto(on, photo, box(on.x0 + column * (w + 2.4), albumTop + row * (h + 2.4), w, h)).box;
       });
-      if (strip > 0)
+      if (strip > 0) {
+        const area = box(on.x0, albumTop, page.width, page.bottom - strip - albumTop);
+        const told = laid.map((where, at) => ({ box: where, caption: album.photos[at]?.caption }));
         layType(on, box(on.x0, page.bottom - strip + 2.6, page.width, strip - 2.6), {
-          parts: [{ ...part('caption', captions.join(' · '), 7.4), least: 6 }],
+          parts: [{ ...part('caption', captionLine(told, area), 7.4), least: 6 }],
           colour: 'soft',
         });
+      }
       return several(album, true);
     },
   },
@@ -235,8 +370,10 @@ const albums: readonly Template<Album>[] = [
       photos.length === 2 && photos.every(photo => lost(photo, 1.18) < 0.4) ? 0.65 : undefined,
     lay: (_desk, on, album) => {
       const [first, second] = album.photos as [PhotoFacts, PhotoFacts];
-      layPhotos(on, [first], box(0, 0, 150, 132), { gap: 0, captionInset: 16 });
-      layPhotos(on, [second], box(60, 146, 150, trim.h - 146), { gap: 0, captionInset: 16 });
+      layPhoto(on, first, box(0, 0, 150, 140));
+      layBeside(on, first, { x: 156, y: 140, w: 40 });
+      layPhoto(on, second, box(60, 148, 150, trim.h - 148));
+      layBeside(on, second, { x: 14, y: trim.h - 14, w: 40, right: true });
       return several(album, false);
     },
   },

@@ -2,11 +2,22 @@ import type { Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, dpiOf, cropFor } from '../../plan/crop.ts';
 import type { About, Desk, Template } from '../../plan/design.ts';
-import { box, layDrawing, layOrnament, layPanel, layPhoto, layRule, layType, whole } from '../../plan/desk.ts';
+import {
+  box,
+  layDrawing,
+  layOrnament,
+  layPanel,
+  layPhoto,
+  layPhotos,
+  layRule,
+  layType,
+  whole,
+} from '../../plan/desk.ts';
 import type { Short } from '../../plan/stories.ts';
 import { headlineSize, heightOf, part } from '../../plan/text.ts';
 import { codesTall, layCodes } from '../../plan/voice.ts';
-import { layPicture, toneOf } from './tone.ts';
+import { grid as page } from './grid.ts';
+import { layBleed, layPicture, tallest, toneOf } from './tone.ts';
 
 const sizeOf = (body: string): number =>
   body.length > 360
@@ -49,6 +60,18 @@ const about = (ground: Ink, { answer }: Short): About => ({
 const pictureTall = (desk: Desk, short: Short): number =>
   trim.h - heightOf(partsOf(desk, short, 'accent'), 150, desk.measure) - 46 - marksTall(short, 150);
 
+/** A picture with paper around it over the words, whole or nearly so. */
+function insetOf(desk: Desk, short: Short) {
+  const parts = partsOf(desk, short, 'accent');
+  const words = heightOf(parts, 150, desk.measure);
+  const marks = marksTall(short, 150);
+  const [photo] = short.photos;
+  const aspect = photo ? aspectOf(photo) : 1;
+  const room = Math.min(176, trim.h - 24 - 18 - words - marks - 28);
+  const w = Math.min(page.width, Math.max(96, room * aspect));
+  return { parts, words, marks, w, picture: Math.min(room, w / aspect) };
+}
+
 export const shorts: readonly Template<Short>[] = [
   {
     name: 'statement-photo',
@@ -65,6 +88,36 @@ export const shorts: readonly Template<Short>[] = [
     },
   },
   {
+    name: 'statement-foot',
+    form: 'foot',
+    suits: (desk, short) =>
+      short.photos.length > 0 && short.answer.marks.length === 0 && pictureTall(desk, short) >= 90 ? 0.6 : undefined,
+    lay: (desk, on, short) => {
+      const parts = partsOf(desk, short, 'accent');
+      const words = heightOf(parts, 150, desk.measure);
+      const picture = Math.min(190, pictureTall(desk, short) - 4, tallest(short.photos));
+      const top = Math.max(26, (trim.h - picture - words) / 2);
+      layType(on, box(on.x0, top, 150, words + 2), { parts });
+      layPicture(desk, on, box(0, trim.h - picture, trim.w, picture), short.photos, { captionAbove: true });
+      return about('paper', short);
+    },
+  },
+  {
+    name: 'statement-inset',
+    form: 'framed',
+    suits: (desk, short) => (short.photos.length === 1 && insetOf(desk, short).picture >= 80 ? 0.65 : undefined),
+    lay: (desk, on, short) => {
+      const { picture, w, words, parts, marks } = insetOf(desk, short);
+      const x = on.left ? on.x0 : on.x1 - w;
+      const top = Math.max(24, (trim.h - picture - words - marks - 20) / 2 - 6);
+      layPhotos(on, short.photos, box(x, top, w, picture), { gap: 0 });
+      const y = top + picture + 18;
+      layType(on, box(on.x0, y, 150, words + 2), { parts });
+      if (marks > 0) layCodes(on, { x: on.x0, y: y + words + 10, w: 150 }, short.answer.marks);
+      return about(desk.chance(`${on.number} inset`) < 0.5 ? 'tint' : 'paper', short);
+    },
+  },
+  {
     name: 'statement-side',
     form: 'side',
     suits: (desk, short) => {
@@ -76,7 +129,7 @@ export const shorts: readonly Template<Short>[] = [
       const [photo] = short.photos as [PhotoFacts];
       const [parts, marks] = [partsOf(desk, short, 'accent', 82), marksTall(short, 82)];
       const x = on.left ? on.x1 - 82 : on.x0;
-      layPhoto(on, photo, on.left ? box(0, 0, x - 12, trim.h) : box(x + 94, 0, trim.w - x - 94, trim.h));
+      layBleed(on, photo, on.left ? box(0, 0, x - 12, trim.h) : box(x + 94, 0, trim.w - x - 94, trim.h));
       layType(on, box(x, 24, 82, 246 - marks), { parts, anchor: 'middle' });
       if (marks > 0) layCodes(on, { x, y: 270 - marks + 10, w: 82 }, short.answer.marks);
       return about('tint', short);
@@ -172,11 +225,25 @@ export const voices: readonly Template<Short>[] = [
     },
   },
   {
+    name: 'voice-inset',
+    form: 'framed',
+    suits: (desk, short) => (short.photos.length === 1 && insetOf(desk, short).picture >= 80 ? 0.65 : undefined),
+    lay: (desk, on, short) => {
+      const { picture, w, words, parts, marks } = insetOf(desk, short);
+      const top = Math.max(24, (trim.h - picture - words - marks - 20) / 2 - 6);
+      layPhotos(on, short.photos, box(on.left ? on.x0 : on.x1 - w, top, w, picture), { gap: 0 });
+      const y = top + picture + 18;
+      layType(on, box(on.x0, y, 150, words + 2), { parts });
+      if (marks > 0) layCodes(on, { x: on.x0, y: y + words + 10, w: 150 }, short.answer.marks, { ground: 'paper' });
+      return spoken('paper', short);
+    },
+  },
+  {
     name: 'voice-dark',
     form: 'whole',
     suits: (_desk, { photos }) => {
       const [photo] = photos;
-      const dark = photo && photos.length === 1 && photo.bands.bottom[1] < 0.75;
+      const dark = photo && photos.length === 1 && !photo.caption && photo.bands.bottom[1] < 0.75;
       return dark && dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) >= 130 && !photo.faces.length
         ? 0.75
         : undefined;

@@ -5,6 +5,7 @@ import type { Desk, Sheet } from '../../plan/design.ts';
 import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType } from '../../plan/desk.ts';
 import type { Answer } from '../../plan/text.ts';
 import { heightOf, part } from '../../plan/text.ts';
+import { typographic } from '../../words.ts';
 
 /** Ground, ornament and letters of a page or panel without a picture; they change from page to page. */
 export function toneOf(desk: Pick<Desk, 'chance'>, number: number): [Ink, Ink, Ink] {
@@ -53,6 +54,23 @@ export function layPicture(
     colour: letters,
     over,
   });
+}
+
+/** A picture that leaves no paper for its caption: the caption lies on its foot, shaded until it is readable. */
+export function layBleed(on: Sheet, photo: PhotoFacts, at: Box) {
+  const { caption } = photo;
+  if (!caption) return layPhoto(on, photo, at);
+  const inset = Math.max(at.x, on.x0) - at.x;
+  const w = Math.min(150, Math.min(at.x + at.w, on.x1) - at.x - inset);
+  const tall = caption.length * 1.5 > w ? 9.5 : 6;
+  const frame = layPhoto(on, photo, at, { scrim: { top: 0, bottom: Math.min(0.5, (tall + 19) / at.h) } });
+  layType(on, box(at.x + inset, at.y + at.h - tall - 9, w, tall), {
+    parts: [part('caption', typographic(caption), 7.6)],
+    anchor: 'bottom',
+    colour: 'light',
+    over: frame.id,
+  });
+  return frame;
 }
 
 /** How tall pictures may stand before they lose too much, mm. */
