@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { eventually } from './customer.ts';
 import { templatePath } from './template.ts';
 
 const node = resolve('node_modules/node/bin/node');
@@ -109,6 +110,11 @@ export async function startShop({ empty = false, env = {} }: ShopOptions = {}): 
   };
 }
 
+async function printsAreMade(url: string): Promise<boolean> {
+  const jobs = (await (await fetch(`${url}/sandbox/api/jobs`)).json()) as { name: string; state: string }[];
+  return jobs.filter(({ name }) => name === 'press-make-print').every(({ state }) => state === 'completed');
+}
+
 /** Playwright's global set-up: one first start, kept as the folder all others are copied from, until the build or a migration changes. */
 export default async function prepare(): Promise<void> {
   const stamp = `${readFileSync('build/stamp', 'utf8')} ${templatePath()}`;
@@ -116,6 +122,8 @@ export default async function prepare(): Promise<void> {
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return;
   rmSync(seededFolder, { recursive: true, force: true });
   const shop = await startShop({ empty: true });
+  // The seeded editions at the printer get their print files here, once, and not in every test.
+  await eventually('the seeded print files', () => printsAreMade(shop.url), 240);
   const code = await shop.stop();
   if (code !== 0) throw new Error(`SIGTERM ended the shop with ${code}: ${shop.said()}`);
   mkdirSync(seededFolder, { recursive: true });
