@@ -158,6 +158,12 @@ export const ways: readonly Way[] = [
   { name: 'ribbon', framed: false, suits: suitsRibbon, lay: layRibbonAbove },
 ];
 
+/** The best of the ways for these pictures, if any. */
+export function wayFor(desk: Desk, above: Above): Way | undefined {
+  const scored = ways.map(way => ({ way, suits: way.suits(desk, above) ?? -1 })).toSorted((a, b) => b.suits - a.suits);
+  return scored.find(({ suits }) => suits >= 0)?.way;
+}
+
 /** How tall pictures may stand across the page before they lose too much, mm. */
 const tallest = (photos: readonly PhotoFacts[]): number => {
   const one = only({ photos });
@@ -225,9 +231,9 @@ export function suitsFoot(desk: Desk, photos: readonly PhotoFacts[], end: number
 export function layFoot(desk: Desk, on: Sheet, photos: readonly PhotoFacts[], end: number) {
   const caption = captionOf(desk, photos);
   const band = end + 8 + caption.tall;
-  layCaption(on, caption, end + 3);
   layBand(on, band, bandTall);
   layAcross(on, photos, box(0, band + bandTall, trim.w, trim.h - band - bandTall));
+  layCaption(on, caption, end + 3);
   layEdges(on, tones.paper, { foot: band });
 }
 

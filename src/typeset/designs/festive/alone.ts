@@ -71,11 +71,12 @@ const beside = (
   lay: (desk: Desk, on: Sheet, given: Alone, at: { x: number; w: number }) => void,
 ): Template<Alone> => ({
   name,
+  form: 'side',
   suits: (desk, given) => {
     const w = half(desk);
     if (given.kind !== 'feature' || given.photos.length === 0) return undefined;
     const { all } = column(desk, given, w);
-    return all <= room && all > 110 ? suits(desk, given, page.width - w - 9) : undefined;
+    return all <= room && all > 160 ? suits(desk, given, page.width - w - 9) : undefined;
   },
   lay: (desk, on, given) => {
     const w = half(desk);
@@ -149,6 +150,7 @@ const [sheetWidth, sheetPad] = [156, 20];
 const measureOn = sheetWidth - 2 * sheetPad;
 const onCloth = (name: string, kind: 'letter' | 'list' | 'feature', cloth: Tone, why: string): Template<Alone> => ({
   name,
+  form: 'sheet',
   suits: (desk, given) => {
     if (given.kind !== kind || given.photos.length > 0) return undefined;
     const { all } = column(desk, given, measureOn);

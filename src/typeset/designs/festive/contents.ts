@@ -88,6 +88,7 @@ const about = (desk: Desk, { entries }: Contents, ground: About['ground']): Abou
 export const contentsPages: readonly Template<Contents>[] = [
   {
     name: 'contents-window',
+    form: 'window',
     suits: (desk, given) => {
       const [photo] = given.photos;
       const room = listOf(desk, given).titleTop - 12 - page.top - captionOf(desk, given.photos).tall;
@@ -111,6 +112,7 @@ export const contentsPages: readonly Template<Contents>[] = [
   },
   {
     name: 'contents-band',
+    form: 'band',
     suits: (desk, given) => (given.photos.length > 0 && listOf(desk, given).titleTop > 76 ? 0.6 : undefined),
     lay: (desk, on, given) => {
       const tone = tones.paper;
@@ -130,6 +132,7 @@ export const contentsPages: readonly Template<Contents>[] = [
   },
   {
     name: 'contents-garland',
+    form: 'garland',
     suits: (_desk, { photos }) => (photos.length === 0 ? 0.6 : 0.05),
     lay: (desk, on, given) => {
       const tone = tones.tint;

@@ -82,7 +82,8 @@ function layMasthead(
     colour: colours.name,
     ...lain,
   });
-  return y + 9 + tall;
+  // Letters that hang below the line need their room.
+  return y + 9 + tall + (/[gjpqy]/.test(name) ? tall * 0.2 : 0);
 }
 
 const about = (ground: Tone['ground'], why: string): About => ({ kind: 'cover', ground, folio: false, why });
@@ -202,7 +203,7 @@ function onDeep(desk: Desk, photo: PhotoFacts, lines: readonly string[]) {
 function onPaper(desk: Desk, photo: PhotoFacts, lines: readonly string[]) {
   const parts = coverParts(desk, lines, tones.paper);
   const tall = heightOf(parts, 140, desk.measure);
-  const room = trim.h - borderTall - 11 - tall - 10 - (borderTall + 18 + 33 + 9);
+  const room = trim.h - borderTall - 11 - tall - 10 - (borderTall + 18 + 39 + 9);
   return { parts, tall, room, size: frameFor(photo, room, 132) };
 }
 
@@ -222,6 +223,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
   },
   {
     name: 'front-window',
+    form: 'window',
     suits: (_desk, photo) => {
       const cost = photo ? costs(photo, frameFor(photo, 196, 142), 'window') : 1;
       return cost > 0.42 ? undefined : 0.9 - cost * 0.5;
@@ -248,6 +250,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
   },
   {
     name: 'front-mat',
+    form: 'border',
     suits: (_desk, photo) => (photo ? 0.4 : undefined),
     lay: (desk, on, photo) => {
       const shown = photo as PhotoFacts;

@@ -1,8 +1,8 @@
 import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { cropFor, lost } from '../../plan/crop.ts';
+import { around, cropFor, lost } from '../../plan/crop.ts';
 import type { Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layDrawing, layPanel, layPhoto, layType } from '../../plan/desk.ts';
+import { box, captionLine, layDrawing, layPanel, layPhoto, layType } from '../../plan/desk.ts';
 import { mosaic } from '../../plan/mosaic.ts';
 import type { Answer } from '../../plan/text.ts';
 import { heightOf, part } from '../../plan/text.ts';
@@ -221,29 +221,39 @@ export function cellsOf(n: number, area: Box, gap: number): Box[] {
   return Array.from({ length: n }, (_, at) => box(area.x + at * (w + gap), area.y, w, area.h));
 }
 
-/** What the customer wrote under these photos, as one line or two, and how tall it is with the air above it, mm. */
+/** What the customer wrote about these photos, and how tall that is with the air above it, mm. */
 export interface Caption {
-  parts: Part[];
+  photos: readonly PhotoFacts[];
   tall: number;
 }
+const captionPart = (text: string): Part => ({ ...part('caption', text, 8), least: 6.5 });
 export function captionOf(desk: Desk, photos: readonly PhotoFacts[], w = 150): Caption {
   const said = photos.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
-  if (said.length === 0) return { parts: [], tall: 0 };
-  const parts = [{ ...part('caption', said.join(' · '), 8), least: 6.5 }];
-  return { parts, tall: heightOf(parts, w, desk.measure) + 3.4 };
+  if (said.length === 0) return { photos, tall: 0 };
+  // Of several pictures each caption says which it is of; where they will stand is not known yet.
+  const text = photos.length === 1 ? said.join('') : said.map(one => `Bottom right, second: ${one}`).join('   ');
+  return { photos, tall: heightOf([captionPart(text)], w, desk.measure) + 3.4 };
 }
+/** Prints the captions of pictures that lie on the page already. */
 export function layCaption(
   on: Sheet,
-  caption: Caption,
+  { photos, tall }: Caption,
   y: number,
   tone: Tone = tones.paper,
   w = 150,
   x = centred(w),
   over?: string,
 ) {
-  if (caption.parts.length === 0) return;
-  layType(on, box(x, y + 2.6, w, caption.tall - 2.4), {
-    parts: caption.parts,
+  if (tall === 0) return;
+  const shown = photos.flatMap(({ id, caption }) =>
+    on.frames.flatMap(frame => (frame.kind === 'photo' && frame.photo === id ? [{ box: frame.box, caption }] : [])),
+  );
+  const text = captionLine(
+    shown.map(one => ({ ...one, caption: one.caption && typographic(one.caption) })),
+    around(shown.map(one => one.box)),
+  );
+  layType(on, box(x, y + 2.6, w, tall - 2.4), {
+    parts: [captionPart(text)],
     align: 'center',
     colour: tone.soft,
     ...(over === undefined ? {} : { over }),

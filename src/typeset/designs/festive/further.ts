@@ -15,6 +15,7 @@ export const further: readonly Template<Piece>[] = [
     const aboveOf = (desk: Desk, piece: Piece): Above => ({ photos: piece.photos, foot: textTopOf(desk, piece) - 7 });
     return {
       name: `more-${name}`,
+      form: name,
       suits: (desk, piece) => suits(desk, aboveOf(desk, piece)),
       lay: (desk, on, piece) => {
         if (framed) layEdges(on);
@@ -26,6 +27,7 @@ export const further: readonly Template<Piece>[] = [
   }),
   {
     name: 'more-band',
+    form: 'band',
     suits: (_desk, piece) => suitsBand(piece),
     lay: (desk, on, piece) => {
       layBandAbove(desk, on, { photos: piece.photos, foot: textTopOf(desk, piece) - 8 }, piece.text.answers);
@@ -35,6 +37,7 @@ export const further: readonly Template<Piece>[] = [
   },
   {
     name: 'more-foot',
+    form: 'foot',
     suits: (desk, piece) => (piece.marked ? undefined : suitsFoot(desk, piece.photos, page.top + tallOf(desk, piece))),
     lay: (desk, on, piece) => {
       layFoot(desk, on, piece.photos, page.top + tallOf(desk, piece));
@@ -68,6 +71,7 @@ export const talks: readonly Template<Piece>[] = [
     const aboveOf = (desk: Desk, piece: Piece): Above => ({ photos: piece.photos, foot: headTopOf(desk, piece) - 9 });
     return {
       name: `talk-${name}`,
+      form: name,
       suits: (desk, piece) => suits(desk, aboveOf(desk, piece)),
       lay: (desk, on, piece) => {
         if (framed) layEdges(on);
@@ -80,6 +84,7 @@ export const talks: readonly Template<Piece>[] = [
   }),
   {
     name: 'talk-band',
+    form: 'band',
     suits: (_desk, piece) => suitsBand(piece),
     lay: (desk, on, piece) => {
       const headTop = headTopOf(desk, piece);
@@ -91,6 +96,7 @@ export const talks: readonly Template<Piece>[] = [
   },
   {
     name: 'talk-foot',
+    form: 'foot',
     suits: (desk, piece) =>
       piece.marked ? undefined : suitsFoot(desk, piece.photos, footTextTop(piece) + tallOf(desk, piece)),
     lay: (desk, on, piece) => {
@@ -114,6 +120,7 @@ export const talks: readonly Template<Piece>[] = [
   },
   {
     name: 'talk-garland',
+    form: 'garland',
     suits: (desk, piece) => (piece.photos.length === 0 && headTopOf(desk, piece) > 44 ? 0.55 : undefined),
     lay: (desk, on, piece) => {
       layGarland(on, tones.paper);

@@ -6,6 +6,7 @@ import { contentsPages } from './contents.ts';
 import { backs, covers, fronts } from './covers.ts';
 import { further, talks } from './further.ts';
 import { grid } from './grid.ts';
+import { groups } from './groups.ts';
 import { headParts, talkHead } from './heads.ts';
 import { lines } from './lines.ts';
 import { looks } from './looks.ts';
@@ -25,7 +26,7 @@ export const festive: Design = {
   ],
   looks,
   templates: [
-    ...[covers, fronts, contentsPages, openings, alone, lines, further, talks, shorts, voices, backs]
+    ...[covers, fronts, contentsPages, openings, alone, lines, groups, further, talks, shorts, voices, backs]
       .flat()
       .map(({ name }) => name),
     ...pictureNames,
@@ -34,7 +35,7 @@ export const festive: Design = {
   cover: (desk, photo, lines) => layPage(desk, 1, covers, { photo, lines }),
   front: (desk, photo) => layPage(desk, 2, fronts, photo),
   contents: (desk, photos, entries) => ({ ...layPage(desk, 3, contentsPages, { photos, entries }), running: '' }),
-  text: textPages({ head: headParts, talkHead, openings, further, talks, alone, shorts, voices, lines }),
+  text: textPages({ head: headParts, talkHead, openings, further, talks, alone, shorts, voices, lines, groups }),
   pictures,
   spread,
   back: (desk, line) => layPage(desk, desk.pages, backs, line),

@@ -7,8 +7,7 @@ import { rowsOf } from '../../plan/rows.ts';
 import type { Short } from '../../plan/stories.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { codesTall, layCodes } from '../../plan/voice.ts';
-import type { Way } from './above.ts';
-import { layBandAbove, ways } from './above.ts';
+import { layBandAbove, wayFor } from './above.ts';
 import type { Tone } from './furniture.ts';
 import { deep, layCloth, layDivider, layEdges, layPlate, layRosette, tones } from './furniture.ts';
 import { centred, grid as page } from './grid.ts';
@@ -181,6 +180,7 @@ const sheet = (name: string, kinds: readonly string[], cloth: Tone): Template<Sh
   const setOf = (desk: Desk, short: Short) => whole(desk, short, sheetMeasure, trim.h - 84);
   return {
     name,
+    form: 'sheet',
     suits: (desk, short) =>
       short.photos.length === 0 && kinds.includes(kindOf(short)) && setOf(desk, short) ? 0.9 : undefined,
     lay: (desk, on, short) => {
@@ -207,14 +207,7 @@ function underPictures(desk: Desk, short: Short) {
   const set = whole(desk, short, page.width - 24, page.bottom - page.top - least - 10);
   if (!set) return undefined;
   const foot = page.bottom - set.tall - 10;
-  const best = ways.reduce<{ way?: Way; suits: number }>(
-    (found, way) => {
-      const suits = way.suits(desk, { photos, foot });
-      return suits !== undefined && suits > found.suits ? { way, suits } : found;
-    },
-    { suits: 0 },
-  );
-  return { set, foot, way: best.way };
+  return { set, foot, way: wayFor(desk, { photos, foot }) };
 }
 const pictured: Template<Short> = {
   name: 'lines-pictures',

@@ -62,6 +62,7 @@ const under = ({ name, framed, suits, lay }: Way): Template<Piece> => {
   const aboveOf = (desk: Desk, piece: Piece): Above => ({ photos: piece.photos, foot: headTopOf(desk, piece) - 9 });
   return {
     name: `opening-${name}`,
+    form: name,
     suits: (desk, piece) => suits(desk, aboveOf(desk, piece)),
     lay: (desk, on, piece) => {
       if (framed) layEdges(on);
@@ -92,6 +93,7 @@ export const openings: readonly Template<Piece>[] = [
   ...ways.map(under),
   {
     name: 'opening-plate',
+    form: 'plate',
     suits: (desk, piece) => {
       const photo = only(piece);
       const { photo: area } = onPlate(desk, piece);
@@ -113,6 +115,7 @@ export const openings: readonly Template<Piece>[] = [
   },
   {
     name: 'opening-head-first',
+    form: 'framed',
     suits: (desk, piece) => {
       const room = textTopOf(desk, piece) - 8 - (top + piece.head + 12);
       return piece.photos.length === 0 || room < 60 ? undefined : 0.55;
@@ -133,6 +136,7 @@ export const openings: readonly Template<Piece>[] = [
   },
   {
     name: 'opening-foot',
+    form: 'foot',
     suits: (desk, piece) =>
       piece.marked ? undefined : suitsFoot(desk, piece.photos, footTextTop(piece) + tallOf(desk, piece)),
     lay: (desk, on, piece) => {
@@ -144,6 +148,7 @@ export const openings: readonly Template<Piece>[] = [
   },
   {
     name: 'opening-band',
+    form: 'band',
     suits: (_desk, piece) => suitsBand(piece),
     lay: (desk, on, piece) => {
       layBandAbove(desk, on, { photos: piece.photos, foot: headTopOf(desk, piece) - 10 }, piece.text.answers);
@@ -166,6 +171,7 @@ export const openings: readonly Template<Piece>[] = [
   },
   {
     name: 'opening-garland',
+    form: 'garland',
     suits: (desk, piece) => (piece.photos.length > 0 || headTopOf(desk, piece) < 58 ? undefined : 0.6),
     lay: (desk, on, piece) => {
       const headTop = headTopOf(desk, piece);

@@ -92,6 +92,7 @@ const singles: readonly Template<PhotoFacts>[] = [
   },
   deep({
     name: 'photo-window',
+    form: 'window',
     suits: (_desk, photo) => {
       const cost = costs(photo, sizeIn(photo, 150, 220, [0.62, 1.15]), 'window');
       return cost > 0.4 ? undefined : 0.9 - cost * 0.6;
@@ -117,6 +118,7 @@ const singles: readonly Template<PhotoFacts>[] = [
   }),
   {
     name: 'photo-medallion',
+    form: 'medallion',
     suits: (_desk, photo) => {
       const cost = costs(photo, sizeIn(photo, 136, 186, [0.68, 1]), 'oval');
       return cost > 0.42 ? undefined : 0.8 - cost * 0.5;
@@ -134,11 +136,12 @@ const singles: readonly Template<PhotoFacts>[] = [
   },
   {
     name: 'photo-cloth',
-    suits: (_desk, photo) => 0.6 - costs(photo, sizeIn(photo, 132, 180, [0.7, 1.5])) * 0.4,
+    form: 'sheet',
+    suits: (_desk, photo) => 0.6 - costs(photo, sizeIn(photo, 140, 190, [0.7, 1.3])) * 0.4,
     lay: (desk, on, photo) => {
       const tone = tones.paper;
       const over = layCloth(on, 'tint', 'second');
-      const { w, h } = sizeIn(photo, 132, 180, [0.7, 1.5]);
+      const { w, h } = sizeIn(photo, 140, 190, [0.7, 1.3]);
       const caption = captionOf(desk, [photo], 116);
       const sheetTall = h + 32 + caption.tall;
       const y = (trim.h - sheetTall) / 2;
@@ -150,6 +153,7 @@ const singles: readonly Template<PhotoFacts>[] = [
   },
   {
     name: 'photo-mat',
+    form: 'border',
     suits: (_desk, photo) => 0.5 - costs(photo, sizeIn(photo, 152, 200)) * 0.3,
     lay: (desk, on, photo) => {
       const tone = tones.paper;
@@ -273,6 +277,7 @@ function leadOf(desk: Desk, album: Album) {
 const albums: readonly Template<Album>[] = [
   {
     name: 'album',
+    form: 'mosaic',
     suits: () => 0.45,
     lay: (desk, on, album) => {
       const tone = tones.paper;
@@ -286,6 +291,7 @@ const albums: readonly Template<Album>[] = [
   },
   deep({
     name: 'album-deep',
+    form: 'mosaic',
     suits: (_desk, { photos }) => (photos.length <= 6 ? 0.5 : 0.3),
     lay: (desk, on, album) => {
       const tone = tones.deep;
@@ -413,6 +419,7 @@ const albums: readonly Template<Album>[] = [
   },
   deep({
     name: 'album-edge',
+    form: 'band',
     suits: (_desk, { photos }) => (photos.length <= 4 ? 0.5 : undefined),
     lay: (desk, on, album) => {
       const tone = tones.deep;
@@ -488,6 +495,7 @@ const words = (ground: Tone['ground'], why: string, folio = false): About => ({ 
 const wordsPages: readonly Template<undefined>[] = [
   deep({
     name: 'quote-rosette',
+    form: 'rosette',
     suits: desk => (desk.quotes.left > 0 ? 0.9 : undefined),
     lay: (desk, on) => {
       const tone = tones.deep;
@@ -509,6 +517,7 @@ const wordsPages: readonly Template<undefined>[] = [
   }),
   deep({
     name: 'quote-sheet',
+    form: 'sheet',
     suits: desk => (desk.quotes.left > 0 ? 0.85 : undefined),
     lay: (desk, on) => {
       const tone = tones.paper;
@@ -526,6 +535,7 @@ const wordsPages: readonly Template<undefined>[] = [
   }),
   {
     name: 'quote-garland',
+    form: 'garland',
     suits: desk => (desk.quotes.left > 0 ? 0.85 : undefined),
     lay: (desk, on) => {
       const tone = tones.tint;

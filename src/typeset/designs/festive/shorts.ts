@@ -112,6 +112,7 @@ const under = (name: string, kind: 'statement' | 'voice', outline: 'window' | 'o
   };
   return {
     name,
+    form: outline === 'oval' ? 'medallion' : outline,
     suits: (desk, short) => {
       const { photo, size } = sizes(desk, short);
       if (!photo || size.h < 72) return undefined;
@@ -137,6 +138,7 @@ const under = (name: string, kind: 'statement' | 'voice', outline: 'window' | 'o
 /** Pictures from edge to edge over the words: holds any. */
 const underBand = (name: string, kind: 'statement' | 'voice', tone: Tone): Template<Short> => ({
   name,
+  form: 'band',
   suits: (desk, short) => {
     if (short.photos.length === 0) return undefined;
     return trim.h - wordsOf(desk, short, tone, measure).all > 150 ? 0.45 : 0.2;
@@ -159,6 +161,7 @@ const underBand = (name: string, kind: 'statement' | 'voice', tone: Tone): Templ
 /** Two or three pictures under arches over the words. */
 const arches: Template<Short> = {
   name: 'statement-arcade',
+  form: 'arcade',
   suits: (desk, short) => {
     const { cells } = archesOf(desk, short);
     const [cell] = cells;
@@ -197,6 +200,7 @@ function archesOf(desk: Desk, short: Short) {
 /** The words at the top, pictures from edge to edge at the foot. */
 const overFoot: Template<Short> = {
   name: 'statement-foot',
+  form: 'foot',
   suits: (desk, short) => suitsFoot(desk, short.photos, overFootOf(desk, short).end),
   lay: (desk, on, short) => {
     const { words, y, end } = overFootOf(desk, short);
@@ -221,6 +225,7 @@ function overFootOf(desk: Desk, short: Short) {
 const [tallWide, besideWide] = [74, 82];
 const side = (name: string, tone: Tone): Template<Short> => ({
   name,
+  form: 'side',
   suits: (desk, short) => {
     const photo = only(short);
     if (!photo || wordsOf(desk, short, tone, besideWide).all > 215) return undefined;
@@ -272,6 +277,7 @@ function onPicture(desk: Desk, short: Short) {
 }
 const onFull: Template<Short> = {
   name: 'statement-over',
+  form: 'plate',
   suits: (desk, short) => {
     const photo = only(short);
     const { h, y } = onPicture(desk, short);
@@ -290,6 +296,7 @@ const onFull: Template<Short> = {
 /** A rosette over the words, on a deep ground. */
 const rosette = (name: string, kind: 'statement' | 'voice', tone: Tone, suits: number): Template<Short> => ({
   name,
+  form: 'rosette',
   suits: (desk, short) => {
     const room = page.bottom - page.top - wordsOf(desk, short, tone, measure).all - 16;
     return short.photos.length === 0 && room > 60 ? suits : undefined;
@@ -309,6 +316,7 @@ const rosette = (name: string, kind: 'statement' | 'voice', tone: Tone, suits: n
 const [sheetWidth, sheetMeasure] = [150, 108];
 const sheet = (name: string, kind: 'statement' | 'voice', cloth: Tone): Template<Short> => ({
   name,
+  form: 'sheet',
   suits: (desk, short) =>
     short.photos.length === 0 && wordsOf(desk, short, tones.paper, sheetMeasure).all < 200 ? 0.5 : undefined,
   lay: (desk, on, short) => {
@@ -326,6 +334,7 @@ const sheet = (name: string, kind: 'statement' | 'voice', cloth: Tone): Template
 /** Under a garland, in the middle of a light page: holds any. */
 const garland = (name: string, kind: 'statement' | 'voice'): Template<Short> => ({
   name,
+  form: 'garland',
   suits: (_desk, short) => (short.photos.length === 0 ? 0.45 : undefined),
   lay: (desk, on, short) => {
     const tone = tones.tint;
@@ -342,6 +351,7 @@ const garland = (name: string, kind: 'statement' | 'voice'): Template<Short> => 
 /** Within borders on all four sides. */
 const bordered: Template<Short> = {
   name: 'statement-border',
+  form: 'border',
   suits: (desk, short) =>
     short.photos.length === 0 && wordsOf(desk, short, tones.paper, 130).all < 190 ? 0.5 : undefined,
   lay: (desk, on, short) => {

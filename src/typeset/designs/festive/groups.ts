@@ -1,0 +1,183 @@
+import type { Part } from '../../model.ts';
+import { trim } from '../../model.ts';
+import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layType } from '../../plan/desk.ts';
+import type { Group } from '../../plan/stories.ts';
+import type { Answer } from '../../plan/text.ts';
+import { heightOf, part } from '../../plan/text.ts';
+import type { Way } from './above.ts';
+import { layBandAbove, wayFor } from './above.ts';
+import type { Tone } from './furniture.ts';
+import {
+  deep,
+  garlandTall,
+  layCloth,
+  layDivider,
+  layEdges,
+  layGarland,
+  layPlate,
+  layWords,
+  tones,
+} from './furniture.ts';
+import { centred, grid as page } from './grid.ts';
+import { talkHead } from './heads.ts';
+
+/** Points at which the answers may be printed, the largest first. */
+const sizes = [19, 17, 15.2, 13.8, 12.5, 11.4, 10.5];
+
+/** Several questions and answers, one under the other in the middle of a measure. */
+interface Set {
+  rows: { parts: Part[]; tall: number }[];
+  w: number;
+  /** mm between two, with a flower in it. */
+  gap: number;
+  tall: number;
+  /** Points of an answer. */
+  size: number;
+}
+
+function rowOf(desk: Desk, { question, paragraphs, voice }: Answer, size: number, tone: Tone): Part[] {
+  const asked = size * 1.14 * desk.look.scale;
+  return [
+    ...(question === '' ? [] : [part('question', question, asked, { gap: size * 0.3, colour: tone.title })]),
+    ...(paragraphs.length === 0
+      ? []
+      : [
+          part('statement', paragraphs.join('\n'), size, {
+            gap: voice === undefined ? 0 : size * 0.26,
+            colour: tone.ink,
+          }),
+        ]),
+    ...(voice === undefined ? [] : [part('voice', voice, 8.4, { colour: tone.ink })]),
+  ];
+}
+
+/** The largest setting in which all stand in `room` mm; what is left over goes between them, within reason. */
+function fitted(desk: Desk, { answers }: Group, w: number, room: number, tone: Tone): Set | undefined {
+  for (const size of sizes) {
+    const rows = answers.map(answer => {
+      const parts = rowOf(desk, answer, size, tone);
+      return { parts, tall: heightOf(parts, w, desk.measure) };
+    });
+    const least = Math.max(10.5, size * 0.9);
+    const joints = Math.max(1, rows.length - 1);
+    const sum = rows.reduce((all, row) => all + row.tall, 0);
+    if (sum + least * joints > room) continue;
+    const gap = Math.min(least * 1.8, (room - sum) / joints);
+    return { rows, w, gap, size, tall: sum + gap * (rows.length - 1) };
+  }
+  return undefined;
+}
+
+function layRows(on: Sheet, set: Set, y: number, tone: Tone, over?: string) {
+  const lain = over === undefined ? {} : { over };
+  let at = y;
+  set.rows.forEach(({ parts, tall }, n) => {
+    if (n > 0) layDivider(on, at - set.gap / 2 - 2.3, tone, 46, over);
+    layType(on, box(centred(set.w), at, set.w, tall + 0.8), { parts, align: 'center', colour: tone.ink, ...lain });
+    at += tall + set.gap;
+  });
+}
+
+/** Lists and letters keep their lines, and codes their place under running text. */
+const isPlain = ({ answers }: Group): boolean =>
+  answers.every(({ kind, marks }) => kind === 'story' && marks.length === 0);
+
+const about = ({ answers }: Group, ground: Tone['ground'], folio: boolean): About => ({
+  kind: 'talk',
+  ground,
+  folio,
+  why: `${answers.length} short answers share this page, printed large.`,
+});
+
+const measure = 142;
+const headOf = (desk: Desk) => {
+  const parts = talkHead(desk);
+  return { parts, tall: heightOf(parts, page.width, desk.measure) };
+};
+function layTitle(desk: Desk, on: Sheet, y: number, tone: Tone): number {
+  const { parts, tall } = headOf(desk);
+  layWords(on, y, page.width, tall, parts, tone);
+  layDivider(on, y + tall + 4, tone, 80);
+  return y + tall + 18;
+}
+
+/** Under pictures in one of the usual ways. */
+const pictureTalls = [124, 100, 78];
+function underPictures(desk: Desk, group: Group): { set: Set; foot: number; way: Way | undefined } | undefined {
+  if (group.photos.length === 0) return undefined;
+  const title = headOf(desk).tall + 18;
+  const room = page.bottom - page.top - 10 - title;
+  // The pictures come first, as long as the words stay large enough to be read at ease.
+  const set = pictureTalls
+    .map(tall => fitted(desk, group, measure, room - tall, tones.paper))
+    .find((one, at) => one && (one.size >= 12 || at === pictureTalls.length - 1));
+  if (!set) return undefined;
+  const foot = page.bottom - set.tall - title - 10;
+  return { set, foot, way: wayFor(desk, { photos: group.photos, foot }) };
+}
+
+/** Short answers in a row, printed large. */
+export const groups: readonly Template<Group>[] = [
+  {
+    name: 'talk-large-pictures',
+    suits: (desk, group) => (isPlain(group) && underPictures(desk, group) ? 0.8 : undefined),
+    lay: (desk, on, group) => {
+      const found = underPictures(desk, group);
+      if (!found) throw new Error('a group that does not suit');
+      const { set, foot, way } = found;
+      const above = { photos: group.photos, foot };
+      if (way?.framed) layEdges(on);
+      if (way) way.lay(desk, on, above);
+      else layBandAbove(desk, on, { ...above, foot: foot - 1 }, group.answers);
+      layRows(on, set, layTitle(desk, on, foot + 10, tones.paper), tones.paper);
+      return about(group, 'paper', true);
+    },
+  },
+  {
+    name: 'talk-large',
+    suits: (desk, group) => (isPlain(group) && group.photos.length === 0 && onPaper(desk, group) ? 0.7 : undefined),
+    lay: (desk, on, group) => {
+      const set = onPaper(desk, group) as Set;
+      layEdges(on);
+      const title = headOf(desk).tall + 18;
+      const y = page.top + (page.bottom - page.top - title - set.tall) / 2;
+      layRows(on, set, layTitle(desk, on, y, tones.paper), tones.paper);
+      return about(group, 'paper', true);
+    },
+  },
+  {
+    name: 'talk-large-garland',
+    form: 'garland',
+    suits: (desk, group) =>
+      isPlain(group) && group.photos.length === 0 && underGarland(desk, group) ? 0.7 : undefined,
+    lay: (desk, on, group) => {
+      const set = underGarland(desk, group) as Set;
+      layGarland(on, tones.tint);
+      const title = headOf(desk).tall + 18;
+      const from = garlandTall + 10;
+      const y = from + (page.bottom - from - title - set.tall) / 2;
+      layRows(on, set, layTitle(desk, on, y, tones.tint), tones.tint);
+      return about(group, 'tint', true);
+    },
+  },
+  deep({
+    name: 'talk-sheet',
+    form: 'sheet',
+    suits: (desk, group) => (isPlain(group) && group.photos.length === 0 && onSheet(desk, group) ? 0.7 : undefined),
+    lay: (desk, on, group) => {
+      const set = onSheet(desk, group) as Set;
+      const over = layCloth(on, 'deep', 'accent');
+      const h = Math.max(150, set.tall + 52);
+      layPlate(on, box(centred(158), (trim.h - h) / 2, 158, h), tones.paper, over);
+      layRows(on, set, (trim.h - set.tall) / 2, tones.paper, over);
+      return about(group, 'deep', false);
+    },
+  }),
+];
+
+const onPaper = (desk: Desk, group: Group) =>
+  fitted(desk, group, measure, page.bottom - page.top - headOf(desk).tall - 22, tones.paper);
+const underGarland = (desk: Desk, group: Group) =>
+  fitted(desk, group, measure, page.bottom - garlandTall - 10 - headOf(desk).tall - 22, tones.tint);
+const onSheet = (desk: Desk, group: Group) => fitted(desk, group, 116, 190, tones.paper);
