@@ -317,6 +317,8 @@ export interface Finding {
   code:
     | 'overset'
     | 'photo-left-out'
+    | 'caption-left-out'
+    | 'mark-left-out'
     | 'photo-unreadable'
     | 'faces-unknown'
     | 'low-resolution'

@@ -21,6 +21,7 @@ export const isIndic = (text: string): boolean => indic.test(text);
 
 /** The language most of a text is in (ISO 639), by its script: for hyphenation, for letters that differ, for those who have it read to them. */
 export function languageOf(text: string): string {
+  if (!isIndic(text)) return 'en';
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   const [most, language] = scripts
     .map(([letters, code]) => [text.match(letters)?.length ?? 0, code] as const)
@@ -102,10 +103,15 @@ export const linesOf = (text: string): string[] =>
 /** The paragraphs of an answer, ready for the line: no last line of one short word, long addresses and compound words that can be broken. */
 export const paragraphs = (text: string): string[] => linesOf(text).map(ready);
 
+/** A few pictures in a row, which stay together; and the gaps between them. */
+const pictures = /(?:\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*\u200D?){2,6}(?!\p{Extended_Pictographic})/gu;
+const between = /(?<=\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*)(?=\p{Extended_Pictographic})/gu;
+
 /** A paragraph ready for the line. Its last words are not parted. */
 export function ready(line: string): string {
   const words = tiedTail(line).split(' ');
-  return words.map((word, at) => (at < words.length - 1 ? breakable(word) : word)).join(' ');
+  const set = words.map((word, at) => (at < words.length - 1 ? breakable(word) : word)).join(' ');
+  return set.replace(pictures, run => run.replace(between, '\u2060'));
 }
 
 /** The shortest last line, in letters: two ems and an indent. */

@@ -22,6 +22,7 @@ import { chanceOf } from './random.ts';
 import type { Entry, Measured, Setting, Slot, TextBlock } from './sequence.ts';
 import { columnWidth, divide, interleave, photoRoom } from './sequence.ts';
 import { deal, hasFoldPicture, share } from './shares.ts';
+import { spared } from './spare.ts';
 import type { Answer } from './text.ts';
 import { answersOf, estimate, featureItems, heightOf, talkItems } from './text.ts';
 
@@ -84,13 +85,14 @@ export function plan(
   const closing = desk.quotes.take({ from: answers.slice(-2), longest: 80 }) ?? desk.quotes.take({ longest: 80 });
   const body = bodyPages(desk, slots, dealt.slots);
   const entries = chosen.blocks.map((block, at): Entry => entryOf(desk, block, body.starts[at] ?? 4));
-  const all: PlanPage[] = [
+  const laid: PlanPage[] = [
     design.cover(desk, dealt.cover, lines),
     design.front(desk, dealt.front),
     design.contents(desk, dealt.contents, entries),
     ...body.pages,
     design.back(desk, closing),
   ];
+  const all = spared(laid, photos);
   return {
     version: 2,
     seed,
@@ -102,7 +104,7 @@ export function plan(
     body: chosen.body,
     pages: all,
     threads: desk.threads,
-    findings: findingsOf(all, photos, dealt.leftOut, chosen.over),
+    findings: [...findingsOf(all, photos, dealt.leftOut, chosen.over), ...unprinted(all, photos, story)],
   };
 }
 
@@ -245,4 +247,25 @@ function findingsOf(
       });
   });
   return findings;
+}
+
+/** Captions and page marks that a page had no room for. */
+function unprinted(pages: readonly PlanPage[], photos: readonly PhotoFacts[], { voices }: Story): Finding[] {
+  const captions = new Map(photos.flatMap(({ id, caption }) => (caption ? [[id, typographic(caption)]] : [])));
+  const left = pages.flatMap(({ number, frames }) => {
+    const set = frames.flatMap(frame => (frame.kind === 'type' ? frame.parts.map(({ text }) => text) : [])).join('\n');
+    return frames.flatMap((frame): Finding[] => {
+      const caption = frame.kind === 'photo' && frame.half !== 'right' ? captions.get(frame.photo) : undefined;
+      if (caption === undefined || typographic(set).includes(caption)) return [];
+      const message = `The photo ${(frame as { photo: string }).photo} has this page or part of it to itself: its caption “${caption}” is not printed.`;
+      return [{ code: 'caption-left-out', message, page: number }];
+    });
+  });
+  const codes = new Set(pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'code' ? [one.text] : []))));
+  const silent = voices.flatMap(({ link, question }): Finding[] => {
+    if (link === undefined || codes.has(link)) return [];
+    const message = `The recording of “${question}” found no place for its code: ${link} is not printed. More pages would hold it.`;
+    return [{ code: 'mark-left-out', message }];
+  });
+  return [...left, ...silent];
 }

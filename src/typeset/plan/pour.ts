@@ -34,6 +34,8 @@ export function linesFor(desk: Desk, items: readonly Item[], width: number): num
 
 /** The body's columns, `lines` lines each from y, side by side from the left edge of the text. */
 export function layColumns(desk: Desk, on: Sheet, thread: string, y: number, lines: number): void {
+  // A page may have room for nothing but the codes under a text.
+  if (lines === 0) return;
   const w = columnWidth(desk);
   const step = w + gutterOf(desk.grid, desk.body.columns);
   for (let n = 0; n < desk.body.columns; n++) {

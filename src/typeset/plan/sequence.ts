@@ -58,10 +58,9 @@ export function footOf({ width }: Pick<Grid, 'width'>, answers: readonly Answer[
 }
 
 /** Cost of an answer alone on `pages` pages; Infinity when it does not go in. */
-function alone(it: Measured, pages: number, { grid: page, body, slack }: Setting): number {
+function alone(it: Measured, pages: number, { grid: page, body, slack, foot }: Setting & { foot: number }): number {
   const need = it.lines * (1 + slack) + body.columns;
   if (isShort(it)) return pages === 1 ? 0.35 : Infinity;
-  const foot = footOf(page, [it.answer]);
   const room = page.bottom - page.top - it.head - 8;
   const withPhoto = linesIn(room - foot - least, body);
   const more = linesIn(page.bottom - page.top - 4, body);
@@ -75,13 +74,13 @@ function alone(it: Measured, pages: number, { grid: page, body, slack }: Setting
 }
 
 /** Cost of several answers together on `pages` pages. */
-function together(them: readonly Measured[], pages: number, { grid: page, body, slack }: Setting): number {
+function together(
+  them: readonly Measured[],
+  pages: number,
+  { grid: page, body, slack, foot }: Setting & { foot: number },
+): number {
   const need = them.reduce((sum, it) => sum + it.talkLines, 0) * (1 + slack) + body.columns * (1 + them.length * 0.3);
   const tall = page.bottom - page.top;
-  const foot = footOf(
-    page,
-    them.map(it => it.answer),
-  );
   const first = linesIn(tall - 18 - (pages === 1 ? foot : 0), body);
   const more = linesIn(tall - 4, body);
   const last = pages === 1 ? 0 : linesIn(tall - 4 - foot, body);
@@ -92,43 +91,49 @@ function together(them: readonly Measured[], pages: number, { grid: page, body, 
   return (short ? 0.5 : 0.9) + (short ? 0.16 : 0.34) * (them.length - 2) ** 1.5 + 0.2 * (pages - 1);
 }
 
+/** The cheapest way to set the first answers on some pages: its last block, and after how many answers that begins. */
+interface Step {
+  cost: number;
+  from: number;
+  block: TextBlock;
+}
+
 /**
- * Breaks the answers, in their order, into blocks that take exactly `total` pages, as well as can be.
- * `undefined` when they do not go into so many (or so few) pages in this body setting.
+ * Breaks the answers, in their order, into blocks, as well as can be: for every number of pages up to `most`, by that number.
+ * `undefined` where they do not go into so many (or so few) pages in this body setting.
  */
-export function blocksFor(answers: readonly Measured[], total: number, setting: Setting) {
+export function blocksFor(answers: readonly Measured[], most: number, setting: Setting) {
   const n = answers.length;
-  const best: ({ cost: number; from: number; block: TextBlock } | undefined)[][] = Array.from({ length: n + 1 }, () =>
-    Array.from({ length: total + 1 }, () => undefined),
+  const best: (Step | undefined)[][] = Array.from({ length: n + 1 }, () =>
+    Array.from({ length: most + 1 }, () => undefined),
   );
-  const start = { cost: 0, from: -1, block: { kind: 'feature' as const, answers: [], pages: 0 } };
-  (best[0] as unknown[])[0] = start;
+  (best[0] as unknown[])[0] = { cost: 0, from: -1, block: { kind: 'feature', answers: [], pages: 0 } };
   for (let to = 1; to <= n; to++) {
     for (let from = to - 1; from >= 0; from--) {
       const them = answers.slice(from, to);
       const only = them.length === 1 ? them[0] : undefined;
-      for (let pages = 1; pages <= total; pages++) {
-        const cost = only ? alone(only, pages, setting) : together(them, pages, setting);
+      const foot = footOf(
+        setting.grid,
+        them.map(it => it.answer),
+      );
+      const given = { ...setting, foot };
+      for (let pages = 1; pages <= most; pages++) {
+        const cost = only ? alone(only, pages, given) : together(them, pages, given);
         if (cost === Infinity) continue;
-        const kind = only ? kindOf(only) : 'talk';
-        for (let used = 0; used + pages <= total; used++) {
+        const block: TextBlock = { kind: only ? kindOf(only) : 'talk', answers: them, pages };
+        for (let used = 0; used + pages <= most; used++) {
           const before = best[from]?.[used];
           const now = best[to]?.[used + pages];
-          if (before && (!now || before.cost + cost < now.cost - 1e-9)) {
-            (best[to] as unknown[])[used + pages] = {
-              cost: before.cost + cost,
-              from,
-              block: { kind, answers: them, pages },
-            };
-          }
+          if (before && (!now || before.cost + cost < now.cost - 1e-9))
+            (best[to] as unknown[])[used + pages] = { cost: before.cost + cost, from, block };
         }
       }
     }
   }
-  return trace(best, n, total);
+  return Array.from({ length: most + 1 }, (_, total) => trace(best, n, total));
 }
 
-function trace(best: ({ cost: number; from: number; block: TextBlock } | undefined)[][], n: number, total: number) {
+function trace(best: readonly (readonly (Step | undefined)[])[], n: number, total: number) {
   const end = best[n]?.[total];
   if (!end) return undefined;
   const blocks: TextBlock[] = [];
@@ -161,6 +166,8 @@ export function needOf(desk: Pick<Setting, 'body' | 'slack'>, block: TextBlock):
 /** How tall a picture must be at least to be worth printing, mm. */
 export const leastPicture = 42;
 const talkHeadTall = 2.2;
+/** A page that a text goes on to has this many lines of it in each column, where it holds so many. */
+const leastLines = 4;
 
 /** For each page of a block: lines per column, and the height that is left for pictures. `foot`: what stands below the columns of the last. */
 export function depthsOf(
@@ -181,7 +188,8 @@ export function depthsOf(
   return capacity.map((mine, at) => {
     // The pages share what is free; the last one takes the rest of the text.
     const later = capacity.slice(at + 1).reduce((sum, n) => sum + n, 0);
-    const even = Math.max(left - later, Math.min(mine, mine - Math.floor(spare / pages), left));
+    const kept = capacity.slice(at + 1).reduce((sum, n) => sum + Math.min(n, leastLines), 0);
+    const even = Math.max(left - later, Math.min(mine, mine - Math.floor(spare / pages), left - kept));
     const lines = Math.max(0, Math.min(mine, at === pages - 1 ? left : even));
     left -= lines;
     return { lines, picture: (rooms[at] ?? 0) - lines * leading + page.top - 11 };
@@ -220,9 +228,8 @@ function photoCost(pages: number, text: number, photos: number): number {
 export function divide(answers: readonly Measured[], total: number, photos: number, setting: Setting) {
   if (answers.length === 0) return { cost: 0, blocks: [] as TextBlock[], text: 0 };
   let best: { cost: number; blocks: TextBlock[]; text: number } | undefined;
-  for (let text = 1; text <= total; text++) {
-    const found = blocksFor(answers, text, setting);
-    if (!found) continue;
+  for (const [text, found] of blocksFor(answers, total, setting).entries()) {
+    if (!found || text === 0) continue;
     const room = found.blocks.flatMap(block => photoRoom(setting, block)).reduce((sum, n) => sum + n, 0);
     const out = Math.max(0, photos - 3 - room - (total - text) * 12);
     const cost = found.cost + photoCost(total - text, text, photos) + out * 0.9;

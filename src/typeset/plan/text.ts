@@ -40,6 +40,8 @@ export interface Answer {
   quotes: Quote[];
   /** The mark of a recording, e.g. 'Spoken by Asha, 42 seconds'. */
   voice: string | undefined;
+  /** The same of those recordings only that no address plays: where codes stand for the others. */
+  unmarked: string | undefined;
   /** Its recordings that an address plays. */
   marks: readonly PageMark[];
 }
@@ -68,12 +70,14 @@ function read(story: Story): Answer[] {
     const key = typographic(voice.question);
     spoken.set(key, [...(spoken.get(key) ?? []), voice]);
   }
-  const said = (question: string): Pick<Answer, 'voice' | 'marks'> => {
+  const said = (question: string): Pick<Answer, 'voice' | 'unmarked' | 'marks'> => {
     const voices = spoken.get(question) ?? [];
     spoken.delete(question);
-    const lengths = voices.map(voice => seconds(voice.seconds)).join(' and ');
+    const spokenBy = (some: readonly { seconds: number }[]) =>
+      some.length === 0 ? undefined : `Spoken by ${speaker}, ${some.map(one => seconds(one.seconds)).join(' and ')}`;
     return {
-      voice: voices.length === 0 ? undefined : `Spoken by ${speaker}, ${lengths}`,
+      voice: spokenBy(voices),
+      unmarked: spokenBy(voices.filter(({ link }) => link === undefined)),
       marks: voices.flatMap(({ link, keptUntil, seconds: length }) =>
         link === undefined ? [] : [{ link, keptUntil, seconds: length, speaker, question }],
       ),
@@ -121,7 +125,15 @@ export function featureItems(answer: Answer): Item[] {
 }
 
 /** What an answer says, as what it is: paragraphs, a letter with its greeting and its name, points or dates. */
-function bodyItems({ paragraphs: lines, letter, list, timeline }: Answer): Item[] {
+function bodyItems(answer: Answer): readonly Item[] {
+  const found = bodies.get(answer) ?? bodyOf(answer);
+  bodies.set(answer, found);
+  return found;
+}
+/** An answer is measured in every body setting and taken apart once. */
+const bodies = new WeakMap<Answer, readonly Item[]>();
+
+function bodyOf({ paragraphs: lines, letter, list, timeline }: Answer): Item[] {
   const prose = (texts: readonly string[]): Item[] =>
     texts.map((text, at) => ({ kind: at === 0 ? 'first' : 'paragraph', text }));
   const items: Item[] = letter

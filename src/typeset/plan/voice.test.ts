@@ -80,7 +80,11 @@ describe('page marks in a plan', () => {
           expect(frame.box.w, theme).toBe(frame.box.h);
           expect(frame.box.w, theme).toBeGreaterThanOrEqual(codeSide(frame.text));
           expect(onPage(frame), theme).toBe(true);
-          const under = others.filter(other => other !== frame && meet(frame, other) && frame.over !== other.id);
+          // The ground it lies on, and a panel on the same picture.
+          const ground = (other: Frame) =>
+            frame.over === other.id ||
+            (other.kind === 'panel' && frame.over !== undefined && other.over === frame.over);
+          const under = others.filter(other => other !== frame && meet(frame, other) && !ground(other));
           expect(
             under.map(other => [frame.id, other.id]),
             theme,
