@@ -1,0 +1,309 @@
+/** Random magazines: stories and photo sets as customers hand them in, and as nobody should. Seeded: the same seed and number, the same magazine. */
+import fc from 'fast-check';
+import type { DesignName, Face, PageCount, PhotoFacts, Plan, Story, Theme } from '#typeset/model.ts';
+import { designNames, pageCounts, themes } from '#typeset/model.ts';
+import { around, headOf } from '#typeset/plan/crop.ts';
+import { plan } from '#typeset/plan/plan.ts';
+import { emoji, languages, letters, lists, oddities, questions, timelines } from './words.ts';
+
+/** All that a plan is made of. */
+export interface Magazine {
+  story: Story;
+  photos: PhotoFacts[];
+  theme: Theme;
+  design: DesignName;
+  pages: PageCount;
+  seed: number;
+}
+
+// --- what people write ---
+
+const between = (min: number, max: number) => fc.integer({ min, max });
+const some = <T>(one: fc.Arbitrary<T>, min: number, max: number) =>
+  fc.array(one, { minLength: min, maxLength: max, size: 'max' });
+
+const vocabulary = fc.constantFrom(...Object.values(languages));
+/** Mostly English, as most stories are. */
+const language = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(languages.english as (typeof languages)[string]) },
+  { weight: 3, arbitrary: vocabulary },
+);
+const sentenceIn = ({ words, stop }: (typeof languages)[string], most = 24) =>
+  some(fc.constantFrom(...words), 1, most).map(all => {
+    const said = all.join(' ') + stop;
+    return said.charAt(0).toUpperCase() + said.slice(1);
+  });
+/** English with words of another language, emoji and oddities in it. */
+const mixed = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...(languages.english?.words ?? [])) },
+  { weight: 2, arbitrary: vocabulary.chain(({ words }) => fc.constantFrom(...words)) },
+  { weight: 1, arbitrary: fc.constantFrom(...emoji) },
+  { weight: 1, arbitrary: fc.constantFrom(...oddities) },
+);
+const mixture = some(mixed, 1, 20).map(all => `${all.join(' ')}.`);
+const prose = (sentences: [number, number], paragraphs: [number, number]) =>
+  fc
+    .oneof(
+      { weight: 4, arbitrary: language.map(spoken => sentenceIn(spoken)) },
+      { weight: 1, arbitrary: fc.constant(mixture) },
+    )
+    .chain(sentence =>
+      some(
+        some(sentence, ...sentences).map(all => all.join(' ')),
+        ...paragraphs,
+      ),
+    )
+    .map(all => all.join('\n\n'));
+
+const kinds = {
+  word: fc.oneof(fc.constantFrom('Yes', 'अच्छा', '❤️❤️❤️', '42', '…', 'MANGOES!!!'), fc.constantFrom(...oddities)),
+  short: prose([1, 2], [1, 1]),
+  usual: prose([2, 8], [1, 4]),
+  long: prose([4, 12], [4, 9]),
+  /** One paragraph without a break, as people dictate. */
+  endless: prose([60, 110], [1, 1]),
+  shouted: prose([2, 6], [1, 3]).map(said => said.toUpperCase()),
+  /** A line break after each sentence. */
+  broken: prose([1, 1], [4, 20]).map(said => said.replaceAll('\n\n', '\n')),
+  letter: fc.constantFrom(...letters),
+  list: fc.constantFrom(...lists),
+  timeline: fc.constantFrom(...timelines),
+};
+const answerOf = (...names: (keyof typeof kinds)[]) =>
+  fc.record({ question: fc.constantFrom(...questions), text: fc.oneof(...names.map(name => kinds[name])) });
+const anything = answerOf(
+  ...[
+    'word',
+    'short',
+    'short',
+    'usual',
+    'usual',
+    'usual',
+    'long',
+    'shouted',
+    'broken',
+    'letter',
+    'list',
+    'timeline',
+  ].map(name => name as keyof typeof kinds),
+);
+const answers = fc.oneof(
+  { weight: 1, arbitrary: some(answerOf('word'), 1, 1) },
+  { weight: 1, arbitrary: some(answerOf('endless', 'long'), 1, 1) },
+  { weight: 4, arbitrary: some(anything, 2, 8) },
+  { weight: 4, arbitrary: some(anything, 6, 16) },
+  { weight: 1, arbitrary: some(answerOf('long', 'endless', 'usual'), 4, 10) },
+  { weight: 2, arbitrary: some(answerOf('word', 'short'), 10, 40) },
+  { weight: 1, arbitrary: some(answerOf('short', 'usual', 'list', 'letter', 'timeline'), 20, 40) },
+);
+
+const code = fc.string({ unit: fc.constantFrom(...'23456789abcdefghjkmnpqrstuvwxyz'), minLength: 8, maxLength: 8 });
+const voice = fc.record({
+  seconds: between(0, 900),
+  link: fc.option(
+    fc.oneof(
+      { weight: 4, arbitrary: code.map(id => `https://imurs.in/v/${id}`) },
+      { weight: 1, arbitrary: code.map(id => `https://listen.magazines.example.co.in/recordings/2026/${id}-${id}`) },
+    ),
+    { nil: undefined },
+  ),
+  keptUntil: fc.constantFrom(undefined, '2038-12-31'),
+});
+/** Voices belong to written questions, or stand alone. */
+const voicesFor = (asked: readonly string[]) =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant<Story['voices'][number][]>([]) },
+    {
+      weight: 3,
+      arbitrary: some(
+        fc
+          .tuple(voice, fc.constantFrom('Sing us a song.', 'What would you tell her at sixteen?', ...asked))
+          .map(([said, question]) => ({ ...said, question })),
+        1,
+        6,
+      ),
+    },
+  );
+
+const story = answers.chain(given =>
+  fc.record({
+    person: fc.constantFrom(
+      'Meera',
+      'Anagha Deshpande-Kulkarni',
+      'Bo',
+      'अनन्या',
+      'பொன்னியின் செல்வி',
+      'Thiruvenkatanathan Ramasubramanian Iyer',
+      'Ma & Pa',
+      'عائشہ',
+    ),
+    edition: fc.constantFrom('Birthday Spotlight', 'Our First Twenty-Five Years Together Anniversary', 'Self'),
+    from: fc.constantFrom(null, 'Arjun', 'all your children, grandchildren and the people of Lane 4'),
+    date: fc.constantFrom('2026-11-21', '2027-01-01'),
+    answers: fc.constant(given),
+    voices: voicesFor(given.map(({ question }) => question)),
+  }),
+);
+
+// --- what people photograph ---
+
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+const face = (x: number, y: number, h: number, aspect: number): Face => ({
+  x: Math.min(Math.max(0, x), 0.97),
+  y: Math.min(Math.max(0, y), 0.97),
+  w: Math.min((h * 0.78) / aspect, 1 - Math.min(Math.max(0, x), 0.97)),
+  h: Math.min(h, 1 - Math.min(Math.max(0, y), 0.97)),
+  score: 0.9,
+  sharpness: 0.5,
+  lightness: 0.5,
+});
+/** One large face, two, a row of people, a crowd, or anywhere at all: heads at the edges too. */
+const facesIn = (aspect: number): fc.Arbitrary<Face[]> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Face[]>([]) },
+    {
+      weight: 3,
+      arbitrary: fc.tuple(part, part, part).map(([x, y, h]) => [face(x * 0.7, y * 0.6, 0.12 + h * 0.3, aspect)]),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(part, part, part).map(([x, gap, h]) => {
+        const tall = 0.12 + h * 0.15;
+        return [face(0.1 + x * 0.3, 0.2, tall, aspect), face(0.45 + x * 0.2 + gap * 0.3, 0.25, tall, aspect)];
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(between(3, 12), part, part)
+        .map(([n, y, reach]) =>
+          Array.from({ length: n }, (_, at) =>
+            face(
+              0.02 + (at / n) * (0.5 + reach * 0.5),
+              0.15 + y * 0.5 + (at % 2) * 0.04,
+              Math.min(0.25, 0.7 / n),
+              aspect,
+            ),
+          ),
+        ),
+    },
+    {
+      weight: 1,
+      arbitrary: some(fc.tuple(part, part), 8, 30).map(all => all.map(([x, y]) => face(x, y, 0.05, aspect))),
+    },
+    {
+      weight: 1,
+      arbitrary: some(fc.tuple(part, part, part), 1, 5).map(all =>
+        all.map(([x, y, h]) => face(x * 1.2 - 0.1, y * 1.2 - 0.1, 0.06 + h * 0.2, aspect)),
+      ),
+    },
+  );
+
+interface Kind {
+  aspects: readonly number[];
+  /** Millions of pixels. */
+  size: readonly number[];
+}
+const photoKinds: readonly Kind[] = [
+  { aspects: [0.56, 0.66, 0.75, 1, 1.33, 1.5, 1.78], size: [2, 8, 12] },
+  { aspects: [0.56, 0.66, 0.75], size: [8, 12] },
+  { aspects: [2.4, 3.2, 4.5], size: [8, 20] },
+  { aspects: [1.33, 1.5], size: [12] },
+  // As messaging apps leave them.
+  { aspects: [0.56, 0.75, 1.33, 1.78], size: [0.2, 0.5, 1] },
+  { aspects: [0.56, 0.75, 1, 1.5, 2.4, 4.5, 0.3], size: [0.1, 1, 8, 24] },
+];
+const captions = [
+  'Goa, 1994',
+  'सब साथ में',
+  'The whole gang at Priya’s wedding in Udaipur, an hour before the rain ❤️',
+  'x',
+];
+
+/** Told apart by their numbers; the fingerprints of different pictures are far from each other. */
+const hashOf = (n: number): string =>
+  [n + 1, n + 7919]
+    .map(one => Math.imul(one, 2_654_435_761).toString(16).replace('-', '').padStart(8, 'a').slice(-8))
+    .join('');
+
+const photoOf = (kind: Kind) =>
+  fc.tuple(fc.constantFrom(...kind.aspects), fc.constantFrom(...kind.size)).chain(([aspect, millions]) =>
+    fc.record({
+      aspect: fc.constant(aspect),
+      millions: fc.constant(millions),
+      faces: facesIn(aspect),
+      light: part,
+      entropy: part,
+      at: fc.tuple(part, part, part, part),
+      days: between(0, 9000),
+      twin: between(0, 9),
+      captioned: between(0, 3),
+      caption: fc.constantFrom(...captions),
+    }),
+  );
+const photosOf = fc
+  .record({
+    kind: fc.constantFrom(...photoKinds),
+    count: fc.oneof(fc.constantFrom(0, 1, 2, 5), between(3, 20), between(12, 60), fc.constant(60)),
+    dated: fc.constantFrom('all', 'none', 'some'),
+    captions: fc.constantFrom(0, 0, 1, 3),
+    formPages: fc.constantFrom(1, 1, 4),
+    covers: fc.constantFrom(0, 0, 1, 2),
+    dull: fc.boolean(),
+  })
+  .chain(set =>
+    some(photoOf(set.kind), set.count, set.count).map(all =>
+      all.map((one, n): PhotoFacts => {
+        const faces = one.faces.toSorted((a, b) => b.w * b.h - a.w * a.h);
+        const [x, y, w, h] = one.at;
+        const dated = set.dated === 'all' || (set.dated === 'some' && n % 3 > 0);
+        const second = one.twin === 0 && n > 0;
+        const day = new Date(Date.UTC(2000, 0, 1 + one.days)).toISOString();
+        return {
+          id: `photo-${n + 1}`,
+          width: Math.round(1000 * Math.sqrt(one.millions * one.aspect)),
+          height: Math.round(1000 * Math.sqrt(one.millions / one.aspect)),
+          takenAt: dated ? day : null,
+          sharpness: 20 + one.light * 300,
+          entropy: 4 + one.entropy * 3.5,
+          lightness: 0.1 + one.light * 0.8,
+          bands: set.dull
+            ? { top: [0.7, 0.95], bottom: [0.65, 0.95] }
+            : { top: [one.light / 2, 0.5 + one.light / 2], bottom: [one.light / 3, 0.6] },
+          colourful: one.entropy,
+          colours: ['#808080'],
+          hash: hashOf(second ? n - 1 : n),
+          faces,
+          focus:
+            faces.length > 0
+              ? around(faces.map(headOf))
+              : { x: x * 0.6, y: y * 0.6, w: 0.1 + w * 0.3, h: 0.1 + h * 0.3 },
+          ...(set.formPages > 1 && { page: `page-${n % set.formPages}` }),
+          ...(one.captioned < set.captions && { caption: one.caption }),
+          ...(n > 0 && n <= set.covers && { cover: true }),
+        };
+      }),
+    ),
+  );
+
+const magazine: fc.Arbitrary<Magazine> = fc.record({
+  story,
+  photos: photosOf,
+  theme: fc.constantFrom(...themes),
+  design: fc.constantFrom(...designNames),
+  pages: fc.constantFrom(...pageCounts),
+  seed: fc.nat(1000),
+});
+
+/** The first `count` magazines of a seed. Every design, theme and page count takes its turn. */
+export const magazinesOf = (seed: number, count: number): Magazine[] =>
+  fc.sample(magazine, { seed, numRuns: count }).map((one, n) => ({
+    ...one,
+    design: designNames[n % designNames.length] ?? one.design,
+    theme: themes[Math.floor(n / 3) % themes.length] ?? one.theme,
+    pages: pageCounts[Math.floor(n / 18) % pageCounts.length] ?? one.pages,
+  }));
+
+/** Its plan with guessed lengths. */
+export const planOf = ({ story, photos, theme, pages, seed, design }: Magazine): Plan =>
+  plan(story, photos, theme, pages, seed, { design });
