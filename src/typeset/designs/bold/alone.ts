@@ -8,7 +8,7 @@ import { leadingOf } from '../../plan/sequence.ts';
 import type { Alone } from '../../plan/stories.ts';
 import { heightOf } from '../../plan/text.ts';
 import { codesTall, layCodes } from '../../plan/voice.ts';
-import { gap, grid, span, wide } from './grid.ts';
+import { gap, grid, outside, span, wide } from './grid.ts';
 import { apart, layTallHead } from './piece.ts';
 import { costIn, layQuoteField, layShots, onGround, toneOf } from './tone.ts';
 import { headParts, layHead, thick, under } from './type.ts';
@@ -124,49 +124,55 @@ const stack: Template<Alone> = {
 
 type Named = 'feature' | 'list' | 'timeline';
 
-/** The head in the column at the fold's far side, the text on two columns' measure in one; on a coloured ground for lists and timelines. */
+/** Pages that pass before another story is laid like a page of notes. */
+const rest = 5;
+
+/** How the head and a picture share the outer column with what is beside them, mm. */
+function essayOf(desk: Desk, given: Alone) {
+  const set = column(desk, given, wide(2), wide(1));
+  const [photo] = given.photos;
+  // The picture runs off the page at the outer edge and the foot.
+  const picture = photo ? Math.min(150, Math.max(60, 86 / aspectOf(photo))) : 0;
+  return { ...set, photo, picture };
+}
+
+/** The head in the outer column, the text in one wide one; lists and timelines have a coloured margin. */
 const essay = (name: string, kind: Named, suits: number): Template<Alone> => ({
   name,
-  suits: (desk, given) => {
-    const { tall, marks, headTall } = column(desk, given, wide(2), wide(1));
-    const [photo] = given.photos;
-    const picture = photo ? Math.min(90, wide(1) / aspectOf(photo)) + 12 : 0;
-    const fits =
-      tall + marks + under <= grid.bottom - grid.top &&
-      headTall + picture < 230 &&
-      tall > (kind === 'feature' ? 120 : 40);
-    return given.kind === kind && given.photos.length <= 1 && fits ? suits : undefined;
+  suits: (desk, given, number) => {
+    const { tall, marks, headTall, photo, picture } = essayOf(desk, given);
+    const high = tall + marks + under <= grid.bottom - grid.top && grid.top + headTall + picture + 24 < trim.h;
+    const long = tall > (kind === 'feature' ? 120 : 40);
+    const last = desk.used.get(name)?.last;
+    const soon = kind === 'feature' && last !== undefined && number - last < rest;
+    const bears = given.photos.length === 0 || (photo && given.photos.length === 1 && costIn(photo, 86, picture) < 0.4);
+    return given.kind === kind && high && long && bears && !soon ? suits : undefined;
   },
   lay: (desk, on, given) => {
-    const { parts, headTall, lines, tall, marks } = column(desk, given, wide(2), wide(1));
-    // Head outside, text towards the fold.
-    const [head, text] = [span(on, 2, 1), span(on, 0, 2)];
-    const room = grid.bottom - grid.top - tall - marks;
-    const top = grid.top + (room > 60 ? Math.min(room - 20, 60) : 0);
-    const tone = toneOf(desk, on.number);
+    const { parts, headTall, lines, tall, marks, photo, picture } = essayOf(desk, given);
+    const [head, text, side] = [span(on, 2, 1), span(on, 0, 2), outside(on, 1)];
     const coloured = kind !== 'feature';
-    const ground = on.left
+    const tone = toneOf(desk, on.number);
+    const edge = on.left
       ? box(0, 0, head.x + head.w + gap, trim.h)
       : box(head.x - gap, 0, trim.w - head.x + gap, trim.h);
-    const over = coloured ? layPanel(on, ground, { colour: tone.ground }) : undefined;
+    const over = coloured ? layPanel(on, edge, { colour: tone.ground }) : undefined;
     layHead(on, box(head.x, grid.top, head.w, headTall), parts, coloured ? onGround(tone, over) : {});
-    const [photo] = given.photos;
-    const lowest = grid.top + headTall + 12;
-    if (photo) {
-      const h = Math.min(90, wide(1) / aspectOf(photo), grid.bottom - lowest);
-      layShots(desk, on, [photo], box(head.x, grid.bottom - h, head.w, h), {
+    if (photo)
+      layShots(desk, on, [photo], box(side.x, trim.h - picture, side.w, picture), {
         words: head,
+        above: true,
         ...(coloured && { ink: tone.letters, over }),
       });
-    }
-    if (top > grid.top + 20) layRule(on, box(text.x, top - 6, text.w, thick), 'ink');
-    else layRule(on, box(text.x, grid.top + 4, text.w, thick), 'ink');
-    layRunning(desk, on, given, { x: text.x, y: Math.max(top, grid.top + under), w: text.w }, lines);
-    layMarks(on, given, { x: text.x, y: Math.max(top, grid.top + under) + tall + 7, w: text.w });
+    // A story hangs at the foot, a list begins at the top.
+    const top = coloured ? grid.top + under : grid.bottom - marks - tall;
+    layRule(on, box(text.x, top - 6.4, text.w, thick), 'ink');
+    layRunning(desk, on, given, { x: text.x, y: top, w: text.w }, lines);
+    layMarks(on, given, { x: text.x, y: top + tall + 7, w: text.w });
     return {
       kind,
       ground: 'paper',
-      folio: !coloured,
+      folio: !coloured && !photo,
       why: 'The title stands beside the text, so that it reads like a page of notes.',
     };
   },

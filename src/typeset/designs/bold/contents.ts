@@ -8,7 +8,7 @@ import { keptLine } from '../../plan/voice.ts';
 import { typographic } from '../../words.ts';
 import { grid, outside, span, wide } from './grid.ts';
 import { costIn, layBand, layShots } from './tone.ts';
-import { layNote, lineSize, noteTall } from './type.ts';
+import { isNote, layNote, lineSize, noteTall } from './type.ts';
 
 /** The page that lists the stories. */
 export interface Contents {
@@ -81,11 +81,17 @@ function titleOf(desk: Desk, w: number, most: number) {
   return { title, tall: heightOf([title], w, desk.measure) };
 }
 
+/** A name as far as its words stand in the margin. */
+const narrow = (name: string): string | undefined =>
+  [typographic(name), typographic(name).split(' ')[0] ?? ''].find(it => isNote(it));
+
 /** What this magazine is: a note for the margin. */
 function aboutOf({ story }: Desk): string {
-  const by = story.from ? ` by ${typographic(story.from)}` : '';
+  const [person, from] = [narrow(story.person), story.from === null ? undefined : narrow(story.from)];
+  const about = person === undefined ? '' : `About ${person}. `;
+  const by = from === undefined ? '' : ` by ${from}`;
   const kept = keptLine(story.voices);
-  return `About ${typographic(story.person)}. Written${by}, printed as it was told.${kept === '' ? '' : ` ${kept}`}`;
+  return `${about}Written${by}, printed as it was told.${kept === '' ? '' : ` ${kept}`}`;
 }
 
 const generous = (desk: Desk, entries: readonly Entry[], w: number): List => ({

@@ -43,8 +43,12 @@ function namesOf({ story }: Desk) {
 /** mm that the name's capitals take when it is set to a measure. */
 function nameTall(desk: Desk, name: string, w: number, most: number): number {
   const { cap } = faceOf(desk.look);
-  return Math.min(most, lineSize(name, w / 0.96, desk.look, 1000) * 0.3528 * cap * 1.06);
+  return Math.min(most, lineSize(name, w / 0.96, desk.look, 1000) * 0.3528 * cap * 1.1);
 }
+
+/** mm that its letters may reach below their line. */
+const tailOf = (desk: Desk, name: string, tall: number): number =>
+  !faceOf(desk.look).upper && /[gjpqyçQ]/.test(name) ? tall * 0.34 : 0;
 
 const layName = (on: Sheet, at: Box, name: string, colour: Ink, over?: string, turn?: 90 | -90) =>
   layType(on, at, {
@@ -174,7 +178,7 @@ export const covers: readonly Template<Cover>[] = [
       const over = layPanel(on, box(0, 0, trim.w, tall), { colour: tone.ground });
       layEdition(desk, on, { x: 10, y: 10, w: trim.w - 20 }, tone.letters, over);
       layName(on, box(10, 24, trim.w - 20, high + 1), name, tone.letters, over);
-      const y = 24 + high + 11;
+      const y = 24 + high + 11 + tailOf(desk, name, high);
       layType(on, box(10, y, 150, tall - y - 8), {
         parts: blockOf(desk, lines, 150).parts,
         colour: tone.letters,
@@ -222,22 +226,20 @@ export const covers: readonly Template<Cover>[] = [
 ];
 
 /** How tall the field with the name and the lines is, mm. */
-const fieldTall = (desk: Desk, lines: readonly string[]): number =>
-  24 + nameTall(desk, namesOf(desk).name, trim.w - 20, 52) + blockOf(desk, lines, 150).h - 2;
+function fieldTall(desk: Desk, lines: readonly string[]): number {
+  const { name } = namesOf(desk);
+  const high = nameTall(desk, name, trim.w - 20, 52);
+  return 22 + high + tailOf(desk, name, high) + blockOf(desk, lines, 150).h;
+}
 
 const opening = (ground: Ink, why: string): About => ({ kind: 'front', ground, folio: false, why });
 
 /** Whom it is for, in large letters. */
-const forWhom = (desk: Desk): string => `For\n${typographic(desk.story.person)}`;
-
-function layFor(desk: Desk, on: Sheet, area: Box, tone: Tone, over?: string) {
-  const text = forWhom(desk);
-  const size = sizeIn(desk, 'headline', text, { w: area.w, h: area.h, most: 96, least: 14 });
-  layType(on, area, {
-    parts: [part('headline', text, size)],
-    colour: tone.letters,
-    ...(over === undefined ? {} : { over }),
-  });
+function layFor(desk: Desk, on: Sheet, area: Box, tone: Tone) {
+  const name = typographic(desk.story.person);
+  const size = sizeIn(desk, 'headline', name, { w: area.w, h: area.h * 0.62, most: 92, least: 14 });
+  const parts = [part('headline', 'For', size, { gap: size * 0.1 }), part('headline', name, size)];
+  layType(on, area, { parts, colour: tone.letters });
 }
 
 /** The page opposite the contents. */

@@ -1,7 +1,7 @@
 import type { Box, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, mayBleed, shapesOf } from '../../plan/crop.ts';
-import type { About, Desk, Template } from '../../plan/design.ts';
+import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import {
   box,
   finish,
@@ -19,6 +19,7 @@ import { typographic } from '../../words.ts';
 import { faceOf } from './dress.ts';
 import { albums } from './albums.ts';
 import { grid, inside, outside } from './grid.ts';
+import type { Tone } from './tone.ts';
 import { costIn, layField, layQuoteField, layShots, otherTone, toneOf } from './tone.ts';
 import { layHead, lineSize, sizeIn, thick } from './type.ts';
 
@@ -30,21 +31,7 @@ export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[
   return (['left', 'right'] as const).map((half, at) => {
     const on = sheet(desk, number + at);
     layPhoto(on, photo, box(0, 0, trim.w, tall), { half });
-    if (tall < trim.h && half === 'left') {
-      const quote = desk.quotes.take({ longest: 90 });
-      if (quote !== undefined) {
-        const size = sizeIn(desk, 'quote', quote, { w: grid.width, h: 50, most: 40, least: 14 });
-        layType(on, box(on.x0, tall + 14, grid.width, 54), {
-          parts: [part('quote', quote, size)],
-          colour: tone.letters,
-        });
-      }
-    }
-    if (tall < trim.h && half === 'right' && photo.caption)
-      layType(on, box(on.x0, tall + 14, 105, 20), {
-        parts: [part('caption', typographic(photo.caption), 8)],
-        colour: tone.letters,
-      });
+    if (tall < trim.h) layUnder(desk, on, photo, tall + 14, tone);
     return finish(on, {
       kind: 'spread',
       template: tall < trim.h ? 'spread-band' : 'spread',
@@ -54,6 +41,19 @@ export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[
       why: 'A wide picture with pixels enough lies across the fold.',
     });
   });
+}
+
+/** Under a picture across the fold: what was said about it on the left page, a line of the story on the right one. */
+function layUnder(desk: Desk, on: Sheet, { caption }: PhotoFacts, y: number, { letters }: Tone) {
+  if (on.left) {
+    const said = caption ? [part('caption', typographic(caption), 8)] : [];
+    if (said.length > 0) layType(on, box(on.x0, y, 105, 20), { parts: said, colour: letters });
+    return;
+  }
+  const quote = desk.quotes.take({ longest: 90 });
+  if (quote === undefined) return;
+  const size = sizeIn(desk, 'quote', quote, { w: grid.width, h: 54, most: 46, least: 14 });
+  layType(on, box(on.x0, y, grid.width, 58), { parts: [part('quote', quote, size)], colour: letters });
 }
 
 /** A page of pictures: one large, or an album of several; without any, a line of the story, the theme's shapes or room to write. */
@@ -214,7 +214,7 @@ const wordsPages: readonly Template<undefined>[] = [
     lay: (desk, on) => {
       const tone = toneOf(desk, on.number);
       const over = layPanel(on, box(0, 0, trim.w, 78), { colour: tone.ground });
-      const parts = [part('eyebrow', 'Your turn', 7.8), part('headline', 'Write something here', 46 * desk.look.scale)];
+      const parts = [part('eyebrow', 'Your turn', 7.8), part('headline', 'Write something here', 58 * desk.look.scale)];
       layHead(on, box(on.x0, grid.top, grid.width, 56), parts, { colour: tone.letters, mark: tone.mark, over });
       for (let y = 96; y < 272; y += 11) layRule(on, box(on.x0, y, grid.width, 0.3), 'soft');
       return { ...quoted('paper'), folio: true, why: 'Room left over: lines for a pen.' };

@@ -36,7 +36,7 @@ function partsOf(desk: Desk, { answer, eyebrow }: Short, room: { w: number; h: n
   }
   const head = title === '' ? [] : [part('question', title, headlineSize(title, room.w, desk.look) * 0.82, { gap: 7 })];
   const left = h - heightOf(head, room.w, desk.measure) - 7;
-  const size = sizeIn(desk, 'statement', body, { w: room.w, h: left, most: room.w > 120 ? 22 : 17, least: 9.6 });
+  const size = sizeIn(desk, 'statement', body, { w: room.w, h: left, most: room.w > 120 ? 30 : 19, least: 9.6 });
   return [label, ...head, part('statement', body, size, { gap: voice.length > 0 ? 8 : 0 }), ...voice];
 }
 

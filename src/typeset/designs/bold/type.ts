@@ -55,8 +55,8 @@ export function headlineSize(text: string, width: number, look: Look): number {
   return Math.round(Math.min(size, widest(text, width, look)) * 10) / 10;
 }
 
-/** Whether a question can stand in the narrow column of notes. */
-const isNote = (text: string): boolean =>
+/** Whether a text can stand in the narrow column of notes. */
+export const isNote = (text: string): boolean =>
   text.length <= 150 && !isIndic(text) && text.split(/\s+/).every(word => word.length <= 12);
 
 /** The question under an own headline, where it stands in the margin, or none. */
