@@ -107,6 +107,8 @@ export interface PhotoFacts extends Omit<Measured, 'facts' | 'looked'> {
   takenAt: string | null;
   page?: string | undefined;
   caption?: string | undefined;
+  /** Why the caption stands there, when the planner chose it. */
+  captionWhy?: string | undefined;
   cover?: boolean | undefined;
 }
 

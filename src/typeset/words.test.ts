@@ -78,6 +78,10 @@ describe('paragraphs', () => {
     expect(paragraphs('She was unforgettable').map(seen)).toEqual(['She was unforgettable']);
   });
 
+  test('D16 keep a few pictures in a row together, and a joined family as it is', () => {
+    expect(paragraphs('So good 👵🏽❤️👨‍👩‍👧 it was, all of it')[0]).toContain('👵🏽\u2060❤️\u2060👨‍👩‍👧');
+  });
+
   test('D16 are joined where something else than a person broke their lines', () => {
     const typed =
       'We had been driving since four in the morning and nobody\nhad said a word about the map.\nThen it rained.';

@@ -104,8 +104,9 @@ export const linesOf = (text: string): string[] =>
 export const paragraphs = (text: string): string[] => linesOf(text).map(ready);
 
 /** A few pictures in a row, which stay together; and the gaps between them. */
-const pictures = /(?:\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*\u200D?){2,6}(?!\p{Extended_Pictographic})/gu;
-const between = /(?<=\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*)(?=\p{Extended_Pictographic})/gu;
+const pictures =
+  /(?:\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*\u200D?){2,6}(?!\p{Extended_Pictographic})/gu;
+const between = /(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*)(?=\p{Extended_Pictographic})/gu;
 
 /** A paragraph ready for the line. Its last words are not parted. */
 export function ready(line: string): string {

@@ -268,5 +268,5 @@ export function reasonFor(
   const cut = Math.round(cutAway(frame.crop) * 100);
   const kept = cut === 0 ? 'whole' : `with ${cut} % cut${away > 0 ? ` and ${away} of the faces not whole` : ''}`;
   const fine = frame.dpi < leastDpi ? `, only ${frame.dpi} pixels per inch` : '';
-  return `${photo.cover ? 'Asked for on the cover. ' : ''}${who}, ${soft ? 'a little soft' : 'sharp'}, ${place} ${kept}${fine}.`;
+  return `${photo.cover ? 'Asked for on the cover. ' : ''}${who}, ${soft ? 'a little soft' : 'sharp'}, ${place} ${kept}${fine}.${photo.captionWhy === undefined ? '' : ` Its caption: ${photo.captionWhy}`}`;
 }

@@ -24,7 +24,7 @@ import { columnWidth, divide, interleave, photoRoom } from './sequence.ts';
 import { deal, hasFoldPicture, share } from './shares.ts';
 import { spared } from './spare.ts';
 import type { Answer } from './text.ts';
-import { answersOf, estimate, featureItems, heightOf, talkItems } from './text.ts';
+import { answersOf, captioned, estimate, featureItems, heightOf, talkItems } from './text.ts';
 
 export interface PlanOptions {
   /** How it shall look; the theme's own design unless stated. */
@@ -43,7 +43,7 @@ export interface PlanOptions {
  */
 export function plan(
   story: Story,
-  photos: readonly PhotoFacts[],
+  handedIn: readonly PhotoFacts[],
   theme: Theme,
   pages: PageCount,
   seed: number,
@@ -54,6 +54,7 @@ export function plan(
   const design = designs[options.design ?? designFor[theme]];
   const look = design.looks[theme];
   const answers = answersOf(story);
+  const photos = captioned(handedIn, story);
   const inner = pages - 4;
   const chosen = fit(answers, photos.length, inner, { measure, slack, look, design });
   const desk: Desk = {
@@ -196,7 +197,13 @@ function bodyPages(desk: Desk, slots: readonly Slot[], photos: readonly (readonl
       const numbers = Array.from({ length: slot.block.pages }, (_, n) => number + n);
       const eyebrow = desk.look.feature[features % desk.look.feature.length] ?? '';
       if (slot.block.kind !== 'talk') features += 1;
-      pages.push(...desk.design.text(desk, slot.block, numbers, photos.slice(at, at + slot.block.pages), eyebrow));
+      const made = desk.design.text(desk, slot.block, numbers, photos.slice(at, at + slot.block.pages), eyebrow);
+      const headline = slot.block.kind === 'talk' ? undefined : slot.block.answers[0]?.answer.headlineWhy;
+      pages.push(
+        ...made.map((page, n) =>
+          n === 0 && headline !== undefined ? { ...page, why: `${page.why} ${headline}` } : page,
+        ),
+      );
     }
   });
   return { pages, starts };

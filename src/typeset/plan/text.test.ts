@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { PhotoFacts, Story } from '../model.ts';
+import { answersOf, captioned, featureItems, talkItems } from './text.ts';
+
+const story = (...texts: string[]): Story => ({
+  person: 'Meera',
+  edition: 'Birthday Spotlight',
+  from: 'Ravi',
+  date: '2026-11-21',
+  answers: texts.map((text, at) => ({ question: `Question ${at + 1}?`, text })),
+  voices: [],
+});
+const long =
+  'Nobody took out a phone. The sea was there and we were there, and for an hour neither of us wanted anything else. '.repeat(
+    4,
+  );
+
+test('D16 an answer says what it is, why its headline is its headline, and in which language each piece is', () => {
+  const [said, letter, hindi] = answersOf(
+    story(long, 'Dear Aai,\nyou never sat down.\nRavi', 'माँ ने मेरा हाथ नहीं छोड़ा। हम घर गए।'),
+  );
+  expect([said?.kind, letter?.kind, hindi?.kind]).toEqual(['story', 'letter', 'story']);
+  expect([said?.headline, said?.headlineWhy]).toEqual([
+    'Nobody took out a phone',
+    expect.stringContaining('the customer’s own words'),
+  ]);
+  expect([letter?.headline, letter?.headlineWhy]).toEqual([
+    'Question 2?',
+    expect.stringContaining('The question is the headline'),
+  ]);
+  expect(hindi && talkItems([hindi]).map(({ lang }) => lang)).toEqual([undefined, 'hi']);
+});
+
+test('D16 a long text begins with an initial, quotation mark and all; a letter with its greeting', () => {
+  const [said, quoted, letter] = answersOf(story(long, `“Sit,” she said. ${long}`, `Dear Aai,\n${long}`));
+  const first = (answer: typeof said) => answer && featureItems(answer)[0];
+  expect(first(said)).toMatchObject({ kind: 'initial', letter: 'N' });
+  expect(first(quoted)).toMatchObject({ kind: 'initial', letter: '“S' });
+  expect(first(letter)).toMatchObject({ kind: 'salutation', text: 'Dear Aai,' });
+});
+
+test('D16 a headline is printed over one answer only', () => {
+  const answers = answersOf(story(long, long));
+  expect(answers.map(({ headline }) => headline)).toEqual(['Nobody took out a phone', 'Question 2?']);
+});
+
+test('D16 a photo is captioned by the story only where a sentence names its time, and says why', () => {
+  const photos = [
+    { id: 'a', takenAt: '1998-06-02' },
+    { id: 'b', takenAt: null },
+  ] as PhotoFacts[];
+  const [told, silent] = captioned(photos, story('In June 1998 we moved to Pune. It rained.'));
+  expect([told?.caption, told?.captionWhy]).toEqual([
+    'In June 1998 we moved to Pune.',
+    expect.stringContaining('June 1998'),
+  ]);
+  expect(silent?.caption).toBeUndefined();
+});
