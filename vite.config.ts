@@ -40,20 +40,29 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               // The one bundle of the framework, and one of what stands around every screen; screens stay apart.
               groups: [
-                { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+                { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 },
                 {
                   name: 'shell',
-                  test: /src[\\/](site[\\/](root|house|doors|layout|hooks|context|parts[\\/](?!lost))|accounts[\\/]parts[\\/](session|hint|continue-link)|ui[\\/](ask|alert|button|icon|loader|sheet|toast|wordmark)\.)/,
-                  priority: 1,
+                  test: /src[\\/](site[\\/](root|house|doors|layout|hooks|context|parts[\\/](?!lost|menu))|catalogue[\\/]parts[\\/]head|accounts[\\/]parts[\\/](session|hint|continue-link)|ui[\\/](ask|alert|button|icon|later|loader|media|toast|wordmark)\.)/,
+                  priority: 4,
                 },
-                { name: 'forms', test: /src[\\/]ui[\\/](choice|counter|field|file-pick|form|notice)/, priority: 1 },
-                // What many screens share comes once; the rest of a screen comes with it. What five screens share that a visitor
-                // does not meet at first, passkeys, their list's ghost and the studio, is not for the landing to load.
+                { name: 'forms', test: /src[\\/]ui[\\/](choice|counter|field|file-pick|form|notice)/, priority: 3 },
+                // The magazine that turns its pages is a screen's own; the landing has none.
+                { name: 'flipbook', test: /src[\\/]ui[\\/](flipbook|fold|hand|leaves|turning)\./, priority: 3 },
+                { name: 'cover', test: /src[\\/]ui[\\/](motif|ornament|themes)\./, priority: 3 },
+                // What many public screens share comes once; the rest of a screen comes with it. What screens of orders share and a
+                // visitor does not meet at first is not for the landing to load.
                 {
                   name: 'common',
-                  test: /src[\\/](?!studio[\\/]|accounts[\\/]parts[\\/]passkey|ui[\\/]skeleton)/,
+                  test: /src[\\/](kernel|catalogue|editorial(?![\\/]parts[\\/]marquee)|ui[\\/](?!alert-sheet|bill-lines|carousel|disclosure|facts|money|sheet|skeleton|tag))/,
                   minShareCount: 5,
-                  priority: 0,
+                  priority: 2,
+                },
+                {
+                  name: 'orders',
+                  test: /src[\\/](?!studio[\\/]|accounts[\\/]parts[\\/]passkey)/,
+                  minShareCount: 6,
+                  priority: 1,
                 },
               ],
             },

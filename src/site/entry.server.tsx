@@ -36,6 +36,8 @@ export default async function handleRequest(
   const html = await new Promise<Buffer>((resolve, reject) => {
     const body = new PassThrough();
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} />, {
+      // Everything stands in its place: otherwise large parts come at the end, to be moved by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         pipe(body);

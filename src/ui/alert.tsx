@@ -1,7 +1,6 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { Button, isOutside, type ButtonKind } from './button.tsx';
-import { Sheet } from './sheet.tsx';
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
+import type { ButtonKind } from './button.tsx';
+import { later } from './later.tsx';
 
 export interface AlertAction {
   label: string;
@@ -30,6 +29,8 @@ interface Waiting {
   answer: (choice: number) => void;
 }
 
+const AlertSheet = later(async () => (await import('./alert-sheet.tsx')).AlertSheet);
+
 const AlertContext = createContext<Alert | undefined>(undefined);
 let lastKey = 0;
 
@@ -48,6 +49,8 @@ export function AlertProvider({ children }: { children: ReactNode }) {
       }),
     [],
   );
+  // Fetched before it is needed: it may have to say that the connection was lost.
+  useEffect(() => AlertSheet.soon(), []);
   const first = line[0];
   return (
     <AlertContext value={alert}>
@@ -62,56 +65,4 @@ export function useAlert(): Alert {
   const alert = useContext(AlertContext);
   if (!alert) throw new Error('useAlert needs an AlertProvider around it');
   return alert;
-}
-
-/** One such sheet by itself; `useAlert` is the usual way. */
-export function AlertSheet({ onAnswer, ...options }: AlertOptions & { onAnswer: (choice: number) => void }) {
-  const { title, eyebrow, text, closeAfterMs, mustAnswer } = options;
-  const navigate = useNavigate();
-  const actions = useMemo(
-    () => options.actions ?? (closeAfterMs ? [] : [{ label: 'OK' }]),
-    [options.actions, closeAfterMs],
-  );
-
-  useEffect(() => {
-    if (!closeAfterMs) return;
-    const timer = setTimeout(() => onAnswer(-1), closeAfterMs);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- counted once, from when it opened
-  }, [closeAfterMs]);
-
-  const choose = (action: AlertAction, at: number) => {
-    action.onSelect?.();
-    onAnswer(at);
-    if (action.to && isOutside(action.to)) window.location.assign(action.to);
-    else if (action.to) void navigate(action.to);
-  };
-  const plain = typeof text === 'string';
-  return (
-    <Sheet
-      open
-      urgent
-      width="narrow"
-      title={title ?? (plain ? text : 'Notice')}
-      titleHidden={!title}
-      eyebrow={eyebrow}
-      mustAnswer={mustAnswer}
-      onClose={() => onAnswer(-1)}
-      actions={
-        actions.length > 0 &&
-        actions.map((action, at) => (
-          <Button
-            key={action.label}
-            kind={action.kind ?? (at === 0 ? 'primary' : 'secondary')}
-            onClick={() => choose(action, at)}
-            {...(at === 0 && { 'data-first-focus': '' })}
-          >
-            {action.label}
-          </Button>
-        ))
-      }
-    >
-      {plain ? <p className={title ? 'text-lead' : 'alert-text'}>{text}</p> : text}
-    </Sheet>
-  );
 }

@@ -1,9 +1,24 @@
-import { drawings, type IllustrationName } from './drawings.tsx';
+import drawings from './art/drawings.svg?url';
 
-export type { IllustrationName } from './drawings.tsx';
-export const illustrationNames = Object.keys(drawings) as IllustrationName[];
+export const illustrationNames = [
+  'orders',
+  'lost',
+  'broken',
+  'member',
+  'letter',
+  'photos',
+  'story',
+  'press',
+  'delivery',
+  'done',
+  'table',
+  'shelf',
+  'bedside',
+  'parcel',
+] as const;
+export type IllustrationName = (typeof illustrationNames)[number];
 export const isIllustration = (given: unknown): given is IllustrationName =>
-  typeof given === 'string' && given in drawings;
+  illustrationNames.some(name => name === given);
 
 interface IllustrationProps {
   name: IllustrationName;
@@ -11,16 +26,16 @@ interface IllustrationProps {
   className?: string | undefined;
 }
 
-/** A drawing of the house, in three flat inks with the key plate a hair beside them. */
+/**
+ * A drawing of the house, in flat inks with the key plate a hair beside them. Drawn in `art/drawings.tsx` and `art/scenes.tsx`; the
+ * browser fetches all of them once, as a file, and no script of a page holds them.
+ */
 export const Illustration = ({ name, alt, className = '' }: IllustrationProps) => (
   <svg
     viewBox="0 0 320 240"
     className={className}
     {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
   >
-    <g transform="translate(5 4)">{drawings[name].inks}</g>
-    <g fill="none" stroke="var(--color-ink)" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
-      {drawings[name].key}
-    </g>
+    <use href={`${drawings}#${name}`} />
   </svg>
 );

@@ -31,3 +31,28 @@ test('house: SIGTERM drains and ends with 0', async () => {
   expect(await own.stop()).toBe(0);
   await own.close();
 });
+
+test('C-R01 the landing is complete and in its order without scripts, though parts of its script come later', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+  const page = await context.newPage();
+  await page.goto('/');
+  for (const title of ['A Twelve Minute Process', 'Greatest Hits', 'Crafted with Care', 'Before you ask'])
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await context.close();
+});
+
+test('C-L11 a menu whose script did not come opens at the next try', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: shop.url });
+  let lost = 0;
+  await page.route('**/assets/menu-*.js', route => (lost++ < 2 ? route.abort() : route.continue()));
+  await page.goto('/plans', { waitUntil: 'networkidle' });
+  const button = page.getByRole('button', { name: 'Menu' });
+  await button.click();
+  await expect(async () => {
+    await button.click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.close();
+});

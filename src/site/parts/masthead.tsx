@@ -1,18 +1,22 @@
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { chatLink, useShopIfAny } from '../hooks.ts';
 import { isScrolled, partnerTitle } from '../layout.ts';
-import { Menu, useMenu } from './menu.tsx';
 import { useScroll } from './use-scroll.ts';
+
+const Menu = later(async () => (await import('./menu.tsx')).Menu);
 
 /** The navigation bar (C-L11): back arrow, brand, chat, menu; for partners also the section's title and their logo (P-R17). */
 export function Masthead() {
   const { pathname } = useLocation();
   const { user } = useSession();
-  const menu = useMenu();
+  const [menu, setMenu] = useState<'unused' | 'open' | 'shut'>('unused');
+  useEffect(() => Menu.soon(), []);
   const scrolled = useScroll(scroll => isScrolled(pathname, scroll));
   const shop = useShopIfAny();
   const title = user.type === 'Partner' ? partnerTitle(pathname) : undefined;
@@ -48,11 +52,11 @@ export function Masthead() {
           icon="menu"
           label="Menu"
           aria-haspopup="dialog"
-          aria-expanded={menu.phase === 'open'}
-          onClick={menu.open}
+          aria-expanded={menu === 'open'}
+          onClick={() => setMenu('open')}
         />
       </div>
-      <Menu {...menu} />
+      {menu !== 'unused' && <Menu open={menu === 'open'} onClose={() => setMenu('shut')} />}
     </header>
   );
 }

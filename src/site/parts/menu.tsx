@@ -15,38 +15,38 @@ const own: Readonly<Record<UserType, { label: string; to: string }>> = {
   Staff: { label: 'STUDIO', to: '/studio' },
 };
 
-type Phase = 'shut' | 'open' | 'fading';
-
-/** Opens and closes the menu; closed, its picture lingers and fades while the page is already given back (C-L11). */
-export function useMenu() {
-  const [phase, setPhase] = useState<Phase>('shut');
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (phase === 'open' && !dialog.current?.open) dialog.current?.showModal();
-    if (phase !== 'open') dialog.current?.close();
-    if (phase !== 'fading') return;
-    const timer = setTimeout(() => setPhase('shut'), fadeMs);
-    return () => clearTimeout(timer);
-  }, [phase]);
-  return {
-    phase,
-    dialog,
-    open: () => setPhase('open'),
-    close() {
-      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      setPhase(now => (now !== 'open' ? now : still ? 'shut' : 'fading'));
-    },
-  };
+export interface MenuProps {
+  open: boolean;
+  onClose: () => void;
 }
 
-/** The menu over everything: HOME, LOGIN, CORPORATE PLANS (C-L11). */
-export function Menu({ phase, dialog, close }: ReturnType<typeof useMenu>) {
-  const fading = phase === 'fading';
+/**
+ * The menu over everything: HOME, LOGIN, CORPORATE PLANS (C-L11). Closed, its picture lingers and fades while the page is already given
+ * back.
+ */
+export function Menu({ open, onClose }: MenuProps) {
+  const [lingers, linger] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => {
+      shown?.close();
+      linger(!window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+    };
+  }, [open]);
+  useEffect(() => {
+    if (!lingers) return;
+    const timer = setTimeout(() => linger(false), fadeMs);
+    return () => clearTimeout(timer);
+  }, [lingers]);
+  const fading = lingers && !open;
   const { pathname } = useLocation();
   const { user } = useSession();
   const shop = useShopIfAny();
   const places = [{ label: 'HOME', to: '/' }, own[user.type], { label: 'CORPORATE PLANS', to: '/pricing' }];
-  const closed = (event: SyntheticEvent) => event.target === event.currentTarget && close();
+  const closed = (event: SyntheticEvent) => event.target === event.currentTarget && open && onClose();
 
   return (
     <dialog
@@ -60,7 +60,7 @@ export function Menu({ phase, dialog, close }: ReturnType<typeof useMenu>) {
     >
       <div className="flex h-16 shrink-0 items-center justify-between">
         <p className="eyebrow text-soft">Contents</p>
-        <IconButton icon="close" label="Close menu" className="-mr-2.5" onClick={close} />
+        <IconButton icon="close" label="Close menu" className="-mr-2.5" onClick={onClose} />
       </div>
       <nav aria-label="Menu" className="my-auto py-8">
         <ol className="flex flex-col gap-4 md:gap-6">
@@ -71,7 +71,7 @@ export function Menu({ phase, dialog, close }: ReturnType<typeof useMenu>) {
               </span>
               <Link
                 to={place.to}
-                onClick={close}
+                onClick={onClose}
                 aria-current={pathname === place.to ? 'page' : undefined}
                 className="font-display text-h1 transition-colors hover:text-marigold"
               >

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Motif, petal, Ring } from './motif.tsx';
+import { petal, Print, Ring } from './motifs.tsx';
 
 /** The flat inks of a drawing, and its lines, which are printed last. */
-interface Drawing {
+export interface Drawing {
   inks: ReactNode;
   key: ReactNode;
 }
@@ -187,10 +187,10 @@ const press: Drawing = {
       <path d="M150 60c0-22 52-22 52 0 0 12-10 16-10 26h-32c0-10-10-14-10-26Z" fill={marigold} />
       <path d="M120 86h112v40H120Z" fill={madder} />
       <g transform="translate(74 170) scale(.95)">
-        <Motif theme="Gifting" inks={[indigo, marigold]} />
+        <Print theme="Gifting" inks={[indigo, marigold]} />
       </g>
       <g transform="translate(246 170) scale(.95)">
-        <Motif theme="Gifting" inks={[indigo, marigold]} />
+        <Print theme="Gifting" inks={[indigo, marigold]} />
       </g>
     </>
   ),
@@ -259,4 +259,3 @@ const done: Drawing = {
 };
 
 export const drawings = { orders, lost, broken, member, letter, photos, story, press, delivery, done };
-export type IllustrationName = keyof typeof drawings;

@@ -1,0 +1,9 @@
+/** `npm run art`: writes the drawings of src/ui/art as the files that pages fetch. */
+import { writeFileSync } from 'node:fs';
+import { runnerImport } from 'vite';
+
+const { module } = await runnerImport<{ sprites(): Record<string, string> }>('./src/ui/art/sprites.tsx');
+for (const [file, text] of Object.entries(module.sprites())) {
+  writeFileSync(`src/ui/art/${file}`, text);
+  console.log(`src/ui/art/${file}  ${text.length} bytes`);
+}

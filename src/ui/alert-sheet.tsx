@@ -1,0 +1,57 @@
+import { useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { AlertAction, AlertOptions } from './alert.tsx';
+import { Button, isOutside } from './button.tsx';
+import { Sheet } from './sheet.tsx';
+
+/** One such sheet by itself; `useAlert` is the way to it. */
+export function AlertSheet({ onAnswer, ...options }: AlertOptions & { onAnswer: (choice: number) => void }) {
+  const { title, eyebrow, text, closeAfterMs, mustAnswer } = options;
+  const navigate = useNavigate();
+  const actions = useMemo(
+    () => options.actions ?? (closeAfterMs ? [] : [{ label: 'OK' }]),
+    [options.actions, closeAfterMs],
+  );
+
+  useEffect(() => {
+    if (!closeAfterMs) return;
+    const timer = setTimeout(() => onAnswer(-1), closeAfterMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- counted once, from when it opened
+  }, [closeAfterMs]);
+
+  const choose = (action: AlertAction, at: number) => {
+    action.onSelect?.();
+    onAnswer(at);
+    if (action.to && isOutside(action.to)) window.location.assign(action.to);
+    else if (action.to) void navigate(action.to);
+  };
+  const plain = typeof text === 'string';
+  return (
+    <Sheet
+      open
+      urgent
+      width="narrow"
+      title={title ?? (plain ? text : 'Notice')}
+      titleHidden={!title}
+      eyebrow={eyebrow}
+      mustAnswer={mustAnswer}
+      onClose={() => onAnswer(-1)}
+      actions={
+        actions.length > 0 &&
+        actions.map((action, at) => (
+          <Button
+            key={action.label}
+            kind={action.kind ?? (at === 0 ? 'primary' : 'secondary')}
+            onClick={() => choose(action, at)}
+            {...(at === 0 && { 'data-first-focus': '' })}
+          >
+            {action.label}
+          </Button>
+        ))
+      }
+    >
+      {plain ? <p className={title ? 'text-lead' : 'alert-text'}>{text}</p> : text}
+    </Sheet>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { themes, themeSlug } from '../themes.ts';
+import { drawings, type Drawing } from './drawings.tsx';
+import { icons } from './icons.ts';
+import { Print } from './motifs.tsx';
+import { scenes } from './scenes.tsx';
+
+const sheet = (pieces: readonly ReactNode[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg">\n${pieces.map(piece => renderToStaticMarkup(piece)).join('\n')}\n</svg>\n`;
+
+const printed = (all: Readonly<Record<string, Drawing>>, beside: string): ReactNode[] =>
+  Object.entries(all).map(([name, { inks, key }]) => (
+    <g id={name} key={name}>
+      <g transform={`translate(${beside})`}>{inks}</g>
+      <g fill="none" stroke="var(--color-ink)" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
+        {key}
+      </g>
+    </g>
+  ));
+
+/**
+ * The drawings as the browser fetches them, by file: each is one `<g>` that a page shows with `<use>`, and takes its colours from there.
+ * `npm run art` writes them.
+ */
+export const sprites = (): Readonly<Record<'icons.svg' | 'motifs.svg' | 'drawings.svg', string>> => ({
+  'icons.svg': sheet(Object.entries(icons).map(([name, shape]) => <path id={name} key={name} d={shape} />)),
+  'motifs.svg': sheet(
+    themes.map(theme => (
+      <g id={themeSlug(theme)} key={theme}>
+        <Print theme={theme} inks={['var(--first)', 'var(--second)']} />
+      </g>
+    )),
+  ),
+  'drawings.svg': sheet([...printed(drawings, '5 4'), ...printed(scenes, '4 3')]),
+});
