@@ -1,4 +1,4 @@
-import type { PhotoFacts, PlanPage } from '../../model.ts';
+import type { Part, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { typographic } from '../../words.ts';
 import { aspectOf } from '../../plan/crop.ts';
@@ -19,7 +19,8 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
   const on = sheet(desk, 3);
   const { look } = desk;
   const many = entries.length;
-  const columns = many > 6 ? 2 : 1;
+  // Without a picture there is room for one column.
+  const columns = many > (photos.length === 0 ? 9 : 6) ? 2 : 1;
   const size = (many > 12 ? 12 : many > 6 ? 13.5 : many > 3 ? 17 : 20) * (look.scale > 1 ? 1.12 : look.scale);
   const width = on.x1 - on.x0;
   const gap = columns === 2 ? 5.4 : many > 3 ? 7 : 9;
@@ -33,6 +34,7 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
   const listTop = bottom - foot - 12 - listTall;
   const photo = photos[0];
   const upright = photo !== undefined && aspectOf(photo) < 0.95 && listTop > uprightPhoto.h + 12;
+  if (photos.length === 0 && listTop > 86) return plain(desk, on, { entries, columns, size, gap, colophon, foot });
   const titleTop = upright ? 24 : listTop - 11 - heightOf([title], width, desk.measure);
   if (photo && upright) layBleed(on, photo, box(trim.w - uprightPhoto.w, 0, uprightPhoto.w, uprightPhoto.h));
   else layTop(desk, on, photos, titleTop - 14);
@@ -50,6 +52,50 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
     folio: false,
     running: '',
     why: `${many} stories, in the order they were told; dated ${issueDate(desk.story.date) || 'without a month'}.`,
+  });
+}
+
+/** Without a picture: the title large on a ground of its own, the list below it. */
+function plain(
+  desk: Desk,
+  on: Sheet,
+  list: {
+    entries: readonly Entry[];
+    columns: 1 | 2;
+    size: number;
+    gap: number;
+    colophon: readonly Part[];
+    foot: number;
+  },
+): PlanPage {
+  const { entries, columns, colophon, foot } = list;
+  const width = on.x1 - on.x0;
+  const room = bottom - foot - 16 - 104;
+  const set = [1.7, 1.5, 1.35, 1.2, 1]
+    .map(by => ({ size: list.size * by, gap: list.gap * 0.9 }))
+    .find(one => tallOf(desk, entries, { columns, width, ...one }) <= room) ?? { size: list.size, gap: list.gap };
+  const tall = tallOf(desk, entries, { columns, width, ...set });
+  const top = Math.min(104, bottom - foot - 16 - tall);
+  const over = layPanel(on, box(0, 0, trim.w, top - 18), { colour: 'deep' });
+  layOrnament(on, on.x1 - 26, 20, 26, { ink: 'second', ground: 'deep', over });
+  const title = [part('headline', desk.look.inside, Math.min(76, (top - 30) * 0.9) * desk.look.scale)];
+  layType(on, box(on.x0, 20, width - 34, top - 50), { parts: title, anchor: 'bottom', colour: 'light', over });
+  on.frames.push({
+    kind: 'contents',
+    id: 'p3-contents',
+    box: box(on.x0, top, width, tall + 2),
+    columns,
+    ...set,
+    entries,
+  });
+  layType(on, box(on.x0, bottom - foot, 104, foot + 1), { parts: colophon, colour: 'soft' });
+  return finish(on, {
+    kind: 'contents',
+    template: 'contents-plain',
+    ground: 'paper',
+    folio: false,
+    running: '',
+    why: `${entries.length} stories, in the order they were told, under a title without a picture.`,
   });
 }
 

@@ -53,6 +53,7 @@ export const quiet: Design = {
       .map(({ name }) => name),
     'contents-top',
     'contents-upright',
+    'contents-plain',
     ...templateNames,
   ],
   head: headParts,

@@ -172,7 +172,7 @@ const singles: readonly Template<PhotoFacts>[] = [
     form: 'offset',
     suits: (_desk, photo) => {
       const { w, h } = offsetOf(photo);
-      return lost(photo, w / h) < 0.3 && dpiOf(photo, cropFor(photo, w / h), w) >= 130 ? 0.6 : undefined;
+      return h >= 176 && lost(photo, w / h) < 0.3 && dpiOf(photo, cropFor(photo, w / h), w) >= 130 ? 0.6 : undefined;
     },
     lay: (_desk, on, photo) => {
       const { w, h } = offsetOf(photo);
@@ -282,7 +282,7 @@ const albums: readonly Template<Album>[] = [
     suits: (_desk, { photos }) => {
       const last = photos.at(-1);
       const small = last && dpiOf(last, cropFor(last, trim.w / 168), trim.w) < 130;
-      return last && !small && photos.length >= 3 && photos.length <= 6 && lost(last, trim.w / 168) < 0.3
+      return last && !small && photos.length >= 3 && photos.length <= 5 && lost(last, trim.w / 168) < 0.3
         ? 0.65
         : undefined;
     },
@@ -325,7 +325,7 @@ const albums: readonly Template<Album>[] = [
     suits: (_desk, { photos }) => {
       const [first] = photos;
       const small = first && dpiOf(first, cropFor(first, trim.w / 168), trim.w) < 130;
-      return first && !small && photos.length >= 3 && photos.length <= 6 && lost(first, trim.w / 168) < 0.3
+      return first && !small && photos.length >= 3 && photos.length <= 4 && lost(first, trim.w / 168) < 0.3
         ? 0.65
         : undefined;
     },
