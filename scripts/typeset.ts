@@ -1,5 +1,5 @@
 /** `npm run typeset -- story.json --out magazine.pdf`: a magazine from a story file, once or again on each change. `--help` says the rest. */
-import { statSync, watch } from 'node:fs';
+import { rmSync, statSync, watch } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -188,6 +188,11 @@ async function main(): Promise<void> {
   if (options.schema) return console.log(JSON.stringify(storySchema(), null, 2));
   placesOf(options);
   const folder = options.keep === undefined ? await mkdtemp(join(tmpdir(), 'typeset-')) : resolve(options.keep);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      if (options.keep === undefined) rmSync(folder, { recursive: true, force: true });
+      process.exit(1);
+    });
   try {
     let before: Plan | undefined;
     for (;;) {

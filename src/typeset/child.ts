@@ -21,10 +21,12 @@ sharp.concurrency(1);
 const workshop = new Workshop();
 const answer = (said: Answer): void => void process.send?.(said);
 
-process.on('disconnect', () => {
+function leave(): never {
   rmSync(process.cwd(), { recursive: true, force: true });
   process.exit(1);
-});
+}
+process.on('disconnect', leave);
+if (!process.connected) leave();
 process.on('message', ({ verb, input }: Order) => {
   (workshop[verb] as (input: unknown) => Promise<unknown>).call(workshop, input).then(
     done => answer({ done }),

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const story = {
   person: 'Meera',
@@ -122,7 +123,10 @@ test('D16 a kept plan is edited and set again; for the press too', async () => {
 
 test('D16 with --watch it sets again what was changed, and waits through mistakes', async () => {
   await write('watched.json', story);
-  const one = started(at('watched.json'), '--out', at('watched.pdf'), '--watch');
+  const tmp = at('tmp');
+  await mkdir(tmp);
+  const args = ['scripts/typeset.ts', at('watched.json'), '--out', at('watched.pdf'), '--watch'];
+  const one = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { TMPDIR: tmp } });
   try {
     const lines = createInterface({ input: one.stdout })[Symbol.asyncIterator]();
     const wrong = createInterface({ input: one.stderr })[Symbol.asyncIterator]();
@@ -140,6 +144,11 @@ test('D16 with --watch it sets again what was changed, and waits through mistake
     await write('watched.json', { ...story, person: 'Leela' });
     await until(/12 pages in \d+ ms/);
     expect((await readFile(at('watched.pdf'))).equals(before)).toBe(false);
+    const ended = once(one, 'exit');
+    one.kill();
+    await ended;
+    // Its typesetter notices that it is alone, and tidies up after itself.
+    await vi.waitFor(async () => expect(await readdir(tmp)).toEqual([]), { timeout: 30_000 });
   } finally {
     one.kill();
   }
