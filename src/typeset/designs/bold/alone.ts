@@ -140,13 +140,14 @@ function essayOf(desk: Desk, given: Alone) {
 const essay = (name: string, kind: Named, suits: number): Template<Alone> => ({
   name,
   suits: (desk, given, number) => {
+    const last = desk.used.get(name)?.last;
+    const soon = kind === 'feature' && last !== undefined && number - last < rest;
+    if (given.kind !== kind || given.photos.length > 1 || soon) return undefined;
     const { tall, marks, headTall, photo, picture } = essayOf(desk, given);
     const high = tall + marks + under <= grid.bottom - grid.top && grid.top + headTall + picture + 24 < trim.h;
     const long = tall > (kind === 'feature' ? 120 : 40);
-    const last = desk.used.get(name)?.last;
-    const soon = kind === 'feature' && last !== undefined && number - last < rest;
-    const bears = given.photos.length === 0 || (photo && given.photos.length === 1 && costIn(photo, 86, picture) < 0.4);
-    return given.kind === kind && high && long && bears && !soon ? suits : undefined;
+    const bears = photo === undefined || costIn(photo, 86, picture) < 0.4;
+    return high && long && bears ? suits : undefined;
   },
   lay: (desk, on, given) => {
     const { parts, headTall, lines, tall, marks, photo, picture } = essayOf(desk, given);
@@ -182,9 +183,9 @@ const essay = (name: string, kind: Named, suits: number): Template<Alone> => ({
 const letter: Template<Alone> = {
   name: 'letter',
   suits: (desk, given) => {
+    if (given.kind !== 'letter' || given.photos.length > 0) return undefined;
     const { headTall, tall, marks } = column(desk, given, wide(2), grid.width);
-    const fits = headTall + tall + marks + apart + 6 <= grid.bottom - grid.top;
-    return given.kind === 'letter' && given.photos.length === 0 && fits ? 1 : undefined;
+    return headTall + tall + marks + apart + 6 <= grid.bottom - grid.top ? 1 : undefined;
   },
   lay: (desk, on, given) => {
     const { parts, headTall, lines, tall, marks } = column(desk, given, wide(2), grid.width);

@@ -52,7 +52,7 @@ function blockFor(desk: Desk, on: Sheet, piece: Piece) {
   const deep = head.tall + 17;
   const inner = grid.inner + wide(2) + 7;
   const places = [
-    { ...outside(on, 2), words: span(on, 1, 2).x },
+    { x: on.left ? 0 : outside(on, 2).x - 7, w: outside(on, 2).w + 7, words: span(on, 1, 2).x },
     { x: on.left ? trim.w - inner : 0, w: inner, words: span(on, 0, 2).x },
   ];
   const place = places.find(({ x, w }) => isClear(photo, box(0, 0, trim.w, tall), box(x, tall - deep, w, deep)));

@@ -87,7 +87,7 @@ function blockOf(desk: Desk, on: Sheet, short: Short) {
   const h = wordsTall(desk, short, wide(2)) + 22;
   const y = trim.h - h;
   const place = [
-    { ...outside(on, 2), words: span(on, 1, 2).x },
+    { x: on.left ? 0 : outside(on, 2).x - 7, w: outside(on, 2).w + 7, words: span(on, 1, 2).x },
     { x: on.left ? trim.w - 126 : 0, w: 126, words: span(on, 0, 2).x },
   ].find(({ x, w }) => isClear(photo, whole, box(x, y, w, h)));
   return place && h < 165 ? { ...place, y, h, photo } : undefined;

@@ -18,7 +18,8 @@ export interface Tone {
   letters: Ink;
 }
 
-const tones: readonly Tone[] = [
+/** The flat colours, in the order they take turns. */
+export const tones: readonly Tone[] = [
   { ground: 'second', mark: 'ink', letters: 'ink' },
   { ground: 'accent', mark: 'light', letters: 'light' },
   { ground: 'tint', mark: 'accent', letters: 'ink' },
@@ -122,7 +123,7 @@ export function layShots(
   cellsIn = (room: Box) => justified(room, photos, look.gap ?? 1.2),
 ): Box {
   const { x, w } = look.words ?? { x: on.x0, w: grid.width };
-  const measured = captionOf(cellsIn(area));
+  const measured = photos.some(photo => photo.caption) ? captionOf(cellsIn(area)) : '';
   const tall = measured === '' ? 0 : heightOf([part('caption', measured, captionSize)], w, desk.measure);
   const strip = tall === 0 ? 0 : tall + 6;
   const room = look.above

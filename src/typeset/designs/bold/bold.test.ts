@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Box, Face, Ink, PhotoFacts, Plan } from '../../model.ts';
+import { pageCounts, themes } from '../../model.ts';
+import { cropFor, peopleOf } from '../../plan/crop.ts';
+import { plan } from '../../plan/plan.ts';
+import { bold } from './index.ts';
+import { tones } from './tone.ts';
+
+const channel = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+const luminance = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => channel(parseInt(hex.slice(at, at + 2), 16) / 255));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a: string, b: string): number => {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+};
+
+const face = fc
+  .record({ x: fc.double({ min: 0, max: 0.7, noNaN: true }), y: fc.double({ min: 0, max: 0.7, noNaN: true }) })
+  .map(({ x, y }): Face => ({ x, y, w: 0.16, h: 0.2, score: 0.9, sharpness: 0.5, lightness: 0.5 }));
+const photo = fc
+  .record({
+    aspect: fc.constantFrom(0.66, 0.75, 1, 1.5, 1.78),
+    size: fc.constantFrom(700, 3000),
+    faces: fc.array(face, { maxLength: 3 }),
+  })
+  .map(({ aspect, size, faces }): PhotoFacts => ({
+    id: '',
+    width: Math.round(size * Math.sqrt(aspect)),
+    height: Math.round(size / Math.sqrt(aspect)),
+    takenAt: null,
+    sharpness: 300,
+    entropy: 7,
+    lightness: 0.5,
+    bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
+    colourful: 0.4,
+    colours: ['#808080'],
+    faces,
+    hash: '',
+    focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
+  }));
+const photosOf = fc.array(photo, { minLength: 1, maxLength: 24 }).map(all =>
+  all.map((one, at) => ({
+    ...one,
+    id: `photo-${at}`,
+    hash: ((at * 2654435761) >>> 0).toString(16).padStart(8, '0').repeat(2),
+  })),
+);
+const said = 'We laughed until the lamp went out, and nobody wanted to go home. ';
+const magazine = fc.record({
+  photos: photosOf,
+  lengths: fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 9 }),
+  theme: fc.constantFrom(...themes),
+  pages: fc.constantFrom(...pageCounts),
+  seed: fc.nat(1000),
+});
+const planned = ({
+  photos,
+  lengths,
+  theme,
+  pages,
+  seed,
+}: typeof magazine extends fc.Arbitrary<infer T> ? T : never) => {
+  const answers = lengths.map((length, at) => ({ question: `Question ${at}?`, text: said.repeat(length) }));
+  const story = { person: 'Meera', edition: 'Spotlight', from: 'Arjun', date: '2026-11-21', answers, voices: [] };
+  return plan(story, photos, theme, pages, seed, { design: 'bold' });
+};
+const sure = (property: (made: Plan, photos: readonly PhotoFacts[]) => void) =>
+  fc.assert(
+    fc.property(magazine, given => property(planned(given), given.photos)),
+    { numRuns: 60, seed: 20261121 },
+  );
+
+/** The frame's picture of a face, mm on the page. */
+const onPage = (at: Face, { crop, box }: { crop: Box; box: Box }): Box => ({
+  x: box.x + ((at.x - crop.x) / crop.w) * box.w,
+  y: box.y + ((at.y - crop.y) / crop.h) * box.h,
+  w: (at.w / crop.w) * box.w,
+  h: (at.h / crop.h) * box.h,
+});
+const meet = (a: Box, b: Box): boolean => a.x + a.w > b.x && b.x + b.w > a.x && a.y + a.h > b.y && b.y + b.h > a.y;
+
+describe('the bold design', { timeout: 60_000 }, () => {
+  test('D16 reads on each of its grounds in all six themes', () => {
+    const pairs: [Ink, Ink][] = [
+      ['ink', 'paper'],
+      ['soft', 'paper'],
+      ['accent', 'paper'],
+      ...tones.flatMap(({ ground, mark, letters }): [Ink, Ink][] => [
+        [letters, ground],
+        [mark, ground],
+      ]),
+    ];
+    for (const theme of themes) {
+      const { colours } = bold.looks[theme];
+      for (const [letters, ground] of pairs)
+        expect(contrast(colours[letters], colours[ground]), `${theme}: ${letters} on ${ground}`).toBeGreaterThanOrEqual(
+          4.5,
+        );
+    }
+  });
+
+  test('D16 has more than twenty page templates, each under its own name', () => {
+    expect(bold.templates.length).toBeGreaterThan(20);
+    expect(new Set(bold.templates).size).toBe(bold.templates.length);
+  });
+
+  test('D16 uses only templates that it names', () => {
+    sure(made => {
+      for (const page of made.pages) expect(bold.templates).toContain(page.template);
+    });
+  });
+
+  test('D16 lays no type and no colour on a face', () => {
+    sure((made, photos) => {
+      for (const page of made.pages) {
+        for (const frame of page.frames) {
+          if (frame.kind !== 'photo') continue;
+          const facts = photos.find(one => one.id === frame.photo);
+          const faces = facts ? peopleOf(facts).map(at => onPage(at, frame)) : [];
+          const above = page.frames.filter(one => one.over === frame.id && one.kind !== 'rule');
+          for (const one of above)
+            expect(
+              faces.some(at => meet(at, one.box)),
+              `${page.template}: ${one.id} lies on a face`,
+            ).toBe(false);
+        }
+      }
+    });
+  });
+
+  test('D16 fills no page with a photo of too few pixels', () => {
+    sure((made, photos) => {
+      for (const frame of made.pages.flatMap(page => page.frames)) {
+        if (frame.kind !== 'photo' || frame.half || frame.box.w < 209 || frame.box.h < 290) continue;
+        const facts = photos.find(one => one.id === frame.photo);
+        expect(frame.dpi, `${frame.id} ${JSON.stringify(facts && cropFor(facts, 210 / 297))}`).toBeGreaterThanOrEqual(
+          130,
+        );
+      }
+    });
+  });
+});
