@@ -6,6 +6,7 @@ import type { FoundRoute } from './renderer.ts';
 const read = (address: string) => readAddress(address) as Asked;
 const route = (change: Partial<FoundRoute> = {}): FoundRoute => ({
   id: 'r',
+  address: '/plans',
   varies: false,
   known: true,
   shell: false,
@@ -44,22 +45,31 @@ test('C-R19 every address that leads nowhere has the same place', () => {
 
 test('D03 all editions of a screen that fetches its data in the browser share one place', () => {
   const tracking = route({ id: 'tracking', varies: true, shell: true });
-  expect(placeOf(read('/tracking/a?plan=1'), tracking)).toEqual(placeOf(read('/tracking/b'), tracking));
-  expect(placeOf(read('/tracking/a'), tracking).fixed).toBe(true);
+  expect(placeOf(read('/tracking/a?plan=1'), tracking).key).toBe(placeOf(read('/tracking/b'), tracking).key);
+  expect(placeOf(read('/tracking/a'), tracking).shelf).toBe('fixed');
 });
 
 test('D03 pages whose address anybody can make up are not fixed', () => {
-  expect(placeOf(read('/plans'), route()).fixed).toBe(true);
-  expect(placeOf(read('/plans?plan=1'), route()).fixed).toBe(false);
-  expect(placeOf(read('/product/x'), route({ varies: true })).fixed).toBe(false);
-  expect(placeOf(read('/plans.data?_routes=1'), route()).fixed).toBe(false);
+  const shelfOf = (address: string, of = route()) => placeOf(read(address), of).shelf;
+  expect(shelfOf('/plans')).toBe('fixed');
+  expect(shelfOf('/product/x', route({ varies: true, address: '/product/x' }))).toBe('real');
+  expect(shelfOf('/product/x?plan=1', route({ varies: true, address: '/product/x' }))).toBe('varied');
+  expect(shelfOf('/plans?plan=1')).toBe('varied');
+  expect(shelfOf('/plans.data?_routes=1')).toBe('varied');
+});
+
+test('D03 all spellings of an address are one place, rendered in one way', () => {
+  const product = route({ varies: true, address: '/product/a' });
+  for (const spelling of ['/Product/a', '/product/a/', '/product/%61', '/product/a?utm=1'])
+    expect(placeOf(read(spelling), product)).toEqual({ key: '/product/a', shelf: 'real', url: '/product/a' });
 });
 
 test('D03 different pages never share a place', () => {
-  const product = route({ id: 'product', varies: true });
-  expect(placeOf(read('/product/a'), product).key).not.toBe(placeOf(read('/product/b'), product).key);
-  expect(placeOf(read('/product/a?plan=1'), product).key).not.toBe(placeOf(read('/product/a'), product).key);
-  expect(placeOf(read('/plans.data'), route()).key).not.toBe(placeOf(read('/plans'), route()).key);
+  const product = (id: string) => route({ varies: true, address: `/product/${id}` });
+  const key = (address: string, of: FoundRoute) => placeOf(read(address), of).key;
+  expect(key('/product/a', product('a'))).not.toBe(key('/product/b', product('b')));
+  expect(key('/product/a?plan=1', product('a'))).not.toBe(key('/product/a', product('a')));
+  expect(key('/plans.data', route())).not.toBe(key('/plans', route()));
 });
 
 test.each([

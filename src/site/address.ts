@@ -34,16 +34,17 @@ export function readAddress(address: string): Asked | undefined {
 }
 
 /**
- * Where the page of an address is kept. Pure. All of Page Not Found is one place, and so are all editions of a screen whose data the
- * browser fetches: their HTML is the same.
+ * Where the page of an address is kept, and under which address it is rendered. Pure. All of Page Not Found is one place, and so are all
+ * editions of a screen whose data the browser fetches: their HTML is the same. Spellings of one address are one place.
  */
-export function placeOf({ url, data }: Asked, route: FoundRoute | undefined): Place {
-  if (data) return { key: `data ${url}`, fixed: false };
-  if (!route?.known) return { key: 'not found', fixed: true };
-  if (route.shell) return { key: `shell ${route.id}`, fixed: true };
-  const [pathname = '', query] = url.split('?');
-  if (!route.varies && query === undefined) return { key: `page ${route.id}`, fixed: true };
-  return { key: `page ${pathname}?${query ?? ''}`, fixed: false };
+export function placeOf({ url, data }: Asked, route: FoundRoute | undefined): Place & { url: string } {
+  if (data) return { key: url, shelf: 'varied', url };
+  if (!route?.known) return { key: 'not found', shelf: 'fixed', url };
+  if (route.shell) return { key: route.varies ? `shell ${route.id}` : route.address, shelf: 'fixed', url };
+  const [, query] = url.split('?');
+  const whole = query === undefined ? route.address : `${route.address}?${query}`;
+  if (query !== undefined) return { key: whole, shelf: 'varied', url: whole };
+  return { key: whole, shelf: route.varies ? 'real' : 'fixed', url: whole };
 }
 
 /** The first encoding of ours that the browser takes. Pure; `*` and unknown words count as nothing. */

@@ -84,6 +84,14 @@ function branches(routes: ServerBuild['routes'], parent?: string): RouteObject[]
   });
 }
 
+/** A route's path with what the address has for its variable parts. */
+const spelled = (path: string, params: Readonly<Record<string, string | undefined>>): string =>
+  `/${path
+    .split('/')
+    .map(part => (part.startsWith(':') ? encodeURIComponent(params[part.slice(1).replace('?', '')] ?? '') : part))
+    .filter(Boolean)
+    .join('/')}`;
+
 /** What the server process drives: made here, so that React and the router's tokens exist once, inside this bundle. */
 export function createRenderer(
   build: ServerBuild,
@@ -95,11 +103,13 @@ export function createRenderer(
   report = given.onError;
   return {
     find(pathname): FoundRoute | undefined {
-      const found = matchRoutes(routes, pathname)?.at(-1);
+      const matches = matchRoutes(routes, pathname) ?? [];
+      const found = matches.at(-1);
       if (!found?.route.id) return undefined;
       const module = build.routes[found.route.id]?.module;
       return {
         id: found.route.id,
+        address: spelled(matches.map(match => match.route.path ?? '').join('/'), found.params),
         varies: Object.keys(found.params).length > 0 && found.route.path !== '*',
         known: found.route.path !== '*',
         shell: module?.loader === undefined && module?.clientLoader !== undefined,

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createPageCache, pack, TooBusy, type KeptPage } from './page-cache.ts';
+import { createPageCache, pack, TooBusy, type KeptPage, type Place } from './page-cache.ts';
 
 const html = { 'content-type': 'text/html' };
 const page = (text: string, status = 200) => pack(status, html, Buffer.from(text));
@@ -13,8 +13,8 @@ function house({ bytes = 1_000_000, renders = 48 } = {}) {
     cache,
     pass: (n: number) => (seconds += n),
     renders: () => renderCount,
-    get: (key: string, { fixed = true, status = 200, text = `${key} ${seconds}` } = {}) =>
-      cache.get({ key, fixed }, () => {
+    get: (key: string, { shelf = 'fixed' as Place['shelf'], status = 200, text = `${key} ${seconds}` } = {}) =>
+      cache.get({ key, shelf }, () => {
         renderCount += 1;
         return page(text, status);
       }),
@@ -60,7 +60,18 @@ test('D03 a page that cannot be made anew stays as it was', async () => {
   await get('/');
   pass(100);
   const failing = () => Promise.reject(new Error('the database is away'));
-  expect(textOf(await cache.get({ key: '/', fixed: true }, failing))).toBe('/ 0');
+  expect(textOf(await cache.get({ key: '/', shelf: 'fixed' }, failing))).toBe('/ 0');
+});
+
+test('D03 a failure is not kept, and a kept page is not lost by it', async () => {
+  const { get, pass, renders } = house();
+  await get('/', { status: 500 });
+  expect(textOf(await get('/'))).toBe('/ 0');
+  expect(renders()).toBe(2);
+  pass(61);
+  await get('/', { status: 503, text: 'Something Went Wrong' });
+  await new Promise(resolve => setImmediate(resolve));
+  expect(textOf(await get('/', { status: 503, text: 'Something Went Wrong' }))).toBe('/ 0');
 });
 
 test('D03 many who ask for the same page wait for one render', async () => {
@@ -70,21 +81,35 @@ test('D03 many who ask for the same page wait for one render', async () => {
 });
 
 test('D03 made-up addresses neither grow the memory nor push out a real page', async () => {
-  const { cache, get, renders } = house({ bytes: 200_000 });
+  const { cache, get, renders } = house({ bytes: 800_000 });
   await get('/');
-  for (let n = 0; n < 300; n++) await get(`/product/${n}`, { fixed: false, text: `${n}`.repeat(3000) });
+  for (let n = 0; n < 12; n++) await get(`/product/${n}`, { shelf: 'real', text: `${n}`.repeat(3000) });
+  for (let n = 0; n < 300; n++) await get(`/plans?plan=${n}`, { shelf: 'varied', text: `${n}`.repeat(3000) });
   expect(cache.openBytes()).toBeGreaterThan(0);
-  expect(cache.openBytes()).toBeLessThanOrEqual(200_000);
+  expect(cache.openBytes()).toBeLessThanOrEqual(800_000);
   await get('/');
-  expect(renders()).toBe(301);
+  for (let n = 0; n < 12; n++) await get(`/product/${n}`, { shelf: 'real' });
+  expect(renders()).toBe(313);
+  expect(cache.fresh('/plans?plan=0')).toBeUndefined();
 });
 
 test('D03 a refusal at a made-up address is not kept', async () => {
   const { cache, get, renders } = house();
-  await get('/product/none', { fixed: false, status: 404 });
-  await get('/product/none', { fixed: false, status: 404 });
+  await get('/product/none', { shelf: 'real', status: 404 });
+  await get('/product/none', { shelf: 'real', status: 404 });
   expect(renders()).toBe(2);
   expect(cache.openBytes()).toBe(0);
+});
+
+test('D03 a page is found by its address while it is fresh', async () => {
+  const { cache, get, pass } = house();
+  expect(cache.fresh('/')).toBeUndefined();
+  await get('/');
+  await get('/product/1', { shelf: 'real' });
+  expect(textOf(cache.fresh('/') as KeptPage)).toBe('/ 0');
+  expect(cache.fresh('/product/1')).toBeDefined();
+  pass(61);
+  expect(cache.fresh('/')).toBeUndefined();
 });
 
 test('W49 more renders at once than allowed are refused, and allowed again afterwards', async () => {

@@ -9,15 +9,15 @@ export const staleSeconds = 600;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page ready to be sent in each encoding. */
+/** A page ready to be sent: for each encoding its body, and its headers as `writeHead` takes them. */
 export interface KeptPage {
   status: number;
-  headers: Readonly<Record<string, string>>;
   etag: string;
   bodies: Readonly<Record<Encoding, Buffer>>;
+  headers: Readonly<Record<Encoding | 'unchanged', readonly string[]>>;
 }
 
-const size = ({ bodies }: KeptPage) => bodies.br.length + bodies.gzip.length + bodies.identity.length + 2000;
+const size = ({ bodies }: KeptPage) => bodies.br.length + bodies.gzip.length + bodies.identity.length + 8000;
 
 /** A copy on its own: zlib and streams hand out slices that would hold a larger block in memory. */
 function own(bytes: Uint8Array): Buffer {
@@ -26,7 +26,9 @@ function own(bytes: Uint8Array): Buffer {
   return copy;
 }
 
-/** Compresses a page for keeping; a small window costs nothing on a page and saves most of the time. */
+const shared = `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
+
+/** Compresses a page for keeping; a small window costs nothing on a page and saves most of the time. `headers` go with every answer. */
 export async function pack(status: number, headers: Readonly<Record<string, string>>, body: Buffer): Promise<KeptPage> {
   const params = {
     [constants.BROTLI_PARAM_LGWIN]: 16,
@@ -39,7 +41,19 @@ export async function pack(status: number, headers: Readonly<Record<string, stri
   ]);
   // Weak: one tag for the same page in all its encodings.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, headers, etag, bodies: { br: own(br), gzip: own(gz), identity: own(body) } };
+  const common = { ...headers, vary: 'accept-encoding', etag, 'cache-control': status === 200 ? shared : 'no-store' };
+  const line = (more: Readonly<Record<string, string>>) => Object.entries({ ...common, ...more }).flat();
+  return {
+    status,
+    etag,
+    bodies: { br: own(br), gzip: own(gz), identity: own(body) },
+    headers: {
+      br: line({ 'content-encoding': 'br', 'content-length': String(br.length) }),
+      gzip: line({ 'content-encoding': 'gzip', 'content-length': String(gz.length) }),
+      identity: line({ 'content-length': String(body.length) }),
+      unchanged: line({}),
+    },
+  };
 }
 
 interface Kept {
@@ -48,36 +62,41 @@ interface Kept {
   since: number;
 }
 
-/** Where a page is kept. `fixed`: its address cannot be made up, so it is never pushed out. */
+/**
+ * Where a page is kept. Its key is the page's address if it has just one. `fixed`: that address cannot be made up, so it is never pushed
+ * out. `real`: it names something of ours, such as a product; what is not there is not kept. `varied`: anybody can make up more of them.
+ */
 export interface Place {
   key: string;
-  fixed: boolean;
+  shelf: 'fixed' | 'real' | 'varied';
 }
 
 export class TooBusy extends Error {}
 
 /**
- * Keeps finished pages. Made-up addresses share a bounded part of their own, so that however many are asked for, the memory stays
- * bounded and the real pages stay. Two that ask for the same page wait for one render; too many renders at once throw `TooBusy`.
- * `clock` in seconds. Example: `pages.get({ key: '/plans', fixed: true }, () => render())`.
+ * Keeps finished pages. Made-up addresses have a small shelf of their own, so that however many are asked for, the memory stays bounded
+ * and the real pages stay. Two that ask for the same page wait for one render; too many renders at once throw `TooBusy`.
+ * `clock` in seconds, `bytes` for all but the fixed ones. Example: `pages.get({ key: '/plans', shelf: 'fixed' }, () => render())`.
  */
 export function createPageCache({ bytes = 24_000_000, renders = 48, clock = () => performance.now() / 1000 } = {}) {
-  const fixed = new Map<string, Kept>();
-  const open = new LRUCache<string, Kept>({
-    maxSize: bytes,
-    maxEntrySize: Math.ceil(bytes / 8),
-    sizeCalculation: ({ page }) => size(page),
-  });
+  const shelf = (share: number) =>
+    new LRUCache<string, Kept>({
+      maxSize: Math.ceil(bytes * share),
+      maxEntrySize: Math.ceil((bytes * share) / 8),
+      sizeCalculation: ({ page }) => size(page),
+    });
+  const shelves = { fixed: new Map<string, Kept>(), real: shelf(0.75), varied: shelf(0.25) };
   const underWay = new Map<string, Promise<KeptPage>>();
 
-  function make({ key, fixed: isFixed }: Place, render: () => Promise<KeptPage>): Promise<KeptPage> {
+  function make({ key, shelf }: Place, render: () => Promise<KeptPage>): Promise<KeptPage> {
     const waiting = underWay.get(key);
     if (waiting) return waiting;
     if (underWay.size >= renders) return Promise.reject(new TooBusy());
     const made = render()
       .then(page => {
-        // Only what is there is worth keeping; Page Not Found has one fixed place for all addresses.
-        if (page.status === 200 || isFixed) (isFixed ? fixed : open).set(key, { page, since: clock() });
+        // Only what is there is worth keeping, and Page Not Found, which has one fixed place for all addresses; never a failure.
+        if (page.status === 200 || (shelf === 'fixed' && page.status < 500))
+          shelves[shelf].set(key, { page, since: clock() });
         return page;
       })
       .finally(() => underWay.delete(key));
@@ -88,7 +107,7 @@ export function createPageCache({ bytes = 24_000_000, renders = 48, clock = () =
   return {
     /** The page of a place: kept, kept and being made anew behind the scenes, or made now. */
     async get(place: Place, render: () => Promise<KeptPage>): Promise<KeptPage> {
-      const kept = (place.fixed ? fixed : open).get(place.key);
+      const kept = shelves[place.shelf].get(place.key);
       const age = kept ? clock() - kept.since : Infinity;
       if (kept && age < freshSeconds) return kept.page;
       const made = make(place, render);
@@ -97,8 +116,13 @@ export function createPageCache({ bytes = 24_000_000, renders = 48, clock = () =
       made.catch(() => undefined);
       return kept.page;
     },
-    /** Bytes kept for addresses that can be made up. */
-    openBytes: () => open.calculatedSize,
+    /** The page kept for exactly this address, while it is fresh. */
+    fresh(address: string): KeptPage | undefined {
+      const kept = shelves.fixed.get(address) ?? shelves.real.get(address) ?? shelves.varied.get(address);
+      return kept && clock() - kept.since < freshSeconds ? kept.page : undefined;
+    },
+    /** Bytes kept for all addresses but the fixed ones. */
+    openBytes: () => shelves.real.calculatedSize + shelves.varied.calculatedSize,
   };
 }
 export type PageCache = ReturnType<typeof createPageCache>;

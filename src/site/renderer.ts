@@ -4,6 +4,8 @@ export type Dispatch = (method: string, url: string, json: unknown) => Promise<{
 /** Where an address leads, as far as it matters for keeping the page. */
 export interface FoundRoute {
   id: string;
+  /** The one spelling of the address's path: as it stands in `routes.ts`, without a slash at the end. */
+  address: string;
   /** Whether the address has parts that anybody can make up, such as `/product/{id}`. */
   varies: boolean;
   /** False for everything that is Page Not Found. */

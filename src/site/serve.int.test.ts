@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -116,4 +117,66 @@ test('D03 the page renders with React in its production form whatever the proces
   expect(process.env['NODE_ENV']).not.toBe('production');
   expect(reply.body).not.toContain('react-refresh');
   expect(reply.body).not.toContain('.development.');
+});
+
+/** Asks over the network, as a browser does; header names that belong to the connection are left out. */
+async function fetched(path: string, init: RequestInit = {}) {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
+  const { date: _d, connection: _c, 'keep-alive': _k, ...headers } = Object.fromEntries(reply.headers);
+  const { 'x-request-id': id = '', ...rest } = headers;
+  return { status: reply.status, body: await reply.text(), id, headers: rest };
+}
+const usual = /^req-/;
+const inFront = /^page-/;
+
+test('D03 a kept page is answered before the framework reads the request, with the same words and headers', async () => {
+  const first = await fetched('/orders');
+  const again = await fetched('/orders');
+  expect([first.id, again.id]).toEqual([expect.stringMatching(usual), expect.stringMatching(inFront)]);
+  expect({ ...again, id: '' }).toEqual({ ...first, id: '' });
+  expect(again.headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("script-src 'self' 'sha256-"),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('microphone=(self)'),
+    'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+    vary: 'accept-encoding',
+  });
+});
+
+test('D03 in front of the framework, too, a session changes nothing, HEAD has no body and who has the page gets 304', async () => {
+  await fetched('/account');
+  const plain = await fetched('/account');
+  const signedIn = await fetched('/account', { headers: { cookie: 'sid=secret', authorization: 'Bearer secret' } });
+  expect(signedIn.id).toMatch(inFront);
+  expect({ ...signedIn, id: '' }).toEqual({ ...plain, id: '' });
+  const head = await fetched('/account', { method: 'HEAD' });
+  expect([head.status, head.body, head.id]).toEqual([200, '', expect.stringMatching(inFront)]);
+  expect(head.headers).toEqual(plain.headers);
+  const held = { 'if-none-match': plain.headers['etag'] ?? '', 'accept-encoding': 'identity' };
+  const unchanged = await fetched('/account', { headers: held });
+  expect([unchanged.status, unchanged.body, unchanged.id]).toEqual([304, '', expect.stringMatching(inFront)]);
+  const other = await fetched('/account', { headers: { 'accept-encoding': 'identity', 'if-none-match': 'W/"other"' } });
+  expect([other.status, other.body, other.headers['content-encoding']]).toEqual([200, plain.body, undefined]);
+});
+
+test('D03 what is no kept page goes the usual way: calls, files, other methods and spellings', async () => {
+  await fetched('/login');
+  expect((await fetched('/login')).id).toMatch(inFront);
+  expect((await fetched('/login', { method: 'POST' })).status).toBe(404);
+  expect((await fetched('/api/known')).body).toBe('{"known":true}');
+  expect((await fetched('/robots.txt')).id).not.toMatch(inFront);
+  const spelled = await fetched('/LOGIN/?utm_source=x');
+  expect([spelled.status, spelled.body]).toEqual([200, (await fetched('/login')).body]);
+  expect(spelled.id).toMatch(usual);
+  const missing = await fetched('/no-such-page');
+  expect([missing.status, missing.id, (await fetched('/no-such-page')).id]).toEqual([
+    404,
+    expect.stringMatching(usual),
+    expect.stringMatching(usual),
+  ]);
 });

@@ -1,14 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { notFound, Refused } from '#kernel/refused.ts';
 import type { Config } from '#platform/config.ts';
-import { encodingOf, placeOf, readAddress, type Asked } from './address.ts';
+import { placeOf, readAddress, type Asked } from './address.ts';
+import { answer, front } from './answer.ts';
 import { mountDevelopment } from './development.ts';
 import { contentSecurityPolicy, safetyHeaders, scriptHashes } from './headers.ts';
-import { createPageCache, freshSeconds, pack, staleSeconds, TooBusy, type KeptPage } from './page-cache.ts';
+import { createPageCache, pack, TooBusy, type KeptPage } from './page-cache.ts';
 import type { Dispatch, Rendered, Renderer } from './renderer.ts';
 import { shopOf, type Shop } from './shop.ts';
 
@@ -62,14 +64,27 @@ export async function mountSite(app: FastifyInstance, parts: SiteParts): Promise
   app.get('*', async (request, reply) => {
     refuseCalls(request);
     const asked = readAddress(request.url) ?? { pathname: '/404', url: '/404', data: false };
+    const place = placeOf(asked, renderer.find(asked.pathname));
     const render = async () =>
-      finish(await renderer.render(`${parts.config.baseUrl}${asked.url}`), asked, parts.config);
-    const page = await pages.get(placeOf(asked, renderer.find(asked.pathname)), render).catch((error: unknown) => {
+      finish(await renderer.render(`${parts.config.baseUrl}${place.url}`), asked, parts.config);
+    const page = await pages.get(place, render).catch((error: unknown) => {
       if (!(error instanceof TooBusy)) throw error;
       reply.header('retry-after', '2');
       throw new Refused(503, 'busy', 'Many people are reading at once. Please try again in a moment.');
     });
-    return send(request, reply.headers(safety), page);
+    reply.hijack();
+    answer(request.raw, reply.raw, { page, id: request.id });
+  });
+  putInFront(app, front(pages));
+}
+
+/** Lets `first` see each request before the framework does. While the server closes, all go the usual way, which ends connections. */
+function putInFront({ server }: FastifyInstance, first: ReturnType<typeof front>): void {
+  const usual = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (server.listening && first(request, response)) return;
+    for (const listener of usual) listener(request, response);
   });
 }
 
@@ -79,25 +94,16 @@ function refuseCalls(request: FastifyRequest): void {
 
 /** Makes a rendered page ready to be kept: stylesheet before scripts, script hashes into the policy, compressed. */
 async function finish({ status, headers, body }: Rendered, { data }: Asked, config: Config): Promise<KeptPage> {
-  const passed = Object.fromEntries(
-    Object.entries(headers).filter(([name]) => ['content-type', 'location', 'x-remix-response'].includes(name)),
-  );
-  if (data || !passed['content-type']?.startsWith('text/html')) return pack(status, passed, body);
+  const passed = {
+    ...safetyHeaders(config),
+    ...Object.fromEntries(
+      Object.entries(headers).filter(([name]) => ['content-type', 'location', 'x-remix-response'].includes(name)),
+    ),
+  };
+  if (data || !headers['content-type']?.startsWith('text/html')) return pack(status, passed, body);
   const html = body.toString().replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
   const policy = contentSecurityPolicy(config, scriptHashes(html));
   return pack(status, { ...passed, 'content-security-policy': policy }, Buffer.from(html));
-}
-
-const shared = `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
-
-function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
-  reply.headers(page.headers).header('vary', 'accept-encoding').header('etag', page.etag);
-  reply.header('cache-control', page.status === 200 ? shared : 'no-store');
-  const held = request.headers['if-none-match'];
-  if (page.status === 200 && held?.split(/\s*,\s*/).includes(page.etag)) return reply.status(304).send();
-  const encoding = encodingOf(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.status(page.status).send(page.bodies[encoding]);
 }
 
 /** The files of the build: those named after their content for ever, the others for a day. */
