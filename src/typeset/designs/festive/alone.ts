@@ -151,18 +151,20 @@ const measureOn = sheetWidth - 2 * sheetPad;
 const onCloth = (name: string, kind: 'letter' | 'list' | 'feature', cloth: Tone, why: string): Template<Alone> => ({
   name,
   form: 'sheet',
-  suits: (desk, given) => {
+  suits: (desk, given, number) => {
     if (given.kind !== kind || given.photos.length > 0) return undefined;
+    // Cards in a row would be a stack of cards: the next story stands in columns.
+    if (kind === 'feature' && number - (desk.used.get(name)?.last ?? -9) <= 3) return undefined;
     const { all } = column(desk, given, measureOn);
     return all + 2 * sheetPad + 8 <= trim.h - 26 && all > 90 ? (kind === 'feature' ? 0.6 : 1) : undefined;
   },
   lay: (desk, on, given) => {
     const set = column(desk, given, measureOn);
     const over = layCloth(on, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
-    const h = set.all + 2 * sheetPad + 8;
+    const h = set.all + 2 * sheetPad;
     const y = (trim.h - h) / 2;
     layPlate(on, box(centred(sheetWidth), y, sheetWidth, h), tones.paper, over);
-    layAll(desk, on, given, set, { x: centred(measureOn), y: y + sheetPad + 2, w: measureOn, over });
+    layAll(desk, on, given, set, { x: centred(measureOn), y: y + sheetPad + 3, w: measureOn, over });
     return { kind, ground: cloth.ground, folio: false, why };
   },
 });

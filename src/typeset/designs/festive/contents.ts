@@ -143,7 +143,10 @@ export const contentsPages: readonly Template<Contents>[] = [
       if (photo && free > 40) {
         const { w, h } = windowSize(photo, free - 6, 140);
         layWindow(on, photo, box(centred(w), garlandTall + 4, w, h), tone);
-      } else if (free > 54) layRosette(on, garlandTall + 4, Math.min(free - 8, 92), tone);
+      } else if (free > 54) {
+        const size = Math.min(free - 12, 104);
+        layRosette(on, garlandTall + (free - size) / 2, size, tone);
+      }
       layList(desk, on, given, tone);
       return about(desk, given, 'tint');
     },

@@ -88,11 +88,14 @@ function layMasthead(
 
 const about = (ground: Tone['ground'], why: string): About => ({ kind: 'cover', ground, folio: false, why });
 
-/** The largest frame for a cover picture in a room of this height, mm. */
+/** The tallest frame for a picture in a room of this height that does not cost it too much, mm. */
 function frameFor(photo: PhotoFacts, tall: number, widest: number): { w: number; h: number } {
-  const shape = Math.min(1.05, Math.max(0.68, aspectOf(photo)));
-  const w = Math.min(widest, tall * shape);
-  return { w, h: Math.min(tall, w / shape) };
+  const sized = (shape: number) => {
+    const w = Math.min(widest, tall * shape);
+    return { w, h: Math.min(tall, w / shape) };
+  };
+  const shapes = [0.68, 0.76, 0.84, 0.92, 1].filter(shape => shape >= Math.min(1, aspectOf(photo)) - 0.06);
+  return shapes.map(sized).find(size => costs(photo, size, 'window') <= 0.36) ?? sized(1.05);
 }
 
 const gold = { line: 'light', name: 'second' } as const;
@@ -358,7 +361,7 @@ export const backs: readonly Template<string | undefined>[] = [
       layWords(on, y, 124, tall, parts, tone);
       layDivider(on, y + tall + 12, tone);
       layDrawing(on, box(centred(116), trim.h - 58, 116, 58), {
-        drawing: 'half-rosette',
+        drawing: 'rising-rosette',
         ink: 'accent',
         ground: 'deep',
       });

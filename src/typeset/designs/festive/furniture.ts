@@ -227,7 +227,7 @@ export interface Caption {
   tall: number;
 }
 const captionPart = (text: string): Part => ({ ...part('caption', text, 8), least: 6.5 });
-export function captionOf(desk: Desk, photos: readonly PhotoFacts[], w = 150): Caption {
+export function captionOf(desk: Pick<Desk, 'measure'>, photos: readonly PhotoFacts[], w = 150): Caption {
   const said = photos.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
   if (said.length === 0) return { photos, tall: 0 };
   // Of several pictures each caption says which it is of; where they will stand is not known yet.

@@ -544,7 +544,7 @@ const wordsPages: readonly Template<undefined>[] = [
       const y = garlandTall + (trim.h - garlandTall - said.tall - 70) / 2;
       layQuote(on, said, y, 146, tone);
       layDrawing(on, box(centred(150), trim.h - 75, 150, 75), {
-        drawing: 'half-rosette',
+        drawing: 'rising-rosette',
         ink: tone.mark,
         ground: tone.ground,
       });
