@@ -1,5 +1,5 @@
 /** The customer's best sentences, by rules that anybody can read. Always whole sentences, as they were written: none is invented, none is cut. */
-import { countWords, isIndic, lettersIn, sentences } from './words.ts';
+import { countWords, endless, isIndic, lettersIn, sentences } from './words.ts';
 
 /** A sentence that was chosen, and why: one sentence for those who edit the magazine. */
 export interface Chosen {
@@ -66,7 +66,7 @@ const bare = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/
 export function standsAlone(sentence: string, next = ''): { score: number; reasons: string[] } {
   const words = sentence.split(/\s+/).map(bare);
   const leans = leaning.test(sentence.replace(/^[“‘(]+/, '')) || leaningNative.has(words[0] ?? '');
-  if (leans || unbalanced(sentence) || against.test(next) || againstNative.test(next))
+  if (leans || unbalanced(sentence) || sentence.search(endless) >= 0 || against.test(next) || againstNative.test(next))
     return { score: -Infinity, reasons: [] };
   const native = !isIndic(sentence) ? [] : words.filter(word => warmNative.some(stem => word.startsWith(stem)));
   const warm = [...new Set([...(sentence.match(warmLatin) ?? []), ...native])];

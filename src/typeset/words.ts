@@ -111,7 +111,7 @@ const between = /(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*)(?=
 /** A paragraph ready for the line. Its last words are not parted. */
 export function ready(line: string): string {
   const words = tiedTail(line).split(' ');
-  const set = words.map((word, at) => (at < words.length - 1 ? breakable(word) : word)).join(' ');
+  const set = words.map((word, at) => parted(at < words.length - 1 ? breakable(word) : word)).join(' ');
   return set.replace(pictures, run => run.replace(between, '\u2060'));
 }
 
@@ -139,6 +139,19 @@ function breakable(word: string): string {
   const core = /[\p{L}\p{M}\u200C\u200D]+/u.exec(word)?.[0] ?? '';
   return long.test(core) ? word.replace(core, syllables(core).join('\u00AD')) : word;
 }
+
+/** More letters in one piece than any column holds: no word of a language, but people type them. */
+export const endless = /[^\s\u00AD\u200B\u2060]{29,}/gu;
+const pieceOf = 8;
+/** An endless word may be broken every few letters: with a hyphen, or where it is an address without. */
+const parted = (word: string): string =>
+  word.replace(endless, run => {
+    const letters = [...graphemes.segment(run)].map(({ segment }) => segment);
+    const pieces = Array.from({ length: Math.ceil(letters.length / pieceOf) }, (_, at) =>
+      letters.slice(at * pieceOf, (at + 1) * pieceOf).join(''),
+    );
+    return pieces.join(/^[\p{L}\p{M}]+$/u.test(run) ? '\u00AD' : '\u200B');
+  });
 
 /** Pieces of a word that a hyphen may stand between: two syllables and more, none beginning with a consonant that has no vowel. */
 function syllables(word: string): string[] {

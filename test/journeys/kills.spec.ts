@@ -13,6 +13,14 @@ const powerCut = async () => {
   await shop.restart();
 };
 
+const isAlive = (id: number): boolean => {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+};
+
 test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, while typesetting and after Approve', async () => {
   const anna = new Caller(shop, '+919820000101');
   await anna.signIn();
@@ -44,11 +52,13 @@ test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, wh
   for (const [at, path] of first.entries()) await anna.upload(id, path, at + 1);
   expect((await anna.ok('POST /api/abstract', { id })).photos).toHaveLength(12);
 
-  // While the draft is typeset: it is made after the restart, once.
+  // While the draft is typeset: the process at it ends with the shop, and the draft is made after the restart, once.
   await anna.answer(id, 1, answers.slice(0, 6));
   await anna.answer(id, 2, answers.slice(6));
   await anna.reaches(id, 2);
+  const typesetter = await eventually('a typesetter at work', async () => shop.typesetters()[0], 90);
   await powerCut();
+  await expect.poll(() => isAlive(typesetter)).toBe(false);
   expect((await anna.edition(id)).orderStatus).toBe(2);
   await expect
     .poll(async () => (await anna.call('POST /sandbox/api/staff', { act: 'publish', edition: id })).status, {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,8 @@ export interface RunningShop {
   dataDir: string;
   /** What the process wrote so far. */
   said(): string;
+  /** The processes that it has magazines typeset in, by their ids. */
+  typesetters(): number[];
   /** kill -9, as a power cut would. */
   kill(): Promise<void>;
   /** SIGTERM; answers the exit code. */
@@ -90,6 +92,12 @@ export async function startShop({ empty = false, env = {} }: ShopOptions = {}): 
     bankUrl: `http://localhost:${bankPort}`,
     dataDir,
     said: () => said,
+    typesetters: () =>
+      execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+        .split('\n')
+        .map(line => line.trim().split(/\s+/))
+        .filter(([, parent, ...args]) => Number(parent) === child?.pid && args.join(' ').includes('typeset/child.'))
+        .map(([id]) => Number(id)),
     async kill() {
       const left = gone();
       child?.kill('SIGKILL');
