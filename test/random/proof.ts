@@ -1,0 +1,88 @@
+/** A random magazine really set: measured, settled, poured, read back, and looked over as a print file. Its photos stay grey. */
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { LRUCache } from 'lru-cache';
+import { designs } from '#typeset/designs/index.ts';
+import { drawable } from '#typeset/letters.ts';
+import type { Plan } from '#typeset/model.ts';
+import { plan } from '#typeset/plan/plan.ts';
+import { bleed, withBleed } from '#typeset/press/bleed.ts';
+import { paletteInks } from '#typeset/press/inks.ts';
+import { preflight } from '#typeset/press/preflight.ts';
+import { finishedWhole } from '#typeset/press/print.ts';
+import { readProfile } from '#typeset/press/profile.ts';
+import { usualPress } from '#typeset/press/settings.ts';
+import type { Fit } from '#typeset/setter.ts';
+import { Setter } from '#typeset/setter.ts';
+import { oversets, settle } from '#typeset/settle.ts';
+import { isIndic, linesOf } from '#typeset/words.ts';
+import { laws, numbered, read } from './laws.ts';
+import type { Magazine } from './stories.ts';
+
+export interface Proof {
+  plan: Plan;
+  /** Everything that is not as it should be, one line each. */
+  violations: string[];
+  ms: number;
+}
+
+const setters = new LRUCache<string, Setter>({ max: 2 });
+
+/** Sets one magazine, and for `print` its print file too. */
+export async function prove(given: Magazine, { print = false } = {}): Promise<Proof> {
+  const began = performance.now();
+  const { story, photos, theme, design, pages, seed } = given;
+  const look = designs[design].looks[theme];
+  const { value, letters, fonts, missing } = drawable({ story, facts: photos }, look);
+  const key = JSON.stringify([look, fonts]);
+  const setter = setters.get(key) ?? new Setter(look, fonts, letters);
+  setters.set(key, setter);
+  const settled = settle(options => plan(value.story, value.facts, theme, pages, seed, { ...options, design }), setter);
+  const set = setter.set(settled, new Map());
+  const left = oversets(set.fit);
+  const told = settled.findings.some(({ code }) => code === 'overset');
+  const violations = [
+    ...laws
+      .filter(({ guessed }) => !guessed)
+      .flatMap(({ says, broken }) => broken(settled, given).map(line => `${says}: ${line}`)),
+    ...(set.pages === pages ? [] : [`${set.pages} pages are set`]),
+    ...(told ? [] : left.filter(({ code }) => code === 'overset').map(({ message }) => message)),
+    ...tooLong(settled, set.fit),
+    ...[...missing, ...set.findings].map(({ message }) => message),
+    ...(left.length > 0 ? [] : (await unread(set.pdf, given)).map(word => `not in the PDF: ${word}`)),
+  ];
+  if (print) {
+    const inks = paletteInks(readProfile(usualPress.condition.profile), look.colours);
+    const sheets = new Setter(look, fonts, letters, { inks, bleed }).set(withBleed(settled), new Map());
+    const found = await preflight(await finishedWhole(sheets.pdf, settled, usualPress), { ...settled, findings: [] });
+    // Of grey pixels nobody can tell how finely they print: that is a law of the plan.
+    const stops = found.filter(({ code }) => code !== 'low-resolution');
+    violations.push(...stops.map(({ code, page, message }) => `print, page ${page ?? '?'}: ${code}: ${message}`));
+  }
+  return { plan: settled, violations, ms: Math.round(performance.now() - began) };
+}
+
+/** Display text that does not stand in its frame even in its smallest size. */
+const tooLong = (made: Plan, fit: readonly Fit[]): string[] =>
+  made.pages.flatMap(page =>
+    page.frames.flatMap(frame =>
+      fit.some(one => 'frame' in one && one.frame === frame.id && !one.fits)
+        ? [`page ${page.number} (${page.template}) ${frame.id} is too small for its words: ${JSON.stringify(frame)}`]
+        : [],
+    ),
+  );
+
+/** Words of the story that a reader of the PDF does not find. Of India's scripts a PDF keeps shapes, not their letters in typed order. */
+async function unread(pdf: Uint8Array, { story }: Magazine): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const text = read(
+    [...document.pages()]
+      .map(page => page.getText())
+      .join(' ')
+      .replace(/\p{Cc}|\uFFFE|\u00AD/gu, ''),
+  );
+  document.destroy();
+  library.destroy();
+  const words = story.answers.flatMap(answer => linesOf(answer.text)).flatMap(line => numbered(line).split(/\s+/));
+  return [...new Set(words)].filter(word => !isIndic(word) && !text.includes(read(word)));
+}
