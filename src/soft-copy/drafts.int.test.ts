@@ -13,7 +13,7 @@ import { approve, draftsOf, publish, redraft, requestRevision, showSoftCopy } fr
 
 /** What a run of the typesetter does to its folder, and how it ends. */
 const typesetter = vi.hoisted(() => ({
-  runs: [] as { outDir: string; seed: number; story: unknown }[],
+  runs: [] as { outDir: string; seed: number; story: unknown; before: unknown }[],
   fails: undefined as Error | undefined,
   during: async () => {},
 }));
@@ -30,8 +30,9 @@ const story = vi.hoisted(() => ({
 }));
 
 vi.mock('#typeset/index.ts', () => ({
-  async typesetMagazine({ outDir, seed, story: told }: { outDir: string; seed: number; story: unknown }) {
-    typesetter.runs.push({ outDir, seed, story: told });
+  readPlan: (plan: unknown) => ({ plan }),
+  async typesetMagazine({ outDir, seed, story: told, before }: (typeof typesetter.runs)[number]) {
+    typesetter.runs.push({ outDir, seed, story: told, before });
     if (typesetter.fails) throw typesetter.fails;
     const write = (name: string, content: string | Buffer) => {
       const path = join(outDir, name);
@@ -39,12 +40,12 @@ vi.mock('#typeset/index.ts', () => ({
       return path;
     };
     const page = await sharp({
-      create: { width: 30, height: 40, channels: 3, background: { r: seed % 256, g: 0, b: 0 } },
+      create: { width: 30, height: 40, channels: 3, background: { r: typesetter.runs.length, g: 0, b: 0 } },
     })
       .webp()
       .toBuffer();
     const made = {
-      pdf: write('magazine.pdf', `%PDF-1.7 seed ${seed}`),
+      pdf: write('magazine.pdf', `%PDF-1.7 run ${typesetter.runs.length}`),
       pictures: [write('1.webp', page), write('2.webp', page)],
       thumbnail: write('cover.webp', page),
       plan: write('plan.json', JSON.stringify({ seed })),
@@ -240,7 +241,9 @@ describe('review', () => {
     expect(await redraft(asMeera(), { edition: id, reason: 'Miso' })).toBe(2);
     await app.runJobs();
     expect(typesetter.runs.map(run => run.seed)).toHaveLength(2);
-    expect(new Set(typesetter.runs.map(run => run.seed)).size).toBe(2);
+    // What nobody asked to change looks as it did: the same seed, and the plan of the draft before.
+    expect(new Set(typesetter.runs.map(run => run.seed)).size).toBe(1);
+    expect(typesetter.runs.map(run => run.before)).toEqual([undefined, { seed: typesetter.runs[0]?.seed }]);
     await publish(asMeera(), { edition: id, version: 2 });
     expect((await editionById(app.ctx(), id))?.pdf).not.toEqual(first?.pdf);
 

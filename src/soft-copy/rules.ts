@@ -1,7 +1,7 @@
-/** A number that stays the same for an edition's draft however often its job runs, and differs for the next draft. 32 bits, unsigned. */
-export function seedOf(edition: string, version: number): number {
+/** A number of the edition's own: all its drafts look alike, however often they are made. 32 bits, unsigned. */
+export function seedOf(edition: string): number {
   let hash = 0x811c9dc5;
-  for (const letter of `${edition}/${version}`) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  for (const letter of edition) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 

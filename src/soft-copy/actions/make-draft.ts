@@ -6,7 +6,7 @@ import { storyOf } from '#src/abstract-form/index.ts';
 import { step, viewEdition, type Edition } from '#src/editions/index.ts';
 import { factsOf, fileById, filePath, keepFile, type FileRecord } from '#src/files/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
-import type { typesetMagazine } from '#typeset/index.ts';
+import type { readPlan as readStoredPlan, typesetMagazine } from '#typeset/index.ts';
 import { seedOf } from '../rules.ts';
 import * as store from '../store.ts';
 
@@ -59,13 +59,23 @@ async function typesetDraft(ctx: Ctx, { edition, draft, material }: Work): Promi
       photos: material.photos,
       theme: edition.theme as Parameters<typeof typesetMagazine>[0]['theme'],
       pages: edition.plan.pages as 12 | 16 | 20,
-      seed: seedOf(edition.id, draft.version),
+      seed: seedOf(edition.id),
+      before: await planBefore(ctx, draft, typesetter.readPlan),
       outDir,
     });
     await keepMade(ctx, { edition, draft, made });
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
+}
+
+/** The plan of the draft before this one: whoever asked for one change shall find the other pages as they were. */
+async function planBefore(ctx: Ctx, draft: DraftName, readPlan: typeof readStoredPlan) {
+  const earlier = (await store.draftsOf(ctx.db, draft.edition)).find(
+    one => one.version < draft.version && store.isMade(one),
+  );
+  const read = earlier && readPlan(earlier.plan);
+  return read && 'plan' in read ? read.plan : undefined;
 }
 
 /** Keeps the files of a typeset magazine, then writes down that this is the draft. */
