@@ -159,8 +159,15 @@ export interface Setting {
 export function needOf(desk: Pick<Setting, 'body' | 'slack'>, block: TextBlock): number {
   const talk = block.kind === 'talk';
   const raw = block.answers.reduce((sum, it) => sum + (talk ? it.talkLines : it.lines), 0);
-  const joints = talk ? Math.ceil(block.answers.length * 0.3 * desk.body.columns) : 0;
-  return Math.ceil(raw * (1 + desk.slack)) + joints + desk.body.columns;
+  const joints = talk
+    ? Math.ceil(block.answers.length * 0.3 * desk.body.columns)
+    : // A greeting and a name never stand alone, and leave lines free.
+      block.kind === 'letter'
+      ? 2 * desk.body.columns
+      : 0;
+  // What is kept together weighs most in a short text: a roomier plan gives it lines too.
+  const kept = Math.round(desk.slack * 25);
+  return Math.ceil(raw * (1 + desk.slack)) + kept + joints + desk.body.columns;
 }
 
 /** How tall a picture must be at least to be worth printing, mm. */

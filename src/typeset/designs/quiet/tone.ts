@@ -95,7 +95,7 @@ export function pickQuote(desk: Desk, from: readonly Answer[], width: number, ro
   for (const larger of [1.5, 1.25, 1]) {
     const parts = [part('quote', text, Math.round(size * larger))];
     const tall = 6.5 + heightOf(parts, width, desk.measure);
-    if (larger === 1 || tall < room * 0.6) return { parts, tall };
+    if (tall < room * (larger === 1 ? 1 : 0.6)) return { parts, tall };
   }
   return undefined;
 }
