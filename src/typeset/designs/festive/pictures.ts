@@ -163,7 +163,16 @@ const singles: readonly Template<PhotoFacts>[] = [
       const spare = trim.h - 2 * borderTall - h - caption.tall;
       const quote = spare > 90 ? desk.quotes.take({ longest: 120 }) : undefined;
       const said = quote === undefined ? undefined : fitQuote(desk, quote, 136, spare - 34);
-      const y = borderTall + (spare - (said ? said.tall + 14 : 0)) / 2;
+      // Where there is no line to print, half a rosette rises over the picture.
+      const crown = said || spare < 90 ? 0 : Math.min(w * 0.36, 48, spare - 60);
+      const under = said ? said.tall + 14 : 0;
+      const y = borderTall + (spare - under - (crown > 0 ? crown + 5 : 0)) / 2 + (crown > 0 ? crown + 5 : 0);
+      if (crown > 0)
+        layDrawing(on, box(centred(crown * 2), y - crown - 5, crown * 2, crown), {
+          drawing: 'half-rosette',
+          ink: tone.mark,
+          ground: tone.ground,
+        });
       layMat(on, photo, box(centred(w), y, w, h), tone);
       layCaption(on, caption, y + h + 2, tone, 140);
       if (said) layQuote(on, said, y + h + caption.tall + 14, 136, tone);
