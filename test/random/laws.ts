@@ -192,7 +192,8 @@ function readableOn(photo: PhotoFrame, frame: Frame, photos: readonly PhotoFacts
   if (scrim && (bottom <= scrim.top + 0.02 || top >= 1 - scrim.bottom - 0.02)) return true;
   const bands = photos.find(({ id }) => id === photo.photo)?.bands;
   const band = bands && (top < 0.5 ? bands.top : bands.bottom);
-  return frame.kind === 'type' && frame.colour === 'deep' && band !== undefined && band[0] > 0.6;
+  const dark = frame.kind === 'type' && ['deep', 'ink'].includes(frame.colour);
+  return dark && band !== undefined && band[0] > 0.6;
 }
 
 // --- the laws ---

@@ -1,4 +1,5 @@
 import type { Box, Face, PhotoFacts } from '../model.ts';
+import { trim } from '../model.ts';
 
 /** Width over height. */
 export const aspectOf = (photo: PhotoFacts): number => photo.width / photo.height;
@@ -209,6 +210,12 @@ export const leastDpi = 200;
 /** Whether the photo may fill a frame of this shape and width (mm) to the edge of the page: pixels enough, nobody cut, not much lost. */
 export const mayBleed = (photo: PhotoFacts, aspect: number, width: number): boolean =>
   lost(photo, aspect) <= 0.4 && dpiOf(photo, cropFor(photo, aspect), width) >= leastFullDpi;
+
+/** Whether the photo may lie across the fold, `tall` mm deep: no face in the fold, and none cut. */
+export function clearsFold(photo: PhotoFacts, tall: number): boolean {
+  const crop = cropFor(photo, (2 * trim.w) / tall, { fold: true });
+  return facesInFold(photo, crop) + facesCut(photo, crop) === 0;
+}
 
 /** How sharp the people's faces are, 0-1, the larger counting more; `undefined` where there are none. */
 export function faceSharpness(photo: PhotoFacts): number | undefined {

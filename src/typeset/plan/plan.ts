@@ -105,7 +105,7 @@ export function plan(
     body: chosen.body,
     pages: all,
     threads: desk.threads,
-    findings: [...findingsOf(all, photos, dealt.leftOut, chosen.over), ...unprinted(all, photos, story)],
+    findings: [...findingsOf(all, photos, chosen.over), ...unprinted(all, photos, story)],
   };
 }
 
@@ -209,13 +209,13 @@ function bodyPages(desk: Desk, slots: readonly Slot[], photos: readonly (readonl
   return { pages, starts };
 }
 
-function findingsOf(
-  pages: readonly PlanPage[],
-  photos: readonly PhotoFacts[],
-  leftOut: readonly PhotoFacts[],
-  over: boolean,
-): Finding[] {
+function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], over: boolean): Finding[] {
   const findings: Finding[] = [];
+  // A page may have had no room for the photo it was dealt, too.
+  const shown = new Set(
+    pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one.photo] : []))),
+  );
+  const leftOut = photos.filter(({ id }) => !shown.has(id));
   if (over) {
     findings.push({
       code: 'overset',

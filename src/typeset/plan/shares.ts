@@ -2,10 +2,10 @@ import type { PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
 import {
   aspectOf,
+  clearsFold,
   cropFor,
   dpiOf,
   facesCut,
-  facesInFold,
   faceSharpness,
   leastFullDpi,
   lost,
@@ -62,7 +62,7 @@ const foldScore = (photo: PhotoFacts): number => {
     2 * (1 - lost(photo, spreadAspect, { fold: true })) -
     (dpi < leastFullDpi ? 4 : 0) -
     (aspectOf(photo) < 1.3 ? 4 : 0) -
-    (facesInFold(photo, crop) + facesCut(photo, crop) > 0 ? 4 : 0)
+    (clearsFold(photo, trim.h) ? 0 : 4)
   );
 };
 /** What a photo must reach to lie across the fold. */

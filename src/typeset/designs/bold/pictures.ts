@@ -1,6 +1,6 @@
 import type { Box, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, mayBleed, shapesOf } from '../../plan/crop.ts';
+import { aspectOf, clearsFold, mayBleed, shapesOf } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import {
   box,
@@ -26,7 +26,8 @@ import { layHead, lineSize, sizeIn, thick } from './type.ts';
 /** One picture across the fold: both pages of a spread. */
 export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
   // A very wide picture keeps its shape in a band; under it goes a flat ground.
-  const tall = aspectOf(photo) > 1.85 || photo.caption !== undefined ? 214 : trim.h;
+  const band = aspectOf(photo) > 1.85 || photo.caption !== undefined;
+  const tall = band && clearsFold(photo, 214) ? 214 : trim.h;
   const tone = toneOf(desk, number);
   return (['left', 'right'] as const).map((half, at) => {
     const on = sheet(desk, number + at);

@@ -1,6 +1,6 @@
 import type { Box, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, mayBleed } from '../../plan/crop.ts';
+import { aspectOf, clearsFold, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, finish, layDrawing, layPage, layPhoto, layRule, layType, sheet, whole } from '../../plan/desk.ts';
 import { heightOf, part } from '../../plan/text.ts';
@@ -39,8 +39,9 @@ import { centred, grid as page } from './grid.ts';
 
 /** One picture across the fold: both pages of a spread. A very wide one keeps its shape between printed borders. */
 export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
-  const wide = aspectOf(photo) > 1.75;
-  const tall = wide ? Math.max(196, Math.min(240, (2 * trim.w) / aspectOf(photo))) : trim.h;
+  const band = Math.max(196, Math.min(240, (2 * trim.w) / aspectOf(photo)));
+  const wide = aspectOf(photo) > 1.75 && clearsFold(photo, band);
+  const tall = wide ? band : trim.h;
   const top = (trim.h - tall) / 2;
   return (['left', 'right'] as const).map((half, at) => {
     const on = sheet(desk, number + at);

@@ -1,6 +1,6 @@
 import type { Ink, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, cropFor, cutAway, dpiOf, lost, mayBleed, shapesOf } from '../../plan/crop.ts';
+import { aspectOf, clearsFold, cropFor, cutAway, dpiOf, lost, mayBleed, shapesOf } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import {
   box,
@@ -24,7 +24,7 @@ import { layPicture, toneOf } from './tone.ts';
 /** One picture across the fold: both pages of a spread. */
 export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
   // A very wide picture keeps its shape in a band, with paper below it.
-  const tall = aspectOf(photo) > 1.9 ? 196 : trim.h;
+  const tall = aspectOf(photo) > 1.9 && clearsFold(photo, 196) ? 196 : trim.h;
   const caption = photo.caption ? typographic(photo.caption) : undefined;
   const shade = { scrim: { top: 0, bottom: 0.07 } };
   return (['left', 'right'] as const).map((half, at) => {
