@@ -58,6 +58,9 @@ export interface StoryTemplates {
   groups?: readonly Template<Group>[];
 }
 
+/** No longer answer is tried in large type, in words. */
+const longestLarge = 320;
+
 /** How often a text that could stand otherwise than in columns under a picture does so; a letter or a list always does. */
 const aloneShare = 0.6;
 
@@ -71,12 +74,14 @@ export const textPages =
     if (block.kind === 'voice') return [layPage(desk, number, templates.voices, short)];
     if (block.kind === 'statement') return [layPage(desk, number, templates.shorts, short)];
     const group: Group = { answers: block.answers.map(one => one.answer), photos: short.photos };
-    const grouped = block.kind === 'talk' && block.pages === 1 ? (templates.groups ?? []) : [];
+    const brief = group.answers.every(({ words }) => words <= longestLarge);
+    const grouped = brief && block.kind === 'talk' && block.pages === 1 ? (templates.groups ?? []) : [];
     const large = grouped.filter(one => one.suits(desk, group, number) !== undefined);
     if (large.length > 0) return [layPage(desk, number, large, group)];
     const special = block.kind !== 'feature' && block.kind !== 'talk';
     // What was spoken and has no code is said in words: columns do that.
-    const lined = special && block.pages === 1 && answer.unmarked === undefined ? (templates.lines ?? []) : [];
+    const lines = answer.words <= longestLarge && answer.unmarked === undefined ? (templates.lines ?? []) : [];
+    const lined = special && block.pages === 1 ? lines : [];
     const printed = lined.filter(one => one.suits(desk, short, number) !== undefined);
     if (printed.length > 0) return [layPage(desk, number, printed, short)];
     const text = openThread(desk, block);
