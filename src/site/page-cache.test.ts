@@ -13,7 +13,14 @@ function house({ bytes = 1_000_000, renders = 48 } = {}) {
     cache,
     pass: (n: number) => (seconds += n),
     renders: () => renderCount,
-    get: (key: string, { shelf = 'fixed' as Place['shelf'], status = 200, text = `${key} ${seconds}` } = {}) =>
+    get: (
+      key: string,
+      {
+        shelf = 'fixed',
+        status = 200,
+        text = `${key} ${seconds}`,
+      }: { shelf?: Place['shelf']; status?: number; text?: string } = {},
+    ) =>
       cache.get({ key, shelf }, () => {
         renderCount += 1;
         return page(text, status);

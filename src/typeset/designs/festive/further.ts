@@ -1,5 +1,4 @@
 import type { About, Desk, Template } from '../../plan/design.ts';
-import { box } from '../../plan/desk.ts';
 import type { Piece } from '../../plan/stories.ts';
 import type { Above } from './above.ts';
 import { layBandAbove, layFoot, suitsBand, suitsFoot, ways } from './above.ts';

@@ -1,7 +1,7 @@
 import type { Ink, Part } from '../../model.ts';
 import { trim } from '../../model.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layOrnament, layPanel, layRule, layType } from '../../plan/desk.ts';
+import { box, layOrnament, layRule, layType } from '../../plan/desk.ts';
 import type { Group } from '../../plan/stories.ts';
 import type { Answer } from '../../plan/text.ts';
 import { heightOf, part } from '../../plan/text.ts';
