@@ -89,30 +89,45 @@ function leading(desk: Desk, on: Sheet, { photos }: Album) {
   return cost < 0.34 && worst < 0.44 ? { side, strip, deep, lead, others, each } : undefined;
 }
 
-/** Two or three pictures at their own shape, by turns from the outer edge and from the fold, down the page; `scale`: how far from their own. */
+/** Where two or three pictures may stand by turns, from the outer edge and from the fold. */
+const turns = (on: Sheet): readonly Pick<Box, 'x' | 'w'>[][] => [
+  [outside(on, 3), inside(on, 0)],
+  [outside(on, 2), inside(on, 1)],
+  [outside(on, 2), inside(on, 1), outside(on, 2)],
+  [outside(on, 1), inside(on, 1), outside(on, 1)],
+];
+const shapeOf = (photo: PhotoFacts): number => Math.min(Math.max(aspectOf(photo), 0.7), 1.9);
+
+/** Pictures at about their own shape, by turns down the page; `scale`: how far from their own shape. */
 function staggered(
   on: Sheet,
   { photos }: Album,
   deep = trim.h,
 ): { scale: number; cells: { photo: PhotoFacts; box: Box }[] } {
-  const widths =
-    photos.length === 2 ? [outside(on, 2), inside(on, 1)] : [outside(on, 1), inside(on, 1), outside(on, 1)];
   const room = deep - (photos.length - 1) * 8;
-  const talls = photos.map((photo, at) => (widths[at]?.w ?? 1) / Math.min(Math.max(aspectOf(photo), 0.7), 1.8));
-  const scale = room / talls.reduce((sum, tall) => sum + tall, 0);
+  const tried = turns(on)
+    .filter(places => places.length === photos.length)
+    .map(places => {
+      const talls = photos.map((photo, at) => (places[at]?.w ?? 1) / shapeOf(photo));
+      return { places, talls, scale: room / talls.reduce((sum, tall) => sum + tall, 0) };
+    })
+    .toSorted((one, other) => Math.abs(Math.log(one.scale)) - Math.abs(Math.log(other.scale)));
+  const [best] = tried;
+  if (!best) return { scale: 0, cells: [] };
   let y = 0;
   const cells = photos.map((photo, at) => {
-    const h = (talls[at] ?? 0) * scale;
-    const cell = { photo, box: box(widths[at]?.x ?? 0, y, widths[at]?.w ?? 0, h) };
-    y += h + 8;
+    const { x, w } = best.places[at] ?? { x: 0, w: 1 };
+    const cell = { photo, box: box(x, y, w, (best.talls[at] ?? 0) * best.scale) };
+    y += cell.box.h + 8;
     return cell;
   });
-  return { scale, cells };
+  return { scale: best.scale, cells };
 }
 const staggers = (on: Sheet, album: Album): boolean => {
+  if (album.photos.length > 3) return false;
   const { scale, cells } = staggered(on, album);
   const whole = cells.every(({ photo, box: at }) => costIn(photo, at.w, at.h) < 0.36);
-  return album.photos.length <= 3 && scale >= 0.8 && scale <= 1.3 && whole;
+  return scale >= 0.8 && scale <= 1.3 && whole;
 };
 
 /** Pages of two and more pictures; the last takes any. */

@@ -9,8 +9,10 @@ import type { Alone } from '../../plan/stories.ts';
 import { heightOf } from '../../plan/text.ts';
 import { codesTall, layCodes } from '../../plan/voice.ts';
 import { gap, grid, outside, span, wide } from './grid.ts';
+import { layRows, rowsIn } from './rows.ts';
+import type { Tone } from './tone.ts';
 import { apart, layTallHead } from './piece.ts';
-import { costIn, layQuoteField, layShots, onGround, toneOf } from './tone.ts';
+import { costIn, layQuoteField, layShots, layStack, onGround, toneOf } from './tone.ts';
 import { headParts, layHead, thick, under } from './type.ts';
 
 /** One column of the whole text: its head on a measure of its own, its lines, the height of its marks, mm. */
@@ -102,13 +104,7 @@ const stack: Template<Alone> = {
     const { parts, headTall, lines, tall, marks } = besideOf(desk, given);
     const { x, picture } = sideOf(on);
     const words = { x: on.left ? 12 : picture.x, w: picture.w - 12 };
-    const n = given.photos.length;
-    layShots(desk, on, given.photos, box(picture.x, 0, picture.w, trim.h), { words }, room =>
-      given.photos.map((photo, at) => ({
-        photo,
-        box: box(room.x, (at * room.h) / n, room.w, room.h / n - (at < n - 1 ? 1.2 : 0)),
-      })),
-    );
+    layStack(desk, on, given.photos, box(picture.x, 0, picture.w, trim.h), words);
     const top = grid.bottom - marks - tall;
     layTallHead(desk, on, { x, w: sideMeasure, bottom: top - apart }, { parts, tall: headTall });
     layRunning(desk, on, given, { x, y: top, w: sideMeasure }, lines);
@@ -136,6 +132,40 @@ function essayOf(desk: Desk, given: Alone) {
   return { ...set, photo, picture };
 }
 
+/** The head over the whole measure, as large as the room down to `bottom` bears. */
+function layOver(desk: Desk, on: Sheet, { answer, eyebrow }: Alone, bottom: number) {
+  const parts = headParts(desk, answer, grid.width, eyebrow, false);
+  const tall = heightOf(parts, grid.width, desk.measure);
+  layTallHead(desk, on, { x: on.x0, w: grid.width, bottom }, { parts, tall });
+}
+
+/** The outer column: the head, unless it stands elsewhere, and a picture that runs off the page at the edge and the foot. */
+function layOuter(
+  desk: Desk,
+  on: Sheet,
+  given: Alone,
+  { head, tone, over }: { head: boolean; tone?: Tone; over?: string },
+) {
+  const { parts, headTall, photo, picture } = essayOf(desk, given);
+  const [at, side] = [span(on, 2, 1), outside(on, 1)];
+  if (head) layHead(on, box(at.x, grid.top, at.w, headTall), parts, tone ? onGround(tone, over) : {});
+  if (photo)
+    layShots(desk, on, [photo], box(side.x, trim.h - picture, side.w, picture), {
+      words: at,
+      above: true,
+      ...(tone && { ink: tone.letters, over }),
+    });
+}
+
+/** The outer column and the margin on a flat colour. */
+function layMargin(desk: Desk, on: Sheet, given: Alone) {
+  const tone = toneOf(desk, on.number);
+  const { x, w } = span(on, 2, 1);
+  const edge = on.left ? box(0, 0, x + w + gap, trim.h) : box(x - gap, 0, trim.w - x + gap, trim.h);
+  const over = layPanel(on, edge, { colour: tone.ground });
+  layOuter(desk, on, given, { head: true, tone, over });
+}
+
 /** The head in the outer column, the text in one wide one; lists and timelines have a coloured margin. */
 const essay = (name: string, kind: Named, suits: number): Template<Alone> => ({
   name,
@@ -150,24 +180,21 @@ const essay = (name: string, kind: Named, suits: number): Template<Alone> => ({
     return high && long && bears ? suits : undefined;
   },
   lay: (desk, on, given) => {
-    const { parts, headTall, lines, tall, marks, photo, picture } = essayOf(desk, given);
-    const [head, text, side] = [span(on, 2, 1), span(on, 0, 2), outside(on, 1)];
+    const { lines, tall, marks, photo } = essayOf(desk, given);
+    const text = span(on, 0, 2);
     const coloured = kind !== 'feature';
-    const tone = toneOf(desk, on.number);
-    const edge = on.left
-      ? box(0, 0, head.x + head.w + gap, trim.h)
-      : box(head.x - gap, 0, trim.w - head.x + gap, trim.h);
-    const over = coloured ? layPanel(on, edge, { colour: tone.ground }) : undefined;
-    layHead(on, box(head.x, grid.top, head.w, headTall), parts, coloured ? onGround(tone, over) : {});
-    if (photo)
-      layShots(desk, on, [photo], box(side.x, trim.h - picture, side.w, picture), {
-        words: head,
-        above: true,
-        ...(coloured && { ink: tone.letters, over }),
-      });
     // A story hangs at the foot, a list begins at the top.
     const top = coloured ? grid.top + under : grid.bottom - marks - tall;
-    layRule(on, box(text.x, top - 6.4, text.w, thick), 'ink');
+    const over = !coloured && top - grid.top > 76;
+    if (over) layOver(desk, on, given, top - 14);
+    if (coloured) layMargin(desk, on, given);
+    else layOuter(desk, on, given, { head: !over });
+    if (!over)
+      layRule(
+        on,
+        box(coloured && on.left ? text.x + gap : text.x, top - 6.4, coloured ? text.w - gap : text.w, thick),
+        'ink',
+      );
     layRunning(desk, on, given, { x: text.x, y: top, w: text.w }, lines);
     layMarks(on, given, { x: text.x, y: top + tall + 7, w: text.w });
     return {
@@ -179,27 +206,56 @@ const essay = (name: string, kind: Named, suits: number): Template<Alone> => ({
   },
 });
 
-/** A letter: one calm measure on a coloured sheet, and the word for it up the margin. */
+/** The room of rows beside a coloured margin. */
+const rowsRoom = { w: wide(2) - gap, h: grid.bottom - grid.top - under };
+
+/** A list or a timeline, line by line under rules and as large as the page bears, beside its head on a coloured margin. */
+const ruled = (name: string, kind: 'list' | 'timeline'): Template<Alone> => ({
+  name,
+  suits: (desk, given) => {
+    if (given.kind !== kind || given.photos.length > 1) return undefined;
+    const { headTall, photo, picture } = essayOf(desk, given);
+    const bears = !photo || (costIn(photo, 86, picture) < 0.4 && grid.top + headTall + picture + 24 < trim.h);
+    return bears && rowsIn(desk, given, rowsRoom) ? 1.6 : undefined;
+  },
+  lay: (desk, on, given) => {
+    const rows = rowsIn(desk, given, rowsRoom);
+    // Its lines stand in frames of their own: nothing is left to pour.
+    desk.threads.splice(
+      desk.threads.findIndex(({ id }) => id === given.text.id),
+      1,
+    );
+    layMargin(desk, on, given);
+    const text = span(on, 0, 2);
+    const x = on.left ? text.x + gap : text.x;
+    layRule(on, box(x, grid.top + 4, rowsRoom.w, thick), 'ink');
+    if (rows) layRows(on, { x, y: grid.top + under - 4, w: rowsRoom.w }, rows);
+    return { kind, ground: 'paper', folio: false, why: 'Line by line, as large as the page bears.' };
+  },
+});
+
+/** A letter: one calm measure on a coloured sheet under a large head; a picture may stand in the outer corner. */
 const letter: Template<Alone> = {
   name: 'letter',
   suits: (desk, given) => {
-    if (given.kind !== 'letter' || given.photos.length > 0) return undefined;
-    const { headTall, tall, marks } = column(desk, given, wide(2), grid.width);
-    return headTall + tall + marks + apart + 6 <= grid.bottom - grid.top ? 1 : undefined;
+    if (given.kind !== 'letter' || given.photos.length > 1) return undefined;
+    const { tall, marks } = column(desk, given, wide(2));
+    const { headTall } = column(desk, given, wide(2), grid.width);
+    const { photo, picture } = essayOf(desk, given);
+    const high = headTall + tall + marks + apart + 6 <= grid.bottom - grid.top;
+    const bears = !photo || (costIn(photo, 86, picture) < 0.4 && grid.top + headTall + picture + 40 < trim.h);
+    return high && bears ? 1 : undefined;
   },
   lay: (desk, on, given) => {
-    const { parts, headTall, lines, tall, marks } = column(desk, given, wide(2), grid.width);
+    const { lines, tall, marks } = column(desk, given, wide(2));
+    const { photo, picture } = essayOf(desk, given);
     const top = grid.bottom - marks - tall;
-    layTallHead(
-      desk,
-      on,
-      { x: on.x0, w: grid.width, bottom: Math.min(top - apart, grid.top + headTall + 60) },
-      { parts, tall: headTall },
-    );
+    layOver(desk, on, given, Math.min(top - apart, photo ? trim.h - picture - 20 : trim.h));
+    layOuter(desk, on, given, { head: false });
     const at = span(on, 0, 2);
     layRunning(desk, on, given, { x: at.x, y: top, w: at.w }, lines);
     layMarks(on, given, { x: at.x, y: grid.bottom - marks + 7, w: at.w });
-    return { kind: 'letter', ground: 'tint', folio: true, why: 'A letter keeps its own sheet.' };
+    return { kind: 'letter', ground: 'tint', folio: !photo, why: 'A letter keeps its own sheet.' };
   },
 };
 
@@ -211,4 +267,6 @@ export const onePage: readonly Template<Alone>[] = [
   essay('essay', 'feature', 0.62),
   essay('list', 'list', 1),
   essay('timeline', 'timeline', 1),
+  ruled('list-rows', 'list'),
+  ruled('timeline-rows', 'timeline'),
 ];

@@ -135,7 +135,7 @@ export const covers: readonly Template<Cover>[] = [
     },
   },
   {
-    // The name climbs a strip of colour; beside it the picture, under it the lines on another colour.
+    // The name climbs a strip of colour; beside it the picture, and under that the lines on the same colour.
     name: 'cover-strip',
     suits: (desk, { photo, lines }) => {
       if (!photo) return undefined;
@@ -144,20 +144,21 @@ export const covers: readonly Template<Cover>[] = [
     },
     lay: (desk, on, { photo, lines }) => {
       if (!photo) return about(photo, 'deep');
-      const [tone, other] = [toneOf(desk, 1), otherTone(desk, 1)];
+      const tone = toneOf(desk, 1);
       const { name, edition, date } = namesOf(desk);
       const { parts, h } = blockOf(desk, lines, 140);
       const strip = layPanel(on, box(0, 0, 48, trim.h), { colour: tone.ground });
       layPhoto(on, photo, box(48, 0, trim.w - 48, trim.h - h));
-      const block = layPanel(on, box(48, trim.h - h, trim.w - 48, h), { colour: other.ground });
-      layName(on, box(14, 12, 30, trim.h - 24), name, tone.letters, strip, -90);
+      const block = layPanel(on, box(48, trim.h - h, trim.w - 48, h), { colour: tone.ground });
+      const high = tailOf(desk, name, 1) > 0 ? 23 : 30;
+      layName(on, box(14, 12, high, trim.h - 24), name, tone.letters, strip, -90);
       layType(on, box(6, 12, 4, trim.h - 24), {
         parts: [part('eyebrow', [edition, date].filter(Boolean).join('  /  '), 8.4)],
         turn: -90,
         colour: tone.letters,
         over: strip,
       });
-      layType(on, box(58, trim.h - h + 11, 140, h - 20), { parts, colour: other.letters, over: block });
+      layType(on, box(58, trim.h - h + 11, 140, h - 20), { parts, colour: tone.letters, over: block });
       return about(photo, 'deep');
     },
   },

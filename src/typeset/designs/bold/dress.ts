@@ -124,7 +124,7 @@ export const looks: Readonly<Record<Theme, Look>> = {
       paper: '#FFFFFF',
       ink: '#0C0E18',
       soft: '#565B6B',
-      accent: '#1B3FDB',
+      accent: '#1D49AE',
       deep: '#0A123F',
       tint: '#DEE6FF',
       second: '#FF7F45',

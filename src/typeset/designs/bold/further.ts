@@ -1,11 +1,24 @@
 import { trim } from '../../model.ts';
+import { lost } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layRule, layType, sheet } from '../../plan/desk.ts';
-import { leastPicture } from '../../plan/sequence.ts';
+import { leadingOf, leastPicture } from '../../plan/sequence.ts';
 import type { Piece } from '../../plan/stories.ts';
 import { part } from '../../plan/text.ts';
 import { grid, notes, outside, span } from './grid.ts';
-import { freeOf, layStep, layText, onlyOf, stepOf, tallOf, textTopOf, wishOf } from './piece.ts';
+import {
+  freeOf,
+  layStep,
+  layStrip,
+  layTallHead,
+  layText,
+  onlyOf,
+  stepOf,
+  stripOf,
+  tallOf,
+  textTopOf,
+  wishOf,
+} from './piece.ts';
 import { costIn, layBand, layQuoteField, layShots, tallest, toneOf } from './tone.ts';
 import { lineSize, thick } from './type.ts';
 
@@ -18,6 +31,8 @@ function layCorner(desk: Desk, on: Sheet, piece: Piece, deep: number) {
   if (piece.photos.length === 0) return layQuoteField(desk, on, area, toneOf(desk, on.number), piece.text.answers);
   return layShots(desk, on, piece.photos, area, { words: { x: on.left ? 12 : side.x, w: side.w - 12 } });
 }
+
+const furtherStep = (wish: number) => ({ above: 0, wish, loose: 26 });
 
 /** A further page of a story. */
 export const further: readonly Template<Piece>[] = [
@@ -57,12 +72,12 @@ export const further: readonly Template<Piece>[] = [
     name: 'more-step',
     suits: (desk, piece, number) => {
       const [photo, on] = [onlyOf(piece), sheet(desk, number)];
-      const step = photo && stepOf(desk, piece, 0, wishOf(photo, on));
+      const step = photo && stepOf(desk, piece, furtherStep(wishOf(photo, on)));
       return step && costIn(photo, outside(on, 1).w, step.deep) < 0.3 ? 0.8 : undefined;
     },
     lay: (desk, on, piece) => {
       const photo = onlyOf(piece);
-      const step = photo && stepOf(desk, piece, 0, wishOf(photo, on));
+      const step = photo && stepOf(desk, piece, furtherStep(wishOf(photo, on)));
       if (!step) return more(true);
       layCorner(desk, on, piece, step.deep);
       layStep(desk, on, piece, step);
@@ -70,11 +85,21 @@ export const further: readonly Template<Piece>[] = [
     },
   },
   {
+    // Pictures one under the other down the outer side.
+    name: 'more-strip',
+    suits: (desk, piece, number) => (stripOf(desk, piece, sheet(desk, number), 0) === undefined ? undefined : 0.7),
+    lay: (desk, on, piece) => {
+      const lines = stripOf(desk, piece, on, 0);
+      if (lines !== undefined) layStrip(desk, on, piece, lines);
+      return more(false);
+    },
+  },
+  {
     name: 'more-quote',
     suits: (desk, piece) =>
-      piece.photos.length === 0 && stepOf(desk, piece, 0, 120) && freeOf(desk, piece) < 150 ? 0.8 : undefined,
+      piece.photos.length === 0 && stepOf(desk, piece, furtherStep(120)) && freeOf(desk, piece) < 150 ? 0.8 : undefined,
     lay: (desk, on, piece) => {
-      const step = stepOf(desk, piece, 0, 120);
+      const step = stepOf(desk, piece, furtherStep(120));
       if (!step) return more(true);
       layCorner(desk, on, piece, step.deep);
       layStep(desk, on, piece, step);
@@ -158,13 +183,13 @@ export const talks: readonly Template<Piece>[] = [
     name: 'talk-step',
     suits: (desk, piece, number) => {
       const [photo, on] = [onlyOf(piece), sheet(desk, number)];
-      const step = stepOf(desk, piece, piece.head + 6, photo ? wishOf(photo, on) : 110);
+      const step = stepOf(desk, piece, { above: piece.head + 6, wish: photo ? wishOf(photo, on) : 110, loose: 26 });
       if (!step || (photo && costIn(photo, outside(on, 1).w, step.deep) > 0.3)) return undefined;
       return piece.photos.length > 1 ? undefined : photo ? 0.8 : 0.6;
     },
     lay: (desk, on, piece) => {
       const photo = onlyOf(piece);
-      const step = stepOf(desk, piece, piece.head + 6, photo ? wishOf(photo, on) : 110);
+      const step = stepOf(desk, piece, { above: piece.head + 6, wish: photo ? wishOf(photo, on) : 110, loose: 26 });
       if (!step) return asked(piece);
       layCorner(desk, on, piece, step.deep);
       const { x, w } = span(on, 0, 2);
@@ -172,6 +197,41 @@ export const talks: readonly Template<Piece>[] = [
       layTalkName(desk, on, step.deep + 9, piece.bottom);
       layStep(desk, on, piece, step);
       return asked(piece);
+    },
+  },
+  {
+    // Rule, pictures and text on one grid; the talk's name beside all of them.
+    name: 'talk-framed',
+    suits: (desk, piece) => {
+      const tall = textTopOf(desk, piece) - 18 - grid.top;
+      const photo = onlyOf(piece);
+      const bears = photo ? lost(photo, grid.width / tall) < 0.32 : piece.photos.length > 1;
+      return tall > 64 && tall < 190 && bears ? 0.66 : undefined;
+    },
+    lay: (desk, on, piece) => {
+      const top = grid.top + 8;
+      layTalkHead(desk, on, grid.top, piece.bottom);
+      layShots(desk, on, piece.photos, box(on.x0, top, grid.width, textTopOf(desk, piece) - 10 - top), { gap: 2.4 });
+      layText(desk, on, piece);
+      return asked(piece);
+    },
+  },
+  {
+    // Pictures one under the other down the outer side; the talk's name over two columns.
+    name: 'talk-strip',
+    suits: (desk, piece, number) => (stripOf(desk, piece, sheet(desk, number), 30) === undefined ? undefined : 0.72),
+    lay: (desk, on, piece) => {
+      const lines = stripOf(desk, piece, on, 30);
+      if (lines === undefined) return asked(piece);
+      layStrip(desk, on, piece, lines);
+      const n = piece.text.answers.length;
+      const parts = [
+        part('eyebrow', n === 1 ? 'One answer' : `${n} answers`, 7.8),
+        part('headline', desk.look.talk, 24),
+      ];
+      const bottom = piece.bottom - lines * leadingOf(desk.body) - 7;
+      layTallHead(desk, on, { ...span(on, 0, 2), bottom }, { parts, tall: 22 });
+      return { ...asked(piece), folio: false };
     },
   },
   {

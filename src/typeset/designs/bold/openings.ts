@@ -2,10 +2,11 @@ import type { PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { lost } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layPanel, layPhoto, sheet } from '../../plan/desk.ts';
+import { box, layPanel, layPhoto, layType, sheet } from '../../plan/desk.ts';
 import { leadingOf, leastPicture } from '../../plan/sequence.ts';
 import type { Piece } from '../../plan/stories.ts';
-import { heightOf } from '../../plan/text.ts';
+import { heightOf, part } from '../../plan/text.ts';
+import { typographic } from '../../words.ts';
 import { grid, outside, span, wide } from './grid.ts';
 import {
   apart,
@@ -13,10 +14,12 @@ import {
   layAsked,
   layHeadAt,
   layStep,
+  layStrip,
   layTallHead,
   layText,
   onlyOf,
   stepOf,
+  stripOf,
   textTopOf,
   wishOf,
 } from './piece.ts';
@@ -43,11 +46,21 @@ function narrowHead(desk: Desk, { text: { answers }, parts }: Piece, noted?: boo
   return { parts: narrow, tall: heightOf(narrow, wide(2), desk.measure) };
 }
 
+/** Letters of a caption that stand in one line under a picture. */
+const longestLine = 90;
+
 /** Where a block with the head may lie on the foot of a picture `tall` mm deep, nobody's face under it. */
 function blockFor(desk: Desk, on: Sheet, piece: Piece) {
   const photo = onlyOf(piece);
   const tall = textTopOf(desk, piece) - 9;
-  if (!photo || tall < 130 || !isFine(photo, trim.w, tall) || lost(photo, trim.w / tall) > 0.36) return undefined;
+  if (
+    !photo ||
+    (photo.caption?.length ?? 0) > longestLine ||
+    tall < 130 ||
+    !isFine(photo, trim.w, tall) ||
+    lost(photo, trim.w / tall) > 0.36
+  )
+    return undefined;
   const head = narrowHead(desk, piece);
   const deep = head.tall + 17;
   const inner = grid.inner + wide(2) + 7;
@@ -58,6 +71,9 @@ function blockFor(desk: Desk, on: Sheet, piece: Piece) {
   const place = places.find(({ x, w }) => isClear(photo, box(0, 0, trim.w, tall), box(x, tall - deep, w, deep)));
   return place && deep < tall * 0.55 ? { ...place, photo, tall, head, deep } : undefined;
 }
+
+/** The headline of a stepped page grows into the room over it. */
+const openingStep = (head: number, wish: number) => ({ above: head + apart + 2, wish, loose: 110 });
 
 /** The first page of a story. */
 export const openings: readonly Template<Piece>[] = [
@@ -108,6 +124,11 @@ export const openings: readonly Template<Piece>[] = [
       const under = layPhoto(on, photo, box(0, 0, trim.w, tall)).id;
       layPanel(on, box(x, tall - deep, w, deep), { colour: tone.ground, over: under });
       layHead(on, box(words, tall - deep + 8, wide(2), head.tall), head.parts, onGround(tone, under));
+      if (photo.caption)
+        layType(on, box(on.x0, tall + 2.6, grid.width, 3), {
+          parts: [part('caption', typographic(photo.caption), 7.4)],
+          colour: 'soft',
+        });
       layAsked(desk, on, piece, tall + 5);
       layText(desk, on, piece);
       return about(piece);
@@ -119,13 +140,13 @@ export const openings: readonly Template<Piece>[] = [
     suits: (desk, piece, number) => {
       const [photo, on] = [onlyOf(piece), sheet(desk, number)];
       if (!photo) return undefined;
-      const step = stepOf(desk, piece, narrowHead(desk, piece, false).tall + apart + 2, wishOf(photo, on));
+      const step = stepOf(desk, piece, openingStep(narrowHead(desk, piece, false).tall, wishOf(photo, on)));
       return step && costIn(photo, outside(on, 1).w, step.deep) < 0.3 ? 0.82 : undefined;
     },
     lay: (desk, on, piece) => {
       const [photo] = piece.photos as [PhotoFacts];
       const head = narrowHead(desk, piece, false);
-      const step = stepOf(desk, piece, head.tall + apart + 2, wishOf(photo, on));
+      const step = stepOf(desk, piece, openingStep(head.tall, wishOf(photo, on)));
       if (!step) return about(piece);
       const side = outside(on, 1);
       const words = { x: on.left ? 12 : side.x, w: side.w - 12 };
@@ -134,6 +155,23 @@ export const openings: readonly Template<Piece>[] = [
       layTallHead(desk, on, { ...span(on, 0, 2), bottom }, head);
       layStep(desk, on, piece, step);
       return about(piece);
+    },
+  },
+  {
+    // Pictures one under the other down the outer side; head and text in two columns.
+    name: 'opening-strip',
+    suits: (desk, piece, number) => {
+      const above = narrowHead(desk, piece, false).tall + apart + 2;
+      return stripOf(desk, piece, sheet(desk, number), above) === undefined ? undefined : 0.8;
+    },
+    lay: (desk, on, piece) => {
+      const head = narrowHead(desk, piece, false);
+      const lines = stripOf(desk, piece, on, head.tall + apart + 2);
+      if (lines === undefined) return about(piece);
+      layStrip(desk, on, piece, lines);
+      const bottom = piece.bottom - lines * leadingOf(desk.body) - apart;
+      layTallHead(desk, on, { ...span(on, 0, 2), bottom }, head);
+      return { ...about(piece), folio: false };
     },
   },
   {

@@ -66,7 +66,7 @@ export function photoPage(desk: Desk, number: number, photos: readonly PhotoFact
     : layPage(desk, number, albums, { photos, title: worded(desk, title) });
 }
 
-const wordy = ['photo-ground', 'photo-column', 'album-tiles', 'album-rows'];
+const wordy = ['photo-ground', 'photo-word', 'photo-column', 'album-tiles', 'album-rows'];
 /** The word over a page of pictures: the next one that no page had. */
 function worded({ look, used }: Desk, title: string): string {
   const before = wordy.reduce((sum, name) => sum + (used.get(name)?.times ?? 0), 0);
@@ -89,6 +89,9 @@ function shaped(photo: PhotoFacts, w: number, most: number): Pick<Box, 'w' | 'h'
   const aspect = Math.min(Math.max(aspectOf(photo), shapesOf(photo).narrowest, 0.56), 2.4);
   return w / aspect <= most ? { w, h: w / aspect } : { w: most * aspect, h: most };
 }
+
+/** How deep a picture from edge to edge is, mm: at its own shape where that leaves room for something else. */
+const wideTall = (photo: PhotoFacts): number => Math.max(110, Math.min(176, trim.w / Math.max(aspectOf(photo), 1)));
 
 const singles: readonly Template<Single>[] = [
   {
@@ -132,15 +135,42 @@ const singles: readonly Template<Single>[] = [
     // The picture from edge to edge, and under it a line of the story as large as the rest of the page.
     name: 'photo-quote',
     suits: (desk, { photo }) => {
-      const tall = Math.min(176, trim.w / Math.max(aspectOf(photo), 1));
-      return desk.quotes.left > 0 && costIn(photo, trim.w, Math.max(110, tall)) < 0.36 ? 0.75 : undefined;
+      return desk.quotes.left > 0 && costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.75 : undefined;
     },
     lay: (desk, on, { photo }) => {
-      const h = Math.max(110, Math.min(176, trim.w / Math.max(aspectOf(photo), 1)));
+      const h = wideTall(photo);
       const tone = toneOf(desk, on.number);
       layShots(desk, on, [photo], box(0, 0, trim.w, h), { ink: 'ink' });
       layQuoteField(desk, on, box(0, h, trim.w, trim.h - h), tone);
       return one('paper', false, 'A wide picture keeps its shape; a line of the story stands under it.');
+    },
+  },
+  {
+    // The picture from edge to edge, and under it the theme's shapes.
+    name: 'photo-shapes',
+    suits: (_desk, { photo }) => (costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.6 : undefined),
+    lay: (desk, on, { photo }) => {
+      const h = wideTall(photo);
+      layShots(desk, on, [photo], box(0, 0, trim.w, h), { ink: 'ink' });
+      layField(on, box(0, h, trim.w, trim.h - h), toneOf(desk, on.number));
+      return one('paper', false, 'A wide picture keeps its shape; the theme’s shapes stand under it.');
+    },
+  },
+  {
+    // A word on a flat ground, and under it the picture down to the foot of the page.
+    name: 'photo-word',
+    suits: (_desk, { photo }) => (costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.62 : undefined),
+    lay: (desk, on, { photo, title }) => {
+      const tone = toneOf(desk, on.number);
+      const top = trim.h - wideTall(photo);
+      layRule(on, box(on.x0, grid.top, grid.width, thick), tone.mark);
+      const size = sizeIn(desk, 'headline', title, { w: grid.width, h: top - 44, most: 130, least: 24 });
+      layType(on, box(on.x0, grid.top + 9, grid.width, top - 40), {
+        parts: [part('headline', title, size)],
+        colour: tone.mark,
+      });
+      layShots(desk, on, [photo], box(0, top, trim.w, trim.h - top), { ink: tone.letters, above: true });
+      return one(tone.ground, false, 'A wide picture at the foot of a flat ground.');
     },
   },
   {

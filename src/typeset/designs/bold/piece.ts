@@ -1,4 +1,5 @@
 import type { Part, PhotoFacts } from '../../model.ts';
+import { trim } from '../../model.ts';
 import type { Desk, Sheet } from '../../plan/design.ts';
 import { box, layColumn, layType } from '../../plan/desk.ts';
 import { layColumns } from '../../plan/pour.ts';
@@ -7,7 +8,8 @@ import { heightOf, part } from '../../plan/text.ts';
 import type { Piece } from '../../plan/stories.ts';
 import { layCodes } from '../../plan/voice.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import { column, gap, grid, outside } from './grid.ts';
+import { column, gap, grid, outside, span } from './grid.ts';
+import { costIn, layStack } from './tone.ts';
 import { layHead, layNote, noteOf, sizeIn, under } from './type.ts';
 
 /** From a head to its text, mm: what the planner keeps free. */
@@ -77,18 +79,29 @@ export interface Step {
   deep: number;
 }
 
-/** How a text stands in a step around a corner of about `wish` mm, with `above` mm over the long columns; `undefined` when it cannot. */
-export function stepOf(desk: Desk, piece: Piece, above: number, wish: number): Step | undefined {
+/**
+ * How a text stands in a step around a corner of about `wish` mm, with `above` mm over the long columns and at most `loose` mm free over
+ * that; `undefined` when it cannot.
+ */
+export function stepOf(
+  desk: Desk,
+  piece: Piece,
+  { above, wish, loose }: { above: number; wish: number; loose: number },
+): Step | undefined {
   if (piece.marked || desk.body.columns !== 3) return undefined;
   const leading = leadingOf(desk.body);
   const total = piece.lines * 3;
   const most = Math.floor((piece.bottom - grid.top - above) / leading);
   const least = Math.max(0, total - 2 * most + 2);
   const wanted = Math.floor((piece.bottom - wish - 9) / leading);
-  const short = Math.max(least, Math.min(wanted, piece.lines));
+  // No longer than even columns would be, and so short that the others fill the page.
+  const filled = total - 2 * (most - Math.floor(loose / leading));
+  const short = Math.max(least, Math.min(wanted, piece.lines, Math.max(filled, 4)));
   const long = Math.ceil((total - short) / 2) + 1;
   const deep = piece.bottom - short * leading - 9;
-  return long <= most && short >= 4 && deep >= 60 ? { long, short, deep } : undefined;
+  return long <= most && (most - long) * leading <= loose && short >= 4 && deep >= 60
+    ? { long, short, deep }
+    : undefined;
 }
 
 /** How deep a photo wants to be in the corner of a step, mm. */
@@ -103,4 +116,24 @@ export function layStep(desk: Desk, on: Sheet, piece: Piece, { long, short }: St
     const y = piece.bottom - lines * leading;
     layColumn(on, piece.text.id, { x: on.x0 + at * (column + gap), y, w, lines, leading });
   });
+}
+
+/** Two columns towards the fold beside pictures that stand one under the other from edge to edge: lines of each; `undefined` when they cannot. */
+export function stripOf(desk: Desk, piece: Piece, on: Sheet, above: number): number | undefined {
+  const n = piece.photos.length;
+  if (piece.marked || desk.body.columns !== 3 || n < 2 || n > 3) return undefined;
+  const lines = Math.ceil((piece.lines * 3) / 2) + 1;
+  const fits = lines * leadingOf(desk.body) + above <= piece.bottom - grid.top;
+  const { w } = outside(on, 1);
+  return fits && piece.photos.every(photo => costIn(photo, w, trim.h / n) < 0.4) ? lines : undefined;
+}
+
+/** Lays the pictures of a strip, and its two columns at the foot. */
+export function layStrip(desk: Desk, on: Sheet, piece: Piece, lines: number) {
+  const side = outside(on, 1);
+  layStack(desk, on, piece.photos, box(side.x, 0, side.w, trim.h), { x: on.left ? 12 : side.x, w: side.w - 12 });
+  const [w, leading] = [columnWidth(desk), leadingOf(desk.body)];
+  const { x } = span(on, 0, 2);
+  for (const at of [0, 1])
+    layColumn(on, piece.text.id, { x: x + at * (column + gap), y: piece.bottom - lines * leading, w, lines, leading });
 }

@@ -26,19 +26,19 @@ export const tones: readonly Tone[] = [
   { ground: 'deep', mark: 'second', letters: 'light' },
 ];
 
-/** The colour of a page's flat grounds: facing pages never have the same. */
-export function toneOf(desk: Pick<Desk, 'chance'>, number: number): Tone {
-  const from = Math.floor(desk.chance('tone') * tones.length);
-  return tones[(from + number * 3 + Math.floor(number / 2)) % tones.length] as Tone;
-}
+const turnOf = (desk: Pick<Desk, 'chance'>, number: number): number =>
+  Math.floor(desk.chance('tone') * tones.length) + number * 3 + Math.floor(number / 2);
+const tone = (turn: number): Tone => tones[turn % tones.length] as Tone;
 
+/** The colour of a page's flat grounds: facing pages never have the same. */
+export const toneOf = (desk: Pick<Desk, 'chance'>, number: number): Tone => tone(turnOf(desk, number));
 /** The colour for a flat ground beside this page's own. */
-export const otherTone = (desk: Pick<Desk, 'chance'>, number: number): Tone => toneOf(desk, number + 1);
+export const otherTone = (desk: Pick<Desk, 'chance'>, number: number): Tone => tone(turnOf(desk, number) + 1);
 
 /** The colour of a block that lies on a picture: never the dark one, which pictures have themselves. */
 export function blockTone(desk: Pick<Desk, 'chance'>, number: number): Tone {
-  const tone = toneOf(desk, number);
-  return tone.ground === 'deep' ? otherTone(desk, number) : tone;
+  const own = toneOf(desk, number);
+  return own.ground === 'deep' ? otherTone(desk, number) : own;
 }
 
 /** The inks of a head on a flat ground that is the frame `over`. */
@@ -137,6 +137,18 @@ export function layShots(
   const parts = [part('caption', captionOf(cells), captionSize)];
   layType(on, box(x, y, w, tall + 1.5), { parts, colour: look.ink ?? 'soft', ...over });
   return room;
+}
+
+/** Pictures one under the other, equally tall, with the words about them at the foot. */
+export function layStack(desk: Desk, on: Sheet, photos: readonly PhotoFacts[], area: Box, words: Pick<Box, 'x' | 'w'>) {
+  const captioned = photos.some(photo => photo.caption);
+  layShots(desk, on, photos, { ...area, h: captioned ? area.h - 4 : area.h }, { words }, room => {
+    const each = room.h / photos.length;
+    return photos.map((photo, at) => ({
+      photo,
+      box: box(room.x, room.y + at * each, room.w, at < photos.length - 1 ? each - 1.2 : each),
+    }));
+  });
 }
 
 /** A line of the story that fills a flat ground; the theme's shapes where there is none, or it is too small for one. */
