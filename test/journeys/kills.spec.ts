@@ -5,6 +5,8 @@ import { answers, photos } from '../kit/story.ts';
 
 /** kill -9 at five points of one life; after each the shop starts again and the journey goes on, with nothing lost and nothing double. */
 let shop: RunningShop;
+// Five power cuts, each with a start after it.
+test.setTimeout(420_000);
 test.beforeAll(async () => void (shop = await startShop()));
 test.afterAll(() => shop.close());
 
