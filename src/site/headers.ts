@@ -8,24 +8,27 @@ export function bankOrigin({ baseUrl, bankPort }: Config): string {
   return url.origin;
 }
 
-/** The CSP sources of the scripts that stand in the page itself: a page that is kept cannot carry a nonce. Pure. */
-export function scriptHashes(html: string): string[] {
-  const inline = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
-  const hashes = [...html.matchAll(inline)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
-  return [...new Set(hashes)];
+const hashesOf = (texts: Iterable<string>): string[] => [
+  ...new Set([...texts].map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)),
+];
+
+/** The CSP sources of the scripts and styles that stand in the page itself: a page that is kept cannot carry a nonce. Pure. */
+export function inlineSources(html: string): { scripts: string[]; styles: string[] } {
+  const scripts = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
+  const styles = /<style[^>]*>([\s\S]*?)<\/style>/g;
+  const within = (tag: RegExp) => hashesOf([...html.matchAll(tag)].map(([, text = '']) => text));
+  return { scripts: within(scripts), styles: within(styles) };
 }
 
 /**
- * The policy of a page with these script sources. `'self'` and not `'strict-dynamic'`: a kept page has hashes, and from a hashed module the
+ * The policy of a page with these sources of its own. `'self'` and not `'strict-dynamic'`: a kept page has hashes, and from a hashed module the
  * browser does not trust every chunk. Nothing that people upload is sent with a type that runs.
  */
-export function contentSecurityPolicy(config: Config, hashes: readonly string[]): string {
+export function contentSecurityPolicy(config: Config, { scripts, styles }: ReturnType<typeof inlineSources>): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`,
-    "style-src 'self'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -16,16 +16,14 @@ import { AlertProvider } from '#ui/alert.tsx';
 import { fontPreloads } from '#ui/fonts.ts';
 import { Loader } from '#ui/loader.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
-import css from '../ui/app.css?url';
 import { shopContext } from './context.ts';
 import { Failure } from './parts/failure.tsx';
 import { Frame } from './parts/frame.tsx';
 
-// React hoists a stylesheet with a precedence above everything else in the head: it is read before the scripts are fetched.
-const stylesheet = { rel: 'stylesheet', href: css, precedence: 'default' } as { rel: 'stylesheet'; href: string };
+/** Stands in the page itself: one round less before the first sight. The browser's build has no copy, as React adopts what is there. */
+const css = import.meta.env.SSR ? (await import('../ui/app.css?inline')).default : '';
 
 export const links: LinksFunction = () => [
-  stylesheet,
   ...fontPreloads,
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
@@ -58,6 +56,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf6ee" />
+        <style href="app" precedence="default">
+          {css}
+        </style>
         <script dangerouslySetInnerHTML={{ __html: hintScript }} />
         <Meta />
         <Links />

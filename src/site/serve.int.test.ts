@@ -86,7 +86,8 @@ test('T14 pages carry a policy that names each of their scripts', async () => {
   const policy = String(reply.headers['content-security-policy']);
   const scripts = reply.body.match(/<script(?![^>]*\ssrc=)[^>]*>/g) ?? [];
   expect(scripts.length).toBeGreaterThan(2);
-  expect(policy.match(/'sha256-/g)?.length).toBe(scripts.length);
+  expect(/script-src ([^;]+)/.exec(policy)?.[1]?.match(/'sha256-/g)?.length).toBe(scripts.length);
+  expect(/style-src ([^;]+)/.exec(policy)?.[1]?.match(/'sha256-/g)?.length).toBe(1);
   expect(reply.headers['x-content-type-options']).toBe('nosniff');
   expect(reply.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin');
@@ -179,4 +180,10 @@ test('D03 what is no kept page goes the usual way: calls, files, other methods a
     expect.stringMatching(usual),
     expect.stringMatching(usual),
   ]);
+});
+
+test('D03 the styles come with the page: nothing else is waited for before its first sight', async () => {
+  const { body } = await get('/login');
+  expect(/<style[^>]*>(.*?)<\/style>/s.exec(body)?.[1]?.length).toBeGreaterThan(20_000);
+  expect(body).not.toContain('rel="stylesheet"');
 });

@@ -9,7 +9,7 @@ import type { Config } from '#platform/config.ts';
 import { placeOf, readAddress, type Asked } from './address.ts';
 import { answer, front } from './answer.ts';
 import { mountDevelopment } from './development.ts';
-import { contentSecurityPolicy, safetyHeaders, scriptHashes } from './headers.ts';
+import { contentSecurityPolicy, inlineSources, safetyHeaders } from './headers.ts';
 import { createPageCache, pack, TooBusy, type KeptPage } from './page-cache.ts';
 import type { Dispatch, Rendered, Renderer } from './renderer.ts';
 import { shopOf, type Shop } from './shop.ts';
@@ -92,7 +92,7 @@ function refuseCalls(request: FastifyRequest): void {
   if (isCall(request.url)) throw notFound();
 }
 
-/** Makes a rendered page ready to be kept: stylesheet before scripts, script hashes into the policy, compressed. */
+/** Makes a rendered page ready to be kept: its script after all else, its hashes into the policy, compressed. */
 async function finish({ status, headers, body }: Rendered, { data }: Asked, config: Config): Promise<KeptPage> {
   const passed = {
     ...safetyHeaders(config),
@@ -102,7 +102,7 @@ async function finish({ status, headers, body }: Rendered, { data }: Asked, conf
   };
   if (data || !headers['content-type']?.startsWith('text/html')) return pack(status, passed, body);
   const html = body.toString().replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-  const policy = contentSecurityPolicy(config, scriptHashes(html));
+  const policy = contentSecurityPolicy(config, inlineSources(html));
   return pack(status, { ...passed, 'content-security-policy': policy }, Buffer.from(html));
 }
 

@@ -43,7 +43,12 @@ function useTrack() {
     const last = box.scrollLeft + box.clientWidth > box.scrollWidth - 8;
     setAt(now => (now.first === first && now.last === last ? now : { first, last }));
   }, []);
-  useEffect(look, [look]);
+  // Tells its size when it is laid out, which far below the screen is later: asking for it would have the browser do it at once.
+  useEffect(() => {
+    const sized = new ResizeObserver(look);
+    if (track.current) sized.observe(track.current);
+    return () => sized.disconnect();
+  }, [look]);
   /** To the next slide (1) or the one before (-1); past the end it begins again when `around`. */
   const move = useCallback((by: 1 | -1, around = false) => {
     const box = track.current;

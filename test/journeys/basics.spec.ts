@@ -56,3 +56,48 @@ test('C-L11 a menu whose script did not come opens at the next try', async ({ br
   }).toPass();
   await page.close();
 });
+
+test('C-R01 C-L10 the landing stays where it is while its fonts come and its headline types', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 412, height: 823 } });
+  // Fonts that come late, as on a slow line.
+  const fonts = Promise.withResolvers<undefined>();
+  await page.route('**/fonts/*.woff2', async route => {
+    await fonts.promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) moved.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  fonts.resolve(undefined);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const typed = page.locator('h1 [aria-hidden] > span').last();
+  // The first line is erased, the second is written.
+  await expect(typed).not.toHaveText(/\.$/, { timeout: 15_000 });
+  await expect(typed).toHaveText(/\.$/, { timeout: 15_000 });
+  expect(await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)).toBeLessThan(0.01);
+  await page.close();
+});
+
+test('C-R01 what is below the first screen of the landing works once somebody goes there, and after coming back', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 412, height: 823 } });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const pager = page.getByRole('navigation', { name: 'Pages of Greatest Hits' });
+  await pager.scrollIntoViewIfNeeded();
+  await pager.getByRole('button', { name: /next/i }).click();
+  await expect(pager).toContainText('2 /');
+  await page.getByRole('link', { name: 'Create Order' }).first().click();
+  await page.waitForURL('**/plans');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Before you ask' })).toBeAttached();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.close();
+});

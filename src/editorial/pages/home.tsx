@@ -6,6 +6,7 @@ import { askFrom } from '#src/site/hooks.ts';
 import { faqsFrom, landingFrom } from '../parts/content.ts';
 import { Hero } from '../parts/hero.tsx';
 
+/** Its HTML is there from the start; its script comes after that of the first screen. */
 const Below = lazy(async () => ({ default: (await import('../parts/landing-below.tsx')).Below }));
 
 export const meta: MetaFunction = args =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ProductGrid } from '#src/catalogue/parts/product-grid.tsx';
 import type { Product } from '#src/catalogue/wire.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -17,36 +18,61 @@ interface BelowProps {
   products: readonly Product[];
 }
 
+/** A stretch of the page that the browser lays out and paints when it comes near. */
+const Late = ({ children }: { children: ReactNode }) => <div className="late bleed page-grid">{children}</div>;
+
 /** The landing below its first screen. Its HTML comes with the page; its script comes after that of the first screen. */
 export function Below({ landing, themes, faqs, products }: BelowProps) {
   const [first, second] = landing.banners;
   return (
     <>
       <Marquee words={themes} label="Themes" />
-      <div id="culture" tabIndex={-1}>
-        <Decor tiles={landing.decor} />
-      </div>
-      <Process tiles={landing.process} />
-      <Section
-        title="Greatest Hits"
-        action={
-          <ButtonLink to="/samples" kind="quiet" iconEnd="arrow-right">
-            All samples
-          </ButtonLink>
-        }
-      >
-        <ProductGrid products={products} label="Greatest Hits" display="home" />
-      </Section>
-      {first && <Banner banner={first} tone="ink" />}
-      <HomeCards cards={landing.cards} />
-      <Crafted tiles={landing.crafted} />
-      <Section tone="tint" title="Words from Our World">
-        <Testimonials said={landing.testimonials} label="Words from Our World" interval={6500} />
-      </Section>
-      <Section title="Before you ask">
-        <FaqList faqs={faqs} />
-      </Section>
-      {second && <Banner banner={second} tone="ink" />}
+      <Late>
+        <div id="culture" tabIndex={-1}>
+          <Decor tiles={landing.decor} />
+        </div>
+      </Late>
+      <Late>
+        <Process tiles={landing.process} />
+      </Late>
+      <Late>
+        <Section
+          title="Greatest Hits"
+          action={
+            <ButtonLink to="/samples" kind="quiet" iconEnd="arrow-right">
+              All samples
+            </ButtonLink>
+          }
+        >
+          <ProductGrid products={products} label="Greatest Hits" display="home" />
+        </Section>
+      </Late>
+      {first && (
+        <Late>
+          <Banner banner={first} tone="ink" />
+        </Late>
+      )}
+      <Late>
+        <HomeCards cards={landing.cards} />
+      </Late>
+      <Late>
+        <Crafted tiles={landing.crafted} />
+      </Late>
+      <Late>
+        <Section tone="tint" title="Words from Our World">
+          <Testimonials said={landing.testimonials} label="Words from Our World" interval={6500} />
+        </Section>
+      </Late>
+      <Late>
+        <Section title="Before you ask">
+          <FaqList faqs={faqs} />
+        </Section>
+      </Late>
+      {second && (
+        <Late>
+          <Banner banner={second} tone="ink" />
+        </Late>
+      )}
       <HelpButton faqs={faqs} />
     </>
   );
