@@ -1,7 +1,7 @@
 import { trim } from '../../model.ts';
 import { lost } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layRule, layType, sheet } from '../../plan/desk.ts';
+import { box, layPanel, layRule, layType, sheet } from '../../plan/desk.ts';
 import { leadingOf, leastPicture } from '../../plan/sequence.ts';
 import type { Piece } from '../../plan/stories.ts';
 import { part } from '../../plan/text.ts';
@@ -19,8 +19,8 @@ import {
   textTopOf,
   wishOf,
 } from './piece.ts';
-import { costIn, layBand, layQuoteField, layShots, tallest, toneOf } from './tone.ts';
-import { lineSize, thick } from './type.ts';
+import { costIn, layBand, layQuoteField, layShots, onGround, tallest, toneOf } from './tone.ts';
+import { layHead, lineSize, sizeIn, thick, under } from './type.ts';
 
 const more = (folio: boolean): About => ({ kind: 'more', ground: 'paper', folio, why: 'The story goes on.' });
 
@@ -123,6 +123,9 @@ const asked = (piece: Piece): About => ({
   why: `${piece.text.answers.length} answers share this page.`,
 });
 
+const countOf = ({ text: { answers } }: Piece): string =>
+  answers.length === 1 ? 'One answer' : `${answers.length} answers`;
+
 /** The name of a talk in large letters up the margin. */
 function layTalkName(desk: Desk, on: Sheet, top: number, bottom: number) {
   const { x, w } = notes(on);
@@ -142,13 +145,13 @@ function layTalkHead(desk: Desk, on: Sheet, top: number, bottom: number) {
   layTalkName(desk, on, top, bottom);
 }
 
-/** The first page of several answers in a row. */
-export const talks: readonly Template<Piece>[] = [
+/** Pages that several answers in a row begin on. */
+const asking: readonly Template<Piece>[] = [
   {
     name: 'talk-top',
     suits: (desk, piece) => {
       const tall = freeOf(desk, piece) - piece.head - 12 + grid.top;
-      return tall > leastPicture && (piece.photos.length > 0 || tall < 130) ? 0.55 : undefined;
+      return tall > leastPicture && (piece.photos.length > 0 || tall < 200) ? 0.55 : undefined;
     },
     lay: (desk, on, piece) => {
       const headTop = textTopOf(desk, piece) - piece.head - 6;
@@ -224,19 +227,34 @@ export const talks: readonly Template<Piece>[] = [
       const lines = stripOf(desk, piece, on, 30);
       if (lines === undefined) return asked(piece);
       layStrip(desk, on, piece, lines);
-      const n = piece.text.answers.length;
-      const parts = [
-        part('eyebrow', n === 1 ? 'One answer' : `${n} answers`, 7.8),
-        part('headline', desk.look.talk, 24),
-      ];
+      const parts = [part('eyebrow', countOf(piece), 7.8), part('headline', desk.look.talk, 24)];
       const bottom = piece.bottom - lines * leadingOf(desk.body) - 7;
       layTallHead(desk, on, { ...span(on, 0, 2), bottom }, { parts, tall: 22 });
       return { ...asked(piece), folio: false };
     },
   },
   {
+    // The talk's name on a flat ground, as large as the room over the text.
+    name: 'talk-name',
+    suits: (desk, piece) => (piece.photos.length === 0 && freeOf(desk, piece) > 70 ? 0.7 : undefined),
+    lay: (desk, on, piece) => {
+      const tone = toneOf(desk, on.number);
+      const deep = textTopOf(desk, piece) - 12;
+      const over = layPanel(on, box(0, 0, trim.w, deep), { colour: tone.ground });
+      const text = desk.look.talk;
+      const room = { w: grid.width, h: deep - grid.top - under - 8, most: 150, least: 14 };
+      const parts = [
+        part('eyebrow', countOf(piece), 7.8),
+        part('headline', text, sizeIn(desk, 'headline', text, room)),
+      ];
+      layHead(on, box(on.x0, grid.top, grid.width, deep - grid.top - 4), parts, onGround(tone, over));
+      layText(desk, on, piece);
+      return asked(piece);
+    },
+  },
+  {
     name: 'talk-plain',
-    suits: (_desk, piece) => (piece.photos.length === 0 ? 0.4 : undefined),
+    suits: (desk, piece) => (piece.photos.length > 0 ? undefined : freeOf(desk, piece) > 90 ? undefined : 0.4),
     lay: (desk, on, piece) => {
       layTalkHead(desk, on, grid.top, piece.bottom);
       layText(desk, on, piece, grid.top + piece.head + 6);
@@ -244,3 +262,16 @@ export const talks: readonly Template<Piece>[] = [
     },
   },
 ];
+
+/** Questions are never cut, so that in short columns they leave more free than a text does: two lines more, where the page has them. */
+function roomy(desk: Desk, piece: Piece): Piece {
+  const most = Math.floor((piece.bottom - grid.top - piece.head - 8) / leadingOf(desk.body));
+  return piece.lines < 15 ? { ...piece, lines: Math.max(piece.lines, Math.min(most, piece.lines + 2)) } : piece;
+}
+
+/** The first page of several answers in a row. */
+export const talks: readonly Template<Piece>[] = asking.map(page => ({
+  name: page.name,
+  suits: (desk, piece, number) => page.suits(desk, roomy(desk, piece), number),
+  lay: (desk, on, piece) => page.lay(desk, on, roomy(desk, piece)),
+}));

@@ -31,7 +31,7 @@ function partsOf(desk: Desk, { answer, eyebrow }: Short, room: { w: number; h: n
   if (body.length <= 150) {
     const asked = title === '' ? [] : [part('standfirst', title, 11, { gap: 7 })];
     const left = h - heightOf(asked, room.w, desk.measure) - 7;
-    const size = sizeIn(desk, 'headline', body, { w: room.w, h: left, most: 84, least: 15 });
+    const size = sizeIn(desk, 'headline', body, { w: room.w, h: left, most: 150, least: 15 });
     return [label, ...asked, part('headline', body, size, { gap: voice.length > 0 ? 9 : 0 }), ...voice];
   }
   const head = title === '' ? [] : [part('question', title, headlineSize(title, room.w, desk.look) * 0.82, { gap: 7 })];
