@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'forms', test: /src[\\/]ui[\\/](choice|counter|field|file-pick|form|notice)/, priority: 3 },
                 // The magazine that turns its pages is a screen's own; the landing has none.
                 { name: 'flipbook', test: /src[\\/]ui[\\/](flipbook|fold|hand|leaves|turning)\./, priority: 3 },
-                { name: 'cover', test: /src[\\/]ui[\\/](motif|ornament|themes)\./, priority: 3 },
+                { name: 'cover', test: /src[\\/]ui[\\/](motif|ornament)\./, priority: 3 },
                 // What many public screens share comes once; the rest of a screen comes with it. What screens of orders share and a
                 // visitor does not meet at first is not for the landing to load.
                 {

@@ -49,6 +49,8 @@ export default [
     route('editor/addTrackingLink/:edition', '../studio/pages/add-tracking-link.tsx'),
 
     route('sandbox/ui', 'pages/gallery.tsx'),
+    route('robots.txt', 'pages/robots.ts'),
+    route('sitemap.xml', 'pages/sitemap.ts'),
     route('404', 'pages/not-found.tsx', { id: '404' }),
     route('500', 'pages/server-failure.tsx'),
     route('*', 'pages/not-found.tsx', { id: 'not-found' }),

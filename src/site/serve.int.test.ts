@@ -10,6 +10,11 @@ import { mountSite } from './serve.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let app: FastifyInstance;
 const asked: string[] = [];
+/** What the shop answers; everything else is not there. */
+const known: Readonly<Record<string, unknown>> = {
+  'GET /api/product': [{ _id: 'dadi' }],
+  'GET /api/explore': [{ link: '/stolen-glances' }],
+};
 
 beforeAll(async () => {
   if (!existsSync(`${root}/build/server/index.js`))
@@ -21,7 +26,10 @@ beforeAll(async () => {
   app.get('/api/known', () => ({ known: true }));
   const dispatch = (method: string, url: string) => {
     asked.push(`${method} ${url}`);
-    return Promise.resolve({ status: 404, body: { error: { code: 'not-found', message: 'no' } } });
+    const body = known[`${method} ${url}`];
+    return Promise.resolve(
+      body ? { status: 200, body } : { status: 404, body: { error: { code: 'not-found', message: 'no' } } },
+    );
   };
   await mountSite(app, { dispatch, config: readConfig({ PORT: '3100', BANK_PORT: '3101' }), dev: false });
 }, 120_000);
@@ -110,7 +118,8 @@ test('D03 files of the build are kept for ever and come compressed', async () =>
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(reply.headers['content-encoding']).toBe('br');
   expect(reply.headers['content-type']).toContain('javascript');
-  expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=86400');
+  expect((await get('/site.webmanifest')).headers['cache-control']).toBe('public, max-age=86400');
+  expect((await get('/favicon.ico')).statusCode).toBe(200);
 });
 
 test('D03 the page renders with React in its production form whatever the process is started with', async () => {
@@ -170,7 +179,7 @@ test('D03 what is no kept page goes the usual way: calls, files, other methods a
   expect((await fetched('/login')).id).toMatch(inFront);
   expect((await fetched('/login', { method: 'POST' })).status).toBe(404);
   expect((await fetched('/api/known')).body).toBe('{"known":true}');
-  expect((await fetched('/robots.txt')).id).not.toMatch(inFront);
+  expect((await fetched('/site.webmanifest')).id).not.toMatch(inFront);
   const spelled = await fetched('/LOGIN/?utm_source=x');
   expect([spelled.status, spelled.body]).toEqual([200, (await fetched('/login')).body]);
   expect(spelled.id).toMatch(usual);
@@ -186,4 +195,17 @@ test('D03 the styles come with the page: nothing else is waited for before its f
   const { body } = await get('/login');
   expect(/<style[^>]*>(.*?)<\/style>/s.exec(body)?.[1]?.length).toBeGreaterThan(20_000);
   expect(body).not.toContain('rel="stylesheet"');
+});
+
+test('C-R17 robots.txt names the list of pages, and the list each page once under its canonical address', async () => {
+  const robots = await get('/robots.txt');
+  expect(robots.headers['content-type']).toContain('text/plain');
+  expect(robots.body).toContain('Disallow: /studio');
+  expect(robots.body).toContain('Sitemap: http://localhost:3100/sitemap.xml');
+  const sitemap = await get('/sitemap.xml');
+  expect(sitemap.headers['content-type']).toContain('application/xml');
+  const pages = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page]) => page);
+  expect(new Set(pages).size).toBe(pages.length);
+  for (const path of ['/', '/plans', '/product/dadi', '/explore/stolen-glances', '/privacy'])
+    expect(pages).toContain(`http://localhost:3100${path}`);
 });

@@ -2,34 +2,40 @@ import { useSyncExternalStore } from 'react';
 import { data, useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { askFrom } from '#src/site/hooks.ts';
 import { Page } from '#ui/page.tsx';
-import { productsFrom } from '../parts/content.ts';
-import { head } from '../parts/head.ts';
+import { themeOf } from '#ui/themes.ts';
+import { plansFrom, productsFrom } from '../parts/content.ts';
+import { head, originOf } from '../parts/head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { ProductView } from '../parts/product-view.tsx';
+import { shared } from '../parts/share.ts';
+import { magazine } from '../parts/things.ts';
 import type { Product } from '../wire.ts';
 
 export const meta: MetaFunction<typeof loader> = args => {
-  const { product } = args.loaderData ?? {};
+  const { product, prices = [] } = args.loaderData ?? {};
   if (!product)
     return head(args, 'Greatest Hits', {
       description: 'Sample editions to look at before you make yours.',
       path: '/product',
     });
-  const picture = product.thumbnail ?? Object.values(product.images)[0];
+  const file = product.thumbnail ?? Object.values(product.images)[0];
+  const picture = file ? `/thumbnail/${file}` : shared(themeOf(product.theme));
   return head(args, product.title, {
     description: product.discription,
     path: `/product/${product._id}`,
-    picture: picture && `/thumbnail/${picture}`,
+    picture,
+    thing: magazine(product, { image: originOf(args) + picture, prices }),
   });
 };
 
 /** One product by its link (D02); without one all of them, as a product handed over in the page's state is not known here. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const products = await productsFrom(askFrom(context));
-  if (!params['id']) return { product: undefined, products };
+  const ask = askFrom(context);
+  const products = await productsFrom(ask);
+  if (!params['id']) return { product: undefined, products, prices: [] };
   const product = products.find(one => one._id === params['id']);
   if (!product) throw data('We could not find that magazine. Look at the others on the samples page.', { status: 404 });
-  return { product, products: [] };
+  return { product, products: [], prices: (await plansFrom(ask)).map(plan => plan.price) };
 }
 
 const never = () => () => undefined;

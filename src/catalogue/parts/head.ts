@@ -1,36 +1,62 @@
 import type { MetaDescriptor } from 'react-router';
+import type { Theme } from '#ui/themes.ts';
+import { shared } from './share.ts';
 
 interface HeadOptions {
   description?: string | undefined;
   /** The one address of a page that has several, e.g. `/plans`. */
   path?: string | undefined;
-  /** A picture's path, for previews in messaging apps (D02). */
-  picture?: string | undefined;
+  /** A picture's path, for previews in messaging apps (D02); without one the picture of the theme, or of the house. */
+  picture?: string | null | undefined;
+  theme?: Theme | undefined;
   /** Steps on the way to an order are for people, not for search engines. */
   unlisted?: boolean | undefined;
+  /** What the page is about, for search engines: a thing of schema.org without its `@context`. */
+  thing?: object | undefined;
 }
+
+const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
+
+interface MetaArgs {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+}
+const shopOf = (args: MetaArgs) =>
+  args.matches.find(match => match?.id === 'root')?.loaderData as
+    { brand: { name: string }; baseUrl: string } | undefined;
+
+/** Where the shop is reached, for addresses that are read elsewhere. */
+export const originOf = (args: MetaArgs): string => shopOf(args)?.baseUrl ?? '';
 
 /** Title, description and preview of a page; the brand's name and the address come from the root's data (D01). */
 export function head(
-  args: { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] },
+  args: MetaArgs,
   title: string,
-  { description, path, picture, unlisted }: HeadOptions = {},
+  { description, path, picture, theme, unlisted, thing }: HeadOptions = {},
 ): MetaDescriptor[] {
-  const shop = args.matches.find(match => match?.id === 'root')?.loaderData as
-    { brand: { name: string }; baseUrl: string } | undefined;
+  const shop = shopOf(args);
   const full = shop ? `${title} · ${shop.brand.name}` : title;
+  const about = description
+    ? [{ name: 'description', content: description }, property('og:description', description)]
+    : [];
+  const here =
+    shop && path
+      ? [
+          { tagName: 'link' as const, rel: 'canonical', href: shop.baseUrl + path },
+          property('og:url', shop.baseUrl + path),
+        ]
+      : [];
+  const seen = shop
+    ? [property('og:site_name', shop.brand.name), property('og:image', shop.baseUrl + (picture ?? shared(theme)))]
+    : [];
   return [
     { title: full },
-    { property: 'og:title', content: full },
-    { property: 'og:type', content: 'website' },
-    ...(description
-      ? [
-          { name: 'description', content: description },
-          { property: 'og:description', content: description },
-        ]
-      : []),
-    ...(shop && path ? [{ tagName: 'link' as const, rel: 'canonical', href: shop.baseUrl + path }] : []),
-    ...(shop && picture ? [{ property: 'og:image', content: shop.baseUrl + picture }] : []),
+    property('og:title', full),
+    property('og:type', 'website'),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...about,
+    ...here,
+    ...seen,
     ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(thing ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }] : []),
   ];
 }

@@ -1,12 +1,18 @@
 import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { head } from '#src/catalogue/parts/head.ts';
 import { askFrom } from '#src/site/hooks.ts';
+import { themeOf } from '#ui/themes.ts';
 import { exploreFrom } from '../parts/content.ts';
 import { ExploreView } from '../parts/explore-view.tsx';
 
 export const meta: MetaFunction<typeof loader> = args => {
   const info = args.loaderData?.info;
-  return head(args, info?.title ?? 'Explore', { description: info?.content, path: args.location.pathname });
+  return head(args, info?.title ?? 'Explore', {
+    description: info?.content,
+    path: args.location.pathname,
+    picture: info?.images.img1 && `/thumbnail/${info.images.img1}`,
+    theme: themeOf(info?.preset?.categoryname),
+  });
 };
 
 /** Missing info leads to `/explore/{link}/404` (C-R09). */

@@ -1,5 +1,6 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { head } from '#src/catalogue/parts/head.ts';
+import { questions } from '#src/catalogue/parts/things.ts';
 import { askFrom } from '#src/site/hooks.ts';
 import { Section } from '#ui/page.tsx';
 import { exploreFrom, faqsFrom } from '../parts/content.ts';
@@ -7,7 +8,12 @@ import { ExploreView } from '../parts/explore-view.tsx';
 import { FaqList } from '../parts/faqs.tsx';
 
 export const meta: MetaFunction<typeof loader> = args =>
-  head(args, 'Heartstrings', { description: args.loaderData?.info.content, path: '/valentines' });
+  head(args, 'Heartstrings', {
+    description: args.loaderData?.info.content,
+    path: '/valentines',
+    theme: 'Couple',
+    thing: args.loaderData && questions(args.loaderData.faqs),
+  });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = askFrom(context);
