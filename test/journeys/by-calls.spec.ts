@@ -30,6 +30,8 @@ async function compareBooks(anna: Caller, mids: readonly string[]): Promise<void
 }
 
 test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone, paid in two halves', async () => {
+  // It typesets two drafts and the file for the press.
+  test.setTimeout(420_000);
   const anna = new Caller(shop, '+919820000001');
   await anna.signIn();
   await anna.ok('POST /api/updateD2CuserName', { name: 'Anna Thomas' });
