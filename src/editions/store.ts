@@ -52,6 +52,9 @@ export const editions = pgTable(
     pdf: text('pdf'),
     thumbnail: text('thumbnail'),
     createdAt: time('created_at').notNull(),
+    /** A cancelled edition takes no step any more (trigger); `cancel_refund` is what was promised back. */
+    cancelledAt: time('cancelled_at'),
+    cancelRefund: integer('cancel_refund'),
   },
   t => [
     uniqueIndex('editions_mid').on(t.mid),
@@ -73,6 +76,10 @@ export const editions = pgTable(
     check(
       'editions_print_when_settled',
       sql`${t.orderStatus} < 4 or (${t.paid} >= ${t.total} and ${t.street} is not null)`,
+    ),
+    check(
+      'editions_cancelled_before_print',
+      sql`${t.cancelledAt} is null or (${t.orderStatus} < 4 and ${t.cancelRefund} >= 0)`,
     ),
     check('editions_shipped_with_link', sql`${t.orderStatus} <> 6 or ${t.trackLink} is not null`),
   ],
@@ -191,6 +198,8 @@ export interface Edition {
   thumbnail: FileId | null;
   /** The published soft copy; empty while there is none. */
   pdf: FileId[];
+  /** Set once the order is off: when, and what was promised back (W34). */
+  cancelled: { at: Date; refund: Paise } | null;
 }
 
 function asEdition(row: typeof editions.$inferSelect): Edition {
@@ -216,6 +225,7 @@ function asEdition(row: typeof editions.$inferSelect): Edition {
     createdAt: row.createdAt,
     thumbnail: row.thumbnail as FileId | null,
     pdf: row.pdf === null ? [] : [row.pdf as FileId],
+    cancelled: row.cancelledAt && { at: row.cancelledAt, refund: paise(row.cancelRefund ?? 0) },
   };
 }
 

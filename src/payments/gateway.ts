@@ -6,10 +6,42 @@ import type { Paise } from '#kernel/money.ts';
  */
 export interface GatewayReport {
   state: 'unknown' | 'pending' | 'paid' | 'failed' | 'expired';
+  /** What is decided by: of the first capture when there is one, otherwise what was asked for. */
   amount: Paise;
   currency: string;
   /** Our number as the provider knows it. */
   reference: string;
+  /** Each time the provider took money for this reference, oldest first: normally one (W26). Empty unless `paid`. */
+  captures: readonly Capture[];
+}
+
+/** Money that the provider took. */
+export interface Capture {
+  /** The provider's own number of it; refunds name it. */
+  id: string;
+  amount: Paise;
+}
+
+/** Money to be given back: all or a part of one capture. */
+export interface RefundAsked {
+  /** Ours, and the key by which it happens once (W34): 10 to 35 letters and digits. */
+  id: string;
+  mid: string;
+  /** `Capture.id`. */
+  capture: string;
+  amount: Paise;
+}
+
+/**
+ * What the provider says of a refund. `unknown`: it never heard of our number, so it may be asked for. `pending`: it has it, the
+ * money is on its way. `done` and `failed` are its last word; `failed` has the provider's reason.
+ */
+export interface RefundReport {
+  state: 'unknown' | 'pending' | 'done' | 'failed';
+  amount: Paise;
+  /** The provider's own number of it, for support; `null` while there is none. */
+  provider: string | null;
+  reason?: string;
 }
 
 /** A payment as the provider is asked to open it. */
@@ -31,7 +63,10 @@ export interface Gateway {
   status(mid: string): Promise<GatewayReport>;
   /** Closes a page nobody has paid on. A provider that cannot, or comes too late, does nothing: `status` tells. */
   close(mid: string): Promise<void>;
-  /** The payment a webhook speaks of, when its signature over the raw body is right. */
+  /** Gives money back. The same `id` again never gives twice: it answers what became of the first. */
+  refund(asked: RefundAsked): Promise<RefundReport>;
+  refundStatus(asked: RefundAsked): Promise<RefundReport>;
+  /** The payment a webhook speaks of, also when it tells of a refund of it, when its signature over the raw body is right. */
   checkWebhook(
     raw: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,

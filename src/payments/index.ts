@@ -15,7 +15,7 @@ export {
 } from './actions.ts';
 export type { NewPayment, PaymentRecord } from './actions.ts';
 export { GatewayAway } from './gateway.ts';
-export type { Gateway, GatewayOrder, GatewayReport } from './gateway.ts';
+export type { Capture, Gateway, GatewayOrder, GatewayReport, RefundAsked, RefundReport } from './gateway.ts';
 export { jobs } from './jobs.ts';
 
 export const calls: Bound[] = [

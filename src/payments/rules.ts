@@ -56,3 +56,15 @@ export function nextQuestion(status: Status, endedAt: Date | null, at: Date): Da
   const next = lateQuestions.map(s => endedAt.getTime() + s * 1000).find(ms => ms > at.getTime());
   return next === undefined ? null : new Date(next);
 }
+
+/**
+ * Why money goes back. `cancelled`: the order was called off. `second-capture`: the provider took the same payment twice.
+ * `paid-twice`: what it was paid for had been paid before. `staff`: a decision of people, with their reason.
+ */
+export type RefundCause = 'cancelled' | 'second-capture' | 'paid-twice' | 'staff';
+
+/**
+ * `asked`: waits for a second person. `queued`: decided, the provider does not know yet. `sent`: the provider has it.
+ * `done`, `failed`: the provider's last word. `refused`: the second person said no.
+ */
+export type RefundState = 'asked' | 'queued' | 'sent' | 'done' | 'failed' | 'refused';

@@ -1,8 +1,19 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Paise } from '#kernel/money.ts';
 import type { Ctx, Db } from '#platform/context.ts';
-import { nextQuestion, openSeconds, type Status, type Verdict } from './rules.ts';
+import { nextQuestion, openSeconds, type RefundCause, type RefundState, type Status, type Verdict } from './rules.ts';
 
 export type Purpose = 'order' | 'balance' | 'bundle' | 'sample';
 
@@ -58,6 +69,65 @@ export const paymentEvents = pgTable('payment_events', {
   receivedAt: at('received_at').notNull(),
 });
 
+/** What the provider took for a payment, by its own number: normally one. A refund claims a part of one (W34). */
+export const captures = pgTable(
+  'payment_captures',
+  {
+    mid: text('mid')
+      .notNull()
+      .references(() => payments.mid),
+    id: text('id').notNull(),
+    amount: integer('amount').$type<Paise>().notNull(),
+    /** Claimed by refunds that have not failed. */
+    refunded: integer('refunded').$type<Paise>().notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  t => [
+    primaryKey({ name: 'payment_captures_pk', columns: [t.mid, t.id] }),
+    check('payment_captures_never_more_back', sql`${t.amount} > 0 and ${t.refunded} between 0 and ${t.amount}`),
+  ],
+);
+
+/** Money on its way back. The row comes first, the provider second; `id` is the provider's idempotency key. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    mid: text('mid').notNull(),
+    capture: text('capture').notNull(),
+    amount: integer('amount').$type<Paise>().notNull(),
+    cause: text('cause').$type<RefundCause>().notNull(),
+    reason: text('reason').notNull(),
+    state: text('state').$type<RefundState>().notNull(),
+    askedBy: text('asked_by').notNull(),
+    askedByName: text('asked_by_name').notNull(),
+    decidedBy: text('decided_by'),
+    decidedByName: text('decided_by_name'),
+    createdAt: at('created_at').notNull(),
+    askAt: at('ask_at'),
+    endedAt: at('ended_at'),
+    /** What the provider last said. */
+    report: jsonb('report'),
+  },
+  t => [
+    foreignKey({
+      name: 'refunds_capture',
+      columns: [t.mid, t.capture],
+      foreignColumns: [captures.mid, captures.id],
+    }),
+    // A capture too many goes back once, and so does the money of a cancelled order, however often it is asked for.
+    uniqueIndex('refunds_once')
+      .on(t.mid, t.capture, t.cause)
+      .where(sql`${t.cause} <> 'staff' and ${t.state} not in ('failed', 'refused')`),
+    index('refunds_ask_at').on(t.askAt).where(isNotNull(t.askAt)),
+    check('refunds_amount', sql`${t.amount} > 0`),
+    check('refunds_cause', sql`${t.cause} in ('cancelled', 'second-capture', 'paid-twice', 'staff')`),
+    check('refunds_state', sql`${t.state} in ('asked', 'queued', 'sent', 'done', 'failed', 'refused')`),
+    check('refunds_two_people', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.askedBy}`),
+  ],
+);
+
+export type RefundRow = typeof refunds.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 
 const openStates: Status[] = ['created', 'open'];
