@@ -119,7 +119,7 @@ function writeDown(ctx: Ctx, asked: NewPayment, digest: string): Promise<Payment
 /** A coupon took everything off: there is no page to go to, so the payment is done as soon as it is written down. */
 async function nothingToPay(ctx: Ctx, mid: string): Promise<PaymentRecord> {
   await setUrl(ctx.db, mid, returnUrl(ctx, mid));
-  return write(ctx, mid, { state: 'paid', amount: 0 as Paise, currency: 'INR', reference: mid });
+  return write(ctx, mid, { state: 'paid', amount: 0 as Paise, currency: 'INR', reference: mid, captures: [] });
 }
 
 async function openPage(ctx: Ctx, { mid, url, amount, title, expiresAt }: PaymentRecord) {

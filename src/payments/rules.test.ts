@@ -12,7 +12,7 @@ const expected: Expected = {
   status: 'open',
   expiresAt: new Date('2026-11-20T10:30:00Z'),
 };
-const paid: GatewayReport = { state: 'paid', amount: paise(144_600), currency: 'INR', reference: 'm1' };
+const paid: GatewayReport = { state: 'paid', amount: paise(144_600), currency: 'INR', reference: 'm1', captures: [] };
 const statuses: Status[] = ['created', 'open', 'paid', 'failed', 'expired', 'paid_review'];
 const reports = fc.record({
   state: fc.constantFrom(
@@ -25,6 +25,7 @@ const reports = fc.record({
   amount: fc.constantFrom(paise(0), paise(144_600), paise(144_500)),
   currency: fc.constantFrom('INR', 'USD'),
   reference: fc.constantFrom('m1', 'm2'),
+  captures: fc.constant([]),
 });
 
 describe('W24 what a report means', () => {

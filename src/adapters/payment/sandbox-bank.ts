@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { paise } from '#kernel/money.ts';
-import { GatewayAway, type Gateway } from '#src/payments/gateway.ts';
+import { GatewayAway, type Gateway, type RefundReport } from '#src/payments/gateway.ts';
 
 export interface SandboxBankOptions {
   /** Where the bank is, e.g. `http://localhost:3001`. */
@@ -22,6 +22,13 @@ const payment = z.object({
   currency: z.string(),
   state: z.enum(['pending', 'paid', 'declined', 'expired']),
   url: z.url(),
+  captures: z.array(z.object({ id: z.string(), amount: z.int() })),
+});
+const refund = z.object({
+  amount: z.int(),
+  state: z.enum(['pending', 'done', 'failed']),
+  provider: z.string(),
+  reason: z.nullable(z.string()),
 });
 const news = z.object({ event: z.string().check(z.minLength(1), z.maxLength(100)), reference: z.string() });
 
@@ -29,7 +36,7 @@ const news = z.object({ event: z.string().check(z.minLength(1), z.maxLength(100)
 export function sandboxBank({ origin, key, secret, webhookUrl }: SandboxBankOptions): Gateway {
   const ask = async (path: string, body?: object): Promise<{ status: number; json: unknown }> => {
     try {
-      const response = await fetch(`${origin}/api/payments${path}`, {
+      const response = await fetch(`${origin}/api${path}`, {
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
         headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
         signal: AbortSignal.timeout(patienceMs),
@@ -40,10 +47,14 @@ export function sandboxBank({ origin, key, secret, webhookUrl }: SandboxBankOpti
       throw new GatewayAway('the bank does not answer', { cause: error });
     }
   };
-  const understood = ({ status, json }: { status: number; json: unknown }) => {
-    const parsed = payment.safeParse(json);
+  const understood = <T>(schema: z.ZodMiniType<T>, { status, json }: { status: number; json: unknown }): T => {
+    const parsed = schema.safeParse(json);
     if (status >= 300 || !parsed.success) throw new GatewayAway(`the bank answered ${status}`);
     return parsed.data;
+  };
+  const refundReport = (answer: { status: number; json: unknown }): RefundReport => {
+    const { state, amount, provider, reason } = understood(refund, answer);
+    return { state, amount: paise(amount), provider, ...(reason !== null && { reason }) };
   };
 
   return {
@@ -58,17 +69,28 @@ export function sandboxBank({ origin, key, secret, webhookUrl }: SandboxBankOpti
         webhookUrl,
         expiresAt: expiresAt.toISOString(),
       };
-      return { url: understood(await ask('', body)).url };
+      return { url: understood(payment, await ask('/payments', body)).url };
     },
     async status(mid) {
-      const answer = await ask(`/${encodeURIComponent(mid)}`);
-      if (answer.status === 404) return { state: 'unknown', amount: paise(0), currency: 'INR', reference: mid };
-      const { state, amount, currency, reference } = understood(answer);
-      return { state: states[state], amount: paise(amount), currency, reference };
+      const answer = await ask(`/payments/${encodeURIComponent(mid)}`);
+      if (answer.status === 404)
+        return { state: 'unknown', amount: paise(0), currency: 'INR', reference: mid, captures: [] };
+      const { state, amount, currency, reference, ...told } = understood(payment, answer);
+      const captures = told.captures.map(one => ({ id: one.id, amount: paise(one.amount) }));
+      return { state: states[state], amount: captures[0]?.amount ?? paise(amount), currency, reference, captures };
     },
     async close(mid) {
-      const { status } = await ask(`/${encodeURIComponent(mid)}/cancel`, {});
+      const { status } = await ask(`/payments/${encodeURIComponent(mid)}/cancel`, {});
       if (status >= 500) throw new GatewayAway(`the bank answered ${status}`);
+    },
+    async refund({ id, mid, capture, amount }) {
+      const answer = await ask('/refunds', { id, reference: mid, capture, amount });
+      if (answer.status === 409) throw new Error(`the bank gave back something else as ${id}`);
+      return refundReport(answer);
+    },
+    async refundStatus({ id, amount }) {
+      const answer = await ask(`/refunds/${encodeURIComponent(id)}`);
+      return answer.status === 404 ? { state: 'unknown', amount, provider: null } : refundReport(answer);
     },
     checkWebhook(raw, headers) {
       const right = createHmac('sha256', secret).update(raw).digest();

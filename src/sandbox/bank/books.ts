@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,28 @@ export interface BankPayment {
   inFlight: boolean;
   createdAt: string;
   decidedAt: string | null;
+  /** Each time money was taken, oldest first. */
+  captures: { id: string; amount: number }[];
+  refunds: BankRefund[];
 }
+
+/** Money given back out of one capture. `amount` is in paise. */
+export interface BankRefund {
+  /** The shop's number: the same one never gives back twice. */
+  id: string;
+  /** The bank's own number. */
+  provider: string;
+  reference: string;
+  capture: string;
+  amount: number;
+  state: 'pending' | RefundFate;
+  /** Why it failed. */
+  reason: string | null;
+  /** When `pending` ends by itself; `null`: when a tester decides. */
+  decidesAt: string | null;
+}
+export const refundFates = ['done', 'failed'] as const;
+export type RefundFate = (typeof refundFates)[number];
 
 export interface Webhook {
   id: number;
@@ -34,9 +56,24 @@ export interface Webhook {
   attempts: number;
 }
 
-type Row = Omit<BankPayment, 'inFlight'> & { inFlight: number };
+type Row = Omit<BankPayment, 'inFlight' | 'captures' | 'refunds'> & { inFlight: number };
+export interface Decision {
+  outcome: Outcome;
+  notify: Notify;
+  amount?: number | undefined;
+}
+export type RefundAsked = Pick<BankRefund, 'id' | 'reference' | 'capture' | 'amount'>;
+/** How a refund goes: unset as a rule, done after a moment. `afterSeconds` `null`: it waits for a tester. */
+export interface RefundHow {
+  fate?: RefundFate;
+  afterSeconds?: number | null;
+  notify: Notify;
+}
+type RefundRow = Omit<BankRefund, 'state'> & { fate: RefundFate };
 
-const schema = `
+/** By version (`user_version`): books that are there are brought up to date, as the shop's own are. */
+const schemas = [
+  `
   create table if not exists payments (
     reference text primary key, amount integer not null check (amount > 0), currency text not null, title text not null,
     returnUrl text not null, webhookUrl text not null, expiresAt text not null,
@@ -48,11 +85,25 @@ const schema = `
     dueAt integer not null, attempts integer not null default 0, lastStatus integer, endedAt text
   ) strict;
   create index if not exists webhooks_due on webhooks (dueAt) where endedAt is null;
-`;
+`,
+  `
+  create table captures (
+    id text primary key, reference text not null references payments, amount integer not null check (amount > 0)
+  ) strict;
+  insert into captures select 'cap-' || reference || '-1', reference, amount from payments where state = 'paid';
+  create table refunds (
+    id text primary key, provider text not null unique, reference text not null references payments,
+    capture text not null references captures, amount integer not null check (amount > 0),
+    fate text not null check (fate in ('done', 'failed')), decidesAt text, reason text
+  ) strict;
+`,
+];
 
 /** Seconds until the next attempt, by how many were made; when they are used up the bank gives up. */
 const backOff = [2, 5, 15, 60, 300, 900, 3600];
 const lateSeconds = 10;
+/** How long money that is given back is on its way. */
+const refundSeconds = 2;
 
 /** The bank's own books: they are not the shop's, and outlive its crashes. */
 export class Books {
@@ -64,7 +115,10 @@ export class Books {
     this.#now = now;
     this.#db = new DatabaseSync(join(dataDir, 'bank.db'), { timeout: 5000 });
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = full');
-    this.#db.exec(schema);
+    const { user_version: version } = this.#db.prepare('pragma user_version').get() as { user_version: number };
+    schemas.forEach((schema, n) => {
+      if (n >= version) this.#db.exec(`begin; ${schema}; pragma user_version = ${n + 1}; commit`);
+    });
   }
 
   close(): void {
@@ -73,7 +127,32 @@ export class Books {
 
   #seen(row: Row): BankPayment {
     const over = row.state === 'pending' && !row.inFlight && row.expiresAt <= this.#now().toISOString();
-    return { ...row, state: over ? 'expired' : row.state, inFlight: row.inFlight === 1 };
+    const captures = this.#db.prepare('select id, amount from captures where reference = ? order by rowid');
+    const refunds = this.#db.prepare('select * from refunds where reference = ? order by rowid');
+    return {
+      ...row,
+      state: over ? 'expired' : row.state,
+      inFlight: row.inFlight === 1,
+      captures: captures.all(row.reference) as unknown as BankPayment['captures'],
+      refunds: (refunds.all(row.reference) as unknown as RefundRow[]).map(r => this.#refundSeen(r)),
+    };
+  }
+
+  #refundSeen({ fate, reason, ...row }: RefundRow): BankRefund {
+    const state = row.decidesAt !== null && row.decidesAt <= this.#now().toISOString() ? fate : 'pending';
+    return { ...row, state, reason: state === 'failed' ? reason : null };
+  }
+
+  #together<T>(work: () => T): T {
+    this.#db.exec('begin immediate');
+    try {
+      const done = work();
+      this.#db.exec('commit');
+      return done;
+    } catch (error) {
+      this.#db.exec('rollback');
+      throw error;
+    }
   }
 
   find(reference: string): BankPayment | undefined {
@@ -89,7 +168,7 @@ export class Books {
   }
 
   /** Opens a payment, or finds the one with this reference. `undefined`: it exists with another amount or currency. */
-  open(asked: Omit<BankPayment, 'state' | 'inFlight' | 'createdAt' | 'decidedAt'>): BankPayment | undefined {
+  open(asked: Omit<Row, 'state' | 'inFlight' | 'createdAt' | 'decidedAt'>): BankPayment | undefined {
     this.#db
       .prepare(
         `insert into payments (reference, amount, currency, title, returnUrl, webhookUrl, expiresAt, state, createdAt)
@@ -112,32 +191,106 @@ export class Books {
   /**
    * Decides a payment and puts what the shop is told into the books with it. A decision is made once: `undefined` when it
    * was made before. `pending` decides nothing but puts the payment in flight. A payment whose time is over can still be
-   * decided: money that was on its way arrives late.
+   * decided: money that was on its way arrives late. `amount`: what is really taken when it is paid, unless as asked.
    */
-  decide(reference: string, outcome: Outcome, notify: Notify, event: string): BankPayment | undefined {
+  decide(reference: string, { outcome, notify, amount }: Decision): BankPayment | undefined {
     const at = this.#now();
-    this.#db.exec('begin immediate');
-    try {
+    return this.#together(() => {
       const changed = this.#db
         .prepare(
           `update payments set state = ?, inFlight = ?, decidedAt = ? where reference = ? and state = 'pending' returning *`,
         )
         .get(outcome, outcome === 'pending' ? 1 : 0, outcome === 'pending' ? null : at.toISOString(), reference) as
         Row | undefined;
-      if (changed && notify !== 'never') this.#tell(this.#seen(changed), notify, event);
-      this.#db.exec('commit');
-      return changed && this.#seen(changed);
-    } catch (error) {
-      this.#db.exec('rollback');
-      throw error;
-    }
+      if (!changed) return undefined;
+      if (outcome === 'paid') this.#take(reference, amount ?? changed.amount);
+      const payment = this.#seen(changed);
+      this.#tell(payment, { state: payment.state, amount: payment.captures[0]?.amount ?? payment.amount }, notify);
+      return payment;
+    });
   }
 
-  #tell(payment: BankPayment, notify: Notify, event: string): void {
-    const { reference, state, amount, currency } = payment;
-    const at = this.#now();
-    const body = JSON.stringify({ event, reference, state, amount, currency, at: at.toISOString() });
-    const dueAt = at.getTime() + (notify === 'late' ? lateSeconds * 1000 : 0);
+  /** Takes money a second time for a payment that is paid: the shop owes it back (W26). `undefined`: it is not paid. */
+  captureAgain(reference: string, notify: Notify, amount?: number): BankPayment | undefined {
+    return this.#together(() => {
+      const before = this.find(reference);
+      if (before?.state !== 'paid') return undefined;
+      this.#take(reference, amount ?? before.amount);
+      this.#tell(before, { state: 'paid', amount: amount ?? before.amount }, notify);
+      return this.find(reference);
+    });
+  }
+
+  #take(reference: string, amount: number): void {
+    this.#db
+      .prepare(
+        `insert into captures select 'cap-' || ?1 || '-' || (count(*) + 1), ?1, ?2 from captures where reference = ?1`,
+      )
+      .run(reference, amount);
+  }
+
+  /**
+   * Gives back, or finds what this number gave back before. More than the capture has left fails, and stays in the books as
+   * failed. Answers why not when the capture is unknown, or when the number was used for something else.
+   */
+  refund(asked: RefundAsked, how: RefundHow): BankRefund | 'no such capture' | 'another refund' {
+    return this.#together(() => {
+      const before = this.findRefund(asked.id);
+      if (before) return before.capture === asked.capture && before.amount === asked.amount ? before : 'another refund';
+      const payment = this.find(asked.reference);
+      const capture = payment?.captures.find(one => one.id === asked.capture);
+      if (!payment || !capture) return 'no such capture';
+      const given = payment.refunds.filter(r => r.capture === capture.id && r.state !== 'failed');
+      const left = given.reduce((rest, r) => rest - r.amount, capture.amount);
+      const fate = asked.amount > left ? 'failed' : (how.fate ?? 'done');
+      const reason =
+        asked.amount > left ? `only ${left} paise are left to give back` : 'the account cannot be credited';
+      const at = this.#now().getTime();
+      const decidesAt = fate === 'failed' && asked.amount > left ? 0 : how.afterSeconds;
+      const until = decidesAt === null ? null : new Date(at + (decidesAt ?? refundSeconds) * 1000).toISOString();
+      this.#db
+        .prepare(
+          `insert into refunds (id, provider, reference, capture, amount, fate, decidesAt, reason)
+           select ?, 'ref-' || (count(*) + 1), ?, ?, ?, ?, ?, ? from refunds`,
+        )
+        .run(asked.id, asked.reference, asked.capture, asked.amount, fate, until, reason);
+      if (until) this.#tellRefund(payment, { ...asked, state: fate }, { notify: how.notify, at: Date.parse(until) });
+      return this.findRefund(asked.id)!;
+    });
+  }
+
+  /** A tester decides a refund that waits. `undefined`: it was decided before. */
+  decideRefund(id: string, fate: RefundFate, notify: Notify): BankRefund | undefined {
+    return this.#together(() => {
+      const before = this.findRefund(id);
+      const payment = before?.state === 'pending' && this.find(before.reference);
+      if (!before || !payment) return undefined;
+      const at = this.#now();
+      this.#db.prepare('update refunds set fate = ?, decidesAt = ? where id = ?').run(fate, at.toISOString(), id);
+      this.#tellRefund(payment, { ...before, state: fate }, { notify, at: at.getTime() });
+      return this.findRefund(id);
+    });
+  }
+
+  findRefund(id: string): BankRefund | undefined {
+    const row = this.#db.prepare('select * from refunds where id = ?').get(id) as RefundRow | undefined;
+    return row && this.#refundSeen(row);
+  }
+
+  #tellRefund(
+    payment: BankPayment,
+    { id, state, amount }: { id: string; state: RefundFate; amount: number },
+    { notify, at }: { notify: Notify; at: number },
+  ): void {
+    this.#tell(payment, { refund: id, state, amount }, notify, at);
+  }
+
+  #tell(payment: BankPayment, news: object, notify: Notify, from = this.#now().getTime()): void {
+    if (notify === 'never') return;
+    const event = randomUUID();
+    const { reference, currency } = payment;
+    const body = JSON.stringify({ event, reference, currency, ...news, at: new Date(from).toISOString() });
+    const dueAt = from + (notify === 'late' ? lateSeconds * 1000 : 0);
     const insert = this.#db.prepare('insert into webhooks (event, url, body, dueAt) values (?, ?, ?, ?)');
     for (let n = notify === 'twice' ? 2 : 1; n > 0; n--) insert.run(event, payment.webhookUrl, body, dueAt);
   }

@@ -1,8 +1,8 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { Books, notifies, outcomes, type BankPayment } from './books.ts';
+import { Books, notifies, outcomes, refundFates, type BankPayment } from './books.ts';
 import { payPage, policyFor, unknownPage } from './page.ts';
 import { Courier } from './webhooks.ts';
 
@@ -36,10 +36,20 @@ const opening = z.strictObject({
   webhookUrl: z.url({ protocol: /^https?$/ }),
   expiresAt: z.iso.datetime(),
 });
-const deciding = z.strictObject({ outcome: z.enum(outcomes), notify: z._default(z.enum(notifies), 'now') });
+const notify = z._default(z.enum(notifies), 'now');
+const amount = z.optional(z.int().check(z.positive()));
+const deciding = z.strictObject({ outcome: z.enum(outcomes), notify, amount });
+const capturing = z.strictObject({ notify, amount });
+const refunding = z.strictObject({
+  id: z.string().check(z.regex(/^[A-Za-z0-9]{10,35}$/)),
+  reference: z.string(),
+  capture: z.string(),
+  amount: z.int().check(z.positive()),
+});
+const decidingRefund = z.strictObject({ outcome: z.enum(refundFates), notify });
 const pressing = z.strictObject({
   do: z.enum(['paid', 'declined', 'pending', 'abandon']),
-  notify: z._default(z.enum(notifies), 'now'),
+  notify,
 });
 
 const no = (reply: FastifyReply, status: number, message: string) => reply.code(status).send({ error: { message } });
@@ -89,10 +99,45 @@ function api(app: FastifyInstance, { books, courier, options, origin }: Inside):
     const asked = deciding.safeParse(request.body);
     if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
     if (!books.find(request.params.reference)) return no(reply, 404, 'no such payment');
-    const payment = books.decide(request.params.reference, asked.data.outcome, asked.data.notify, randomUUID());
+    const payment = books.decide(request.params.reference, asked.data);
     if (!payment) return no(reply, 409, 'it was decided before');
     void courier.deliver();
     return shown(payment);
+  });
+}
+
+function refunds(app: FastifyInstance, { books, courier, options }: Inside): void {
+  app.post('/api/refunds', (request, reply) => {
+    if (!mayOpen(request.headers.authorization, options.key)) return no(reply, 401, 'wrong key');
+    const asked = refunding.safeParse(request.body);
+    if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
+    const refund = books.refund(asked.data, { notify: 'now' });
+    if (refund === 'no such capture') return no(reply, 404, refund);
+    return refund === 'another refund'
+      ? no(reply, 409, 'this id gave back something else')
+      : reply.code(201).send(refund);
+  });
+  app.get<{ Params: { id: string } }>('/api/refunds/:id', (request, reply) => {
+    const found = books.findRefund(request.params.id);
+    return found ?? no(reply, 404, 'no such refund');
+  });
+  app.post<{ Params: { id: string } }>('/api/refunds/:id/outcome', (request, reply) => {
+    const asked = decidingRefund.safeParse(request.body);
+    if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
+    if (!books.findRefund(request.params.id)) return no(reply, 404, 'no such refund');
+    const refund = books.decideRefund(request.params.id, asked.data.outcome, asked.data.notify);
+    if (!refund) return no(reply, 409, 'it was decided before');
+    void courier.deliver();
+    return refund;
+  });
+  app.post<{ Params: { reference: string } }>('/api/payments/:reference/capture', (request, reply) => {
+    const asked = capturing.safeParse(request.body);
+    if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
+    if (!books.find(request.params.reference)) return no(reply, 404, 'no such payment');
+    const payment = books.captureAgain(request.params.reference, asked.data.notify, asked.data.amount);
+    if (!payment) return no(reply, 409, 'it is not paid');
+    void courier.deliver();
+    return payment;
   });
 }
 
@@ -109,7 +154,7 @@ function page(app: FastifyInstance, { books, courier }: Inside): void {
     if (!pressed.success) return no(reply, 400, z.prettifyError(pressed.error));
     // The page takes nothing after the time is over; money already on its way is the outcome call's business.
     if (pressed.data.do !== 'abandon' && found.state === 'pending') {
-      books.decide(found.reference, pressed.data.do, pressed.data.notify, randomUUID());
+      books.decide(found.reference, { outcome: pressed.data.do, notify: pressed.data.notify });
       void courier.deliver();
     }
     return reply.redirect(found.returnUrl, 303);
@@ -135,6 +180,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   let origin = '';
   const inside = { books, courier, options, origin: () => origin };
   api(app, inside);
+  refunds(app, inside);
   page(app, inside);
   try {
     await app.listen({ port: options.port, host: options.host });
