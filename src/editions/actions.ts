@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { isId } from '#kernel/ids.ts';
-import { inr, toRupees, type Paise } from '#kernel/money.ts';
+import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
 import { event, type Actor, type Ctx } from '#platform/context.ts';
 import { tell } from '#src/messages/index.ts';
 import {
+  cancelTerms,
   isReadyForPrint,
   isTrackLink,
   mayAct,
+  mayCancel,
   mayChangeAddress,
   mayCorrectTrackLink,
   mayTake,
@@ -169,6 +171,13 @@ async function tellCustomer(
   });
 }
 
+export const isCancelled = () =>
+  new Refused(
+    409,
+    'cancelled',
+    'This order was cancelled. Its money is on its way back, and nothing more happens to it.',
+  );
+
 const whyNot: Record<StepName, string> = {
   handIn: 'This story was handed in already. Follow your edition on the tracking page.',
   startDraft: 'The draft of this edition was begun already.',
@@ -197,6 +206,7 @@ export async function step(
     if (!edition) throw notFound('edition');
     const standing = await standingOf(ctx, edition);
     if (!mayTake(name, standing)) throw refuseStranger(ctx.actor);
+    if (edition.cancelled) throw isCancelled();
     const move = stepFrom(name, [edition.orderStatus, edition.live]);
     if (!move || (name === 'release' && !isReady(edition))) throw new Refused(409, 'not-now', whyNot[name]);
     if (name === 'dispatch') await keepTrackLink(ctx, edition, options.trackLink ?? '');
@@ -265,6 +275,48 @@ export async function addPaid(ctx: Ctx, id: EditionId, amount: Paise): Promise<v
   });
 }
 
+/** Money of an edition went back to its payer. `lessToPay`: the edition costs that much less now, it is not due again. */
+export async function takeBackPaid(
+  ctx: Ctx,
+  id: EditionId,
+  { amount, lessToPay }: { amount: Paise; lessToPay: boolean },
+): Promise<void> {
+  await store.addToPaid(ctx.db, id, paise(0 - amount), lessToPay);
+  await note(ctx, id, 'refunded', inr(toRupees(amount)));
+}
+
+/**
+ * Calls an order off: it stays where it is and takes no step any more. Call it in the transaction that sends the money back.
+ * `fresh` is false when it was cancelled before. Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too late or when it
+ * would give back something else than `expectedRefund`, in paise, which the asker was shown.
+ */
+export async function cancelEdition(
+  ctx: Ctx,
+  { edition: id, expectedRefund, reason }: { edition: string; expectedRefund?: Paise | undefined; reason?: string },
+): Promise<{ edition: Edition; refund: Paise; iCredit: boolean; fresh: boolean }> {
+  const edition = isId(id) ? await store.holdEdition(ctx.db, id) : undefined;
+  if (!edition) throw notFound('edition');
+  if (!mayCancel(await standingOf(ctx, edition))) throw refuseStranger(ctx.actor);
+  if (edition.cancelled) return { edition, refund: edition.cancelled.refund, iCredit: false, fresh: false };
+  const terms = cancelTerms(edition);
+  if (!terms)
+    throw new Refused(
+      409,
+      'too-late',
+      'Your magazine is at the printer already, so the order cannot be cancelled any more. Call us if something is wrong with it.',
+    );
+  if (expectedRefund !== undefined && expectedRefund !== terms.refund)
+    throw new Refused(
+      409,
+      'refund-changed',
+      'What cancelling gives back has changed since this page was opened. Please look at it again; nothing was cancelled.',
+    );
+  const refund = paise(terms.refund);
+  const changed = await store.changeEdition(ctx.db, edition.id, { cancelledAt: ctx.now(), cancelRefund: refund });
+  await note(ctx, edition.id, 'cancelled', reason);
+  return { edition: changed, refund, iCredit: terms.iCredit, fresh: true };
+}
+
 export interface OrderAddress {
   orderId: string;
   address: string;
@@ -281,6 +333,7 @@ export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise
   return ctx.transaction(async ctx => {
     const edition = await store.holdEdition(ctx.db, input.orderId);
     if (!edition) throw notFound('edition');
+    if (edition.cancelled) throw isCancelled();
     if (!mayChangeAddress(edition.orderStatus))
       throw new Refused(
         409,

@@ -1,9 +1,9 @@
 import { parsePhoneNumber } from 'libphonenumber-js/max';
-import { toRupees } from '#kernel/money.ts';
+import { paise, toRupees } from '#kernel/money.ts';
 import { bound, type Bound } from '#platform/bound.ts';
 import type { Ctx } from '#platform/context.ts';
 import * as actions from './actions.ts';
-import { mayAct, mayViewAddress, sendsStaffToTrackLink } from './rules.ts';
+import { cancelTerms, mayAct, mayCancel, mayViewAddress, sendsStaffToTrackLink } from './rules.ts';
 import type { Edition } from './store.ts';
 import * as wire from './wire.ts';
 
@@ -31,11 +31,30 @@ export async function recordFor(ctx: Ctx, edition: Edition): Promise<wire.Editio
     pdf: edition.pdf,
     // The shop's own chat number, never an editor's private one (W13).
     editor: { phone: { countryCode: phone.countryCallingCode, number: phone.nationalNumber } },
-    mayAct: mayAct(standing),
+    mayAct: !edition.cancelled && mayAct(standing),
+    cancelled: edition.cancelled && {
+      at: edition.cancelled.at.toISOString(),
+      refund: mayCancel(standing) ? toRupees(edition.cancelled.refund) : null,
+    },
+    cancel: edition.cancelled || !mayCancel(standing) ? null : cancelFor(edition),
     setsTrackLink:
       standing === 'staff' &&
       sendsStaffToTrackLink(edition.orderStatus, edition.trackLink?.lastUpdate ?? null, ctx.now()),
   };
+}
+
+/** What cancelling now would give back, as on the wire. */
+function cancelFor(edition: Edition): wire.EditionRecord['cancel'] {
+  const terms = cancelTerms(edition);
+  return (
+    (terms && {
+      refund: toRupees(paise(terms.refund)),
+      // Nothing was paid for it in money: it was placed with an iCredit.
+      iCredit: edition.partner === null || edition.total > 0 ? null : terms.iCredit,
+      until: terms.until,
+    }) ??
+    null
+  );
 }
 
 const records = (ctx: Ctx, editions: readonly Edition[]) =>
@@ -72,12 +91,14 @@ export const calls: Bound[] = [
 export {
   actOn,
   addPaid,
+  cancelEdition,
   createEdition,
   customerLink,
   editionById,
   editionsInWork,
   followAccount,
   historyOf,
+  isCancelled,
   note,
   recordShown,
   ownEditions,
@@ -91,6 +112,7 @@ export {
   standingOf,
   step,
   storyHandedIn,
+  takeBackPaid,
   updateOrderAddress,
   viewEdition,
 } from './actions.ts';

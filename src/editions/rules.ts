@@ -55,11 +55,47 @@ export const isReadyForPrint = (edition: {
   total: number;
   paid: number;
   hasAddress: boolean;
+  cancelled: unknown;
 }): boolean =>
-  edition.orderStatus === 3 && edition.live === 3 && due(edition.total, edition.paid) === 0 && edition.hasAddress;
+  !edition.cancelled &&
+  edition.orderStatus === 3 &&
+  edition.live === 3 &&
+  due(edition.total, edition.paid) === 0 &&
+  edition.hasAddress;
 
 /** Until the parcel is ready for the courier its address can be changed (W16). */
 export const mayChangeAddress = (orderStatus: number): boolean => orderStatus < 5;
+
+/**
+ * What calling an order off gives back of the money paid for it, and until when (W34, the words of the refund policy): all of
+ * it before the design begins, half while it is designed, nothing once it goes to the printer.
+ */
+export const cancelStages = [
+  { upTo: 1, percent: 100, until: 'until the design begins, which is when you have handed in your story' },
+  { upTo: 3, percent: 50, until: 'until your magazine goes to the printer' },
+] as const satisfies readonly { upTo: OrderStatus; percent: number; until: string }[];
+
+/**
+ * What cancelling now would give back, in paise, or `undefined` when it is too late. Rounded down, so that it is never more than
+ * the part. An iCredit is one edition and cannot be halved: it comes back as a whole or not at all.
+ */
+export function cancelTerms(edition: {
+  orderStatus: number;
+  paid: number;
+}): { refund: number; iCredit: boolean; until: string } | undefined {
+  const stage = cancelStages.find(({ upTo }) => edition.orderStatus <= upTo);
+  return (
+    stage && {
+      refund: Math.floor((edition.paid * stage.percent) / 100),
+      iCredit: stage.percent === 100,
+      until: stage.until,
+    }
+  );
+}
+
+/** Whether somebody may call an order off: whoever pays for it, or staff for them. The customer link is for the magazine only. */
+export const mayCancel = (standing: Standing): boolean =>
+  standing === 'owner' || standing === 'partner' || standing === 'staff';
 
 /** So many revisions are part of the price (D20). */
 export const freeRevisions = 2;

@@ -274,11 +274,16 @@ export async function changeEdition(db: Db, id: EditionId, changes: Changes): Pr
 export const changeOwner = async (db: Db, from: string, into: string): Promise<void> =>
   void (await db.update(editions).set({ customer: into }).where(eq(editions.customer, from)));
 
-/** Adds to what was paid, in one statement, so that two payments at once both count. */
-export async function addToPaid(db: Db, id: EditionId, amount: Paise): Promise<Edition> {
+/**
+ * Adds to what was paid, in one statement, so that two payments at once both count. `alsoTotal`: the price moves by as much.
+ */
+export async function addToPaid(db: Db, id: EditionId, amount: Paise, alsoTotal = false): Promise<Edition> {
   const [row] = await db
     .update(editions)
-    .set({ paid: sql`${editions.paid} + ${amount}` })
+    .set({
+      paid: sql`${editions.paid} + ${amount}`,
+      ...(alsoTotal && { total: sql`${editions.total} + ${amount}` }),
+    })
     .where(eq(editions.id, id))
     .returning();
   if (!row) throw new Error(`no edition ${id}`);

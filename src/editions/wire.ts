@@ -25,6 +25,13 @@ export const editionRecord = z.object({
   editor: z.object({ phone: z.object({ countryCode: z.string(), number: z.string() }) }),
   /** Whether the asker may approve, ask for a revision, pay and give the address (D05). */
   mayAct: z.boolean(),
+  /** Set once the order is off. `refund` in rupees, for whoever may cancel. */
+  cancelled: z.nullable(z.object({ at: z.string(), refund: z.nullable(z.number()) })),
+  /**
+   * What cancelling now would give back and until when, for whoever may cancel while it can be (W34). `refund` in rupees; `iCredit`:
+   * whether the iCredit comes back, null when the order was paid in money.
+   */
+  cancel: z.nullable(z.object({ refund: z.number(), iCredit: z.nullable(z.boolean()), until: z.string() })),
   /** Whether the tracker hands the asker on to the page where the tracking link is set: staff, while it can be set (C-T07). */
   setsTrackLink: z.boolean(),
 });
@@ -95,6 +102,19 @@ export const trackLink = call({
   json: z.strictObject({ edition: id, link: line }),
   replies: { 200: editionRecord },
 });
+
+/** Cancelling sends money back through the checkout, which is above this slice: the tracker knows its call by its shape (W34). */
+export interface CancelOrder {
+  row: 'W34';
+  method: 'POST';
+  path: '/api/cancelOrder';
+  who: 'anyone';
+  json: z.ZodMiniType<
+    { edition: string; expectedRefund?: number | undefined },
+    { edition: string; expectedRefund?: number | undefined }
+  >;
+  replies: { 200: typeof editionRecord };
+}
 
 /** The balance is paid through the checkout, which is above this slice: the tracker knows its call by its shape (C-K18). */
 export interface SecondPay {

@@ -248,6 +248,10 @@ export async function addCredits(
   });
 }
 
+/** Gives the iCredit of a cancelled order back, once (W34). Call it in the transaction that cancels. */
+export const returnCredit = (ctx: Ctx, order: { partner: string; edition: EditionId }): Promise<void> =>
+  store.returnCredit(ctx, order);
+
 /** Notes a paid physical sample and ends the partner's `isnew`; once a partner (W33). False: there was one already. Call it while settling. */
 export const markSamplePaid = (ctx: Ctx, partner: string, sample: SampleOrder & { mid: string }): Promise<boolean> =>
   ctx.transaction(async ctx => {

@@ -18,6 +18,7 @@ export {
   describePartner,
   markSamplePaid,
   partnerById,
+  returnCredit,
   seedPartner,
   type SeededPartner,
 } from './actions.ts';

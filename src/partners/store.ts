@@ -46,8 +46,8 @@ export const creditLedger = pgTable(
       .notNull()
       .references(() => partners.id),
     change: integer('change').notNull(),
-    /** What moved it: an order, a bought bundle, or a grant by the shop. */
-    kind: text('kind').$type<'order' | 'bundle' | 'grant'>().notNull(),
+    /** What moved it: an order, a cancelled order, a bought bundle, or a grant by the shop. */
+    kind: text('kind').$type<'order' | 'return' | 'bundle' | 'grant'>().notNull(),
     edition: text('edition'),
     mid: text('mid'),
     planId: text('plan_id'),
@@ -57,12 +57,13 @@ export const creditLedger = pgTable(
   },
   t => [
     index('credit_ledger_partner').on(t.partner, t.madeAt),
-    uniqueIndex('credit_ledger_one_per_edition').on(t.edition),
+    uniqueIndex('credit_ledger_one_per_edition').on(t.edition, t.kind),
     uniqueIndex('credit_ledger_one_per_bundle').on(t.mid),
     uniqueIndex('credit_ledger_one_per_order_key').on(t.partner, t.orderKey),
     check(
       'credit_ledger_kinds',
       sql`(${t.kind} = 'order' and ${t.change} = -1 and ${t.edition} is not null and ${t.mid} is null)
+        or (${t.kind} = 'return' and ${t.change} = 1 and ${t.edition} is not null and ${t.mid} is null)
         or (${t.kind} = 'bundle' and ${t.change} > 0 and ${t.mid} is not null and ${t.edition} is null)
         or (${t.kind} = 'grant' and ${t.change} > 0 and ${t.mid} is null and ${t.edition} is null)`,
     ),
@@ -148,6 +149,20 @@ export async function giveCredits(
     })
     .where(eq(partners.id, to.partner));
   return true;
+}
+
+/** Gives the iCredit of a cancelled order back, once. Call it in a transaction. */
+export async function returnCredit(ctx: Ctx, order: { partner: string; edition: string }): Promise<void> {
+  const noted = await ctx.db
+    .insert(creditLedger)
+    .values({ id: ctx.random.id(), change: 1, kind: 'return', madeAt: ctx.now(), ...order })
+    .onConflictDoNothing({ target: [creditLedger.edition, creditLedger.kind] })
+    .returning({ id: creditLedger.id });
+  if (noted.length === 0) return;
+  await ctx.db
+    .update(partners)
+    .set({ credits: sql`${partners.credits} + 1` })
+    .where(eq(partners.id, order.partner));
 }
 
 export const noteOrder = (ctx: Ctx, order: { partner: string; edition: string; orderKey: string | null }) =>
