@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   asksForAddress,
   asksForBalance,
+  cancelTerms,
   due,
   isReadyForPrint,
   isTrackLink,
@@ -176,7 +178,7 @@ describe('what an order says', () => {
   });
 
   test('D16 an edition goes to print approved, fully paid and with an address, and not a moment before', () => {
-    const ready = { orderStatus: 3, live: 3, total: 100, paid: 100, hasAddress: true };
+    const ready = { orderStatus: 3, live: 3, total: 100, paid: 100, hasAddress: true, cancelled: null };
     expect(isReadyForPrint(ready)).toBe(true);
     for (const missing of [
       { live: 2 },
@@ -185,8 +187,26 @@ describe('what an order says', () => {
       { hasAddress: false },
       { orderStatus: 4 },
       { orderStatus: 2 },
+      { cancelled: { at: new Date(0) } },
     ])
       expect(isReadyForPrint({ ...ready, ...missing }), JSON.stringify(missing)).toBe(false);
+  });
+
+  test('W34 cancelling gives everything back before the design, half while it is designed, nothing once it goes to print', () => {
+    const terms = (orderStatus: number, paid: number) => cancelTerms({ orderStatus, paid });
+    expect(terms(0, 151_900)).toMatchObject({ refund: 151_900, iCredit: true });
+    expect(terms(1, 151_900)).toMatchObject({ refund: 151_900 });
+    expect(terms(2, 151_900)).toMatchObject({ refund: 75_950, iCredit: false });
+    expect(terms(3, 76_001)).toMatchObject({ refund: 38_000 });
+    for (const late of [4, 5, 6]) expect(terms(late, 151_900)).toBeUndefined();
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 6 }), fc.nat(10_000_000), (status, paid) => {
+        const refund = terms(status, paid)?.refund ?? 0;
+        expect(Number.isInteger(refund)).toBe(true);
+        expect(refund).toBeGreaterThanOrEqual(0);
+        expect(refund).toBeLessThanOrEqual(status < 2 ? paid : paid / 2);
+      }),
+    );
   });
 
   test('W16 the address can change until the parcel is packed', () => {

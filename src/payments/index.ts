@@ -1,19 +1,13 @@
 import { bound, type Bound } from '#platform/bound.ts';
-import { hear } from './actions.ts';
+import { hear } from './actions/settle.ts';
 import * as wire from './wire.ts';
 
-export {
-  ended,
-  followAccount,
-  gateway,
-  letGo,
-  linkEdition,
-  paymentByMid,
-  settle,
-  settled,
-  startPayment,
-} from './actions.ts';
-export type { NewPayment, PaymentRecord } from './actions.ts';
+export { ended, gateway, paidTwice, refunded, settled } from './actions/outside.ts';
+export type { PaymentRecord, RefundRecord } from './actions/outside.ts';
+export { attention, bringOn, decideRefund, paymentsOf, wantRefund } from './actions/refund.ts';
+export type { PaymentSeen, RefundWanted } from './actions/refund.ts';
+export { followAccount, letGo, linkEdition, paymentByMid, settle } from './actions/settle.ts';
+export { startPayment, type NewPayment } from './actions/start.ts';
 export { GatewayAway } from './gateway.ts';
 export type { Capture, Gateway, GatewayOrder, GatewayReport, RefundAsked, RefundReport } from './gateway.ts';
 export { jobs } from './jobs.ts';

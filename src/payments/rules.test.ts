@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
 import type { GatewayReport } from './gateway.ts';
-import { lateQuestions, nextQuestion, verdict, type Expected, type Status } from './rules.ts';
+import {
+  lateQuestions,
+  nextQuestion,
+  nextRefundQuestion,
+  paidQuestions,
+  refundEnds,
+  verdict,
+  type Expected,
+  type Status,
+} from './rules.ts';
 
 const at = new Date('2026-11-20T10:00:00Z');
 const expected: Expected = {
@@ -72,15 +81,37 @@ describe('W24 what a report means', () => {
 });
 
 describe('W29 when the provider is asked again', () => {
-  test('W29 in time for the sweep of each minute while open, at growing distances after an end, never after paid', () => {
-    expect(nextQuestion('open', null, at)).toEqual(new Date('2026-11-20T10:00:50Z'));
-    expect(nextQuestion('paid', at, at)).toBeNull();
+  const gapsAfter = (status: Status) => {
     let now = at;
     const gaps: number[] = [];
-    for (let next = nextQuestion('expired', at, now); next; next = nextQuestion('expired', at, now)) {
+    for (let next = nextQuestion(status, at, now); next; next = nextQuestion(status, at, now)) {
       gaps.push((next.getTime() - at.getTime()) / 1000);
       now = next;
     }
-    expect(gaps).toEqual([...lateQuestions]);
+    return gaps;
+  };
+  test('W29 in time for the sweep of each minute while open, at growing distances after an end', () => {
+    expect(nextQuestion('open', null, at)).toEqual(new Date('2026-11-20T10:00:50Z'));
+    expect(gapsAfter('expired')).toEqual([...lateQuestions]);
+  });
+  test('W26 a paid payment is looked at twice more, in case its money was taken again', () =>
+    expect(gapsAfter('paid')).toEqual([...paidQuestions]));
+});
+
+describe('W34 refunds', () => {
+  const report = { state: 'done' as const, amount: paise(500), provider: 'r1' };
+  test('W34 a refund ends when the provider says so about our amount, and not before', () => {
+    expect(refundEnds({ amount: 500 }, report)).toBe('done');
+    expect(refundEnds({ amount: 500 }, { ...report, state: 'failed' })).toBe('failed');
+    expect(refundEnds({ amount: 500 }, { ...report, state: 'pending' })).toBeUndefined();
+    expect(refundEnds({ amount: 500 }, { ...report, state: 'unknown' })).toBeUndefined();
+    expect(refundEnds({ amount: 501 }, report)).toBeUndefined();
+  });
+  test('W34 a refund on its way is asked about with each sweep for an hour, then each hour', () => {
+    const after = (minutes: number) => {
+      const now = new Date(at.getTime() + minutes * 60_000);
+      return (nextRefundQuestion(at, now).getTime() - now.getTime()) / 1000;
+    };
+    expect([after(0), after(59), after(60), after(600)]).toEqual([50, 50, 3600, 3600]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Paise } from '#kernel/money.ts';
-import type { GatewayReport } from './gateway.ts';
+import type { GatewayReport, RefundReport } from './gateway.ts';
 
 /** How long a payment page stays open, in seconds. */
 export const lifeSeconds = 30 * 60;
@@ -9,6 +9,8 @@ export const firstQuestions = [15, 60] as const;
 export const openSeconds = 50;
 /** After a payment failed or expired the shop goes on asking for money that comes late: so many seconds after its end. */
 export const lateQuestions = [5 * 60, 15 * 60, 60 * 60, 6 * 60 * 60, 24 * 60 * 60] as const;
+/** After a payment was paid the shop looks twice more whether its money was taken a second time: so many seconds after. */
+export const paidQuestions = [15 * 60, 24 * 60 * 60] as const;
 
 /**
  * `created`: our row stands, the provider's page is not known yet. `open`: the customer can pay. `paid`, `failed`,
@@ -49,12 +51,35 @@ export function verdict(expected: Expected, report: GatewayReport, at: Date): Ve
   return report.state === 'unknown' && at >= expected.expiresAt ? { move: 'expired' } : { move: 'none' };
 }
 
-/** When the shop asks the provider again, or never. `endedAt`: when a payment failed or expired. */
+/**
+ * When the shop asks the provider again, or never. `endedAt`: when a payment was paid, failed or expired; money can come late, and
+ * come twice.
+ */
 export function nextQuestion(status: Status, endedAt: Date | null, at: Date): Date | null {
-  if (settledFor(status)) return null;
   if (!endedAt) return new Date(at.getTime() + openSeconds * 1000);
-  const next = lateQuestions.map(s => endedAt.getTime() + s * 1000).find(ms => ms > at.getTime());
+  const questions = settledFor(status) ? paidQuestions : lateQuestions;
+  const next = questions.map(s => endedAt.getTime() + s * 1000).find(ms => ms > at.getTime());
   return next === undefined ? null : new Date(next);
+}
+
+/** How often a refund on its way is asked about, in seconds: at first with each sweep, later each hour. */
+const refundPace = { first: 50, firstFor: 3600, later: 3600 } as const;
+
+export function nextRefundQuestion(createdAt: Date, at: Date): Date {
+  const young = at.getTime() - createdAt.getTime() < refundPace.firstFor * 1000;
+  return new Date(at.getTime() + (young ? refundPace.first : refundPace.later) * 1000);
+}
+
+/** A refund that is on its way for longer than so many seconds is shown to staff. */
+export const refundStuckSeconds = 24 * 3600;
+
+/**
+ * How a refund ended by what the provider says, or `undefined` while it has not. Another amount than ours is no end: people have to
+ * look at it.
+ */
+export function refundEnds(ours: { amount: number }, report: RefundReport): 'done' | 'failed' | undefined {
+  if (report.state === 'failed') return 'failed';
+  return report.state === 'done' && report.amount === ours.amount ? 'done' : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import {
   check,
   foreignKey,
@@ -13,7 +13,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Paise } from '#kernel/money.ts';
 import type { Ctx, Db } from '#platform/context.ts';
-import { nextQuestion, openSeconds, type RefundCause, type RefundState, type Status, type Verdict } from './rules.ts';
+import {
+  nextQuestion,
+  openSeconds,
+  refundStuckSeconds,
+  type RefundCause,
+  type RefundState,
+  type Status,
+  type Verdict,
+} from './rules.ts';
 
 export type Purpose = 'order' | 'balance' | 'bundle' | 'sample';
 
@@ -151,6 +159,28 @@ export async function lock(db: Db, mid: string): Promise<PaymentRow | undefined>
   return row;
 }
 
+/**
+ * The row, locked with the payer's others for the same thing, so that two of them are settled one after the other. `paidBefore`:
+ * another one was paid after this one was begun, so both were for one checkout.
+ */
+export async function lockWithSiblings(
+  db: Db,
+  mid: string,
+): Promise<{ row: PaymentRow | undefined; paidBefore: boolean }> {
+  const own = await find(db, mid);
+  if (!own) return { row: undefined, paidBefore: false };
+  const all = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.payer, own.payer), eq(payments.key, own.key)))
+    .orderBy(payments.mid)
+    .for('update');
+  const row = all.find(one => one.mid === mid);
+  const since = own.createdAt;
+  const paidBefore = all.some(one => one.mid !== mid && one.status === 'paid' && one.paidAt && one.paidAt > since);
+  return { row, paidBefore };
+}
+
 /** Inserts unless the payer has an open payment for the same thing: then `false`. */
 export async function insert(db: Db, row: typeof payments.$inferInsert): Promise<boolean> {
   const done = await db.insert(payments).values(row).onConflictDoNothing().returning({ mid: payments.mid });
@@ -223,3 +253,120 @@ export async function noteEvent(ctx: Ctx, id: string, mid: string): Promise<bool
 export async function changePayer(db: Db, from: string, into: string): Promise<void> {
   await db.update(payments).set({ payer: into }).where(eq(payments.payer, from));
 }
+
+/** Notes what the provider took; answers what was not known before. */
+export const noteCaptures = async (
+  ctx: Ctx,
+  mid: string,
+  seen: readonly { id: string; amount: Paise }[],
+): Promise<{ id: string; amount: Paise }[]> =>
+  seen.length === 0
+    ? []
+    : ctx.db
+        .insert(captures)
+        .values(seen.map(one => ({ ...one, mid, refunded: 0 as Paise, seenAt: ctx.now() })))
+        .onConflictDoNothing()
+        .returning({ id: captures.id, amount: captures.amount });
+
+/** What was captured for a payment, the one that counts first. */
+export const capturesOf = (db: Db, mid: string) =>
+  db.select().from(captures).where(eq(captures.mid, mid)).orderBy(captures.seenAt, captures.id);
+
+/** Claims a part of a capture; the database refuses more than there is. */
+export const claimFromCapture = (db: Db, claim: { mid: string; capture: string; amount: Paise }) =>
+  db
+    .update(captures)
+    .set({ refunded: sql`${captures.refunded} + ${claim.amount}` })
+    .where(and(eq(captures.mid, claim.mid), eq(captures.id, claim.capture)));
+
+/** A refund came to nothing: what it claimed is free again. */
+export const giveClaimBack = (db: Db, { mid, capture, amount }: RefundRow) =>
+  claimFromCapture(db, { mid, capture, amount: -amount as Paise });
+
+export async function insertRefund(db: Db, row: typeof refunds.$inferInsert): Promise<RefundRow> {
+  const [made] = await db.insert(refunds).values(row).returning();
+  if (!made) throw new Error('a refund was not written');
+  return made;
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row;
+}
+
+export async function lockRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id)).for('update');
+  return row;
+}
+
+export async function moveRefund(db: Db, id: string, change: Partial<RefundRow>): Promise<RefundRow> {
+  const [row] = await db.update(refunds).set(change).where(eq(refunds.id, id)).returning();
+  if (!row) throw new Error(`no refund ${id}`);
+  return row;
+}
+
+/** The refunds of a payment, newest first. */
+export const refundsFor = (db: Db, mid: string): Promise<RefundRow[]> =>
+  db.select().from(refunds).where(eq(refunds.mid, mid)).orderBy(desc(refunds.createdAt), refunds.id);
+
+const underWay: RefundState[] = ['queued', 'sent'];
+
+/** The refunds of a payment that the provider has not ended. */
+export const openRefunds = (db: Db, mid: string): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.mid, mid), inArray(refunds.state, underWay)));
+
+/** Up to `most` refunds whose time to be asked about has come; each is put off, as in `claimDue`. */
+export async function claimDueRefunds(ctx: Ctx, most: number): Promise<string[]> {
+  const now = ctx.now();
+  const due = ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(lte(refunds.askAt, now))
+    .orderBy(refunds.askAt)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const rows = await ctx.db
+    .update(refunds)
+    .set({ askAt: new Date(now.getTime() + openSeconds * 1000) })
+    .where(inArray(refunds.id, due))
+    .returning({ id: refunds.id });
+  return rows.map(r => r.id);
+}
+
+export const paymentsFor = (db: Db, edition: string): Promise<PaymentRow[]> =>
+  db.select().from(payments).where(eq(payments.edition, edition)).orderBy(desc(payments.createdAt));
+
+/** Payments in review of which money is still with us. */
+export async function reviewPayments(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ mid: payments.mid })
+    .from(payments)
+    .leftJoin(captures, eq(captures.mid, payments.mid))
+    .where(eq(payments.status, 'paid_review'))
+    .groupBy(payments.mid)
+    .having(sql`coalesce(sum(${captures.amount} - ${captures.refunded}), 1) > 0`);
+  return rows.map(row => row.mid);
+}
+
+/** So long what went back by itself stays in sight of staff. */
+const lately = 14 * 86_400_000;
+
+/** Refunds that staff should know of: waiting for a second person, failed, stuck, or made by the shop itself lately. */
+export const refundsWaiting = (ctx: Ctx): Promise<RefundRow[]> => {
+  const now = ctx.now().getTime();
+  const stuckSince = new Date(now - refundStuckSeconds * 1000);
+  return ctx.db
+    .select()
+    .from(refunds)
+    .where(
+      or(
+        eq(refunds.state, 'asked'),
+        and(eq(refunds.state, 'failed'), gte(refunds.createdAt, new Date(now - lately))),
+        and(inArray(refunds.state, underWay), lte(refunds.createdAt, stuckSince)),
+        and(inArray(refunds.cause, ['second-capture', 'paid-twice']), gte(refunds.createdAt, new Date(now - lately))),
+      ),
+    );
+};

@@ -1,0 +1,48 @@
+import { Refused } from '#kernel/refused.ts';
+import { event, job, port } from '#platform/context.ts';
+import { GatewayAway, type Gateway } from '../gateway.ts';
+import type { PaymentRow, RefundRow } from '../store.ts';
+
+/** A payment as others see it. `bill` is what `startPayment` pinned. */
+export type PaymentRecord = Readonly<PaymentRow>;
+/** Money on its way back, as others see it. */
+export type RefundRecord = Readonly<RefundRow>;
+
+/** The provider in use (D23). */
+export const gateway = port<Gateway>('payments: gateway');
+/**
+ * Money came: emitted once, in the transaction that writes it down. A listener that throws `Refused` sends the payment to
+ * review; with the code `paid-twice` its money goes back by itself.
+ */
+export const settled = event<{ payment: PaymentRecord }>('payments: settled');
+/** A payment failed or expired: emitted in the transaction that writes it down. */
+export const ended = event<{ payment: PaymentRecord }>('payments: ended');
+/** Money arrived back at its payer: emitted once, in the transaction that writes it down. */
+export const refunded = event<{ payment: PaymentRecord; refund: RefundRecord }>('payments: refunded');
+/** Asks the provider about one payment. */
+export const askAgain = job<{ mid: string }>('payments/ask-again', { retryLimit: 8, expireInSeconds: 60 });
+/** Tells the provider of one refund, or asks what became of it. */
+export const pushRefund = job<{ refund: string }>('payments/push-refund', { retryLimit: 8, expireInSeconds: 60 });
+
+/** What it was paid for had been paid before: the money goes back by itself. */
+export const paidTwice = () =>
+  new Refused(409, 'paid-twice', 'This was paid before, so the money goes back by itself.');
+
+const away = () =>
+  new Refused(
+    503,
+    'gateway-away',
+    'The payment page does not answer at the moment. Nothing was taken; please try again in a minute.',
+  );
+
+/** What the provider answers; that it does not is said in words for the payer. */
+export async function reachable<T>(ask: Promise<T>): Promise<T> {
+  try {
+    return await ask;
+  } catch (error) {
+    throw error instanceof GatewayAway ? away() : error;
+  }
+}
+
+export const isPaid = (payment: PaymentRecord) => payment.status === 'paid' || payment.status === 'paid_review';
+export const isOpen = (payment: PaymentRecord) => payment.status === 'created' || payment.status === 'open';

@@ -1,0 +1,191 @@
+import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
+import { notFound, Refused } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { RefundAsked, RefundReport } from '../gateway.ts';
+import { nextRefundQuestion, refundEnds, type RefundCause } from '../rules.ts';
+import {
+  capturesOf,
+  claimFromCapture,
+  find,
+  findRefund,
+  giveClaimBack,
+  insertRefund,
+  lock,
+  lockRefund,
+  moveRefund,
+  paymentsFor,
+  refundsFor,
+  refundsWaiting,
+  reviewPayments,
+  type RefundRow,
+} from '../store.ts';
+import { gateway, isPaid, pushRefund, refunded, type PaymentRecord, type RefundRecord } from './outside.ts';
+
+/** Who wants a refund: a person, or the shop itself. */
+export type Wanting =
+  { kind: 'staff' | 'customer' | 'partner'; id: string; name: string } | { kind: 'system'; name: string };
+const idOf = (by: Wanting) => ('id' in by ? `${by.kind}:${by.id}` : `system:${by.name}`);
+
+export interface RefundWanted {
+  payment: PaymentRecord;
+  amount: Paise;
+  cause: RefundCause;
+  /** For the books and, when staff ask, for the second person. */
+  reason: string;
+  by: Wanting;
+  /** The capture it is of; otherwise of whatever was captured, oldest first. */
+  capture?: string;
+  /** A second person has to agree first (W34). */
+  needsSecond?: boolean;
+}
+
+/**
+ * Writes money down that goes back, and has the provider told: first the row with its claim on what was captured, then the
+ * provider (W34). Call it in a transaction; it locks the payment. Throws `Refused` 409 when less than that is left of the payment.
+ */
+export async function wantRefund(ctx: Ctx, wanted: RefundWanted): Promise<RefundRecord[]> {
+  const { payment, cause, reason, by, needsSecond = false } = wanted;
+  await lock(ctx.db, payment.mid);
+  const captured = (await capturesOf(ctx.db, payment.mid)).filter(one => !wanted.capture || one.id === wanted.capture);
+  const left = captured.reduce((sum, one) => sum + one.amount - one.refunded, 0);
+  if (wanted.amount < 1 || left < wanted.amount)
+    throw new Refused(
+      409,
+      'refund-too-much',
+      `Between ₹0.01 and ${inr(toRupees(paise(left)))} of this payment can still go back. Nothing was refunded.`,
+    );
+  const rows: RefundRow[] = [];
+  let open: number = wanted.amount;
+  for (const { id: capture, amount, refunded: gone } of captured) {
+    const part = paise(Math.min(open, amount - gone));
+    if (part === 0) continue;
+    open -= part;
+    await claimFromCapture(ctx.db, { mid: payment.mid, capture, amount: part });
+    rows.push(
+      await insertRefund(ctx.db, {
+        id: ctx.random.id(),
+        mid: payment.mid,
+        capture,
+        amount: part,
+        cause,
+        reason,
+        state: needsSecond ? 'asked' : 'queued',
+        askedBy: idOf(by),
+        askedByName: by.name,
+        createdAt: ctx.now(),
+        askAt: needsSecond ? null : nextRefundQuestion(ctx.now(), ctx.now()),
+      }),
+    );
+  }
+  if (!needsSecond) for (const { id } of rows) await ctx.send(pushRefund, { refund: id });
+  return rows;
+}
+
+/**
+ * The second person's word on a refund that was asked for (W34). Throws `Refused` 404, 409 when it was decided before, 403 when it is
+ * the person who asked.
+ */
+export async function decideRefund(
+  ctx: Ctx,
+  { refund: id, agree }: { refund: string; agree: boolean },
+): Promise<RefundRecord> {
+  const { actor } = ctx;
+  if (actor.kind !== 'staff') throw notFound('refund');
+  return ctx.transaction(async ctx => {
+    const row = await lockRefund(ctx.db, id);
+    if (!row) throw notFound('refund');
+    if (row.state !== 'asked')
+      throw new Refused(409, 'decided', 'This refund was decided already. Reload the page to see how.');
+    const by = { decidedBy: idOf(actor), decidedByName: actor.name };
+    if (row.askedBy === by.decidedBy)
+      throw new Refused(403, 'second-person', 'You asked for this refund yourself: somebody else has to agree to it.');
+    if (!agree) {
+      await giveClaimBack(ctx.db, row);
+      return moveRefund(ctx.db, id, { ...by, state: 'refused', endedAt: ctx.now() });
+    }
+    await ctx.send(pushRefund, { refund: id });
+    return moveRefund(ctx.db, id, { ...by, state: 'queued', askAt: nextRefundQuestion(ctx.now(), ctx.now()) });
+  });
+}
+
+/** What the provider makes of a refund. It is told again only when it never heard of it; the same number never pays twice. */
+async function told(ctx: Ctx, row: RefundRow): Promise<RefundReport> {
+  const asked: RefundAsked = { id: row.id, mid: row.mid, capture: row.capture, amount: row.amount };
+  const provider = ctx.use(gateway);
+  if (row.state === 'sent') {
+    const report = await provider.refundStatus(asked);
+    if (report.state !== 'unknown') return report;
+  }
+  return provider.refund(asked);
+}
+
+/**
+ * Brings one refund on: tells the provider, or asks what became of it, and writes that down once. May be called at any time, any
+ * number of times, at once. Throws `GatewayAway` when the provider does not answer.
+ */
+export async function bringOn(ctx: Ctx, id: string): Promise<void> {
+  const before = await findRefund(ctx.db, id);
+  if (!before || (before.state !== 'queued' && before.state !== 'sent')) return;
+  const report = await told(ctx, before);
+  await ctx.as({ kind: 'system', name: 'payments' }).transaction(async ctx => {
+    const row = await lockRefund(ctx.db, id);
+    if (!row || (row.state !== 'queued' && row.state !== 'sent')) return;
+    const end = refundEnds(row, report);
+    if (!end)
+      return void (await moveRefund(ctx.db, id, {
+        state: 'sent',
+        report,
+        askAt: nextRefundQuestion(row.createdAt, ctx.now()),
+      }));
+    const refund = await moveRefund(ctx.db, id, { state: end, report, endedAt: ctx.now(), askAt: null });
+    if (end === 'failed') {
+      await giveClaimBack(ctx.db, row);
+      ctx.log.error(
+        { refund: id, mid: row.mid, reason: report.reason },
+        'payments: a refund failed; staff have to decide',
+      );
+      return;
+    }
+    const payment = await find(ctx.db, row.mid);
+    if (payment) await ctx.emit(refunded, { payment, refund });
+  });
+}
+
+/** A payment with what was taken, what went back, and what is left of it in paise. */
+export interface PaymentSeen {
+  payment: PaymentRecord;
+  refunds: RefundRecord[];
+  left: Paise;
+}
+
+async function seen(ctx: Ctx, rows: readonly PaymentRecord[]): Promise<PaymentSeen[]> {
+  const all: PaymentSeen[] = [];
+  for (const payment of rows) {
+    const captured = await capturesOf(ctx.db, payment.mid);
+    const left = paise(captured.reduce((sum, one) => sum + one.amount - one.refunded, 0));
+    all.push({ payment, refunds: await refundsFor(ctx.db, payment.mid), left });
+  }
+  return all;
+}
+
+/** The payments of an edition that brought money, newest first. */
+export const paymentsOf = async (ctx: Ctx, edition: string): Promise<PaymentSeen[]> =>
+  seen(ctx, (await paymentsFor(ctx.db, edition)).filter(isPaid));
+
+/**
+ * What staff have to look at: money that does not fit and has not gone back, refunds that wait for a second person, failed, or have
+ * been on their way for more than a day; and what went back by itself lately.
+ */
+export async function attention(ctx: Ctx): Promise<PaymentSeen[]> {
+  const mids = new Set(await reviewPayments(ctx.db));
+  for (const { mid } of await refundsWaiting(ctx)) mids.add(mid);
+  const rows: PaymentRecord[] = [];
+  for (const mid of mids) {
+    const row = await find(ctx.db, mid);
+    if (row) rows.push(row);
+  }
+  return seen(
+    ctx,
+    rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
+  );
+}

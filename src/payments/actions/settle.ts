@@ -1,0 +1,123 @@
+import { notFound, Refused } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { GatewayReport } from '../gateway.ts';
+import { verdict, type Verdict } from '../rules.ts';
+import {
+  changePayer,
+  find,
+  lockWithSiblings,
+  move,
+  noteCaptures,
+  noteEvent,
+  openRefunds,
+  setEdition,
+} from '../store.ts';
+import {
+  askAgain,
+  ended,
+  gateway,
+  isPaid,
+  paidTwice,
+  pushRefund,
+  reachable,
+  settled,
+  type PaymentRecord,
+} from './outside.ts';
+import { wantRefund } from './refund.ts';
+
+/**
+ * The one way a payment is settled, whoever asks for it (webhook, payment return, reconciler): asks the provider, then locks
+ * the row, compares amount, currency and reference, moves the status once and makes it known, all in one transaction.
+ * May be called at any time, any number of times, at once. A payment that is settled is looked at again only with `again`: the
+ * provider may have taken its money twice. Throws `GatewayAway` when the provider does not answer, `Refused` 404 when there is
+ * no such payment.
+ */
+export async function settle(ctx: Ctx, mid: string, { again = false } = {}): Promise<PaymentRecord> {
+  const before = await find(ctx.db, mid);
+  if (!before) throw notFound('payment');
+  if (isPaid(before) && (!again || before.amount === 0)) return before;
+  const report = await ctx.use(gateway).status(mid);
+  try {
+    return await write(ctx, mid, report);
+  } catch (error) {
+    if (!(error instanceof Refused) || report.state !== 'paid') throw error;
+    return write(ctx, mid, report, error);
+  }
+}
+
+const system = { kind: 'system', name: 'payments' } as const;
+
+/** Writes down what the provider said, and what follows from it. `trouble`: why it could not be fulfilled at the first try. */
+export function write(ctx: Ctx, mid: string, report: GatewayReport, trouble?: Refused): Promise<PaymentRecord> {
+  return ctx.as(system).transaction(async ctx => {
+    const { row, paidBefore } = await lockWithSiblings(ctx.db, mid);
+    if (!row) throw notFound('payment');
+    const found = verdict(row, report, ctx.now());
+    const why = trouble ?? (paidBefore ? paidTwice() : undefined);
+    const final: Verdict =
+      found.move === 'paid' && why ? { move: 'review', reason: `cannot be fulfilled: ${why.message}` } : found;
+    const payment = await move(ctx, row, { verdict: final, report });
+    await noteSecondCaptures(ctx, payment, report);
+    if (final.move === 'paid') await ctx.emit(settled, { payment });
+    if (final.move === 'failed' || final.move === 'expired') await ctx.emit(ended, { payment });
+    if (final.move === 'review')
+      await review(ctx, payment, { reason: final.reason, goesBack: why?.code === 'paid-twice' });
+    // Whoever listened may have linked an edition to it.
+    return (await find(ctx.db, mid)) ?? payment;
+  });
+}
+
+/** Everything that was taken beyond the first time goes back (W26). */
+async function noteSecondCaptures(ctx: Ctx, payment: PaymentRecord, { captures }: GatewayReport): Promise<void> {
+  const fresh = await noteCaptures(ctx, payment.mid, captures);
+  for (const { id, amount } of fresh.filter(one => one.id !== captures[0]?.id)) {
+    ctx.log.error({ mid: payment.mid, amount }, 'payments: the provider took this payment a second time; it goes back');
+    const reason = 'The same payment was taken twice.';
+    await wantRefund(ctx, { payment, capture: id, amount, cause: 'second-capture', reason, by: system });
+  }
+}
+
+async function review(ctx: Ctx, payment: PaymentRecord, { reason, goesBack }: { reason: string; goesBack: boolean }) {
+  ctx.log.error({ mid: payment.mid, reason, goesBack }, 'payments: money came that does not fit');
+  if (!goesBack) return;
+  const { amount } = payment;
+  await wantRefund(ctx, { payment, amount, cause: 'paid-twice', reason: 'It was paid before.', by: system });
+  await ctx.emit(ended, { payment });
+}
+
+/** Closes a payment that its payer has left, as far as the provider can, and answers what became of it. Throws `Refused` 503. */
+export async function letGo(ctx: Ctx, mid: string): Promise<PaymentRecord> {
+  await reachable(ctx.use(gateway).close(mid));
+  return reachable(settle(ctx, mid));
+}
+
+/** A payment by its number. */
+export const paymentByMid = (ctx: Ctx, mid: string): Promise<PaymentRecord | undefined> => find(ctx.db, mid);
+
+/** Notes which edition came of a payment. */
+export const linkEdition = (ctx: Ctx, mid: string, edition: string): Promise<void> => setEdition(ctx.db, mid, edition);
+
+/** Two accounts of one person became one: the payments of the one follow into the other (W8). */
+export const followAccount = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
+  changePayer(ctx.db, from, into);
+
+/**
+ * Takes a provider's webhook: only its signature is believed, and of its content only that something happened to a payment or to
+ * its refunds; what happened is asked afterwards, in the background (D23). The same event again changes nothing. Throws
+ * `Refused` 401 on a wrong signature.
+ */
+export async function hear(
+  ctx: Ctx,
+  asked: { raw: Uint8Array; headers: Readonly<Record<string, string | undefined>> },
+): Promise<boolean> {
+  const told = ctx.use(gateway).checkWebhook(asked.raw, asked.headers);
+  if (!told) throw new Refused(401, 'bad-signature', 'The signature of this webhook is not right.');
+  return ctx.transaction(async ctx => {
+    if (!(await find(ctx.db, told.mid))) return false;
+    const fresh = await noteEvent(ctx, told.eventId, told.mid);
+    if (!fresh) return false;
+    await ctx.send(askAgain, { mid: told.mid });
+    for (const { id } of await openRefunds(ctx.db, told.mid)) await ctx.send(pushRefund, { refund: id });
+    return true;
+  });
+}

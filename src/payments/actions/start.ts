@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { Refused } from '#kernel/refused.ts';
+import type { Paise } from '#kernel/money.ts';
+import type { Ctx } from '#platform/context.ts';
+import { firstQuestions, lifeSeconds, nextQuestion } from '../rules.ts';
+import { find, findOpen, insert, setUrl, type Purpose } from '../store.ts';
+import { askAgain, gateway, isOpen, isPaid, reachable, type PaymentRecord } from './outside.ts';
+import { letGo, write } from './settle.ts';
+
+export interface NewPayment {
+  purpose: Purpose;
+  /** What is being paid for. A payer has one open payment per key; the same figures again give the same page (W26). */
+  key: string;
+  amount: Paise;
+  payer: { kind: 'customer' | 'partner'; id: string; phone: string; name: string };
+  /** What the payer reads on the payment page. */
+  title: string;
+  /** Pinned as it is: prices, lines, coupon, whatever is needed to fulfil it later (W23). */
+  bill: object;
+  edition?: string;
+  /** Runs in the transaction that writes the payment down, only when it is a new one (a coupon is held here). */
+  onNew?: (ctx: Ctx, mid: string) => Promise<void>;
+}
+
+const returnUrl = (ctx: Ctx, mid: string) => `${ctx.config.baseUrl}/processPayment?MID=${mid}`;
+
+/**
+ * Begins a payment and answers where it is paid: our row first, the provider's page second, with our `mid` as its reference
+ * (W26). The same checkout again gives the same `mid` and page; with other figures the page before it is closed first. When it
+ * turns out to be paid already, the address is the payment return.
+ * Throws `Refused` 503 when the provider does not answer, 409 when an earlier payment for the same thing is on its way, and
+ * whatever `onNew` throws.
+ */
+export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: string; url: string }> {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([asked.amount, asked.bill]))
+    .digest('hex');
+  for (let tries = 0; tries < 5; tries++) {
+    const before = await findOpen(ctx.db, asked.payer.id, asked.key);
+    if (before?.digest === digest && ctx.now() < before.expiresAt) return openPage(ctx, before);
+    if (before) {
+      const now = await letGo(ctx, before.mid);
+      if (isPaid(now)) return { mid: now.mid, url: returnUrl(ctx, now.mid) };
+      if (isOpen(now))
+        throw new Refused(
+          409,
+          'payment-open',
+          'Your earlier payment for this is still on its way. Wait for it to finish, then look at your orders before you pay again.',
+        );
+    }
+    const row = await writeDown(ctx, asked, digest);
+    if (row) return openPage(ctx, row);
+  }
+  throw new Error(`two payments for ${asked.key} keep taking turns`);
+}
+
+/** Writes a new payment down; `undefined` when another request was faster. */
+function writeDown(ctx: Ctx, asked: NewPayment, digest: string): Promise<PaymentRecord | undefined> {
+  const mid = ctx.random.id();
+  const now = ctx.now();
+  return ctx.transaction(async ctx => {
+    const fresh = await insert(ctx.db, {
+      mid,
+      digest,
+      purpose: asked.purpose,
+      key: asked.key,
+      payerKind: asked.payer.kind,
+      payer: asked.payer.id,
+      payerPhone: asked.payer.phone,
+      payerName: asked.payer.name,
+      amount: asked.amount,
+      currency: 'INR',
+      title: asked.title,
+      bill: asked.bill,
+      edition: asked.edition ?? null,
+      status: 'created',
+      gateway: ctx.use(gateway).name,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeSeconds * 1000),
+      askAt: nextQuestion('created', null, now),
+    });
+    if (!fresh) return undefined;
+    await asked.onNew?.(ctx, mid);
+    if (asked.amount === 0) return nothingToPay(ctx, mid);
+    for (const afterSeconds of firstQuestions) await ctx.send(askAgain, { mid }, { afterSeconds });
+    return find(ctx.db, mid);
+  });
+}
+
+/** A coupon took everything off: there is no page to go to, so the payment is done as soon as it is written down. */
+async function nothingToPay(ctx: Ctx, mid: string): Promise<PaymentRecord> {
+  await setUrl(ctx.db, mid, returnUrl(ctx, mid));
+  return write(ctx, mid, { state: 'paid', amount: 0 as Paise, currency: 'INR', reference: mid, captures: [] });
+}
+
+async function openPage(ctx: Ctx, { mid, url, amount, title, expiresAt }: PaymentRecord) {
+  if (url) return { mid, url };
+  const order = { mid, amount, title, expiresAt, returnUrl: returnUrl(ctx, mid) };
+  const page = await reachable(ctx.use(gateway).create(order));
+  await setUrl(ctx.db, mid, page.url);
+  return { mid, url: page.url };
+}
