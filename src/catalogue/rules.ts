@@ -47,6 +47,13 @@ export interface Category {
   theme: ThemeName;
 }
 
+/** A page of a sample as a picture; sides in pixels. */
+export interface PagePicture {
+  file: FileId;
+  width: number;
+  height: number;
+}
+
 /** A sample edition. */
 export interface Product {
   id: string;

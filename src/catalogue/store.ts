@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import type { Paise } from '#kernel/money.ts';
 import type { Db } from '#platform/context.ts';
-import type { ThemeName } from './rules.ts';
+import type { PagePicture, ThemeName } from './rules.ts';
 
 /** Every list has an order of its own; what staff take off the shelf is hidden, not deleted, so that a seed never brings it back. */
 const shelf = {
@@ -135,6 +135,8 @@ export const products = pgTable(
     pdf: text('pdf').$type<FileId>(),
     /** What the carousel shows, by a name for each picture. */
     images: jsonb('images').$type<Record<string, FileId>>().notNull(),
+    /** The pages of the PDF as pictures, in their order; none without a PDF. */
+    pages: jsonb('pages').$type<PagePicture[]>().notNull().default([]),
     /** Where it may be shown, e.g. `{ portfolio: true, souvenir: false }`. */
     display: jsonb('display').$type<Record<string, boolean>>().notNull(),
     /** Where Create Order leads; null: to the plans (C-G06). */
@@ -228,6 +230,36 @@ export const shownProducts = (db: Db) =>
     .innerJoin(categories, eq(products.category, categories.id))
     .where(eq(products.shown, true))
     .orderBy(asc(products.position));
+
+/** One product on show. */
+export const findProduct = async (db: Db, id: string) =>
+  (
+    await db
+      .select()
+      .from(products)
+      .where(and(eq(products.id, id), eq(products.shown, true)))
+  )[0];
+
+/** Which of these products have no magazine yet. */
+export const withoutMagazine = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .select({ id: products.id })
+        .from(products)
+        .where(and(inArray(products.id, [...ids]), isNull(products.pdf)))
+    ).map(({ id }) => id),
+  );
+
+/** The files of a product's magazine. */
+export type Magazine = Pick<typeof products.$inferSelect, 'pdf' | 'pages' | 'thumbnail' | 'images'>;
+
+/** Gives a product its magazine, unless it has one by now. */
+export const giveMagazine = async (db: Db, id: string, magazine: Magazine): Promise<void> =>
+  void (await db
+    .update(products)
+    .set(magazine)
+    .where(and(eq(products.id, id), isNull(products.pdf))));
 
 export const shownQuestions = (db: Db, theme: string) =>
   db

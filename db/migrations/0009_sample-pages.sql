@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "pages" jsonb DEFAULT '[]'::jsonb NOT NULL;
