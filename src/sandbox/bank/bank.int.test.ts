@@ -181,3 +181,124 @@ test('D23 nonsense is refused in words', async () => {
   expect((await fetch(`${bank.origin}/pay/m9`)).status).toBe(404);
   expect((await press({ do: 'steal' })).status).toBe(400);
 });
+
+const bearer = { authorization: `Bearer ${key}` };
+const ask = async (path: string) => (await fetch(bank.origin + path, { headers: bearer })).json() as Promise<any>;
+const paid = async (over: object = {}) => {
+  await open();
+  const response = await post('/api/payments/m1/outcome', { outcome: 'paid', notify: 'never', ...over });
+  return ((await response.json()) as { captures: { id: string; amount: number }[] }).captures;
+};
+const refund = (over: object = {}) =>
+  post('/api/refunds', { id: 'refund0001', reference: 'm1', capture: 'cap-m1-1', amount: 100, ...over }, bearer);
+const outOfOrder = (...faults: object[]) => post('/api/faults', { faults });
+
+test('W34 money goes back once per number, is on its way for a moment, and never is more than was taken', async () => {
+  expect(await paid()).toEqual([{ id: 'cap-m1-1', amount: 144_600 }]);
+  expect(await (await refund({ amount: 144_500 })).json()).toMatchObject({ state: 'pending', provider: 'ref-1' });
+  expect(await (await refund({ amount: 144_500 })).json()).toMatchObject({ provider: 'ref-1' });
+  expect((await refund({ amount: 1 })).status).toBe(409);
+  clock += 2000;
+  expect(await ask('/api/refunds/refund0001')).toMatchObject({ state: 'done', reason: null });
+  await hears(() => expect(heard).toHaveLength(1));
+  expect(JSON.parse(heard[0]!.body)).toMatchObject({ reference: 'm1', refund: 'refund0001', state: 'done' });
+  expect(await (await refund({ id: 'refund0002', amount: 101 })).json()).toMatchObject({
+    state: 'failed',
+    reason: 'only 100 paise are left to give back',
+  });
+  expect(await (await refund({ id: 'refund0003' })).json()).toMatchObject({ state: 'pending' });
+  expect((await ask('/api/payments'))[0].refunds.map((r: { amount: number }) => r.amount)).toEqual([144_500, 101, 100]);
+  expect((await refund({ id: 'refund0004', capture: 'cap-m1-2' })).status).toBe(404);
+  expect((await post('/api/refunds', {}, { authorization: 'Bearer x' })).status).toBe(401);
+});
+
+test('W34 a refund can fail, be done at once, or wait until a tester decides it, once', async () => {
+  await paid();
+  await outOfOrder({ fault: 'refund-waits', next: 1 }, { fault: 'refund-at-once', next: 1 }, { fault: 'refund-fails' });
+  await refund();
+  clock += 86_400_000;
+  expect(await ask('/api/refunds/refund0001')).toMatchObject({ state: 'pending' });
+  expect(await (await refund({ id: 'refund0002' })).json()).toMatchObject({ state: 'done' });
+  await refund({ id: 'refund0003' });
+  clock += 2000;
+  expect(await ask('/api/refunds/refund0003')).toMatchObject({
+    state: 'failed',
+    reason: 'the account cannot be credited',
+  });
+  expect((await post('/api/refunds/refund0001/outcome', { outcome: 'done' })).status).toBe(200);
+  expect((await post('/api/refunds/refund0001/outcome', { outcome: 'failed' })).status).toBe(409);
+});
+
+test('W26 the bank can take another amount than was asked for, and take it twice', async () => {
+  expect(await paid({ amount: 100 })).toEqual([{ id: 'cap-m1-1', amount: 100 }]);
+  expect((await post('/api/payments/m1/capture', {})).status).toBe(200);
+  expect((await ask('/api/payments/m1')).captures.map((c: { amount: number }) => c.amount)).toEqual([100, 144_600]);
+  await outOfOrder({ fault: 'wrong-amount', next: 1 }, { fault: 'captured-twice' });
+  for (const reference of ['m2', 'm3']) {
+    await open({ reference });
+    await post(`/api/payments/${reference}/outcome`, { outcome: 'paid' });
+  }
+  const books: { captures: { amount: number }[] }[] = await ask('/api/payments');
+  expect(books.map(one => one.captures.map(c => c.amount))).toEqual([[100, 144_600], [144_700], [144_600, 144_600]]);
+  await open({ reference: 'm4' });
+  expect((await post('/api/payments/m4/capture', {})).status).toBe(409);
+});
+
+test('W24 the bank answers out of order as it is told: before or after it acted, to the shop alone', async () => {
+  await outOfOrder({ fault: 'down', next: 1, on: 'open' }, { fault: 'lost', next: 1 }, { fault: 'broken', next: 1 });
+  expect((await open()).status).toBe(503);
+  expect(await ask('/api/payments')).toEqual([]);
+  await expect(open()).rejects.toThrow('fetch failed');
+  expect(await ask('/api/payments')).toHaveLength(1);
+  expect((await open()).status).toBe(500);
+  await outOfOrder({ fault: 'nonsense', on: 'status' });
+  expect((await fetch(`${bank.origin}/api/payments/m1`)).status).toBe(200);
+  await expect(ask('/api/payments/m1')).rejects.toThrow('JSON');
+  await bank.close();
+  bank = await start();
+  await expect(ask('/api/payments/m1')).rejects.toThrow('JSON');
+  await outOfOrder();
+  expect(await ask('/api/payments/m1')).toMatchObject({ state: 'pending' });
+  expect((await outOfOrder({ fault: 'tired' })).status).toBe(400);
+});
+
+test('W24 chances are drawn by a seed: the same seed, the same faults', async () => {
+  await open();
+  const drawn = async (seed: number) => {
+    await post('/api/faults', { seed, faults: [{ fault: 'down', chance: 0.5 }] });
+    const statuses: number[] = [];
+    for (let n = 0; n < 24; n++)
+      statuses.push((await fetch(`${bank.origin}/api/payments/m1`, { headers: bearer })).status);
+    return statuses;
+  };
+  const first = await drawn(7);
+  expect(new Set(first)).toEqual(new Set([200, 503]));
+  expect(await drawn(7)).toEqual(first);
+  expect(await drawn(8)).not.toEqual(first);
+});
+
+test('D23 webhooks come with older news behind them, again after a day, or wrongly signed and only once', async () => {
+  await outOfOrder(...['reordered', 'replayed', 'forged'].map(fault => ({ fault, next: 1 })));
+  answer = 401;
+  for (const reference of ['m1', 'm2', 'm3']) {
+    await open({ reference });
+    await post(`/api/payments/${reference}/outcome`, { outcome: 'paid' });
+  }
+  await hears(() => expect(heard).toHaveLength(3));
+  const right = (one: (typeof heard)[number]) =>
+    one.signature === createHmac('sha256', secret).update(one.body).digest('hex');
+  const of = (reference: string) => heard.filter(one => one.body.includes(`"${reference}"`));
+  expect([of('m1'), of('m2'), of('m3')].map(list => list.every(right))).toEqual([true, true, false]);
+  answer = 200;
+  clock += 60_000;
+  await hears(() => expect(heard).toHaveLength(6));
+  expect(of('m1').map(one => (JSON.parse(one.body) as { state: string }).state)).toEqual(['paid', 'pending', 'paid']);
+  clock += 86_400_000;
+  await hears(() => expect(of('m2')).toHaveLength(3));
+  expect(new Set(of('m2').map(one => one.event)).size).toBe(1);
+  expect((await ask('/api/webhooks')).find((w: { forged: number }) => w.forged)).toMatchObject({
+    reference: 'm3',
+    attempts: 1,
+    lastStatus: 401,
+  });
+});

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { moneyFaults, refundFaults, webhookFaults, type Faults, type Notify } from './faults.ts';
 
 /** `expired` is never written: it is what an untouched payment becomes when its time is over. */
 export type State = 'pending' | 'paid' | 'declined' | 'expired';
-export const notifies = ['now', 'late', 'never', 'twice'] as const;
-/** When the shop hears of it: at once, about ten seconds later, never, or twice. */
-export type Notify = (typeof notifies)[number];
 export const outcomes = ['paid', 'declined', 'pending', 'expired'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -54,6 +50,8 @@ export interface Webhook {
   url: string;
   body: string;
   attempts: number;
+  /** Signed with a wrong key: the shop must not listen to it. */
+  forged: boolean;
 }
 
 type Row = Omit<BankPayment, 'inFlight' | 'captures' | 'refunds'> & { inFlight: number };
@@ -63,66 +61,26 @@ export interface Decision {
   amount?: number | undefined;
 }
 export type RefundAsked = Pick<BankRefund, 'id' | 'reference' | 'capture' | 'amount'>;
-/** How a refund goes: unset as a rule, done after a moment. `afterSeconds` `null`: it waits for a tester. */
-export interface RefundHow {
-  fate?: RefundFate;
-  afterSeconds?: number | null;
-  notify: Notify;
-}
 type RefundRow = Omit<BankRefund, 'state'> & { fate: RefundFate };
-
-/** By version (`user_version`): books that are there are brought up to date, as the shop's own are. */
-const schemas = [
-  `
-  create table if not exists payments (
-    reference text primary key, amount integer not null check (amount > 0), currency text not null, title text not null,
-    returnUrl text not null, webhookUrl text not null, expiresAt text not null,
-    state text not null check (state in ('pending', 'paid', 'declined', 'expired')), inFlight integer not null default 0,
-    createdAt text not null, decidedAt text
-  ) strict;
-  create table if not exists webhooks (
-    id integer primary key, event text not null, url text not null, body text not null,
-    dueAt integer not null, attempts integer not null default 0, lastStatus integer, endedAt text
-  ) strict;
-  create index if not exists webhooks_due on webhooks (dueAt) where endedAt is null;
-`,
-  `
-  create table captures (
-    id text primary key, reference text not null references payments, amount integer not null check (amount > 0)
-  ) strict;
-  insert into captures select 'cap-' || reference || '-1', reference, amount from payments where state = 'paid';
-  create table refunds (
-    id text primary key, provider text not null unique, reference text not null references payments,
-    capture text not null references captures, amount integer not null check (amount > 0),
-    fate text not null check (fate in ('done', 'failed')), decidesAt text, reason text
-  ) strict;
-`,
-];
 
 /** Seconds until the next attempt, by how many were made; when they are used up the bank gives up. */
 const backOff = [2, 5, 15, 60, 300, 900, 3600];
 const lateSeconds = 10;
+/** A webhook that is replayed comes again after a day. */
+const replaySeconds = 86_400;
 /** How long money that is given back is on its way. */
 const refundSeconds = 2;
 
 /** The bank's own books: they are not the shop's, and outlive its crashes. */
 export class Books {
   readonly #db: DatabaseSync;
+  readonly #faults: Faults;
   readonly #now: () => Date;
 
-  constructor(dataDir: string, now: () => Date) {
-    mkdirSync(dataDir, { recursive: true });
+  constructor(db: DatabaseSync, faults: Faults, now: () => Date) {
+    this.#db = db;
+    this.#faults = faults;
     this.#now = now;
-    this.#db = new DatabaseSync(join(dataDir, 'bank.db'), { timeout: 5000 });
-    this.#db.exec('pragma journal_mode = wal; pragma synchronous = full');
-    const { user_version: version } = this.#db.prepare('pragma user_version').get() as { user_version: number };
-    schemas.forEach((schema, n) => {
-      if (n >= version) this.#db.exec(`begin; ${schema}; pragma user_version = ${n + 1}; commit`);
-    });
-  }
-
-  close(): void {
-    this.#db.close();
   }
 
   #seen(row: Row): BankPayment {
@@ -203,7 +161,11 @@ export class Books {
         .get(outcome, outcome === 'pending' ? 1 : 0, outcome === 'pending' ? null : at.toISOString(), reference) as
         Row | undefined;
       if (!changed) return undefined;
-      if (outcome === 'paid') this.#take(reference, amount ?? changed.amount);
+      if (outcome === 'paid') {
+        const fault = amount === undefined ? this.#faults.strikes(moneyFaults)?.fault : undefined;
+        this.#take(reference, amount ?? (fault === 'wrong-amount' ? changed.amount + 100 : changed.amount));
+        if (fault === 'captured-twice') this.#take(reference, changed.amount);
+      }
       const payment = this.#seen(changed);
       this.#tell(payment, { state: payment.state, amount: payment.captures[0]?.amount ?? payment.amount }, notify);
       return payment;
@@ -233,7 +195,7 @@ export class Books {
    * Gives back, or finds what this number gave back before. More than the capture has left fails, and stays in the books as
    * failed. Answers why not when the capture is unknown, or when the number was used for something else.
    */
-  refund(asked: RefundAsked, how: RefundHow): BankRefund | 'no such capture' | 'another refund' {
+  refund(asked: RefundAsked): BankRefund | 'no such capture' | 'another refund' {
     return this.#together(() => {
       const before = this.findRefund(asked.id);
       if (before) return before.capture === asked.capture && before.amount === asked.amount ? before : 'another refund';
@@ -242,19 +204,19 @@ export class Books {
       if (!payment || !capture) return 'no such capture';
       const given = payment.refunds.filter(r => r.capture === capture.id && r.state !== 'failed');
       const left = given.reduce((rest, r) => rest - r.amount, capture.amount);
-      const fate = asked.amount > left ? 'failed' : (how.fate ?? 'done');
-      const reason =
-        asked.amount > left ? `only ${left} paise are left to give back` : 'the account cannot be credited';
-      const at = this.#now().getTime();
-      const decidesAt = fate === 'failed' && asked.amount > left ? 0 : how.afterSeconds;
-      const until = decidesAt === null ? null : new Date(at + (decidesAt ?? refundSeconds) * 1000).toISOString();
+      const tooMuch = asked.amount > left;
+      const fault = tooMuch ? undefined : this.#faults.strikes(refundFaults)?.fault;
+      const fate = tooMuch || fault === 'refund-fails' ? 'failed' : 'done';
+      const reason = tooMuch ? `only ${left} paise are left to give back` : 'the account cannot be credited';
+      const at = this.#now().getTime() + (tooMuch || fault === 'refund-at-once' ? 0 : refundSeconds * 1000);
+      const decidesAt = fault === 'refund-waits' ? null : new Date(at).toISOString();
       this.#db
         .prepare(
           `insert into refunds (id, provider, reference, capture, amount, fate, decidesAt, reason)
            select ?, 'ref-' || (count(*) + 1), ?, ?, ?, ?, ?, ? from refunds`,
         )
-        .run(asked.id, asked.reference, asked.capture, asked.amount, fate, until, reason);
-      if (until) this.#tellRefund(payment, { ...asked, state: fate }, { notify: how.notify, at: Date.parse(until) });
+        .run(asked.id, asked.reference, asked.capture, asked.amount, fate, decidesAt, reason);
+      if (decidesAt) this.#tellRefund(payment, { ...asked, state: fate }, { notify: 'now', at });
       return this.findRefund(asked.id)!;
     });
   }
@@ -285,14 +247,34 @@ export class Books {
     this.#tell(payment, { refund: id, state, amount }, notify, at);
   }
 
-  #tell(payment: BankPayment, news: object, notify: Notify, from = this.#now().getTime()): void {
-    if (notify === 'never') return;
+  #tell(payment: BankPayment, news: object, asked: Notify, from = this.#now().getTime()): void {
+    const notify = asked === 'now' ? (this.#faults.strikes(webhookFaults)?.fault ?? asked) : asked;
     const event = randomUUID();
-    const { reference, currency } = payment;
-    const body = JSON.stringify({ event, reference, currency, ...news, at: new Date(from).toISOString() });
-    const dueAt = from + (notify === 'late' ? lateSeconds * 1000 : 0);
-    const insert = this.#db.prepare('insert into webhooks (event, url, body, dueAt) values (?, ?, ?, ?)');
-    for (let n = notify === 'twice' ? 2 : 1; n > 0; n--) insert.run(event, payment.webhookUrl, body, dueAt);
+    const send = (afterSeconds: number, over: object = {}) => {
+      const body = {
+        event,
+        reference: payment.reference,
+        currency: payment.currency,
+        ...news,
+        at: new Date(from).toISOString(),
+        ...over,
+      };
+      this.#db
+        .prepare('insert into webhooks (event, url, body, dueAt, reference, forged) values (?, ?, ?, ?, ?, ?)')
+        .run(
+          body.event,
+          payment.webhookUrl,
+          JSON.stringify(body),
+          from + afterSeconds * 1000,
+          payment.reference,
+          notify === 'forged' ? 1 : 0,
+        );
+    };
+    if (notify !== 'never') send(notify === 'late' ? lateSeconds : 0);
+    if (notify === 'twice') send(0);
+    if (notify === 'replayed') send(replaySeconds);
+    // What was true before is told after what is true now.
+    if (notify === 'reordered') send(1, { event: randomUUID(), state: 'pending' });
   }
 
   /** Closes a payment that nobody has paid and that is not on its way. `undefined`: too late for that. */
@@ -308,15 +290,24 @@ export class Books {
 
   /** The webhooks that are due, oldest first. */
   due(): Webhook[] {
-    const sql =
-      'select id, event, url, body, attempts from webhooks where endedAt is null and dueAt <= ? order by id limit 20';
-    return this.#db.prepare(sql).all(this.#now().getTime()) as unknown as Webhook[];
+    const sql = `select id, event, url, body, attempts, forged from webhooks
+      where endedAt is null and dueAt <= ? order by dueAt, id limit 20`;
+    const rows = this.#db.prepare(sql).all(this.#now().getTime()) as unknown as (Omit<Webhook, 'forged'> & {
+      forged: number;
+    })[];
+    return rows.map(row => ({ ...row, forged: row.forged === 1 }));
+  }
+
+  /** Every webhook there is, oldest first, with what the shop last answered (0: nothing). */
+  webhooks(): object[] {
+    const sql = 'select event, reference, forged, attempts, lastStatus, dueAt, endedAt from webhooks order by id';
+    return this.#db.prepare(sql).all();
   }
 
   /** Notes how an attempt went (0: no answer) and when to try again. */
   attempted(webhook: Webhook, status: number): void {
     const wait = backOff[webhook.attempts];
-    const over = (status >= 200 && status < 300) || wait === undefined;
+    const over = (status >= 200 && status < 300) || wait === undefined || webhook.forged;
     const at = this.#now();
     this.#db
       .prepare('update webhooks set attempts = attempts + 1, lastStatus = ?, dueAt = ?, endedAt = ? where id = ?')

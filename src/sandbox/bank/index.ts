@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { Books, notifies, outcomes, refundFates, type BankPayment } from './books.ts';
+import { Books, outcomes, refundFates, type BankPayment } from './books.ts';
+import { openDatabase } from './database.ts';
+import { answerFaults, faultPlan, Faults, notifies, type ShopCall } from './faults.ts';
 import { payPage, policyFor, unknownPage } from './page.ts';
 import { Courier } from './webhooks.ts';
 
@@ -65,6 +68,7 @@ const html = (reply: FastifyReply, page: string, payment?: BankPayment) =>
 /** A door of the sandbox bank: its address, its books and who carries its webhooks. */
 interface Inside {
   books: Books;
+  faults: Faults;
   courier: Courier;
   options: BankOptions;
   origin: () => string;
@@ -75,21 +79,64 @@ const mayOpen = (given: string | undefined, key: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which of the shop's calls an address of the bank is. */
+    call?: ShopCall;
+  }
+}
+
+/** Marks an address as one of the shop's calls: with its key, answer faults happen to it. */
+const shops = (call: ShopCall) => ({ config: { call } });
+const slowMs = 3000;
+
+/** Lets the bank answer the shop's calls as out of order as it was told to be. */
+function outOfOrder(app: FastifyInstance, { faults, options }: Inside): void {
+  type Struck = { struck?: ReturnType<typeof faults.strikes<(typeof answerFaults)[number]>> };
+  app.addHook('preHandler', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    if (!call || !mayOpen(request.headers.authorization, options.key)) return;
+    const struck = faults.strikes(answerFaults, call);
+    (request as Struck).struck = struck;
+    if (struck?.fault === 'down') return no(reply, 503, 'come back later');
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { struck } = request as Struck;
+    if (struck?.fault === 'slow') await wait(struck.ms ?? slowMs, undefined, { ref: false });
+    if (struck?.fault === 'lost') {
+      await wait(struck.ms ?? 0, undefined, { ref: false });
+      request.raw.socket.destroy();
+    }
+    if (struck?.fault === 'broken') reply.code(500);
+    if (struck?.fault !== 'nonsense') return payload;
+    reply.code(200).type('text/html').removeHeader('content-length');
+    return '<!doctype html><title>Sandbox Bank</title><p>We are improving our service for you.';
+  });
+  app.get('/api/faults', () => faults.plan());
+  app.post('/api/faults', (request, reply) => {
+    const asked = faultPlan.safeParse(request.body);
+    if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
+    faults.replace(asked.data);
+    return faults.plan();
+  });
+}
+
 function api(app: FastifyInstance, { books, courier, options, origin }: Inside): void {
   const shown = (payment: BankPayment) => ({ ...payment, url: `${origin()}/pay/${payment.reference}` });
   app.get('/api/payments', () => books.all().map(shown));
-  app.get<{ Params: { reference: string } }>('/api/payments/:reference', (request, reply) => {
+  app.get('/api/webhooks', () => books.webhooks());
+  app.get<{ Params: { reference: string } }>('/api/payments/:reference', shops('status'), (request, reply) => {
     const found = books.find(request.params.reference);
     return found ? shown(found) : no(reply, 404, 'no such payment');
   });
-  app.post('/api/payments', (request, reply) => {
+  app.post('/api/payments', shops('open'), (request, reply) => {
     if (!mayOpen(request.headers.authorization, options.key)) return no(reply, 401, 'wrong key');
     const asked = opening.safeParse(request.body);
     if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
     const payment = books.open(asked.data);
     return payment ? reply.code(201).send(shown(payment)) : no(reply, 409, 'this reference has another amount');
   });
-  app.post<{ Params: { reference: string } }>('/api/payments/:reference/cancel', (request, reply) => {
+  app.post<{ Params: { reference: string } }>('/api/payments/:reference/cancel', shops('cancel'), (request, reply) => {
     if (!mayOpen(request.headers.authorization, options.key)) return no(reply, 401, 'wrong key');
     if (!books.find(request.params.reference)) return no(reply, 404, 'no such payment');
     const payment = books.callOff(request.params.reference);
@@ -107,17 +154,17 @@ function api(app: FastifyInstance, { books, courier, options, origin }: Inside):
 }
 
 function refunds(app: FastifyInstance, { books, courier, options }: Inside): void {
-  app.post('/api/refunds', (request, reply) => {
+  app.post('/api/refunds', shops('refund'), (request, reply) => {
     if (!mayOpen(request.headers.authorization, options.key)) return no(reply, 401, 'wrong key');
     const asked = refunding.safeParse(request.body);
     if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
-    const refund = books.refund(asked.data, { notify: 'now' });
+    const refund = books.refund(asked.data);
     if (refund === 'no such capture') return no(reply, 404, refund);
     return refund === 'another refund'
       ? no(reply, 409, 'this id gave back something else')
       : reply.code(201).send(refund);
   });
-  app.get<{ Params: { id: string } }>('/api/refunds/:id', (request, reply) => {
+  app.get<{ Params: { id: string } }>('/api/refunds/:id', shops('refund-status'), (request, reply) => {
     const found = books.findRefund(request.params.id);
     return found ?? no(reply, 404, 'no such refund');
   });
@@ -166,19 +213,22 @@ function page(app: FastifyInstance, { books, courier }: Inside): void {
  * shop's crashes (D23). Rejects when the port cannot be had.
  */
 export async function startBank(options: BankOptions): Promise<Bank> {
-  const books = new Books(options.dataDir, options.now);
+  const db = openDatabase(options.dataDir);
+  const faults = new Faults(db);
+  const books = new Books(db, faults, options.now);
   const courier = new Courier({ books, secret: options.secret, log: options.log });
   const app = Fastify({ logger: false, bodyLimit: 16_384, forceCloseConnections: true });
   const close = async () => {
     await app.close();
     await courier.stop();
-    books.close();
+    db.close();
   };
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
   let origin = '';
-  const inside = { books, courier, options, origin: () => origin };
+  const inside = { books, faults, courier, options, origin: () => origin };
+  outOfOrder(app, inside);
   api(app, inside);
   refunds(app, inside);
   page(app, inside);

@@ -51,7 +51,8 @@ const facts = (payment: BankPayment) => `<h1>${safe(payment.title)}</h1>
 
 const testers = `<details><summary>For testers</summary><label for="notify">When does the shop hear of it?</label>
 <select id="notify" name="notify"><option value="now">At once</option><option value="late">About ten seconds later</option>
-<option value="twice">Twice</option><option value="never">Never: the shop has to ask</option></select>
+<option value="twice">Twice</option><option value="reordered">With older news after it</option>
+<option value="replayed">Again after a day</option><option value="forged">Wrongly signed</option><option value="never">Never: the shop has to ask</option></select>
 <button class="quiet" name="do" value="pending">Leave it pending</button></details>`;
 
 const ended = {

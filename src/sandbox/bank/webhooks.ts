@@ -38,11 +38,13 @@ export class Courier {
     );
   }
 
-  async #post({ event, url, body }: Webhook): Promise<number> {
+  async #post({ event, url, body, forged }: Webhook): Promise<number> {
     const headers = {
       'content-type': 'application/json',
       'x-bank-event': event,
-      'x-bank-signature': createHmac('sha256', this.#secret).update(body).digest('hex'),
+      'x-bank-signature': createHmac('sha256', forged ? `not ${this.#secret}` : this.#secret)
+        .update(body)
+        .digest('hex'),
     };
     const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(patienceMs)]);
     try {

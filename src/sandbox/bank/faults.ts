@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+
+/**
+ * How the bank can answer a call of the shop. `slow`: after `ms`. `lost`: it acts, and after `ms` the line is cut without an answer.
+ * `down`: 503, and it did nothing. `broken`: 500, although it acted. `nonsense`: it acted and answers 200 with a page for people.
+ */
+export const answerFaults = ['slow', 'lost', 'down', 'broken', 'nonsense'] as const;
+/**
+ * How a webhook can go. `late`: ten seconds later. `twice`: the same event again. `reordered`: what was true before is told after it.
+ * `replayed`: again after a day. `forged`: signed with a wrong key, and the right one never comes.
+ */
+export const webhookFaults = ['late', 'never', 'twice', 'reordered', 'replayed', 'forged'] as const;
+/** What can happen to the money of a payment: one rupee too much, or taken two times. */
+export const moneyFaults = ['wrong-amount', 'captured-twice'] as const;
+/** How a refund can go instead of being done after a moment. `refund-waits`: until a tester decides it. */
+export const refundFaults = ['refund-fails', 'refund-waits', 'refund-at-once'] as const;
+export const notifies = ['now', ...webhookFaults] as const;
+/** When and how the shop hears of something. */
+export type Notify = (typeof notifies)[number];
+
+/** The calls of the shop that an answer fault can be meant for. */
+export const shopCalls = ['open', 'status', 'cancel', 'refund', 'refund-status'] as const;
+export type ShopCall = (typeof shopCalls)[number];
+
+/** One way to be out of order: for the next `next` occasions, or on each with `chance`; with neither, on every one. */
+export const faultRule = z.strictObject({
+  fault: z.enum([...answerFaults, ...webhookFaults, ...moneyFaults, ...refundFaults]),
+  next: z.optional(z.int().check(z.positive())),
+  chance: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  /** Milliseconds, for `slow` and `lost`. */
+  ms: z.optional(z.int().check(z.minimum(0), z.maximum(120_000))),
+  /** Only for this call; answer faults alone look at it. */
+  on: z.optional(z.enum(shopCalls)),
+});
+export type FaultRule = z.output<typeof faultRule>;
+/** All of them at once: what is sent replaces what was. The same seed draws the same chances in the same order. */
+export const faultPlan = z.strictObject({ seed: z._default(z.int(), 1), faults: z.array(faultRule) });
+export type FaultPlan = z.output<typeof faultPlan>;
+
+/** How the bank is out of order: kept beside its books, so that a crash does not mend it. */
+export class Faults {
+  readonly #db: DatabaseSync;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  plan(): FaultPlan {
+    const { seed } = this.#db.prepare('select seed from chance').get() as { seed: number };
+    const rows = this.#rows().map(({ rule, left }) => ({ ...rule, ...(left !== null && { next: left }) }));
+    return { seed, faults: rows };
+  }
+
+  replace({ seed, faults }: FaultPlan): void {
+    this.#db.exec('delete from faults');
+    this.#db.prepare('update chance set seed = ?, drawn = 0').run(seed);
+    const insert = this.#db.prepare('insert into faults (rule, left) values (?, ?)');
+    for (const rule of faults) insert.run(JSON.stringify(rule), rule.next ?? null);
+  }
+
+  /** Which of these kinds of fault happens now; the first rule that does. */
+  strikes<F extends FaultRule['fault']>(of: readonly F[], on?: ShopCall): (FaultRule & { fault: F }) | undefined {
+    const rules = this.#rows().filter(
+      (row): row is typeof row & { rule: { fault: F } } =>
+        (of as readonly string[]).includes(row.rule.fault) && (!row.rule.on || row.rule.on === on),
+    );
+    return rules.find(row => this.#happens(row))?.rule;
+  }
+
+  #happens({ position, rule, left }: { position: number; rule: FaultRule; left: number | null }): boolean {
+    if (left === 0 || (rule.chance !== undefined && this.#draw() >= rule.chance)) return false;
+    if (left !== null) this.#db.prepare('update faults set left = left - 1 where position = ?').run(position);
+    return true;
+  }
+
+  /** The next number of the seed's row, at least 0 and below 1. */
+  #draw(): number {
+    const sql = 'update chance set drawn = drawn + 1 returning seed, drawn';
+    const { seed, drawn } = this.#db.prepare(sql).get() as { seed: number; drawn: number };
+    return createHash('sha256').update(`${seed}:${drawn}`).digest().readUInt32BE() / 2 ** 32;
+  }
+
+  #rows(): { position: number; rule: FaultRule; left: number | null }[] {
+    const rows = this.#db.prepare('select position, rule, left from faults order by position').all();
+    return rows.map(({ position, rule, left }) => ({
+      position: position as number,
+      rule: JSON.parse(rule as string) as FaultRule,
+      left: left as number | null,
+    }));
+  }
+}
