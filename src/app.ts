@@ -15,6 +15,7 @@ import * as editions from './editions/index.ts';
 import * as editorial from './editorial/index.ts';
 import * as files from './files/index.ts';
 import * as messages from './messages/index.ts';
+import * as papers from './papers/index.ts';
 import * as partners from './partners/index.ts';
 import * as payments from './payments/index.ts';
 import * as press from './press/index.ts';
@@ -44,6 +45,7 @@ const slices = [
   editorial,
   accounts,
   payments,
+  papers,
   editions,
   partners,
   checkout,
@@ -70,12 +72,15 @@ function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
   house.on(accounts.merged, editions.followAccount);
   house.on(accounts.merged, checkout.followAccount);
   house.on(accounts.merged, payments.followAccount);
+  house.on(accounts.merged, papers.followAccount);
   house.on(payments.settled, checkout.fulfil);
   house.on(payments.ended, checkout.giveBack);
+  house.on(payments.refunded, papers.onRefunded);
   house.on(editions.recordShown, softCopy.onRecordShown);
   house.on(editions.storyHandedIn, softCopy.onStoryHandedIn);
   house.on(editions.releasedToPrint, press.onReleased);
   house.on(editions.shipped, voices.onShipped);
+  house.on(editions.shipped, checkout.invoiceShipped);
 }
 
 /** Where the sandbox bank is, and the keys the shop and it share. */
@@ -95,6 +100,7 @@ async function seed(house: House): Promise<void> {
   await catalogue.seedCatalogue(ctx);
   await editorial.seedEditorial(ctx);
   await checkout.seedCoupons(ctx);
+  await papers.seedTaxes(ctx);
 }
 
 /** An error as the log keeps it: a failed query without the values it was asked with, which can be names and phones (W48). */

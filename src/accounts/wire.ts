@@ -33,6 +33,7 @@ const partner = z.object({
   partnerType: z.string(),
   addresses: z.array(address),
   isnew: z.boolean(),
+  gstin: z.nullable(z.string()),
 });
 const member = z.object({ _id: z.string(), name: z.string(), role: z.enum(['editor', 'admin']) });
 

@@ -29,3 +29,4 @@ export const calls: Bound[] = [
 
 export { followAccount, seedCoupons } from './actions/coupons.ts';
 export { fulfil, giveBack } from './actions/fulfil.ts';
+export { invoiceShipped } from './actions/papers.ts';

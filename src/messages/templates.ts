@@ -29,6 +29,8 @@ export const templates = {
   shipped: (v: { name: string; edition: string }) =>
     `imurs: ${v.name}'s ${v.edition} edition is on its way. Follow it here:`,
   partnerWelcome: (v: { name: string }) => `imurs: welcome, ${v.name}. Your studio's account is open.`,
+  paperIssued: (v: { paper: string; number: string; amount: string }) =>
+    `imurs: your ${v.paper} ${v.number} over ${v.amount} is in your account:`,
   creditsAdded: (v: { credits: string }) => `imurs: ${v.credits} iCredits were added to your account.`,
 } as const;
 

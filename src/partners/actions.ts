@@ -4,6 +4,7 @@ import { createEdition, customerLink, editionById } from '#src/editions/index.ts
 import { checkPhoto, keepFile } from '#src/files/index.ts';
 import { tell } from '#src/messages/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
+import { gstinOf, gstinProblem } from '#kernel/gstin.ts';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
 import { phoneOf } from '#kernel/phone.ts';
@@ -32,6 +33,7 @@ const shownAs = (partner: Partner): PartnerData => ({
   partnerType: partner.type,
   addresses: partner.addresses,
   isnew: partner.isnew,
+  gstin: partner.gstin,
 });
 
 /** The partner with this account id, or nothing when there is none. */
@@ -75,14 +77,23 @@ async function keepLogo(ctx: Ctx, image: UploadedFile): Promise<FileId> {
   return (await keepFile(ctx, { path, type, kind: 'logo', public: true, filename: image.filename })).id;
 }
 
+/** A GSTIN as it is kept; null when the field was left empty. Throws `Refused` 400 with what is wrong with it. */
+function checkedGstin(typed: string): string | null {
+  if (typed.trim() === '') return null;
+  const problem = gstinProblem(typed);
+  if (problem) throw new Refused(400, 'gstin', problem);
+  return gstinOf(typed);
+}
+
 /** Turns a just-proven phone into a partner with a brand profile and 0 iCredits (P-K02, W21). The logo is optional. */
 export async function registerPartner(
   ctx: Ctx,
-  form: { fields: SignUp; files: readonly UploadedFile[] },
+  form: { fields: SignUp & { gstin?: string | undefined }; files: readonly UploadedFile[] },
 ): Promise<PartnerData> {
   if (!signUpComplete(form.fields)) throw new Refused(400, 'fields-missing', words.fillAll);
   if (!(await partnerTypeById(ctx, form.fields.type)))
     throw new Refused(400, 'unknown-type', 'Please choose what kind of partner you are from the list.');
+  const gstin = checkedGstin(form.fields.gstin ?? '');
   const image = form.files.find(file => file.bytes > 0);
   const logo = image ? await keepLogo(ctx, image) : null;
   const [name, email, city] = [form.fields.name.trim(), form.fields.email.trim(), form.fields.city.trim()];
@@ -94,6 +105,7 @@ export async function registerPartner(
       email,
       city,
       logo,
+      gstin,
       type: form.fields.type,
       addresses: [{ street: '', city, postalCode: '', state: null }],
       createdAt: ctx.now(),
@@ -214,13 +226,16 @@ export interface Profile {
   address: string;
   city: string;
   state: string;
+  /** As before unless stated; empty takes it away. */
+  gstin?: string | undefined;
 }
 
-/** Saves the brand profile and the first address (P-K09, D14). Only the brand name may not be empty. */
+/** Saves the brand profile, the first address and the GSTIN (P-K09, D14). Only the brand name may not be empty. */
 export async function updatePartner(ctx: Ctx, profile: Profile): Promise<PartnerData> {
   const self = selfOf(ctx, profile.id);
   const name = profile.name.trim();
   if (name === '') throw new Refused(400, 'name-missing', 'Please enter your brand name.');
+  const gstin = profile.gstin === undefined ? {} : { gstin: checkedGstin(profile.gstin) };
   return ctx.transaction(async ctx => {
     const partner = await store.holdPartner(ctx.db, self);
     const own = {
@@ -229,7 +244,12 @@ export async function updatePartner(ctx: Ctx, profile: Profile): Promise<Partner
       postalCode: profile.postalCode.trim(),
       state: profile.state.trim() || null,
     };
-    return changeSelf(ctx, self, { name, city: own.city, addresses: [own, ...(partner?.addresses.slice(1) ?? [])] });
+    return changeSelf(ctx, self, {
+      name,
+      city: own.city,
+      addresses: [own, ...(partner?.addresses.slice(1) ?? [])],
+      ...gstin,
+    });
   });
 }
 

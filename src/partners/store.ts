@@ -24,6 +24,8 @@ export const partners = pgTable(
     city: text('city').notNull(),
     type: text('type').notNull(),
     logo: text('logo').$type<FileId>(),
+    /** Of a registered business: it stands on its invoices. */
+    gstin: text('gstin'),
     addresses: jsonb('addresses').$type<PartnerAddress[]>().notNull(),
     isnew: boolean('isnew').notNull().default(true),
     credits: integer('credits').notNull().default(0),
@@ -33,6 +35,7 @@ export const partners = pgTable(
   },
   t => [
     check('partners_credits_not_negative', sql`${t.credits} >= 0`),
+    check('partners_gstin', sql`${t.gstin} ~ '^[0-9A-Z]{15}$'`),
     check('partners_plan_whole', sql`(${t.planId} is null) = (${t.planName} is null)`),
   ],
 );

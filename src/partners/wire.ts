@@ -21,10 +21,13 @@ export const partnerData = z.object({
     z.object({ street: z.string(), city: z.string(), postalCode: z.string(), state: z.nullable(z.string()) }),
   ),
   isnew: z.boolean(),
+  gstin: z.nullable(z.string()),
 });
 
 export type PartnerData = z.infer<typeof partnerData>;
 
+/** Ours, optional: of a registered business, for its invoices. Empty takes it away. */
+const gstin = z.optional(text(40));
 const image = { maxFiles: 1, maxFileBytes: 15_000_000 } as const;
 
 export const registerPartner = call({
@@ -33,7 +36,7 @@ export const registerPartner = call({
   path: '/api/registerpatner', // D19
   who: 'proven-phone',
   form: {
-    fields: z.strictObject({ name: text(120), email: text(254), city: text(120), type: id }),
+    fields: z.strictObject({ name: text(120), email: text(254), city: text(120), type: id, gstin }),
     files: /^logo$/,
     ...image,
   },
@@ -89,6 +92,7 @@ export const updatePartner = call({
     address: text(300),
     city: text(120),
     state: text(120),
+    gstin,
   }),
   replies: { 200: partnerData },
 });

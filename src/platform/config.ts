@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { gstinOf, gstinProblem } from '#kernel/gstin.ts';
 
 /** A setting or a surrounding that keeps the shop from starting; the message is one plain sentence for whoever started it. */
 export class CannotStart extends Error {}
@@ -30,6 +31,9 @@ const settings = z.object({
   VALENTINES_POPUP: optional(flag),
   LIMITS: optional(z.enum(['on', 'off'])),
   CODES_WITHOUT_COOKIE: optional(z.enum(['on', 'off'])),
+  SELLER_NAME: optional(z.string()),
+  SELLER_GSTIN: optional(z.string()),
+  SELLER_ADDRESS: optional(z.string()),
   PRESS_PROFILE: optional(z.string()),
   PRESS_CONDITION: optional(z.string()),
   PRESS_PHOTOS: optional(z.enum(['rgb', 'cmyk'])),
@@ -66,6 +70,8 @@ export interface Config {
   limits: boolean;
   /** Whether a client that lost the cookie of its code may still try the newest code of its phone, three times (W2). */
   codesWithoutCookie: boolean;
+  /** Who sells, as tax papers name it; the State is the GSTIN's. */
+  seller: { name: string; gstin: string; address: string };
   press: PressConfig;
   brand: typeof brand;
 }
@@ -157,9 +163,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     valentinesPopup: s.VALENTINES_POPUP ?? false,
     limits: s.LIMITS !== 'off',
     codesWithoutCookie: codesWithoutCookie(s.CODES_WITHOUT_COOKIE, production),
+    seller: sellerConfig(s, production),
     press: pressConfig(s),
     brand,
   };
+}
+
+/** Right in form, and nobody's: it may stand on papers that are not in earnest. */
+const placeholderGstin = '29AAAAA0000A1ZY';
+
+/** Who sells. Throws `CannotStart` on a GSTIN that cannot be right, and in production on none. */
+function sellerConfig(s: z.output<typeof settings>, production: boolean): Config['seller'] {
+  const gstin = gstinOf(s.SELLER_GSTIN ?? placeholderGstin);
+  const problem = gstinProblem(gstin);
+  if (problem) throw new CannotStart(`SELLER_GSTIN is ${gstin}. ${problem}`);
+  if (production && (gstin === placeholderGstin || !s.SELLER_NAME))
+    throw new CannotStart(
+      'In production SELLER_NAME and SELLER_GSTIN must be those of the registration: they stand on every invoice.',
+    );
+  return { name: s.SELLER_NAME ?? 'imurs (sandbox)', gstin, address: s.SELLER_ADDRESS ?? brand.address };
 }
 
 /** What the printer wants. Throws `CannotStart` when a profile comes without the name of its condition, or is not there. */

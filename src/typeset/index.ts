@@ -2,8 +2,9 @@
 export { plan } from './plan/plan.ts';
 export { TypesetFailed } from './pool.ts';
 export type { Limits } from './pool.ts';
-export { ingest, pictures, print, typeset, typesetMagazine } from './run.ts';
+export { ingest, paperPdf, pictures, print, typeset, typesetMagazine } from './run.ts';
 export type { ForPrint, To } from './run.ts';
+export type { PaperSheet, PaperTable } from './paper.ts';
 export { fogra39, usualPress } from './press/settings.ts';
 export type { CoverAs, PressSettings } from './press/settings.ts';
 export type { PressFinding } from './press/preflight.ts';

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Finding, Photo, PhotoFacts, Plan, Theme } from './model.ts';
+import type { PaperSheet } from './paper.ts';
 import type { Limits, Worker } from './pool.ts';
 import { Darkroom } from './photos/darkroom.ts';
 import { factsOf } from './photos/known.ts';
@@ -14,6 +15,8 @@ import { readPlan } from './stored.ts';
 import type { Job, Pictures, Setting, Spent, Target, Typeset } from './workshop.ts';
 
 const pool = new Pool();
+/** Papers are short, and somebody waits for each: they have a process of their own and never stand behind a magazine. */
+const desk = new Pool({ lanes: 1, idle: 30 });
 const darkroom = new Darkroom();
 
 /** Where the files go, and what it may take. */
@@ -101,6 +104,10 @@ export const pictures = (pdf: string, to: To): Promise<Pictures> =>
 /** Draws our own prints, in a theme's colours, into `outDir`; their files have the prints' names. */
 export const drawPrints = (prints: readonly Print[], theme: Theme, to: To): Promise<{ files: string[] }> =>
   into(to.outDir, [], to, (worker, _, outDir) => worker.do('draw', { prints, theme, outDir }, to));
+
+/** Sets a business paper on A4: the same words give the same bytes. Throws `TypesetFailed`. */
+export const paperPdf = (sheet: PaperSheet, limits: Limits = { seconds: 30 }): Promise<Buffer> =>
+  desk.with([], limits.signal, async worker => Buffer.from(await worker.do('paper', sheet, limits), 'base64'));
 
 /** What `work` answers, or `TypesetFailed` as soon as the signal comes: what was measured until then is kept for the next time. */
 async function unless<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {

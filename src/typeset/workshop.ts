@@ -14,6 +14,8 @@ import { inPairs } from './photos/pairs.ts';
 import type { Development } from './photos/print.ts';
 import { printPhoto } from './photos/print.ts';
 import { drawPages, thumbnailOf } from './pictures.ts';
+import type { PaperSheet } from './paper.ts';
+import { paperPage } from './paper.ts';
 import { plan } from './plan/plan.ts';
 import { bleed, withBleed } from './press/bleed.ts';
 import { paletteInks } from './press/inks.ts';
@@ -103,6 +105,11 @@ export class Workshop {
       return path;
     });
     return { files };
+  }
+
+  /** A business paper as PDF, in base64: orders and answers are JSON. */
+  async paper(sheet: PaperSheet): Promise<string> {
+    return paperPage(sheet).toString('base64');
   }
 
   /** Sets a plan, exactly as it is; for a press it is a finished print file. A photo that is not handed in throws. */

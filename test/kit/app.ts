@@ -7,6 +7,7 @@ import { readConfig } from '#platform/config.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { openDatabase, wirePglite, type Database } from '#platform/database.ts';
 import { openShop, type Shop } from '#src/app.ts';
+import { seedTaxes } from '#src/papers/index.ts';
 import { templatePath } from './template.ts';
 
 export interface Asked {
@@ -67,7 +68,7 @@ async function onPostgres(dataDir: string): Promise<{ database: Database; drop()
   };
 }
 
-/** A shop with a database of its own, no workers, a clock that can be moved, and nothing seeded. `postgres`: for everything about races. */
+/** A shop with a database of its own, no workers, a clock that can be moved, and nothing seeded but the tax rates. `postgres`: for everything about races. */
 export async function testApp(
   options: { database?: 'embedded' | 'postgres'; env?: Record<string, string> } = {},
 ): Promise<TestApp> {
@@ -76,6 +77,8 @@ export async function testApp(
   const real = options.database === 'postgres' ? await onPostgres(dataDir) : undefined;
   const shop = await openShop(config, { database: real?.database ?? (await embedded()) });
   await shop.house.jobs.start();
+  // No money is settled without its paper, and no paper written without a rate.
+  await seedTaxes(shop.house.context({ kind: 'system', name: 'seed' }));
 
   const request = async (
     address: string,

@@ -30,6 +30,7 @@ export interface PartnerData {
   partnerType: string;
   addresses: Address[];
   isnew: boolean;
+  gstin: string | null;
 }
 export const describePartner =
   port<(ctx: Ctx, account: string) => Promise<PartnerData | undefined>>('describe a partner');

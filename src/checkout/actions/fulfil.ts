@@ -6,6 +6,7 @@ import { tell } from '#src/messages/index.ts';
 import { addCredits, markSamplePaid } from '#src/partners/index.ts';
 import { linkEdition, type PaymentRecord } from '#src/payments/index.ts';
 import { countUse, giveUseBack } from '../store.ts';
+import { paperOfPayment } from './papers.ts';
 import { pinnedOf, type Pinned } from './pinned.ts';
 
 const tooMuch = () => new Refused(409, 'paid-twice', 'this was paid before, so the money has to go back');
@@ -31,6 +32,8 @@ export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }):
       break;
   }
   await countUse(ctx, payment.mid);
+  // Last, because the paper's series is held from here to the end.
+  await paperOfPayment(ctx, payment);
 }
 
 async function makeEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extract<Pinned, { kind: 'order' }>) {

@@ -23,14 +23,16 @@ interface Draft {
   address: string;
   city: string;
   state: string;
+  gstin: string;
 }
 
-const draftOf = ({ name, addresses: [own] }: PartnerData): Draft => ({
+const draftOf = ({ name, gstin, addresses: [own] }: PartnerData): Draft => ({
   name,
   postalCode: own?.postalCode ?? '',
   address: own?.street ?? '',
   city: own?.city ?? '',
   state: own?.state ?? '',
+  gstin: gstin ?? '',
 });
 
 const fields = [
@@ -39,6 +41,13 @@ const fields = [
   { key: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 120 },
   { key: 'postalCode', label: 'Zip code', autoComplete: 'postal-code', maxLength: 12 },
   { key: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 120 },
+  {
+    key: 'gstin',
+    label: 'GSTIN (optional)',
+    hint: 'If your business is registered for GST: it then stands on your invoices.',
+    autoComplete: 'off',
+    maxLength: 40,
+  },
 ] as const;
 
 /** Profile Settings of a partner (P-R15). */

@@ -110,7 +110,7 @@ function FirstTheNumber({ waiting, types }: { waiting: boolean; types: PartnerTy
   );
 }
 
-const nothing = { name: '', email: '', city: '', type: '' };
+const nothing = { name: '', email: '', city: '', gstin: '', type: '' };
 
 function SignUpForm({ types }: { types: PartnerType[] }) {
   const [form, setForm] = useState(nothing);
@@ -151,6 +151,14 @@ function SignUpForm({ types }: { types: PartnerType[] }) {
         maxLength={254}
       />
       <Field label="City" value={form.city} onValue={set('city')} autoComplete="address-level2" maxLength={120} />
+      <Field
+        label="GSTIN (optional)"
+        hint="If your business is registered for GST: it then stands on your invoices."
+        value={form.gstin}
+        onValue={set('gstin')}
+        autoComplete="off"
+        maxLength={40}
+      />
       <Choice
         legend="What kind of partner are you?"
         name="type"

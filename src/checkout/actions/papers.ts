@@ -1,0 +1,108 @@
+import type { EditionId } from '#kernel/ids.ts';
+import { paise } from '#kernel/money.ts';
+import type { Ctx } from '#platform/context.ts';
+import { viewEdition } from '#src/editions/index.ts';
+import { issueInvoice, issueReceipt, onPayment, type Party, type Sale, type Sold } from '#src/papers/index.ts';
+import { partnerById } from '#src/partners/index.ts';
+import { paymentByMid, paymentsOf, type PaymentRecord } from '#src/payments/index.ts';
+import type { Bill, LineKey } from '../rules.ts';
+import { pinnedOf, type Pinned } from './pinned.ts';
+
+type Of<K extends Pinned['kind']> = Extract<Pinned, { kind: K }>;
+
+/** The bill as things that were sold: what a coupon or the saving takes off belongs to the first line, the price. */
+function soldOf(bill: Bill, first: Omit<Sold, 'amount' | 'discount'>): Sold[] {
+  const of = (...keys: LineKey[]) =>
+    paise(bill.lines.filter(({ key }) => keys.includes(key)).reduce((sum, { amount }) => sum + amount, 0));
+  const off = of('coupon', 'saving');
+  const others = bill.lines.filter(({ key }) => key === 'copies' || key === 'shipping');
+  return [
+    { ...first, amount: paise(of('price') + off), discount: paise(0 - off) },
+    ...others.map(({ key, label, amount }) => ({
+      line: key,
+      description: label,
+      quantity: key === 'copies' ? Number.parseInt(label, 10) : 1,
+      amount,
+      discount: paise(0),
+    })),
+  ];
+}
+
+async function saleOfOrder(ctx: Ctx, payment: PaymentRecord, pinned: Of<'order'>): Promise<Sale> {
+  const title = `${pinned.subCategory.name} Edition, ${pinned.plan.name}, ${pinned.plan.pages} pages`;
+  const address = payment.edition ? (await viewEdition(ctx, payment.edition)).address : null;
+  return {
+    mid: payment.mid,
+    ...(payment.edition && { edition: payment.edition }),
+    title,
+    sold: soldOf(pinned, { line: 'price', description: title, quantity: 1 }),
+    buyer: { name: payment.payerName, phone: payment.payerPhone, gstin: null, address },
+    delivery: address,
+  };
+}
+
+async function studioOf(ctx: Ctx, payment: PaymentRecord): Promise<Party> {
+  const partner = await partnerById(ctx, payment.payer);
+  const [address = null] = partner?.addresses ?? [];
+  return { name: payment.payerName, phone: payment.payerPhone, gstin: partner?.gstin ?? null, address };
+}
+
+const saleOfBundle = async (ctx: Ctx, payment: PaymentRecord, pinned: Of<'bundle'>): Promise<Sale> => {
+  const title = `${pinned.size} ${pinned.size === 1 ? 'edition' : 'editions'} (iCredits), ${pinned.plan.name}`;
+  const sold = soldOf(pinned, { line: 'bundle', description: title, quantity: pinned.size });
+  return { mid: payment.mid, title, sold, buyer: await studioOf(ctx, payment), delivery: null };
+};
+
+async function saleOfSample(ctx: Ctx, payment: PaymentRecord, pinned: Of<'sample'>): Promise<Sale> {
+  const { gsm, paper, lamination, quantity, address: street, city, zipcode: postalCode } = pinned.sample;
+  const title = `Physical sample, ${gsm} gsm, ${paper}, ${lamination}`;
+  return {
+    mid: payment.mid,
+    title,
+    sold: soldOf(pinned, { line: 'sample', description: title, quantity }),
+    buyer: await studioOf(ctx, payment),
+    delivery: { street, city, postalCode, state: null },
+  };
+}
+
+/** The sale of an edition, as its first payment pinned it; none when an iCredit paid for it. */
+async function saleOfEdition(ctx: Ctx, edition: string): Promise<Sale | undefined> {
+  for (const { payment } of await paymentsOf(ctx, edition)) {
+    const pinned = pinnedOf(payment);
+    if (pinned.kind === 'order') return saleOfOrder(ctx, payment, pinned);
+  }
+  return undefined;
+}
+
+/** What a payment paid for. */
+async function saleOf(ctx: Ctx, payment: PaymentRecord): Promise<Sale | undefined> {
+  const pinned = pinnedOf(payment);
+  switch (pinned.kind) {
+    case 'order':
+      return saleOfOrder(ctx, payment, pinned);
+    case 'balance':
+      return saleOfEdition(ctx, pinned.edition);
+    case 'bundle':
+      return saleOfBundle(ctx, payment, pinned);
+    case 'sample':
+      return saleOfSample(ctx, payment, pinned);
+  }
+}
+
+/** Issues the paper of a payment that was just settled: a receipt or an invoice, by what it was for (`onPayment`). */
+export async function paperOfPayment(ctx: Ctx, { mid }: { mid: string }): Promise<void> {
+  const payment = await paymentByMid(ctx, mid);
+  const sale = payment && (await saleOf(ctx, payment));
+  if (!sale) return;
+  if (onPayment[payment.purpose].paper === 'invoice') await issueInvoice(ctx, sale);
+  else await issueReceipt(ctx, { ...sale, mid, amount: payment.amount });
+}
+
+/**
+ * An edition was shipped, which is its supply: the tax invoice over all that was paid for it. One that an iCredit paid for has
+ * none: the bundle's invoice covered it.
+ */
+export async function invoiceShipped(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
+  const sale = await saleOfEdition(ctx, edition);
+  if (sale) await issueInvoice(ctx, sale);
+}

@@ -1,0 +1,238 @@
+import { readFile } from 'node:fs/promises';
+import type { Made } from '#kernel/call.ts';
+import { isId } from '#kernel/ids.ts';
+import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
+import { notFound } from '#kernel/refused.ts';
+import { stateOfGstin } from '#kernel/gstin.ts';
+import type { State } from '#kernel/states.ts';
+import type { Ctx } from '#platform/context.ts';
+import { spend } from '#platform/limits.ts';
+import { tell } from '#src/messages/index.ts';
+import { paymentByMid, type PaymentRecord, type RefundRecord } from '#src/payments/index.ts';
+import { paperPdf } from '#src/typeset/index.ts';
+import { dayInIndia, financialYear, seriesOf, titles, type Kind } from './rules/numbers.ts';
+import { isWithin, sheetOf, type Content, type Party } from './rules/sheet.ts';
+import {
+  advanceOn,
+  fitted,
+  givenBack,
+  placeOfSupply,
+  sumOf,
+  taxed,
+  type Address,
+  type Rate,
+  type Sold,
+} from './rules/tax.ts';
+import * as store from './store.ts';
+import type { PaperRow } from './store.ts';
+
+/** A paper that was issued. */
+export type Paper = Readonly<PaperRow>;
+
+/** What was sold to whom. */
+export interface Sale {
+  /** The payment; of an edition the one of its order. */
+  mid: string;
+  edition?: string;
+  /** In one line, e.g. `Birthday Spotlight Edition, Starter, 12 pages`. */
+  title: string;
+  sold: readonly Sold[];
+  buyer: Party;
+  /** Where it goes, as far as that is known. */
+  delivery: Address | null;
+}
+
+/** Who sells, as the settings have it. */
+function sellerOf({ config: { brand, seller } }: Ctx): Content['seller'] {
+  const state = stateOfGstin(seller.gstin);
+  if (!state) throw new Error(`no State has the GSTIN ${seller.gstin}`);
+  return { brand: brand.name, ...seller, state, phone: brand.phone, email: brand.email };
+}
+
+/** How each line of a bill is taxed on a day. Throws when the data say nothing of it: no paper is better than a wrong one. */
+async function taxesOn(ctx: Ctx, day: string): Promise<{ classOf(line: string): string; rateOf(line: string): Rate }> {
+  const classes = await store.classesOfLines(ctx.db);
+  const rates = new Map((await store.ratesOn(ctx.db, day)).map(rate => [rate.class, rate]));
+  const classOf = (line: string) => classes.get(line) ?? '';
+  return {
+    classOf,
+    rateOf(line) {
+      const rate = rates.get(classOf(line));
+      if (!rate) throw new Error(`tax_lines and tax_rates do not say how the line "${line}" is taxed on ${day}`);
+      return rate;
+    },
+  };
+}
+
+interface Draft {
+  kind: Kind;
+  mid: string;
+  edition: string | null;
+  refund?: string;
+  content: Content;
+}
+
+/** Writes a paper down and tells its buyer, in the open transaction. */
+async function issue(ctx: Ctx, { kind, mid, edition, refund = '', content }: Draft): Promise<Paper> {
+  return ctx.transaction(async ctx => {
+    const payment = await paymentByMid(ctx, mid);
+    if (!payment) throw new Error(`there is no payment ${mid} to write a paper about`);
+    const day = dayInIndia(ctx.now());
+    const { paper, fresh } = await store.writePaper(ctx, {
+      kind,
+      series: seriesOf(kind, content.buyer.gstin !== null),
+      year: financialYear(day),
+      mid,
+      edition,
+      refund: refund || null,
+      holderKind: payment.payerKind,
+      holder: payment.payer,
+      day,
+      total: content.total,
+      content,
+    });
+    if (fresh) await tellBuyer(ctx, paper, payment);
+    return paper;
+  });
+}
+
+async function tellBuyer(ctx: Ctx, { kind, number, total }: Paper, payment: PaymentRecord): Promise<void> {
+  if (!payment.payerPhone) return;
+  const values = { paper: titles[kind].toLowerCase(), number, amount: inr(toRupees(total)) };
+  const link = payment.payerKind === 'partner' ? '/profile' : '/orders';
+  await tell(ctx, { to: payment.payerPhone, kind: 'paperIssued', values, link });
+}
+
+function contentOf(
+  sale: Sale,
+  { seller, place, lines, refers = [] }: Pick<Content, 'seller' | 'place' | 'lines'> & Partial<Content>,
+): Content {
+  return { seller, buyer: sale.buyer, place, delivery: sale.delivery, lines, total: sumOf(lines), refers };
+}
+
+const placeOf = ({ delivery, buyer }: Sale, seller: { state: State }): State =>
+  placeOfSupply({ delivery, gstin: buyer.gstin }, seller.state);
+
+/**
+ * The receipt voucher of an advance of `amount` on what is sold (Rule 50), once a payment. Call it in the transaction that
+ * settles the payment, late: the series is held until its end. Where nothing was paid there is no paper.
+ */
+export async function issueReceipt(ctx: Ctx, sale: Sale & { amount: Paise }): Promise<Paper | undefined> {
+  if (sale.amount === 0) return undefined;
+  const seller = sellerOf(ctx);
+  const place = placeOf(sale, seller);
+  const { classOf, rateOf } = await taxesOn(ctx, dayInIndia(ctx.now()));
+  const lines = taxed(advanceOn(sale.sold, { ...sale, classOf }), rateOf, isWithin({ place, seller }));
+  const content = contentOf(sale, { seller, place, lines });
+  return issue(ctx, { kind: 'receipt', mid: sale.mid, edition: sale.edition ?? null, content });
+}
+
+/**
+ * The tax invoice of a supply (Rule 46), once a payment or edition. An edition's covers all its receipts, less what was refunded
+ * before. Call it in the transaction of the supply, late. Where nothing was paid there is no paper.
+ */
+export async function issueInvoice(ctx: Ctx, sale: Sale): Promise<Paper | undefined> {
+  const edition = sale.edition ?? null;
+  const earlier = edition === null ? [] : await store.papersOfEdition(ctx.db, edition);
+  const received = earlier.filter(({ kind }) => kind === 'receipt' || kind === 'refund');
+  const total = paise(received.reduce((sum, { kind, total }) => (kind === 'receipt' ? sum + total : sum - total), 0));
+  const sold = edition === null ? sale.sold : total > 0 ? fitted(sale.sold, total) : [];
+  if (sumOf(sold) === 0) return undefined;
+  const seller = sellerOf(ctx);
+  const place = placeOf(sale, seller);
+  const { rateOf } = await taxesOn(ctx, dayInIndia(ctx.now()));
+  const lines = taxed(sold, rateOf, isWithin({ place, seller }));
+  const refers = received.map(({ number, day }) => ({ number, day }));
+  return issue(ctx, {
+    kind: 'invoice',
+    mid: sale.mid,
+    edition,
+    content: contentOf(sale, { seller, place, lines, refers }),
+  });
+}
+
+/**
+ * The paper of a refund, once a refund: a credit note when the supply was invoiced, otherwise a refund voucher against the
+ * receipt (Rule 51). Taxed as the paper it refers to. Money that no paper was issued for (captured twice, or in review) goes back without one.
+ */
+export async function issueRefundPaper(
+  ctx: Ctx,
+  { refund, mid, amount }: { refund: string; mid: string; amount: Paise },
+): Promise<Paper | undefined> {
+  const receipt = await store.receiptOf(ctx.db, mid);
+  const invoice = await store.invoiceOf(ctx.db, { mid, edition: receipt?.edition ?? null });
+  const taken = invoice ?? receipt;
+  if (!taken) return undefined;
+  const back = paise(Math.min(amount, taken.total - (await store.takenBack(ctx.db, taken.number))));
+  if (back <= 0) return undefined;
+  const lines = givenBack(taken.content.lines, back, isWithin(taken.content));
+  return issue(ctx, {
+    kind: invoice ? 'credit-note' : 'refund',
+    mid,
+    edition: taken.edition,
+    refund,
+    content: { ...taken.content, lines, total: back, refers: [{ number: taken.number, day: taken.day }] },
+  });
+}
+
+/** The asker's own papers, newest first: of an edition, of a payment, or all. Staff see those of the edition or payment they name. */
+export async function papersFor(
+  ctx: Ctx,
+  about: { edition?: string | undefined; mid?: string | undefined },
+): Promise<Paper[]> {
+  const { actor } = ctx;
+  if (actor.kind === 'customer' || actor.kind === 'partner')
+    return store.listPapers(ctx.db, { ...about, holder: actor.id });
+  const named = about.edition !== undefined || about.mid !== undefined;
+  return actor.kind === 'staff' && named ? store.listPapers(ctx.db, about) : [];
+}
+
+/** One after the other is enough for anybody; each is typeset anew. */
+const asked = { name: 'paper', most: 60, seconds: 600 };
+
+/**
+ * A paper as PDF. It is set anew each time from what was issued, which nobody can change: so there is no second truth in a file
+ * that could be lost or differ, and the bytes are the same each time. Throws `Refused` 404 to all but its buyer and staff.
+ */
+export async function paperFile(ctx: Ctx, id: string): Promise<Made> {
+  const paper = isId(id) ? await store.paperById(ctx.db, id) : undefined;
+  if (!paper || !maySee(ctx, paper)) throw notFound('paper');
+  if (ctx.request) await spend(ctx, asked, ctx.request.address);
+  const pdf = await paperPdf(sheetOf(paper));
+  return {
+    content: (async function* () {
+      yield pdf;
+    })(),
+    type: 'application/pdf',
+    bytes: pdf.length,
+    filename: `${paper.number.replaceAll('/', '-')}.pdf`,
+  };
+}
+
+const maySee = ({ actor }: Ctx, { holder, holderKind }: Paper): boolean =>
+  actor.kind === 'staff' || (actor.kind === holderKind && actor.id === holder);
+
+/** Money arrived back at its payer. What was captured or paid twice was never invoiced, and goes back without a paper. */
+export async function onRefunded(ctx: Ctx, { refund }: { refund: RefundRecord }): Promise<void> {
+  if (refund.cause === 'cancelled' || refund.cause === 'staff')
+    await issueRefundPaper(ctx, { refund: refund.id, mid: refund.mid, amount: refund.amount });
+}
+
+/** Two accounts of one person became one: the papers of the one are found in the other (W8). */
+export const followAccount = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
+  store.changeHolder(ctx.db, from, into);
+
+interface TaxFile {
+  rates: { class: string; code: string; description: string; percent: number; from: string }[];
+  lines: { line: string; class: string }[];
+}
+
+/** Puts the tax rates of db/seed into the books: inserts what is missing, never changes what is there (D21). */
+export async function seedTaxes(ctx: Ctx): Promise<void> {
+  const file = new URL('../../db/seed/taxes.json', import.meta.url);
+  const { rates, lines } = JSON.parse(await readFile(file, 'utf8')) as TaxFile;
+  await store.insertTaxes(ctx.db, {
+    rates: rates.map(({ percent, ...rate }) => ({ ...rate, rate: Math.round(percent * 100) })),
+    lines: lines.map(({ line, class: name }) => ({ line, class: name })),
+  });
+}

@@ -1,0 +1,62 @@
+/** Papers as the law names them, and their numbers: consecutive in each series and financial year, at most 16 characters (Rule 46 b). */
+
+export type Kind = 'receipt' | 'invoice' | 'credit-note' | 'refund';
+
+export const titles: Readonly<Record<Kind, string>> = {
+  receipt: 'Receipt voucher',
+  invoice: 'Tax invoice',
+  'credit-note': 'Credit note',
+  refund: 'Refund voucher',
+};
+
+/** What a payment was for. */
+export type Purpose = 'order' | 'balance' | 'bundle' | 'sample';
+
+/** What is issued the moment money comes, and why. */
+export const onPayment: Readonly<Record<Purpose, { paper: 'receipt' | 'invoice'; because: string }>> = {
+  order: {
+    paper: 'receipt',
+    because: 'the magazine is supplied when it is shipped; until then all money is an advance (Rule 50)',
+  },
+  balance: { paper: 'receipt', because: 'as the order: paid before it is printed, supplied when it is shipped' },
+  bundle: {
+    paper: 'invoice',
+    because:
+      'what an iCredit buys is known, at one rate, and it can be used from that moment; an order paid with it has no paper of its own',
+  },
+  sample: { paper: 'invoice', because: 'a finished thing for a known address, invoiced before it is moved (s. 31)' },
+};
+
+export type Series = 'RV' | 'INV' | 'B2B' | 'CN' | 'RF';
+
+/** The series a paper is numbered in; invoices to a registered buyer have one of their own. */
+export function seriesOf(kind: Kind, registered: boolean): Series {
+  switch (kind) {
+    case 'receipt':
+      return 'RV';
+    case 'invoice':
+      return registered ? 'B2B' : 'INV';
+    case 'credit-note':
+      return 'CN';
+    case 'refund':
+      return 'RF';
+  }
+}
+
+const india = 5.5 * 3_600_000;
+
+/** The day it is in India, `2026-11-21`: papers are dated by it, whatever the server's zone. */
+export const dayInIndia = (at: Date): string => new Date(at.getTime() + india).toISOString().slice(0, 10);
+
+/** The financial year of a day, April to March: `2627` from 2026-04-01 to 2027-03-31. */
+export function financialYear(day: string): string {
+  const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 4 ? 1 : 0);
+  return `${String(year).slice(2)}${String(year + 1).slice(2)}`;
+}
+
+/** `RV/2627/000123`. Throws `RangeError` when a year's numbers no longer fit into 16 characters. */
+export function numberOf(series: Series, year: string, serial: number): string {
+  const number = `${series}/${year}/${String(serial).padStart(6, '0')}`;
+  if (number.length > 16) throw new RangeError(`a number of a paper has at most 16 characters: ${number}`);
+  return number;
+}

@@ -1,0 +1,144 @@
+import { paise, type Paise } from '#kernel/money.ts';
+import { stateByName, stateOfPin, type State } from '#kernel/states.ts';
+import { stateOfGstin } from '#kernel/gstin.ts';
+
+/** What is taxed how, from a day on. */
+export interface Rate {
+  class: string;
+  /** HSN or SAC. */
+  code: string;
+  description: string;
+  /** Hundredths of a percent: 18 % is 1800. */
+  rate: number;
+}
+
+/** One thing that was sold, with the tax in its price. */
+export interface Sold {
+  /** Which line of the bill it comes from; data says how that line is taxed. */
+  line: string;
+  description: string;
+  quantity: number;
+  /** What was taken off; the invoice has to show it (s. 15 (3) a). */
+  discount: Paise;
+  /** What is paid for it: all pieces, after the discount. */
+  amount: Paise;
+}
+
+/** A line of a paper. `taxable` and the taxes together are `amount`, to the paisa. */
+export interface PaperLine {
+  class: string;
+  code: string;
+  description: string;
+  quantity: number;
+  discount: Paise;
+  /** Hundredths of a percent. */
+  rate: number;
+  taxable: Paise;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
+  amount: Paise;
+}
+
+export interface Address {
+  street: string;
+  city: string;
+  postalCode: string;
+  state: string | null;
+}
+
+/**
+ * The tax inside an amount: within our State two equal halves, to another State one tax. What is taxed is the rest, so that all
+ * sums to the paisa; being equal, the halves may leave it one paisa from its exact share.
+ */
+export function taxIn(
+  amount: Paise,
+  rate: number,
+  within: boolean,
+): Pick<PaperLine, 'taxable' | 'cgst' | 'sgst' | 'igst'> {
+  const part = (of: number) => paise(Math.round((amount * of) / (10_000 + rate)));
+  const half = within ? part(rate / 2) : paise(0);
+  const whole = within ? paise(0) : part(rate);
+  return { taxable: paise(amount - half - half - whole), cgst: half, sgst: half, igst: whole };
+}
+
+/** Shares `total` out by weight, in whole paise that sum to it exactly: what is left over goes to the largest remainders. */
+export function shared(total: Paise, weights: readonly number[]): Paise[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (sum <= 0) throw new RangeError('nothing to share by');
+  // The products leave what a double can hold.
+  const parts = weights.map(weight => BigInt(total) * BigInt(weight));
+  const shares = parts.map(part => Number(part / BigInt(sum)));
+  const left = total - shares.reduce((a, b) => a + b, 0);
+  const remainders = parts.map((part, at) => [Number(part % BigInt(sum)), at] as const);
+  for (const [, at] of remainders.toSorted((a, b) => b[0] - a[0]).slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares.map(paise);
+}
+
+export const sumOf = (lines: readonly { amount: Paise }[]): Paise =>
+  paise(lines.reduce((sum, line) => sum + line.amount, 0));
+
+/** The same things for another total, in proportion: what was given back or taken off afterwards comes off each. */
+export function fitted(sold: readonly Sold[], total: Paise): Sold[] {
+  const before = sumOf(sold);
+  if (before === total) return [...sold];
+  const amounts = shared(
+    total,
+    sold.map(one => one.amount),
+  );
+  return sold.map((one, at) => {
+    const amount = amounts[at] ?? paise(0);
+    return { ...one, amount, discount: paise(one.discount + Math.max(0, one.amount - amount)) };
+  });
+}
+
+/** An advance on what is sold: one line for each way of taxing, in proportion. */
+export function advanceOn(sold: readonly Sold[], { amount, title, classOf }: Advance): Sold[] {
+  const lines = [...Map.groupBy(sold, one => classOf(one.line)).values()];
+  const amounts = shared(amount, lines.map(sumOf));
+  return lines.map((of, at) => ({
+    line: of[0]?.line ?? '',
+    description: `Advance for ${title}`,
+    quantity: 1,
+    discount: paise(0),
+    amount: amounts[at] ?? paise(0),
+  }));
+}
+
+interface Advance {
+  amount: Paise;
+  title: string;
+  classOf: (line: string) => string;
+}
+
+/** The lines of a paper over what is sold; things without a price have none. */
+export const taxed = (sold: readonly Sold[], rateOf: (line: string) => Rate, within: boolean): PaperLine[] =>
+  sold
+    .filter(one => one.amount > 0)
+    .map(({ line, description, quantity, discount, amount }) => {
+      const { class: name, code, rate } = rateOf(line);
+      return { class: name, code, description, quantity, discount, rate, amount, ...taxIn(amount, rate, within) };
+    });
+
+/** The lines of a paper that gives `amount` back: of each line its share, taxed as that line was. */
+export function givenBack(lines: readonly PaperLine[], amount: Paise, within: boolean): PaperLine[] {
+  const amounts = shared(
+    amount,
+    lines.map(line => line.amount),
+  );
+  return lines
+    .map((line, at) => {
+      const part = amounts[at] ?? paise(0);
+      return { ...line, discount: paise(0), amount: part, ...taxIn(part, line.rate, within) };
+    })
+    .filter(line => line.amount > 0);
+}
+
+/** The place of supply: where it is delivered; where the buyer is registered; else where we are. */
+export function placeOfSupply(
+  { delivery, gstin }: { delivery: Address | null; gstin: string | null },
+  ours: State,
+): State {
+  const delivered = delivery && (stateOfPin(delivery.postalCode) ?? stateByName(delivery.state ?? ''));
+  return delivered ?? (gstin === null ? undefined : stateOfGstin(gstin)) ?? ours;
+}

@@ -1,0 +1,242 @@
+import { and, desc, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Paise } from '#kernel/money.ts';
+import type { Ctx, Db } from '#platform/context.ts';
+import { numberOf, type Kind, type Series } from './rules/numbers.ts';
+import type { Content } from './rules/sheet.ts';
+import type { Rate } from './rules/tax.ts';
+
+/** The last number of each series and financial year. Its row is held while a paper is written, so that numbers have no gaps. */
+export const paperSeries = pgTable(
+  'paper_series',
+  {
+    series: text('series').$type<Series>().notNull(),
+    year: text('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  t => [
+    primaryKey({ name: 'paper_series_pk', columns: [t.series, t.year] }),
+    check('paper_series_counts_up', sql`${t.last} >= 0`),
+  ],
+);
+
+/** Every paper that was issued, as it was issued: a trigger refuses to delete one, or to change anything but whose account it is in. */
+export const papers = pgTable(
+  'papers',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<Kind>().notNull(),
+    number: text('number').notNull().unique(),
+    series: text('series').$type<Series>().notNull(),
+    year: text('year').notNull(),
+    serial: integer('serial').notNull(),
+    /** The payment it is about; of an edition's invoice the first. */
+    mid: text('mid').notNull(),
+    edition: text('edition'),
+    refund: text('refund'),
+    /** The account of whoever paid: there it is found. */
+    holderKind: text('holder_kind').$type<'customer' | 'partner'>().notNull(),
+    holder: text('holder').notNull(),
+    /** The day in India. */
+    day: date('day', { mode: 'string' }).notNull(),
+    total: integer('total').$type<Paise>().notNull(),
+    content: jsonb('content').$type<Content>().notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  t => [
+    uniqueIndex('papers_no_number_twice').on(t.series, t.year, t.serial),
+    uniqueIndex('papers_one_receipt_per_payment')
+      .on(t.mid)
+      .where(sql`${t.kind} = 'receipt'`),
+    uniqueIndex('papers_one_invoice_per_payment')
+      .on(t.mid)
+      .where(sql`${t.kind} = 'invoice'`),
+    uniqueIndex('papers_one_invoice_per_edition')
+      .on(t.edition)
+      .where(sql`${t.kind} = 'invoice'`),
+    uniqueIndex('papers_one_per_refund').on(t.refund),
+    index('papers_mid').on(t.mid),
+    index('papers_holder').on(t.holder, t.issuedAt),
+    index('papers_edition').on(t.edition),
+    check('papers_kind', sql`${t.kind} in ('receipt', 'invoice', 'credit-note', 'refund')`),
+    check('papers_refund', sql`(${t.refund} is not null) = (${t.kind} in ('credit-note', 'refund'))`),
+    check(
+      'papers_number',
+      sql`${t.number} = ${t.series} || '/' || ${t.year} || '/' || lpad(${t.serial}::text, greatest(6, length(${t.serial}::text)), '0')
+        and length(${t.number}) <= 16`,
+    ),
+    check('papers_total', sql`${t.total} > 0`),
+  ],
+);
+
+/** What is taxed how, from a day on: the newest row that has begun holds. */
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    class: text('class').notNull(),
+    from: date('from_day', { mode: 'string' }).notNull(),
+    /** HSN or SAC. */
+    code: text('code').notNull(),
+    description: text('description').notNull(),
+    /** Hundredths of a percent. */
+    rate: integer('rate').notNull(),
+  },
+  t => [
+    primaryKey({ name: 'tax_rates_pk', columns: [t.class, t.from] }),
+    check('tax_rates_rate', sql`${t.rate} between 0 and 10000`),
+    check('tax_rates_code', sql`${t.code} ~ '^[0-9]{4,8}$'`),
+  ],
+);
+
+/** Which class of tax a line of the bill belongs to. */
+export const taxLines = pgTable('tax_lines', {
+  line: text('line').primaryKey(),
+  class: text('class').notNull(),
+});
+
+export type PaperRow = typeof papers.$inferSelect;
+type NewPaper = Omit<PaperRow, 'id' | 'number' | 'serial' | 'issuedAt'>;
+
+async function one(db: Db, where: SQL | undefined): Promise<PaperRow | undefined> {
+  const [row] = await db.select().from(papers).where(where);
+  return row;
+}
+
+export const paperById = (db: Db, id: string): Promise<PaperRow | undefined> => one(db, eq(papers.id, id));
+
+export const receiptOf = (db: Db, mid: string): Promise<PaperRow | undefined> =>
+  one(db, and(eq(papers.kind, 'receipt'), eq(papers.mid, mid)));
+
+export const invoiceOf = (db: Db, { mid, edition }: Pick<PaperRow, 'mid' | 'edition'>): Promise<PaperRow | undefined> =>
+  one(
+    db,
+    and(
+      eq(papers.kind, 'invoice'),
+      edition === null ? eq(papers.mid, mid) : or(eq(papers.mid, mid), eq(papers.edition, edition)),
+    ),
+  );
+
+const paperOfRefund = (db: Db, refund: string): Promise<PaperRow | undefined> => one(db, eq(papers.refund, refund));
+
+/** What was issued for an edition so far, oldest first. */
+export const papersOfEdition = (db: Db, edition: string): Promise<PaperRow[]> =>
+  db.select().from(papers).where(eq(papers.edition, edition)).orderBy(papers.issuedAt, papers.number);
+
+/** Somebody's papers or everybody's, about an edition, a payment, or all; newest first. */
+export async function listPapers(
+  db: Db,
+  about: { edition?: string | undefined; mid?: string | undefined; holder?: string },
+): Promise<PaperRow[]> {
+  const { edition, mid, holder } = about;
+  return db
+    .select()
+    .from(papers)
+    .where(
+      and(
+        edition === undefined ? undefined : eq(papers.edition, edition),
+        mid === undefined ? undefined : eq(papers.mid, mid),
+        holder === undefined ? undefined : eq(papers.holder, holder),
+      ),
+    )
+    .orderBy(desc(papers.issuedAt), desc(papers.number));
+}
+
+/** The paper that stands already for the same thing. */
+const before = (db: Db, { kind, mid, edition, refund }: NewPaper): Promise<PaperRow | undefined> =>
+  kind === 'receipt'
+    ? receiptOf(db, mid)
+    : kind === 'invoice'
+      ? invoiceOf(db, { mid, edition })
+      : paperOfRefund(db, refund ?? '');
+
+/**
+ * Writes a paper down under the next number of its series, in the caller's transaction: rolled back, the number was never
+ * taken. The counter's row is held from here to the end of the transaction. `fresh` is false when the same paper stood before.
+ */
+export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: PaperRow; fresh: boolean }> {
+  const { series, year } = paper;
+  const counter = and(eq(paperSeries.series, series), eq(paperSeries.year, year));
+  // Held first and looked at then: whoever wrote the same paper a moment ago has committed it by now.
+  await ctx.db
+    .insert(paperSeries)
+    .values({ series, year, last: 0 })
+    .onConflictDoUpdate({ target: [paperSeries.series, paperSeries.year], set: { last: sql`${paperSeries.last}` } });
+  const known = await before(ctx.db, paper);
+  if (known) return { paper: known, fresh: false };
+  const [next] = await ctx.db
+    .update(paperSeries)
+    .set({ last: sql`${paperSeries.last} + 1` })
+    .where(counter)
+    .returning();
+  const serial = next?.last ?? 0;
+  const [row] = await ctx.db
+    .insert(papers)
+    .values({
+      ...paper,
+      id: ctx.random.id(),
+      serial,
+      number: numberOf(series, year, serial),
+      issuedAt: ctx.now(),
+    })
+    .returning();
+  if (!row) throw new Error('a paper was not written down');
+  return { paper: row, fresh: true };
+}
+
+/** Two accounts of one person became one: the papers are found in the other. */
+export async function changeHolder(db: Db, from: string, into: string): Promise<void> {
+  await db.update(papers).set({ holder: into }).where(eq(papers.holder, from));
+}
+
+/** How much of a paper was taken back by later ones, in paise. */
+export async function takenBack(db: Db, number: string): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<string | null>`sum(${papers.total})` })
+    .from(papers)
+    .where(
+      and(
+        inArray(papers.kind, ['credit-note', 'refund']),
+        sql`${papers.content} -> 'refers' @> ${JSON.stringify([{ number }])}::jsonb`,
+      ),
+    );
+  return Number(row?.sum ?? 0);
+}
+
+/** The rate of each class that holds on a day. */
+export async function ratesOn(db: Db, day: string): Promise<Rate[]> {
+  return db
+    .selectDistinctOn([taxRates.class], {
+      class: taxRates.class,
+      code: taxRates.code,
+      description: taxRates.description,
+      rate: taxRates.rate,
+    })
+    .from(taxRates)
+    .where(lte(taxRates.from, day))
+    .orderBy(taxRates.class, desc(taxRates.from));
+}
+
+export async function classesOfLines(db: Db): Promise<Map<string, string>> {
+  const rows = await db.select().from(taxLines);
+  return new Map(rows.map(row => [row.line, row.class]));
+}
+
+/** Adds rates and lines that are not there yet; those there are stay as they are. */
+export async function insertTaxes(
+  db: Db,
+  taxes: { rates: (typeof taxRates.$inferInsert)[]; lines: (typeof taxLines.$inferInsert)[] },
+): Promise<void> {
+  await db.insert(taxRates).values(taxes.rates).onConflictDoNothing();
+  await db.insert(taxLines).values(taxes.lines).onConflictDoNothing();
+}

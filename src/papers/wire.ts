@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+
+const id = z.string().check(z.maxLength(64));
+
+/** A paper as its buyer finds it. `amount` in rupees, `date` the day in India, `link` where its PDF is. */
+export const paperRecord = z.object({
+  number: z.string(),
+  kind: z.enum(['receipt', 'invoice', 'credit-note', 'refund']),
+  date: z.string(),
+  amount: z.number(),
+  link: z.string(),
+  edition: z.nullable(z.string()),
+});
+export type PaperRecord = z.output<typeof paperRecord>;
+
+/** Whoever asks finds their own papers, newest first: of an edition, of a payment (`mid`), or all. Staff name one of the two. */
+export const papers = call({
+  row: 'D17',
+  method: 'GET',
+  path: '/api/papers',
+  who: 'signed-in',
+  query: z.strictObject({ edition: z.optional(id), mid: z.optional(id) }),
+  replies: { 200: z.array(paperRecord) },
+});
+
+/** A paper as PDF, for its buyer and for staff; for everybody else there is none. */
+export const paper = call({
+  row: 'D17',
+  method: 'GET',
+  path: '/paper/:id',
+  who: 'anyone',
+  params: z.strictObject({ id }),
+  replies: { 200: 'made' },
+});
