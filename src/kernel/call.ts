@@ -30,11 +30,14 @@ export interface CallShape {
   form?: FormShape;
   /** The verb gets the body as it came, for a signature over it (webhooks). */
   raw?: true;
+  /** Other sites' pages may send it (W11): whoever does is a visitor, whatever cookies came along. */
+  anySite?: true;
   /**
    * The 2xx replies by status; every other status carries a `Refusal`. `'bytes'` is a file, `'made'` one that is made while it is sent,
-   * `'page'` HTML for people who come by a printed address: that one has words of its own for every status.
+   * `'page'` HTML for people who come by a printed address: that one has words of its own for every status. `'elsewhere'`, with 303, leads to another
+   * address of ours.
    */
-  replies: Readonly<Record<number, $ZodType | 'bytes' | 'made' | 'page'>>;
+  replies: Readonly<Record<number, $ZodType | 'bytes' | 'made' | 'page' | 'elsewhere'>>;
   /** Statuses below 500 beyond 400, 401, 403, 404, 409, 413, 415 and 429 that it may refuse with, e.g. [402]. */
   refuses?: readonly number[];
 }
@@ -94,6 +97,7 @@ interface Special {
   bytes: { bytes: Bytes };
   made: { made: Made };
   page: { page: string };
+  elsewhere: { elsewhere: string };
 }
 type Answering<R> = R extends keyof Special ? Special[R] : { body: In<R> };
 

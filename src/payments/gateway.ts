@@ -56,7 +56,7 @@ export interface GatewayOrder {
 
 /** A payment provider with a page of its own (D23). Every method throws `GatewayAway` when the provider does not answer. */
 export interface Gateway {
-  /** For the record, e.g. `sandbox-bank`. */
+  /** For the record, and the end of its webhooks' address (`POST /hooks/razorpay`). */
   readonly name: string;
   /** Opens the page, or finds the one it opened for this `mid` before. */
   create(order: GatewayOrder): Promise<{ url: string }>;
@@ -66,7 +66,10 @@ export interface Gateway {
   /** Gives money back. The same `id` again never gives twice: it answers what became of the first. */
   refund(asked: RefundAsked): Promise<RefundReport>;
   refundStatus(asked: RefundAsked): Promise<RefundReport>;
-  /** The payment a webhook speaks of, also when it tells of a refund of it, when its signature over the raw body is right. */
+  /**
+   * The payment that a rightly signed webhook speaks of, also when it tells of a refund of it; `undefined` when the signature is
+   * wrong. `mid` is empty when it tells of something else: that is heard and forgotten, so that the provider stops telling it.
+   */
   checkWebhook(
     raw: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,

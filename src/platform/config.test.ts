@@ -8,6 +8,8 @@ const good = {
   WHATSAPP_PHONE_NUMBER_ID: '1',
   WHATSAPP_TOKEN: 't',
   SECRET: 'x'.repeat(32),
+  SELLER_NAME: 'Us',
+  SELLER_GSTIN: '27AAPFU0939F1ZV',
 };
 
 test('house: without any setting the shop has safe defaults', () => {
@@ -51,4 +53,47 @@ test('W2 codes are tried without their cookie only where that is set, or where n
   expect(readConfig({}).codesWithoutCookie).toBe(true);
   expect(readConfig({ CODES_WITHOUT_COOKIE: 'off' }).codesWithoutCookie).toBe(false);
   expect(() => readConfig({ CODES_WITHOUT_COOKIE: 'perhaps' })).toThrow('CODES_WITHOUT_COOKIE');
+});
+
+const razorpay = {
+  GATEWAY: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'k',
+  RAZORPAY_WEBHOOK_SECRET: 'w',
+};
+const phonepe = {
+  GATEWAY: 'phonepe',
+  PHONEPE_CLIENT_ID: 'c',
+  PHONEPE_CLIENT_SECRET: 's',
+  PHONEPE_CLIENT_VERSION: '1',
+  PHONEPE_WEBHOOK_USERNAME: 'u',
+  PHONEPE_WEBHOOK_PASSWORD: 'p',
+};
+
+test('D23 who takes the money is one setting; half of its keys is one sentence that names the other half', () => {
+  expect(readConfig({}).gateway).toEqual({ name: 'sandbox' });
+  expect(readConfig(razorpay).gateway).toEqual({
+    name: 'razorpay',
+    keyId: 'rzp_live_1',
+    keySecret: 'k',
+    webhookSecret: 'w',
+  });
+  expect(readConfig(phonepe).gateway).toMatchObject({ name: 'phonepe', environment: 'sandbox', webhookPassword: 'p' });
+  for (const [keys, name] of [
+    [razorpay, 'RAZORPAY_WEBHOOK_SECRET'],
+    [razorpay, 'RAZORPAY_KEY_SECRET'],
+    [phonepe, 'PHONEPE_CLIENT_VERSION'],
+    [phonepe, 'PHONEPE_WEBHOOK_PASSWORD'],
+  ] as const) {
+    expect(() => readConfig({ ...keys, [name]: '' }), name).toThrow(CannotStart);
+    expect(() => readConfig({ ...keys, [name]: '' })).toThrow(`GATEWAY is ${keys.GATEWAY}, so ${name} must be set`);
+  }
+  expect(() => readConfig({ GATEWAY: 'razorpay' })).toThrow('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET');
+});
+
+test('D23 production starts with a real gateway in earnest, and with none of their test modes', () => {
+  expect(readConfig({ ...good, ...razorpay }).gateway.name).toBe('razorpay');
+  expect(readConfig({ ...good, ...phonepe, PHONEPE_ENVIRONMENT: 'production' }).gateway.name).toBe('phonepe');
+  expect(() => readConfig({ ...good, ...razorpay, RAZORPAY_KEY_ID: 'rzp_test_1' })).toThrow('test key');
+  expect(() => readConfig({ ...good, ...phonepe })).toThrow('PHONEPE_ENVIRONMENT');
 });

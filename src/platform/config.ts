@@ -24,12 +24,22 @@ const settings = z.object({
   MESSENGER: optional(z.enum(['sandbox', 'whatsapp'])),
   WHATSAPP_PHONE_NUMBER_ID: optional(z.string()),
   WHATSAPP_TOKEN: optional(z.string()),
-  GATEWAY: optional(z.enum(['sandbox'])),
+  GATEWAY: optional(z.enum(['sandbox', 'razorpay', 'phonepe'])),
+  RAZORPAY_KEY_ID: optional(z.string()),
+  RAZORPAY_KEY_SECRET: optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
+  PHONEPE_ENVIRONMENT: optional(z.enum(['sandbox', 'production'])),
+  PHONEPE_CLIENT_ID: optional(z.string()),
+  PHONEPE_CLIENT_SECRET: optional(z.string()),
+  PHONEPE_CLIENT_VERSION: optional(z.string()),
+  PHONEPE_WEBHOOK_USERNAME: optional(z.string()),
+  PHONEPE_WEBHOOK_PASSWORD: optional(z.string()),
   SECRET: optional(z.string().min(32)),
   TRUST_PROXY_HOPS: optional(z.coerce.number().int().min(0).max(5)),
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   VALENTINES_POPUP: optional(flag),
   LIMITS: optional(z.enum(['on', 'off'])),
+  REFUND_LIMIT: optional(z.coerce.number().int().min(0).max(1_000_000)),
   CODES_WITHOUT_COOKIE: optional(z.enum(['on', 'off'])),
   SELLER_NAME: optional(z.string()),
   SELLER_GSTIN: optional(z.string()),
@@ -59,13 +69,15 @@ export interface Config {
   bankPort: number;
   messenger: 'sandbox' | 'whatsapp';
   whatsapp: { phoneNumberId: string; token: string } | undefined;
-  gateway: 'sandbox';
+  gateway: GatewayConfig;
   /** Key of codes and signatures; when SECRET is unset it is made once and kept in `dataDir` (`keptSecret`). */
   secret: string;
   trustProxyHops: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The valentines popup (C-L13) is built, and off unless this is set. */
   valentinesPopup: boolean;
+  /** A refund above this, in paise, needs a second person of the staff (W34). */
+  refundLimit: number;
   /** Off only for load runs on a developer's machine. */
   limits: boolean;
   /** Whether a client that lost the cookie of its code may still try the newest code of its phone, three times (W2). */
@@ -75,6 +87,20 @@ export interface Config {
   press: PressConfig;
   brand: typeof brand;
 }
+
+/** Who takes the money, and the keys to it (D23). */
+export type GatewayConfig =
+  | { name: 'sandbox' }
+  | { name: 'razorpay'; keyId: string; keySecret: string; webhookSecret: string }
+  | {
+      name: 'phonepe';
+      environment: 'sandbox' | 'production';
+      clientId: string;
+      clientSecret: string;
+      clientVersion: string;
+      webhookUsername: string;
+      webhookPassword: string;
+    };
 
 /** What the printer we work with wants, and what the magazine is made of. */
 export interface PressConfig {
@@ -131,7 +157,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s.WHATSAPP_PHONE_NUMBER_ID && s.WHATSAPP_TOKEN
       ? { phoneNumberId: s.WHATSAPP_PHONE_NUMBER_ID, token: s.WHATSAPP_TOKEN }
       : undefined;
-  const gateway = s.GATEWAY ?? 'sandbox';
+  const gateway = gatewayConfig(s);
   if (port === bankPort)
     throw new CannotStart(`PORT and BANK_PORT are both ${port}; the bank page needs a port of its own.`);
   if (messenger === 'whatsapp' && !whatsapp)
@@ -139,8 +165,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (production) {
     if (messenger === 'sandbox')
       throw new CannotStart('In production MESSENGER must be a real one: the sandbox would show every code (D04).');
-    if (gateway === 'sandbox')
+    if (gateway.name === 'sandbox')
       throw new CannotStart('In production GATEWAY must be a real one: the sandbox bank takes no money (D23).');
+    if (gateway.name === 'phonepe' && gateway.environment === 'sandbox')
+      throw new CannotStart('In production PHONEPE_ENVIRONMENT must be production: its sandbox takes no money (D23).');
+    if (gateway.name === 'razorpay' && gateway.keyId.startsWith('rzp_test_'))
+      throw new CannotStart(
+        'In production RAZORPAY_KEY_ID must be a live one: with a test key no money is taken (D23).',
+      );
     if (!baseUrl.startsWith('https://')) throw new CannotStart('In production BASE_URL must begin with https://.');
     if (!s.SECRET) throw new CannotStart('In production SECRET must be set, at least 32 characters.');
     if (s.LIMITS === 'off') throw new CannotStart('In production LIMITS cannot be off.');
@@ -161,6 +193,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxyHops: s.TRUST_PROXY_HOPS ?? 0,
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     valentinesPopup: s.VALENTINES_POPUP ?? false,
+    refundLimit: (s.REFUND_LIMIT ?? 2000) * 100,
     limits: s.LIMITS !== 'off',
     codesWithoutCookie: codesWithoutCookie(s.CODES_WITHOUT_COOKIE, production),
     seller: sellerConfig(s, production),
@@ -182,6 +215,44 @@ function sellerConfig(s: z.output<typeof settings>, production: boolean): Config
       'In production SELLER_NAME and SELLER_GSTIN must be those of the registration: they stand on every invoice.',
     );
   return { name: s.SELLER_NAME ?? 'imurs (sandbox)', gstin, address: s.SELLER_ADDRESS ?? brand.address };
+}
+
+/** Who takes the money. Throws `CannotStart` when keys of the chosen one are missing, and names them. */
+function gatewayConfig(s: z.output<typeof settings>): GatewayConfig {
+  const needed = <const K extends keyof typeof s>(...names: K[]): Record<K, string> => {
+    const missing = names.filter(name => !s[name]);
+    if (missing.length)
+      throw new CannotStart(`GATEWAY is ${s.GATEWAY}, so ${missing.join(', ')} must be set, too. See .env.example.`);
+    return s as Record<K, string>;
+  };
+  if (s.GATEWAY === 'razorpay') {
+    const keys = needed('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET');
+    return {
+      name: 'razorpay',
+      keyId: keys.RAZORPAY_KEY_ID,
+      keySecret: keys.RAZORPAY_KEY_SECRET,
+      webhookSecret: keys.RAZORPAY_WEBHOOK_SECRET,
+    };
+  }
+  if (s.GATEWAY === 'phonepe') {
+    const keys = needed(
+      'PHONEPE_CLIENT_ID',
+      'PHONEPE_CLIENT_SECRET',
+      'PHONEPE_CLIENT_VERSION',
+      'PHONEPE_WEBHOOK_USERNAME',
+      'PHONEPE_WEBHOOK_PASSWORD',
+    );
+    return {
+      name: 'phonepe',
+      environment: s.PHONEPE_ENVIRONMENT ?? 'sandbox',
+      clientId: keys.PHONEPE_CLIENT_ID,
+      clientSecret: keys.PHONEPE_CLIENT_SECRET,
+      clientVersion: keys.PHONEPE_CLIENT_VERSION,
+      webhookUsername: keys.PHONEPE_WEBHOOK_USERNAME,
+      webhookPassword: keys.PHONEPE_WEBHOOK_PASSWORD,
+    };
+  }
+  return { name: 'sandbox' };
 }
 
 /** What the printer wants. Throws `CannotStart` when a profile comes without the name of its condition, or is not there. */

@@ -26,6 +26,16 @@ test('T14 the policy lets forms lead to the bank and nowhere else', () => {
   expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
 });
 
+test('D23 T14 with a real gateway forms may lead to its pages, and the referrer tells it who we are', () => {
+  const at = (gateway: typeof local.gateway) =>
+    contentSecurityPolicy({ ...local, gateway }, { scripts: [], styles: [] });
+  const razorpay = { name: 'razorpay', keyId: 'k', keySecret: 's', webhookSecret: 'w' } as const;
+  expect(at(razorpay)).toContain("form-action 'self' https://rzp.io https://*.razorpay.com");
+  expect(at({ ...razorpay, name: 'phonepe' } as never)).toContain("form-action 'self' https://*.phonepe.com");
+  expect(at(razorpay)).not.toContain('localhost');
+  expect(safetyHeaders(local)['referrer-policy']).toBe('strict-origin-when-cross-origin');
+});
+
 test('T14 only a shop reached by https asks for https for a year', () => {
   expect(safetyHeaders(local)).not.toHaveProperty('strict-transport-security');
   expect(safetyHeaders({ ...local, secure: true })).toHaveProperty('strict-transport-security');

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#platform/config.ts';
 
-/** The hosted payment page's origin: the only other one a form may lead to. */
-export function bankOrigin({ baseUrl, bankPort }: Config): string {
+/** The hosted payment page's origins: the only other ones a form may lead to. */
+export function paymentOrigins({ baseUrl, bankPort, gateway }: Config): string {
+  if (gateway.name === 'razorpay') return 'https://rzp.io https://*.razorpay.com';
+  if (gateway.name === 'phonepe') return 'https://*.phonepe.com';
   const url = new URL(baseUrl);
   url.port = String(bankPort);
   return url.origin;
@@ -39,7 +41,7 @@ export function contentSecurityPolicy(config: Config, { scripts, styles }: Retur
     "base-uri 'none'",
     "frame-src 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self' ${bankOrigin(config)}`,
+    `form-action 'self' ${paymentOrigins(config)}`,
     ...(config.secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { paise } from '#kernel/money.ts';
-import { GatewayAway, type Gateway, type RefundReport } from '#src/payments/gateway.ts';
+import type { Gateway, RefundReport } from '#src/payments/gateway.ts';
+import { askProvider, eventOf, parsedBody, sameSignature, understood, type Answer } from '../asking.ts';
 
 export interface SandboxBankOptions {
   /** Where the bank is, e.g. `http://localhost:3001`. */
@@ -12,9 +13,10 @@ export interface SandboxBankOptions {
   secret: string;
   /** Where the bank reaches the shop's `POST /hooks/bank`. */
   webhookUrl: string;
+  /** How long the bank may think, if not as long as everybody. */
+  patienceMs?: number;
 }
 
-const patienceMs = 10_000;
 const states = { pending: 'pending', paid: 'paid', declined: 'failed', expired: 'expired' } as const;
 const payment = z.object({
   reference: z.string(),
@@ -33,32 +35,17 @@ const refund = z.object({
 const news = z.object({ event: z.string().check(z.minLength(1), z.maxLength(100)), reference: z.string() });
 
 /** The sandbox bank behind the payment port (D23). */
-export function sandboxBank({ origin, key, secret, webhookUrl }: SandboxBankOptions): Gateway {
-  const ask = async (path: string, body?: object): Promise<{ status: number; json: unknown }> => {
-    try {
-      const response = await fetch(`${origin}/api${path}`, {
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
-        headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
-        signal: AbortSignal.timeout(patienceMs),
-        redirect: 'error',
-      });
-      return { status: response.status, json: await response.json() };
-    } catch (error) {
-      throw new GatewayAway('the bank does not answer', { cause: error });
-    }
-  };
-  const understood = <T>(schema: z.ZodMiniType<T>, { status, json }: { status: number; json: unknown }): T => {
-    const parsed = schema.safeParse(json);
-    if (status >= 300 || !parsed.success) throw new GatewayAway(`the bank answered ${status}`);
-    return parsed.data;
-  };
-  const refundReport = (answer: { status: number; json: unknown }): RefundReport => {
-    const { state, amount, provider, reason } = understood(refund, answer);
+export function sandboxBank({ origin, key, secret, webhookUrl, patienceMs }: SandboxBankOptions): Gateway {
+  const headers = { authorization: `Bearer ${key}` };
+  const ask = (path: string, body?: object) =>
+    askProvider(`${origin}/api${path}`, { headers, patienceMs, ...(body && { body }) });
+  const refundReport = (answer: Answer): RefundReport => {
+    const { state, amount, provider, reason } = understood(refund, answer, 'the bank');
     return { state, amount: paise(amount), provider, ...(reason !== null && { reason }) };
   };
 
   return {
-    name: 'sandbox-bank',
+    name: 'bank',
     async create({ mid, amount, title, returnUrl, expiresAt }) {
       const body = {
         reference: mid,
@@ -69,19 +56,18 @@ export function sandboxBank({ origin, key, secret, webhookUrl }: SandboxBankOpti
         webhookUrl,
         expiresAt: expiresAt.toISOString(),
       };
-      return { url: understood(payment, await ask('/payments', body)).url };
+      return { url: understood(payment, await ask('/payments', body), 'the bank').url };
     },
     async status(mid) {
       const answer = await ask(`/payments/${encodeURIComponent(mid)}`);
       if (answer.status === 404)
         return { state: 'unknown', amount: paise(0), currency: 'INR', reference: mid, captures: [] };
-      const { state, amount, currency, reference, ...told } = understood(payment, answer);
+      const { state, amount, currency, reference, ...told } = understood(payment, answer, 'the bank');
       const captures = told.captures.map(one => ({ id: one.id, amount: paise(one.amount) }));
       return { state: states[state], amount: captures[0]?.amount ?? paise(amount), currency, reference, captures };
     },
     async close(mid) {
-      const { status } = await ask(`/payments/${encodeURIComponent(mid)}/cancel`, {});
-      if (status >= 500) throw new GatewayAway(`the bank answered ${status}`);
+      await ask(`/payments/${encodeURIComponent(mid)}/cancel`, {});
     },
     async refund({ id, mid, capture, amount }) {
       const answer = await ask('/refunds', { id, reference: mid, capture, amount });
@@ -93,15 +79,10 @@ export function sandboxBank({ origin, key, secret, webhookUrl }: SandboxBankOpti
       return answer.status === 404 ? { state: 'unknown', amount, provider: null } : refundReport(answer);
     },
     checkWebhook(raw, headers) {
-      const right = createHmac('sha256', secret).update(raw).digest();
-      const given = Buffer.from(headers['x-bank-signature'] ?? '', 'hex');
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-      try {
-        const told = news.safeParse(JSON.parse(Buffer.from(raw).toString()));
-        return told.success ? { mid: told.data.reference, eventId: told.data.event } : undefined;
-      } catch {
-        return undefined;
-      }
+      const right = createHmac('sha256', secret).update(raw).digest('hex');
+      if (!sameSignature(headers['x-bank-signature'], right)) return undefined;
+      const told = news.safeParse(parsedBody(raw));
+      return told.success ? { mid: told.data.reference, eventId: told.data.event } : { mid: '', eventId: eventOf(raw) };
     },
   };
 }

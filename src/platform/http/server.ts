@@ -13,6 +13,12 @@ import { readForm } from './form.ts';
 import { sendBytes, sendMade, sendPage } from './send.ts';
 import { isSameSite, limitAddress } from './same-site.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    anySite?: true | undefined;
+  }
+}
+
 const jsonBytes = 256 * 1024;
 
 /** Whether this kind of actor may make the call at all (security.md 4d). Objects are asked about by the verb. */
@@ -121,6 +127,13 @@ export async function createServer({ house, calls, identify, healthy }: ServerPa
     }
   });
 
+  // The form that a payment page of another site sends a browser back with: what it says counts for nothing (D23).
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, _body, done) =>
+    request.routeOptions.config.anySite
+      ? done(null, undefined)
+      : done(new Refused(415, 'wrong-type', 'This call takes JSON; send it with the content type application/json.')),
+  );
+
   const ownOrigin = new URL(config.baseUrl).origin;
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -130,6 +143,7 @@ export async function createServer({ house, calls, identify, healthy }: ServerPa
     // On a developer's machine the shop answers to every name it is called by (localhost, 127.0.0.1, a phone's view of it).
     const origins = config.production ? [ownOrigin] : [ownOrigin, `http://${request.headers.host ?? ''}`];
     const headers = request.headers as Record<string, string | undefined>;
+    if (request.routeOptions.config.anySite) return;
     if (!origins.some(origin => isSameSite(headers, origin)))
       throw new Refused(
         403,
@@ -192,10 +206,11 @@ function serve(
   app.route({
     method: call.method,
     url: call.path,
+    config: { anySite: call.anySite },
     handler: async (request, reply) => {
       const facts = factsOf(request, reply, config.secure);
       const stranger = house.context({ kind: 'visitor' }, facts);
-      const actor = await identify(stranger);
+      const actor = call.anySite ? stranger.actor : await identify(stranger);
       refuseUnlessAdmitted(call, actor);
       const ctx = house.context(actor, facts);
       const body = request.body as { raw: Uint8Array; json: unknown } | undefined;
@@ -218,6 +233,7 @@ function serve(
         if ('bytes' in answer) return await sendBytes(reply, answer.bytes);
         if ('made' in answer) return await sendMade(reply, answer.made);
         if ('page' in answer) return await sendPage(reply, answer.page);
+        if ('elsewhere' in answer) return await reply.redirect(answer.elsewhere, answer.status);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
         return await reply.send(JSON.stringify(answer.body ?? null));
       } finally {

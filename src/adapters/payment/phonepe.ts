@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod/mini';
+import { paise } from '#kernel/money.ts';
+import {
+  GatewayAway,
+  type Capture,
+  type Gateway,
+  type GatewayOrder,
+  type GatewayReport,
+  type RefundAsked,
+  type RefundReport,
+} from '#src/payments/gateway.ts';
+import { askProvider, eventOf, parsedBody, sameSignature, understood, type Answer, type Question } from '../asking.ts';
+
+export interface PhonePeOptions {
+  clientId: string;
+  clientSecret: string;
+  clientVersion: string;
+  /** What webhooks are signed with: set at PhonePe beside their address. */
+  webhookUsername: string;
+  webhookPassword: string;
+  environment: 'sandbox' | 'production';
+  now: () => Date;
+  /** Another address than PhonePe's own, for tests. */
+  origin?: string;
+  /** How long PhonePe may think, if not as long as everybody. */
+  patienceMs?: number;
+}
+
+const addresses = {
+  sandbox: {
+    pay: 'https://api-preprod.phonepe.com/apis/pg-sandbox',
+    token: 'https://api-preprod.phonepe.com/apis/pg-sandbox',
+  },
+  production: {
+    pay: 'https://api.phonepe.com/apis/pg',
+    token: 'https://api.phonepe.com/apis/identity-manager',
+  },
+} as const;
+const who = 'PhonePe';
+/** How long an order may be open, in seconds. */
+const [shortestLife, longestLife] = [300, 3600];
+/** A token is renewed so long before its end. */
+const renewMs = 4 * 60_000;
+/** How many orders one payment may need, see `orderIds`. */
+const mostOrders = 3;
+
+const token = z.object({ access_token: z.string(), token_type: z.string(), expires_at: z.int() });
+const opened = z.object({ orderId: z.string(), redirectUrl: z.url() });
+const order = z.object({
+  orderId: z.string(),
+  state: z.enum(['PENDING', 'FAILED', 'COMPLETED']),
+  amount: z.int(),
+  paymentDetails: z.nullish(
+    z.array(z.object({ transactionId: z.string(), amount: z.int(), state: z.string(), timestamp: z.int() })),
+  ),
+});
+const refund = z.object({
+  refundId: z.string(),
+  amount: z.int(),
+  state: z.enum(['PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED']),
+  errorCode: z.nullish(z.string()),
+});
+const refusal = z.object({ code: z.string(), message: z.optional(z.string()) });
+const news = z.object({
+  payload: z.object({ merchantOrderId: z.optional(z.string()), originalMerchantOrderId: z.optional(z.string()) }),
+});
+const refundStates = { PENDING: 'pending', CONFIRMED: 'pending', COMPLETED: 'done', FAILED: 'failed' } as const;
+
+/**
+ * The orders of one payment, normally only the first. PhonePe takes a number once and tells the address of its page once: when that answer
+ * is lost, nobody can ever pay on that page, and the payment goes on as the next order.
+ */
+const orderIds = (mid: string): string[] => [
+  mid,
+  ...Array.from({ length: mostOrders - 1 }, (_, n) => `${mid}-${n + 2}`),
+];
+const midOf = (orderId: string): string => orderId.split('-')[0] ?? '';
+/** Money is given back by order, so a capture's number names its order, too. */
+const captureId = (orderId: string, transaction: string) => `${orderId}:${transaction}`;
+const orderOf = (capture: string): string => capture.split(':')[0] ?? '';
+
+const refusedAs = (answer: Answer): string | undefined => {
+  const parsed = refusal.safeParse(answer.json);
+  return answer.status >= 400 && parsed.success ? parsed.data.code : undefined;
+};
+/** Of a number that it does not know and of one that it knows already PhonePe says the same. */
+const badNumber = 'INVALID_MERCHANT_ORDER_ID';
+
+function capturesOf(orderId: string, found: z.output<typeof order>): Capture[] {
+  // Only the state of the order itself counts; a try that went through has its own number.
+  if (found.state !== 'COMPLETED') return [];
+  const through = (found.paymentDetails ?? []).filter(one => one.state === 'COMPLETED');
+  if (!through.length) return [{ id: captureId(orderId, found.orderId), amount: paise(found.amount) }];
+  return through
+    .sort((a, b) => a.timestamp - b.timestamp)
+    .map(one => ({ id: captureId(orderId, one.transactionId), amount: paise(one.amount) }));
+}
+
+const refundReport = ({ refundId, amount, state, errorCode }: z.output<typeof refund>): RefundReport => ({
+  state: refundStates[state],
+  amount: paise(amount),
+  provider: refundId,
+  ...(state === 'FAILED' && { reason: errorCode || 'PhonePe could not give the money back' }),
+});
+
+/** Asks PhonePe with a token that is kept until shortly before its end, and renewed once when it is not taken any more. */
+function asking(options: PhonePeOptions) {
+  const { clientId, clientSecret, clientVersion, environment, now, origin, patienceMs } = options;
+  const { pay, token: tokens } = origin ? { pay: origin, token: origin } : addresses[environment];
+  let kept: Promise<{ authorization: string; goodUntil: number }> | undefined;
+
+  const fetchToken = async () => {
+    const body = new URLSearchParams({
+      client_id: clientId,
+      client_version: clientVersion,
+      client_secret: clientSecret,
+      grant_type: 'client_credentials',
+    });
+    const from = now().getTime();
+    const answer = await askProvider(`${tokens}/v1/oauth/token`, { headers: {}, body, patienceMs });
+    const { access_token, token_type, expires_at } = understood(token, answer, who);
+    const life = expires_at * 1000 - from;
+    return { authorization: `${token_type} ${access_token}`, goodUntil: from + Math.max(life - renewMs, life / 2) };
+  };
+  const authorization = async (): Promise<string> => {
+    const mine = (kept ??= fetchToken());
+    try {
+      const { authorization, goodUntil } = await mine;
+      if (now().getTime() < goodUntil) return authorization;
+    } catch (error) {
+      if (kept === mine) kept = undefined;
+      throw error;
+    }
+    // Whoever sees first that it is over fetches the next one for all.
+    if (kept === mine) kept = fetchToken();
+    return (await kept).authorization;
+  };
+
+  return async (path: string, body?: object): Promise<Answer> => {
+    const once = async (): Promise<Answer> => {
+      const question: Question = { headers: { authorization: await authorization() }, patienceMs };
+      return askProvider(pay + path, body ? { ...question, body } : question);
+    };
+    const answer = await once();
+    if (answer.status !== 401) return answer;
+    kept = undefined;
+    return once();
+  };
+}
+
+/**
+ * PhonePe's Standard Checkout v2 behind the payment port (D23): our number is its `merchantOrderId`. An order cannot be called off there.
+ * Documented HTTP and not their package, which waits for ever and writes secrets to the log (docs/decisions/0013).
+ */
+export function phonePe(options: PhonePeOptions): Gateway {
+  const { webhookUsername, webhookPassword, now } = options;
+  const ask = asking(options);
+  /** Pages by payment: two tabs at once get the same one. */
+  const pages = new LRUCache<string, Promise<{ url: string }>>({ max: 1000 });
+
+  const statusOf = async (orderId: string): Promise<z.output<typeof order> | undefined> => {
+    const answer = await ask(`/checkout/v2/order/${encodeURIComponent(orderId)}/status?details=true`);
+    return refusedAs(answer) === badNumber ? undefined : understood(order, answer, who);
+  };
+
+  const openPage = async ({ mid, amount, title, returnUrl, expiresAt }: GatewayOrder): Promise<{ url: string }> => {
+    const seconds = Math.round((expiresAt.getTime() - now().getTime()) / 1000);
+    for (const merchantOrderId of orderIds(mid)) {
+      const answer = await ask('/checkout/v2/pay', {
+        merchantOrderId,
+        amount,
+        expireAfter: Math.min(Math.max(seconds, shortestLife), longestLife),
+        paymentFlow: { type: 'PG_CHECKOUT', message: title.slice(0, 200), merchantUrls: { redirectUrl: returnUrl } },
+      });
+      if (refusedAs(answer) !== badNumber) return { url: understood(opened, answer, who).redirectUrl };
+      const before = await statusOf(merchantOrderId);
+      if (!before) throw new GatewayAway(`PhonePe does not take the number ${merchantOrderId}`);
+      if (before.state === 'COMPLETED') throw new GatewayAway(`PhonePe has the money for ${merchantOrderId} already`);
+    }
+    throw new GatewayAway(`PhonePe lost the page of ${mid} ${mostOrders} times`);
+  };
+
+  const refundStatus = async ({ id, amount }: RefundAsked): Promise<RefundReport> => {
+    const answer = await ask(`/payments/v2/refund/${encodeURIComponent(id)}/status`);
+    const unheardOf = [400, 404, 417].includes(answer.status) && refusedAs(answer) !== undefined;
+    return unheardOf ? { state: 'unknown', amount, provider: null } : refundReport(understood(refund, answer, who));
+  };
+
+  return {
+    name: 'phonepe',
+    create(asked) {
+      const page = pages.get(asked.mid) ?? openPage(asked);
+      pages.set(asked.mid, page);
+      page.catch(() => pages.delete(asked.mid));
+      return page;
+    },
+    async status(mid) {
+      const report: GatewayReport = {
+        state: 'unknown',
+        amount: paise(0),
+        currency: 'INR',
+        reference: mid,
+        captures: [],
+      };
+      for (const orderId of orderIds(mid)) {
+        const found = await statusOf(orderId);
+        if (!found) break;
+        report.captures = [...report.captures, ...capturesOf(orderId, found)];
+        // An order fails when its time is over, too: then nobody ever tried to pay.
+        const ended = found.paymentDetails?.length ? 'failed' : 'expired';
+        report.state = report.captures.length ? 'paid' : found.state === 'FAILED' ? ended : 'pending';
+        report.amount = report.captures[0]?.amount ?? paise(found.amount);
+      }
+      return report;
+    },
+    // There is no such call: the order ends with its time.
+    close: () => Promise.resolve(),
+    async refund(asked) {
+      const { id, capture, amount } = asked;
+      const body = { merchantRefundId: id, originalMerchantOrderId: orderOf(capture), amount };
+      const answer = await ask('/payments/v2/refund', body);
+      const code = [400, 404, 417].includes(answer.status) ? refusedAs(answer) : undefined;
+      if (!code) return refundReport(understood(refund, answer, who));
+      // Refused, unless our number is known from before.
+      const known = await refundStatus(asked);
+      return known.state === 'unknown' ? { state: 'failed', amount, provider: null, reason: code } : known;
+    },
+    refundStatus,
+    checkWebhook(raw, headers) {
+      // It does not cover the body: whoever has it can name any payment, and makes us ask about it, no more.
+      const right = createHash('sha256').update(`${webhookUsername}:${webhookPassword}`).digest('hex');
+      if (!sameSignature(headers['authorization'], right)) return undefined;
+      const told = news.safeParse(parsedBody(raw));
+      const payload = told.success ? told.data.payload : {};
+      return { mid: midOf(payload.merchantOrderId ?? payload.originalMerchantOrderId ?? ''), eventId: eventOf(raw) };
+    },
+  };
+}
