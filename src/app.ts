@@ -8,6 +8,8 @@ import * as abstractForm from './abstract-form/index.ts';
 import * as accounts from './accounts/index.ts';
 import { sandboxMessenger } from './adapters/messenger/sandbox.ts';
 import { whatsapp } from './adapters/messenger/whatsapp.ts';
+import { phonePe } from './adapters/payment/phonepe.ts';
+import { razorpay } from './adapters/payment/razorpay.ts';
 import { sandboxBank } from './adapters/payment/sandbox-bank.ts';
 import * as catalogue from './catalogue/index.ts';
 import * as checkout from './checkout/index.ts';
@@ -63,7 +65,7 @@ function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
     messages.messenger,
     config.messenger === 'whatsapp' && config.whatsapp ? whatsapp(config.whatsapp) : sandboxMessenger,
   );
-  house.provide(payments.gateway, sandboxBank({ ...bank, webhookUrl: `http://localhost:${config.port}/hooks/bank` }));
+  house.provide(payments.gateway, chosenGateway(house, bank));
   house.provide(accounts.describePartner, partners.describePartner);
   house.on(accounts.askOwner, async (ctx, { edition, answer }) => {
     const found = await editions.editionById(ctx, edition);
@@ -75,12 +77,21 @@ function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
   house.on(accounts.merged, papers.followAccount);
   house.on(payments.settled, checkout.fulfil);
   house.on(payments.ended, checkout.giveBack);
+  house.on(payments.refunded, checkout.onRefunded);
   house.on(payments.refunded, papers.onRefunded);
   house.on(editions.recordShown, softCopy.onRecordShown);
   house.on(editions.storyHandedIn, softCopy.onStoryHandedIn);
   house.on(editions.releasedToPrint, press.onReleased);
   house.on(editions.shipped, voices.onShipped);
   house.on(editions.shipped, checkout.invoiceShipped);
+}
+
+/** Who takes the money, by one setting (D23). */
+function chosenGateway({ config, clock }: House, bank: ReturnType<typeof bankFacts>): payments.Gateway {
+  const now = () => clock.now();
+  if (config.gateway.name === 'razorpay') return razorpay({ ...config.gateway, now });
+  if (config.gateway.name === 'phonepe') return phonePe({ ...config.gateway, now });
+  return sandboxBank({ ...bank, webhookUrl: `http://localhost:${config.port}/hooks/bank` });
 }
 
 /** Where the sandbox bank is, and the keys the shop and it share. */

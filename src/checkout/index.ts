@@ -1,8 +1,37 @@
 import { bound, type Bound } from '#platform/bound.ts';
+import { paise, toRupees } from '#kernel/money.ts';
+import { recordFor } from '#src/editions/index.ts';
+import { attention, decideRefund, paymentsOf, type PaymentSeen } from '#src/payments/index.ts';
+import { cancelOrder } from './actions/cancel.ts';
 import { confirmPayment, type Confirmed } from './actions/confirm.ts';
 import { applyCoupon } from './actions/coupons.ts';
+import { refundByStaff } from './actions/refunds.ts';
 import { payAsPartner, payBalance, payForOrder } from './actions/pay.ts';
 import * as wire from './wire.ts';
+
+const seenByStaff = ({ payment, refunds, left }: PaymentSeen): wire.PaymentSeen => ({
+  mid: payment.mid,
+  title: payment.title,
+  payer: payment.payerName,
+  phone: payment.payerPhone,
+  amount: toRupees(payment.amount),
+  left: toRupees(left),
+  status: payment.status,
+  trouble: payment.reviewReason,
+  paidAt: payment.paidAt?.toISOString() ?? null,
+  edition: payment.edition,
+  refunds: refunds.map(one => ({
+    id: one.id,
+    amount: toRupees(one.amount),
+    cause: one.cause,
+    reason: one.reason,
+    state: one.state,
+    askedBy: one.askedByName,
+    decidedBy: one.decidedByName,
+    createdAt: one.createdAt.toISOString(),
+    endedAt: one.endedAt?.toISOString() ?? null,
+  })),
+});
 
 const told = (confirmed: Confirmed) => {
   switch (confirmed.state) {
@@ -24,9 +53,29 @@ export const calls: Bound[] = [
       : { status: 200, body: await payAsPartner(ctx, json) },
   ),
   bound(wire.secondPay, async (ctx, { json }) => ({ status: 200, body: await payBalance(ctx, json) })),
+  bound(wire.cancelOrder, async (ctx, { json }) => ({
+    status: 200,
+    body: await recordFor(ctx, await cancelOrder(ctx, json)),
+  })),
+  bound(wire.staffPayments, async (ctx, { query }) => ({
+    status: 200,
+    body: {
+      payments: (query.edition ? await paymentsOf(ctx, query.edition) : await attention(ctx)).map(seenByStaff),
+      limit: toRupees(paise(ctx.config.refundLimit)),
+    },
+  })),
+  bound(wire.staffRefund, async (ctx, { json }) => ({
+    status: 200,
+    body: { needsSecond: (await refundByStaff(ctx, json)).some(one => one.state === 'asked') },
+  })),
+  bound(wire.decideRefund, async (ctx, { json }) => ({
+    status: 200,
+    body: { state: (await decideRefund(ctx, json)).state },
+  })),
   bound(wire.confPayment, async (ctx, { json }) => told(await confirmPayment(ctx, json))),
 ];
 
 export { followAccount, seedCoupons } from './actions/coupons.ts';
 export { fulfil, giveBack } from './actions/fulfil.ts';
 export { invoiceShipped } from './actions/papers.ts';
+export { onRefunded } from './actions/refunds.ts';

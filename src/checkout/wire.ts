@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { editionRecord } from '#src/editions/wire.ts';
 
 const id = z.string().check(z.maxLength(64));
 const couponCode = z.optional(z.nullable(z.string().check(z.maxLength(40))));
@@ -66,6 +67,84 @@ export const secondPay = call({
   who: 'anyone',
   json: z.strictObject({ edition: id }),
   replies: { 200: page },
+});
+
+/** Two taps on the order: what comes back is shown first, and sent along as `expectedRefund` in rupees (W34). */
+export const cancelOrder = call({
+  row: 'W34',
+  method: 'POST',
+  path: '/api/cancelOrder',
+  who: 'anyone',
+  json: z.strictObject({ edition: id, expectedRefund: z.optional(z.number()) }),
+  replies: { 200: editionRecord },
+});
+
+const refund = z.object({
+  id: z.string(),
+  amount: z.number(),
+  cause: z.enum(['cancelled', 'second-capture', 'paid-twice', 'staff']),
+  reason: z.string(),
+  state: z.enum(['asked', 'queued', 'sent', 'done', 'failed', 'refused']),
+  askedBy: z.string(),
+  decidedBy: z.nullable(z.string()),
+  createdAt: z.string(),
+  endedAt: z.nullable(z.string()),
+});
+
+/** A payment as staff see it. Amounts in rupees; `left` is what can still go back. */
+const paymentSeen = z.object({
+  mid: z.string(),
+  title: z.string(),
+  payer: z.string(),
+  phone: z.string(),
+  amount: z.number(),
+  left: z.number(),
+  status: z.enum(['created', 'open', 'paid', 'failed', 'expired', 'paid_review']),
+  trouble: z.nullable(z.string()),
+  paidAt: z.nullable(z.string()),
+  edition: z.nullable(z.string()),
+  refunds: z.array(refund),
+});
+export type PaymentSeen = z.output<typeof paymentSeen>;
+
+/** The payments of one edition, or, without one, those that staff have to look at (W26, W34). */
+export const staffPayments = call({
+  row: 'W34',
+  method: 'GET',
+  path: '/studio/api/payments',
+  who: 'staff',
+  query: z.strictObject({ edition: z.optional(id) }),
+  replies: {
+    200: z.object({
+      payments: z.array(paymentSeen),
+      /** From this amount on, in rupees, a second person has to agree. */
+      limit: z.number(),
+    }),
+  },
+});
+
+/** Staff send money back, with a reason. `amount` in rupees. */
+export const staffRefund = call({
+  row: 'W34',
+  method: 'POST',
+  path: '/studio/api/refund',
+  who: 'staff',
+  json: z.strictObject({
+    mid: id,
+    amount: z.number().check(z.minimum(0.01), z.maximum(1_000_000)),
+    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+  }),
+  replies: { 200: z.object({ needsSecond: z.boolean() }) },
+});
+
+/** The second person's word on a refund (W34). */
+export const decideRefund = call({
+  row: 'W34',
+  method: 'POST',
+  path: '/studio/api/decide-refund',
+  who: 'staff',
+  json: z.strictObject({ refund: id, agree: z.boolean() }),
+  replies: { 200: z.object({ state: z.string() }) },
 });
 
 export const invoice = z.object({

@@ -91,6 +91,8 @@ describe('the edition record', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       _id: id,
+      cancelled: null,
+      cancel: { refund: 380, iCredit: null, until: 'until your magazine goes to the printer' },
       customerName: 'Nani',
       category: { name: 'Birthday Spotlight' },
       plan: { name: 'imurs iconic' },

@@ -3,6 +3,9 @@ import { call } from '#kernel/call.ts';
 
 const id = z.string().check(z.maxLength(64));
 
+const cancelled = z.object({ at: z.string(), refund: z.nullable(z.number()) });
+export type Cancelled = z.output<typeof cancelled>;
+
 /** An edition as the documents' screens read it (consumer.md 3). Money in whole rupees, times ISO 8601. */
 export const editionRecord = z.object({
   _id: z.string(),
@@ -26,7 +29,7 @@ export const editionRecord = z.object({
   /** Whether the asker may approve, ask for a revision, pay and give the address (D05). */
   mayAct: z.boolean(),
   /** Set once the order is off. `refund` in rupees, for whoever may cancel. */
-  cancelled: z.nullable(z.object({ at: z.string(), refund: z.nullable(z.number()) })),
+  cancelled: z.nullable(cancelled),
   /**
    * What cancelling now would give back and until when, for whoever may cancel while it can be (W34). `refund` in rupees; `iCredit`:
    * whether the iCredit comes back, null when the order was paid in money.

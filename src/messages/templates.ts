@@ -28,6 +28,10 @@ export const templates = {
     `imurs: ${v.name}'s ${v.edition} edition is printed and waits for the courier.`,
   shipped: (v: { name: string; edition: string }) =>
     `imurs: ${v.name}'s ${v.edition} edition is on its way. Follow it here:`,
+  orderCancelled: (v: { name: string; edition: string; back: string }) =>
+    `imurs: ${v.name}'s ${v.edition} edition is cancelled. ${v.back}`,
+  moneyBack: (v: { amount: string; what: string }) =>
+    `imurs: ${v.amount} went back to where it came from (${v.what}). Your bank usually shows it within 7-10 business days.`,
   partnerWelcome: (v: { name: string }) => `imurs: welcome, ${v.name}. Your studio's account is open.`,
   paperIssued: (v: { paper: string; number: string; amount: string }) =>
     `imurs: your ${v.paper} ${v.number} over ${v.amount} is in your account:`,

@@ -2,9 +2,9 @@ import { bound, type Bound } from '#platform/bound.ts';
 import { hear } from './actions/settle.ts';
 import * as wire from './wire.ts';
 
-export { ended, gateway, paidTwice, refunded, settled } from './actions/outside.ts';
+export { ended, gateway, goesBack, refunded, settled } from './actions/outside.ts';
 export type { PaymentRecord, RefundRecord } from './actions/outside.ts';
-export { attention, bringOn, decideRefund, paymentsOf, wantRefund } from './actions/refund.ts';
+export { attention, bringOn, decideRefund, paymentsOf, refundsOf, wantRefund } from './actions/refund.ts';
 export type { PaymentSeen, RefundWanted } from './actions/refund.ts';
 export { followAccount, letGo, linkEdition, paymentByMid, settle } from './actions/settle.ts';
 export { startPayment, type NewPayment } from './actions/start.ts';
@@ -13,5 +13,6 @@ export type { Capture, Gateway, GatewayOrder, GatewayReport, RefundAsked, Refund
 export { jobs } from './jobs.ts';
 
 export const calls: Bound[] = [
-  bound(wire.bankHook, async (ctx, asked) => ({ status: 200, body: { heard: await hear(ctx, asked) } })),
+  bound(wire.hook, async (ctx, asked) => ({ status: 200, body: { heard: await hear(ctx, asked) } })),
+  bound(wire.comeBack, async (_, { params }) => ({ status: 303, elsewhere: `/processPayment?MID=${params.MID}` })),
 ];

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Paise } from '#kernel/money.ts';
+import { paise, type Paise } from '#kernel/money.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import {
   nextQuestion,
@@ -281,7 +281,7 @@ export const claimFromCapture = (db: Db, claim: { mid: string; capture: string; 
 
 /** A refund came to nothing: what it claimed is free again. */
 export const giveClaimBack = (db: Db, { mid, capture, amount }: RefundRow) =>
-  claimFromCapture(db, { mid, capture, amount: -amount as Paise });
+  claimFromCapture(db, { mid, capture, amount: paise(0 - amount) });
 
 export async function insertRefund(db: Db, row: typeof refunds.$inferInsert): Promise<RefundRow> {
   const [made] = await db.insert(refunds).values(row).returning();

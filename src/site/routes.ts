@@ -45,6 +45,7 @@ export default [
     route('studio', '../studio/pages/studio.tsx'),
     route('studio/sign-in', '../studio/pages/sign-in.tsx'),
     route('studio/profile', '../studio/pages/profile.tsx'),
+    route('studio/money', '../studio/pages/money.tsx'),
     route('studio/editions/:edition', '../studio/pages/edition.tsx'),
     route('editor/addTrackingLink/:edition', '../studio/pages/add-tracking-link.tsx'),
 

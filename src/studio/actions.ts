@@ -28,6 +28,7 @@ const turnFor = (edition: Edition, draft: DraftState | undefined, print: PrintSt
       live: edition.live,
       due: due(edition.total, edition.paid),
       hasAddress: edition.address !== null,
+      cancelled: edition.cancelled !== null,
     },
     draft,
     print,
@@ -35,7 +36,7 @@ const turnFor = (edition: Edition, draft: DraftState | undefined, print: PrintSt
 
 /** Every edition with whose turn it is: the longest waiting first, and of the shipped ones only the newest. */
 export async function readQueue(ctx: Ctx): Promise<Queued[]> {
-  const all = await editionsInWork(ctx);
+  const all = (await editionsInWork(ctx)).filter(edition => !edition.cancelled);
   const ids = all.map(edition => edition.id);
   const drafts = await newestDrafts(ctx, ids);
   const prints = await printStates(ctx, ids);

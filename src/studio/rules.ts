@@ -46,10 +46,11 @@ const printTurns: Record<PrintState, Turn> = {
 
 /** Whose turn it is with an edition, and for what (the one question of the queue, D16). */
 export function turnOf(
-  edition: { orderStatus: number; live: number; due: number; hasAddress: boolean },
+  edition: { orderStatus: number; live: number; due: number; hasAddress: boolean; cancelled?: boolean },
   draft: DraftState | undefined,
   print: PrintState = 'none',
 ): Turn {
+  if (edition.cancelled) return turn('nobody', 'Cancelled');
   switch (edition.orderStatus) {
     case 0:
       return turn('customer', 'Waiting for the story');

@@ -13,11 +13,15 @@ export interface BankBook {
   amount: number;
   state: string;
   url: string;
+  captures: { id: string; amount: number }[];
+  refunds: { id: string; amount: number; state: string }[];
 }
 
 export interface TestBank {
   /** Decides a payment, as a tester would. */
   outcome(mid: string, outcome: 'paid' | 'declined' | 'pending' | 'expired', notify?: string): Promise<number>;
+  /** The bank's remote control: `POST` to a path of its origin; answers the status. */
+  tell(path: string, json: object): Promise<number>;
   /** The bank's own books. */
   books(): Promise<BankBook[]>;
   /** The port as the shop has it, to be wrapped by something that fails. */
@@ -38,16 +42,15 @@ export async function bankFor(app: TestApp): Promise<TestBank> {
   const bank = await startBank({ port: 0, host: '127.0.0.1', dataDir, log, now: () => app.clock.now(), ...bankKeys });
   const adapter = sandboxBank({ origin: bank.origin, webhookUrl, ...bankKeys });
   app.shop.house.provide(gateway, adapter);
+  const tell = async (path: string, json: object) => {
+    const body = JSON.stringify(json);
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(bank.origin + path, { method: 'POST', headers, body })).status;
+  };
   return {
     adapter,
-    async outcome(mid, outcome, notify = 'never') {
-      const response = await fetch(`${bank.origin}/api/payments/${mid}/outcome`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ outcome, notify }),
-      });
-      return response.status;
-    },
+    tell,
+    outcome: (mid, outcome, notify = 'never') => tell(`/api/payments/${mid}/outcome`, { outcome, notify }),
     books: async () => (await (await fetch(`${bank.origin}/api/payments`)).json()) as BankBook[],
     async close() {
       await bank.close();

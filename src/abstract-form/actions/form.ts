@@ -1,5 +1,5 @@
 import { questionsFor } from '#src/catalogue/index.ts';
-import { type Edition, editionById } from '#src/editions/index.ts';
+import { type Edition, editionById, isCancelled } from '#src/editions/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { isId } from '#kernel/ids.ts';
 import { notFound, Refused } from '#kernel/refused.ts';
@@ -19,7 +19,13 @@ export async function editionOf(ctx: Ctx, id: string): Promise<Edition> {
   throw notFound('edition');
 }
 
-export const alreadyHandedIn = () =>
+/** Whether nothing can be added to a story any more. */
+export const isClosed = (edition: Edition) => edition.orderStatus > 0 || edition.cancelled !== null;
+
+/** Why nothing can be added. */
+export const closedBecause = (edition: Edition) => (edition.cancelled ? isCancelled() : alreadyHandedIn());
+
+const alreadyHandedIn = () =>
   new Refused(
     409,
     'handed-in',
@@ -39,7 +45,7 @@ export const photoFacts = ({ id, sha256, file, page, width, height }: StoryPhoto
 /** C-K21: the form with what is safe already, or `undefined` once the story is handed in. */
 export async function openForm(ctx: Ctx, id: string) {
   const edition = await editionOf(ctx, id);
-  if (edition.orderStatus > 0) return undefined;
+  if (isClosed(edition)) return undefined;
   const [questions, form, answers, voices, photos, partner] = await Promise.all([
     questionsFor(ctx, edition.theme),
     findForm(ctx.db, edition.id),

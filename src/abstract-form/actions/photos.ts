@@ -16,7 +16,7 @@ import {
   type StoryPhoto,
   voicesOf,
 } from '../store.ts';
-import { alreadyHandedIn, editionOf } from './form.ts';
+import { closedBecause, isClosed, editionOf } from './form.ts';
 import { uploads } from './save.ts';
 
 async function refuseWhenFull(ctx: Ctx, edition: string, bytes: number): Promise<StoryPhoto[]> {
@@ -41,7 +41,7 @@ interface Adding {
 async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: Adding): Promise<StoryPhoto> {
   const before = await findPhotoBySha256(ctx.db, edition.id, upload.sha256);
   if (before && before.removedAt === null) return before;
-  if (edition.orderStatus > 0) throw alreadyHandedIn();
+  if (isClosed(edition)) throw closedBecause(edition);
   await refuseWhenFull(ctx, edition.id, 0);
   await spend(ctx, uploads, edition.id);
   const checked = await checkPhoto(upload.path, { taken, name: upload.filename });
@@ -54,7 +54,8 @@ async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: Adding): Pro
     await holdForm(inner.db, edition.id, inner.now());
     const now = await findPhotoBySha256(inner.db, edition.id, upload.sha256);
     if (now && now.removedAt === null) return now;
-    if ((await editionOf(inner, edition.id)).orderStatus > 0) throw alreadyHandedIn();
+    const then = await editionOf(inner, edition.id);
+    if (isClosed(then)) throw closedBecause(then);
     const all = await refuseWhenFull(inner, edition.id, file.bytes);
     return putPhoto(inner.db, {
       id: inner.random.id(),
@@ -97,7 +98,8 @@ export async function takePhotoOut(ctx: Ctx, from: { parent: string; image: stri
     const photo = await findPhoto(inner.db, edition.id, from.image);
     if (!photo) throw notFound('photo');
     if (photo.removedAt !== null) return photo.id;
-    if ((await editionOf(inner, edition.id)).orderStatus > 0) throw alreadyHandedIn();
+    const then = await editionOf(inner, edition.id);
+    if (isClosed(then)) throw closedBecause(then);
     await removePhoto(inner.db, photo.id, inner.now());
     return photo.id;
   });

@@ -17,7 +17,7 @@ import {
   type StoryVoice,
   voicesOf,
 } from '../store.ts';
-import { alreadyHandedIn, editionOf } from './form.ts';
+import { closedBecause, isClosed, editionOf } from './form.ts';
 
 /** New files of one edition (security.md 4e). */
 export const uploads: Limit = { name: 'uploads', most: 120, seconds: 3600 };
@@ -181,7 +181,7 @@ export async function saveStory(ctx: Ctx, saving: Saving, files: readonly Upload
   const total = await refuseUnknownKeys(ctx, edition, saving);
   const sent = recordingsOf(saving, files);
   const before = freshOf(await keptOf(ctx, edition.id), saving, sent);
-  if (edition.orderStatus > 0 && !isNothing(before)) throw alreadyHandedIn();
+  if (isClosed(edition) && !isNothing(before)) throw closedBecause(edition);
   const recordings: KeptRecording[] = [];
   for (const recording of before.recordings) recordings.push(await keepRecording(ctx, edition, recording));
 
@@ -191,8 +191,8 @@ export async function saveStory(ctx: Ctx, saving: Saving, files: readonly Upload
     const kept = await keptOf(inner, edition.id);
     const fresh = freshOf(kept, saving, recordings);
     const reply = { edition: edition.id, total, curr: saving.page ?? pageToResume(form.pageDone, total) };
-    if (now.orderStatus > 0) {
-      if (!isNothing(fresh)) throw alreadyHandedIn();
+    if (isClosed(now)) {
+      if (!isNothing(fresh)) throw closedBecause(now);
       return { ...reply, handedIn: true };
     }
     const news = recordings.filter(one => fresh.recordings.some(({ key }) => key === one.key));

@@ -1,9 +1,9 @@
-import { paise, toRupees } from '#kernel/money.ts';
+import { inr, paise, toRupees } from '#kernel/money.ts';
 import { notYours, Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { spend } from '#platform/limits.ts';
 import { actOn, editionById } from '#src/editions/index.ts';
-import { GatewayAway, paymentByMid, settle, type PaymentRecord } from '#src/payments/index.ts';
+import { GatewayAway, paymentByMid, refundsOf, settle, type PaymentRecord } from '#src/payments/index.ts';
 import type { Invoice } from '../wire.ts';
 import { pinnedOf, type Pinned } from './pinned.ts';
 
@@ -38,6 +38,12 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
     case 'expired':
       throw failed(402);
     case 'paid_review':
+      if ((await refundsOf(ctx, mid)).some(one => one.cause === 'paid-twice'))
+        throw new Refused(
+          409,
+          'goes-back',
+          `This was paid before, or is not needed any more: ${inr(toRupees(payment.amount))} goes back to you by itself. Your bank usually shows it within 7-10 business days.`,
+        );
       throw new Refused(
         409,
         'in-review',

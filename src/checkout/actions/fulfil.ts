@@ -1,19 +1,18 @@
-import { Refused } from '#kernel/refused.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { addPaid, createEdition, viewEdition } from '#src/editions/index.ts';
 import { tell } from '#src/messages/index.ts';
 import { addCredits, markSamplePaid } from '#src/partners/index.ts';
-import { linkEdition, type PaymentRecord } from '#src/payments/index.ts';
+import { goesBack, linkEdition, type PaymentRecord } from '#src/payments/index.ts';
 import { countUse, giveUseBack } from '../store.ts';
 import { paperOfPayment } from './papers.ts';
 import { pinnedOf, type Pinned } from './pinned.ts';
 
-const tooMuch = () => new Refused(409, 'paid-twice', 'this was paid before, so the money has to go back');
+const tooMuch = () => goesBack('this was paid before');
 
 /**
  * Money came: does what it was paid for, in the transaction that writes the payment down, so exactly once. Throws `Refused`
- * when it was paid before; the payment then goes to review instead.
+ * when it was paid before or is not wanted any more; the money then goes back by itself.
  */
 export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }): Promise<void> {
   const pinned = pinnedOf(payment);
@@ -63,7 +62,8 @@ async function makeEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extract<Pin
 
 async function takeBalance(ctx: Ctx, payment: PaymentRecord, id: EditionId): Promise<void> {
   await addPaid(ctx, id, payment.amount);
-  const { paid, total } = await viewEdition(ctx, id);
+  const { paid, total, cancelled } = await viewEdition(ctx, id);
+  if (cancelled) throw goesBack('the order was cancelled');
   if (paid > total) throw tooMuch();
 }
 

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { spend } from '#platform/limits.ts';
 import { customerById } from '#src/accounts/index.ts';
 import { businessBundleById, planById, samplePlanId, subCategoryById } from '#src/catalogue/index.ts';
-import { actOn, due, type Edition } from '#src/editions/index.ts';
+import { actOn, due, isCancelled, type Edition } from '#src/editions/index.ts';
 import { partnerById, type Partner, type SampleOrder } from '#src/partners/index.ts';
 import { sampleOffered, sampleProblem } from '#src/partners/rules.ts';
 import { letGo, startPayment, type NewPayment } from '#src/payments/index.ts';
@@ -83,7 +82,6 @@ export async function payForOrder(ctx: Ctx, asked: OrderAsked): Promise<{ url: s
   const copies = asked.extracopies + 1;
   const figures = bill({ kind: 'order', price: plan.price, extraPrice: plan.extraPrice, copies, option }, coupon);
   checkShown(figures.total, asked.expectedTotal);
-  const same = [plan.id, subCategory.id, option, coupon?.code ?? null, copies];
   const pinned: Pinned = {
     ...figures,
     kind: 'order',
@@ -93,8 +91,9 @@ export async function payForOrder(ctx: Ctx, asked: OrderAsked): Promise<{ url: s
     option,
     coupon: coupon?.code ?? null,
   };
-  const key = `order:${createHash('sha256').update(JSON.stringify(same)).digest('base64url')}`;
   const title = `${subCategory.name} Edition, ${plan.name}`;
+  // One open checkout for an edition type: another plan, option or coupon takes the place of the one before.
+  const key = `order:${subCategory.id}`;
   return start(ctx, { purpose: 'order', key, amount: figures.now, payer, title, bill: pinned }, coupon);
 }
 
@@ -110,6 +109,7 @@ function payerOf(edition: Edition): NewPayment['payer'] {
 export async function payBalance(ctx: Ctx, asked: { edition: string }): Promise<{ url: string }> {
   const edition = await actOn(ctx, asked.edition);
   if (ctx.actor.kind === 'staff') throw notYours();
+  if (edition.cancelled) throw isCancelled();
   await spend(ctx, begun, edition.id);
   const amount = due(edition.total, edition.paid) as Edition['total'];
   if (amount === 0)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
+import { PaymentPapers } from '#src/papers/parts/payment-papers.tsx';
 import { BillLines } from '#ui/bill-lines.tsx';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { EmptyPage } from '../parts/empty-page.tsx';
@@ -146,6 +147,7 @@ function OrderConfirmed({ invoice }: { invoice: Invoice }) {
     >
       <Head invoice={invoice} />
       <Items invoice={invoice} label="What you paid for" />
+      <PaymentPapers mid={invoice.mid} />
       <p>
         <TextLink to="/orders">See it among your orders</TextLink>
       </p>
@@ -176,5 +178,6 @@ const PartnerInvoice = ({ invoice }: { invoice: Invoice }) => (
   >
     <Head invoice={invoice} />
     <Items invoice={invoice} label="What you paid for" />
+    <PaymentPapers mid={invoice.mid} />
   </Page>
 );

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import { whoIs } from '#src/accounts/parts/session.tsx';
+import { usePapers } from '#src/papers/parts/use-papers.ts';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -26,6 +27,7 @@ export async function clientLoader() {
 export default function Orders() {
   const { orders, failed, isPartner } = useLoaderData<typeof clientLoader>();
   const toNewOrder = isPartner ? '/createOrder' : '/plans';
+  const papers = usePapers();
   useFreshOnReturn();
   return (
     <Page title="Your Orders">
@@ -39,7 +41,11 @@ export default function Orders() {
         <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
           {orders.map(order => (
             <li key={order._id}>
-              <OrderCard order={order} withKey={isPartner} />
+              <OrderCard
+                order={order}
+                withKey={isPartner}
+                papers={papers.filter(({ edition }) => edition === order._id)}
+              />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { useSession, type User } from '#src/accounts/parts/session.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +8,7 @@ import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
 import { useToast } from '#ui/toast.tsx';
 import { AddressSheet, type Prefill } from '../parts/address-sheet.tsx';
+import { CancelOrder, Cancelled } from '../parts/cancel-order.tsx';
 import { Cover } from '../parts/cover.tsx';
 import { EditionTrouble } from '../parts/not-found.tsx';
 import { findEdition, takeKey, type EditionRecord } from '../parts/open.ts';
@@ -66,12 +67,16 @@ function Tracker({ edition }: { edition: EditionRecord }) {
     await revalidate();
     toast('We will deliver it there.', { tone: 'good' });
   };
+  if (edition.cancelled) return <Cancelled edition={edition} cancelled={edition.cancelled} />;
+  const cancelling = <CancelOrder edition={edition} onCancelled={() => void revalidate()} />;
   return (
     <>
       {asksForBalance(edition) ? (
-        <PayBalance edition={edition} />
+        <PayBalance edition={edition}>{cancelling}</PayBalance>
       ) : (
-        <Progress edition={edition} onAddress={() => setOpen(true)} />
+        <Progress edition={edition} onAddress={() => setOpen(true)}>
+          {cancelling}
+        </Progress>
       )}
       {state === 'ready' && open && (
         <AddressSheet
@@ -86,7 +91,13 @@ function Tracker({ edition }: { edition: EditionRecord }) {
   );
 }
 
-const Progress = ({ edition, onAddress }: { edition: EditionRecord; onAddress: () => void }) => (
+interface ProgressProps {
+  edition: EditionRecord;
+  onAddress: () => void;
+  children: ReactNode;
+}
+
+const Progress = ({ edition, onAddress, children }: ProgressProps) => (
   <Page
     title={titleOf(edition)}
     eyebrow="Order Status"
@@ -109,6 +120,7 @@ const Progress = ({ edition, onAddress }: { edition: EditionRecord; onAddress: (
         </SignInNote>
       ))}
     <OrderStatus edition={edition} />
+    {children}
   </Page>
 );
 

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
+import type { PaperRecord } from '#src/papers/wire.ts';
 import { chatLink } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { sorry, useAlert } from '#ui/alert.tsx';
@@ -13,22 +15,33 @@ import type { EditionRecord } from './open.ts';
 import { dayOf, titleOf } from './words.ts';
 
 const looks: Record<
-  StatusWords['label'],
+  StatusWords['label'] | 'Cancelled',
   { icon: IconName; tone: 'madder' | 'indigo' | 'marigold' | 'leaf' | 'plain' }
 > = {
   Active: { icon: 'pen', tone: 'madder' },
   'In Progress': { icon: 'clock', tone: 'indigo' },
   Printing: { icon: 'printer', tone: 'marigold' },
   Shipped: { icon: 'truck', tone: 'leaf' },
+  Cancelled: { icon: 'close', tone: 'plain' },
   'Unknown Status': { icon: 'help', tone: 'plain' },
 };
+const cancelledWords = { label: 'Cancelled', action: { text: 'Track Order', path: '/tracking/' } } as const;
 
 /** What waits for the customer stands out; everything else can be looked at. */
-const isTheirTurn = ({ orderStatus, live }: EditionRecord) => orderStatus === 0 || (orderStatus === 3 && live === 1);
+const isTheirTurn = ({ orderStatus, live, cancelled }: EditionRecord) =>
+  !cancelled && (orderStatus === 0 || (orderStatus === 3 && live === 1));
 
-/** One order in a list (C-O02). `withKey`: the shared link lets its holder act, as a partner sends it to the customer (D05). */
-export function OrderCard({ order, withKey = false }: { order: EditionRecord; withKey?: boolean | undefined }) {
-  const { label, action } = statusWords(order.orderStatus);
+interface OrderCardProps {
+  order: EditionRecord;
+  /** The shared link lets its holder act, as a partner sends it to the customer (D05). */
+  withKey?: boolean | undefined;
+  /** Its invoice and receipts, for whoever paid. */
+  papers?: readonly PaperRecord[] | undefined;
+}
+
+/** One order in a list (C-O02). */
+export function OrderCard({ order, withKey = false, papers = [] }: OrderCardProps) {
+  const { label, action } = order.cancelled ? cancelledWords : statusWords(order.orderStatus);
   const look = looks[label];
   const path = `${action?.path ?? '/tracking/'}${order._id}`;
   const title = order.category.name || order.customerName;
@@ -58,6 +71,7 @@ export function OrderCard({ order, withKey = false }: { order: EditionRecord; wi
           )}
           {withKey ? <ShareWithKey order={order} /> : <Share order={order} path={path} />}
         </div>
+        {papers.length > 0 && <PaperLinks papers={papers} about={`${title} for ${order.customerName}`} folded />}
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import { rememberPaymentPage } from '#src/accounts/parts/last-payment.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { sorry, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -17,7 +17,7 @@ import { titleOf } from './words.ts';
 const locked = 7000;
 
 /** Takes the tracker's place while a balance is due on an approved edition (C-T05). */
-export function PayBalance({ edition }: { edition: EditionRecord }) {
+export function PayBalance({ edition, children }: { edition: EditionRecord; children: ReactNode }) {
   const alert = useAlert();
   const [busy, setBusy] = useState(false);
   const pay = async () => {
@@ -63,6 +63,7 @@ export function PayBalance({ edition }: { edition: EditionRecord }) {
         <ButtonLink to={`/edition/${edition._id}`} kind="quiet" icon="book">
           Tap To View
         </ButtonLink>
+        {children}
       </div>
     </Page>
   );

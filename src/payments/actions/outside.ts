@@ -12,7 +12,7 @@ export type RefundRecord = Readonly<RefundRow>;
 export const gateway = port<Gateway>('payments: gateway');
 /**
  * Money came: emitted once, in the transaction that writes it down. A listener that throws `Refused` sends the payment to
- * review; with the code `paid-twice` its money goes back by itself.
+ * review; with `goesBack` its money goes back by itself.
  */
 export const settled = event<{ payment: PaymentRecord }>('payments: settled');
 /** A payment failed or expired: emitted in the transaction that writes it down. */
@@ -24,9 +24,8 @@ export const askAgain = job<{ mid: string }>('payments/ask-again', { retryLimit:
 /** Tells the provider of one refund, or asks what became of it. */
 export const pushRefund = job<{ refund: string }>('payments/push-refund', { retryLimit: 8, expireInSeconds: 60 });
 
-/** What it was paid for had been paid before: the money goes back by itself. */
-export const paidTwice = () =>
-  new Refused(409, 'paid-twice', 'This was paid before, so the money goes back by itself.');
+/** What a listener throws for money that it has no use for: it goes back by itself. */
+export const goesBack = (why: string) => new Refused(409, 'goes-back', `${why}, so the money goes back`);
 
 const away = () =>
   new Refused(

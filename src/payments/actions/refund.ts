@@ -168,6 +168,10 @@ async function seen(ctx: Ctx, rows: readonly PaymentRecord[]): Promise<PaymentSe
   return all;
 }
 
+/** What went or goes back of a payment, newest first: without what failed or was refused. */
+export const refundsOf = async (ctx: Ctx, mid: string): Promise<RefundRecord[]> =>
+  (await refundsFor(ctx.db, mid)).filter(one => one.state !== 'failed' && one.state !== 'refused');
+
 /** The payments of an edition that brought money, newest first. */
 export const paymentsOf = async (ctx: Ctx, edition: string): Promise<PaymentSeen[]> =>
   seen(ctx, (await paymentsFor(ctx.db, edition)).filter(isPaid));

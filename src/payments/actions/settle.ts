@@ -17,11 +17,11 @@ import {
   ended,
   gateway,
   isPaid,
-  paidTwice,
   pushRefund,
   reachable,
   settled,
   type PaymentRecord,
+  goesBack,
 } from './outside.ts';
 import { wantRefund } from './refund.ts';
 
@@ -53,7 +53,7 @@ export function write(ctx: Ctx, mid: string, report: GatewayReport, trouble?: Re
     const { row, paidBefore } = await lockWithSiblings(ctx.db, mid);
     if (!row) throw notFound('payment');
     const found = verdict(row, report, ctx.now());
-    const why = trouble ?? (paidBefore ? paidTwice() : undefined);
+    const why = trouble ?? (paidBefore ? goesBack('this was paid before') : undefined);
     const final: Verdict =
       found.move === 'paid' && why ? { move: 'review', reason: `cannot be fulfilled: ${why.message}` } : found;
     const payment = await move(ctx, row, { verdict: final, report });
@@ -61,7 +61,7 @@ export function write(ctx: Ctx, mid: string, report: GatewayReport, trouble?: Re
     if (final.move === 'paid') await ctx.emit(settled, { payment });
     if (final.move === 'failed' || final.move === 'expired') await ctx.emit(ended, { payment });
     if (final.move === 'review')
-      await review(ctx, payment, { reason: final.reason, goesBack: why?.code === 'paid-twice' });
+      await review(ctx, payment, { reason: final.reason, goesBack: why?.code === 'goes-back' });
     // Whoever listened may have linked an edition to it.
     return (await find(ctx.db, mid)) ?? payment;
   });
@@ -81,7 +81,7 @@ async function review(ctx: Ctx, payment: PaymentRecord, { reason, goesBack }: { 
   ctx.log.error({ mid: payment.mid, reason, goesBack }, 'payments: money came that does not fit');
   if (!goesBack) return;
   const { amount } = payment;
-  await wantRefund(ctx, { payment, amount, cause: 'paid-twice', reason: 'It was paid before.', by: system });
+  await wantRefund(ctx, { payment, amount, cause: 'paid-twice', reason, by: system });
   await ctx.emit(ended, { payment });
 }
 
@@ -104,12 +104,17 @@ export const followAccount = (ctx: Ctx, { from, into }: { from: string; into: st
 /**
  * Takes a provider's webhook: only its signature is believed, and of its content only that something happened to a payment or to
  * its refunds; what happened is asked afterwards, in the background (D23). The same event again changes nothing. Throws
- * `Refused` 401 on a wrong signature.
+ * `Refused` 401 on a wrong signature, 404 when it is not for the provider in use.
  */
 export async function hear(
   ctx: Ctx,
-  asked: { raw: Uint8Array; headers: Readonly<Record<string, string | undefined>> },
+  asked: {
+    params: { gateway: string };
+    raw: Uint8Array;
+    headers: Readonly<Record<string, string | undefined>>;
+  },
 ): Promise<boolean> {
+  if (asked.params.gateway !== ctx.use(gateway).name) throw notFound('page');
   const told = ctx.use(gateway).checkWebhook(asked.raw, asked.headers);
   if (!told) throw new Refused(401, 'bad-signature', 'The signature of this webhook is not right.');
   return ctx.transaction(async ctx => {

@@ -40,6 +40,7 @@ export async function makeDraftNow(ctx: Ctx, name: DraftName): Promise<void> {
 /** The edition at the status in which a draft is made; `undefined` when it has moved on without one. */
 async function begin(ctx: Ctx, id: EditionId): Promise<Edition | undefined> {
   const edition = await viewEdition(ctx, id);
+  if (edition.cancelled) return undefined;
   if (edition.orderStatus === 1) return step(ctx, id, 'startDraft');
   return edition.orderStatus === 2 || (edition.orderStatus === 3 && edition.live === 2) ? edition : undefined;
 }

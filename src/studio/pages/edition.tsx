@@ -13,6 +13,7 @@ import { Dispatch } from '../parts/dispatch.tsx';
 import { staffOrSignIn } from '../parts/door.ts';
 import { Drafts } from '../parts/drafts.tsx';
 import { History } from '../parts/history.tsx';
+import { PaymentList, readPayments } from '../parts/payments.tsx';
 import { Print } from '../parts/print.tsx';
 import { Story } from '../parts/story.tsx';
 import type { StudioEdition } from '../parts/studio-edition.ts';
@@ -24,11 +25,12 @@ export const meta = () => [{ title: 'Edition · imurs studio' }, { name: 'robots
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await staffOrSignIn();
   const id = params['edition'] ?? '';
-  const [answer, kept] = await Promise.all([
+  const [answer, kept, payments] = await Promise.all([
     ask<typeof wire.edition>('GET /studio/api/editions/:edition', { params: { edition: id } }),
     readRecordings(id),
+    readPayments(id),
   ]);
-  return answer.ok ? { edition: answer.body, kept } : { trouble: answer.error.message };
+  return answer.ok ? { edition: answer.body, kept, payments } : { trouble: answer.error.message };
 }
 
 /** While a draft is being made the page looks again by itself, so often (milliseconds). */
@@ -76,6 +78,11 @@ export default function StudioEditionPage() {
       <Section title="Printing and shipping">
         <Dispatch parcel={edition} />
       </Section>
+      {'edition' in found && found.payments && found.payments.payments.length > 0 && (
+        <Section title="Payments">
+          <PaymentList {...found.payments} />
+        </Section>
+      )}
       <Story story={edition.story} />
       <History history={edition.history} />
     </StudioPage>

@@ -62,6 +62,9 @@ function Desk() {
       <ButtonLink to="/studio" kind="quiet" size="small">
         Queue
       </ButtonLink>
+      <ButtonLink to="/studio/money" kind="quiet" size="small">
+        Money
+      </ButtonLink>
       <Button kind="quiet" size="small" icon="logout" onClick={() => void leave()}>
         Sign out
       </Button>

@@ -1,0 +1,80 @@
+import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
+import { signInFirst } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import { actOn, cancelEdition, type Edition } from '#src/editions/index.ts';
+import { tell } from '#src/messages/index.ts';
+import { partnerById, returnCredit } from '#src/partners/index.ts';
+import { paymentsOf, settle, wantRefund, type RefundWanted } from '#src/payments/index.ts';
+
+export interface CancelAsked {
+  edition: string;
+  /** What the asker was shown, in rupees: something else gives 409 and nothing is cancelled. */
+  expectedRefund?: number | undefined;
+}
+
+/** What was taken for an edition is known only from the provider: asks where we have not heard of it yet. */
+export async function knowCaptures(ctx: Ctx, edition: string): Promise<void> {
+  for (const { payment, left, refunds } of await paymentsOf(ctx, edition))
+    if (left === 0 && refunds.length === 0) await settle(ctx, payment.mid, { again: true });
+}
+
+/** Who asks, for the books. Throws `Refused` 401 for a visitor. */
+export function wanting(ctx: Ctx, edition: Edition): RefundWanted['by'] {
+  const { actor } = ctx;
+  if (actor.kind === 'staff') return actor;
+  if (actor.kind === 'customer' || actor.kind === 'partner')
+    return { kind: actor.kind, id: actor.id, name: edition.customerName };
+  throw signInFirst();
+}
+
+/**
+ * Calls an order off and sends back what its stage allows, all in one transaction; asked again it changes nothing (W34). Throws
+ * `Refused` 404, 401 or 403 by who asks, 409 when it is too late or the figure has changed, 503 when the provider has to be asked
+ * and does not answer.
+ */
+export async function cancelOrder(ctx: Ctx, asked: CancelAsked): Promise<Edition> {
+  const before = await actOn(ctx, asked.edition);
+  const by = wanting(ctx, before);
+  await knowCaptures(ctx, before.id);
+  return ctx.transaction(async ctx => {
+    const expectedRefund =
+      asked.expectedRefund === undefined ? undefined : paise(Math.round(asked.expectedRefund * 100));
+    const { edition, refund, iCredit, fresh } = await cancelEdition(ctx, { edition: before.id, expectedRefund });
+    if (!fresh) return edition;
+    await sendBack(ctx, { edition, refund, by });
+    const byCredit = edition.partner !== null && edition.total === 0;
+    if (byCredit && iCredit) await returnCredit(ctx, { partner: edition.partner!, edition: edition.id });
+    await tellPayer(ctx, edition, backWords(refund, byCredit && iCredit));
+    return edition;
+  });
+}
+
+/** Spreads what goes back over the payments of an edition, the newest first. */
+async function sendBack(
+  ctx: Ctx,
+  { edition, refund, by }: { edition: Edition; refund: Paise; by: RefundWanted['by'] },
+): Promise<void> {
+  let open: number = refund;
+  for (const { payment, left } of await paymentsOf(ctx, edition.id)) {
+    const amount = paise(Math.min(open, left));
+    if (payment.status !== 'paid' || amount === 0) continue;
+    open -= amount;
+    await wantRefund(ctx, { payment, amount, cause: 'cancelled', reason: 'The order was cancelled.', by });
+  }
+  // Money is owed that no payment of ours covers: nothing of this happens, and somebody has to look at it.
+  if (open > 0) throw new Error(`${open} paise of edition ${edition.id} are in no payment`);
+}
+
+function backWords(refund: Paise, iCredit: boolean): string {
+  if (iCredit) return 'Its iCredit is back on your account.';
+  if (refund === 0) return 'There is nothing to send back.';
+  return `${inr(toRupees(refund))} goes back to where it came from; your bank usually shows it within 7-10 business days.`;
+}
+
+async function tellPayer(ctx: Ctx, edition: Edition, back: string): Promise<void> {
+  const partner = edition.partner ? await partnerById(ctx, edition.partner) : undefined;
+  const to = partner?.phone ?? edition.customerPhone;
+  if (!to) return;
+  const values = { name: edition.customerName, edition: edition.category, back };
+  await tell(ctx, { to, kind: 'orderCancelled', values, link: `/tracking/${edition.id}` });
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { inr } from '#kernel/money.ts';
+import { ask } from '#ui/ask.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { themeOf } from '#ui/themes.ts';
+import { useAlert } from '#ui/alert.tsx';
+import type * as wire from '../wire.ts';
+import type { EditionRecord } from './open.ts';
+import { dayOf, titleOf } from './words.ts';
+
+type Terms = NonNullable<EditionRecord['cancel']>;
+
+/** What comes back, as a sentence. */
+function backWords({ refund, iCredit }: Terms): string {
+  if (iCredit) return 'Its iCredit comes back to your account.';
+  if (iCredit === false || refund === 0) return 'Nothing would come back any more.';
+  return `${inr(refund)} comes back to where it came from.`;
+}
+
+/** What cancelling now would give back and until when, and the two taps that do it (W34). */
+export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; onCancelled: () => void }) {
+  const { cancel } = edition;
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const alert = useAlert();
+  if (!cancel) return null;
+
+  const confirm = async () => {
+    setBusy(true);
+    const answer = await ask<wire.CancelOrder>('POST /api/cancelOrder', {
+      json: { edition: edition._id, expectedRefund: cancel.refund },
+    });
+    setBusy(false);
+    setOpen(false);
+    if (!answer.ok) await alert({ title: 'It was not cancelled', text: answer.error.message });
+    onCancelled();
+  };
+
+  return (
+    <section aria-label="Cancelling" className="grid gap-3 border-t border-rule pt-5 text-small">
+      <p className="text-soft">
+        You can cancel this order {cancel.until}. {backWords(cancel)}
+      </p>
+      <p>
+        <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+          Cancel the order
+        </Button>
+      </p>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Cancel this order?"
+        side="bottom"
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)} data-first-focus="">
+              Keep the order
+            </Button>
+            <Button kind="secondary" busy={busy} onClick={() => void confirm()}>
+              Cancel the order
+            </Button>
+          </>
+        }
+      >
+        <p>{titleOf(edition)} will not be made. This cannot be undone.</p>
+        <p>
+          <strong>{backWords(cancel)}</strong>
+          {cancel.refund > 0 && ' Your bank usually shows it within 7-10 business days.'}
+        </p>
+      </Sheet>
+    </section>
+  );
+}
+
+/** Takes the tracker's place once an order is off. */
+export const Cancelled = ({ edition, cancelled }: { edition: EditionRecord; cancelled: wire.Cancelled }) => (
+  <Page
+    title="This order is cancelled"
+    eyebrow={titleOf(edition)}
+    theme={themeOf(edition.theme)}
+    lead={`Cancelled on ${dayOf(cancelled.at)}. Nothing more happens to it.`}
+    actions={<ButtonLink to="/plans">Begin another one</ButtonLink>}
+  >
+    {cancelled.refund !== null && cancelled.refund > 0 && (
+      <p className="text-lead">
+        {inr(cancelled.refund)} goes back to where it came from. Your bank usually shows it within 7-10 business days;
+        we write to you when it is on its way.
+      </p>
+    )}
+    <p className="text-soft">Was it a mistake? Call us or write to us: your stories and photos are still safe.</p>
+  </Page>
+);

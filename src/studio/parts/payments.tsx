@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { inr } from '#kernel/money.ts';
+import type { decideRefund, PaymentSeen, staffPayments, staffRefund } from '#src/checkout/wire.ts';
+import { momentOf } from '#src/editions/parts/words.ts';
+import { ask } from '#ui/ask.ts';
+import { Button, TextLink } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/field.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import { Money } from '#ui/money.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useStaffAct } from './use-staff-act.ts';
+
+export interface Payments {
+  payments: PaymentSeen[];
+  limit: number;
+}
+
+/** The payments of an edition, or, without one, those that have to be looked at; `undefined` when they could not be read. */
+export async function readPayments(edition?: string): Promise<Payments | undefined> {
+  const answer = await ask<typeof staffPayments>('GET /studio/api/payments', { query: edition ? { edition } : {} });
+  return answer.ok ? answer.body : undefined;
+}
+
+/** Payments with what was taken, what went back, and the way to send money back. */
+export const PaymentList = ({ payments, limit }: Payments) => (
+  <ul className="grid gap-8">
+    {payments.map(payment => (
+      <li key={payment.mid} className="grid gap-3 border-t border-rule pt-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span className="text-lead">{payment.title}</span>
+          <Money rupees={payment.amount} className="text-lead" />
+        </p>
+        <p className="text-small text-soft">
+          {payment.payer}, {payment.phone}
+          {payment.paidAt && `, paid ${momentOf(payment.paidAt)}`}
+          <span className="figures block break-all">Transaction ID {payment.mid}</span>
+        </p>
+        {payment.status === 'paid_review' && (
+          <p>
+            <Tag tone="madder">Does not fit: {payment.trouble}</Tag>
+          </p>
+        )}
+        {payment.edition && (
+          <p>
+            <TextLink to={`/studio/editions/${payment.edition}`}>The edition</TextLink>
+          </p>
+        )}
+        <Refunds refunds={payment.refunds} />
+        {payment.left > 0 ? (
+          <SendBack payment={payment} limit={limit} />
+        ) : (
+          <p className="text-small text-soft">Nothing of it is left to send back.</p>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+type Refund = PaymentSeen['refunds'][number];
+
+const causes: Record<Refund['cause'], string> = {
+  cancelled: 'The order was cancelled',
+  'second-capture': 'Taken twice, goes back by itself',
+  'paid-twice': 'Not needed any more, goes back by itself',
+  staff: 'Decided by staff',
+};
+const states: Record<Refund['state'], string> = {
+  asked: 'waits for a second person',
+  queued: 'about to be sent',
+  sent: 'on its way',
+  done: 'arrived',
+  failed: 'failed: the money is still with us',
+  refused: 'refused',
+};
+
+const Refunds = ({ refunds }: { refunds: readonly Refund[] }) =>
+  refunds.length > 0 && (
+    <ul className="grid gap-3" aria-label="Refunds">
+      {refunds.map(refund => (
+        <li key={refund.id} className="grid gap-1 border-l-2 border-rule pl-3">
+          <span>
+            <Money rupees={refund.amount} /> back: <strong>{states[refund.state]}</strong>
+          </span>
+          <span className="text-small text-soft">
+            {causes[refund.cause]}. “{refund.reason}”, {refund.askedBy}
+            {refund.decidedBy && ` and ${refund.decidedBy}`}, {momentOf(refund.createdAt)}
+          </span>
+          {refund.state === 'asked' && <Decide refund={refund} />}
+        </li>
+      ))}
+    </ul>
+  );
+
+function Decide({ refund }: { refund: Refund }) {
+  const { busy, act } = useStaffAct();
+  const decide = (agree: boolean) =>
+    act(agree ? 'agree' : 'refuse', agree ? 'The money is on its way.' : 'It was refused.', () =>
+      ask<typeof decideRefund>('POST /studio/api/decide-refund', { json: { refund: refund.id, agree } }),
+    );
+  return (
+    <span className="actions">
+      <Button size="small" busy={busy === 'agree'} onClick={() => void decide(true)}>
+        Agree
+      </Button>
+      <Button size="small" kind="secondary" busy={busy === 'refuse'} onClick={() => void decide(false)}>
+        Refuse
+      </Button>
+    </span>
+  );
+}
+
+function SendBack({ payment, limit }: { payment: PaymentSeen; limit: number }) {
+  const { busy, act } = useStaffAct();
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const send = async () => {
+    const rupees = Number(amount.replace(/[₹,\s]/g, ''));
+    if (!(rupees > 0) || rupees > payment.left) return setError(`Please enter an amount up to ${inr(payment.left)}.`);
+    if (reason.trim().length < 3) return setError('Please say why: the reason stays in the books.');
+    setError(undefined);
+    const sent = await act('send', 'The refund is written down.', () =>
+      ask<typeof staffRefund>('POST /studio/api/refund', {
+        json: { mid: payment.mid, amount: rupees, reason: reason.trim() },
+      }),
+    );
+    if (!sent) return;
+    setAmount('');
+    setReason('');
+  };
+  return (
+    <Disclosure title="Send money back">
+      <Form onSubmit={send} noValidate {...(error && { error })}>
+        <Field
+          label="Amount in rupees"
+          value={amount}
+          onValue={setAmount}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`Up to ${inr(payment.left)}. Above ${inr(limit)}, or beyond what cancelling would give back, a second person has to agree.`}
+        />
+        <Field label="Reason" value={reason} onValue={setReason} autoComplete="off" maxLength={300} />
+        <Actions>
+          <Button type="submit" kind="secondary" busy={busy === 'send'}>
+            Send it back
+          </Button>
+        </Actions>
+      </Form>
+    </Disclosure>
+  );
+}
