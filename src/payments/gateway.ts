@@ -61,6 +61,8 @@ export interface Gateway {
   /** Opens the page, or finds the one it opened for this `mid` before. */
   create(order: GatewayOrder): Promise<{ url: string }>;
   status(mid: string): Promise<GatewayReport>;
+  /** Set when there is no way to close a page before its time: it can still be paid after `close`. */
+  readonly cannotClose?: true;
   /** Closes a page nobody has paid on. A provider that cannot, or comes too late, does nothing: `status` tells. */
   close(mid: string): Promise<void>;
   /** Gives money back. The same `id` again never gives twice: it answers what became of the first. */

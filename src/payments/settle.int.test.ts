@@ -116,6 +116,19 @@ test('W26 a page that turns out to be paid leads to the return, one on its way a
   await expect(start({ key: 'order:2', amount: paise(5000) })).rejects.toMatchObject({ code: 'payment-open' });
 });
 
+test('W26 W29 a page that the provider cannot close is given up; its late money counts, or goes back when the next was paid', async () => {
+  app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
+  const first = await start();
+  const second = await start({ amount: paise(100_000) });
+  expect([await status(first.mid), times(over, first.mid)]).toEqual(['expired', 1]);
+  await bank.outcome(first.mid, 'paid');
+  expect((await settle(app.ctx(), first.mid)).status).toBe('paid');
+  await bank.outcome(second.mid, 'paid');
+  expect((await settle(app.ctx(), second.mid)).status).toBe('paid_review');
+  await app.runJobs();
+  expect((await at(second.mid))[0]?.refunds).toMatchObject([{ amount: 100_000 }]);
+});
+
 test('D23 coming back proves nothing: without the bank saying so nothing is paid', async () => {
   const { mid } = await start();
   expect((await settle(app.ctx(), mid)).status).toBe('open');

@@ -216,6 +216,7 @@ export function phonePe(options: PhonePeOptions): Gateway {
       return report;
     },
     // There is no such call: the order ends with its time.
+    cannotClose: true,
     close: () => Promise.resolve(),
     async refund(asked) {
       const { id, capture, amount } = asked;

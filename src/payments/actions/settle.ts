@@ -16,6 +16,7 @@ import {
   askAgain,
   ended,
   gateway,
+  isOpen,
   isPaid,
   pushRefund,
   reachable,
@@ -85,10 +86,17 @@ async function review(ctx: Ctx, payment: PaymentRecord, { reason, goesBack }: { 
   await ctx.emit(ended, { payment });
 }
 
-/** Closes a payment that its payer has left, as far as the provider can, and answers what became of it. Throws `Refused` 503. */
+/**
+ * Closes a payment that its payer has left, as far as the provider can, and answers what became of it. One that cannot be closed is
+ * given up: money that comes for it all the same is an order, or goes back when another attempt was paid first. Throws `Refused` 503.
+ */
 export async function letGo(ctx: Ctx, mid: string): Promise<PaymentRecord> {
-  await reachable(ctx.use(gateway).close(mid));
-  return reachable(settle(ctx, mid));
+  const provider = ctx.use(gateway);
+  await reachable(provider.close(mid));
+  const now = await reachable(settle(ctx, mid));
+  if (!provider.cannotClose || !isOpen(now)) return now;
+  const { amount, currency } = now;
+  return write(ctx, mid, { state: 'expired', amount, currency, reference: mid, captures: [] });
 }
 
 /** A payment by its number. */
