@@ -16,8 +16,8 @@ export interface PaperSheet {
   title: string;
   number: string;
   brand: string;
-  /** Who writes to whom, and whereto: a label and lines each. */
-  parties: readonly { label: string; lines: readonly string[] }[];
+  /** Who writes to whom, and whereto. */
+  parties: readonly { label: string; name: string | null; lines: readonly string[] }[];
   facts: readonly { term: string; value: string }[];
   items: PaperTable;
   taxes: PaperTable;

@@ -48,6 +48,10 @@ const india = 5.5 * 3_600_000;
 /** The day it is in India, `2026-11-21`: papers are dated by it, whatever the server's zone. */
 export const dayInIndia = (at: Date): string => new Date(at.getTime() + india).toISOString().slice(0, 10);
 
+const long = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+/** `21 November 2026` */
+export const dayInWords = (day: string): string => long.format(new Date(`${day}T00:00:00Z`));
+
 /** The financial year of a day, April to March: `2627` from 2026-04-01 to 2027-03-31. */
 export function financialYear(day: string): string {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 4 ? 1 : 0);

@@ -1,7 +1,7 @@
 import { paise, type Paise } from '#kernel/money.ts';
 import type { State } from '#kernel/states.ts';
 import type { PaperSheet, PaperTable } from '#src/typeset/index.ts';
-import { titles, type Kind } from './numbers.ts';
+import { dayInWords, titles, type Kind } from './numbers.ts';
 import type { Address, PaperLine } from './tax.ts';
 import { amountInWords } from './words.ts';
 
@@ -37,9 +37,6 @@ const money = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 const figure = (amount: Paise): string => money.format(amount / 100);
 const rupees = (amount: Paise): string => `₹${figure(amount)}`;
 const percent = (hundredths: number): string => `${hundredths / 100}%`;
-const long = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-/** `21 November 2026` */
-export const dayInWords = (day: string): string => long.format(new Date(`${day}T00:00:00Z`));
 const placeOf = ({ name, code }: State): string => `${name} (${code})`;
 const linesOf = ({ street, city, postalCode, state }: Address): string[] =>
   [street, [city, postalCode].filter(Boolean).join(' '), state ?? ''].filter(text => text.trim() !== '');
@@ -136,10 +133,10 @@ const remarks: Readonly<Record<Kind, readonly string[]>> = {
   refund: ['The advance named is returned as above. No tax invoice was issued for it.'],
 };
 
-const partyLines = ({ name, phone, gstin, address }: Party): string[] => [
-  name,
+const spoken = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+const partyLines = ({ phone, gstin, address }: Party): string[] => [
   ...(address ? linesOf(address) : []),
-  ...(phone ? [phone] : []),
+  ...(phone ? [spoken(phone)] : []),
   ...(gstin === null ? [] : [`GSTIN ${gstin}`]),
 ];
 
@@ -147,6 +144,7 @@ const partyLines = ({ name, phone, gstin, address }: Party): string[] => [
 export function sheetOf({ kind, number, day, content }: Numbered): PaperSheet {
   const { seller, buyer, place, delivery, refers } = content;
   const taxes = taxesOf(content);
+  const elsewhere = delivery && JSON.stringify(delivery) !== JSON.stringify(buyer.address);
   return {
     title: titles[kind],
     number,
@@ -154,10 +152,11 @@ export function sheetOf({ kind, number, day, content }: Numbered): PaperSheet {
     parties: [
       {
         label: 'From',
-        lines: [seller.name, seller.address, placeOf(seller.state), `GSTIN ${seller.gstin}`],
+        name: seller.name,
+        lines: [seller.address, placeOf(seller.state), `GSTIN ${seller.gstin}`],
       },
-      { label: 'To', lines: partyLines(buyer) },
-      ...(delivery ? [{ label: 'Delivered to', lines: linesOf(delivery) }] : []),
+      { label: 'To', name: buyer.name, lines: partyLines(buyer) },
+      ...(elsewhere ? [{ label: 'Delivered to', name: null, lines: linesOf(delivery) }] : []),
     ],
     facts: [
       { term: 'Number', value: number },
@@ -171,7 +170,7 @@ export function sheetOf({ kind, number, day, content }: Numbered): PaperSheet {
     items: itemsOf(content, taxes),
     taxes: taxTable(content, taxes),
     total: { label: totals[kind], amount: rupees(content.total), words: amountInWords(content.total) },
-    notes: ['All prices include tax.', ...remarks[kind]],
+    notes: ['All amounts are in rupees; all prices include tax.', ...remarks[kind]],
     foot: [
       'Issued electronically; valid without a signature under the Information Technology Act, 2000.',
       `${seller.brand} · ${seller.phone} · ${seller.email}`,

@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router';
 import { Devices } from '#src/accounts/parts/devices.tsx';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
 import type { logout } from '#src/accounts/wire.ts';
+import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
+import { usePapers } from '#src/papers/parts/use-papers.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Actions, Form } from '#ui/form.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page, Section } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, type Me } from '../parts/for-partners.tsx';
@@ -101,6 +103,7 @@ function ProfileOf({ partner, refresh }: Me) {
       <div inert={busy} aria-busy={busy} className={busy ? 'opacity-50' : ''}>
         <LogoPick logo={partner.logo} name={partner.name} onFile={saveLogo} />
         <Details partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
+        <Papers />
         <Passkeys
           signIn="/login?as=partner"
           lead="A passkey signs you in with your finger, your face or your device’s PIN. No code to wait for, and none to give away."
@@ -113,6 +116,17 @@ function ProfileOf({ partner, refresh }: Me) {
         </p>
       </div>
     </Page>
+  );
+}
+
+/** What was paid for bundles and samples; an edition paid with an iCredit has no paper of its own. */
+function Papers() {
+  const papers = usePapers();
+  if (papers.length === 0) return null;
+  return (
+    <Section title="Invoices">
+      <PaperLinks papers={papers} about="your account" />
+    </Section>
   );
 }
 

@@ -1,0 +1,39 @@
+import { inr } from '#kernel/money.ts';
+import { TextLink } from '#ui/button.tsx';
+import { dayInWords, titles } from '../rules/numbers.ts';
+import type { PaperRecord } from '../wire.ts';
+
+interface PaperLinksProps {
+  papers: readonly PaperRecord[];
+  /** What they are about, for whoever hears the list without seeing where it stands. */
+  about: string;
+  /** Behind one quiet line. */
+  folded?: boolean | undefined;
+}
+
+/** Invoices and receipts, each a PDF to keep. */
+export function PaperLinks({ papers, about, folded }: PaperLinksProps) {
+  const list = (
+    <ul className="grid gap-2 text-small" aria-label={`Invoice and receipts: ${about}`}>
+      {papers.map(({ number, kind, date, amount, link }) => (
+        <li key={number}>
+          <TextLink to={link} download>
+            {titles[kind]} <span className="figures">{number}</span>
+          </TextLink>
+          <span className="figures block text-soft">
+            {dayInWords(date)}, {inr(amount)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+  if (!folded) return list;
+  return (
+    <details className="text-small">
+      <summary className="min-h-6 cursor-pointer py-1 text-soft">
+        Invoice and receipts<span className="sr-only">: {about}</span>
+      </summary>
+      <div className="pt-2">{list}</div>
+    </details>
+  );
+}
