@@ -109,7 +109,9 @@ function bankFacts(config: Config) {
 async function seed(house: House): Promise<void> {
   const ctx = house.context({ kind: 'system', name: 'seed' });
   await catalogue.seedCatalogue(ctx);
+  await catalogue.seedMagazines(ctx);
   await editorial.seedEditorial(ctx);
+  await editorial.seedPortraits(ctx);
   await checkout.seedCoupons(ctx);
   await papers.seedTaxes(ctx);
 }

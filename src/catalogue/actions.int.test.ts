@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -125,6 +126,53 @@ describe('C-K05 POST /api/category', () => {
   test('C-K05 what is not in the contract is refused', async () => {
     expect((await app.call('POST /api/category', { json: { id: 5 } })).status).toBe(400);
     expect((await app.call('POST /api/category', { json: { type: 'x' } })).status).toBe(400);
+  });
+});
+
+describe('the sample magazines', () => {
+  /** Page counts of the plans: every sample is a magazine that one can buy. */
+  const whole = [12, 16, 20];
+  const stories = readdirSync('db/seed/samples').filter(name => name.endsWith('.json'));
+  const read = (name: string) => JSON.parse(readFileSync(`db/seed/samples/${name}`, 'utf8')) as Record<string, never>;
+
+  test('D21 twelve stories, two of each theme or more but never one twice, in all three designs, each a full plan long', () => {
+    const told = stories.map(read);
+    expect(new Set(told.map(story => JSON.stringify(story['answers']))).size).toBe(12);
+    expect(new Set(told.map(story => story['theme']))).toEqual(new Set(themeNames));
+    expect(new Set(told.map(story => story['design']))).toEqual(new Set(['quiet', 'bold', 'festive']));
+    for (const name of stories) {
+      const pages = readdirSync(`db/seed/samples/${name.replace('.json', '')}`).filter(file => file.endsWith('.webp'));
+      expect(whole, name).toContain(pages.length);
+      expect(pages, name).toHaveLength(read(name)['pages'] as unknown as number);
+    }
+  });
+
+  test('C-G05 every product has its cover, pictures, pages and PDF; seeding again keeps them', async () => {
+    await catalogue.seedMagazines(app.ctx());
+    const products = await asked('GET /api/product', wire.productList.replies[200]);
+    for (const { _id, thumbnail, images, pdf } of products) {
+      expect((await app.call(`GET /thumbnail/${thumbnail}`)).headers['content-type']).toBe('image/webp');
+      expect(Object.keys(images)).toEqual(['page 1', 'page 3', 'page 4', 'page 5', 'page 6']);
+      const pages = await asked(`GET /api/samplePages/${_id}`, wire.samplePages.replies[200]);
+      expect(whole).toContain(pages.length);
+      const file = await app.call(`GET ${pdf}`);
+      expect(file.headers['content-type']).toBe('application/pdf');
+      expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    await catalogue.seedMagazines(app.ctx());
+    expect(await asked('GET /api/product', wire.productList.replies[200])).toEqual(products);
+    expect((await app.call('GET /api/samplePages/unknown')).status).toBe(404);
+  });
+
+  test('P-R13 C-R10 C-L06 every shelf has samples of several themes to show, each with a magazine', async () => {
+    const products = await asked('GET /api/product', wire.productList.replies[200]);
+    for (const flag of ['home', 'explore', 'samples', 'portfolio', 'suvenir', 'valentines']) {
+      const shown = products.filter(product => product.display[flag]);
+      expect(shown.length, flag).toBeGreaterThanOrEqual(4);
+      expect(new Set(shown.map(product => product.theme)).size, flag).toBeGreaterThan(1);
+    }
+    const samples = products.filter(product => product.display['samples']);
+    expect(new Set(samples.map(product => product.theme))).toEqual(new Set(themeNames));
   });
 });
 

@@ -1,10 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { fromRupees, type Paise } from '#kernel/money.ts';
+import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
+import { keepFile } from '#src/files/index.ts';
 import {
   readBundleId,
   type BusinessPlan,
   type Category,
+  type PagePicture,
   type Plan,
   type Product,
   type SubCategory,
@@ -90,6 +95,13 @@ export const categoryById = (ctx: Ctx, id: string): Promise<Category | undefined
 export const products = async (ctx: Ctx): Promise<Product[]> =>
   (await store.shownProducts(ctx.db)).map(({ product, category }) => ({ ...product, category }));
 
+/** The page pictures of a sample's PDF; none while it has no PDF. Throws `Refused` 404 for what is not on the shelf. */
+export async function samplePages(ctx: Ctx, product: string): Promise<PagePicture[]> {
+  const found = await store.findProduct(ctx.db, product);
+  if (!found) throw notFound('magazine');
+  return found.pages;
+}
+
 /** What the abstract form asks about an edition of this theme: keys from 1, in order; none for an unknown theme. */
 export const questionsFor = (ctx: Ctx, theme: string): Promise<{ key: number; question: string }[]> =>
   store.shownQuestions(ctx.db, theme);
@@ -107,6 +119,10 @@ interface CatalogueFile {
 }
 type ProductFile = (Omit<Product, 'category' | 'customerImage' | 'thumbnail' | 'pdf' | 'images'> & {
   category: string;
+  /** Its folder in db/seed/samples, which `npm run samples` fills. */
+  sample: string;
+  /** Which pages its carousel shows after the cover. */
+  opened: number[];
 })[];
 type QuestionFile = Record<ThemeName, string[]>;
 
@@ -155,4 +171,35 @@ export async function seedCatalogue(ctx: Ctx): Promise<void> {
     await seedFile<QuestionFile>('questions'),
   );
   await ctx.transaction(tx => store.insertMissing(tx.db, shelves));
+}
+
+/** Keeps the files of a sample as `npm run samples` made them: its PDF, and its pages as pictures. */
+async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[]): Promise<store.Magazine> {
+  const folder = fileURLToPath(new URL(`../../db/seed/samples/${sample}`, import.meta.url));
+  const keep = (name: string, type: string) =>
+    keepFile(ctx, { path: join(folder, name), type, kind: 'sample', public: true, filename: sample });
+  const pages: PagePicture[] = [];
+  for (const name of (await readdir(folder)).filter(name => name.endsWith('.webp')).toSorted()) {
+    const { id, width, height } = await keep(name, 'image/webp');
+    pages.push({ file: id, width: width ?? 0, height: height ?? 0 });
+  }
+  return {
+    pdf: (await keep('magazine.pdf', 'application/pdf')).id,
+    pages,
+    thumbnail: pages[0]?.file ?? null,
+    images: Object.fromEntries(
+      pages.flatMap(({ file }, at) => (at === 0 || opened.includes(at + 1) ? [[`page ${at + 1}`, file]] : [])),
+    ),
+  };
+}
+
+/** Gives the seeded products their magazines, those that have none (D21). May run at every start; writes files, so not in a transaction. */
+export async function seedMagazines(ctx: Ctx): Promise<void> {
+  const products = await seedFile<ProductFile>('products');
+  const bare = await store.withoutMagazine(
+    ctx.db,
+    products.map(({ id }) => id),
+  );
+  for (const { id, sample, opened } of products)
+    if (bare.has(id)) await store.giveMagazine(ctx.db, id, await keepMagazine(ctx, sample, opened));
 }

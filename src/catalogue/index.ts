@@ -6,6 +6,9 @@ const ok = <T>(body: T) => ({ status: 200, body }) as const;
 
 export const calls: Bound[] = [
   bound(wire.productList, async ctx => ok((await actions.products(ctx)).map(wire.productOf))),
+  bound(wire.samplePages, async (ctx, { params }) =>
+    ok((await actions.samplePages(ctx, params.product)).map(wire.pageOf)),
+  ),
   bound(wire.plans, async ctx => ok({ pricingData: (await actions.plans(ctx)).map(wire.planOf) })),
   bound(wire.businessPlans, async ctx =>
     ok({ pricingData: (await actions.businessPlans(ctx)).flatMap(wire.bundlesOf) }),
@@ -28,6 +31,7 @@ export {
   products,
   questionsFor,
   seedCatalogue,
+  seedMagazines,
   subCategoryById,
   themes,
 } from './actions.ts';

@@ -75,6 +75,14 @@ test('C-G06 Create Order goes to the product’s direction or to the plans, neve
   expect(rules.orderPath('/\\elsewhere.example')).toBe('/plans');
 });
 
+test('C-R21 C-R22 an edition’s card shows the sample that leads to it', () => {
+  const dadi = { direction: '/selectPlan?category=abc&categoryname=Gifting' };
+  const all = [{ direction: null }, { direction: '/plans' }, dadi];
+  expect(rules.sampleOf(all, 'abc')).toBe(dadi);
+  expect(rules.sampleOf(all, 'ab')).toBeUndefined();
+  expect(rules.sampleOf(all, undefined)).toBeUndefined();
+});
+
 test('C-G05 the file’s id is taken from a share link', () => {
   expect(rules.fileIdOf('https://files.example/file/d/abc_D-1/view?usp=sharing')).toBe('abc_D-1');
   expect(rules.fileIdOf('/download?fileId=abc123')).toBe('abc123');

@@ -183,6 +183,15 @@ export const bundleOf = <B extends { perMagazine: number }>(bundles: readonly B[
 export const sizesOf = (bundles: readonly { perMagazine: number }[]): number[] =>
   [...new Set(bundles.map(bundle => bundle.perMagazine))].toSorted((a, b) => a - b);
 
+/** The sample that leads to a sub-category: what an edition of that kind can look like. */
+export const sampleOf = <P extends { direction: string | null }>(
+  products: readonly P[],
+  subCategory: string | undefined,
+): P | undefined =>
+  subCategory
+    ? products.find(({ direction }) => new URLSearchParams(direction?.split('?')[1]).get('category') === subCategory)
+    : undefined;
+
 /** A plan's name without its prefix: `imurs iconic` is Iconic (P-R03, P-R10). */
 export function shortName(name: string): string {
   const own = name.trim().split(/\s+/).slice(1).join(' ') || name.trim();

@@ -71,6 +71,18 @@ export const productList = call({
   replies: { 200: z.array(product) },
 });
 
+export const samplePage = z.object({ src: z.string(), width: z.int(), height: z.int() });
+
+/** The pages of a product's PDF as pictures: what its flipbook shows before anybody asks for the PDF itself (C-G05). */
+export const samplePages = call({
+  row: 'C-G05',
+  method: 'GET',
+  path: '/api/samplePages/:product',
+  who: 'anyone',
+  params: z.object({ product: z.string().check(z.maxLength(64)) }),
+  replies: { 200: z.array(samplePage) },
+});
+
 export const plans = call({
   row: 'C-K03',
   method: 'GET',
@@ -119,6 +131,7 @@ export type BusinessPlan = z.infer<typeof businessPlan>;
 export type Parent = z.infer<typeof parent>;
 export type SubCategory = z.infer<typeof subCategory>;
 export type Product = z.infer<typeof product>;
+export type SamplePage = z.infer<typeof samplePage>;
 
 export const planOf = ({ id, price, extraPrice, ...rest }: rules.Plan): Plan => ({
   _id: id,
@@ -168,5 +181,11 @@ export const productOf = (of: rules.Product): Product => {
     isnew: of.isNew,
   };
 };
+
+export const pageOf = ({ file, width, height }: rules.PagePicture) => ({
+  src: `/download?fileId=${file}`,
+  width,
+  height,
+});
 
 export const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });

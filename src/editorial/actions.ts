@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { subCategoryById, themes, type SubCategory } from '#src/catalogue/index.ts';
+import { keepFile } from '#src/files/index.ts';
 import { joinInside, withBrand, type Audience, type FaqPlace } from './rules.ts';
 import * as store from './store.ts';
 
@@ -100,7 +102,8 @@ interface EditorialFile {
   exploreInfos: Unplaced<store.Editorial['exploreInfos'][number]>;
   faqs: Unplaced<store.Editorial['faqs'][number]>;
   tiles: Unplaced<store.Editorial['tiles'][number]>;
-  testimonials: Unplaced<store.Editorial['testimonials'][number]>;
+  /** `portrait`: a picture in db/seed/portraits, which `npm run portraits` prints. */
+  testimonials: (Unplaced<store.Editorial['testimonials'][number]>[number] & { portrait?: string })[];
   banners: Unplaced<store.Editorial['banners'][number]>;
 }
 
@@ -123,4 +126,19 @@ export async function seedEditorial(ctx: Ctx): Promise<void> {
       texts,
     }),
   );
+}
+
+/** Gives the seeded testimonials their portraits, those that have none (D21). May run at every start; writes files, so not in a transaction. */
+export async function seedPortraits(ctx: Ctx): Promise<void> {
+  const { testimonials } = await seedFile<EditorialFile>('editorial');
+  const faceless = await store.withoutPortrait(
+    ctx.db,
+    testimonials.map(({ id }) => id),
+  );
+  for (const { id, portrait } of testimonials) {
+    if (!portrait || !faceless.has(id)) continue;
+    const path = fileURLToPath(new URL(`../../db/seed/portraits/${portrait}.webp`, import.meta.url));
+    const { id: file } = await keepFile(ctx, { path, type: 'image/webp', kind: 'sample', public: true });
+    await store.givePortrait(ctx.db, id, file);
+  }
 }

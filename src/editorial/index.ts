@@ -13,4 +13,4 @@ export const calls: Bound[] = [
   bound(wire.text, async (ctx, { params }) => ok(await actions.text(ctx, params.slug))),
 ];
 
-export { seedEditorial } from './actions.ts';
+export { seedEditorial, seedPortraits } from './actions.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
@@ -127,6 +127,24 @@ export const shownTestimonials = (db: Db, audience: Audience) =>
     .from(testimonials)
     .where(and(eq(testimonials.audience, audience), eq(testimonials.shown, true)))
     .orderBy(asc(testimonials.position));
+
+/** Which of these testimonials have no portrait yet. */
+export const withoutPortrait = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .select({ id: testimonials.id })
+        .from(testimonials)
+        .where(and(inArray(testimonials.id, [...ids]), isNull(testimonials.image)))
+    ).map(({ id }) => id),
+  );
+
+/** Gives a testimonial its portrait, unless it has one by now. */
+export const givePortrait = async (db: Db, id: string, image: FileId): Promise<void> =>
+  void (await db
+    .update(testimonials)
+    .set({ image })
+    .where(and(eq(testimonials.id, id), isNull(testimonials.image))));
 
 export const shownBanners = (db: Db) =>
   db.select().from(banners).where(eq(banners.shown, true)).orderBy(asc(banners.position));

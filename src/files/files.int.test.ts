@@ -198,6 +198,13 @@ describe('sending', () => {
     expect(statSync(thumbnail).mtimeMs).toBe(mtimeMs);
   });
 
+  test('C-K24 where a picture stands small, a narrower one may be asked for; other widths are refused', async () => {
+    const file = await keep(await jpeg('#727'), 'page', { public: true });
+    const small = await app.call(`GET /thumbnail/${file.id}?width=320`);
+    expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
+    expect((await app.call(`GET /thumbnail/${file.id}?width=321`)).status).toBe(400);
+  });
+
   test("W37 a customer's photo goes out as a thumbnail only, uncached; what is small stays small", async () => {
     const file = await keep(await jpeg('#177', 400), 'photo', { edition: 'e1' });
     expect((await app.call(`GET /download?fileId=${file.id}`)).status).toBe(404);

@@ -2,6 +2,7 @@ import { bound, type Bound } from '#platform/bound.ts';
 import type { JobHandler } from '#platform/context.ts';
 import { sendFile, sendPdf, sendThumbnail } from './actions/serve.ts';
 import { measureKeptPhoto, sweepFiles } from './jobs.ts';
+import { widthAsked } from './rules.ts';
 import * as wire from './wire.ts';
 
 export { fileById, filePath, headOf, keepFile, type Keeping } from './actions/keep.ts';
@@ -13,7 +14,10 @@ export type { FileKind, FileRecord } from './store.ts';
 export const calls: Bound[] = [
   bound(wire.download, async (ctx, { query }) => ({ status: 200, bytes: await sendFile(ctx, query.fileId) })),
   bound(wire.downloadPdf, async (ctx, { params }) => ({ status: 200, bytes: await sendPdf(ctx, params.fileId) })),
-  bound(wire.thumbnail, async (ctx, { params }) => ({ status: 200, bytes: await sendThumbnail(ctx, params.fileId) })),
+  bound(wire.thumbnail, async (ctx, { params, query }) => ({
+    status: 200,
+    bytes: await sendThumbnail(ctx, params.fileId, widthAsked(query.width)),
+  })),
 ];
 
 export const jobs: JobHandler[] = [sweepFiles, measureKeptPhoto];

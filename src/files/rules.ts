@@ -61,12 +61,21 @@ export function readVoice(head: Uint8Array, bytes: number): Voice {
 
 /** `files/ab/cd/abcd…`: where the content with this SHA-256 lies under the data folder; two levels keep folders small. */
 export const objectPath = (sha256: string): string => `files/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
-/** The made-once thumbnail of that content. */
-export const thumbnailPath = (sha256: string): string =>
-  `thumbnails/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.webp`;
-
-/** Width of a thumbnail in pixels (C-K24); smaller pictures keep their own. */
+/** Width of a thumbnail in pixels unless a smaller one is asked for (C-K24); smaller pictures keep their own. */
 export const thumbnailWidth = 1220;
+/** What else may be asked for, where a picture stands small. */
+export const smallWidths = [320, 640] as const;
+export type ThumbnailWidth = typeof thumbnailWidth | (typeof smallWidths)[number];
+
+/** The width that an address asks for. */
+export const widthAsked = (text: string | undefined): ThumbnailWidth =>
+  smallWidths.find(width => String(width) === text) ?? thumbnailWidth;
+
+/** The made-once thumbnail of that content. */
+export const thumbnailPath = (sha256: string, width: ThumbnailWidth): string => {
+  const name = width === thumbnailWidth ? sha256 : `${sha256}-${width}`;
+  return `thumbnails/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${name}.webp`;
+};
 
 const endings: Readonly<Record<string, string>> = {
   'application/json': 'json',

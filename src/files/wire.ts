@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { smallWidths } from './rules.ts';
 
 const fileId = z.string().check(z.maxLength(64));
 
@@ -27,5 +28,7 @@ export const thumbnail = call({
   path: '/thumbnail/:fileId',
   who: 'anyone',
   params: z.strictObject({ fileId }),
+  /** Smaller than the 1220 pixels of C-K24, where a picture stands small. */
+  query: z.strictObject({ width: z.optional(z.enum(smallWidths.map(String))) }),
   replies: { 200: 'bytes' },
 });

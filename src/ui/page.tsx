@@ -20,6 +20,8 @@ interface PageProps {
   theme?: Theme | undefined;
   /** The second column on wide screens, below the rest on phones. */
   aside?: ReactNode;
+  /** Before the rest on phones: a picture that should be seen with the title. */
+  asideFirst?: boolean | undefined;
   actions?: ReactNode;
   titleHidden?: boolean | undefined;
   /** A band of the theme's block print over the title. */
@@ -29,7 +31,19 @@ interface PageProps {
 
 /** A page of the house: the one headline, then what belongs under it. Its direct children may `bleed`. */
 export function Page(props: PageProps) {
-  const { title, eyebrow, lead, width = 'normal', theme, aside, actions, titleHidden, ornament, children } = props;
+  const {
+    title,
+    eyebrow,
+    lead,
+    width = 'normal',
+    theme,
+    aside,
+    asideFirst,
+    actions,
+    titleHidden,
+    ornament,
+    children,
+  } = props;
   return (
     <div className="page page-grid" data-theme={themeSlug(theme)} style={widthOf(width)}>
       {ornament && theme && <Ornament theme={theme} className="bleed page-ornament" />}
@@ -40,7 +54,7 @@ export function Page(props: PageProps) {
         {actions && <div className="actions">{actions}</div>}
       </header>
       {aside ? (
-        <div className="page-two">
+        <div className={asideFirst ? 'page-two page-two-flipped' : 'page-two'}>
           <div className="page-main">{children}</div>
           <aside className="page-aside">{aside}</aside>
         </div>

@@ -1,15 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { data, useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { askFrom } from '#src/site/hooks.ts';
+import { ask } from '#ui/ask.ts';
 import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
-import { plansFrom, productsFrom } from '../parts/content.ts';
+import { plansFrom, productsFrom, samplePagesFrom } from '../parts/content.ts';
 import { head, originOf } from '../parts/head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { ProductView } from '../parts/product-view.tsx';
 import { shared } from '../parts/share.ts';
 import { magazine } from '../parts/things.ts';
-import type { Product } from '../wire.ts';
+import type { Product, SamplePage } from '../wire.ts';
 
 export const meta: MetaFunction<typeof loader> = args => {
   const { product, prices = [] } = args.loaderData ?? {};
@@ -32,10 +33,11 @@ export const meta: MetaFunction<typeof loader> = args => {
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = askFrom(context);
   const products = await productsFrom(ask);
-  if (!params['id']) return { product: undefined, products, prices: [] };
+  if (!params['id']) return { product: undefined, products, pages: [], prices: [] };
   const product = products.find(one => one._id === params['id']);
   if (!product) throw data('We could not find that magazine. Look at the others on the samples page.', { status: 404 });
-  return { product, products: [], prices: (await plansFrom(ask)).map(plan => plan.price) };
+  const [pages, plans] = await Promise.all([samplePagesFrom(ask, product._id), plansFrom(ask)]);
+  return { product, products: [], pages, prices: plans.map(plan => plan.price) };
 }
 
 const never = () => () => undefined;
@@ -59,11 +61,22 @@ function useHandedOver(products: readonly Product[]): Product | undefined {
   return products.find(one => one._id === info._id) ?? info;
 }
 
+/** The pages of a product that the server was not asked for. */
+function usePagesOf(product: string | undefined): readonly SamplePage[] {
+  const [pages, setPages] = useState<readonly SamplePage[]>([]);
+  useEffect(() => {
+    if (!product) return;
+    samplePagesFrom(ask, product).then(setPages, error => console.error('The pages could not be read', error));
+  }, [product]);
+  return pages;
+}
+
 export default function ProductPage() {
-  const { product, products } = useLoaderData<typeof loader>();
+  const { product, products, pages } = useLoaderData<typeof loader>();
   const handedOver = useHandedOver(products);
-  const shown = product ?? handedOver;
-  if (shown) return <ProductView product={shown} />;
+  const handedPages = usePagesOf(product ? undefined : handedOver?._id);
+  if (product) return <ProductView key={product._id} product={product} pages={pages} />;
+  if (handedOver) return <ProductView key={handedOver._id} product={handedOver} pages={handedPages} />;
   return (
     <Page title="Greatest Hits" lead="Sample editions of every kind. Open one, and think of somebody.">
       <ProductGrid products={products} label="Greatest Hits" level={2} />

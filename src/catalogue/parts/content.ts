@@ -12,4 +12,6 @@ export const plansFrom = async (ask: Ask) => got(await ask<typeof wire.plans>('G
 export const parentsFrom = async (ask: Ask) => got(await ask<typeof wire.parents>('GET /api/parent')).pricingData;
 export const businessPlansFrom = async (ask: Ask) =>
   got(await ask<typeof wire.businessPlans>('GET /api/B2Bpricing')).pricingData;
+export const samplePagesFrom = async (ask: Ask, product: string) =>
+  got(await ask<typeof wire.samplePages>('GET /api/samplePages/:product', { params: { product } }));
 export const productsFrom = async (ask: Ask) => got(await ask<typeof wire.productList>('GET /api/product'));

@@ -1,21 +1,24 @@
+import { thumbnail } from '#src/files/parts/thumbnail.ts';
 import { Card } from '#ui/card.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { themeOf } from '#ui/themes.ts';
 import type { Product } from '../wire.ts';
 
+interface CoverProps {
+  product: Product;
+  /** How wide it stands, as `sizes` says it; a quarter of the page unless stated. */
+  sizes?: string | undefined;
+  eager?: boolean | undefined;
+}
+
 /** A sample's cover: its picture, or one drawn in the colours of its theme where there is none yet. */
-export function ProductCover({ product, eager }: { product: Product; eager?: boolean | undefined }) {
+export function ProductCover({ product, sizes = '(width > 768px) 22vw, 45vw', eager }: CoverProps) {
   if (product.thumbnail)
     return (
-      <Picture
-        src={`/thumbnail/${product.thumbnail}`}
-        alt=""
-        width={900}
-        height={1200}
-        ratio="3/4"
-        eager={eager ?? false}
-      />
+      <div className="magazine">
+        <Picture {...thumbnail(product.thumbnail)} sizes={sizes} alt="" width={799} height={1130} eager={eager} />
+      </div>
     );
   return (
     <div aria-hidden="true">

@@ -1,92 +1,128 @@
+import { lazy, Suspense } from 'react';
+import { thumbnail } from '#src/files/parts/thumbnail.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { themeOf } from '#ui/themes.ts';
+import { themeOf, themeSlug } from '#ui/themes.ts';
 import { fileIdOf, orderPath } from '../rules.ts';
-import type { Product } from '../wire.ts';
+import type { Product, SamplePage } from '../wire.ts';
 import { ProductCover } from './product-card.tsx';
+
+/** Its HTML comes with the page; its script once what stands above it answers. */
+const Flipbook = lazy(async () => ({ default: (await import('#ui/flipbook.tsx')).Flipbook }));
 
 /** The pictures of a sample, or its cover while there are none (C-G05). */
 function ProductPictures({ product }: { product: Product }) {
   const images = Object.entries(product.images);
-  if (images.length === 0)
-    return (
-      <div className="mx-auto w-full max-w-96 md:max-w-none">
-        <ProductCover product={product} eager />
-      </div>
-    );
   return (
-    <Carousel label={`Pictures of ${product.title}`}>
-      {images.map(([key, file], n) => (
-        <Picture
-          key={key}
-          src={`/thumbnail/${file}`}
-          alt={`${product.title}, picture ${n + 1}`}
-          width={1220}
-          height={1220}
-          eager={n === 0}
-        />
-      ))}
-    </Carousel>
-  );
-}
-
-/** What can be done from here: order one like it; partners who are new may ask for a sample (C-G06, C-G07). */
-function ProductActions({ product }: { product: Product }) {
-  const pdf = product.pdf && fileIdOf(product.pdf);
-  return (
-    <div className="grid justify-items-start gap-4">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <ButtonLink to={orderPath(product.direction)} size="large">
-          Create Order
-        </ButtonLink>
-        {product.isnew ? (
-          <ButtonLink to="/sample" kind="secondary" size="large">
-            Request a Sample
-          </ButtonLink>
-        ) : (
-          <p className="text-lead figures">Starts at Just ₹1,449</p>
-        )}
-      </div>
-      {pdf && (
-        <ButtonLink to={`/download?fileId=${pdf}`} kind="quiet" icon="book" newTab>
-          Read the whole magazine
-        </ButtonLink>
+    <div className="mx-auto w-full max-w-90 lg:max-w-none">
+      {images.length === 0 ? (
+        <ProductCover product={product} sizes="(width >= 1024px) 32rem, 22rem" eager />
+      ) : (
+        <Carousel label={`Pictures of ${product.title}`}>
+          {images.map(([name, file], n) => (
+            <div key={name} className="magazine">
+              <Picture
+                {...thumbnail(file)}
+                sizes="(width >= 1024px) 32rem, 22rem"
+                alt={`${product.title}, ${name}`}
+                width={799}
+                height={1130}
+                eager={n === 0}
+              />
+            </div>
+          ))}
+        </Carousel>
       )}
     </div>
   );
 }
 
-/** The page of one sample edition (C-G05). */
-export function ProductView({ product }: { product: Product }) {
+/** What can be done from here: order one like it; partners who are new may ask for a sample (C-G06, C-G07). */
+const ProductActions = ({ product }: { product: Product }) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+    <ButtonLink to={orderPath(product.direction)} size="large">
+      Create Order
+    </ButtonLink>
+    {product.isnew ? (
+      <ButtonLink to="/sample" kind="secondary" size="large">
+        Request a Sample
+      </ButtonLink>
+    ) : (
+      <p className="text-lead figures">Starts at Just ₹1,449</p>
+    )}
+  </div>
+);
+
+/** The sample itself: its pages as pictures, its PDF only when somebody asks for it (C-G05). */
+function Leafing({ product, pages }: { product: Product; pages: readonly SamplePage[] }) {
+  const pdf = product.pdf && fileIdOf(product.pdf);
+  if (pages.length === 0) return null;
   return (
-    <Page
-      theme={themeOf(product.theme)}
-      eyebrow={`${product.category} · sample edition`}
-      title={product.title}
-      lead={product.discription}
-      aside={<ProductPictures product={product} />}
-    >
-      <div className="grid gap-10">
-        <ul className="grid gap-3 border-y border-rule py-6">
-          {product.bullets.map(bullet => (
-            <li key={bullet} className="flex gap-3">
-              <span aria-hidden="true" className="mt-2.5 size-2 shrink-0 rotate-45 bg-accent" />
-              {bullet}
-            </li>
-          ))}
-        </ul>
-        <ProductActions product={product} />
+    <div className="late bleed page-grid">
+      <Section
+        tone="tint"
+        title="Leaf through it"
+        lead="Drag a corner, tap a side, or use the arrow keys."
+        width="wide"
+      >
+        <Suspense>
+          <Flipbook
+            title={product.title}
+            pages={pages.map((page, at) => ({ ...page, alt: `Page ${at + 1} of ${pages.length}` }))}
+            download={pdf ? `/download?fileId=${pdf}` : undefined}
+          />
+        </Suspense>
+      </Section>
+    </div>
+  );
+}
+
+interface ProductViewProps {
+  product: Product;
+  /** The pages of its PDF as pictures; none when it was handed over by another page. */
+  pages: readonly SamplePage[];
+}
+
+/** The page of one sample edition (C-G05). */
+export function ProductView({ product, pages }: ProductViewProps) {
+  const theme = themeOf(product.theme);
+  return (
+    <>
+      <Page
+        theme={theme}
+        eyebrow={`${product.category} · sample edition`}
+        title={product.title}
+        lead={product.discription}
+        aside={<ProductPictures product={product} />}
+        asideFirst
+      >
+        <div className="grid gap-8">
+          <ul className="grid border-b border-rule">
+            {product.bullets.map(bullet => (
+              <li key={bullet} className="flex gap-4 border-t border-rule py-4 text-lead">
+                <span aria-hidden="true" className="mt-2.5 size-2 shrink-0 rotate-45 bg-accent" />
+                {bullet}
+              </li>
+            ))}
+          </ul>
+          <ProductActions product={product} />
+        </div>
+      </Page>
+      <div className="page page-grid pt-0" data-theme={themeSlug(theme)}>
+        <Leafing product={product} pages={pages} />
         <Section title={product.feedBackTitle}>
-          <figure className="grid gap-4">
-            <blockquote className="lead measure">{product.feedBack}</blockquote>
+          <figure className="grid gap-6">
+            <blockquote className="max-w-[24ch] font-display text-h2 text-balance text-accent">
+              {product.feedBack}
+            </blockquote>
             <figcaption className="text-soft">
               {product.custmerName}, {product.custmerCity}
             </figcaption>
           </figure>
         </Section>
       </div>
-    </Page>
+    </>
   );
 }

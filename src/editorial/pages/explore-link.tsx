@@ -26,6 +26,5 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** The landing of one edition type (C-O07). */
 export default function ExploreLink() {
-  const { info, samples } = useLoaderData<typeof loader>();
-  return <ExploreView info={info} samples={samples} />;
+  return <ExploreView {...useLoaderData<typeof loader>()} />;
 }

@@ -1,12 +1,13 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { parentsFrom, productsFrom } from '#src/catalogue/parts/content.ts';
 import { head } from '#src/catalogue/parts/head.ts';
+import { EditionCover } from '#src/catalogue/parts/edition-cover.tsx';
 import { ProductGrid } from '#src/catalogue/parts/product-grid.tsx';
-import { withChoice } from '#src/catalogue/rules.ts';
+import { sampleOf, withChoice } from '#src/catalogue/rules.ts';
+import type { Product } from '#src/catalogue/wire.ts';
 import { askFrom } from '#src/site/hooks.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { MagazineCover } from '#ui/ornament.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
 import { cardsFrom } from '../parts/content.ts';
@@ -26,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** An edition type: to its plans, or first to what is inside (C-R21). */
-function EditionCard({ card }: { card: ExploreCard }) {
+function EditionCard({ card, sample }: { card: ExploreCard; sample: Product | undefined }) {
   const theme = themeOf(card.preset?.categoryname) ?? 'Gifting';
   return (
     <Card
@@ -35,11 +36,7 @@ function EditionCard({ card }: { card: ExploreCard }) {
       eyebrow={theme}
       title={card.title}
       level={2}
-      picture={
-        <div aria-hidden="true">
-          <MagazineCover theme={theme} title={card.title} />
-        </div>
-      }
+      picture={<EditionCover sample={sample} title={card.title} theme={theme} sizes="(width > 768px) 30vw, 45vw" />}
       footer={<TextLink to={`/explore${card.link}`}>What’s inside</TextLink>}
     >
       {card.tag}
@@ -58,7 +55,7 @@ export default function Explore() {
       <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 md:gap-x-8 md:gap-y-14">
         {cards.map(card => (
           <li key={card.link}>
-            <EditionCard card={card} />
+            <EditionCard card={card} sample={sampleOf(products, card.preset?.category)} />
           </li>
         ))}
       </ul>

@@ -27,9 +27,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** The valentines landing: an explore page with questions of its own (C-O06). */
 export default function Valentines() {
-  const { info, samples, faqs } = useLoaderData<typeof loader>();
+  const { faqs, ...found } = useLoaderData<typeof loader>();
   return (
-    <ExploreView info={info} samples={samples}>
+    <ExploreView {...found}>
       <Section title="Asked before the fourteenth" width="text">
         <FaqList faqs={faqs} />
       </Section>

@@ -1,6 +1,7 @@
 import type { Ask } from '#kernel/call.ts';
 import { got, productsFrom } from '#src/catalogue/parts/content.ts';
 import { readList } from '../rules.ts';
+import { sampleOf } from '#src/catalogue/rules.ts';
 import type * as wire from '../wire.ts';
 
 export const landingFrom = async (ask: Ask) => got(await ask<typeof wire.landing>('GET /api/landing'));
@@ -14,8 +15,9 @@ export async function exploreFrom(ask: Ask, link: string) {
   if (!answer.ok && answer.status === 404) return undefined;
   const info = got(answer);
   const wanted = new Set(readList(info.samples));
-  const samples = (await productsFrom(ask)).filter(product => wanted.has(product.categoryId));
-  return { info, samples };
+  const products = await productsFrom(ask);
+  const example = sampleOf(products, info.preset?.category);
+  return { info, example, samples: products.filter(product => wanted.has(product.categoryId)) };
 }
 
 /** One of the static texts. */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { EditionCover } from '#src/catalogue/parts/edition-cover.tsx';
 import { ProductCard } from '#src/catalogue/parts/product-card.tsx';
 import { withChoice } from '#src/catalogue/rules.ts';
 import type { Product } from '#src/catalogue/wire.ts';
+import { thumbnail } from '#src/files/parts/thumbnail.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { MagazineCover } from '#ui/ornament.tsx';
 import { Columns, Page, Section } from '#ui/page.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { themeOf, themeSlug } from '#ui/themes.ts';
@@ -27,26 +28,34 @@ const Inside = ({ info }: { info: Explore }) => (
   </ul>
 );
 
+const coverSizes = '(width >= 1024px) 32rem, 22rem';
+
 interface ExploreViewProps {
   info: Explore;
+  /** The sample that leads to this edition lends its cover. */
+  example: Product | undefined;
   /** The samples of its categories. */
   samples: readonly Product[];
   children?: ReactNode;
 }
 
 /** The landing of one edition type: banner, what is inside, the running words, sample cards (C-O06, C-O07). */
-export function ExploreView({ info, samples, children }: ExploreViewProps) {
+export function ExploreView({ info, example, samples, children }: ExploreViewProps) {
   const theme = themeOf(info.preset?.categoryname) ?? 'Gifting';
-  const cover = info.images.img1 ? (
-    <Picture src={`/thumbnail/${info.images.img1}`} alt="" width={900} height={1200} ratio="3/4" eager />
-  ) : (
-    <div aria-hidden="true" className="mx-auto w-full max-w-80 md:max-w-none">
-      <MagazineCover theme={theme} title={info.title} line={info.tag} />
+  const cover = (
+    <div className="mx-auto w-full max-w-90 lg:max-w-none">
+      {info.images.img1 ? (
+        <div className="magazine">
+          <Picture {...thumbnail(info.images.img1)} sizes={coverSizes} alt="" width={799} height={1130} eager />
+        </div>
+      ) : (
+        <EditionCover sample={example} title={info.title} theme={theme} line={info.tag} sizes={coverSizes} eager />
+      )}
     </div>
   );
   return (
     <>
-      <Page theme={theme} ornament eyebrow={info.tag} title={info.title} lead={info.content} aside={cover}>
+      <Page theme={theme} ornament eyebrow={info.tag} title={info.title} lead={info.content} aside={cover} asideFirst>
         <div className="grid gap-12">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <ButtonLink to={orderOf(info)} size="large" iconEnd="arrow-right">

@@ -53,7 +53,7 @@ export function Below({ landing, themes, faqs, products }: BelowProps) {
         </Late>
       )}
       <Late>
-        <HomeCards cards={landing.cards} />
+        <HomeCards cards={landing.cards} products={products} />
       </Late>
       <Late>
         <Crafted tiles={landing.crafted} />

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { sampleOf } from '#src/catalogue/rules.ts';
+import type { Product } from '#src/catalogue/wire.ts';
 import { Card } from '#ui/card.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -47,11 +49,11 @@ export const Process = ({ tiles }: { tiles: readonly Tile[] }) => (
 );
 
 /** The ten home cards on a slider of 3, 4 or 5 (C-R22, C-L15). */
-export const HomeCards = ({ cards }: { cards: readonly HomeCard[] }) => (
+export const HomeCards = ({ cards, products }: { cards: readonly HomeCard[]; products: readonly Product[] }) => (
   <Section title="Begin with a feeling" lead="Ten editions to begin with. The questions are already waiting.">
     <Carousel label="Editions to begin with" show={[3, 4, 5]} gap="small">
       {cards.map(card => (
-        <CoverLink key={card.category} card={card} />
+        <CoverLink key={card.category} card={card} sample={sampleOf(products, card.category)} />
       ))}
     </Carousel>
   </Section>

@@ -1,3 +1,4 @@
+import { thumbnail } from '#src/files/parts/thumbnail.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { Testimonial } from '../wire.ts';
@@ -6,7 +7,9 @@ const Said = ({ name, image, text, label, sample }: Testimonial) => (
   <figure className="flex h-full flex-col gap-6 border-t-2 border-current pt-5">
     <blockquote className="grow font-display text-h3">“{text}”</blockquote>
     <figcaption className="flex items-center gap-4">
-      {image && <Picture src={`/thumbnail/${image}`} alt="" width={64} height={64} className="size-16" />}
+      {image && (
+        <Picture {...thumbnail(image)} sizes="8rem" alt="" width={600} height={360} className="w-32 shrink-0" />
+      )}
       <span>
         <span className="block font-semibold">{name}</span>
         <span className="text-soft">{label}</span>

@@ -2,7 +2,7 @@ import type { Bytes } from '#kernel/call.ts';
 import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Limit, spend } from '#platform/limits.ts';
-import { savedName } from '../rules.ts';
+import { savedName, type ThumbnailWidth } from '../rules.ts';
 import type { FileKind, FileRecord } from '../store.ts';
 import { fileById, filePath } from './keep.ts';
 import { thumbnailOf } from './thumbnail.ts';
@@ -44,7 +44,7 @@ export async function sendPdf(ctx: Ctx, id: string): Promise<Bytes> {
 }
 
 /** A picture's thumbnail (C-K24). */
-export async function sendThumbnail(ctx: Ctx, id: string): Promise<Bytes> {
+export async function sendThumbnail(ctx: Ctx, id: string, width: ThumbnailWidth): Promise<Bytes> {
   const file = await known(ctx, id);
-  return { path: await thumbnailOf(ctx, file), type: 'image/webp', cache: cacheOf(file) };
+  return { path: await thumbnailOf(ctx, file, width), type: 'image/webp', cache: cacheOf(file) };
 }

@@ -3,32 +3,29 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
-import { thumbnailPath, thumbnailWidth } from '../rules.ts';
+import { thumbnailPath, type ThumbnailWidth } from '../rules.ts';
 import type { FileRecord } from '../store.ts';
 import { exists, temporary } from './disk.ts';
 import { filePath } from './keep.ts';
 
 const making = new Map<string, Promise<void>>();
 
-async function make(ctx: Ctx, file: FileRecord, to: string): Promise<void> {
+async function make(ctx: Ctx, file: FileRecord, { to, width }: { to: string; width: number }): Promise<void> {
   const tmp = temporary(ctx.config.dataDir, `thumbnail-${ctx.random.id()}.webp`);
   await Promise.all([dirname(tmp), dirname(to)].map(folder => mkdir(folder, { recursive: true })));
-  await sharp(filePath(ctx, file))
-    .resize({ width: thumbnailWidth, withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toFile(tmp);
+  await sharp(filePath(ctx, file)).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toFile(tmp);
   await rename(tmp, to);
 }
 
 /**
- * Where a picture's thumbnail lies: WebP, 1220 pixels wide (C-K24), made when first asked for and kept. Only pictures of ours
+ * Where a picture's thumbnail lies: WebP, 1220 pixels wide (C-K24) or smaller, made when first asked for and kept. Only pictures of ours
  * are kept as such, so nothing by an unknown hand is decoded here. Throws `Refused` 404 for what is no picture.
  */
-export async function thumbnailOf(ctx: Ctx, file: FileRecord): Promise<string> {
+export async function thumbnailOf(ctx: Ctx, file: FileRecord, width: ThumbnailWidth): Promise<string> {
   if (!file.type.startsWith('image/')) throw notFound('picture');
-  const to = join(ctx.config.dataDir, thumbnailPath(file.sha256));
+  const to = join(ctx.config.dataDir, thumbnailPath(file.sha256, width));
   if (await exists(to)) return to;
-  const made = making.get(to) ?? make(ctx, file, to).finally(() => making.delete(to));
+  const made = making.get(to) ?? make(ctx, file, { to, width }).finally(() => making.delete(to));
   making.set(to, made);
   await made;
   return to;

@@ -1,0 +1,39 @@
+/** `npm run portraits`: the people of the sample testimonials, printed by our own engine: db/seed/portraits/<name>.webp, two beside each other. */
+import { mkdir, rm } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Theme } from '#typeset/index.ts';
+import { print, type SceneName } from '#typeset/samples/illustrate.ts';
+
+const out = 'db/seed/portraits';
+const people: Readonly<Record<string, readonly [theme: Theme, left: SceneName, right?: SceneName]>> = {
+  'aarav-and-diya': ['Gifting', 'portraitShort', 'portraitLong'],
+  'fatima-and-yusuf': ['Friendship', 'two'],
+  'gurleen-and-harman': ['Self', 'portraitLong', 'portraitTurban'],
+  'mitali-and-sourav': ['Couple', 'portraitBun', 'portraitShort'],
+  'lakshmi-and-karthik': ['Family', 'portraitLong', 'portraitShort'],
+  'pema-and-rinzin': ['Travel', 'two'],
+};
+/** Pixels of the whole picture, shown at a third of it. */
+const [width, height] = [600, 360];
+
+/** A head and its shoulders, cut out of a square print. */
+const head = async (scene: SceneName, theme: Theme, seed: number) =>
+  sharp(await print(scene, 'square', theme, seed))
+    .extract({ left: 260, top: 110, width: 830, height: 996 })
+    .resize(width / 2, height)
+    .toBuffer();
+
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+for (const [at, [name, [theme, left, right]]] of Object.entries(people).entries()) {
+  const picture = right
+    ? sharp({ create: { width, height, channels: 3, background: '#000' } }).composite([
+        { input: await head(left, theme, at * 7 + 2), left: 0, top: 0 },
+        { input: await head(right, theme, at * 7 + 5), left: width / 2, top: 0 },
+      ])
+    : sharp(await print(left, 'wide', theme, at * 7 + 2))
+        .extract({ left: 240, top: 240, width: 1274, height: 764 })
+        .resize(width, height);
+  const { size } = await picture.webp({ quality: 74, effort: 6 }).toFile(`${out}/${name}.webp`);
+  console.log(`${name}  ${size} bytes`);
+}

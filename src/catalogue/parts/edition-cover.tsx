@@ -1,0 +1,24 @@
+import { MagazineCover } from '#ui/ornament.tsx';
+import { themeOf } from '#ui/themes.ts';
+import type { Product } from '../wire.ts';
+import { ProductCover } from './product-card.tsx';
+
+interface EditionCoverProps {
+  /** A sample of this kind, if there is one (`sampleOf`). */
+  sample: Product | undefined;
+  title: string;
+  theme: string | undefined;
+  line?: string | undefined;
+  sizes?: string | undefined;
+  eager?: boolean | undefined;
+}
+
+/** What an edition of a kind can look like: the cover of a sample, or one drawn in the colours of its theme. Decoration. */
+export const EditionCover = ({ sample, title, theme, line, sizes, eager }: EditionCoverProps) =>
+  sample?.thumbnail ? (
+    <ProductCover product={sample} sizes={sizes} eager={eager} />
+  ) : (
+    <div aria-hidden="true">
+      <MagazineCover theme={themeOf(theme) ?? 'Gifting'} title={title} line={line} />
+    </div>
+  );
