@@ -11,7 +11,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   editorial: ['catalogue', 'files'],
   accounts: ['messages'],
   payments: ['accounts'],
-  papers: ['accounts', 'messages', 'payments', 'typeset'],
+  papers: ['messages', 'payments', 'typeset'],
   editions: ['accounts', 'catalogue', 'messages', 'papers'],
   partners: ['accounts', 'catalogue', 'editions', 'editorial', 'files', 'messages', 'papers'],
   checkout: ['accounts', 'catalogue', 'editions', 'messages', 'papers', 'partners', 'payments'],

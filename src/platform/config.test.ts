@@ -45,6 +45,19 @@ test('C-K07 D04 D23 production refuses every sandbox and every unsafe setting', 
   expect(() => readConfig({ ...good, SECRET: 'short' })).toThrow('SECRET');
 });
 
+test('D17 who sells: a GSTIN that cannot be right stops the shop, and production needs its own and a name', () => {
+  expect(readConfig({}).seller).toEqual({
+    name: 'imurs (sandbox)',
+    gstin: '29AAAAA0000A1ZY',
+    address: '14 Residency Road, Bengaluru 560025, India',
+  });
+  expect(() => readConfig({ SELLER_GSTIN: '27AAPFU0939F1ZW' })).toThrow('SELLER_GSTIN is 27AAPFU0939F1ZW.');
+  const real = { ...good, ...razorpay };
+  expect(readConfig(real).seller).toMatchObject({ name: 'Us', gstin: '27AAPFU0939F1ZV' });
+  for (const missing of [{ SELLER_GSTIN: '' }, { SELLER_NAME: '' }, { SELLER_GSTIN: '29AAAAA0000A1ZY' }])
+    expect(() => readConfig({ ...real, ...missing })).toThrow('SELLER_GSTIN must be');
+});
+
 test('W2 codes are tried without their cookie only where that is set, or where nothing is set and it is not production', () => {
   expect(codesWithoutCookie(undefined, true)).toBe(false);
   expect(codesWithoutCookie('on', true)).toBe(true);
