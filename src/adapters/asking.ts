@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { GatewayAway } from '#src/payments/gateway.ts';
+import { GatewayAway, type RefundAsked, type RefundReport } from '#src/payments/gateway.ts';
 
 /** How long a provider may think before its answer no longer counts. */
 export const patienceMs = 10_000;
@@ -50,6 +50,12 @@ export function understood<T>(schema: z.ZodMiniType<T>, { status, json }: Answer
   if (status >= 300 || !parsed.success)
     throw new GatewayAway(`${who} answered ${status}: ${JSON.stringify(json).slice(0, 300)}`);
   return parsed.data;
+}
+
+/** What became of a refund that was asked for before. Throws when its number was used for another amount: that is a mistake of ours. */
+export function sameRefund({ id, amount }: RefundAsked, known: RefundReport): RefundReport {
+  if (known.amount === amount) return known;
+  throw new Error(`the refund ${id} was asked for with ${known.amount} paise before, and now with ${amount}`);
 }
 
 /** Whether a signature as it came, in hex, is the right one; takes as long when it is not. */

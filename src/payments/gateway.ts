@@ -65,7 +65,10 @@ export interface Gateway {
   readonly cannotClose?: true;
   /** Closes a page nobody has paid on. A provider that cannot, or comes too late, does nothing: `status` tells. */
   close(mid: string): Promise<void>;
-  /** Gives money back. The same `id` again never gives twice: it answers what became of the first. */
+  /**
+   * Gives money back. The same `id` again never gives twice: it answers what became of the first, and throws a plain error when
+   * that was another amount.
+   */
   refund(asked: RefundAsked): Promise<RefundReport>;
   refundStatus(asked: RefundAsked): Promise<RefundReport>;
   /**

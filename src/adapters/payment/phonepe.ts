@@ -11,7 +11,16 @@ import {
   type RefundAsked,
   type RefundReport,
 } from '#src/payments/gateway.ts';
-import { askProvider, eventOf, parsedBody, sameSignature, understood, type Answer, type Question } from '../asking.ts';
+import {
+  askProvider,
+  eventOf,
+  parsedBody,
+  sameRefund,
+  sameSignature,
+  understood,
+  type Answer,
+  type Question,
+} from '../asking.ts';
 
 export interface PhonePeOptions {
   clientId: string;
@@ -226,7 +235,8 @@ export function phonePe(options: PhonePeOptions): Gateway {
       if (!code) return refundReport(understood(refund, answer, who));
       // Refused, unless our number is known from before.
       const known = await refundStatus(asked);
-      return known.state === 'unknown' ? { state: 'failed', amount, provider: null, reason: code } : known;
+      if (known.state !== 'unknown') return sameRefund(asked, known);
+      return { state: 'failed', amount, provider: null, reason: code };
     },
     refundStatus,
     checkWebhook(raw, headers) {

@@ -9,7 +9,7 @@ import {
   type RefundAsked,
   type RefundReport,
 } from '#src/payments/gateway.ts';
-import { askProvider, eventOf, parsedBody, sameSignature, understood, type Answer } from '../asking.ts';
+import { askProvider, eventOf, parsedBody, sameRefund, sameSignature, understood, type Answer } from '../asking.ts';
 
 export interface RazorpayOptions {
   keyId: string;
@@ -154,7 +154,7 @@ export function razorpay(options: RazorpayOptions): Gateway {
       if (answer.status !== 400) return refundReport(understood(refund, answer, who));
       // Refused, unless it is ours from before that used the capture up.
       const known = await refundStatus(asked);
-      if (known.state !== 'unknown') return known;
+      if (known.state !== 'unknown') return sameRefund(asked, known);
       const why = refusal.safeParse(answer.json);
       const reason = why.success ? why.data.error.description : 'Razorpay refused it';
       return { state: 'failed', amount, provider: null, reason };

@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module';
+import Razorpay from 'razorpay';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keys as phonePeKeys, phonePeSimulator, type PhonePeSimulator } from './phonepe.ts';
+import { keys as razorpayKeys, razorpaySimulator, type RazorpaySimulator } from './razorpay.ts';
+
+/**
+ * Our simulators are written by us from the providers' documents. Here their own packages are asked whether they understand them: the
+ * same addresses, names and signatures. The shop itself does not use the packages (docs/decisions/0013).
+ */
+const require = createRequire(import.meta.url);
+const clock = { ms: Date.now() };
+
+describe('Razorpay’s package against our Razorpay', () => {
+  let simulator: RazorpaySimulator;
+  let client: Razorpay;
+  beforeAll(async () => {
+    simulator = await razorpaySimulator(clock);
+    client = new Razorpay({ key_id: razorpayKeys.keyId, key_secret: razorpayKeys.keySecret });
+    // It has no setting for another address.
+    (client as unknown as { api: { rq: { defaults: { baseURL: string } } } }).api.rq.defaults.baseURL =
+      simulator.origin;
+  });
+  afterAll(() => simulator.close());
+
+  test('D23 link, payment, refund and both signatures are as the package knows them', async () => {
+    const link = await client.paymentLink.create({
+      amount: 144_600,
+      currency: 'INR',
+      reference_id: 'm1',
+      expire_by: Math.floor(clock.ms / 1000) + 1800,
+      callback_url: 'https://imurs.example/processPayment?MID=m1',
+      callback_method: 'get',
+      customer: {},
+    });
+    expect(link).toMatchObject({ status: 'created', short_url: expect.stringContaining('https://rzp.io/') });
+    expect((await client.paymentLink.all({ reference_id: 'm1' } as never)).payment_links).toHaveLength(1);
+    simulator.pay('m1');
+    const paid = await client.paymentLink.fetch(link.id);
+    expect(paid).toMatchObject({ status: 'paid', payments: [{ status: 'captured', amount: 144_600 }] });
+    const { payment_id } = (paid.payments as unknown as { payment_id: string }[])[0]!;
+    const refund = await client.payments.refund(payment_id, { amount: 500, receipt: 'r1' });
+    expect(refund).toMatchObject({ status: 'pending', payment_id });
+    expect((await client.payments.fetchMultipleRefund(payment_id, {})).items).toHaveLength(1);
+    await expect(client.payments.refund(payment_id, { amount: 144_600 })).rejects.toMatchObject({ statusCode: 400 });
+
+    const { validatePaymentVerification, validateWebhookSignature } = require('razorpay/dist/utils/razorpay-utils') as {
+      validatePaymentVerification(fields: object, signature: string, secret: string): boolean;
+      validateWebhookSignature(body: string, signature: string, secret: string): boolean;
+    };
+    const back = new URL(simulator.returnUrl('m1')).searchParams;
+    const of = (name: string) => back.get(`razorpay_${name}`) ?? '';
+    const fields = {
+      payment_id: of('payment_id'),
+      payment_link_id: of('payment_link_id'),
+      payment_link_reference_id: of('payment_link_reference_id'),
+      payment_link_status: of('payment_link_status'),
+    };
+    expect(validatePaymentVerification(fields, of('signature'), razorpayKeys.keySecret)).toBe(true);
+    const { raw, headers } = simulator.sign({ event: 'payment_link.paid' });
+    const signature = headers['x-razorpay-signature'] ?? '';
+    expect(validateWebhookSignature(Buffer.from(raw).toString(), signature, razorpayKeys.webhookSecret)).toBe(true);
+  });
+});
+
+describe('PhonePe’s package against our PhonePe', () => {
+  let simulator: PhonePeSimulator;
+  beforeAll(async () => void (simulator = await phonePeSimulator(clock)));
+  afterAll(() => simulator.close());
+
+  test('D23 token, order, status, refund and webhook are as the package knows them', async () => {
+    const { BaseUrl } = require('@phonepe-pg/pg-sdk-node/dist/common/constants/BaseUrl.js') as {
+      BaseUrl: Record<'SANDBOX', Record<string, string>>;
+    };
+    // It has no setting for another address.
+    for (const name of Object.keys(BaseUrl.SANDBOX)) BaseUrl.SANDBOX[name] = simulator.origin;
+    const sdk = require('@phonepe-pg/pg-sdk-node') as typeof import('@phonepe-pg/pg-sdk-node');
+    const { clientId, clientSecret, webhookUsername, webhookPassword } = phonePeKeys;
+    const client = sdk.StandardCheckoutClient.getInstance(clientId, clientSecret, 1, sdk.Env.SANDBOX, false);
+    const asked = sdk.StandardCheckoutPayRequest.builder()
+      .merchantOrderId('m1')
+      .amount(144_600)
+      .expireAfter(1800)
+      .redirectUrl('https://imurs.example/processPayment?MID=m1')
+      .message('Birthday Spotlight Edition')
+      .build();
+    expect(await client.pay(asked)).toMatchObject({ state: 'PENDING', redirectUrl: expect.stringMatching(/^https/) });
+    await expect(client.pay(asked)).rejects.toMatchObject({ httpStatusCode: 417, code: 'INVALID_MERCHANT_ORDER_ID' });
+    await expect(client.getOrderStatus('m404')).rejects.toMatchObject({ code: 'INVALID_MERCHANT_ORDER_ID' });
+    simulator.pay('m1');
+    expect(await client.getOrderStatus('m1', true)).toMatchObject({
+      state: 'COMPLETED',
+      amount: 144_600,
+      paymentDetails: [{ state: 'COMPLETED', amount: 144_600 }],
+    });
+    const refund = sdk.RefundRequest.builder()
+      .merchantRefundId('refund0000000001')
+      .originalMerchantOrderId('m1')
+      .amount(500)
+      .build();
+    expect(await client.refund(refund)).toMatchObject({ state: 'PENDING', amount: 500 });
+    expect(await client.getRefundStatus('refund0000000001')).toMatchObject({ state: 'PENDING' });
+    const { raw, headers } = simulator.sign({ event: 'checkout.order.completed', payload: { merchantOrderId: 'm1' } });
+    const body = Buffer.from(raw).toString();
+    const told = client.validateCallback(webhookUsername, webhookPassword, headers['authorization'] ?? '', body);
+    expect(told.payload.merchantOrderId).toBe('m1');
+    expect(() => client.validateCallback(webhookUsername, webhookPassword, 'f'.repeat(64), body)).toThrow();
+  });
+});
