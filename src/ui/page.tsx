@@ -20,7 +20,7 @@ interface PageProps {
   theme?: Theme | undefined;
   /** The second column on wide screens, below the rest on phones. */
   aside?: ReactNode;
-  /** Before the rest on phones: a picture that should be seen with the title. */
+  /** A picture that should be seen with the title: beside both on wide screens, between them on phones, on a ground that bleeds. */
   asideFirst?: boolean | undefined;
   actions?: ReactNode;
   titleHidden?: boolean | undefined;
@@ -29,38 +29,55 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** A page of the house: the one headline, then what belongs under it. Its direct children may `bleed`. */
-export function Page(props: PageProps) {
-  const {
-    title,
-    eyebrow,
-    lead,
-    width = 'normal',
-    theme,
-    aside,
-    asideFirst,
-    actions,
-    titleHidden,
-    ornament,
-    children,
-  } = props;
+/** What stands below the headline, beside it, or on a ground of its own at the right of it. */
+function Body({
+  head,
+  aside,
+  asideFirst,
+  children,
+}: Pick<PageProps, 'aside' | 'asideFirst' | 'children'> & { head: ReactNode }) {
+  const main = <div className="page-main">{children}</div>;
+  const side = <aside className="page-aside">{aside}</aside>;
+  if (asideFirst)
+    return (
+      <div className="page-spread">
+        {head}
+        {side}
+        {main}
+      </div>
+    );
   return (
-    <div className="page page-grid" data-theme={themeSlug(theme)} style={widthOf(width)}>
-      {ornament && theme && <Ornament theme={theme} className="bleed page-ornament" />}
-      <header className={titleHidden ? 'sr-only' : 'page-head'}>
-        {eyebrow && <p className="eyebrow text-accent">{eyebrow}</p>}
-        <h1 className={width === 'narrow' ? 'text-h2' : 'text-h1'}>{title}</h1>
-        {lead && <div className="lead measure text-soft">{lead}</div>}
-        {actions && <div className="actions">{actions}</div>}
-      </header>
+    <>
+      {head}
       {aside ? (
-        <div className={asideFirst ? 'page-two page-two-flipped' : 'page-two'}>
-          <div className="page-main">{children}</div>
-          <aside className="page-aside">{aside}</aside>
+        <div className="page-two">
+          {main}
+          {side}
         </div>
       ) : (
         children
       )}
+    </>
+  );
+}
+
+/** A page of the house: the one headline, then what belongs under it. Its direct children may `bleed`. */
+export function Page(props: PageProps) {
+  const { title, eyebrow, lead, width = 'normal', theme, aside, asideFirst, actions, titleHidden, ornament } = props;
+  const head = (
+    <header className={titleHidden ? 'sr-only' : 'page-head'}>
+      {eyebrow && <p className="eyebrow text-accent">{eyebrow}</p>}
+      <h1 className={width === 'narrow' ? 'text-h2' : 'text-h1'}>{title}</h1>
+      {lead && <div className="lead measure text-soft">{lead}</div>}
+      {actions && <div className="actions">{actions}</div>}
+    </header>
+  );
+  return (
+    <div className="page page-grid" data-theme={themeSlug(theme)} style={widthOf(width)}>
+      {ornament && theme && <Ornament theme={theme} className="bleed page-ornament" />}
+      <Body head={head} aside={aside} asideFirst={asideFirst}>
+        {props.children}
+      </Body>
     </div>
   );
 }

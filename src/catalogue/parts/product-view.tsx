@@ -16,16 +16,16 @@ const Flipbook = lazy(async () => ({ default: (await import('#ui/flipbook.tsx'))
 function ProductPictures({ product }: { product: Product }) {
   const images = Object.entries(product.images);
   return (
-    <div className="mx-auto w-full max-w-90 lg:max-w-none">
+    <div className="mx-auto w-full max-w-90 lg:max-w-110">
       {images.length === 0 ? (
-        <ProductCover product={product} sizes="(width >= 1024px) 32rem, 22rem" eager />
+        <ProductCover product={product} sizes="(width >= 1024px) 28rem, 22rem" eager />
       ) : (
         <Carousel label={`Pictures of ${product.title}`}>
           {images.map(([name, file], n) => (
             <div key={name} className="magazine">
               <Picture
                 {...thumbnail(file)}
-                sizes="(width >= 1024px) 32rem, 22rem"
+                sizes="(width >= 1024px) 28rem, 22rem"
                 alt={`${product.title}, ${name}`}
                 width={799}
                 height={1130}
@@ -61,12 +61,7 @@ function Leafing({ product, pages }: { product: Product; pages: readonly SampleP
   if (pages.length === 0) return null;
   return (
     <div className="late bleed page-grid">
-      <Section
-        tone="tint"
-        title="Leaf through it"
-        lead="Drag a corner, tap a side, or use the arrow keys."
-        width="wide"
-      >
+      <Section tone="theme" title="Leaf through it" lead="Drag a corner, tap a side, or use the arrow keys.">
         <Suspense>
           <Flipbook
             title={product.title}

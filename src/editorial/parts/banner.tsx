@@ -1,23 +1,50 @@
+import type { Product } from '#src/catalogue/wire.ts';
+import { thumbnail } from '#src/files/parts/thumbnail.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Section } from '#ui/page.tsx';
+import { Picture } from '#ui/picture.tsx';
 import type { Banner as BannerWords } from '../wire.ts';
 
-/** A field of colour with one sentence and one way on (C-L10). */
-export const Banner = ({ banner, tone }: { banner: BannerWords; tone: 'ink' | 'tint' }) => (
-  <Section tone={tone}>
-    <div className="grid justify-items-start gap-6 md:grid-cols-[2fr_1fr] md:items-end">
-      <div className="grid gap-4">
+/** Two facing pages of a sample, lying across the edge of the field. */
+const Spread = ({ sample }: { sample: Product }) => (
+  <div
+    aria-hidden="true"
+    className="-mr-[22vw] -mb-44 ml-[6vw] flex rotate-4 md:absolute md:top-1/2 md:-right-[7vw] md:m-0 md:w-[46vw] md:-translate-y-1/2 md:rotate-6"
+  >
+    {[sample.images['page 4'], sample.images['page 5']].map(
+      page =>
+        page && (
+          <Picture
+            key={page}
+            {...thumbnail(page)}
+            sizes="(width > 768px) 23vw, 58vw"
+            alt=""
+            width={799}
+            height={1130}
+            className="flex-1"
+          />
+        ),
+    )}
+  </div>
+);
+
+interface BannerProps {
+  banner: BannerWords;
+  /** A magazine to look into beside the words. */
+  sample: Product | undefined;
+}
+
+/** A field of ink with one sentence, one way on, and a magazine that lies open on it (C-L10). */
+export const Banner = ({ banner, sample }: BannerProps) => (
+  <div className="on-dark bleed page-grid relative overflow-clip bg-ink py-[clamp(3.5rem,2rem+7vw,9rem)]">
+    <section className="grid justify-items-start gap-10 md:max-w-[50%]">
+      <div className="grid gap-5">
         <h2 className="text-h1">{banner.title}</h2>
         <p className="lead">{banner.text}</p>
       </div>
-      <ButtonLink
-        to={banner.direction}
-        size="large"
-        kind={tone === 'ink' ? 'secondary' : 'primary'}
-        className="md:justify-self-end"
-      >
+      <ButtonLink to={banner.direction} size="large" kind="secondary">
         {banner.button}
       </ButtonLink>
-    </div>
-  </Section>
+    </section>
+    {sample && <Spread sample={sample} />}
+  </div>
 );

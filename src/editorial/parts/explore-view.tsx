@@ -28,7 +28,7 @@ const Inside = ({ info }: { info: Explore }) => (
   </ul>
 );
 
-const coverSizes = '(width >= 1024px) 32rem, 22rem';
+const coverSizes = '(width >= 1024px) 28rem, 22rem';
 
 interface ExploreViewProps {
   info: Explore;
@@ -43,7 +43,7 @@ interface ExploreViewProps {
 export function ExploreView({ info, example, samples, children }: ExploreViewProps) {
   const theme = themeOf(info.preset?.categoryname) ?? 'Gifting';
   const cover = (
-    <div className="mx-auto w-full max-w-90 lg:max-w-none">
+    <div className="mx-auto w-full max-w-90 lg:max-w-110">
       {info.images.img1 ? (
         <div className="magazine">
           <Picture {...thumbnail(info.images.img1)} sizes={coverSizes} alt="" width={799} height={1130} eager />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProductGrid } from '#src/catalogue/parts/product-grid.tsx';
+import { displayed } from '#src/catalogue/rules.ts';
 import type { Product } from '#src/catalogue/wire.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
@@ -24,6 +25,8 @@ const Late = ({ children }: { children: ReactNode }) => <div className="late ble
 /** The landing below its first screen. Its HTML comes with the page; its script comes after that of the first screen. */
 export function Below({ landing, themes, faqs, products }: BelowProps) {
   const [first, second] = landing.banners;
+  const [inPortfolio] = displayed(products, 'portfolio');
+  const souvenir = displayed(products, 'suvenir').find(product => product !== inPortfolio); // D19
   return (
     <>
       <Marquee words={themes} label="Themes" />
@@ -49,7 +52,7 @@ export function Below({ landing, themes, faqs, products }: BelowProps) {
       </Late>
       {first && (
         <Late>
-          <Banner banner={first} tone="ink" />
+          <Banner banner={first} sample={inPortfolio} />
         </Late>
       )}
       <Late>
@@ -70,7 +73,7 @@ export function Below({ landing, themes, faqs, products }: BelowProps) {
       </Late>
       {second && (
         <Late>
-          <Banner banner={second} tone="ink" />
+          <Banner banner={second} sample={souvenir} />
         </Late>
       )}
       <HelpButton faqs={faqs} />
