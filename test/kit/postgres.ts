@@ -50,12 +50,9 @@ function asOrdinaryUser(command: string, args: string[]): void {
 }
 
 /** A PostgreSQL on a port and in a folder of its own, or the one of TEST_DATABASE_URL. */
-export async function setup(project: TestProject): Promise<(() => void) | undefined> {
+export async function startPostgres(): Promise<{ url: string; stop(): void }> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) {
-    project.provide('postgresUrl', given);
-    return undefined;
-  }
+  if (given) return { url: given, stop: () => undefined };
   const bin = programs();
   const home = mkdtempSync(join(tmpdir(), 'imurs-pg-'));
   if (process.getuid?.() === 0) chownSync(home, 65534, 65534);
@@ -64,9 +61,18 @@ export async function setup(project: TestProject): Promise<(() => void) | undefi
   const port = await freePort();
   const options = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=150`;
   asOrdinaryUser(join(bin, 'pg_ctl'), ['-D', data, '-o', options, '-l', join(home, 'log'), '-w', 'start']);
-  project.provide('postgresUrl', `postgres://imurs@127.0.0.1:${port}/postgres`);
-  return () => {
-    asOrdinaryUser(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']);
-    rmSync(home, { recursive: true, force: true });
+  return {
+    url: `postgres://imurs@127.0.0.1:${port}/postgres`,
+    stop() {
+      asOrdinaryUser(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']);
+      rmSync(home, { recursive: true, force: true });
+    },
   };
+}
+
+/** For vitest: one for all files that ask for it. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const { url, stop } = await startPostgres();
+  project.provide('postgresUrl', url);
+  return stop;
 }

@@ -1,0 +1,178 @@
+/** The shop's books beside the bank's (security.md 4a): what must hold when everything has come to rest. */
+import type { Db } from '#platform/context.ts';
+import { sql } from 'drizzle-orm';
+
+export interface BankBook {
+  reference: string;
+  amount: number;
+  state: string;
+  captures: { id: string; amount: number }[];
+  refunds: { id: string; capture: string; amount: number; state: string }[];
+}
+
+type Row = Record<string, any>;
+const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, one) => all + one.amount, 0);
+
+/** Everything that does not hold, in words; empty when the books are right. */
+export async function violations(db: Db, bank: readonly BankBook[], confirmed: ReadonlySet<string>): Promise<string[]> {
+  const found: string[] = [];
+  const all = async (query: string): Promise<Row[]> => {
+    const result: unknown = await db.execute(sql.raw(query));
+    return Array.isArray(result) ? (result as Row[]) : (result as { rows: Row[] }).rows;
+  };
+  const must = (holds: boolean, words: string) => void (holds || found.push(words));
+
+  const payments = await all('select * from payments');
+  const captures = await all('select * from payment_captures');
+  const refunds = await all('select * from refunds');
+  const editions = await all('select * from editions');
+  const byMid = new Map(payments.map(one => [one['mid'] as string, one]));
+  const shops = <T extends Row>(rows: readonly T[], mid: string) => rows.filter(one => one['mid'] === mid);
+
+  for (const book of bank) {
+    const { reference: mid } = book;
+    const payment = byMid.get(mid);
+    if (!payment) {
+      found.push(`4a.2 the bank knows ${mid}, the shop does not`);
+      continue;
+    }
+    const paid = payment['status'] === 'paid' || payment['status'] === 'paid_review';
+    must(
+      paid === book.captures.length > 0,
+      `4a.2 ${mid}: ${book.captures.length} captures at the bank, ${payment['status']} here`,
+    );
+    const ours = shops(captures, mid);
+    must(
+      ours.length === book.captures.length &&
+        book.captures.every(one => ours.some(c => c['id'] === one.id && c['amount'] === one.amount)),
+      `4a.1 ${mid}: captures differ from the bank's`,
+    );
+    const done = book.refunds.filter(one => one.state === 'done');
+    const ourDone = shops(refunds, mid).filter(one => one['state'] === 'done');
+    must(
+      done.length === ourDone.length &&
+        done.every(one => ourDone.some(r => r['id'] === one.id && r['amount'] === one.amount)),
+      `4a.1 ${mid}: ${done.length} refunds at the bank over ${sum(done)}, ${ourDone.length} here over ${sum(ourDone as never)}`,
+    );
+    // What is kept is the price, once, or nothing; a sum that did not fit waits for staff.
+    const unfit =
+      payment['status'] === 'paid_review' && /instead of|currency|reference/.test(payment['review_reason'] ?? '');
+    const byUs = ourDone.filter(one => one['cause'] === 'second-capture' || one['cause'] === 'paid-twice');
+    const kept = sum(book.captures) - sum(byUs as never);
+    const price = payment['status'] === 'paid' ? payment['amount'] : unfit ? (book.captures[0]?.amount ?? 0) : 0;
+    must(kept === price, `4a.3 ${mid}: ${kept} paise are kept of it, the price is ${price}`);
+    if (payment['status'] === 'paid')
+      must(book.captures[0]?.amount === payment['amount'], `W24 ${mid}: paid here, but the bank took another sum`);
+  }
+  for (const payment of payments) {
+    const { mid, status } = payment;
+    const book = bank.find(one => one.reference === mid);
+    if (payment['amount'] > 0)
+      must(status !== 'paid' || (book?.captures.length ?? 0) > 0, `D23 ${mid}: paid here, and the bank took nothing`);
+    must(status !== 'open' && status !== 'created', `4a.2 ${mid}: still ${status} when all is over`);
+    const receipts = (await all(`select kind from papers where mid = '${mid}' and refund is null`)).length;
+    if (status === 'paid' && payment['amount'] > 0) must(receipts === 1, `papers: ${receipts} for the payment ${mid}`);
+    if (status !== 'paid') must(receipts === 0, `papers: ${receipts} for ${mid}, which is ${status}`);
+  }
+  for (const one of refunds)
+    must(
+      ['done', 'failed', 'refused', 'asked'].includes(one['state']),
+      `W34 the refund ${one['id']} is still ${one['state']} when all is over`,
+    );
+  for (const one of captures) {
+    const claimed = refunds.filter(
+      r => r['mid'] === one['mid'] && r['capture'] === one['id'] && r['state'] !== 'failed' && r['state'] !== 'refused',
+    );
+    must(
+      one['refunded'] === sum(claimed as never),
+      `W34 ${one['mid']}: ${one['refunded']} claimed, refunds say ${sum(claimed as never)}`,
+    );
+  }
+
+  const settled = payments.filter(one => one['status'] === 'paid');
+  const perAttempt = new Map<string, Row[]>();
+  for (const one of settled.filter(p => p['purpose'] !== 'bundle'))
+    perAttempt.set(`${one['payer']} ${one['key']}`, [...(perAttempt.get(`${one['payer']} ${one['key']}`) ?? []), one]);
+  for (const [key, twins] of perAttempt)
+    for (const one of twins)
+      must(
+        !twins.some(
+          other => other !== one && other['paid_at'] > one['created_at'] && one['paid_at'] > other['created_at'],
+        ),
+        `4a.3 two payments for one checkout of ${key}`,
+      );
+  for (const one of settled.filter(p => p['purpose'] === 'order'))
+    must(
+      editions.filter(e => e['mid'] === one['mid']).length === 1,
+      `4a.2 ${one['mid']} is paid and has no edition of its own`,
+    );
+  for (const edition of editions) {
+    const of = payments.filter(p => p['status'] === 'paid' && p['edition'] === edition['id']);
+    const back = refunds.filter(
+      r =>
+        r['state'] === 'done' &&
+        (r['cause'] === 'cancelled' || r['cause'] === 'staff') &&
+        of.some(p => p['mid'] === r['mid']),
+    );
+    if (edition['mid'])
+      must(
+        edition['paid'] === sum(of as never) - sum(back as never),
+        `4a.1 edition ${edition['id']}: paid is not what came and went`,
+      );
+    must(
+      edition['mid'] === null || byMid.get(edition['mid'])?.['status'] === 'paid',
+      `D23 edition ${edition['id']} without a paid payment`,
+    );
+    const told = await all(
+      `select id from messages where kind = 'orderConfirmed' and link like '%/abstract/${edition['id']}'`,
+    );
+    if (edition['mid']) must(told.length === 1, `4a.10 the order of ${edition['id']} was told ${told.length} times`);
+  }
+  for (const mid of confirmed)
+    must(byMid.get(mid)?.['status'] === 'paid', `4a.4 ${mid} was shown as paid, and is ${byMid.get(mid)?.['status']}`);
+
+  const uses = await all('select * from coupon_uses');
+  for (const coupon of await all('select * from coupons')) {
+    const of = (state: string) => uses.filter(u => u['coupon'] === coupon['id'] && u['state'] === state);
+    must(
+      coupon['held'] === of('held').length && coupon['used'] === of('used').length,
+      `4a.6 ${coupon['code']}: counts differ from its uses`,
+    );
+    must(coupon['used'] + coupon['held'] <= coupon['max_uses'], `4a.6 ${coupon['code']} is oversold`);
+    must(
+      of('used').every(u => byMid.get(u['mid'])?.['status'] === 'paid'),
+      `4a.6 ${coupon['code']} was used by a payment that is not paid`,
+    );
+    const stuck = of('held').filter(u => !/instead of/.test(byMid.get(u['mid'])?.['review_reason'] ?? ''));
+    must(stuck.length === 0, `D18 ${coupon['code']} is held by ${stuck.length} payments that are over`);
+    for (const payer of new Set(of('used').map(u => u['payer'])))
+      must(
+        of('used').filter(u => u['payer'] === payer).length <= coupon['uses_each'],
+        `4a.6 ${coupon['code']}: somebody used it too often`,
+      );
+  }
+  for (const payment of settled)
+    if (payment['bill'].coupon)
+      must(
+        uses.some(u => u['mid'] === payment['mid'] && (u['state'] === 'used' || u['state'] === 'late')),
+        `D18 ${payment['mid']} was cheaper by a coupon that was not used`,
+      );
+
+  for (const one of await all(
+    'select p.id, p.credits, coalesce(sum(l.change), 0)::int as ledger from partners p left join credit_ledger l on l.partner = p.id group by p.id',
+  ))
+    must(
+      one['credits'] >= 0 && one['credits'] === one['ledger'],
+      `4a.5 ${one['id']}: ${one['credits']} iCredits, the ledger says ${one['ledger']}`,
+    );
+  for (const one of settled.filter(p => p['purpose'] === 'bundle'))
+    must(
+      (await all(`select id from credit_ledger where mid = '${one['mid']}'`)).length === 1,
+      `4a.5 the bundle ${one['mid']} is paid, not credited`,
+    );
+  for (const one of await all(
+    'select series, year, count(*)::int as n, max(serial)::int as last from papers group by series, year',
+  ))
+    must(one['n'] === one['last'], `papers: the series ${one['series']}/${one['year']} has a gap`);
+  return found;
+}

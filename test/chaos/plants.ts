@@ -1,0 +1,114 @@
+/**
+ * Faults planted on purpose: each takes one safeguard out of a source as it is loaded. A run on a planted shop must find the books
+ * wrong; if it does not, the run is blind for what the safeguard is there for.
+ */
+export interface Plant {
+  name: string;
+  /** Below `src/`. */
+  file: string;
+  from: string | RegExp;
+  to: string;
+}
+
+export const plants: readonly Plant[] = [
+  {
+    name: 'no lock: a payment is read, not held, while it is settled',
+    file: 'payments/store.ts',
+    from: /(\.orderBy\(payments\.mid\)\s*)\.for\('update'\)/,
+    to: '$1',
+  },
+  {
+    name: 'the MID is trusted: whoever comes back has paid',
+    file: 'payments/actions/settle.ts',
+    from: 'const report = await ctx.use(gateway).status(mid);',
+    to: "const report = { state: 'paid', amount: before.amount, currency: before.currency, reference: mid, captures: [] } as GatewayReport;",
+  },
+  {
+    name: 'a webhook is believed without its signature and without asking',
+    file: 'payments/actions/settle.ts',
+    from: 'const told = ctx.use(gateway).checkWebhook(asked.raw, asked.headers);',
+    to: `const news = JSON.parse(Buffer.from(asked.raw).toString()) as { reference: string; event: string; state: string; refund?: string };
+  const told = { mid: news.reference, eventId: news.event };
+  const believed = await find(ctx.db, told.mid);
+  if (believed && news.state === 'paid' && !news.refund)
+    await write(ctx, told.mid, { state: 'paid', amount: believed.amount, currency: 'INR', reference: told.mid, captures: [] });`,
+  },
+  {
+    name: 'the amount is not compared',
+    file: 'payments/rules.ts',
+    from: 'if (report.amount !== expected.amount)',
+    to: 'if (report.amount < 0)',
+  },
+  {
+    name: 'a coupon is counted, not claimed',
+    file: 'checkout/store.ts',
+    from: /\.set\(\{ held: sql`\$\{coupons\.held\} \+ 1` \}\)\s*\.where\(and\(eq\(coupons\.id, use\.coupon\), lt\(sql`[^`]*`, coupons\.maxUses\)\)\)/,
+    to: '.set({ held: coupons.held }).where(eq(coupons.id, use.coupon))',
+  },
+  {
+    name: 'a coupon is not given back',
+    file: 'checkout/store.ts',
+    from: "const use = await end(ctx, mid, 'held', 'given-back');\n  if (!use) return;",
+    to: 'const use = undefined as Use | undefined;\n  if (!use) return;',
+  },
+  {
+    name: 'no number of ours at the bank: each try opens another page',
+    file: 'payments/actions/start.ts',
+    from: 'if (before?.digest === digest && ctx.now() < before.expiresAt) return openPage(ctx, before);',
+    to: '',
+  },
+  {
+    name: 'several attempts may be open: no unique index',
+    file: 'payments/actions/start.ts',
+    from: 'const before = await findOpen(ctx.db, asked.payer.id, asked.key);',
+    to: "asked = { ...asked, key: asked.key + ':' + ctx.random.id() };\n    const before = await findOpen(ctx.db, asked.payer.id, asked.key);",
+  },
+  {
+    name: 'a second capture is not seen',
+    file: 'payments/actions/settle.ts',
+    from: 'fresh.filter(one => one.id !== captures[0]?.id)',
+    to: 'fresh.slice(0, 0)',
+  },
+  {
+    name: 'money for what was paid before counts again',
+    file: 'payments/actions/settle.ts',
+    from: "(paidBefore ? goesBack('this was paid before') : undefined)",
+    to: 'undefined',
+  },
+  {
+    name: 'a refund is told under a new number at each try',
+    file: 'payments/actions/refund.ts',
+    from: 'const asked: RefundAsked = { id: row.id,',
+    to: 'const asked: RefundAsked = { id: ctx.random.id(),',
+  },
+  {
+    name: 'the bank is told first, the refund written down later',
+    file: 'payments/actions/refund.ts',
+    from: 'const end = refundEnds(row, report);',
+    to: "const end = 'done' as 'done' | 'failed';",
+  },
+  {
+    name: 'a refund that failed keeps its claim',
+    file: 'payments/actions/refund.ts',
+    from: "if (end === 'failed') {\n      await giveClaimBack(ctx.db, row);",
+    to: "if (end === 'failed') {",
+  },
+  {
+    name: 'nobody asks: only webhooks settle',
+    file: 'payments/jobs.ts',
+    from: 'await sweep(ctx, claimDue, lookAgain);',
+    to: '',
+  },
+  {
+    name: 'a paper outside the transaction of its payment',
+    file: 'checkout/actions/fulfil.ts',
+    from: 'await paperOfPayment(ctx, payment);',
+    to: '',
+  },
+  {
+    name: 'an edition is made again for the same payment',
+    file: 'editions/actions.ts',
+    from: 'if (before) return before.id;',
+    to: '',
+  },
+];

@@ -1,0 +1,69 @@
+/**
+ * A shop of the chaos run: the real one on a real PostgreSQL, without site and desk, that is killed the `KILL_AFTER`-th time it passes
+ * the seam `KILL_AT`. The bank is another process.
+ */
+import { writeSync } from 'node:fs';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { openShop } from '#src/app.ts';
+import { sandboxBank } from '#src/adapters/payment/sandbox-bank.ts';
+import { ended, gateway, refunded, settled, type Gateway } from '#src/payments/index.ts';
+import type { Seam } from './seams.ts';
+
+const env = process.env as Record<'KILL_AT' | 'BANK' | 'BANK_KEY' | 'BANK_SECRET' | 'HOOKS', string>;
+let left = Number(process.env['KILL_AFTER'] ?? 1);
+
+/** kill -9, as a power cut would. */
+async function pass(seam: Seam): Promise<void> {
+  if (seam !== env.KILL_AT || --left > 0) return;
+  writeSync(1, `killed at ${seam}\n`);
+  process.kill(process.pid, 'SIGKILL');
+  await new Promise(() => undefined);
+}
+
+async function between<T>(before: Seam, after: Seam, work: () => Promise<T>): Promise<T> {
+  await pass(before);
+  const done = await work();
+  await pass(after);
+  return done;
+}
+
+function withSeams(bank: Gateway): Gateway {
+  return {
+    ...bank,
+    create: order =>
+      between('the page: before the bank opens it', 'the page: opened, not written down', () => bank.create(order)),
+    status: mid =>
+      between('the status: before the question', 'the status: known, not written down', () => bank.status(mid)),
+    close: mid => between('a page closed: before', 'a page closed: after', () => bank.close(mid)),
+    refund: asked =>
+      between('a refund: before the bank knows', 'a refund: the bank has it, not written down', () =>
+        bank.refund(asked),
+      ),
+    refundStatus: asked =>
+      between('a refund: before its status is asked', 'a refund: its status known, not written down', () =>
+        bank.refundStatus(asked),
+      ),
+  };
+}
+
+const config = readConfig(process.env);
+const shop = await openShop(config, { database: await openDatabase(config) });
+const { house, server } = shop;
+house.provide(
+  gateway,
+  withSeams(sandboxBank({ origin: env.BANK, key: env.BANK_KEY, secret: env.BANK_SECRET, webhookUrl: env.HOOKS })),
+);
+// Registered last, so that everything else in the transaction is done.
+house.on(settled, () => pass('settled: before the commit'));
+house.on(settled, () => pass('a paper: before the commit'));
+house.on(ended, () => pass('ended: before the commit'));
+house.on(refunded, () => pass('refunded: before the commit'));
+const isHook = (url: string) => url.startsWith('/hooks/');
+server.app.addHook('preHandler', async request => pass(isHook(request.url) ? 'a webhook: heard' : 'a call: asked'));
+server.app.addHook('onSend', async request => pass(isHook(request.url) ? 'a webhook: answered' : 'a call: answered'));
+await house.jobs.start();
+await server.app.listen({ port: config.port, host: '127.0.0.1' });
+await house.jobs.work();
+writeSync(1, 'ready\n');
+process.on('disconnect', () => process.exit(0));
