@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { GatewayAway, type RefundAsked, type RefundReport } from '#src/payments/gateway.ts';
 
 /** How long a provider may think before its answer no longer counts. */
@@ -44,11 +44,26 @@ export async function askProvider(url: string, asked: Question): Promise<Answer>
   return answer;
 }
 
+/** How providers say no: Razorpay inside `error`, PhonePe and the bank in their own ways. */
+const refusal = z.union([
+  z.object({ error: z.object({ description: z.string() }) }),
+  z.object({ error: z.object({ message: z.string() }) }),
+  z.object({ code: z.string() }),
+]);
+
+/** A refusal in the provider's own words; never more of an answer than that, since it may speak of the payer (W48). */
+export function refusalOf({ status, json }: Answer): string | undefined {
+  const parsed = refusal.safeParse(json);
+  if (status < 400 || !parsed.success) return undefined;
+  if ('code' in parsed.data) return parsed.data.code;
+  return 'description' in parsed.data.error ? parsed.data.error.description : parsed.data.error.message;
+}
+
 /** What an answer says, by its documented form. Throws `GatewayAway` when it is a refusal, or says something else. */
-export function understood<T>(schema: z.ZodMiniType<T>, { status, json }: Answer, who: string): T {
-  const parsed = schema.safeParse(json);
-  if (status >= 300 || !parsed.success)
-    throw new GatewayAway(`${who} answered ${status}: ${JSON.stringify(json).slice(0, 300)}`);
+export function understood<T>(schema: z.ZodMiniType<T>, answer: Answer, who: string): T {
+  const parsed = schema.safeParse(answer.json);
+  if (answer.status >= 300 || !parsed.success)
+    throw new GatewayAway(`${who} answered ${answer.status}: ${refusalOf(answer) ?? 'something it does not document'}`);
   return parsed.data;
 }
 

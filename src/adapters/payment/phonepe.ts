@@ -15,6 +15,7 @@ import {
   askProvider,
   eventOf,
   parsedBody,
+  refusalOf,
   sameRefund,
   sameSignature,
   understood,
@@ -71,7 +72,6 @@ const refund = z.object({
   state: z.enum(['PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED']),
   errorCode: z.nullish(z.string()),
 });
-const refusal = z.object({ code: z.string(), message: z.optional(z.string()) });
 const news = z.object({
   payload: z.object({ merchantOrderId: z.optional(z.string()), originalMerchantOrderId: z.optional(z.string()) }),
 });
@@ -90,10 +90,6 @@ const midOf = (orderId: string): string => orderId.split('-')[0] ?? '';
 const captureId = (orderId: string, transaction: string) => `${orderId}:${transaction}`;
 const orderOf = (capture: string): string => capture.split(':')[0] ?? '';
 
-const refusedAs = (answer: Answer): string | undefined => {
-  const parsed = refusal.safeParse(answer.json);
-  return answer.status >= 400 && parsed.success ? parsed.data.code : undefined;
-};
 /** Of a number that it does not know and of one that it knows already PhonePe says the same. */
 const badNumber = 'INVALID_MERCHANT_ORDER_ID';
 
@@ -171,7 +167,7 @@ export function phonePe(options: PhonePeOptions): Gateway {
 
   const statusOf = async (orderId: string): Promise<z.output<typeof order> | undefined> => {
     const answer = await ask(`/checkout/v2/order/${encodeURIComponent(orderId)}/status?details=true`);
-    return refusedAs(answer) === badNumber ? undefined : understood(order, answer, who);
+    return refusalOf(answer) === badNumber ? undefined : understood(order, answer, who);
   };
 
   const openPage = async ({ mid, amount, title, returnUrl, expiresAt }: GatewayOrder): Promise<{ url: string }> => {
@@ -183,7 +179,7 @@ export function phonePe(options: PhonePeOptions): Gateway {
         expireAfter: Math.min(Math.max(seconds, shortestLife), longestLife),
         paymentFlow: { type: 'PG_CHECKOUT', message: title.slice(0, 200), merchantUrls: { redirectUrl: returnUrl } },
       });
-      if (refusedAs(answer) !== badNumber) return { url: understood(opened, answer, who).redirectUrl };
+      if (refusalOf(answer) !== badNumber) return { url: understood(opened, answer, who).redirectUrl };
       const before = await statusOf(merchantOrderId);
       if (!before) throw new GatewayAway(`PhonePe does not take the number ${merchantOrderId}`);
       if (before.state === 'COMPLETED') throw new GatewayAway(`PhonePe has the money for ${merchantOrderId} already`);
@@ -193,7 +189,7 @@ export function phonePe(options: PhonePeOptions): Gateway {
 
   const refundStatus = async ({ id, amount }: RefundAsked): Promise<RefundReport> => {
     const answer = await ask(`/payments/v2/refund/${encodeURIComponent(id)}/status`);
-    const unheardOf = [400, 404, 417].includes(answer.status) && refusedAs(answer) !== undefined;
+    const unheardOf = [400, 404, 417].includes(answer.status) && refusalOf(answer) !== undefined;
     return unheardOf ? { state: 'unknown', amount, provider: null } : refundReport(understood(refund, answer, who));
   };
 
@@ -231,7 +227,7 @@ export function phonePe(options: PhonePeOptions): Gateway {
       const { id, capture, amount } = asked;
       const body = { merchantRefundId: id, originalMerchantOrderId: orderOf(capture), amount };
       const answer = await ask('/payments/v2/refund', body);
-      const code = [400, 404, 417].includes(answer.status) ? refusedAs(answer) : undefined;
+      const code = [400, 404, 417].includes(answer.status) ? refusalOf(answer) : undefined;
       if (!code) return refundReport(understood(refund, answer, who));
       // Refused, unless our number is known from before.
       const known = await refundStatus(asked);

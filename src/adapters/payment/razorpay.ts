@@ -9,7 +9,16 @@ import {
   type RefundAsked,
   type RefundReport,
 } from '#src/payments/gateway.ts';
-import { askProvider, eventOf, parsedBody, sameRefund, sameSignature, understood, type Answer } from '../asking.ts';
+import {
+  askProvider,
+  eventOf,
+  parsedBody,
+  refusalOf,
+  sameRefund,
+  sameSignature,
+  understood,
+  type Answer,
+} from '../asking.ts';
 
 export interface RazorpayOptions {
   keyId: string;
@@ -49,7 +58,6 @@ const refund = z.object({
   receipt: z.nullish(z.string()),
 });
 const refunds = z.object({ items: z.array(refund) });
-const refusal = z.object({ error: z.object({ description: z.string() }) });
 
 const ours = z.object({ mid: z.string() });
 /** Of a webhook only whose it is: what happened is asked. */
@@ -155,9 +163,7 @@ export function razorpay(options: RazorpayOptions): Gateway {
       // Refused, unless it is ours from before that used the capture up.
       const known = await refundStatus(asked);
       if (known.state !== 'unknown') return sameRefund(asked, known);
-      const why = refusal.safeParse(answer.json);
-      const reason = why.success ? why.data.error.description : 'Razorpay refused it';
-      return { state: 'failed', amount, provider: null, reason };
+      return { state: 'failed', amount, provider: null, reason: refusalOf(answer) ?? 'Razorpay refused it' };
     },
     refundStatus,
     checkWebhook(raw, headers) {

@@ -27,11 +27,15 @@ export const pushRefund = job<{ refund: string }>('payments/push-refund', { retr
 /** What a listener throws for money that it has no use for: it goes back by itself. */
 export const goesBack = (why: string) => new Refused(409, 'goes-back', `${why}, so the money goes back`);
 
-const away = () =>
-  new Refused(
-    503,
-    'gateway-away',
-    'The payment page does not answer at the moment. Nothing was taken; please try again in a minute.',
+/** In words for the payer; the log keeps what the provider really did. */
+const away = (cause: GatewayAway) =>
+  Object.assign(
+    new Refused(
+      503,
+      'gateway-away',
+      'The payment page does not answer at the moment. Nothing was taken; please try again in a minute.',
+    ),
+    { cause },
   );
 
 /** What the provider answers; that it does not is said in words for the payer. */
@@ -39,7 +43,7 @@ export async function reachable<T>(ask: Promise<T>): Promise<T> {
   try {
     return await ask;
   } catch (error) {
-    throw error instanceof GatewayAway ? away() : error;
+    throw error instanceof GatewayAway ? away(error) : error;
   }
 }
 

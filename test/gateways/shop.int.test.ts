@@ -1,0 +1,144 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import { gateway, paymentByMid } from '#src/payments/index.ts';
+import { payments, refunds } from '#src/payments/store.ts';
+import { phonePeRig } from './phonepe.ts';
+import { razorpayRig } from './razorpay.ts';
+import type { Rig, Webhook } from './rig.ts';
+
+/** The keys of both, so that only GATEWAY decides. */
+const env = {
+  LIMITS: 'off',
+  RAZORPAY_KEY_ID: 'rzp_test_1',
+  RAZORPAY_KEY_SECRET: 'k',
+  RAZORPAY_WEBHOOK_SECRET: 'w',
+  PHONEPE_CLIENT_ID: 'c',
+  PHONEPE_CLIENT_SECRET: 's',
+  PHONEPE_CLIENT_VERSION: '1',
+  PHONEPE_WEBHOOK_USERNAME: 'u',
+  PHONEPE_WEBHOOK_PASSWORD: 'p',
+};
+
+describe.each([
+  ['razorpay', razorpayRig],
+  ['phonepe', phonePeRig],
+])('the whole shop with %s', (name, open: () => Promise<Rig>) => {
+  let app: TestApp;
+  let rig: Rig;
+  let me: Browser;
+  let order: object;
+
+  beforeAll(async () => {
+    app = await testApp({ env: { ...env, GATEWAY: name } });
+    expect(app.ctx().use(gateway).name).toBe(name);
+    rig = await open();
+    rig.clock.ms = app.clock.now().getTime();
+    app.shop.house.provide(gateway, rig.gateway);
+    await seedCatalogue(app.ctx());
+    const plan = (await plans(app.ctx()))[0]!.id;
+    const category = (await themes(app.ctx()))[0]!.children[0]!.id;
+    order = { plan, category, selectedOption: 'upfront', couponCode: '', extracopies: 0 };
+    me = app.browser();
+    await me.signIn('+919876500001');
+    await me.call('POST /api/updateD2CuserName', { json: { name: 'Asha' } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await rig.close();
+  });
+
+  const begun = async (over: object = {}) => {
+    const { status, body } = await me.call('POST /api/paymentD2C', { json: { ...order, ...over } });
+    expect(status).toBe(200);
+    const [newest] = await app.ctx().db.select().from(payments).orderBy(desc(payments.createdAt)).limit(1);
+    return { mid: newest!.mid, url: body.url as string };
+  };
+  /** As the provider sends it; `to`: another address than its own. */
+  const tell = ({ raw, headers }: Webhook, { to = name, over = {} }: { to?: string; over?: object } = {}) =>
+    app.call(`POST /hooks/${to}`, {
+      json: JSON.parse(Buffer.from(raw).toString()) as object,
+      headers: { ...headers, ...over },
+    });
+  const confirm = (mid: string) => me.call('POST /api/confPayment', { json: { MID: mid } });
+
+  test('D23 W24 a payment is settled by what the provider answers: not by the return, not by a forged webhook, once by a right one', async () => {
+    const { mid, url } = await begun();
+    expect(await begun()).toEqual({ mid, url });
+    expect((await confirm(mid)).status).toBe(202);
+    await rig.pays(mid);
+    const webhook = rig.webhook({ mid });
+    const [header = ''] = Object.keys(webhook.headers);
+    expect((await tell(webhook, { over: { [header]: 'f'.repeat(64) } })).status).toBe(401);
+    for (const other of ['bank', 'razorpay', 'phonepe'].filter(one => one !== name))
+      expect((await tell(webhook, { to: other })).status).toBe(404);
+    await app.runJobs();
+    expect((await paymentByMid(app.ctx(), mid))?.status).toBe('open');
+
+    expect((await tell(rig.otherNews())).body).toEqual({ heard: false });
+    expect((await tell(webhook)).body).toEqual({ heard: true });
+    expect((await tell(webhook)).body).toEqual({ heard: false });
+    await app.runJobs();
+    const payment = await paymentByMid(app.ctx(), mid);
+    expect(payment).toMatchObject({ status: 'paid', gateway: name });
+    expect(payment?.edition).toBeTruthy();
+    expect((await confirm(mid)).status).toBe(200);
+  });
+
+  test('W26 W34 money that is taken a second time goes back through the provider, once, and is done when it says so', async () => {
+    const { mid } = await begun({ extracopies: 1 });
+    await rig.pays(mid);
+    expect((await confirm(mid)).status).toBe(200);
+    const { amount } = (await paymentByMid(app.ctx(), mid))!;
+    await rig.chargedAgain(mid, amount);
+    expect((await tell(rig.webhook({ mid }))).body).toEqual({ heard: true });
+    for (let n = 0; n < 3; n++) await app.runJobs();
+    expect(await rig.givenBack(mid)).toEqual([amount]);
+    const of = () => app.ctx().db.select().from(refunds).where(eq(refunds.mid, mid));
+    const [sent] = await of();
+    expect(sent).toMatchObject({ state: 'sent', cause: 'second-capture', amount });
+    await rig.refundEnds(sent!.id, 'done');
+    expect((await tell(rig.webhook({ mid, refund: sent!.id }))).body).toEqual({ heard: true });
+    await app.runJobs();
+    expect(await of()).toMatchObject([{ state: 'done' }]);
+  });
+
+  test('W26 the provider acted and its answer was lost: the payer is told to try again, and pays once', async () => {
+    await rig.fault('lost', 'acting');
+    const first = await me.call('POST /api/paymentD2C', { json: { ...order, extracopies: 2 } });
+    expect([first.status, first.body.error.code]).toEqual([503, 'gateway-away']);
+    const { mid, url } = await begun({ extracopies: 2 });
+    expect(url).toMatch(/^https:/);
+    await rig.pays(mid);
+    expect((await confirm(mid)).status).toBe(200);
+    const captured = (await rig.gateway.status(mid)).captures;
+    expect(captured).toHaveLength(1);
+  });
+
+  test('W11 a payment page that sends the browser back by a form of its own is led on, without a session', async () => {
+    const { mid } = await begun({ extracopies: 3 });
+    const back = (path: string, headers: Record<string, string> = {}) =>
+      app.shop.server.app.inject({
+        method: 'POST',
+        url: path,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'https://pay.example',
+          'sec-fetch-site': 'cross-site',
+          cookie: [...me.cookies].map(([k, v]) => `${k}=${v}`).join('; '),
+          ...headers,
+        },
+        payload: 'status=success&amount=1',
+      });
+    const led = await back(`/hooks/return/${mid}`);
+    expect([led.statusCode, led.headers.location]).toEqual([303, `/processPayment?MID=${mid}`]);
+    expect(led.cookies).toEqual([]);
+    expect((await paymentByMid(app.ctx(), mid))?.status).toBe('open');
+    expect((await back('/hooks/return/https:%2F%2Fevil.example')).statusCode).toBe(400);
+    expect((await back('/api/logout')).statusCode).toBe(403);
+    const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
+    expect((await back('/api/logout', own)).statusCode).toBe(415);
+    expect((await me.call('POST /api/login')).body).toMatchObject({ data: { name: 'Asha' } });
+  });
+});
