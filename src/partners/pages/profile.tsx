@@ -100,7 +100,7 @@ function ProfileOf({ partner, refresh }: Me) {
 
   return (
     <Page title="Profile Settings" eyebrow={partner.name} aside={<Account partner={partner} />}>
-      <div inert={busy} aria-busy={busy} className={busy ? 'opacity-50' : ''}>
+      <div inert={busy} aria-busy={busy} className={`page-main ${busy ? 'opacity-50' : ''}`}>
         <LogoPick logo={partner.logo} name={partner.name} onFile={saveLogo} />
         <Details partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
         <Papers />
@@ -109,7 +109,7 @@ function ProfileOf({ partner, refresh }: Me) {
           lead="A passkey signs you in with your finger, your face or your device’s PIN. No code to wait for, and none to give away."
         />
         <Devices />
-        <p className="mt-10 border-t border-rule pt-8">
+        <p className="border-t border-rule pt-8">
           <Button kind="secondary" icon="logout" onClick={() => void logOut()}>
             Logout
           </Button>

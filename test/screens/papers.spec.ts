@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { look } from '../kit/look.ts';
+import { startShop, type RunningShop } from '../kit/running.ts';
+import { watched } from '../kit/watched.ts';
+
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+test.afterAll(() => shop.close());
+test.use({ acceptDownloads: true });
+
+const asha = '+919810000001';
+const studio = '+919810000004';
+
+async function signIn(page: Page, phone: string, type: boolean): Promise<void> {
+  const send = { phone, country: 'IN', code: '91', type };
+  const { pass } = (await (await page.request.post(`${shop.url}/api/sendOtp`, { data: send })).json()) as {
+    pass: string;
+  };
+  await page.request.post(`${shop.url}/api/login`, { data: { phone, type, pass } });
+}
+/** Begins a payment, pays it at the bank, and answers its number. */
+async function paid(page: Page, path: string, data: object): Promise<string> {
+  const { url } = (await (await page.request.post(shop.url + path, { data })).json()) as { url: string };
+  const mid = new URL(url).pathname.split('/').at(-1) ?? '';
+  const outcome = { outcome: 'paid', notify: 'never' };
+  await page.request.post(`${shop.bankUrl}/api/payments/${mid}/outcome`, { data: outcome });
+  return mid;
+}
+async function orderAsAsha(page: Page): Promise<string> {
+  await signIn(page, asha, false);
+  const plans = (await (await page.request.get(`${shop.url}/api/d2cpricing`)).json()) as {
+    pricingData: { _id: string }[];
+  };
+  const themes = (await (await page.request.get(`${shop.url}/api/parent`)).json()) as {
+    pricingData: { child: { _id: string }[] }[];
+  };
+  return paid(page, '/api/paymentD2C', {
+    plan: plans.pricingData[0]?._id,
+    category: themes.pricingData[0]?.child[0]?._id,
+    selectedOption: 'downfront',
+    couponCode: '',
+    extracopies: 0,
+  });
+}
+/** The PDF behind a link, as the browser keeps it. */
+async function kept(page: Page, name: RegExp): Promise<{ filename: string; bytes: Buffer }> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('link', { name }).first().click();
+  const download = await waiting;
+  return { filename: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+test('D17 C-Y02 after paying, the receipt is there to keep; among the orders it lies behind one quiet line', async ({
+  page,
+}) => {
+  const trouble = watched(page, shop);
+  const mid = await orderAsAsha(page);
+  await page.goto(`${shop.url}/processPayment?MID=${mid}`);
+  await expect(page.getByRole('heading', { name: 'Order confirmed!' })).toBeVisible();
+  const { filename, bytes } = await kept(page, /^Receipt voucher RV\/\d{4}\/\d{6}/);
+  expect(filename).toMatch(/^RV-\d{4}-\d{6}\.pdf$/);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.goto(`${shop.url}/orders`);
+  const newest = page.getByRole('article').first();
+  const link = newest.getByRole('link', { name: /^Receipt voucher/ });
+  await expect(newest.getByText('Invoice and receipts').first()).toBeVisible();
+  await expect(link).toBeHidden();
+  await newest.getByText('Invoice and receipts').first().click();
+  await expect(link).toBeVisible();
+  // The seeded orders were never paid for, so they have no papers.
+  await expect(page.getByText('Invoice and receipts')).toHaveCount(1);
+  expect(trouble()).toEqual([]);
+  await look(page, `${shop.url}/processPayment?MID=${mid}`);
+  await look(page, `${shop.url}/orders`);
+});
+
+test('D17 P-R14 P-R15 P-K09 a studio gives its GSTIN, buys iCredits, and finds the invoice in its profile', async ({
+  page,
+}) => {
+  await signIn(page, studio, true);
+  await page.goto(`${shop.url}/profile`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const gstin = page.getByLabel('GSTIN (optional)');
+  await gstin.fill('27AAPFU0939F1ZW');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/one of them is mistyped/)).toBeVisible();
+  await gstin.fill('27aapfu0939f1zv');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(gstin).toHaveValue('27AAPFU0939F1ZV');
+
+  const plans = (await (await page.request.get(`${shop.url}/api/B2Bpricing`)).json()) as { pricingData: Plan[] };
+  const plan = plans.pricingData[0];
+  const mid = await paid(page, '/api/payment', { paymentID: plan?._id });
+  await page.goto(`${shop.url}/processPayment?MID=${mid}`);
+  await expect(page.getByRole('heading', { name: 'Credits Added!' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Tax invoice B2B\// })).toBeVisible();
+
+  await page.goto(`${shop.url}/profile`);
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  expect((await kept(page, /^Tax invoice B2B\//)).filename).toMatch(/^B2B-\d{4}-\d{6}\.pdf$/);
+  await look(page, `${shop.url}/profile`);
+});
+interface Plan {
+  _id: string;
+}
