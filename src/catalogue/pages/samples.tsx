@@ -1,10 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { askFrom } from '#src/site/hooks.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page, Section } from '#ui/page.tsx';
 import { productsFrom } from '../parts/content.ts';
+import { OpenShelf } from '../parts/covers.tsx';
 import { head } from '../parts/head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
+import type { Product } from '../wire.ts';
 
 export const meta: MetaFunction = args =>
   head(args, 'Samples', {
@@ -13,6 +15,11 @@ export const meta: MetaFunction = args =>
   });
 
 export const loader = ({ context }: LoaderFunctionArgs) => productsFrom(askFrom(context));
+
+/** The last of each theme: those that the grid shows late. */
+const onePerTheme = (products: readonly Product[]) => [
+  ...new Map(products.map(product => [product.theme, product])).values(),
+];
 
 /** The sample gallery (C-R10). */
 export default function Samples() {
@@ -24,6 +31,8 @@ export default function Samples() {
       actions={<ButtonLink to="/plans">Create Order</ButtonLink>}
     >
       <ProductGrid products={products} label="Samples" display="samples" level={2} />
+      <Section title="Inside them" lead="Every page here was set the way yours will be." />
+      <OpenShelf samples={onePerTheme(products)} label="Inside them" />
     </Page>
   );
 }

@@ -88,7 +88,7 @@ export const PlanChoice = ({ plans, chosen, onChoose }: PlanChoiceProps) => (
         />
         <span className="choice-words">
           <span className="choice-title">{shortName(plan.name)}</span>
-          <span className="choice-note figures">
+          <span className="choice-note figures font-display text-h3!">
             <Money rupees={plan.price} />
           </span>
           <span className="choice-text">

@@ -1,4 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { productsFrom } from '#src/catalogue/parts/content.ts';
+import { CoverRow } from '#src/catalogue/parts/covers.tsx';
 import { head } from '#src/catalogue/parts/head.ts';
 import { askFrom } from '#src/site/hooks.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -8,7 +10,11 @@ import { textFrom } from '../parts/content.ts';
 export const meta: MetaFunction<typeof loader> = args =>
   head(args, 'About', { description: args.loaderData?.lead, path: '/about' });
 
-export const loader = ({ context }: LoaderFunctionArgs) => textFrom(askFrom(context), 'about');
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ask = askFrom(context);
+  const [text, samples] = await Promise.all([textFrom(ask, 'about'), productsFrom(ask)]);
+  return { ...text, samples };
+}
 
 /** The editions as a numbered contents page; name and line are parted by the first colon. */
 const Contents = ({ lines }: { lines: readonly string[] }) => (
@@ -32,9 +38,10 @@ const Contents = ({ lines }: { lines: readonly string[] }) => (
 
 /** About: the introduction, the vision and the ten editions (P-R16). */
 export default function About() {
-  const { title, lead, sections } = useLoaderData<typeof loader>();
+  const { title, lead, sections, samples } = useLoaderData<typeof loader>();
   return (
     <Page title={title} lead={lead} actions={<ButtonLink to="/plans">Create Order</ButtonLink>}>
+      <CoverRow samples={samples} />
       {sections.map(({ heading, paragraphs, bullets }) => (
         <Section key={heading} title={heading}>
           <div className="measure grid gap-4">

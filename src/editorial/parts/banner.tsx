@@ -1,31 +1,7 @@
+import { OpenMagazine } from '#src/catalogue/parts/covers.tsx';
 import type { Product } from '#src/catalogue/wire.ts';
-import { thumbnail } from '#src/files/parts/thumbnail.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Picture } from '#ui/picture.tsx';
 import type { Banner as BannerWords } from '../wire.ts';
-
-/** Two facing pages of a sample, lying across the edge of the field. */
-const Spread = ({ sample }: { sample: Product }) => (
-  <div
-    aria-hidden="true"
-    className="-mr-[22vw] -mb-44 ml-[6vw] flex rotate-4 md:absolute md:top-1/2 md:-right-[7vw] md:m-0 md:w-[46vw] md:-translate-y-1/2 md:rotate-6"
-  >
-    {[sample.images['page 4'], sample.images['page 5']].map(
-      page =>
-        page && (
-          <Picture
-            key={page}
-            {...thumbnail(page)}
-            sizes="(width > 768px) 23vw, 58vw"
-            alt=""
-            width={799}
-            height={1130}
-            className="flex-1"
-          />
-        ),
-    )}
-  </div>
-);
 
 interface BannerProps {
   banner: BannerWords;
@@ -33,7 +9,7 @@ interface BannerProps {
   sample: Product | undefined;
 }
 
-/** A field of ink with one sentence, one way on, and a magazine that lies open on it (C-L10). */
+/** A field of ink with one sentence, one way on, and a magazine that lies open across its edge (C-L10). */
 export const Banner = ({ banner, sample }: BannerProps) => (
   <div className="on-dark bleed page-grid relative overflow-clip bg-ink py-[clamp(3.5rem,2rem+7vw,9rem)]">
     <section className="grid justify-items-start gap-10 md:max-w-[50%]">
@@ -45,6 +21,12 @@ export const Banner = ({ banner, sample }: BannerProps) => (
         {banner.button}
       </ButtonLink>
     </section>
-    {sample && <Spread sample={sample} />}
+    {sample && (
+      <OpenMagazine
+        sample={sample}
+        sizes="(width > 768px) 23vw, 58vw"
+        className="mt-10 -mr-[22vw] -mb-44 ml-[6vw] rotate-4 md:absolute md:top-1/2 md:-right-[7vw] md:m-0 md:w-[46vw] md:-translate-y-1/2 md:rotate-6"
+      />
+    )}
   </div>
 );

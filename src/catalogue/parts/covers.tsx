@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { thumbnail } from '#src/files/parts/thumbnail.ts';
+import { Picture } from '#ui/picture.tsx';
+import type { Product } from '../wire.ts';
+import { ProductCover } from './product-card.tsx';
+
+const facing = ['page 4', 'page 5'] as const;
+
+interface OpenMagazineProps {
+  sample: Product;
+  /** How wide one page stands, as `sizes` says it. */
+  sizes: string;
+  className?: string;
+}
+
+/** Two facing pages of a sample. Decoration. */
+export const OpenMagazine = ({ sample, sizes, className = '' }: OpenMagazineProps) => (
+  <span aria-hidden="true" className={`flex ${className}`}>
+    {facing.map(page => {
+      const file = sample.images[page];
+      return (
+        file && (
+          <Picture key={page} {...thumbnail(file)} sizes={sizes} alt="" width={799} height={1130} className="flex-1" />
+        )
+      );
+    })}
+  </span>
+);
+
+/** Samples lying open beside each other, from edge to edge, each the way to its own page (C-R10). */
+export const OpenShelf = ({ samples, label }: { samples: readonly Product[]; label: string }) => (
+  <ul aria-label={label} className="bleed grid grid-cols-1 gap-1 xs:grid-cols-2 lg:grid-cols-3">
+    {samples.map(sample => (
+      <li key={sample._id} className="overflow-clip">
+        <Link
+          to={`/product/${sample._id}`}
+          state={{ info: sample }}
+          aria-label={sample.title}
+          className="block transition-[scale] duration-500 ease-paper hover:scale-103"
+        >
+          <OpenMagazine sample={sample} sizes="(width >= 1024px) 17vw, (width >= 540px) 25vw, 50vw" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A row of covers that runs off both edges of the page. Decoration. */
+export const CoverRow = ({ samples }: { samples: readonly Product[] }) => (
+  <div aria-hidden="true" className="bleed overflow-clip">
+    <div className="relative left-1/2 flex w-max -translate-x-1/2 items-center gap-4 md:gap-6">
+      {samples.map((sample, at) => (
+        <div key={sample._id} className={`w-32 md:w-52 ${at % 2 ? 'mt-10' : 'mb-10'}`}>
+          <ProductCover product={sample} sizes="(width > 768px) 13rem, 8rem" />
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+/** Three covers one over the other, as they lie on a table. Decoration. */
+export const CoverFan = ({ samples }: { samples: readonly Product[] }) => (
+  <div aria-hidden="true" className="relative mx-auto aspect-square w-full max-w-120">
+    {samples.slice(0, 3).map((sample, at) => (
+      <div key={sample._id} className={`absolute w-[54%] ${lying[at]}`}>
+        <ProductCover product={sample} sizes="(width >= 1024px) 17rem, 45vw" eager />
+      </div>
+    ))}
+  </div>
+);
+const lying = ['top-[3%] left-0 -rotate-8', 'top-[1%] right-0 rotate-7', 'top-[20%] left-[22%] -rotate-1'] as const;
