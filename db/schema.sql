@@ -121,7 +121,7 @@ create table credit_ledger (
   plan_id text,
   order_key text,
   made_at timestamp with time zone not null,
-  constraint credit_ledger_kinds CHECK ((((kind = 'order'::text) AND (change = '-1'::integer) AND (edition IS NOT NULL) AND (mid IS NULL)) OR ((kind = 'bundle'::text) AND (change > 0) AND (mid IS NOT NULL) AND (edition IS NULL)) OR ((kind = 'grant'::text) AND (change > 0) AND (mid IS NULL) AND (edition IS NULL)))),
+  constraint credit_ledger_kinds CHECK ((((kind = 'order'::text) AND (change = '-1'::integer) AND (edition IS NOT NULL) AND (mid IS NULL)) OR ((kind = 'return'::text) AND (change = 1) AND (edition IS NOT NULL) AND (mid IS NULL)) OR ((kind = 'bundle'::text) AND (change > 0) AND (mid IS NOT NULL) AND (edition IS NULL)) OR ((kind = 'grant'::text) AND (change > 0) AND (mid IS NULL) AND (edition IS NULL)))),
   constraint credit_ledger_partner_partners_id_fk FOREIGN KEY (partner) REFERENCES partners(id),
   constraint credit_ledger_pkey PRIMARY KEY (id)
 );
@@ -233,8 +233,11 @@ create table editions (
   pdf text,
   thumbnail text,
   created_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  cancel_refund integer,
   constraint editions_address_whole CHECK ((((street IS NULL) = (city IS NULL)) AND ((street IS NULL) = (postal_code IS NULL)))),
   constraint editions_belong_to_somebody CHECK (((customer IS NOT NULL) OR (partner IS NOT NULL))),
+  constraint editions_cancelled_before_print CHECK (((cancelled_at IS NULL) OR ((order_status < 4) AND (cancel_refund >= 0)))),
   constraint editions_copies CHECK (((copies >= 1) AND (copies <= 5))),
   constraint editions_money CHECK (((total >= 0) AND (paid >= 0))),
   constraint editions_pkey PRIMARY KEY (id),
@@ -323,6 +326,38 @@ create table page_marks (
   constraint page_marks_pkey PRIMARY KEY (code)
 );
 
+create table paper_series (
+  series text not null,
+  year text not null,
+  last integer not null,
+  constraint paper_series_counts_up CHECK ((last >= 0)),
+  constraint paper_series_pk PRIMARY KEY (series, year)
+);
+
+create table papers (
+  id text not null,
+  kind text not null,
+  number text not null,
+  series text not null,
+  year text not null,
+  serial integer not null,
+  mid text not null,
+  edition text,
+  refund text,
+  holder_kind text not null,
+  holder text not null,
+  day date not null,
+  total integer not null,
+  content jsonb not null,
+  issued_at timestamp with time zone not null,
+  constraint papers_kind CHECK ((kind = ANY (ARRAY['receipt'::text, 'invoice'::text, 'credit-note'::text, 'refund'::text]))),
+  constraint papers_number CHECK (((number = ((((series || '/'::text) || year) || '/'::text) || lpad((serial)::text, GREATEST(6, length((serial)::text)), '0'::text))) AND (length(number) <= 16))),
+  constraint papers_number_unique UNIQUE (number),
+  constraint papers_pkey PRIMARY KEY (id),
+  constraint papers_refund CHECK (((refund IS NOT NULL) = (kind = ANY (ARRAY['credit-note'::text, 'refund'::text])))),
+  constraint papers_total CHECK ((total > 0))
+);
+
 create table partner_type_categories (
   type text not null,
   category text not null,
@@ -355,7 +390,9 @@ create table partners (
   plan_id text,
   plan_name text,
   created_at timestamp with time zone not null,
+  gstin text,
   constraint partners_credits_not_negative CHECK ((credits >= 0)),
+  constraint partners_gstin CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text)),
   constraint partners_phone_unique UNIQUE (phone),
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_plan_whole CHECK (((plan_id IS NULL) = (plan_name IS NULL)))
@@ -385,6 +422,17 @@ create table passkeys (
   used_at timestamp with time zone,
   constraint passkeys_credential_unique UNIQUE (credential),
   constraint passkeys_pkey PRIMARY KEY (id)
+);
+
+create table payment_captures (
+  mid text not null,
+  id text not null,
+  amount integer not null,
+  refunded integer not null,
+  seen_at timestamp with time zone not null,
+  constraint payment_captures_mid_payments_mid_fk FOREIGN KEY (mid) REFERENCES payments(mid),
+  constraint payment_captures_never_more_back CHECK (((amount > 0) AND ((refunded >= 0) AND (refunded <= amount)))),
+  constraint payment_captures_pk PRIMARY KEY (mid, id)
 );
 
 create table payment_events (
@@ -485,6 +533,7 @@ create table products (
   is_new boolean not null,
   position integer not null,
   shown boolean not null default true,
+  pages jsonb not null default '[]'::jsonb,
   constraint products_category_categories_id_fk FOREIGN KEY (category) REFERENCES categories(id),
   constraint products_pkey PRIMARY KEY (id)
 );
@@ -495,6 +544,30 @@ create table questions (
   question text not null,
   shown boolean not null default true,
   constraint questions_theme_key_pk PRIMARY KEY (theme, key)
+);
+
+create table refunds (
+  id text not null,
+  mid text not null,
+  capture text not null,
+  amount integer not null,
+  cause text not null,
+  reason text not null,
+  state text not null,
+  asked_by text not null,
+  asked_by_name text not null,
+  decided_by text,
+  decided_by_name text,
+  created_at timestamp with time zone not null,
+  ask_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  report jsonb,
+  constraint refunds_amount CHECK ((amount > 0)),
+  constraint refunds_capture FOREIGN KEY (mid, capture) REFERENCES payment_captures(mid, id),
+  constraint refunds_cause CHECK ((cause = ANY (ARRAY['cancelled'::text, 'second-capture'::text, 'paid-twice'::text, 'staff'::text]))),
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_state CHECK ((state = ANY (ARRAY['asked'::text, 'queued'::text, 'sent'::text, 'done'::text, 'failed'::text, 'refused'::text]))),
+  constraint refunds_two_people CHECK (((decided_by IS NULL) OR (decided_by <> asked_by)))
 );
 
 create table sample_orders (
@@ -615,6 +688,23 @@ create table sub_categories (
   constraint sub_categories_theme_themes_id_fk FOREIGN KEY (theme) REFERENCES themes(id)
 );
 
+create table tax_lines (
+  line text not null,
+  class text not null,
+  constraint tax_lines_pkey PRIMARY KEY (line)
+);
+
+create table tax_rates (
+  class text not null,
+  from_day date not null,
+  code text not null,
+  description text not null,
+  rate integer not null,
+  constraint tax_rates_code CHECK ((code ~ '^[0-9]{4,8}$'::text)),
+  constraint tax_rates_pk PRIMARY KEY (class, from_day),
+  constraint tax_rates_rate CHECK (((rate >= 0) AND (rate <= 10000)))
+);
+
 create table testimonials (
   id text not null,
   audience text not null,
@@ -661,7 +751,7 @@ CREATE UNIQUE INDEX accounts_phone ON public.accounts USING btree (kind, phone) 
 CREATE INDEX challenges_phone ON public.challenges USING btree (phone, created_at);
 CREATE INDEX coupon_uses_payer ON public.coupon_uses USING btree (payer, coupon);
 CREATE UNIQUE INDEX credit_ledger_one_per_bundle ON public.credit_ledger USING btree (mid);
-CREATE UNIQUE INDEX credit_ledger_one_per_edition ON public.credit_ledger USING btree (edition);
+CREATE UNIQUE INDEX credit_ledger_one_per_edition ON public.credit_ledger USING btree (edition, kind);
 CREATE UNIQUE INDEX credit_ledger_one_per_order_key ON public.credit_ledger USING btree (partner, order_key);
 CREATE INDEX credit_ledger_partner ON public.credit_ledger USING btree (partner, made_at);
 CREATE UNIQUE INDEX devices_phone ON public.devices USING btree (phone, token);
@@ -676,11 +766,21 @@ CREATE INDEX faqs_place ON public.faqs USING btree (place);
 CREATE INDEX files_edition ON public.files USING btree (edition);
 CREATE INDEX limits_resets_at ON public.limits USING btree (resets_at);
 CREATE INDEX messages_to ON public.messages USING btree ("to", at);
+CREATE INDEX papers_edition ON public.papers USING btree (edition);
+CREATE INDEX papers_holder ON public.papers USING btree (holder, issued_at);
+CREATE INDEX papers_mid ON public.papers USING btree (mid);
+CREATE UNIQUE INDEX papers_no_number_twice ON public.papers USING btree (series, year, serial);
+CREATE UNIQUE INDEX papers_one_invoice_per_edition ON public.papers USING btree (edition) WHERE (kind = 'invoice'::text);
+CREATE UNIQUE INDEX papers_one_invoice_per_payment ON public.papers USING btree (mid) WHERE (kind = 'invoice'::text);
+CREATE UNIQUE INDEX papers_one_per_refund ON public.papers USING btree (refund);
+CREATE UNIQUE INDEX papers_one_receipt_per_payment ON public.papers USING btree (mid) WHERE (kind = 'receipt'::text);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account);
 CREATE INDEX payments_ask_at ON public.payments USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX payments_edition ON public.payments USING btree (edition);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (payer, key) WHERE (status = ANY (ARRAY['created'::text, 'open'::text]));
 CREATE INDEX products_category ON public.products USING btree (category);
+CREATE INDEX refunds_ask_at ON public.refunds USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE UNIQUE INDEX refunds_once ON public.refunds USING btree (mid, capture, cause) WHERE ((cause <> 'staff'::text) AND (state <> ALL (ARRAY['failed'::text, 'refused'::text])));
 CREATE INDEX sessions_account ON public.sessions USING btree (account);
 CREATE INDEX story_photos_order ON public.story_photos USING btree (edition, place);
 
@@ -723,13 +823,50 @@ CREATE OR REPLACE FUNCTION public.edition_take_step()
 AS $function$
 begin
   update editions set order_status = new.to_status, live = new.to_live
-    where id = new.edition and order_status = new.from_status and live = new.from_live;
+    where id = new.edition and order_status = new.from_status and live = new.from_live and cancelled_at is null;
   if not found then
-    raise exception 'edition % is not at status %, live %, so it cannot take the step %', new.edition, new.from_status, new.from_live, new.step
+    raise exception 'edition % is not at status %, live %, or is cancelled, so it cannot take the step %', new.edition, new.from_status, new.from_live, new.step
       using errcode = 'check_violation', constraint = 'edition_steps_from_where_it_is';
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.paper_series_counts_one_by_one()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or new.last not in (old.last, old.last + 1) then
+    raise exception 'a series of papers counts one by one';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.paper_series_has_its_paper()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.last > 0 and not exists
+    (select from papers where series = new.series and year = new.year and serial = new.last) then
+    raise exception 'there is no paper % of the series %/%', new.last, new.series, new.year;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.papers_stay_as_issued()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - 'holder' <> to_jsonb(old) - 'holder' then
+    raise exception 'papers stay as they were issued: write a credit note or a refund voucher';
+  end if;
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.partners_credits_equal_ledger()
  RETURNS trigger
@@ -756,5 +893,8 @@ CREATE TRIGGER edition_moves_by_steps BEFORE INSERT OR UPDATE ON public.editions
 CREATE TRIGGER edition_notes_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.edition_notes FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
 CREATE TRIGGER edition_steps_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.edition_steps FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
 CREATE TRIGGER edition_take_step BEFORE INSERT ON public.edition_steps FOR EACH ROW EXECUTE FUNCTION edition_take_step();
+CREATE TRIGGER paper_series_one_by_one BEFORE DELETE OR UPDATE ON public.paper_series FOR EACH ROW EXECUTE FUNCTION paper_series_counts_one_by_one();
+CREATE CONSTRAINT TRIGGER paper_series_without_gaps AFTER INSERT OR UPDATE ON public.paper_series DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION paper_series_has_its_paper();
+CREATE TRIGGER papers_as_issued BEFORE DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION papers_stay_as_issued();
 CREATE CONSTRAINT TRIGGER partners_credits_kept AFTER INSERT OR UPDATE OF credits ON public.partners DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION partners_credits_equal_ledger();
 
