@@ -21,7 +21,8 @@ import * as papers from './papers/index.ts';
 import * as partners from './partners/index.ts';
 import * as payments from './payments/index.ts';
 import * as press from './press/index.ts';
-import { startBank } from './sandbox/bank/index.ts';
+import type { FaultPlan } from './sandbox/bank/faults.ts';
+import { startBank, type BankPayment } from './sandbox/bank/index.ts';
 import { mountDesk, sandboxCalls, sandboxClockOf, type SandboxClock } from './sandbox/index.ts';
 import { welcomeText } from './sandbox/welcome.ts';
 import * as softCopy from './soft-copy/index.ts';
@@ -137,7 +138,7 @@ export async function openShop(settings: Config, given: { database?: Database } 
   const calls = slices.flatMap(slice => ('calls' in slice ? slice.calls : []));
   const server = await createServer({
     house,
-    calls: sandbox ? [...calls, ...sandboxCalls(clock, () => house)] : calls,
+    calls: sandbox ? [...calls, ...sandboxCalls(clock, () => house, bank.origin)] : calls,
     identify: accounts.identify,
     healthy: async () => {
       await database.db.execute('select 1');
@@ -147,8 +148,10 @@ export async function openShop(settings: Config, given: { database?: Database } 
   let pretendBank: Awaited<ReturnType<typeof startBank>> | undefined;
   const books = async () => {
     const response = await fetch(`${bank.origin}/api/payments`, { headers: { authorization: `Bearer ${bank.key}` } });
-    return (await response.json()) as { reference: string; title: string; amount: number; state: string }[];
+    return (await response.json()) as BankPayment[];
   };
+
+  const faults = async () => (await (await fetch(`${bank.origin}/api/faults`)).json()) as FaultPlan;
 
   return {
     house,
@@ -171,8 +174,8 @@ export async function openShop(settings: Config, given: { database?: Database } 
         });
         // Loaded late: production never needs it.
         const { seedDemo } = await import('./sandbox/demo.ts');
-        await seedDemo(house, clock);
-        mountDesk(server.app, { house, clock, books, bankOrigin: bank.origin });
+        await seedDemo(house, clock, bank.origin);
+        mountDesk(server.app, { house, clock, books, faults, bankOrigin: bank.origin });
       }
       const { mountSite } = await import('./site/serve.ts');
       await mountSite(server.app, { dispatch: server.dispatch, config, dev });

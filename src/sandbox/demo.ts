@@ -1,18 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fromRupees } from '#kernel/money.ts';
 import { upsertCustomer } from '#src/accounts/index.ts';
 import { partnerTypes, plans, subCategoryById, themes } from '#src/catalogue/index.ts';
-import {
-  createEdition,
-  ownEditions,
-  setTrackLink,
-  step,
-  updateOrderAddress,
-  viewEdition,
-} from '#src/editions/index.ts';
+import { ownEditions, setTrackLink, step, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
+import { orderStart } from '#src/checkout/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
+import { settle, startPayment } from '#src/payments/index.ts';
 import { adoptDraft, approve, publish } from '#src/soft-copy/index.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -53,31 +47,28 @@ interface Order {
   phone: string;
   name: string;
   subCategory: string;
+  bankOrigin: string;
 }
 
-async function order({ ctx, customer, phone, name, subCategory }: Order): Promise<EditionId> {
+/** An order as anybody's: begun, paid at the sandbox bank, settled; so that both books agree from the first day. */
+async function order({ ctx, customer, phone, name, subCategory, bankOrigin }: Order): Promise<EditionId> {
   const [plan] = await plans(ctx);
   const child = (await themes(ctx))
     .flatMap(theme => theme.children)
     .find(one => one.name.toLowerCase() === subCategory.toLowerCase());
   const found = child && (await subCategoryById(ctx, child.id));
   if (!plan || !found) throw new Error(`the seeds name a sub-category that is not there: ${subCategory}`);
-  const total = plan.price + fromRupees(70);
-  return ctx.transaction(ctx =>
-    createEdition(ctx, {
-      customer,
-      customerName: name,
-      customerPhone: phone,
-      theme: found.theme,
-      subCategory: found.name,
-      category: found.name,
-      plan,
-      copies: 1,
-      total: total as typeof plan.price,
-      paid: total as typeof plan.price,
-      isFifty: false,
-    }),
-  );
+  const payer = { kind: 'customer' as const, id: customer, phone, name };
+  const begin = orderStart({ payer, plan, subCategory: found, option: 'upfront', copies: 1 });
+  const { mid } = await startPayment(ctx, begin);
+  await fetch(`${bankOrigin}/api/payments/${mid}/outcome`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: 'paid', notify: 'never' }),
+  });
+  const { edition } = await settle(ctx, mid);
+  if (!edition) throw new Error(`the seeded order of ${name} was not paid`);
+  return edition as EditionId;
 }
 
 /** Leads an order to its status through the same verbs and checks as everybody's; begins again wherever it was interrupted. */
@@ -130,12 +121,16 @@ async function seedPartners(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The people and orders of the first start; later starts find them there. Never in production. */
-export async function seedDemo(house: House, clock: SandboxClock): Promise<void> {
+/**
+ * The people and orders of the first start; later starts find them there. Never in production. Without a sandbox bank to pay at there
+ * are people and no orders.
+ */
+export async function seedDemo(house: House, clock: SandboxClock, bankOrigin: string): Promise<void> {
   if (await isSeeded(house.database.db)) return;
   const ctx = house.context({ kind: 'system', name: 'seed' });
   await seedPeople(ctx);
   await seedPartners(ctx);
+  if (house.config.gateway.name !== 'sandbox') return;
   const folder = await mkdtemp(join(tmpdir(), 'imurs-seed-'));
   try {
     const made = await sampleMagazine('Gifting', 12, folder);
@@ -144,7 +139,7 @@ export async function seedDemo(house: House, clock: SandboxClock): Promise<void>
       for (const [at, { name, subCategory, status }] of orders.entries())
         await clock.pretend((orders.length - at) * -3 * 86_400, async () => {
           const before = (await ownEditions(ctx, customer)).find(edition => edition.customerName === name);
-          const edition = before?.id ?? (await order({ ctx, customer, phone, name, subCategory }));
+          const edition = before?.id ?? (await order({ ctx, customer, phone, name, subCategory, bankOrigin }));
           await leadTo(ctx, edition, { status, made, customer, phone });
         });
     }

@@ -2,7 +2,14 @@ import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { spend } from '#platform/limits.ts';
 import { customerById } from '#src/accounts/index.ts';
-import { businessBundleById, planById, samplePlanId, subCategoryById } from '#src/catalogue/index.ts';
+import {
+  businessBundleById,
+  planById,
+  samplePlanId,
+  subCategoryById,
+  type Plan,
+  type SubCategory,
+} from '#src/catalogue/index.ts';
 import { actOn, due, isCancelled, type Edition } from '#src/editions/index.ts';
 import { partnerById, type Partner, type SampleOrder } from '#src/partners/index.ts';
 import { sampleOffered, sampleProblem } from '#src/partners/rules.ts';
@@ -31,7 +38,8 @@ async function dealFor(ctx: Ctx, payer: Payer, code: string | null | undefined):
   return coupon;
 }
 
-type Start = Omit<NewPayment, 'bill' | 'onNew'> & { bill: Pinned };
+type Start<P extends Pinned = Pinned> = Omit<NewPayment, 'bill' | 'onNew'> & { bill: P };
+type PinnedOrder = Extract<Pinned, { kind: 'order' }>;
 
 /**
  * Starts a payment with the use of its coupon held. When the payer's own unfinished payments hold what it needs, those are
@@ -78,11 +86,29 @@ export async function payForOrder(ctx: Ctx, asked: OrderAsked): Promise<{ url: s
 
   const payer = { kind: 'customer' as const, id: customer.id, phone: customer.phone, name: customer.name };
   const coupon = await dealFor(ctx, payer, asked.couponCode);
-  const option = asked.selectedOption;
-  const copies = asked.extracopies + 1;
+  const begin = orderStart(
+    { payer, plan, subCategory, option: asked.selectedOption, copies: asked.extracopies + 1 },
+    coupon,
+  );
+  checkShown(begin.bill.total, asked.expectedTotal);
+  return start(ctx, begin, coupon);
+}
+
+interface OrderChosen {
+  payer: NewPayment['payer'];
+  plan: Plan;
+  subCategory: Pick<SubCategory, 'id' | 'name'> & { theme: string };
+  option: Option;
+  copies: number;
+}
+
+/** The payment of an order with its bill pinned (W23). */
+export function orderStart(
+  { payer, plan, subCategory, option, copies }: OrderChosen,
+  coupon?: Coupon,
+): Start<PinnedOrder> {
   const figures = bill({ kind: 'order', price: plan.price, extraPrice: plan.extraPrice, copies, option }, coupon);
-  checkShown(figures.total, asked.expectedTotal);
-  const pinned: Pinned = {
+  const pinned: PinnedOrder = {
     ...figures,
     kind: 'order',
     plan: { id: plan.id, name: plan.name, pages: plan.pages },
@@ -94,7 +120,7 @@ export async function payForOrder(ctx: Ctx, asked: OrderAsked): Promise<{ url: s
   const title = `${subCategory.name} Edition, ${plan.name}`;
   // One open checkout for an edition type: another plan, option or coupon takes the place of the one before.
   const key = `order:${subCategory.id}`;
-  return start(ctx, { purpose: 'order', key, amount: figures.now, payer, title, bill: pinned }, coupon);
+  return { purpose: 'order', key, amount: figures.now, payer, title, bill: pinned };
 }
 
 /** Who pays the rest of an edition, whoever presses the button: the customer it belongs to, or the partner who placed it. */
