@@ -83,7 +83,7 @@ test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, wh
   await anna.staff('dispatch', id);
   expect((await anna.edition(id)).orderStatus).toBe(6);
 
-  // Nothing double: one order, one payment at the bank, one message a step.
+  // Nothing double: one order, one payment at the bank, one message a step, one receipt and one invoice.
   const books = (await fetch(`${shop.bankUrl}/api/payments`).then(r => r.json())) as {
     reference: string;
     state: string;
@@ -97,4 +97,6 @@ test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, wh
       told.filter(one => one === kind),
       kind,
     ).toHaveLength(1);
+  const papers = (await anna.ok(`GET /api/papers?edition=${id}`)) as { kind: string }[];
+  expect(papers.map(({ kind }) => kind)).toEqual(['invoice', 'receipt']);
 });
