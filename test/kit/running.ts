@@ -76,7 +76,8 @@ export async function startShop({ empty = false, env = {} }: ShopOptions = {}): 
     });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const until = performance.now() + 90_000;
+    // A first start typesets and prints the seeded magazines; on a busy machine that takes minutes.
+    const until = performance.now() + (empty ? 300_000 : 90_000);
     for (;;) {
       if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}: ${said}`);
       const answer = await fetch(`${url}/healthz`).catch(() => undefined);

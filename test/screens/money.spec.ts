@@ -1,0 +1,100 @@
+import { expect, test, type Browser, type BrowserContext } from '@playwright/test';
+import { look } from '../kit/look.ts';
+import { startShop, type RunningShop } from '../kit/running.ts';
+import { watched } from '../kit/watched.ts';
+
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop({ env: { REFUND_LIMIT: '100' } })));
+test.afterAll(() => shop.close());
+
+const asha = '+919810000001';
+const visitor = (browser: Browser) => browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+
+async function customer(browser: Browser, phone: string): Promise<BrowserContext> {
+  const context = await visitor(browser);
+  const data = { phone, country: 'IN', code: '91', type: false };
+  const { pass } = (await (await context.request.post('/api/sendOtp', { data })).json()) as { pass: string };
+  await context.request.post('/api/login', { data: { phone, type: false, pass } });
+  return context;
+}
+
+async function staff(browser: Browser, role: 'editor' | 'administrator'): Promise<BrowserContext> {
+  const context = await visitor(browser);
+  const people = (await (await context.request.get('/sandbox/api/people')).json()) as Record<string, string>[];
+  const { phone, totp } = people.find(one => one['role'] === role) ?? {};
+  const { pass } = (await (await context.request.post('/studio/api/sendCode', { data: { phone } })).json()) as {
+    pass: string;
+  };
+  expect((await context.request.post('/studio/api/signIn', { data: { phone, pass, totp } })).status()).toBe(200);
+  return context;
+}
+
+async function orderAt(context: BrowserContext, status: number): Promise<string> {
+  const orders = (await (await context.request.post('/api/show-order-D2C/')).json()) as Record<string, unknown>[];
+  const found = orders.find(one => one['orderStatus'] === status && one['cancelled'] === null);
+  return String(found?.['_id']);
+}
+
+test('W34 the order says what cancelling gives back and until when; two taps cancel it, and one of them is enough to stay', async ({
+  browser,
+}) => {
+  const context = await customer(browser, asha);
+  const page = await context.newPage();
+  const trouble = watched(page, shop);
+  const id = await orderAt(context, 0);
+  await look(page, `/tracking/${id}`);
+  const part = page.getByRole('region', { name: 'Cancelling' });
+  await expect(part).toContainText('until the design begins');
+  await expect(part).toContainText('₹1,446 comes back');
+  await part.getByRole('button', { name: 'Cancel the order' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expect(sheet.getByRole('button', { name: 'Keep the order' })).toBeFocused();
+  await sheet.getByRole('button', { name: 'Keep the order' }).click();
+  await expect(sheet).toBeHidden();
+
+  await part.getByRole('button', { name: 'Cancel the order' }).click();
+  await sheet.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This order is cancelled' })).toBeVisible();
+  await expect(page.getByText('₹1,446 goes back')).toBeVisible();
+  await look(page, `/tracking/${id}`);
+  await page.goto('/orders');
+  await expect(page.getByRole('article').filter({ hasText: 'Cancelled' })).toHaveCount(1);
+  // While it is designed half comes back, at the printer nothing can be cancelled.
+  await page.goto(`/tracking/${await orderAt(context, 3)}`);
+  await expect(part).toContainText('until your magazine goes to the printer');
+  await expect(part).toContainText('₹723 comes back');
+  await page.goto(`/tracking/${await orderAt(context, 5)}`);
+  await expect(page.getByRole('list', { name: 'Order Status' })).toBeVisible();
+  await expect(part).toHaveCount(0);
+  // Somebody who only knows the address is not told.
+  const guest = await (await visitor(browser)).newPage();
+  await guest.goto(`/tracking/${await orderAt(context, 3)}`);
+  await expect(guest.getByRole('list', { name: 'Order Status' })).toBeVisible();
+  await expect(guest.getByRole('region', { name: 'Cancelling' })).toHaveCount(0);
+  expect(trouble()).toEqual([]);
+});
+
+test('W34 staff send money back with a reason; above the limit a second person finds it under Money and agrees', async ({
+  browser,
+}) => {
+  const id = await orderAt(await customer(browser, asha), 2);
+  const [editor, admin] = [await staff(browser, 'editor'), await staff(browser, 'administrator')];
+  const page = await editor.newPage();
+  await look(page, `/studio/editions/${id}`);
+  await page.getByText('Send money back').click();
+  await page.getByRole('button', { name: 'Send it back' }).click();
+  await expect(page.getByText('Please enter an amount up to ₹1,446.')).toBeVisible();
+  await page.getByLabel('Amount in rupees').fill('101');
+  await page.getByLabel('Reason').fill('A page was torn.');
+  await page.getByRole('button', { name: 'Send it back' }).click();
+  await expect(page.getByText('waits for a second person')).toBeVisible();
+  await page.getByRole('button', { name: 'Agree' }).click();
+  await expect(page.getByText('somebody else has to agree')).toBeVisible();
+
+  const second = await admin.newPage();
+  await look(second, '/studio/money');
+  const refunds = second.getByRole('list', { name: 'Refunds' });
+  await expect(refunds).toContainText('A page was torn.');
+  await second.getByRole('button', { name: 'Agree' }).click();
+  await expect(second.getByText('The money is on its way.')).toBeVisible();
+});
