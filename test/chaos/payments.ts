@@ -65,7 +65,7 @@ const faults = [
   { fault: 'down', chance: 0.05 },
   { fault: 'broken', chance: 0.03 },
   { fault: 'nonsense', chance: 0.03 },
-  { fault: 'wrong-amount', chance: 0.02 },
+  { fault: 'wrong-amount', chance: 0.03 },
   { fault: 'captured-twice', chance: 0.04 },
   { fault: 'refund-fails', chance: 0.1 },
   { fault: 'refund-at-once', chance: 0.2 },

@@ -106,9 +106,9 @@ export const plants: readonly Plant[] = [
     to: '',
   },
   {
-    name: 'an edition is made again for the same payment',
-    file: 'editions/actions.ts',
-    from: 'if (before) return before.id;',
+    name: 'a payment that is settled is settled again',
+    file: 'payments/rules.ts',
+    from: "if (settledFor(expected.status)) return { move: 'none' };",
     to: '',
   },
 ];
