@@ -25,6 +25,8 @@ const unexplained = 12;
 const blurred = 0.3;
 /** Pixels that a photo may lie beside itself: it is cut on whole pixels of its own (0.4 mm). */
 const hair = 1;
+/** Windows overlap by half, so what is really different shows in several. One alone, so little over the line, is a renderer's rounding. */
+const alone = 1.5;
 /** How far the colour of a window may go: the inks of a press do not reach every colour of a screen. */
 const shifted = 42;
 
@@ -110,7 +112,7 @@ function apart(one: Raster, other: Raster): Omit<Difference, 'page'> {
       if (by > worst.by) worst = { by, x: Math.round(x / perMm), y: Math.round(y / perMm) };
     }
   }
-  return { part: differing / windows, worst, same: differing === 0 };
+  return { part: differing / windows, worst, same: differing === 0 || (differing === 1 && worst.by < alone) };
 }
 
 interface Window {
