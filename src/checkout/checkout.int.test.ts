@@ -180,8 +180,8 @@ describe('C-K14 the payment return', () => {
       customerName: 'Asha',
       subCategory: sub.name,
     });
-    const told = await newestMessages(app.ctx(), me.phone, 2);
-    expect(JSON.stringify(told.find(({ kind }) => kind === 'orderConfirmed'))).toContain(`/abstract/${edition}`);
+    const messages = await newestMessages(app.ctx(), me.phone, 2);
+    expect(JSON.stringify(messages.find(({ kind }) => kind === 'orderConfirmed'))).toContain(`/abstract/${edition}`);
   });
   test('C-K14 W24 asked again, and again: the same invoice and one edition', async () => {
     const me = await customer();

@@ -136,7 +136,8 @@ export async function issueInvoice(ctx: Ctx, sale: Sale): Promise<Paper | undefi
   const earlier = edition === null ? [] : await store.papersOfEdition(ctx.db, edition);
   const received = earlier.filter(({ kind }) => kind === 'receipt' || kind === 'refund');
   const total = paise(received.reduce((sum, { kind, total }) => (kind === 'receipt' ? sum + total : sum - total), 0));
-  const sold = edition === null ? sale.sold : total > 0 ? fitted(sale.sold, total) : [];
+  // Without any receipt it was paid for before papers were written here.
+  const sold = received.length === 0 ? sale.sold : total > 0 ? fitted(sale.sold, total) : [];
   if (sumOf(sold) === 0) return undefined;
   const seller = sellerOf(ctx);
   const place = placeOf(sale, seller);

@@ -4,7 +4,15 @@ import { paise } from '#kernel/money.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { payments } from '#src/payments/store.ts';
-import { followAccount, issueInvoice, issueReceipt, papersFor, seedTaxes, type Sale } from './index.ts';
+import {
+  followAccount,
+  issueInvoice,
+  issueReceipt,
+  issueRefundPaper,
+  papersFor,
+  seedTaxes,
+  type Sale,
+} from './index.ts';
 import { papers, paperSeries, taxLines, taxRates } from './store.ts';
 
 let app: TestApp;
@@ -87,6 +95,16 @@ test('D17 the same thing asked for twice is the same paper, and is told once', a
   expect(invoices[0]).toEqual(invoices[1]);
   const told = (await newestMessages(app.ctx(), '+919810000001', 50)).map(({ text }) => text);
   for (const { number } of [both[0]!, invoices[0]!]) expect(told.filter(text => text.includes(number))).toHaveLength(1);
+});
+
+test('D17 what was paid for before there were papers is invoiced as it was sold; what went back whole is not', async () => {
+  const old = await payment();
+  const invoice = await issueInvoice(app.ctx(), sale(old, { edition: 'old' }));
+  expect([invoice?.total, invoice?.content.refers]).toEqual([151_900, []]);
+  const mid = await payment();
+  await issueReceipt(app.ctx(), { ...sale(mid, { edition: 'gone' }), amount: paise(151_900) });
+  await issueRefundPaper(app.ctx(), { refund: 'all', mid, amount: paise(151_900) });
+  expect(await issueInvoice(app.ctx(), sale(mid, { edition: 'gone' }))).toBeUndefined();
 });
 
 test('D17 a paper stays as it was issued, and a series counts one by one: the database refuses all else', async () => {

@@ -42,7 +42,10 @@ const png = Buffer.from(
 );
 const picture = () => new File([png], 'logo.png', { type: 'image/png' });
 
-function signUp(fields: Partial<Record<'name' | 'email' | 'city' | 'type', string>> = {}, logo?: File): FormData {
+function signUp(
+  fields: Partial<Record<'name' | 'email' | 'city' | 'type' | 'gstin', string>> = {},
+  logo?: File,
+): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries({
     name: 'Studio Sona',
@@ -71,6 +74,16 @@ describe('sign-up', () => {
     expect(again.body.data.logo).toMatch(/^\w+$/);
     const shown = await app.call(`GET /thumbnail/${again.body.data.logo}`);
     expect(shown.status).toBe(200);
+  });
+
+  test('P-K02 D17 a GSTIN may be given at once: a mistyped one is said, a right one is kept', async () => {
+    const browser = app.browser();
+    await browser.signIn(newPhone(), { partner: true });
+    const wrong = await browser.call('POST /api/registerpatner', { form: signUp({ gstin: '27AAPFU0939F1ZW' }) });
+    expect([wrong.status, wrong.body.error.code]).toEqual([400, 'gstin']);
+    const made = await browser.call('POST /api/registerpatner', { form: signUp({ gstin: '27aapfu0939f1zv' }) });
+    expect(made.body.gstin).toBe('27AAPFU0939F1ZV');
+    expect((await browser.call('POST /api/login')).body.data.gstin).toBe('27AAPFU0939F1ZV');
   });
 
   test('P-K02 without a logo it works too, also when the form sends an empty file', async () => {
