@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { newestMessages } from '#src/messages/index.ts';
 import type { House } from '#platform/house.ts';
+import type { BankPayment } from './bank/index.ts';
+import type { FaultPlan } from './bank/faults.ts';
 import type { SandboxClock } from './clock.ts';
 import { peopleNow } from './people.ts';
 
@@ -40,30 +42,75 @@ const table = (head: string[], rows: string[][]) =>
         .map(row => `<tr>${row.map(cell => `<td>${cell}</td>`).join('')}</tr>`)
         .join('')}</tbody></table></div>`;
 
-interface BankPayment {
-  reference: string;
-  title: string;
-  amount: number;
-  state: string;
-}
-
 interface Desk {
   house: House;
   clock: SandboxClock;
   /** The bank's books, as its own API tells them. */
   books(): Promise<BankPayment[]>;
+  /** How it is out of order. */
+  faults(): Promise<FaultPlan>;
   bankOrigin: string;
 }
 
-async function page({ house, clock, books, bankOrigin }: Desk): Promise<string> {
+const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`;
+
+/** One payment in the bank's books, with what a tester may do to it. */
+function bankRow({ reference, title, amount, state, captures, refunds }: BankPayment, bankOrigin: string): string[] {
+  const act = (label: string, body: object) => button(label, '/sandbox/api/bank/act', body);
+  const taken = captures.map(c => rupees(c.amount)).join(' and ');
+  const end = (id: string, outcome: string, label: string) => act(label, { act: 'end-refund', refund: id, outcome });
+  const waiting = refunds.filter(r => r.state === 'pending' && r.decidesAt === null);
+  return [
+    `<code>${escape(reference)}</code>`,
+    escape(title),
+    state === 'paid' && taken !== rupees(amount) ? `${rupees(amount)}, taken ${taken}` : rupees(amount),
+    escape(state),
+    refunds.map(r => `${rupees(r.amount)} ${escape(r.state)}${r.reason ? `: ${escape(r.reason)}` : ''}`).join('<br>'),
+    [
+      ...(state === 'pending' ? [`<a href="${bankOrigin}/pay/${escape(reference)}">Decide</a>`] : []),
+      ...(state === 'paid' ? [act('Charge again', { act: 'charge-again', payment: reference })] : []),
+      ...waiting.map(r => `${end(r.id, 'done', 'Refund done')} ${end(r.id, 'failed', 'Refund fails')}`),
+    ].join(' '),
+  ];
+}
+
+/** The one fault that each button asks for, next time it can happen. */
+const bankFaults: [string, FaultPlan['faults'][number]][] = [
+  ['Slow', { fault: 'slow', next: 1, ms: 8000 }],
+  ['Acts, no answer', { fault: 'lost', next: 1 }],
+  ['Away', { fault: 'down', next: 1 }],
+  ['Nonsense', { fault: 'nonsense', next: 1 }],
+  ['Webhook late', { fault: 'late', next: 1 }],
+  ['Webhook never', { fault: 'never', next: 1 }],
+  ['Webhook twice', { fault: 'twice', next: 1 }],
+  ['Webhook out of order', { fault: 'reordered', next: 1 }],
+  ['Webhook forged', { fault: 'forged', next: 1 }],
+  ['Wrong amount', { fault: 'wrong-amount', next: 1 }],
+  ['Charges twice', { fault: 'captured-twice', next: 1 }],
+  ['Refund fails', { fault: 'refund-fails', next: 1 }],
+  ['Refund waits', { fault: 'refund-waits', next: 1 }],
+];
+
+function outOfOrder({ seed, faults }: FaultPlan): string {
+  const path = '/sandbox/api/bank';
+  const says = faults.map(
+    ({ fault, next, chance }) => `${fault}${next ? ` × ${next}` : ''}${chance ? ` (${chance})` : ''}`,
+  );
+  return `<p>${faults.length ? `It is out of order: ${escape(says.join(', '))}.` : 'It is in order. Next time, let it be:'}</p>
+<p class="row">${bankFaults.map(([label, fault]) => button(label, path, { seed, faults: [...faults, fault] })).join(' ')}
+${faults.length ? button('All in order again', path, { seed, faults: [] }) : ''}</p>`;
+}
+
+async function page({ house, clock, books, faults, bankOrigin }: Desk): Promise<string> {
   const ctx = house.context({ kind: 'system', name: 'desk' });
   const time = (date: Date) =>
     escape(date.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' }));
-  const [people, messages, jobs, payments] = await Promise.all([
+  const [people, messages, jobs, payments, broken] = await Promise.all([
     peopleNow(ctx),
     newestMessages(ctx, undefined, 40),
     house.jobs.list(30),
     books().catch(() => []),
+    faults().catch(() => ({ seed: 1, faults: [] })),
   ]);
   const days = Math.round((clock.ahead() / 86_400) * 10) / 10;
   const later = (label: string, seconds: number) => button(label, '/sandbox/api/clock', { advanceSeconds: seconds });
@@ -92,15 +139,9 @@ async function page({ house, clock, books, bankOrigin }: Desk): Promise<string> 
       m.code ? `<code>${m.code}</code>` : '',
     ]),
   )}
-<h2>Bank</h2>${table(
-    ['Payment', 'For', 'Amount', 'State', ''],
-    payments.map(p => [
-      `<code>${escape(p.reference)}</code>`,
-      escape(p.title),
-      `₹${(p.amount / 100).toLocaleString('en-IN')}`,
-      escape(p.state),
-      p.state === 'pending' ? `<a href="${bankOrigin}/pay/${escape(p.reference)}">Decide</a>` : '',
-    ]),
+<h2>Bank</h2>${outOfOrder(broken)}${table(
+    ['Payment', 'For', 'Amount', 'State', 'Given back', ''],
+    payments.map(p => bankRow(p, bankOrigin)),
   )}
 <h2>Jobs</h2>${table(
     ['When', 'Job', 'State', 'Said', ''],

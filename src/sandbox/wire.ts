@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { faultPlan, faultRule } from './bank/faults.ts';
 
 /** The remote control of tests and of the desk (issue of the house, section 4). None of these calls exists in production. */
 export const people = call({
@@ -100,4 +101,38 @@ export const staff = call({
     reason: z.optional(z.string()),
   }),
   replies: { 200: z.object({ edition: z.string(), orderStatus: z.number(), live: z.number() }) },
+});
+
+const bankPlan = z.object({ seed: z.number(), faults: z.array(faultRule) });
+
+/** How the pretend bank is out of order (src/sandbox/bank/faults.ts); its books and webhooks are at its own `/api/payments` and `/api/webhooks`. */
+export const readBank = call({
+  row: 'sandbox',
+  method: 'GET',
+  path: '/sandbox/api/bank',
+  who: 'anyone',
+  replies: { 200: bankPlan },
+});
+
+/** Puts it out of order, or in order again with an empty list. The bank's own `POST /api/faults` takes the same. */
+export const breakBank = call({
+  row: 'sandbox',
+  method: 'POST',
+  path: '/sandbox/api/bank',
+  who: 'anyone',
+  json: faultPlan,
+  replies: { 200: bankPlan },
+});
+
+/** What a tester decides at the bank beyond its page: a payment is charged a second time, or a waiting refund ends. */
+export const actAtBank = call({
+  row: 'sandbox',
+  method: 'POST',
+  path: '/sandbox/api/bank/act',
+  who: 'anyone',
+  json: z.discriminatedUnion('act', [
+    z.strictObject({ act: z.literal('charge-again'), payment: z.string() }),
+    z.strictObject({ act: z.literal('end-refund'), refund: z.string(), outcome: z.enum(['done', 'failed']) }),
+  ]),
+  replies: { 200: z.object({ done: z.literal(true) }) },
 });

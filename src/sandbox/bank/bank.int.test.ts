@@ -183,7 +183,7 @@ test('D23 nonsense is refused in words', async () => {
 });
 
 const bearer = { authorization: `Bearer ${key}` };
-const ask = async (path: string) => (await fetch(bank.origin + path, { headers: bearer })).json() as Promise<any>;
+const ask = async (path: string): Promise<any> => (await fetch(bank.origin + path, { headers: bearer })).json();
 const paid = async (over: object = {}) => {
   await open();
   const response = await post('/api/payments/m1/outcome', { outcome: 'paid', notify: 'never', ...over });

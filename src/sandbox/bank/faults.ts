@@ -47,9 +47,11 @@ export class Faults {
     this.#db = db;
   }
 
+  /** What is still to happen. */
   plan(): FaultPlan {
     const { seed } = this.#db.prepare('select seed from chance').get() as { seed: number };
-    const rows = this.#rows().map(({ rule, left }) => ({ ...rule, ...(left !== null && { next: left }) }));
+    const open = this.#rows().filter(row => row.left !== 0);
+    const rows = open.map(({ rule, left }) => ({ ...rule, ...(left !== null && { next: left }) }));
     return { seed, faults: rows };
   }
 

@@ -9,6 +9,8 @@ import { answerFaults, faultPlan, Faults, notifies, type ShopCall } from './faul
 import { payPage, policyFor, unknownPage } from './page.ts';
 import { Courier } from './webhooks.ts';
 
+export type { BankPayment } from './books.ts';
+
 export interface BankOptions {
   port: number;
   host: string;
