@@ -92,8 +92,11 @@ function chosenGateway({ config, clock }: House, bank: ReturnType<typeof bankFac
   const now = () => clock.now();
   if (config.gateway.name === 'razorpay') return razorpay({ ...config.gateway, now });
   if (config.gateway.name === 'phonepe') return phonePe({ ...config.gateway, now });
-  return sandboxBank({ ...bank, webhookUrl: `http://localhost:${config.port}/hooks/bank` });
+  return bankGateway(config, bank);
 }
+
+const bankGateway = (config: Config, bank: ReturnType<typeof bankFacts>): payments.Gateway =>
+  sandboxBank({ ...bank, webhookUrl: `http://localhost:${config.port}/hooks/bank` });
 
 /** Where the sandbox bank is, and the keys the shop and it share. */
 function bankFacts(config: Config) {
@@ -174,7 +177,10 @@ export async function openShop(settings: Config, given: { database?: Database } 
         });
         // Loaded late: production never needs it.
         const { seedDemo } = await import('./sandbox/demo.ts');
+        // Its orders are paid at the pretend bank, whoever takes the money afterwards.
+        house.provide(payments.gateway, bankGateway(config, bank));
         await seedDemo(house, clock, bank.origin);
+        house.provide(payments.gateway, chosenGateway(house, bank));
         mountDesk(server.app, { house, clock, books, faults, bankOrigin: bank.origin });
       }
       const { mountSite } = await import('./site/serve.ts');

@@ -101,6 +101,14 @@ test('T14 pages carry a policy that names each of their scripts', async () => {
   expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin');
 });
 
+test('D23 W11 the pages that lead to a payment tell its provider our origin, without which PhonePe blocks it', async () => {
+  for (const url of ['/checkout', '/summry', '/orders']) {
+    const page = await get(url);
+    expect(page.statusCode, url).toBe(200);
+    expect(page.headers['referrer-policy'], url).toBe('strict-origin-when-cross-origin');
+  }
+});
+
 test('D03 who has the page already gets 304, and every encoding has the same tag', async () => {
   const first = await get('/login', { 'accept-encoding': 'br' });
   expect(first.headers['content-encoding']).toBe('br');
