@@ -71,15 +71,20 @@ function usePagesOf(product: string | undefined): readonly SamplePage[] {
   return pages;
 }
 
-export default function ProductPage() {
-  const { product, products, pages } = useLoaderData<typeof loader>();
-  const handedOver = useHandedOver(products);
-  const handedPages = usePagesOf(product ? undefined : handedOver?._id);
+/** The product of the page's state, or all of them when there is none. */
+function WithoutLink({ products }: { products: readonly Product[] }) {
+  const product = useHandedOver(products);
+  const pages = usePagesOf(product?._id);
   if (product) return <ProductView key={product._id} product={product} pages={pages} />;
-  if (handedOver) return <ProductView key={handedOver._id} product={handedOver} pages={handedPages} />;
   return (
     <Page title="Greatest Hits" lead="Sample editions of every kind. Open one, and think of somebody.">
       <ProductGrid products={products} label="Greatest Hits" level={2} />
     </Page>
   );
+}
+
+export default function ProductPage() {
+  const { product, products, pages } = useLoaderData<typeof loader>();
+  if (product) return <ProductView key={product._id} product={product} pages={pages} />;
+  return <WithoutLink products={products} />;
 }
