@@ -133,6 +133,10 @@ describe('PhonePe', () => {
     const mid = await opened();
     rig.simulator.forgetToken();
     expect((await rig.gateway.status(mid)).state).toBe('pending');
+    const fresh = rig.again();
+    rig.simulator.fault('down', 'token');
+    await expect(fresh.status(mid)).rejects.toBeInstanceOf(GatewayAway);
+    expect((await fresh.status(mid)).state).toBe('pending');
     const wrong = phonePe({
       ...phonePeKeys,
       clientSecret: 'wrong',

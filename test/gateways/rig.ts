@@ -61,7 +61,8 @@ export interface Simulator {
   origin: string;
   /** Everything it was asked, oldest first. */
   asked: Asked[];
-  fault(kind: Fault, acting?: 'acting'): void;
+  /** Also `token`: the next answer to who asks for one, which no other fault touches. */
+  fault(kind: Fault, only?: 'acting' | 'token'): void;
   close(): Promise<void>;
 }
 
@@ -69,7 +70,7 @@ export interface Simulator {
 export async function simulator(routes: (app: FastifyInstance) => void): Promise<Simulator> {
   const app = Fastify({ forceCloseConnections: true });
   const asked: Asked[] = [];
-  let next: { kind: Fault; acting: boolean } | undefined;
+  let next: { kind: Fault; only: 'acting' | 'token' | undefined } | undefined;
   const struck = new WeakMap<FastifyRequest, Fault>();
   const late: NodeJS.Timeout[] = [];
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -77,8 +78,9 @@ export async function simulator(routes: (app: FastifyInstance) => void): Promise
   );
   app.addHook('preHandler', async (request, reply) => {
     asked.push({ call: `${request.method} ${request.url}`, headers: request.headers, body: request.body });
-    // Tokens are no business of the tests' faults.
-    if (!next || request.url.includes('/oauth/') || (next.acting && request.method === 'GET')) return;
+    const forToken = request.url.includes('/oauth/');
+    if (!next || forToken !== (next.only === 'token')) return;
+    if (next.only === 'acting' && request.method === 'GET') return;
     struck.set(request, next.kind);
     const { kind } = next;
     next = undefined;
@@ -100,7 +102,7 @@ export async function simulator(routes: (app: FastifyInstance) => void): Promise
     app,
     origin,
     asked,
-    fault: (kind, acting) => void (next = { kind, acting: acting !== undefined }),
+    fault: (kind, only) => void (next = { kind, only }),
     async close() {
       late.forEach(clearTimeout);
       await app.close();

@@ -129,18 +129,20 @@ function asking(options: PhonePeOptions) {
     const life = expires_at * 1000 - from;
     return { authorization: `${token_type} ${access_token}`, goodUntil: from + Math.max(life - renewMs, life / 2) };
   };
+  /** Whoever sees first that there is none fetches it for all; one that did not come is not kept. */
+  const renew = () => {
+    const coming = fetchToken();
+    kept = coming;
+    coming.catch(() => {
+      if (kept === coming) kept = undefined;
+    });
+    return coming;
+  };
   const authorization = async (): Promise<string> => {
-    const mine = (kept ??= fetchToken());
-    try {
-      const { authorization, goodUntil } = await mine;
-      if (now().getTime() < goodUntil) return authorization;
-    } catch (error) {
-      if (kept === mine) kept = undefined;
-      throw error;
-    }
-    // Whoever sees first that it is over fetches the next one for all.
-    if (kept === mine) kept = fetchToken();
-    return (await kept).authorization;
+    const mine = kept ?? renew();
+    const { authorization, goodUntil } = await mine;
+    if (now().getTime() < goodUntil) return authorization;
+    return (await (kept && kept !== mine ? kept : renew())).authorization;
   };
 
   return async (path: string, body?: object): Promise<Answer> => {
