@@ -257,7 +257,7 @@ describe('photos', () => {
 });
 
 describe('handing in', () => {
-  test('D26 the last page hands the story in: status 0 to 1, told to the customer; without curr it only saves', async () => {
+  test('C-A10 D26 the last page hands the story in: status 0 to 1, told to the customer; without curr it only saves', async () => {
     await save({ num7: num('only saved') });
     expect(await statusNow()).toBe(0);
     await save({ num1: num('page one'), curr: '1' });

@@ -178,11 +178,9 @@ async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[])
   const folder = fileURLToPath(new URL(`../../db/seed/samples/${sample}`, import.meta.url));
   const keep = (name: string, type: string) =>
     keepFile(ctx, { path: join(folder, name), type, kind: 'sample', public: true, filename: sample });
-  const pages: PagePicture[] = [];
-  for (const name of (await readdir(folder)).filter(name => name.endsWith('.webp')).toSorted()) {
-    const { id, width, height } = await keep(name, 'image/webp');
-    pages.push({ file: id, width: width ?? 0, height: height ?? 0 });
-  }
+  const names = (await readdir(folder)).filter(name => name.endsWith('.webp')).toSorted();
+  const kept = await Promise.all(names.map(name => keep(name, 'image/webp')));
+  const pages = kept.map(({ id, width, height }): PagePicture => ({ file: id, width: width ?? 0, height: height ?? 0 }));
   return {
     pdf: (await keep('magazine.pdf', 'application/pdf')).id,
     pages,

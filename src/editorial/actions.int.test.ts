@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { seedCatalogue, subCategoryById, categoryById } from '#src/catalogue/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { seedEditorial } from './index.ts';
+import { seedEditorial, seedPortraits } from './index.ts';
 import { readInside, readList } from './rules.ts';
 import * as store from './store.ts';
 import * as wire from './wire.ts';
@@ -87,6 +87,18 @@ describe('C-R01 what the landing page says', () => {
     expect(landing.testimonials).toHaveLength(6);
     expect(landing.testimonials.every(one => one.sample)).toBe(true);
   });
+  test('C-L08 each couple has a portrait of its own, and keeps it when the seed comes again', async () => {
+    await seedPortraits(app.ctx());
+    const portraits = async () =>
+      (await asked('GET /api/landing', wire.landing.replies[200])).testimonials.map(({ image }) => image);
+    const first = await portraits();
+    expect(new Set(first).size).toBe(6);
+    for (const file of first)
+      expect((await app.call(`GET /thumbnail/${file}`)).headers['content-type']).toBe('image/webp');
+    await seedPortraits(app.ctx());
+    expect(await portraits()).toEqual(first);
+  });
+
   test('C-L10 banners lead to /createOrder', async () => {
     const { banners, headlines } = await asked('GET /api/landing', wire.landing.replies[200]);
     expect(banners.length).toBeGreaterThan(0);
