@@ -42,6 +42,13 @@ describe('Razorpay', () => {
     });
   });
 
+  test('W26 before a link is opened, Razorpay is asked whether there is one', async () => {
+    const asked = order(rig.clock);
+    const page = await rig.gateway.create(asked);
+    expect(await rig.again().create(asked)).toEqual(page);
+    expect(last().call).toBe(`GET /v1/payment_links?reference_id=${asked.mid}`);
+  });
+
   test('D23 a link that is opened late in its payment’s life still has the fifteen minutes that Razorpay asks for', async () => {
     const { url } = await rig.gateway.create(order(rig.clock, { expiresAt: new Date(rig.clock.ms + 60_000) }));
     expect(url).toContain('https://rzp.io/');
