@@ -79,7 +79,7 @@ describe('P-K07 business pricing', () => {
 });
 
 describe('C-K04 GET /api/parent', () => {
-  test('C-P05 the six themes in their order, with at least 18 sub-categories', async () => {
+  test('C-K04 C-P05 the six themes in their order, with at least 18 sub-categories', async () => {
     const { pricingData } = await asked('GET /api/parent', wire.parents.replies[200]);
     expect(pricingData.map(parent => parent.name)).toEqual([...themeNames]);
     expect(pricingData.flatMap(parent => parent.child).length).toBeGreaterThanOrEqual(18);

@@ -18,8 +18,11 @@ const open = [
   '/orders',
   '/account',
   '/product',
+  '/product/1nc34szg8x9myxnwx5r6t3zw9e',
   '/samples',
   '/explore',
+  '/explore/trip-memoir',
+  '/explore/nowhere/404',
   '/valentines',
   '/pricing',
   '/portfolio',
@@ -29,14 +32,39 @@ const open = [
   '/refundpolicy',
   '/termsandconditions',
   '/contactus',
+  '/no/such/page',
   '/404',
   '/500',
   '/studio/sign-in',
 ];
 
 test('C-R10 C-R17 C-R19 axe finds nothing on any public screen, and none scrolls sideways', async ({ context }) => {
+  // Every screen, one after the other.
+  test.setTimeout(600_000);
   const page = await context.newPage();
   const trouble = watched(page, shop);
   for (const path of open) await look(page, shop.url + path);
   expect(trouble().filter(one => !/404|500/.test(one))).toEqual([]);
+});
+
+test('C-R01 C-R02 C-R09 C-R11 every public screen stands on its own address: a reload and the way back lead to it again', async ({
+  context,
+}) => {
+  // Every screen, one after the other.
+  test.setTimeout(600_000);
+  const page = await context.newPage();
+  const heading = page.getByRole('heading', { level: 1 }).first();
+  for (const path of open.filter(one => !one.startsWith('/studio'))) {
+    await page.goto(shop.url + path);
+    await expect(heading).not.toBeEmpty();
+    const words = (await heading.textContent()) ?? '';
+    // A headline that types itself begins with the same words.
+    const same = words.slice(0, 14);
+    await page.reload();
+    await expect(heading).toContainText(same);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
+    await expect(heading).toContainText('Introducing');
+    await page.goBack();
+    await expect(heading).toContainText(same);
+  }
 });

@@ -1,5 +1,14 @@
+import { useState } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { NotMember } from '#src/accounts/parts/not-member.tsx';
+import { Marquee } from '#src/editorial/parts/marquee.tsx';
+import { TypingLine } from '#src/editorial/parts/typing-headline.tsx';
+import { Button } from '#ui/button.tsx';
+import { Gallery } from '#ui/gallery.tsx';
+import { Section } from '#ui/page.tsx';
 import { shopContext } from '../context.ts';
+import { Failure } from '../parts/failure.tsx';
+import { PageNotFound, ServerFailure } from '../parts/lost.tsx';
 
 export const meta = () => [{ title: 'The design system · imurs' }, { name: 'robots', content: 'noindex' }];
 
@@ -9,4 +18,44 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-export { Gallery as default } from '#ui/gallery.tsx';
+const lines = ['your mother.', 'the two of you.', 'that one trip.'];
+
+const Headline = () => {
+  const [stopped, stop] = useState(false);
+  return (
+    <Section title="A headline that types itself" eyebrow="Running, and stopped">
+      <p className="font-display text-h1 font-[560]">
+        A magazine about <TypingLine lines={lines} stopped={stopped} />
+      </p>
+      <div className="actions">
+        <Button kind="secondary" size="small" onClick={() => stop(!stopped)}>
+          {stopped ? 'Let the headline type' : 'Stop the headline'}
+        </Button>
+      </div>
+    </Section>
+  );
+};
+
+const failures = [
+  <PageNotFound key="404" />,
+  <ServerFailure key="500" />,
+  <NotMember key="401" />,
+  <Failure key="chunk" error={new Error('Loading chunk failed')} />,
+  <Failure key="unforeseen" error={new Error('anything')} />,
+];
+
+/** The design system, and what only the site has: running words, the pages of failures. The frame around them is its own picture. */
+export default function GalleryPage() {
+  return (
+    <>
+      <Gallery />
+      <div className="page page-grid pt-0">
+        <Headline />
+        <Section title="Running words" eyebrow="A marquee" />
+        <Marquee words={['first looks', 'shared umbrellas', 'missed calls', 'one more stop']} label="Running words" />
+        <Section title="When there is no page" eyebrow="Failures, each with a way on" />
+      </div>
+      {failures}
+    </>
+  );
+}

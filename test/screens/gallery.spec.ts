@@ -1,0 +1,112 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { look } from '../kit/look.ts';
+import { slack, unlike } from '../kit/pictures.ts';
+import { startShop, type RunningShop } from '../kit/running.ts';
+
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop()));
+test.afterAll(() => shop.close());
+
+/** Widths of the screen, and of its approved pictures. */
+const widths = [
+  [360, 180],
+  [1440, 480],
+] as const;
+const approved = (name: string, width: number) => `test/screens/approved/${name}-${width}.webp`;
+const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+async function openGallery(page: Page): Promise<void> {
+  // Still pictures: nothing moves, and every picture is there or known to be missing.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${shop.url}/sandbox/ui`);
+  await expect(page.getByRole('list', { name: 'A sample edition' })).toBeVisible();
+  const allThere = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      for (const image of document.images) image.loading = 'eager';
+      return [...document.images].every(image => image.complete);
+    });
+  await expect.poll(allThere, { timeout: 30_000 }).toBe(true);
+  await expect(page.getByText('A cover that did not come')).toBeVisible();
+}
+
+test('house: the design system shows every part, and axe finds nothing in it', async ({ page }) => {
+  await look(page, `${shop.url}/sandbox/ui`);
+  const heads = await page.locator('main').getByRole('heading').allTextContents();
+  for (const part of [
+    'Type',
+    'Buttons',
+    'Forms',
+    'Choices',
+    'Sheets of paper',
+    'Cards',
+    'Money',
+    'Flipbook',
+    'Carousel',
+    'Waiting',
+    'Nothing here',
+    'Drawings',
+    'A headline that types itself',
+    'Running words',
+    'Page Not Found',
+    'Something Went Wrong',
+    'You are not a member yet',
+    'Loading chunk failed',
+    'Unexpected Application Error!',
+  ])
+    expect(heads, part).toContain(part);
+  for (const landmark of ['banner', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
+});
+
+test('house: each part looks as it was approved (npm run golden:ui renews it, on purpose only)', async ({ page }) => {
+  for (const [width, kept] of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await openGallery(page);
+    // What is fixed to the window would lie over one part or another.
+    await page
+      .locator('header.sticky, nav.fixed')
+      .evaluateAll(fixed => fixed.forEach(element => ((element as HTMLElement).style.visibility = 'hidden')));
+    const changed: string[] = [];
+    for (const section of await page
+      .locator('main section.section, main .page > .empty, main .page > .empty-words')
+      .all()) {
+      const name = slug((await section.getByRole('heading').first().textContent()) ?? '');
+      const differ = await unlike(await section.screenshot({ animations: 'disabled' }), approved(name, width), kept);
+      if (differ > slack) changed.push(`${name} at ${width}: ${(differ * 100).toFixed(1)} %`);
+    }
+    expect(changed).toEqual([]);
+  }
+});
+
+test('house: sheets, popups, toasts and the menu look as they were approved, and axe finds nothing in them', async ({
+  page,
+}) => {
+  for (const [width, kept] of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await openGallery(page);
+    const changed: string[] = [];
+    const held = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+      expect(violations.map(v => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
+      const picture = await page.locator('dialog[open]').screenshot({ animations: 'disabled' });
+      const differ = await unlike(picture, approved(name, width), kept);
+      if (differ > slack) changed.push(`${name} at ${width}: ${(differ * 100).toFixed(1)} %`);
+    };
+    for (const button of ['Sheet middle', 'Sheet bottom', 'Sheet right', 'Sheet full', 'Plain alert', 'Two ways on']) {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expect(page.locator('dialog[open]')).toBeVisible();
+      await held(slug(button));
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await held('menu');
+    await page.keyboard.press('Escape');
+    expect(changed).toEqual([]);
+    await page.getByRole('button', { name: 'Toast good' }).click();
+    await expect(page.getByText('Saved on this phone')).toBeVisible();
+  }
+});

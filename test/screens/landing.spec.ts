@@ -1,0 +1,224 @@
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { startShop, type RunningShop } from '../kit/running.ts';
+import { watched } from '../kit/watched.ts';
+
+/** Patient with a busy machine. */
+const seen = expect.configure({ timeout: 20_000 });
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop()));
+test.afterAll(() => shop.close());
+
+const person = async (browser: Browser, width = 1280, more: BrowserContextOptions = {}) =>
+  (await browser.newContext({ baseURL: shop.url, viewport: { width, height: 844 }, ...more })).newPage();
+const scrollTo = (page: Page, y: number) => page.evaluate(top => window.scrollTo({ top, behavior: 'instant' }), y);
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+const overlay = (page: Page) => page.getByText('The pages are on their way');
+
+/** The numbers of the frames that a page asked for, in their order; not the still picture, which is an image of the page. */
+function framesOf(page: Page): number[] {
+  const asked: number[] = [];
+  page.on('request', request => {
+    const frame = /Comp_(\d{5})\./.exec(request.url())?.[1];
+    if (frame && request.resourceType() === 'fetch') asked.push(Number(frame));
+  });
+  return asked;
+}
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+const picture = (page: Page) =>
+  page.locator('header canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+
+test('C-L01 D11 the frames come ten at a time, the nearest to the scroll first, and are drawn by it', async ({
+  browser,
+}) => {
+  const page = await person(browser);
+  const trouble = watched(page, shop);
+  const asked = framesOf(page);
+  await page.goto('/');
+  await seen.poll(() => [...asked].sort((a, b) => a - b)).toEqual(range(12, 21));
+  await seen.poll(() => picture(page)).not.toBe('data:,');
+  const first = await picture(page);
+
+  await scrollTo(page, 3400);
+  await seen.poll(() => asked.length).toBeGreaterThanOrEqual(20);
+  expect(asked.slice(10, 20).sort((a, b) => a - b)).toEqual(range(139, 148));
+  await seen.poll(() => picture(page)).not.toBe(first);
+  const last = await picture(page);
+  await scrollTo(page, 1600);
+  await seen.poll(() => [...asked].sort((a, b) => a - b)).toEqual(range(12, 148));
+  await seen.poll(() => picture(page)).not.toBe(last);
+  expect(trouble()).toEqual([]);
+});
+
+test('C-L01 a frame that is wanted and not there yet is stood for by the nearest', async ({ browser }) => {
+  const page = await person(browser);
+  await page.route(/Comp_00(09|1[0-4])/, (route, request) =>
+    request.resourceType() === 'fetch' ? undefined : route.continue(),
+  );
+  await page.goto('/');
+  await seen.poll(() => picture(page)).not.toBe('data:,');
+  const first = await picture(page);
+  await scrollTo(page, 1500);
+  await seen.poll(() => picture(page)).not.toBe(first);
+});
+
+for (const [width, size] of [
+  [390, 'mobile'],
+  [768, 'mobile'],
+  [769, 'desktop'],
+  [1440, 'desktop'],
+] as const)
+  test(`C-L02 at ${width} px the background video is the ${size} file, slow, silent and without end`, async ({
+    browser,
+  }) => {
+    const page = await person(browser, width);
+    await page.goto('/');
+    const video = page.locator('header video');
+    await seen.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentSrc)).toMatch(`/hero/${size}.`);
+    expect(
+      await video.evaluate((film: HTMLVideoElement) => [film.playbackRate, film.muted, film.loop, film.playsInline]),
+    ).toEqual([0.7, true, true, true]);
+    await page.getByRole('button', { name: 'Stop the motion' }).click();
+    await seen.poll(() => video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+  });
+
+test('C-L03 C-O05 the hero leads to the content, which begins under the bar at 3880 px, and to the plans', async ({
+  browser,
+}) => {
+  const page = await person(browser);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Dive into our Culture' }).click();
+  await seen(page.locator('#culture')).toBeFocused();
+  await seen(page.getByRole('heading', { name: 'Sentimental Home Decor' })).toBeInViewport();
+  const content = await page
+    .locator('header.hero')
+    .evaluate(hero => hero.getBoundingClientRect().bottom + window.scrollY);
+  const bar = await page.getByRole('banner').first().boundingBox();
+  expect(content - (bar?.height ?? 0)).toBe(3880);
+  await scrollTo(page, 0);
+  await page.getByRole('link', { name: 'Create Order' }).first().click();
+  await page.waitForURL('**/plans');
+});
+
+test('C-L13 the popup of the valentines editions shows once per session after the hero, when it is switched on', async ({
+  browser,
+}) => {
+  const title = 'Introducing Heartstrings - A limited valentines edition series';
+  const on = await startShop({ env: { VALENTINES_POPUP: 'true' } });
+  try {
+    const page = await (await browser.newContext({ baseURL: on.url })).newPage();
+    await page.clock.install();
+    await page.goto('/');
+    const popup = page.getByRole('dialog', { name: title });
+    await seen(overlay(page)).toHaveCount(0);
+    await page.clock.fastForward(20_000);
+    await expect(popup).toBeHidden();
+    await scrollTo(page, 3880);
+    await seen
+      .poll(async () => {
+        await page.clock.fastForward(4300);
+        return popup.isVisible();
+      })
+      .toBe(true);
+    await expect(popup.getByRole('link')).toHaveAttribute('href', '/valentines');
+    await popup.getByRole('button', { name: 'Not now' }).click();
+    await expect(popup).toBeHidden();
+    await page.reload();
+    await scrollTo(page, 3880);
+    await seen.poll(() => page.locator('dialog[aria-labelledby]').filter({ hasText: title }).count()).toBe(1);
+    await page.clock.fastForward(20_000);
+    await expect(popup).toBeHidden();
+    await page.goto('/');
+    await scrollTo(page, 3880);
+    await page.evaluate(() => sessionStorage.clear());
+  } finally {
+    await on.close();
+  }
+  const page = await person(browser);
+  const asked: string[] = [];
+  page.on('request', request => asked.push(request.url()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await scrollTo(page, 3880);
+  expect(asked.filter(url => url.includes('heartstrings'))).toEqual([]);
+});
+
+/** Lets the still picture through, and leaves frames and videos without an answer. */
+const withoutFilm = (page: Page) =>
+  page.route('**/hero/**', (route, request) => (request.resourceType() === 'image' ? route.continue() : undefined));
+
+test('C-L14 D11 the overlay goes after seven seconds, then the page goes on to the content; the headline can be read all the while', async ({
+  browser,
+}) => {
+  const page = await person(browser);
+  await withoutFilm(page);
+  await page.clock.install();
+  await page.goto('/');
+  await expect(headline(page)).toBeInViewport();
+  await seen(overlay(page)).toBeVisible();
+  await expect(headline(page)).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.clock.fastForward(7000);
+  await seen(overlay(page)).toHaveCount(0);
+  await seen(page.getByRole('heading', { name: 'Sentimental Home Decor' })).toBeInViewport();
+});
+
+test('C-L14 nobody is moved who has begun to do something, and nobody for whom the hero is there', async ({
+  browser,
+}) => {
+  const page = await person(browser);
+  await withoutFilm(page);
+  await page.clock.install();
+  await page.goto('/');
+  await seen(overlay(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.clock.fastForward(7000);
+  await seen(overlay(page)).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  const other = await person(browser);
+  await other.clock.install();
+  await other.goto('/');
+  await seen.poll(() => picture(other)).not.toBe('data:,');
+  await seen(overlay(other)).toHaveCount(0);
+  await other.clock.fastForward(8000);
+  expect(await other.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('C-X08 without frames, video and pictures the page stays usable, and only the log knows', async ({ browser }) => {
+  const page = await person(browser);
+  const [errors, warnings]: [string[], string[]] = [[], []];
+  page.on('pageerror', error => errors.push(error.message));
+  page.on('console', message => message.type() === 'warning' && warnings.push(message.text()));
+  await page.route('**/hero/**', route => route.abort());
+  await page.goto('/');
+  await seen
+    .poll(() => warnings.filter(text => text.startsWith('The hero goes on without')).length)
+    .toBeGreaterThanOrEqual(2);
+  await seen(overlay(page)).toHaveCount(0);
+  await scrollTo(page, 3880);
+  await seen(page.getByRole('heading', { name: 'Sentimental Home Decor' })).toBeInViewport();
+  await scrollTo(page, 0);
+  await page.getByRole('link', { name: 'Create Order' }).first().click();
+  await page.waitForURL('**/plans');
+  expect(errors).toEqual([]);
+});
+
+for (const [what, options] of [
+  ['less motion', { reducedMotion: 'reduce' }],
+  ['less data', {}],
+  ['no script', { javaScriptEnabled: false }],
+] as const)
+  test(`C-L01 whoever asked for ${what} gets one screen with a still picture and no film`, async ({ browser }) => {
+    const page = await person(browser, 390, options);
+    if (what === 'less data')
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+      );
+    const asked: string[] = [];
+    page.on('request', request => request.url().includes('/hero/') && asked.push(request.url()));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(headline(page)).toBeInViewport();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain('/hero/mobile/Comp_00012.');
+    await expect(page.locator('header video, header canvas')).toHaveCount(0);
+    expect((await page.locator('header.hero').boundingBox())?.height).toBeLessThan(1000);
+  });
