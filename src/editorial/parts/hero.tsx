@@ -1,23 +1,49 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useShop } from '#src/site/hooks.ts';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
 import { useReducedMotion } from '#ui/media.ts';
-import { MagazineCover } from '#ui/ornament.tsx';
+import { firstFrame } from './hero-frames.ts';
+import { framePicture, heroSizes } from './hero-pictures.ts';
 import { TypingLine } from './typing-headline.tsx';
 
-/** Three magazines on a table, the one about her on top. */
-const Covers = () => (
-  <div aria-hidden="true" className="relative mx-auto aspect-[5/4] w-full max-w-140 md:aspect-square">
-    <div className="absolute top-[6%] left-0 w-[46%] -rotate-9">
-      <MagazineCover theme="Travel" title="Nine Days to Spiti" issue="No. 11" />
-    </div>
-    <div className="absolute top-[2%] right-0 w-[46%] rotate-7">
-      <MagazineCover theme="Couple" title="Platform No. 4" issue="No. 4" />
-    </div>
-    <div className="absolute top-[14%] left-[24%] w-[52%] -rotate-2">
-      <MagazineCover theme="Gifting" title="Dadi Turns Eighty" line="As told by eleven grandchildren" issue="No. 1" />
-    </div>
-  </div>
-);
+const HeroFilm = later(async () => (await import('./hero-film.tsx')).HeroFilm);
+const Heartstrings = later(async () => (await import('./heartstrings.tsx')).Heartstrings);
+
+/** What browsers may tell of the connection; not all do. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether the person saves data, or is on a connection that carries no film; `false` on the server. */
+const useLean = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => {
+      const { connection } = navigator as Navigator & { connection?: Connection };
+      return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+    },
+    () => false,
+  );
+
+/** Becomes true when the page is there and the browser has nothing better to do; never unless `wanted`. */
+function useIdle(wanted: boolean): boolean {
+  const [idle, set] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    const leaving = new AbortController();
+    const soon = () => {
+      const go = () => !leaving.signal.aborted && set(true);
+      if (window.requestIdleCallback) window.requestIdleCallback(go, { timeout: 3000 });
+      else setTimeout(go, 300);
+    };
+    if (document.readyState === 'complete') soon();
+    else window.addEventListener('load', soon, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [wanted]);
+  return idle && wanted;
+}
 
 /** Scrolls to the content and puts the keyboard there too (C-L03). */
 function dive() {
@@ -26,38 +52,74 @@ function dive() {
   content?.focus({ preventScroll: true });
 }
 
-/** The first screen: what this is, readable at once, and the two ways on (C-L03). */
+/** The table as it lies there at first: a picture of its own, and the first frame of what moves. */
+const Still = () => (
+  <picture>
+    <source
+      media="(max-width: 768px)"
+      srcSet={framePicture('mobile', firstFrame)}
+      width={heroSizes.mobile.width}
+      height={heroSizes.mobile.height}
+    />
+    <img
+      src={framePicture('desktop', firstFrame)}
+      width={heroSizes.desktop.width}
+      height={heroSizes.desktop.height}
+      alt="A printed magazine about Meera on a table, with marigolds, a cup of tea and some prints"
+      decoding="async"
+      className="hero-picture"
+    />
+  </picture>
+);
+
+/**
+ * The first screen: what this is, readable at once, and the two ways on (C-L03), on a table with a magazine that opens and leafs as one
+ * scrolls (C-L01, C-L02). With less motion, less data or no script it is one screen with a still picture.
+ */
 export function Hero({ headlines }: { headlines: readonly string[] }) {
   const still = useReducedMotion();
+  const lean = useLean();
+  const moving = useIdle(!still && !lean);
+  const { valentinesPopup } = useShop();
   const [stopped, stop] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   return (
-    <header className="grid items-center gap-x-12 gap-y-8 pt-6 pb-4 md:grid-cols-[7fr_5fr] md:pt-12 md:pb-10">
-      <div className="grid gap-6 md:gap-8">
-        <p className="eyebrow text-accent">Your stories and photos, printed</p>
-        <h1 className="text-[clamp(2.75rem,1.2rem+6.2vw,7.25rem)] leading-[0.95] tracking-[-0.035em]">
-          A magazine about <TypingLine lines={headlines} stopped={still || stopped} />
-        </h1>
-        <p className="lead measure text-soft">
-          You tell us about somebody you love, by typing or by talking. We make a magazine of it and bring it to your
-          door. From ₹1,449, plus ₹70 shipping.
-        </p>
-        <div className="flex flex-wrap items-center gap-4">
-          <ButtonLink to="/plans" size="large">
-            Create Order
-          </ButtonLink>
-          <Button kind="secondary" size="large" onClick={dive}>
-            Dive into our Culture
-          </Button>
-          {!still && (
-            <IconButton
-              icon={stopped ? 'play' : 'pause'}
-              label={stopped ? 'Let the headline type' : 'Stop the headline'}
-              onClick={() => stop(!stopped)}
-            />
-          )}
+    <header className={`hero bleed ${lean ? 'hero-short' : ''}`}>
+      <div ref={stage} className="hero-stage">
+        <Still />
+        {moving && <HeroFilm stage={stage} paused={stopped} />}
+      </div>
+      <div className="hero-words page-grid">
+        <div className="relative grid max-w-2xl gap-4 md:gap-7">
+          <p className="eyebrow text-accent">Your stories and photos, printed</p>
+          <h1 className="text-[clamp(2.25rem,0.9rem+5.4vw,6.75rem)] leading-[0.97] tracking-[-0.035em]">
+            A magazine about <TypingLine lines={headlines} stopped={still || stopped} />
+          </h1>
+          <p className="max-w-lg text-soft md:lead">
+            You tell us about somebody you love, by typing or by talking. We make a magazine of it and bring it to your
+            door. From ₹1,449, plus ₹70 shipping.
+          </p>
+          <div className="hero-ways">
+            <ButtonLink to="/plans" size="large">
+              Create Order
+            </ButtonLink>
+            <Button kind="secondary" size="large" onClick={dive}>
+              Dive into our Culture
+            </Button>
+            {!still && (
+              <IconButton
+                icon={stopped ? 'play' : 'pause'}
+                label={stopped ? 'Let it move' : 'Stop the motion'}
+                className="hero-pause"
+                onClick={() => stop(!stopped)}
+              />
+            )}
+          </div>
         </div>
       </div>
-      <Covers />
+      <div ref={end} className="hero-end" />
+      {valentinesPopup && <Heartstrings end={end} />}
     </header>
   );
 }

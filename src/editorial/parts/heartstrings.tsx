@@ -1,0 +1,69 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+
+/** From the end of the hero to the popup, ms (C-L13). */
+const popupAfter = 4300;
+const seen = 'imurs:heartstrings';
+
+/** Browsers without storage are shown it once a page. */
+function seenBefore(): boolean {
+  try {
+    return sessionStorage.getItem(seen) !== null;
+  } catch {
+    return false;
+  }
+}
+function remember(): void {
+  try {
+    sessionStorage.setItem(seen, 'yes');
+  } catch {
+    // Storage is switched off.
+  }
+}
+
+/** Whether the end of the hero was ever in the window. */
+function useFinished(end: RefObject<HTMLElement | null>): boolean {
+  const [finished, finish] = useState(false);
+  useEffect(() => {
+    if (!end.current) return;
+    const watcher = new IntersectionObserver(entries => {
+      // Also when it was passed faster than it could be seen.
+      if (entries.some(({ isIntersecting, boundingClientRect }) => isIntersecting || boundingClientRect.bottom < 0))
+        finish(true);
+    });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [end]);
+  return finished;
+}
+
+/** The popup for the valentines editions, once per session, 4.3 seconds after the hero was seen to its `end` (C-L13). */
+export function Heartstrings({ end }: { end: RefObject<HTMLElement | null> }) {
+  const finished = useFinished(end);
+  const [open, show] = useState(false);
+  useEffect(() => {
+    if (!finished || seenBefore()) return;
+    const timer = setTimeout(() => {
+      remember();
+      show(true);
+    }, popupAfter);
+    return () => clearTimeout(timer);
+  }, [finished]);
+  const close = () => show(false);
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title="Introducing Heartstrings - A limited valentines edition series"
+      actions={
+        <>
+          <ButtonLink to="/valentines">See the series</ButtonLink>
+          <Button kind="secondary" onClick={close}>
+            Not now
+          </Button>
+        </>
+      }
+    />
+  );
+}

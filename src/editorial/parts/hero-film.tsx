@@ -1,0 +1,201 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { Loader } from '#ui/loader.tsx';
+import { useMedia } from '#ui/media.ts';
+import { frameAt, stepAt } from './hero-frames.ts';
+import { heroVideo, type HeroSize } from './hero-pictures.ts';
+import { startReel, type Reel } from './hero-reel.ts';
+
+/** What is said one after the other while one leafs (`stepAt`). */
+const steps = [
+  ['You tell it', 'By typing or by talking, in your own words.'],
+  ['We make the pages', 'Your stories and your photos, set like a magazine.'],
+  ['They hold it', 'Printed, with an embossed cover, at their door.'],
+] as const;
+
+/** The longest that the loading overlay stays, ms (C-L14). */
+const patience = 7000;
+const playbackRate = 0.7;
+
+/** What fails here is decoration: it is written down, and the page goes on without it (C-X08). */
+const noted = (what: string) => (error: unknown) => {
+  if (!(error instanceof DOMException && error.name === 'AbortError'))
+    console.warn(`The hero goes on without ${what}:`, error);
+};
+
+/** How far the hero is scrolled through, 0 to 1; `stage` is the part of it that stays in the window. */
+function progressOf(stage: HTMLElement): number {
+  const room = stage.parentElement?.getBoundingClientRect();
+  const { top, height } = stage.getBoundingClientRect();
+  return room && room.height > height ? (top - room.top) / (room.height - height) : 0;
+}
+
+/** Calls with the hero's progress, at most once a frame of the screen. */
+function useProgress(stage: RefObject<HTMLElement | null>, told: (progress: number) => void) {
+  const look = useEffectEvent(() => stage.current && told(progressOf(stage.current)));
+  useEffect(() => {
+    let waiting = 0;
+    const due = () => {
+      waiting = 0;
+      look();
+    };
+    const heard = () => (waiting ||= requestAnimationFrame(due));
+    heard();
+    window.addEventListener('scroll', heard, { passive: true });
+    window.addEventListener('resize', heard, { passive: true });
+    return () => {
+      cancelAnimationFrame(waiting);
+      window.removeEventListener('scroll', heard);
+      window.removeEventListener('resize', heard);
+    };
+  }, []);
+}
+
+/** Draws a frame as large as the screen can show it, and no larger than it is. */
+function paint(canvas: HTMLCanvasElement, picture: ImageBitmap) {
+  const { clientWidth, clientHeight } = canvas;
+  const cover = Math.max(clientWidth / picture.width, clientHeight / picture.height) * window.devicePixelRatio;
+  const scale = Math.min(1, cover || 1);
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+}
+
+type State = 'waiting' | 'ready' | 'failed';
+/** What was ready once stays it. */
+const after = (state: State) => (before: State) => (before === 'ready' ? before : state);
+
+/** The frames on their canvas (C-L01). The first batch comes at once, the others when one begins to scroll. */
+function Frames({
+  size,
+  stage,
+  onState,
+}: {
+  size: HeroSize;
+  stage: RefObject<HTMLElement | null>;
+  onState: (state: State) => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const reel = useRef<Reel>(undefined);
+  const [rolling, roll] = useState(false);
+  const tell = useEffectEvent(onState);
+  useEffect(() => {
+    const leaving = new AbortController();
+    reel.current = startReel({
+      size,
+      signal: leaving.signal,
+      show: picture => canvas.current && paint(canvas.current, picture),
+      onReady: () => tell('ready'),
+      onFailed(error) {
+        noted('its frames')(error);
+        tell('failed');
+      },
+    });
+    return () => leaving.abort();
+  }, [size]);
+  useProgress(stage, progress => {
+    roll(progress > 0);
+    reel.current?.want(frameAt(progress));
+    // Nobody looks any more once the table is above the window.
+    reel.current?.go(progress > 0 && (stage.current?.getBoundingClientRect().bottom ?? 0) > 0);
+  });
+  return <canvas ref={canvas} aria-hidden="true" className={`hero-picture hero-fade ${rolling ? '' : 'opacity-0'}`} />;
+}
+
+/** The table in a draught, until one scrolls (C-L02). */
+function Video({ size, still, onState }: { size: HeroSize; still: boolean; onState: (state: State) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [playing, play] = useState(false);
+  useEffect(() => {
+    const film = video.current;
+    if (!film) return;
+    // Loading sets the rate back to the default one.
+    film.defaultPlaybackRate = playbackRate;
+    film.playbackRate = playbackRate;
+    if (still) film.pause();
+    else film.play().catch(noted('its video'));
+  }, [still]);
+  const failed = () => {
+    noted('its video')('it could not be played');
+    onState('failed');
+  };
+  return (
+    <video
+      ref={video}
+      muted
+      loop
+      playsInline
+      disablePictureInPicture
+      preload="auto"
+      tabIndex={-1}
+      aria-hidden="true"
+      className={`hero-picture hero-fade ${playing ? '' : 'opacity-0'}`}
+      onPlaying={() => {
+        play(true);
+        onState('ready');
+      }}
+      onError={failed}
+    >
+      <source src={heroVideo(size, 'webm')} type="video/webm" />
+      <source src={heroVideo(size, 'mp4')} type="video/mp4" onError={failed} />
+    </video>
+  );
+}
+
+/**
+ * Whether the overlay shows (C-L14): until the first frames or the video are there, or both have failed, and no longer than seven seconds.
+ * Read honestly, "then scrolls to the content" is for the visitor before whom nothing has come in that time: the hero is what the others
+ * waited for. Nobody is moved who has begun to do something, or asked for less motion (then none of this is here).
+ */
+function useOverlay(states: readonly State[]): boolean {
+  const [late, setLate] = useState(false);
+  const over = states.includes('ready') || states.every(state => state === 'failed');
+  useEffect(() => {
+    if (over) return;
+    const touching = new AbortController();
+    for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
+      window.addEventListener(event, () => touching.abort(), { passive: true, signal: touching.signal });
+    const timer = setTimeout(() => {
+      setLate(true);
+      const untouched = !touching.signal.aborted && window.scrollY === 0 && document.activeElement === document.body;
+      if (untouched) document.getElementById('culture')?.scrollIntoView({ behavior: 'smooth' });
+      touching.abort();
+    }, patience);
+    return () => {
+      clearTimeout(timer);
+      touching.abort();
+    };
+  }, [over]);
+  return !over && !late;
+}
+
+/** What moves in the hero: frames, video, the overlay while they load. Comes after the page; `paused` stops what moves by itself. */
+export function HeroFilm({ stage, paused }: { stage: RefObject<HTMLElement | null>; paused: boolean }) {
+  const size = useMedia('(max-width: 768px)') ? 'mobile' : 'desktop';
+  const [frames, setFrames] = useState<State>('waiting');
+  const [video, setVideo] = useState<State>('waiting');
+  const [begun, begin] = useState(false);
+  const [step, say] = useState(0);
+  const overlay = useOverlay([frames, video]);
+  useProgress(stage, progress => {
+    begin(progress > 0);
+    say(stepAt(progress));
+  });
+  return (
+    <>
+      <Video key={`video ${size}`} size={size} still={paused || begun} onState={state => setVideo(after(state))} />
+      <Frames key={`frames ${size}`} size={size} stage={stage} onState={state => setFrames(after(state))} />
+      <ol className="hero-steps page-grid">
+        {steps.map(([what, how], at) => (
+          <li key={what} data-said={step === at + 1 || undefined}>
+            <strong>{what}</strong> {how}
+          </li>
+        ))}
+      </ol>
+      {overlay && (
+        <div className="hero-overlay">
+          <Loader label="The pages are on their way" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { frames, nearest, nextBatch } from './hero-frames.ts';
+import { framePicture, type HeroSize } from './hero-pictures.ts';
+
+/** So many frames around the wanted one are kept ready to be drawn; the others stay packed, since a phone could not hold them all. */
+const readyFrames = 18;
+
+export interface Reel {
+  /** Says which frame is wanted now. */
+  want(frame: number): void;
+  /** Whether the others are fetched too, or only the first batch. */
+  go(on: boolean): void;
+}
+
+interface ReelOptions {
+  size: HeroSize;
+  /** Ends all requests and gives back all memory. */
+  signal: AbortSignal;
+  /** Shows a frame: the wanted one, or the nearest that is there. */
+  show(picture: ImageBitmap): void;
+  /** The first batch is there. */
+  onReady(): void;
+  /** Not one frame of a batch came; no more are asked for. */
+  onFailed(error: unknown): void;
+}
+
+/** Fetches the frames of the hero, in batches, the nearest to the wanted one first, and shows the best there is (C-L01, D11). */
+export function startReel({ size, signal, show, onReady, onFailed }: ReelOptions): Reel {
+  const left = new Set(frames);
+  const packed = new Map<number, Blob>();
+  const ready = new Map<number, ImageBitmap | 'unpacking'>();
+  let [wanted, shown] = [frames[0] ?? 0, 0];
+  let [busy, all] = [false, false];
+
+  const fetched = async (frame: number) => {
+    const answer = await fetch(framePicture(size, frame), { signal });
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+    packed.set(frame, await answer.blob());
+  };
+
+  const draw = () => {
+    const frame = nearest(
+      [...ready].flatMap(([frame, picture]) => (picture === 'unpacking' ? [] : [frame])),
+      wanted,
+    );
+    const picture = frame !== undefined && frame !== shown && ready.get(frame);
+    if (!picture || picture === 'unpacking') return;
+    shown = frame;
+    show(picture);
+  };
+
+  const unpack = async (frame: number, blob: Blob) => {
+    try {
+      const picture = await createImageBitmap(blob);
+      if (signal.aborted) return picture.close();
+      ready.set(frame, picture);
+      draw();
+    } catch {
+      // Not a picture: the nearest other one is shown instead.
+      packed.delete(frame);
+      ready.delete(frame);
+    }
+  };
+
+  /** Unpacks what is near the wanted frame and lets go of the rest. */
+  const tend = () => {
+    const near = new Set(
+      [...packed.keys()].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted)).slice(0, readyFrames),
+    );
+    for (const [frame, picture] of ready) {
+      if (near.has(frame) || picture === 'unpacking' || frame === shown) continue;
+      picture.close();
+      ready.delete(frame);
+    }
+    for (const frame of near) {
+      const blob = packed.get(frame);
+      if (!blob || ready.has(frame)) continue;
+      ready.set(frame, 'unpacking');
+      void unpack(frame, blob);
+    }
+    draw();
+  };
+
+  const next = async () => {
+    if (busy || left.size === 0 || signal.aborted || (packed.size > 0 && !all)) return;
+    busy = true;
+    const batch = nextBatch(left, wanted);
+    for (const frame of batch) left.delete(frame);
+    const results = await Promise.allSettled(batch.map(fetched));
+    busy = false;
+    if (signal.aborted) return;
+    const failed = results.find(result => result.status === 'rejected');
+    if (failed && results.every(({ status }) => status === 'rejected')) {
+      left.clear();
+      return onFailed(failed.reason);
+    }
+    if (packed.size <= batch.length) onReady();
+    tend();
+    void next();
+  };
+
+  signal.addEventListener('abort', () => {
+    for (const picture of ready.values()) if (picture !== 'unpacking') picture.close();
+    ready.clear();
+  });
+  void next();
+  return {
+    want(frame) {
+      if (frame === wanted) return;
+      wanted = frame;
+      tend();
+    },
+    go(on) {
+      all = on;
+      void next();
+    },
+  };
+}
