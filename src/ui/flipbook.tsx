@@ -118,7 +118,15 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
         return (
           page && (
             <div key={n} className={`book-slot book-${part}`} data-part={part}>
-              <img src={page.src} width={page.width} height={page.height} alt={page.alt} draggable={false} />
+              {/* Lazy: below the fold it waits until somebody comes near. */}
+              <img
+                src={page.src}
+                width={page.width}
+                height={page.height}
+                alt={page.alt}
+                loading="lazy"
+                draggable={false}
+              />
               <i />
             </div>
           )

@@ -5,6 +5,7 @@ import { Marquee } from '#src/editorial/parts/marquee.tsx';
 import { TypingLine } from '#src/editorial/parts/typing-headline.tsx';
 import { Button } from '#ui/button.tsx';
 import { Gallery } from '#ui/gallery.tsx';
+import { useReducedMotion } from '#ui/media.ts';
 import { Section } from '#ui/page.tsx';
 import { shopContext } from '../context.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -21,11 +22,12 @@ export function loader({ context }: LoaderFunctionArgs) {
 const lines = ['your mother.', 'the two of you.', 'that one trip.'];
 
 const Headline = () => {
+  const still = useReducedMotion();
   const [stopped, stop] = useState(false);
   return (
     <Section title="A headline that types itself" eyebrow="Running, and stopped">
       <p className="font-display text-h1 font-[560]">
-        A magazine about <TypingLine lines={lines} stopped={stopped} />
+        A magazine about <TypingLine lines={lines} stopped={still || stopped} />
       </p>
       <div className="actions">
         <Button kind="secondary" size="small" onClick={() => stop(!stopped)}>
