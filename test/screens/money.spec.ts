@@ -48,7 +48,7 @@ test('W34 the order says what cancelling gives back and until when; two taps can
   await expect(part).toContainText('₹1,446 comes back');
   await part.getByRole('button', { name: 'Cancel the order' }).click();
   const sheet = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await expect(sheet.getByRole('button', { name: 'Keep the order' })).toBeFocused();
+  await expect(sheet.getByRole('heading', { name: 'Cancel this order?' })).toBeFocused();
   await sheet.getByRole('button', { name: 'Keep the order' }).click();
   await expect(sheet).toBeHidden();
 
