@@ -28,8 +28,8 @@ const returnUrl = (ctx: Ctx, mid: string) => `${ctx.config.baseUrl}/processPayme
  * Begins a payment and answers where it is paid: our row first, the provider's page second, with our `mid` as its reference
  * (W26). The same checkout again gives the same `mid` and page; with other figures the page before it is closed first. When it
  * turns out to be paid already, the address is the payment return.
- * Throws `Refused` 503 when the provider does not answer, 409 when an earlier payment for the same thing is on its way, and
- * whatever `onNew` throws.
+ * Throws `Refused` 503 when the provider does not answer, 409 when an earlier payment for the same thing is on its way or other
+ * windows keep beginning it with other figures, and whatever `onNew` throws.
  */
 export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: string; url: string }> {
   const digest = createHash('sha256')
@@ -51,7 +51,11 @@ export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: 
     const row = await writeDown(ctx, asked, digest);
     if (row) return openPage(ctx, row);
   }
-  throw new Error(`two payments for ${asked.key} keep taking turns`);
+  throw new Refused(
+    409,
+    'payment-elsewhere',
+    'You are choosing in several windows at once. Close the others, then press Pay here again; nothing was charged.',
+  );
 }
 
 /** Writes a new payment down; `undefined` when another request was faster. */
