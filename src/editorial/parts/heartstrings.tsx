@@ -27,11 +27,13 @@ function useFinished(end: RefObject<HTMLElement | null>): boolean {
   const [finished, finish] = useState(false);
   useEffect(() => {
     if (!end.current) return;
-    const watcher = new IntersectionObserver(entries => {
-      // Also when it was passed faster than it could be seen.
-      if (entries.some(({ isIntersecting, boundingClientRect }) => isIntersecting || boundingClientRect.bottom < 0))
-        finish(true);
-    });
+    // All that lies above the window counts as seen: one may scroll past faster than a screen is drawn.
+    const watcher = new IntersectionObserver(
+      entries => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) finish(true);
+      },
+      { rootMargin: '100000px 0px 0px' },
+    );
     watcher.observe(end.current);
     return () => watcher.disconnect();
   }, [end]);

@@ -40,6 +40,6 @@ test('C-L01 while the wanted frame is not there, the nearest is shown', () => {
   expect(nearest([], 24)).toBeUndefined();
 });
 
-test('C-L01 beside the leafing one thing is said at a time, none before the headline is gone', () => {
-  expect([0, 0.1, 0.3, 0.5, 0.8, 1].map(stepAt)).toEqual([0, 0, 1, 2, 3, 3]);
+test('C-L01 beside the leafing one thing is said at a time, nothing before the headline is gone and nothing at the end', () => {
+  expect([0, 0.1, 0.3, 0.5, 0.8, 1].map(stepAt)).toEqual([0, 0, 1, 2, 3, 0]);
 });

@@ -14,9 +14,11 @@ export const frameName = (frame: number): string => `Comp_${String(frame).padSta
 export const frameAt = (progress: number): number =>
   firstFrame + Math.round(Math.min(1, Math.max(0, progress)) * (lastFrame - firstFrame));
 
-/** Which of the three things that are said beside the leafing is shown at a part of the scroll; 0 is none. */
-export const stepAt = (progress: number): 0 | 1 | 2 | 3 =>
-  progress < 0.24 ? 0 : progress < 0.47 ? 1 : progress < 0.73 ? 2 : 3;
+/** Which of the three things that are said beside the leafing is shown at a part of the scroll; 0 is none: at the end the pages fill the room. */
+export const stepAt = (progress: number): 0 | 1 | 2 | 3 => {
+  if (progress < 0.24 || progress > 0.84) return 0;
+  return progress < 0.44 ? 1 : progress < 0.64 ? 2 : 3;
+};
 
 /** Of `left`, those nearest to `wanted`, at most a batch, nearest first; of two as near, the later one: people scroll on. */
 export const nextBatch = (left: Iterable<number>, wanted: number): number[] =>

@@ -91,7 +91,7 @@ export function Hero({ headlines }: { headlines: readonly string[] }) {
         {moving && <HeroFilm stage={stage} paused={stopped} />}
       </div>
       <div className="hero-words page-grid">
-        <div className="relative grid max-w-2xl gap-4 md:gap-7">
+        <div className="relative grid gap-4 md:gap-7">
           <p className="eyebrow text-accent">Your stories and photos, printed</p>
           <h1 className="text-[clamp(2.25rem,0.9rem+5.4vw,6.75rem)] leading-[0.97] tracking-[-0.035em]">
             A magazine about <TypingLine lines={headlines} stopped={still || stopped} />
