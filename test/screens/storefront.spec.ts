@@ -253,7 +253,8 @@ test('C-G05 C-E02 the flipbook turns by key, button, tap and drag, two pages or 
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
   const [product] = await products(page);
-  await page.goto(`/product/${product?._id}`);
+  // Asleep until its script is there, as the rest of the page.
+  await page.goto(`/product/${product?._id}`, { waitUntil: 'networkidle' });
   const book = page.getByRole('group', { name: /Turn its pages with the arrow keys/ });
   await book.scrollIntoViewIfNeeded();
   const says = page.getByRole('status').filter({ hasText: / of 12$/ });
@@ -295,7 +296,7 @@ test('C-G05 C-E02 the flipbook turns by key, button, tap and drag, two pages or 
   await expect(page.getByRole('list', { name: product?.title ?? '', exact: true }).getByRole('img')).toHaveCount(12);
 
   const narrow = await person(browser, 390);
-  await narrow.goto(`/product/${product?._id}`);
+  await narrow.goto(`/product/${product?._id}`, { waitUntil: 'networkidle' });
   const one = narrow.getByRole('group', { name: /Turn its pages/ });
   await one.scrollIntoViewIfNeeded();
   const said = narrow.getByRole('status').filter({ hasText: / of 12$/ });
@@ -540,7 +541,7 @@ test('C-X08 C-G05 a picture that does not come leaves the page usable', async ({
   page.on('pageerror', error => trouble.push(error.message));
   await page.route(/\/(thumbnail|download)/, route => route.abort());
   const [product] = await products(page);
-  await page.goto(`/product/${product?._id}`);
+  await page.goto(`/product/${product?._id}`, { waitUntil: 'networkidle' });
   await title(page, product?.title ?? '');
   await page.getByRole('button', { name: 'Turn the page' }).click();
   await seen(page.getByRole('status').filter({ hasText: 'Pages 2 and 3' })).toBeVisible();
