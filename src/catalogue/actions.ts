@@ -180,7 +180,11 @@ async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[])
     keepFile(ctx, { path: join(folder, name), type, kind: 'sample', public: true, filename: sample });
   const names = (await readdir(folder)).filter(name => name.endsWith('.webp')).toSorted();
   const kept = await Promise.all(names.map(name => keep(name, 'image/webp')));
-  const pages = kept.map(({ id, width, height }): PagePicture => ({ file: id, width: width ?? 0, height: height ?? 0 }));
+  const pages = kept.map(({ id, width, height }): PagePicture => ({
+    file: id,
+    width: width ?? 0,
+    height: height ?? 0,
+  }));
   return {
     pdf: (await keep('magazine.pdf', 'application/pdf')).id,
     pages,
