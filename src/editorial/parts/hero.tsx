@@ -67,6 +67,7 @@ const Still = () => (
       height={heroSizes.desktop.height}
       alt="A printed magazine about Meera on a table, with marigolds, a cup of tea and some prints"
       decoding="async"
+      fetchPriority="high"
       className="hero-picture"
     />
   </picture>
