@@ -78,21 +78,23 @@ interface Report {
   seconds: number;
 }
 
+/** Where a shop dies: the `after`-th time at a seam, or the `afterAny`-th at any. */
+interface Death {
+  seam: string;
+  after: number;
+  afterAny: number;
+}
+
 /** A shop that is started again whenever it dies, to be killed at the next seam. */
 class Mortal {
   readonly url: string;
   readonly kills: Map<string, number>;
   readonly #env: Record<string, string>;
-  readonly #next: () => { seam: string; after: number } | undefined;
+  readonly #next: () => Death | undefined;
   #child: ChildProcess | undefined;
   #over = false;
 
-  constructor(
-    port: number,
-    env: Record<string, string>,
-    kills: Map<string, number>,
-    next: () => { seam: string; after: number } | undefined,
-  ) {
+  constructor(port: number, env: Record<string, string>, kills: Map<string, number>, next: () => Death | undefined) {
     this.url = `http://127.0.0.1:${port}`;
     this.kills = kills;
     this.#env = { ...env, PORT: String(port) };
@@ -106,7 +108,11 @@ class Mortal {
       env: {
         ...process.env,
         ...this.#env,
-        ...(death && { KILL_AT: death.seam, KILL_AFTER: String(death.after) }),
+        ...(death && {
+          KILL_AT: death.seam,
+          KILL_AFTER: String(death.after),
+          KILL_AFTER_ANY: String(death.afterAny),
+        }),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -205,7 +211,10 @@ async function run(count: number, seed: number, databaseUrl: string): Promise<Re
   const kills = new Map<string, number>();
   let rounds = 0;
   let dying = true;
-  const next = () => (dying ? { seam: seams[rounds++ % seams.length]!, after: 1 + chance.below(4) } : undefined);
+  const next = () =>
+    dying
+      ? { seam: seams[rounds++ % seams.length]!, after: 1 + chance.below(4), afterAny: 40 + chance.below(60) }
+      : undefined;
   const env = { ...settings, BANK: bank.origin, BANK_KEY: keys.key, BANK_SECRET: keys.secret };
   const shops = [first, second].map(
     port => new Mortal(port, { ...env, HOOKS: `http://127.0.0.1:${port}/hooks/bank` }, kills, next),

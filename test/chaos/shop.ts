@@ -1,6 +1,6 @@
 /**
  * A shop of the chaos run: the real one on a real PostgreSQL, without site and desk, that is killed the `KILL_AFTER`-th time it passes
- * the seam `KILL_AT`. The bank is another process.
+ * the seam `KILL_AT`, or, where that is seldom passed, at the `KILL_AFTER_ANY`-th of all. The bank is another process.
  */
 import { writeSync } from 'node:fs';
 import { readConfig } from '#platform/config.ts';
@@ -12,10 +12,12 @@ import type { Seam } from './seams.ts';
 
 const env = process.env as Record<'KILL_AT' | 'BANK' | 'BANK_KEY' | 'BANK_SECRET' | 'HOOKS', string>;
 let left = Number(process.env['KILL_AFTER'] ?? 1);
+let leftOfAny = Number(process.env['KILL_AFTER_ANY'] ?? Infinity);
 
 /** kill -9, as a power cut would. */
 async function pass(seam: Seam): Promise<void> {
-  if (seam !== env.KILL_AT || --left > 0) return;
+  const now = seam === env.KILL_AT && --left <= 0;
+  if (!now && --leftOfAny > 0) return;
   writeSync(1, `killed at ${seam}\n`);
   process.kill(process.pid, 'SIGKILL');
   await new Promise(() => undefined);
