@@ -55,9 +55,7 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
         side="bottom"
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>
-              Keep the order
-            </Button>
+            <Button onClick={() => setOpen(false)}>Keep the order</Button>
             <Button kind="secondary" busy={busy} onClick={() => void confirm()}>
               Cancel the order
             </Button>
