@@ -106,7 +106,7 @@ test('D23 W11 the pages that lead to a payment tell its provider our origin, wit
   for (const url of [
     '/checkout',
     '/summry',
-    '/orders',
+    '/tracking/e1',
     '/processPayment?MID=m1&razorpay_payment_id=p&razorpay_signature=s',
   ]) {
     const page = await get(url);
