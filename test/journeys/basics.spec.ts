@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 
 let shop: RunningShop;
 test.beforeAll(async () => void (shop = await startShop()));
+test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 test('C-R19 an unknown path is Page Not Found with status 404, and so are staff pages for others', async ({ page }) => {

@@ -1,10 +1,11 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 import { answers, photos } from '../kit/story.ts';
 import { watched } from '../kit/watched.ts';
 
 let shop: RunningShop;
 test.beforeAll(async () => void (shop = await startShop()));
+test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 const person = (browser: Browser, width = 390) =>

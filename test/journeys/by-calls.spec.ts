@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { Caller } from '../kit/customer.ts';
-import { startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 import { answers, photos } from '../kit/story.ts';
 
 let shop: RunningShop;
 test.beforeAll(async () => void (shop = await startShop()));
+test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 /** Both sides' books, to the paisa (D23). */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Caller, eventually } from '../kit/customer.ts';
-import { startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 import { answers, photos } from '../kit/story.ts';
 
 /** kill -9 at five points of one life; after each the shop starts again and the journey goes on, with nothing lost and nothing double. */
@@ -8,6 +8,7 @@ let shop: RunningShop;
 // Five power cuts, each with a start after it.
 test.setTimeout(420_000);
 test.beforeAll(async () => void (shop = await startShop()));
+test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 const powerCut = async () => {

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Browser } from '@playwright/test';
 import { eventually } from './customer.ts';
 import { templatePath } from './template.ts';
 
@@ -117,6 +118,11 @@ export async function startShop({ empty = false, env = {} }: ShopOptions = {}): 
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What a test leaves open would go on running, a film for example, beside every test after it. */
+export async function closePages({ browser }: { browser: Browser }): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
 }
 
 async function printsAreMade(url: string): Promise<boolean> {

@@ -2,10 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { look } from '../kit/look.ts';
 import { slack, unlike } from '../kit/pictures.ts';
-import { startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 
 let shop: RunningShop;
 test.beforeAll(async () => void (shop = await startShop()));
+test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 /** Widths of the screen, and of its approved pictures. */

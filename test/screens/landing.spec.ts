@@ -1,11 +1,12 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 import { watched } from '../kit/watched.ts';
 
 /** Patient with a busy machine. */
 const seen = expect.configure({ timeout: 20_000 });
 let shop: RunningShop;
 test.beforeAll(async () => void (shop = await startShop()));
+test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 const person = async (browser: Browser, width = 1280, more: BrowserContextOptions = {}) =>

@@ -1,10 +1,11 @@
 import { expect, test, type Browser, type BrowserContext } from '@playwright/test';
 import { look } from '../kit/look.ts';
-import { startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 import { watched } from '../kit/watched.ts';
 
 let shop: RunningShop;
 test.beforeAll(async () => void (shop = await startShop({ env: { REFUND_LIMIT: '100' } })));
+test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 const asha = '+919810000001';

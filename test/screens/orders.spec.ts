@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 import { watched } from '../kit/watched.ts';
 
 const ashaPhone = '+919810000001';
@@ -22,6 +22,7 @@ test.beforeAll(async ({ browser }) => {
   };
   expect((await editor.request.post('/studio/api/signIn', { data: { phone, pass, totp } })).status()).toBe(200);
 });
+test.afterAll(closePages);
 test.afterAll(() => shop.close());
 
 interface Person {

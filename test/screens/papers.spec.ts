@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { look } from '../kit/look.ts';
-import { startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 import { watched } from '../kit/watched.ts';
 
 let shop: RunningShop;
 test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+test.afterEach(closePages);
 test.afterAll(() => shop.close());
 test.use({ acceptDownloads: true });
 

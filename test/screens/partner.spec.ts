@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 import { watched } from '../kit/watched.ts';
 
 let shop: RunningShop;
 test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 const withCredits = '+919810000003';

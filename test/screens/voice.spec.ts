@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Caller } from '../kit/customer.ts';
 import { look } from '../kit/look.ts';
-import { startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 import { answers, photos } from '../kit/story.ts';
 import { watched } from '../kit/watched.ts';
 
@@ -39,6 +39,7 @@ test.beforeAll(async () => {
   [recording] = (await anna.ok('POST /api/recordings', { edition: id })).recordings;
   path = new URL(recording.link).pathname;
 });
+test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 /** How long the page's player says that the recording is, seconds. */
