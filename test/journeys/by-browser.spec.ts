@@ -31,6 +31,8 @@ async function fromHomeToTheBill(page: Page): Promise<void> {
     .getByRole('link', { name: /Travel/ })
     .first()
     .click();
+  // The theme's own card names its editions, too.
+  await page.waitForURL('**/sub_category?**');
   await page
     .getByRole('link', { name: /trip memoir/i })
     .first()
