@@ -4,7 +4,7 @@ import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 import { watched } from '../kit/watched.ts';
 
 let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop({ env: { REFUND_LIMIT: '100' } })));
+test.beforeAll(async () => void (shop = await startShop({ env: { REFUND_LIMIT: '100', LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
