@@ -46,10 +46,14 @@ export class Person {
     }
   }
 
+  /** A code works once: when the answer to it was lost, there is another. */
   async signIn(partner: boolean): Promise<void> {
-    const sent = await this.ask('/api/sendOtp', { phone: this.phone, country: 'IN', code: '91', type: partner });
-    const { status } = await this.ask('/api/login', { phone: this.phone, type: partner, pass: sent.body.pass });
-    if (status !== 200) throw new Error(`${this.phone} could not sign in: ${status}`);
+    let status = 0;
+    for (let tries = 0; status !== 200; tries++) {
+      if (tries === 20) throw new Error(`${this.phone} could not sign in: ${status}`);
+      const sent = await this.ask('/api/sendOtp', { phone: this.phone, country: 'IN', code: '91', type: partner });
+      ({ status } = await this.ask('/api/login', { phone: this.phone, type: partner, pass: sent.body.pass }));
+    }
     if (!partner) await this.ask('/api/updateD2CuserName', { name: `Customer ${this.phone.slice(-4)}` });
   }
 }
