@@ -213,7 +213,7 @@ async function run(count: number, seed: number, databaseUrl: string): Promise<Re
   let dying = true;
   const next = () =>
     dying
-      ? { seam: seams[rounds++ % seams.length]!, after: 1 + chance.below(4), afterAny: 40 + chance.below(60) }
+      ? { seam: seams[rounds++ % seams.length]!, after: 1 + chance.below(4), afterAny: 120 + chance.below(120) }
       : undefined;
   const env = { ...settings, BANK: bank.origin, BANK_KEY: keys.key, BANK_SECRET: keys.secret };
   const shops = [first, second].map(
