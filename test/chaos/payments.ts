@@ -5,7 +5,6 @@
  * each of which has to be found (T3). Exits 1 when the books are wrong, or when a planted fault was not found.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -24,6 +23,7 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { Actor } from '#platform/context.ts';
 import { startBank } from '#src/sandbox/bank/index.ts';
+import { freePort } from '#test/kit/port.ts';
 import { startPostgres } from '#test/kit/postgres.ts';
 import { violations, type BankBook } from './books.ts';
 import { Chance } from './chance.ts';
@@ -48,14 +48,6 @@ const { values } = parseArgs({
     plants: { type: 'boolean', default: false },
   },
 });
-
-const freePort = () =>
-  new Promise<number>(done => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 
 const keys = { key: 'chaos-key', secret: 'chaos-secret' };
 /** How the bank is out of order while customers buy. */

@@ -17,6 +17,5 @@ export const seams = [
   'refunded: before the commit',
   'a page closed: before',
   'a page closed: after',
-  'a paper: before the commit',
 ] as const;
 export type Seam = (typeof seams)[number];

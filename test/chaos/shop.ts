@@ -58,7 +58,6 @@ house.provide(
 );
 // Registered last, so that everything else in the transaction is done.
 house.on(settled, () => pass('settled: before the commit'));
-house.on(settled, () => pass('a paper: before the commit'));
 house.on(ended, () => pass('ended: before the commit'));
 house.on(refunded, () => pass('refunded: before the commit'));
 const isHook = (url: string) => url.startsWith('/hooks/');

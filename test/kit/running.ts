@@ -1,25 +1,15 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { eventually } from './customer.ts';
+import { freePort } from './port.ts';
 import { templatePath } from './template.ts';
 
 const node = resolve('node_modules/node/bin/node');
 /** A data folder as it is after the first start; every shop of the tests begins with a copy of it. */
 export const seededFolder = resolve('node_modules/.cache/imurs/seeded');
-
-const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port')),
-      );
-    });
-  });
 
 /** A shop in a process of its own, as `npm start` runs it. */
 export interface RunningShop {
@@ -50,7 +40,7 @@ export interface ShopOptions {
 export async function startShop({ empty = false, env = {} }: ShopOptions = {}): Promise<RunningShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-shop-'));
   if (!empty && existsSync(seededFolder)) cpSync(seededFolder, dataDir, { recursive: true });
-  const [port, bankPort] = [await freePort(), await freePort()];
+  const [port, bankPort] = [await freePort('localhost'), await freePort('localhost')];
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
   let said = '';
