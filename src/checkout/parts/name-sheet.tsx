@@ -35,7 +35,6 @@ export function NameSheet(props: { open: boolean; onClose: () => void; onNamed: 
           maxLength={80}
           hint="It stands on your order and on the messages about it."
           {...(empty && { error: 'Please tell us your name.' })}
-          data-first-focus=""
         />
         <Actions>
           <Button type="submit">Save and pay</Button>

@@ -16,11 +16,7 @@ export const ProcessSheet = ({ open, onClose }: { open: boolean; onClose: () => 
     eyebrow="Before you pay"
     title="How your order is processed"
     side="bottom"
-    actions={
-      <Button onClick={onClose} data-first-focus="">
-        Understood
-      </Button>
-    }
+    actions={<Button onClick={onClose}>Understood</Button>}
   >
     <ol className="grid gap-5">
       {steps.map(([title, text], at) => (
