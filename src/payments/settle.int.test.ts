@@ -129,6 +129,26 @@ test('W26 W29 a page that the provider cannot close is given up; its late money 
   expect((await at(second.mid))[0]?.refunds).toMatchObject([{ amount: 100_000 }]);
 });
 
+test('W24 W26 a wrong amount for what was paid before waits for staff whole: no part of it goes back by itself', async () => {
+  app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
+  const [first, second] = [await start(), await start({ amount: paise(100_000) })];
+  await bank.outcome(first.mid, 'paid');
+  await settle(app.ctx(), first.mid);
+  await bank.outcome(second.mid, 'paid');
+  const status = async (mid: string) => {
+    const report = await bank.adapter.status(mid);
+    const captures = report.captures.map(one => ({ ...one, amount: paise(100_100) }));
+    return { ...report, amount: paise(100_100), captures };
+  };
+  app.shop.house.provide(gateway, { ...bank.adapter, status });
+  expect(await settle(app.ctx(), second.mid)).toMatchObject({
+    status: 'paid_review',
+    reviewReason: '100100 paise instead of 100000',
+  });
+  await app.runJobs();
+  expect((await at(second.mid))[0]?.refunds).toEqual([]);
+});
+
 test('D23 coming back proves nothing: without the bank saying so nothing is paid', async () => {
   const { mid } = await start();
   expect((await settle(app.ctx(), mid)).status).toBe('open');

@@ -61,8 +61,12 @@ export function write(ctx: Ctx, mid: string, report: GatewayReport, trouble?: Re
     await noteSecondCaptures(ctx, payment, report);
     if (final.move === 'paid') await ctx.emit(settled, { payment });
     if (final.move === 'failed' || final.move === 'expired') await ctx.emit(ended, { payment });
+    // A sum that does not fit waits for staff, whatever else is the matter: only the whole of it can go back.
     if (final.move === 'review')
-      await review(ctx, payment, { reason: final.reason, goesBack: why?.code === 'goes-back' });
+      await review(ctx, payment, {
+        reason: final.reason,
+        goesBack: found.move === 'paid' && why?.code === 'goes-back',
+      });
     // Whoever listened may have linked an edition to it.
     return (await find(ctx.db, mid)) ?? payment;
   });
