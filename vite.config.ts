@@ -38,9 +38,10 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // The one bundle of the framework, and one of what stands around every screen; screens stay apart.
+              // The framework in two, each run in a task of its own, and one of what stands around every screen; screens stay apart.
               groups: [
-                { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 },
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
+                { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 5 },
                 {
                   name: 'shell',
                   test: /src[\\/](site[\\/](root|house|doors|layout|hooks|context|parts[\\/](?!lost|menu))|catalogue[\\/]parts[\\/]head|accounts[\\/]parts[\\/](session|hint|continue-link)|ui[\\/](ask|alert|button|icon|later|loader|media|toast|wordmark)\.)/,

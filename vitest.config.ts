@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,test,scripts}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', '**/*.pg.test.ts'],
+          // Seconds of computing are minutes beside a build; how fast is for the benchmarks.
+          testTimeout: 60_000,
         },
       },
       {

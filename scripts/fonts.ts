@@ -13,10 +13,11 @@ const out = 'public/fonts';
 
 const latin1 = Array.from({ length: 0x100 - 0xc0 }, (_, at) => String.fromCharCode(0xc0 + at)).join('');
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at)).join('');
-const letters = `${ascii}${latin1}\u00a0\u202f–—‘’“”…•·×−°©®™½¼¾«»¡¿§¶†ªº`;
+const letters = `${ascii}\u00a0\u202f–—‘’“”…•·×−°©®™½`;
 /** Each part is a file of its own, fetched only where one of its letters stands on the page. */
 const parts = [
   { name: 'latin', script: 'latin', text: letters },
+  { name: 'accents', script: 'latin', text: `${latin1}¼¾«»¡¿§¶†ªº` },
   { name: 'rupee', script: 'latin-ext', text: '₹' },
   { name: 'names', script: 'latin-ext', text: 'ĀāĪīŪūṚṛṢṣŚśṬṭḌḍṆṇṄṅṀṁṂṃḤḥĒēŌō' },
 ] as const;
@@ -34,15 +35,25 @@ interface Cut {
   early?: true;
 }
 
+const fraunces = `${packages}/fraunces/files/fraunces-{script}-opsz-normal.woff2`;
 const cuts: readonly Cut[] = [
+  // Two weights in files of their own: the headings' comes first, and half as large as with both in one.
   {
     family: 'Fraunces',
     name: 'fraunces',
-    from: `${packages}/fraunces/files/fraunces-{script}-opsz-normal.woff2`,
+    from: fraunces,
     style: 'normal',
-    weights: '400 650',
-    axes: { opsz: { min: 14, max: 144 }, wght: { min: 400, max: 650 } },
+    weights: '500 650',
+    axes: { opsz: { min: 14, max: 144 }, wght: 560 },
     early: true,
+  },
+  {
+    family: 'Fraunces',
+    name: 'fraunces-light',
+    from: fraunces,
+    style: 'normal',
+    weights: '400',
+    axes: { opsz: { min: 14, max: 144 }, wght: 400 },
   },
   {
     family: 'Fraunces',

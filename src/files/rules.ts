@@ -64,7 +64,7 @@ export const objectPath = (sha256: string): string => `files/${sha256.slice(0, 2
 /** Width of a thumbnail in pixels unless a smaller one is asked for (C-K24); smaller pictures keep their own. */
 export const thumbnailWidth = 1220;
 /** What else may be asked for, where a picture stands small. */
-export const smallWidths = [320, 640] as const;
+export const smallWidths = [320, 480, 640] as const;
 export type ThumbnailWidth = typeof thumbnailWidth | (typeof smallWidths)[number];
 
 /** The width that an address asks for. */

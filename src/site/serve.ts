@@ -6,10 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { notFound, Refused } from '#kernel/refused.ts';
 import type { Config } from '#platform/config.ts';
-import { placeOf, readAddress, type Asked } from './address.ts';
+import { placeOf, readAddress } from './address.ts';
 import { answer, front } from './answer.ts';
 import { mountDevelopment } from './development.ts';
 import { contentSecurityPolicy, inlineSources, safetyHeaders } from './headers.ts';
+import { startLate } from './late-start.ts';
 import { createPageCache, pack, TooBusy, type KeptPage } from './page-cache.ts';
 import type { Dispatch, Rendered, Renderer } from './renderer.ts';
 import { shopOf, type Shop } from './shop.ts';
@@ -64,9 +65,11 @@ export async function mountSite(app: FastifyInstance, parts: SiteParts): Promise
   app.get('*', async (request, reply) => {
     refuseCalls(request);
     const asked = readAddress(request.url) ?? { pathname: '/404', url: '/404', data: false };
-    const place = placeOf(asked, renderer.find(asked.pathname));
+    const route = renderer.find(asked.pathname);
+    const shell = route?.shell ?? false;
+    const place = placeOf(asked, route);
     const render = async () =>
-      finish(await renderer.render(`${parts.config.baseUrl}${place.url}`), asked, parts.config);
+      finish(await renderer.render(`${parts.config.baseUrl}${place.url}`), { ...asked, shell }, parts.config);
     const page = await pages.get(place, render).catch((error: unknown) => {
       if (!(error instanceof TooBusy)) throw error;
       reply.header('retry-after', '2');
@@ -92,8 +95,12 @@ function refuseCalls(request: FastifyRequest): void {
   if (isCall(request.url)) throw notFound();
 }
 
-/** Makes a rendered page ready to be kept: its script after all else, its hashes into the policy, compressed. */
-async function finish({ status, headers, body }: Rendered, { data }: Asked, config: Config): Promise<KeptPage> {
+/** Makes a rendered page ready to be kept: its scripts after all else, their hashes into the policy, compressed. */
+async function finish(
+  { status, headers, body }: Rendered,
+  { data, shell }: { data: boolean; shell: boolean },
+  config: Config,
+): Promise<KeptPage> {
   const passed = {
     ...safetyHeaders(config),
     ...Object.fromEntries(
@@ -101,7 +108,8 @@ async function finish({ status, headers, body }: Rendered, { data }: Asked, conf
     ),
   };
   if (data || !headers['content-type']?.startsWith('text/html')) return pack(status, passed, body);
-  const html = body.toString().replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  // A screen whose data the browser fetches shows nothing before its scripts: those do not wait.
+  const html = shell ? body.toString() : startLate(body.toString());
   const policy = contentSecurityPolicy(config, inlineSources(html));
   return pack(status, { ...passed, 'content-security-policy': policy }, Buffer.from(html));
 }

@@ -4,14 +4,14 @@
 export const fontPreloads = [
   {
     rel: 'preload',
-    href: '/fonts/fraunces-latin.5701e0ac.woff2',
+    href: '/fonts/fraunces-latin.cac8b06f.woff2',
     as: 'font',
     type: 'font/woff2',
     crossOrigin: 'anonymous',
   },
   {
     rel: 'preload',
-    href: '/fonts/hanken-latin.231ed4a2.woff2',
+    href: '/fonts/hanken-latin.17c067f2.woff2',
     as: 'font',
     type: 'font/woff2',
     crossOrigin: 'anonymous',

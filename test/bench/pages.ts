@@ -1,6 +1,6 @@
 /**
  * `npm run bench:pages -- [--seconds 5] [--runs 3] [--only first,cached,storm,lighthouse]`: how fast the pages are, into
- * docs/benchmarks.md. Loopback only. Lighthouse needs a Chromium (`CHROMIUM`, or /usr/bin/chromium).
+ * docs/benchmarks.md. Loopback only. Kept pages need Debian's `wrk`, Lighthouse a Chromium (`CHROMIUM`, or /usr/bin/chromium).
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -82,28 +82,22 @@ interface Shot {
   perSecond: number;
   p99: number;
   micros: number;
-  failed: number;
 }
 
-/** Asks a server as fast as it answers, from a process of its own. */
-async function shoot({ url, pid }: Server, path: string, more: readonly string[] = []): Promise<Shot> {
+const milliseconds: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 };
+
+/** Asks a server as fast as it answers, from a process of its own that costs little itself. */
+async function shoot({ url, pid }: Server, path: string): Promise<Shot> {
   const before = cost(pid);
-  const { stdout } = await run(process.execPath, [
-    'node_modules/autocannon/autocannon.js',
-    '--json',
-    `--connections=${connections}`,
-    `--duration=${seconds}`,
-    `--headers=accept-encoding=${accepted}`,
-    ...more,
-    url + path,
-  ]);
-  const told = JSON.parse(stdout) as Record<'requests' | 'latency', Record<string, number>> & Record<string, number>;
-  const total = told.requests['total'] ?? 0;
+  const pressure = ['--threads=1', `--connections=${connections}`, `--duration=${seconds}s`, '--latency'];
+  const { stdout } = await run('wrk', [...pressure, `--header=accept-encoding: ${accepted}`, url + path]);
+  const told = (pattern: RegExp) => pattern.exec(stdout)?.[1];
+  if (told(/(Non-2xx.*|Socket errors.*)/)) throw new Error(stdout);
+  const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   return {
-    perSecond: told.requests['average'] ?? 0,
-    p99: told.latency['p99'] ?? 0,
-    micros: (cost(pid).micros - before.micros) / Math.max(1, total),
-    failed: (told['errors'] ?? 0) + (told['5xx'] ?? 0),
+    perSecond: Number(told(/Requests\/sec:\s+([\d.]+)/)),
+    p99: Number(p99) * (milliseconds[unit] ?? Number.NaN),
+    micros: (cost(pid).micros - before.micros) / Number(told(/(\d+) requests in/)),
   };
 }
 
@@ -159,7 +153,7 @@ async function reportCached(shop: Server, paths: readonly string[]): Promise<str
   const head = ['page', 'requests/s', 'bare Node', 'of it', 'p99 ms', 'CPU µs a request', 'bare Node'];
   return `### Kept pages, one process
 
-Brotli, ${connections} connections, ${seconds} s each, medians of ${runs}; the load generator shares the cores. Bare Node answers the same bytes and headers and does nothing
+Brotli, ${connections} connections, ${seconds} s each, medians of ${runs}; the load generator (wrk) shares the cores. Bare Node answers the same bytes and headers and does nothing
 else: the bound of this machine in the same minutes. Processor time a request is what a busy machine leaves comparable: 66 µs is 15,000 a second on
 a core of one's own.
 

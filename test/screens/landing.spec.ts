@@ -224,5 +224,8 @@ for (const [what, options] of [
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('/hero/mobile/Comp_00012.');
     await expect(page.locator('header video, header canvas')).toHaveCount(0);
-    expect((await page.locator('header.hero').boundingBox())?.height).toBeLessThan(1000);
+    const hero = (await page.locator('header.hero').boundingBox())?.height ?? 0;
+    expect(hero).toBeLessThan(1000);
+    // The words leave room for the magazine.
+    expect((await page.locator('.hero-words').boundingBox())?.height).toBeLessThan(hero * 0.75);
   });

@@ -78,7 +78,7 @@ function WithoutLink({ products }: { products: readonly Product[] }) {
   if (product) return <ProductView key={product._id} product={product} pages={pages} />;
   return (
     <Page title="Greatest Hits" lead="Sample editions of every kind. Open one, and think of somebody.">
-      <ProductGrid products={products} label="Greatest Hits" level={2} />
+      <ProductGrid products={products} label="Greatest Hits" level={2} eager />
     </Page>
   );
 }

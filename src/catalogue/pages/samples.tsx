@@ -30,7 +30,7 @@ export default function Samples() {
       lead="What questions, honest answers and photos from an ordinary phone can become."
       actions={<ButtonLink to="/plans">Create Order</ButtonLink>}
     >
-      <ProductGrid products={products} label="Samples" display="samples" level={2} />
+      <ProductGrid products={products} label="Samples" display="samples" level={2} eager />
       <Section title="Inside them" lead="Every page here was set the way yours will be." />
       <OpenShelf samples={onePerTheme(products)} label="Inside them" />
     </Page>

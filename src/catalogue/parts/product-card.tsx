@@ -13,7 +13,7 @@ interface CoverProps {
 }
 
 /** A sample's cover: its picture, or one drawn in the colours of its theme where there is none yet. */
-export function ProductCover({ product, sizes = '(width > 768px) 22vw, 45vw', eager }: CoverProps) {
+export function ProductCover({ product, sizes = '(width > 768px) 22vw, calc(50vw - 2rem)', eager }: CoverProps) {
   if (product.thumbnail)
     return (
       <div className="magazine">
@@ -27,8 +27,15 @@ export function ProductCover({ product, sizes = '(width > 768px) 22vw, 45vw', ea
   );
 }
 
+interface ProductCardProps {
+  product: Product;
+  level?: 2 | 3 | undefined;
+  /** Among the first things seen on its page. */
+  eager?: boolean | undefined;
+}
+
 /** A sample edition among others: cover, category and title (P-R13). */
-export const ProductCard = ({ product, level }: { product: Product; level?: 2 | 3 | undefined }) => (
+export const ProductCard = ({ product, level, eager }: ProductCardProps) => (
   <Card
     to={`/product/${product._id}`}
     state={{ info: product }}
@@ -36,7 +43,7 @@ export const ProductCard = ({ product, level }: { product: Product; level?: 2 | 
     eyebrow={product.category}
     title={product.title}
     level={level}
-    picture={<ProductCover product={product} />}
+    picture={<ProductCover product={product} eager={eager} />}
   >
     {product.custmerName}, {product.custmerCity}
   </Card>

@@ -13,10 +13,12 @@ interface ProductGridProps {
   /** The display flag shown when the address names none (C-G01). */
   display?: string | undefined;
   level?: 2 | 3 | undefined;
+  /** Among the first things seen on its page. */
+  eager?: boolean | undefined;
 }
 
 /** Sample editions, paged: four a page above 768 px, otherwise two (C-G01, C-G02, C-G03). */
-export function ProductGrid({ products, label, display, level }: ProductGridProps) {
+export function ProductGrid({ products, label, display, level, eager = false }: ProductGridProps) {
   const [search] = useSearchParams();
   const [asked, ask] = useState(1);
   const narrow = useMedia('(width <= 768px)');
@@ -36,7 +38,7 @@ export function ProductGrid({ products, label, display, level }: ProductGridProp
       <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-4 md:gap-x-8" aria-label={label}>
         {items.map((product, n) => (
           <li key={product._id} className={n > 1 && !narrow ? 'max-md:hidden' : undefined}>
-            <ProductCard product={product} level={level} />
+            <ProductCard product={product} level={level} eager={eager && n < 2} />
           </li>
         ))}
       </ul>

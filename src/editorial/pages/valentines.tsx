@@ -25,11 +25,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...found, faqs: await faqsFrom(ask, 'valentines') };
 }
 
-/** The valentines landing: an explore page with questions of its own (C-O06). */
+/** The valentines landing: an explore page with a cover and questions of its own (C-O06). */
 export default function Valentines() {
   const { faqs, ...found } = useLoaderData<typeof loader>();
   return (
-    <ExploreView {...found}>
+    <ExploreView {...found} example={undefined}>
       <Section title="Asked before the fourteenth" width="text">
         <FaqList faqs={faqs} />
       </Section>

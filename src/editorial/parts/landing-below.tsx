@@ -29,7 +29,9 @@ export function Below({ landing, themes, faqs, products }: BelowProps) {
   const souvenir = displayed(products, 'suvenir').find(product => product !== inPortfolio); // D19
   return (
     <>
-      <Marquee words={themes} label="Themes" />
+      <Late>
+        <Marquee words={themes} label="Themes" />
+      </Late>
       <Late>
         <div id="culture" tabIndex={-1}>
           <Decor tiles={landing.decor} />

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
-import { thumbnailPath, type ThumbnailWidth } from '../rules.ts';
+import { thumbnailPath, thumbnailWidth, type ThumbnailWidth } from '../rules.ts';
 import type { FileRecord } from '../store.ts';
 import { exists, temporary } from './disk.ts';
 import { filePath } from './keep.ts';
@@ -13,7 +13,9 @@ const making = new Map<string, Promise<void>>();
 async function make(ctx: Ctx, file: FileRecord, { to, width }: { to: string; width: number }): Promise<void> {
   const tmp = temporary(ctx.config.dataDir, `thumbnail-${ctx.random.id()}.webp`);
   await Promise.all([dirname(tmp), dirname(to)].map(folder => mkdir(folder, { recursive: true })));
-  await sharp(filePath(ctx, file)).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toFile(tmp);
+  // Small ones are among the first bytes of a page, on screens whose pixels are too fine to show what is left out.
+  const webp = width === thumbnailWidth ? { quality: 80 } : { quality: 70, effort: 6 };
+  await sharp(filePath(ctx, file)).resize({ width, withoutEnlargement: true }).webp(webp).toFile(tmp);
   await rename(tmp, to);
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { livingEvent } from '../late-start.ts';
 import { hasFrame } from '../layout.ts';
 import { Footer } from './footer.tsx';
 import { Masthead } from './masthead.tsx';
@@ -18,6 +19,10 @@ export function Frame({ children }: { children: ReactNode }) {
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
+
+  useEffect(() => {
+    dispatchEvent(new Event(livingEvent));
+  }, []);
 
   const framed = hasFrame(pathname);
   return (

@@ -1,0 +1,58 @@
+/** Told on `window` once React has taken the page over. */
+export const livingEvent = 'imurs:living';
+
+/**
+ * What runs in the page. `files` are imported one by one, each in a task of its own, so that the browser can answer a finger between two
+ * of them; `start` is the framework's own beginning. A button that is pressed before the page lives is pressed again when it does.
+ */
+const script = (files: readonly string[], preloads: readonly string[], start: string): string => `(() => {
+  let begun = false;
+  let pressed;
+  const begin = async () => {
+    if (begun) return;
+    begun = true;
+    for (const href of ${JSON.stringify(preloads)})
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    for (const file of ${JSON.stringify(files)}) {
+      await import(file);
+      await new Promise(done => setTimeout(done));
+    }
+    ${start}
+  };
+  const press = event => {
+    const button = event.target.closest('button');
+    if (!button) return;
+    event.preventDefault();
+    pressed = button;
+  };
+  addEventListener('click', press, true);
+  addEventListener('${livingEvent}', () => {
+    removeEventListener('click', press, true);
+    if (pressed?.isConnected) pressed.click();
+  }, { once: true });
+  for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, begin, { once: true });
+  addEventListener('load', () => setTimeout(begin));
+  setTimeout(begin, 4000);
+  if (document.documentElement.dataset.user !== 'Visitor') begin();
+})();`;
+
+/**
+ * Lets the scripts of a page wait until what one reads and sees has come: they are most of its bytes, and on a phone's connection words and
+ * picture would wait for them. They begin with the page's `load`, a touch, a key, or after four seconds, whichever is first; at once for
+ * somebody who was signed in, whose front page they decide (D03). Pure; a page without the framework's start is left as it is.
+ */
+export function startLate(html: string): string {
+  const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+  const preloads = [...html.matchAll(preload)].map(([, href = '']) => href);
+  return html
+    .replace(preload, '')
+    .replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, framework: string) => {
+      const start = framework.replace(
+        /^import (?:\* as (\w+) from )?("[^"]+");$/gm,
+        (__, name: string | undefined, file: string) => `${name ? `const ${name} = ` : ''}await import(${file});`,
+      );
+      // The last file is the one that takes the page over, which is for the end.
+      const files = preloads.filter(file => !start.includes(`\nimport("${file}")`));
+      return `<script>${script(files, preloads, start)}</script>`;
+    });
+}
