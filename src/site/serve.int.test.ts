@@ -124,9 +124,16 @@ test('D03 who has the page already gets 304, and every encoding has the same tag
   expect(again.body).toBe('');
 });
 
+test('C-L14 a page asks for no script before it is read, a screen that shows nothing without its scripts at once', async () => {
+  const early = /<link rel="modulepreload"|<script type="module"/;
+  expect((await get('/login')).body).not.toMatch(early);
+  expect((await get('/login')).body).toContain('await import("/assets/');
+  expect((await get('/tracking/abc')).body).toMatch(early);
+});
+
 test('D03 files of the build are kept for ever and come compressed', async () => {
   const { body } = await get('/login');
-  const script = /href="(\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? '';
+  const script = /"(\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? '';
   const reply = await get(script, { 'accept-encoding': 'gzip, br' });
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -44,6 +44,28 @@ test('C-R01 the landing is complete and in its order without scripts, though par
   await context.close();
 });
 
+test('C-L11 C-L14 a button pressed before the page lives is not lost, and its scripts wait for nobody who presses', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: shop.url });
+  let letGo = () => {};
+  const held = new Promise<void>(done => (letGo = done));
+  await page.route('**/assets/react-*.js', async route => {
+    await held;
+    await route.continue();
+  });
+  // The page's own `load` never comes: a picture hangs.
+  await page.route('**/*.svg', () => undefined);
+  const asked = page.waitForRequest('**/assets/react-*.js');
+  await page.goto('/plans', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await asked;
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.close();
+});
+
 test('C-L11 a menu whose script did not come opens at the next try', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: shop.url });
   let lost = 0;
