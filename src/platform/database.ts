@@ -32,7 +32,9 @@ async function openPostgres(url: string): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   const pool = new pg.Pool({ connectionString: url, max: 12, statement_timeout: 30_000 });
-  pool.on('error', () => undefined); // an idle connection was cut: the next query opens another, or says what is wrong
+  // A connection was cut. Idle: the next query opens another, or says what is wrong. In use: the query that was asked on it fails.
+  pool.on('error', () => undefined);
+  pool.on('connect', client => client.on('error', () => undefined));
   const client = await pool.connect().catch((error: Error) => {
     throw new CannotStart(
       `The database of DATABASE_URL does not answer (${error.message}). Start it, or unset DATABASE_URL.`,
@@ -46,8 +48,18 @@ async function openPostgres(url: string): Promise<Database> {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     client.release();
   }
+  const db = drizzle(pool);
+  // As drizzle's own, which keeps a connection for ever when it was cut before the transaction began.
+  db.transaction = async (work, options) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, options);
+    } finally {
+      client.release();
+    }
+  };
   return {
-    db: drizzle(pool) as unknown as Db,
+    db: db as unknown as Db,
     boss: { connectionString: url },
     name: `PostgreSQL at ${new URL(url).host}`,
     exec: async sql => void (await pool.query(sql)),

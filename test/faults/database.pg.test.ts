@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import { paymentByMid, settled } from '#src/payments/index.ts';
+import type { Db } from '#platform/context.ts';
+
+/** A database that is cut off or full is only a real one's business. */
+let app: TestApp;
+let bank: TestBank;
+let asha: Browser;
+/** Happens to the database in the last step of the next settlement. */
+let happens: ((db: Db) => Promise<unknown>) | undefined;
+
+beforeAll(async () => {
+  app = await testApp({ database: 'postgres', env: { LIMITS: 'off', LOG_LEVEL: 'silent' } });
+  bank = await bankFor(app);
+  await seedCatalogue(app.ctx());
+  asha = app.browser();
+  await asha.signIn('+919500000099');
+  await asha.call('POST /api/updateD2CuserName', { json: { name: 'Asha' } });
+  app.shop.house.on(settled, async ctx => {
+    const now = happens;
+    happens = undefined;
+    await now?.(ctx.db);
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await bank.close();
+});
+
+async function paidAtTheBank(): Promise<string> {
+  const plan = (await plans(app.ctx()))[0]!.id;
+  const category = (await themes(app.ctx()))[0]!.children[0]!.id;
+  const json = { plan, category, couponCode: '', extracopies: 0, selectedOption: 'upfront' };
+  const mid = midOf((await asha.call('POST /api/paymentD2C', { json })).body.url as string);
+  await bank.outcome(mid, 'paid');
+  return mid;
+}
+const cut = (db: Db) => db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+const full = (db: Db) =>
+  db.execute(sql`do $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
+
+test.each([
+  ['is cut off', cut],
+  ['has no room left', full],
+])(
+  '4b a database that %s in the middle of a settlement: 503 with Retry-After, nothing half, and paid when asked again',
+  async (_, how) => {
+    const mid = await paidAtTheBank();
+    happens = how;
+    const answer = await asha.call('POST /api/confPayment', { json: { MID: mid } });
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect((await paymentByMid(app.ctx(), mid))?.status).toBe('open');
+    expect((await asha.call('POST /api/confPayment', { json: { MID: mid } })).status).toBe(200);
+    expect((await paymentByMid(app.ctx(), mid))?.status).toBe('paid');
+  },
+);
+
+test('4b connections that are cut while they are in use end their own work, and none is lost to the shop', async () => {
+  for (let n = 0; n < 15; n++) {
+    await expect(app.ctx().transaction(async ctx => void (await cut(ctx.db)))).rejects.toThrow();
+  }
+  const begin = () => app.ctx().transaction(async ctx => ctx.db.execute(sql`select 1`));
+  const all = () => Promise.allSettled(Array.from({ length: 12 }, begin));
+  // Dead before the transaction begins, and nobody has noticed.
+  for (let n = 0; n < 5; n++) {
+    await all();
+    const others = sql`pid <> pg_backend_pid() and datname = current_database()`;
+    await app.ctx().db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+    await all();
+  }
+  await expect(begin()).resolves.toBeDefined();
+});
