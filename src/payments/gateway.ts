@@ -79,6 +79,11 @@ export interface Gateway {
     raw: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
   ): { mid: string; eventId: string } | undefined;
+  /**
+   * Whether the fields that a browser comes back with are the provider's own words on this payment; not there when it signs none. Only
+   * a wrong signature says anything: what became of the payment is asked, not read (D23).
+   */
+  checkReturn?(mid: string, fields: Readonly<Record<string, unknown>>): 'right' | 'wrong' | 'missing';
 }
 
 /** The provider did not answer, or answered nonsense: nothing is known, ask again later. */

@@ -1,5 +1,6 @@
 import { bound, type Bound } from '#platform/bound.ts';
-import { hear } from './actions/settle.ts';
+import { hear, noteReturn } from './actions/settle.ts';
+import { returnPath } from './actions/start.ts';
 import * as wire from './wire.ts';
 
 export { ended, gateway, goesBack, refunded, settled } from './actions/outside.ts';
@@ -14,5 +15,9 @@ export { jobs } from './jobs.ts';
 
 export const calls: Bound[] = [
   bound(wire.hook, async (ctx, asked) => ({ status: 200, body: { heard: await hear(ctx, asked) } })),
-  bound(wire.comeBack, async (_, { params }) => ({ status: 303, elsewhere: `/processPayment?MID=${params.MID}` })),
+  bound(wire.comeBack, async (ctx, { params, query }) => {
+    noteReturn(ctx, params.MID, query);
+    return { status: 303, elsewhere: returnPath(params.MID) };
+  }),
+  bound(wire.comeBackByForm, async (_, { params }) => ({ status: 303, elsewhere: returnPath(params.MID) })),
 ];

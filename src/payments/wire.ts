@@ -12,13 +12,15 @@ export const hook = call({
   replies: { 200: z.strictObject({ heard: z.boolean() }) },
 });
 
-/** A payment page that sends the browser back by a form of its own (W11): no session, no belief, only on to the payment return. */
-export const comeBack = call({
+const back = {
   row: 'W11',
-  method: 'POST',
   path: '/hooks/return/:MID',
   who: 'anyone',
   anySite: true,
   params: z.object({ MID: z.string().check(z.regex(/^[0-9A-Za-z]{1,35}$/)) }),
   replies: { 303: 'elsewhere' },
-});
+} as const;
+/** Where payment pages send the browser back to: no session, no belief, only on to the payment return, without what it brought. */
+export const comeBack = call({ ...back, method: 'GET', query: z.record(z.string(), z.unknown()) });
+/** The same for a payment page that does so by a form of its own (W11). */
+export const comeBackByForm = call({ ...back, method: 'POST' });

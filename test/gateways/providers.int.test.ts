@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
 import { GatewayAway, type GatewayOrder } from '#src/payments/index.ts';
 import { phonePe } from '#src/adapters/payment/phonepe.ts';
 import { keys as phonePeKeys, phonePeRig } from './phonepe.ts';
-import { keys as razorpayKeys, razorpayRig } from './razorpay.ts';
+import { razorpayRig } from './razorpay.ts';
 
 let made = 0;
 const order = (clock: { ms: number }, over: Partial<GatewayOrder> = {}): GatewayOrder => ({
@@ -79,16 +78,25 @@ describe('Razorpay', () => {
     });
   });
 
-  test('D23 the return carries a signature of Razorpay’s, beside our number', async () => {
-    const asked = order(rig.clock);
-    await rig.gateway.create(asked);
-    await rig.pays(asked.mid);
-    const query = new URL(rig.simulator.returnUrl(asked.mid)).searchParams;
-    expect(query.get('MID')).toBe('p1');
-    const signed = ['payment_link_id', 'payment_link_reference_id', 'payment_link_status', 'payment_id'];
-    const text = signed.map(name => query.get(`razorpay_${name}`)).join('|');
-    const right = createHmac('sha256', razorpayKeys.keySecret).update(text).digest('hex');
-    expect(query.get('razorpay_signature')).toBe(right);
+  test('D23 the fields of the return are Razorpay’s own words on this payment, or they are not', async () => {
+    const [asked, other] = [order(rig.clock), order(rig.clock)];
+    for (const one of [asked, other]) {
+      await rig.gateway.create(one);
+      await rig.pays(one.mid);
+    }
+    const back = Object.fromEntries(new URL(rig.simulator.returnUrl(asked.mid)).searchParams);
+    const check = (fields: object) => rig.gateway.checkReturn?.(asked.mid, { ...fields });
+    expect(back['MID']).toBe('p1');
+    expect(check(back)).toBe('right');
+    expect(rig.gateway.checkReturn?.(other.mid, back)).toBe('wrong');
+    for (const name of Object.keys(back).filter(name => name.startsWith('razorpay_')))
+      for (const fake of ['', 'paid', ['paid', 'paid'], undefined])
+        expect(check({ ...back, [name]: fake }), `${name} ${String(fake)}`).toBe(
+          back[name] === fake ? 'right' : 'wrong',
+        );
+    const { razorpay_signature: _, ...unsigned } = back;
+    expect(check(unsigned)).toBe('missing');
+    expect(check({})).toBe('missing');
   });
 });
 

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
 import { gateway, paymentByMid } from '#src/payments/index.ts';
@@ -140,5 +140,27 @@ describe.each([
     const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
     expect((await back('/api/logout', own)).statusCode).toBe(415);
     expect((await me.call('POST /api/login')).body).toMatchObject({ data: { name: 'Asha' } });
+  });
+
+  test('D23 whatever a browser comes back with, it is led on without it and settles nothing; a wrong signature is logged', async () => {
+    const { mid } = await begun({ extracopies: 4 });
+    const warned = vi.spyOn(app.shop.house.log, 'warn');
+    const back = async (fields: Record<string, string>) => {
+      const query = new URLSearchParams(fields).toString();
+      const led = await app.shop.server.app.inject({ method: 'GET', url: `/hooks/return/${mid}?${query}` });
+      expect([led.statusCode, led.headers.location]).toEqual([303, `/processPayment?MID=${mid}`]);
+    };
+    await back({});
+    expect(warned).not.toHaveBeenCalled();
+    await back({
+      razorpay_payment_id: 'pay_1',
+      razorpay_payment_link_id: 'plink_1',
+      razorpay_payment_link_reference_id: mid,
+      razorpay_payment_link_status: 'paid',
+      razorpay_signature: 'f'.repeat(64),
+    });
+    expect(warned).toHaveBeenCalledTimes(name === 'razorpay' ? 1 : 0);
+    warned.mockRestore();
+    expect((await paymentByMid(app.ctx(), mid))?.status).toBe('open');
   });
 });

@@ -59,6 +59,14 @@ const refund = z.object({
 });
 const refunds = z.object({ items: z.array(refund) });
 
+/** What a browser brings back from a link. */
+const back = z.object({
+  razorpay_payment_id: z.string(),
+  razorpay_payment_link_id: z.string(),
+  razorpay_payment_link_reference_id: z.string(),
+  razorpay_payment_link_status: z.string(),
+  razorpay_signature: z.string(),
+});
 const ours = z.object({ mid: z.string() });
 /** Of a webhook only whose it is: what happened is asked. */
 const news = z.object({
@@ -175,6 +183,14 @@ export function razorpay(options: RazorpayOptions): Gateway {
       const { payment_link, refund } = told.data.payload;
       const noted = ours.safeParse(refund?.entity.notes);
       return { mid: payment_link?.entity.reference_id ?? noted.data?.mid ?? '', eventId };
+    },
+    checkReturn(mid, fields) {
+      if (!('razorpay_signature' in fields)) return 'missing';
+      const { data } = back.safeParse(fields);
+      if (data?.razorpay_payment_link_reference_id !== mid) return 'wrong';
+      const { razorpay_payment_link_id: link, razorpay_payment_link_status: status, razorpay_payment_id: paid } = data;
+      const right = createHmac('sha256', keySecret).update([link, mid, status, paid].join('|')).digest('hex');
+      return sameSignature(data.razorpay_signature, right) ? 'right' : 'wrong';
     },
   };
 }

@@ -138,3 +138,9 @@ export async function hear(
     return true;
   });
 }
+
+/** The browser is back from the payment page. What it brings settles nothing (D23); that it is not the provider's own is worth a line. */
+export function noteReturn(ctx: Ctx, mid: string, fields: Readonly<Record<string, unknown>>): void {
+  if (ctx.use(gateway).checkReturn?.(mid, fields) === 'wrong')
+    ctx.log.warn({ mid }, 'payments: a browser came back with a wrong signature');
+}

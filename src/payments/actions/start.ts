@@ -22,7 +22,9 @@ export interface NewPayment {
   onNew?: (ctx: Ctx, mid: string) => Promise<void>;
 }
 
-const returnUrl = (ctx: Ctx, mid: string) => `${ctx.config.baseUrl}/processPayment?MID=${mid}`;
+/** Where somebody sees what became of their payment (C-Y01). */
+export const returnPath = (mid: string) => `/processPayment?MID=${mid}`;
+const returnUrl = (ctx: Ctx, mid: string) => ctx.config.baseUrl + returnPath(mid);
 
 /**
  * Begins a payment and answers where it is paid: our row first, the provider's page second, with our `mid` as its reference
@@ -99,7 +101,7 @@ async function nothingToPay(ctx: Ctx, mid: string): Promise<PaymentRecord> {
 
 async function openPage(ctx: Ctx, { mid, url, amount, title, expiresAt }: PaymentRecord) {
   if (url) return { mid, url };
-  const order = { mid, amount, title, expiresAt, returnUrl: returnUrl(ctx, mid) };
+  const order = { mid, amount, title, expiresAt, returnUrl: `${ctx.config.baseUrl}/hooks/return/${mid}` };
   const page = await reachable(ctx.use(gateway).create(order));
   await setUrl(ctx.db, mid, page.url);
   return { mid, url: page.url };
