@@ -135,6 +135,20 @@ test('D17 C-C07 50-50: a receipt for each half, and the invoice over both when t
   expect(told[0]?.text).toContain(invoice?.number);
 });
 
+test('D17 the paper is told after the order it belongs to, however fast the jobs are', async () => {
+  const me = await customer();
+  const selectedOption = 'upfront';
+  const json = { plan, category, couponCode: '', extracopies: 0, selectedOption };
+  await paid(await me.call('POST /api/paymentD2C', { json }));
+  const told = async () => newestMessages(app.ctx(), me.phone, 2);
+  expect((await told()).map(one => one.kind)).toEqual(['paperIssued', 'orderConfirmed']);
+  await app.runJobs();
+  expect((await told()).map(one => one.deliveredAt !== null)).toEqual([false, true]);
+  await app.later(5);
+  await app.runJobs();
+  expect((await told()).map(one => one.deliveredAt !== null)).toEqual([true, true]);
+});
+
 test('D17 C-C07 the saving and a coupon are shown as a discount, and what is taxed is what was paid', async () => {
   const code = `PAPER${++numbers}`;
   const validFrom = app.clock.now();

@@ -11,10 +11,15 @@ export interface Tell<K extends Kind> {
   values: Values<K>;
   /** Where the message leads: a path of ours. */
   link?: string;
+  /** So many seconds from now: what belongs to other news comes after it, whichever job is faster. */
+  afterSeconds?: number;
 }
 
 /** Writes a message to the outbox, in the open transaction: it goes out if and only if what it tells of happened. */
-export async function tell<K extends Kind>(ctx: Ctx, { to, kind, values, link }: Tell<K>): Promise<void> {
+export async function tell<K extends Kind>(
+  ctx: Ctx,
+  { to, kind, values, link, afterSeconds = 0 }: Tell<K>,
+): Promise<void> {
   const id = ctx.random.id();
   const wording = templates[kind] as (v: Values<K>) => string;
   const { code = null } = values as { code?: string };
@@ -25,7 +30,7 @@ export async function tell<K extends Kind>(ctx: Ctx, { to, kind, values, link }:
     text: wording(values),
     code,
     link: link ? ctx.config.baseUrl + link : null,
-    at: ctx.now(),
+    at: new Date(ctx.now().getTime() + afterSeconds * 1000),
   });
-  await ctx.send(deliver, { message: id });
+  await ctx.send(deliver, { message: id }, { afterSeconds });
 }

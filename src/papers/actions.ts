@@ -96,11 +96,14 @@ async function issue(ctx: Ctx, { kind, mid, edition, refund = '', content }: Dra
   });
 }
 
+/** So that what was paid for, shipped or given back is told first. */
+const tellAfterSeconds = 5;
+
 async function tellBuyer(ctx: Ctx, { kind, number, total }: Paper, payment: PaymentRecord): Promise<void> {
   if (!payment.payerPhone) return;
   const values = { paper: titles[kind].toLowerCase(), number, amount: inr(toRupees(total)) };
   const link = payment.payerKind === 'partner' ? '/profile' : '/orders';
-  await tell(ctx, { to: payment.payerPhone, kind: 'paperIssued', values, link });
+  await tell(ctx, { to: payment.payerPhone, kind: 'paperIssued', values, link, afterSeconds: tellAfterSeconds });
 }
 
 function contentOf(

@@ -82,6 +82,11 @@ test('W34 staff send money back with a reason; above the limit a second person f
   const [editor, admin] = [await staff(browser, 'editor'), await staff(browser, 'administrator')];
   const page = await editor.newPage();
   await look(page, `/studio/editions/${id}`);
+  // The papers of the order are there to keep.
+  const receipt = page.getByRole('list', { name: 'Invoice and receipts: this order' }).getByRole('link');
+  expect((await page.request.get((await receipt.first().getAttribute('href')) ?? '')).headers()['content-type']).toBe(
+    'application/pdf',
+  );
   await page.getByText('Send money back').click();
   await page.getByRole('button', { name: 'Send it back' }).click();
   await expect(page.getByText('Please enter an amount up to ₹1,446.')).toBeVisible();

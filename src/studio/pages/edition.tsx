@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { dayOf, shortId } from '#src/editions/parts/words.ts';
+import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
+import { readPapers } from '#src/papers/parts/use-papers.ts';
 import { readRecordings, Recordings } from '#src/voices/parts/recordings.tsx';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
@@ -25,12 +27,13 @@ export const meta = () => [{ title: 'Edition · imurs studio' }, { name: 'robots
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await staffOrSignIn();
   const id = params['edition'] ?? '';
-  const [answer, kept, payments] = await Promise.all([
+  const [answer, kept, payments, papers] = await Promise.all([
     ask<typeof wire.edition>('GET /studio/api/editions/:edition', { params: { edition: id } }),
     readRecordings(id),
     readPayments(id),
+    readPapers({ edition: id }),
   ]);
-  return answer.ok ? { edition: answer.body, kept, payments } : { trouble: answer.error.message };
+  return answer.ok ? { edition: answer.body, kept, payments, papers } : { trouble: answer.error.message };
 }
 
 /** While a draft is being made the page looks again by itself, so often (milliseconds). */
@@ -48,6 +51,7 @@ function useDraftInTheMaking(making: boolean) {
 export default function StudioEditionPage() {
   const found = useLoaderData<typeof clientLoader>();
   const edition = 'edition' in found ? found.edition : undefined;
+  const papers = ('edition' in found && found.papers) || [];
   useDraftInTheMaking(edition?.turn.whose === 'shop');
   if (!edition)
     return (
@@ -81,6 +85,11 @@ export default function StudioEditionPage() {
       {'edition' in found && found.payments && found.payments.payments.length > 0 && (
         <Section title="Payments">
           <PaymentList {...found.payments} />
+        </Section>
+      )}
+      {papers.length > 0 && (
+        <Section title="Papers">
+          <PaperLinks papers={papers} about="this order" />
         </Section>
       )}
       <Story story={edition.story} />
