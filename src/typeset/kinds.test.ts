@@ -58,6 +58,8 @@ describe('letters', () => {
       kindOf('Q', 'Dear old Bombay was never that dear to anybody who had to pay its rents in those years of ours.'),
     ).toBe('story');
     expect(kindOf('Q', 'Dear Aai,')).toBe('story');
+    expect(kindOf('Q', 'Dear Nani. There are round boats here, like half a coconut.')).toBe('story');
+    expect(letterOf('Dear Dr. Rao, thank you.\nRavi')?.salutation).toBe('Dear Dr.\u00A0Rao,');
   });
 });
 

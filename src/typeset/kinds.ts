@@ -100,7 +100,9 @@ function letterOf(question: string, lines: readonly string[]): Letter | undefine
 function salutationOf(line: string, more: boolean, toYou: boolean): string | undefined {
   const begun = dear.exec(line)?.[0];
   if (begun === undefined) return undefined;
-  const end = /[,:!]|[\u00A0 ]?[–—](?= |$)/u.exec(line);
+  const end = /[,:!]|[\u00A0 ]?[–—](?= |$)|[.?।](?= )/u.exec(line);
+  // 'Dear Nani. There are round boats here, …': a sentence ends before its comma comes, and no greeting can be parted from it.
+  if (end && /[.?।]/u.test(end[0])) return undefined;
   const said = end ? line.slice(0, end.index + end[0].length) : line;
   const fits = lettersIn(said) <= longestSalutation && countWords(said) <= 8;
   // Without a mark behind it a greeting stands on a line of its own.

@@ -43,8 +43,8 @@ export interface Photo {
   cover?: boolean | undefined;
   /** What was measured when it was added: then `path` is an upright sRGB JPEG. Without, the engine develops and measures it itself. */
   facts?: Measured | undefined;
-  /** One of our own prints: nobody looks for faces in it. */
-  drawn?: boolean | undefined;
+  /** One of our own prints: whoever drew it knows where the heads are, and nobody looks for faces in it. */
+  drawn?: { heads: readonly Box[] } | undefined;
 }
 
 /** A rectangle; of a page in mm, or of a photo in parts of its width and height (0-1). */

@@ -8,6 +8,7 @@ import type { PageCount, Photo, Theme } from './model.ts';
 import type { Limits } from './pool.ts';
 import { drawPrints, typesetMagazine } from './run.ts';
 import type { Print } from './samples/illustrate.ts';
+import { headsOf } from './samples/illustrate.ts';
 import type { Job, Typeset } from './workshop.ts';
 
 /** Where the sample story of a theme lies. */
@@ -36,7 +37,7 @@ export async function jobOf(
     const name = `${theme}-${scene}-${shape}-${seed}.jpg`;
     const path = join(folderOfPrints, name);
     if (!existsSync(path)) prints.push({ name, scene, shape, seed });
-    return { ...about, path, drawn: true };
+    return { ...about, path, drawn: { heads: headsOf(scene, shape, theme, seed) } };
   });
   if (prints.length > 0) await drawPrints(prints, theme, { outDir: folderOfPrints });
   const { person, edition, from, date, answers, voices } = story;

@@ -4,10 +4,10 @@ import { codesOf } from './code.ts';
 import type { FontSet } from './fonts.ts';
 import { fontBytes } from './sfnt.ts';
 import type { Look } from './looks.ts';
-import type { Ask, Body, Finding, Ink, Measure, Plan } from './model.ts';
+import type { Ask, Body, Finding, Ink, Measure, Plan, Role } from './model.ts';
 import { trim } from './model.ts';
 import { estimate } from './plan/text.ts';
-import { languageOf } from './words.ts';
+import { languageOf, ready } from './words.ts';
 
 /** How the template reported that the plan stands on the page. */
 export type Fit =
@@ -24,6 +24,18 @@ export interface Press {
 
 /** PDF/X-4 is built on PDF 1.6, and nobody reads a print file aloud. */
 const forPress = { pdfStandard: PdfStandard.V_1_6, pdfTags: false };
+
+/** What of a plan is broken into lines, under whatever names its frames, parts and items keep it. */
+const lined = new Set(['text', 'title', 'note', 'when']);
+/** Whose text is an address for a phone, or letters that are drawn. */
+const unlined: ReadonlySet<unknown> = new Set(['code', 'ornament']);
+/** Of type as large as this two words make a last line, however short they are. */
+const large: ReadonlySet<unknown> = new Set<Role>(['headline', 'cover-line', 'question', 'quote', 'entry']);
+/** All words that the template sets come through here: so no page's last lines can be forgotten. */
+function forTheLine(this: { kind?: unknown; role?: unknown }, key: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !lined.has(key) || unlined.has(this.kind)) return value;
+  return large.has(this.role) || key === 'title' ? ready(value, 0) : ready(value);
+}
 
 const folder = fileURLToPath(new URL('./template/', import.meta.url));
 /** The typesetter for one magazine: measures texts and turns a plan into a PDF. The customer's text reaches it as data only. */
@@ -85,7 +97,7 @@ export class Setter {
       }
     }
     const dress = this.#job(
-      { mode: 'set', plan, codes: codesOf(plan), title: plan.title, author: plan.author },
+      { mode: 'set', plan, codes: codesOf(plan), document: { title: plan.title, author: plan.author } },
       plan.body,
     );
     const { document, warnings } = this.#compile();
@@ -111,7 +123,7 @@ export class Setter {
       trim,
       ...(this.#press && { inks: this.#press.inks, bleed: this.#press.bleed }),
     };
-    this.#compiler.mapShadow(`${folder}job.json`, Buffer.from(JSON.stringify({ ...job, look })));
+    this.#compiler.mapShadow(`${folder}job.json`, Buffer.from(JSON.stringify({ ...job, look }, forTheLine)));
     return JSON.stringify(look);
   }
 

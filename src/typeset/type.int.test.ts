@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { loneEnds } from '#test/kit/ends.ts';
 import { linesIn, readBack } from '#test/kit/lines.ts';
 import { designs } from './designs/index.ts';
 import { readStory } from './file.ts';
@@ -177,7 +178,7 @@ async function sampleLines(theme: Theme, design: DesignName) {
   const setter = new Setter(look, fonts, letters);
   const made = settle(options => plan(value.story, [], theme, 12, 3, { ...options, design }), setter);
   const pages = await readBack(setter.set(made, new Map()).pdf);
-  return made.threads.map(({ id, items }) => {
+  const threads = made.threads.map(({ id, items }) => {
     const lines = made.pages.flatMap((page, at) =>
       page.frames.flatMap(frame => {
         if (frame.kind !== 'flow' || frame.thread !== id) return [];
@@ -190,6 +191,7 @@ async function sampleLines(theme: Theme, design: DesignName) {
     );
     return { items, lines };
   });
+  return { threads, ends: loneEnds(made, pages) };
 }
 
 /** The lines of a paragraph, each with how many of its letters stand there. */
@@ -209,9 +211,12 @@ function linesOf(item: Item, lines: readonly Line[]) {
 
 describe('running text', { timeout: 240_000 }, () => {
   test.each(designNames.flatMap(design => themes.map(theme => [design, theme] as const)))(
-    'D16 %s, %s: no scrap of a line, none alone in a column, no hyphen at a column’s end nor three in a row',
+    'D16 %s, %s: nothing set ends on one word, no line alone in a column, no hyphen at a column’s end nor three in a row',
     async (design, theme) => {
-      for (const { items, lines } of await sampleLines(theme, design)) {
+      const { threads, ends } = await sampleLines(theme, design);
+      expect([ends.lone, ends.unseen]).toEqual([[], []]);
+      expect(ends.seen).toBeGreaterThan(25);
+      for (const { items, lines } of threads) {
         const hyphens = lines.map(({ text }) => /[\p{L}][-\u00AD\u2010]$/u.test(text));
         lines.forEach((line, at) => {
           if (line.last) expect(hyphens[at], line.text).toBe(false);

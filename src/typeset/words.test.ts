@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { initialOf, languageOf, paragraphs, sentences, typographic } from './words.ts';
+import { initialOf, languageOf, linesOf, ready, sentences, typographic } from './words.ts';
 
+const paragraphs = (text: string): string[] => linesOf(text).map(line => ready(line));
 /** Shows ties and breaks. */
 const seen = (text: string): string =>
-  text.replaceAll('\u00A0', '~').replaceAll('\u00AD', '|').replaceAll('\u200B', '^');
+  text.replaceAll('\u00A0', '~').replaceAll('\u00AD', '|').replaceAll('\u200B', '^').replaceAll('\u2060', '+');
 
 describe('typing becomes typography', () => {
   test.each([
@@ -72,10 +73,24 @@ describe('typing becomes typography', () => {
 });
 
 describe('paragraphs', () => {
-  test('D16 never end on one short word', () => {
+  test('D16 never end on one word, nor on a part of one', () => {
     expect(paragraphs('He bought the bigger map').map(seen)).toEqual(['He bought the bigger~map']);
     expect(paragraphs('That was all of it').map(seen)).toEqual(['That was all~of~it']);
-    expect(paragraphs('She was unforgettable').map(seen)).toEqual(['She was unforgettable']);
+    expect(paragraphs('She was unforgettable').map(seen)).toEqual(['She was~unforgettable']);
+    expect(paragraphs('Lunch was for thirty-two.').map(seen)).toEqual(['Lunch was for~thirty+-+two.']);
+    expect(paragraphs('Stand together').map(seen)).toEqual(['Stand together']);
+    expect(seen(ready('One of two lines\nand the other of them'))).toBe('One of two~lines\nand the other~of~them');
+  });
+
+  test('D16 are ready once and for all', () => {
+    const texts = fc.array(fc.constantFrom('we', 'unforgettable', 'thirty-two', '–', '❤️❤️', '\n', 'Class 10', 'a/b'));
+    fc.assert(
+      fc.property(texts, words => {
+        const once = ready(typographic(words.join(' ')));
+        expect(ready(once)).toBe(once);
+      }),
+      { numRuns: 300, seed: 11 },
+    );
   });
 
   test('D16 keep a few pictures in a row together, and a joined family as it is', () => {

@@ -100,31 +100,47 @@ export const linesOf = (text: string): string[] =>
     .map(line => line.trim())
     .filter(Boolean);
 
-/** The paragraphs of an answer, ready for the line: no last line of one short word, long addresses and compound words that can be broken. */
-export const paragraphs = (text: string): string[] => linesOf(text).map(ready);
-
 /** A few pictures in a row, which stay together; and the gaps between them. */
 const pictures =
   /(?:\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*\u200D?){2,6}(?!\p{Extended_Pictographic})/gu;
 const between = /(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*)(?=\p{Extended_Pictographic})/gu;
 
-/** A paragraph ready for the line. Its last words are not parted. */
-export function ready(line: string): string {
-  const words = tiedTail(line).split(' ');
-  const set = words.map((word, at) => parted(at < words.length - 1 ? breakable(word) : word)).join(' ');
+/**
+ * A text ready for the line: none of its paragraphs ends on one word, or on fewer than `shortest` letters; long addresses and compound words
+ * can be broken. The setter does it to everything it sets; where a tie asks for more than the measure holds, the template loosens it.
+ */
+export const ready = (text: string, shortest = usualEnd): string =>
+  text
+    .split('\n')
+    .map(line => readyLine(line, shortest))
+    .join('\n');
+
+function readyLine(line: string, shortest: number): string {
+  const words = line.split(' ');
+  const from = tailOf(words, shortest);
+  const tail = words.slice(from);
+  const last = isOne(tail) ? tail : tail.map(unparted);
+  const set = [...words.slice(0, from).map(breakable), last.join('\u00A0')].map(parted).join(' ');
   return set.replace(pictures, run => run.replace(between, '\u2060'));
 }
 
 /** The shortest last line, in letters: two ems and an indent. */
-const [shortest, longest] = [9, 24];
-function tiedTail(line: string): string {
-  const words = line.split(' ');
+const usualEnd = 9;
+/** Longer words than this are not kept in one piece. */
+const longest = 24;
+
+const isOne = (words: readonly string[]): boolean => words.length === 1 && !words[0]?.includes('\u00A0');
+/** Where the last words of a line begin that do not part from each other: two at least, and as many as a last line needs. */
+function tailOf(words: readonly string[], shortest: number): number {
   let from = words.length - 1;
-  const tail = () => words.slice(from).join('\u00A0');
-  while (from > 1 && lettersIn(tail()) < shortest && lettersIn(words[from - 1] ?? '') + lettersIn(tail()) < longest)
-    from -= 1;
-  return [...words.slice(0, from), tail()].join(' ');
+  while (from > 1 && (isOne(words.slice(from)) || lettersIn(words.slice(from).join(' ')) < shortest)) from -= 1;
+  return from;
 }
+
+/** Where a line may end inside a word: at its hyphens, dashes and strokes. */
+const joints = /(?<=[^\s\u2060])(?=[-‐–—/])|(?<=[-‐–—/…])(?=[^\s\u2060])/gu;
+const unparted = (word: string): string =>
+  lettersIn(word) > longest ? breakable(word) : word.replace(joints, '\u2060');
 
 /** How long a text is to the eye: letters without the marks that stand above and below them. */
 export const lettersIn = (text: string): number => text.replace(/\p{M}|\p{Cf}/gu, '').length;

@@ -1,6 +1,7 @@
 /** A random magazine really set: measured, settled, poured, read back, and looked over as a print file. Its photos stay grey. */
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { LRUCache } from 'lru-cache';
+import { loneEnds } from '#test/kit/ends.ts';
+import { readBack } from '#test/kit/lines.ts';
 import { designs } from '#typeset/designs/index.ts';
 import { drawable } from '#typeset/letters.ts';
 import type { Plan } from '#typeset/model.ts';
@@ -30,25 +31,27 @@ const setters = new LRUCache<string, Setter>({ max: 2 });
 /** Sets one magazine, and for `print` its print file too. */
 export async function prove(given: Magazine, { print = false } = {}): Promise<Proof> {
   const began = performance.now();
-  const { story, photos, theme, design, pages, seed } = given;
+  const { story, photos, theme, design, pages: count, seed } = given;
   const look = designs[design].looks[theme];
   const { value, letters, fonts, missing } = drawable({ story, facts: photos }, look);
   const key = JSON.stringify([look, fonts]);
   const setter = setters.get(key) ?? new Setter(look, fonts, letters);
   setters.set(key, setter);
-  const settled = settle(options => plan(value.story, value.facts, theme, pages, seed, { ...options, design }), setter);
+  const settled = settle(options => plan(value.story, value.facts, theme, count, seed, { ...options, design }), setter);
   const set = setter.set(settled, new Map());
   const left = oversets(set.fit);
+  const pages = await readBack(set.pdf);
   const told = settled.findings.some(({ code }) => code === 'overset');
   const violations = [
     ...laws
       .filter(({ guessed }) => !guessed)
       .flatMap(({ says, broken }) => broken(settled, given).map(line => `${says}: ${line}`)),
-    ...(set.pages === pages ? [] : [`${set.pages} pages are set`]),
+    ...(set.pages === count ? [] : [`${set.pages} pages are set`]),
     ...(told ? [] : left.filter(({ code }) => code === 'overset').map(({ message }) => message)),
     ...tooLong(settled, set.fit),
     ...[...missing, ...set.findings].map(({ message }) => message),
-    ...(left.length > 0 ? [] : (await unread(set.pdf, given)).map(word => `not in the PDF: ${word}`)),
+    ...loneEnds(settled, pages).lone,
+    ...(left.length > 0 ? [] : unread(pages, given).map(word => `not in the PDF: ${word}`)),
   ];
   if (print) {
     const inks = paletteInks(readProfile(usualPress.condition.profile), look.colours);
@@ -75,17 +78,13 @@ const tooLong = (made: Plan, fit: readonly Fit[]): string[] =>
  * Words of the story that a reader of the PDF does not find. Of India's scripts a PDF keeps shapes, not their letters in typed order; and
  * beside Urdu pdfium reads whole rows backwards, so that only the typesetter's own count can be asked there.
  */
-async function unread(pdf: Uint8Array, { story }: Magazine): Promise<string[]> {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(pdf);
+function unread(pages: readonly { text: string }[], { story }: Magazine): string[] {
   const text = read(
-    [...document.pages()]
-      .map(page => page.getText())
+    pages
+      .map(page => page.text)
       .join(' ')
       .replace(/\p{Cc}|\uFFFE|\u00AD/gu, ''),
   );
-  document.destroy();
-  library.destroy();
   if (/\p{Script=Arabic}/u.test(text)) return [];
   const words = story.answers.flatMap(answer => linesOf(answer.text)).flatMap(line => numbered(line).split(/\s+/));
   return [...new Set(words)].filter(word => !isIndic(word) && !text.includes(read(word)));

@@ -9,6 +9,7 @@ import type { Finding, Measured, Photo } from '../model.ts';
 import { contentOf, longestSide } from './content.ts';
 import { momentOfName } from './dates.ts';
 import { developPhoto, headOf, PhotoRefused } from './develop.ts';
+import { withHeads } from './facts.ts';
 import { measurePhotos } from './measure.ts';
 import type { MeasuredPhoto } from './known.ts';
 import { inPairs } from './pairs.ts';
@@ -74,14 +75,14 @@ export class Darkroom {
     const facts = photos.map((photo, at) => photo.facts ?? this.#sheets.peek(keys[at] ?? '')?.facts);
     const faults = new Map<number, Finding>();
     for (const drawn of [false, true]) {
-      const places = [...photos.keys()].filter(at => !facts[at] && (photos[at]?.drawn ?? false) === drawn);
+      const places = [...photos.keys()].filter(at => !facts[at] && (photos[at]?.drawn !== undefined) === drawn);
       const found = await measurePhotos(
         places.map(at => photos[at]?.path ?? ''),
         { faces: !drawn },
       );
       places.forEach((at, n) => {
         const [photo, one] = [photos[at], found[n]];
-        if (photo && one && 'facts' in one) facts[at] = one;
+        if (photo && one && 'facts' in one) facts[at] = photo.drawn ? withHeads(one, photo.drawn.heads) : one;
         else if (photo) faults.set(at, unreadable(photo, one && 'unreadable' in one ? one.unreadable : ''));
       });
     }
@@ -93,7 +94,7 @@ export class Darkroom {
       const one = facts[at];
       return one ? [{ ...photo, facts: one }] : [];
     });
-    const blind = measured.filter(photo => !photo.facts.looked && !photo.drawn).length;
+    const blind = measured.filter(photo => !photo.facts.looked).length;
     const unknown: Finding = {
       code: 'faces-unknown',
       message: `Faces could not be looked for in ${blind} of the photos. Please see that no head is cut.`,

@@ -250,6 +250,8 @@ export function distance(a: string, b: string): number {
 
 /** Whether two photos show almost the same picture. */
 export const twins = (a: PhotoFacts, b: PhotoFacts): boolean => distance(a.hash, b.hash) <= 6;
+/** Whether two photos look much alike although they are not one shot: other scenes are 15 and more apart. */
+export const akin = (a: PhotoFacts, b: PhotoFacts): boolean => distance(a.hash, b.hash) <= 14;
 
 /** Whether the first of two shots of one scene is the sharper one; by its faces where both have some. */
 export function sharper(a: PhotoFacts, b: PhotoFacts): boolean {

@@ -1,4 +1,3 @@
-import { ready } from '../words.ts';
 import type { Answer } from './text.ts';
 
 /** A line of a list or a timeline as it is printed. */
@@ -12,15 +11,15 @@ export interface Row {
 
 /** The lines of an answer that is a list or a timeline; none when it is neither. */
 export function rowsOf({ list, timeline }: Pick<Answer, 'list' | 'timeline'>): Row[] {
-  const plain = (text: string): Row => ({ lead: undefined, text: ready(text), heading: false });
+  const plain = (text: string): Row => ({ lead: undefined, text, heading: false });
   if (timeline)
     return [
       ...timeline.before.map(plain),
-      ...timeline.moments.map(({ when, text }) => ({ lead: when, text: ready(text), heading: false })),
+      ...timeline.moments.map(({ when, text }) => ({ lead: when, text, heading: false })),
     ];
   return (list ?? []).map(line => ({
     lead: line.kind === 'step' ? line.number : undefined,
-    text: ready(line.text),
+    text: line.text,
     heading: line.kind === 'heading',
   }));
 }

@@ -1,6 +1,7 @@
 import type { PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
 import {
+  akin,
   aspectOf,
   clearsFold,
   cropFor,
@@ -172,10 +173,10 @@ export function deal(photos: readonly PhotoFacts[], slots: readonly Slot[], coun
       ? takeBest(pool, photo => uprightScore(photo) - (cover && twins(cover, photo) ? 5 : 0))
       : undefined;
   const leftOut = spareTwins(pool, counts.left);
-  const wide =
-    counts.contents > 0
-      ? takeFrom(pool, front ? [front] : [], photo => quality(photo) + (aspectOf(photo) > 1.2 ? 1 : 0), 5)
-      : [];
+  // The first spread is seen as one: nothing that looks like the other page.
+  const opposite = (photo: PhotoFacts): number =>
+    quality(photo) + (aspectOf(photo) > 1.2 ? 1 : 0) - (front && akin(front, photo) ? 2 : 0);
+  const wide = counts.contents > 0 ? takeFrom(pool, front ? [front] : [], opposite, 5) : [];
   slots.forEach((slot, at) => {
     const n = counts.slots[at] ?? 0;
     if (slot.kind === 'spread' || n === 0) return;

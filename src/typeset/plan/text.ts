@@ -4,7 +4,7 @@ import { captionsFor, headlineOf, pullQuotes } from '../best.ts';
 import type { Quote } from '../best.ts';
 import { structureOf } from '../kinds.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../kinds.ts';
-import { countWords, initialOf, isIndic, languageOf, paragraphs, ready, typographic } from '../words.ts';
+import { countWords, initialOf, isIndic, languageOf, linesOf, typographic } from '../words.ts';
 
 /** A recording's page mark as it is printed: where it plays, who speaks for how long, and until when the address is kept. */
 export interface PageMark {
@@ -87,7 +87,7 @@ function read(story: Story): Answer[] {
   const answers: Answer[] = [];
   const add = (index: number, question: string, text: string) => {
     const spokenToo = said(question);
-    const lines = paragraphs(text);
+    const lines = linesOf(text);
     if (lines.length === 0 && spokenToo.voice === undefined) return;
     const own = headlineOf(text);
     const chosen = own !== undefined && countWords(text) >= 25 && !taken.has(own.text) ? own : undefined;
@@ -163,7 +163,7 @@ function bodyOf({ paragraphs: lines, letter, list, timeline }: Answer): Item[] {
       : timeline
         ? [...prose(timeline.before), ...timeline.moments.map(moment => ({ kind: 'moment' as const, ...moment }))]
         : prose(lines);
-  return items.map(item => inItsLanguage({ ...item, text: ready(item.text) }));
+  return items.map(inItsLanguage);
 }
 
 const inItsLanguage = (item: Item): Item => {

@@ -1,5 +1,6 @@
 import type { Box, CodeFrame, Ink, Part, Story } from '../model.ts';
 import { codeOf } from '../code.ts';
+import { typographic } from '../words.ts';
 import type { Sheet } from './design.ts';
 import { box, layType } from './desk.ts';
 import type { PageMark } from './text.ts';
@@ -32,6 +33,19 @@ export function keptLine(voices: Story['voices']): string {
   return first === undefined
     ? ''
     : `Point a phone at a code to hear what was said; the codes play until ${dayOf(first)}.`;
+}
+
+/** The imprint under the contents: whom the issue is about, whose words it holds, and what was spoken. */
+export function imprintOf({ person, from, voices }: Story): string {
+  const by = from ? ` by ${typographic(from)}` : '';
+  const spoken =
+    voices.length === 0
+      ? ''
+      : voices.length === 1
+        ? ' One answer was spoken aloud and is marked where it belongs.'
+        : ` ${voices.length} answers were spoken aloud and are marked where they belong.`;
+  const about = `This issue is about ${typographic(person)}. The words in it were written${by} and are printed as they were told.`;
+  return `${about}${spoken} ${keptLine(voices)}`.trim();
 }
 
 interface CodeLook {

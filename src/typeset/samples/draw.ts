@@ -1,3 +1,4 @@
+import type { Box } from '../model.ts';
 import { stream } from '../plan/random.ts';
 
 /** The few inks of a print, `#rrggbb`. */
@@ -34,6 +35,17 @@ export const rect = (x: number, y: number, w: number, h: number, fill: string, r
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${n(r)}" fill="${fill}"/>`;
 export const circle = (x: number, y: number, r: number, fill: string): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
+/** A head, known as one by `headsIn`. */
+export const head = (x: number, y: number, rx: number, ry: number, fill: string): string =>
+  `<ellipse class="head" cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"/>`;
+/** Where the heads of a drawing are, in parts of its width and height. */
+export function headsIn(drawn: string, { w, h }: Pick<Sheet, 'w' | 'h'>): Box[] {
+  const heads = drawn.matchAll(/class="head" cx="([\d.-]+)" cy="([\d.-]+)" rx="([\d.]+)" ry="([\d.]+)"/g);
+  return [...heads].map(([, ...found]) => {
+    const [x = 0, y = 0, rx = 0, ry = 0] = found.map(Number);
+    return { x: (x - rx) / w, y: (y - ry) / h, w: (2 * rx) / w, h: (2 * ry) / h };
+  });
+}
 export const ring = (x: number, y: number, r: number, stroke: string, width: number): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${stroke}" stroke-width="${n(width)}"/>`;
 export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, turn = 0): string =>

@@ -3,6 +3,7 @@ import {
   buta,
   circle,
   ellipse,
+  head,
   hills,
   marigold,
   overprint,
@@ -35,7 +36,7 @@ function bust(s: Sheet, x: number, y: number, g: number, f: Figure): string {
     f.dress,
   );
   const print = buta(x - g * 20, y - g * 14, g * 40, g * 14, g * 5, (cx, cy) => circle(cx, cy, g * 0.8, f.mark));
-  const head = ellipse(x, y - g * 34, g * 9.4, g * 11.6, f.skin);
+  const face = head(x, y - g * 34, g * 9.4, g * 11.6, f.skin);
   const back =
     f.hair === 'long'
       ? path(
@@ -66,7 +67,7 @@ function bust(s: Sheet, x: number, y: number, g: number, f: Figure): string {
         circle(x + g * 9.6, y - g * 29, g * 1.7, inks.second) +
         circle(x, y - g * 39.4, g * 0.9, inks.accent)
       : '';
-  return back + neck + body + overprint(s, print) + head + cap + ears;
+  return back + neck + body + overprint(s, print) + face + cap + ears;
 }
 
 /** Somebody sitting with their back to us, seat at y. */
@@ -91,7 +92,7 @@ function sitting(s: Sheet, x: number, y: number, g: number, f: Figure): string {
       buta(x - g * 8, y - g * 15, g * 16, g * 14, g * 4, (cx, cy) => circle(cx, cy, g * 0.7, f.mark)),
     ) +
     rect(x - g * 2, y - g * 24, g * 4, g * 4, f.skin) +
-    circle(x, y - g * 28, g * 5.8, f.hair === 'turban' ? inks.accent : inks.ink) +
+    head(x, y - g * 28, g * 5.8, g * 5.8, f.hair === 'turban' ? inks.accent : inks.ink) +
     hair
   );
 }
@@ -188,7 +189,7 @@ export const table: Scene = s => {
     const f = figure(s, at);
     return (
       ellipse(px, py, u * 13, u * 8, f.dress, (turn * 180) / Math.PI + 90) +
-      circle(px - Math.cos(turn) * u * 1.5, py - Math.sin(turn) * u * 1.5, u * 5.6, inks.ink)
+      head(px - Math.cos(turn) * u * 1.5, py - Math.sin(turn) * u * 1.5, u * 5.6, u * 5.6, inks.ink)
     );
   }).join('');
   const plates = Array.from({ length: 6 }, (_, at) => {
@@ -242,9 +243,9 @@ export const dance: Scene = s => {
     `M ${x - g * 7} ${y - g * 19} H ${x + g * 7} L ${x + g * 5} ${y - g * 3} H ${x - g * 5} Z`,
     inks.second,
   );
-  const head =
+  const face =
     rect(x - g * 1.8, y - g * 23, g * 3.6, g * 5, f.skin) +
-    circle(x, y - g * 27, g * 5.2, f.skin) +
+    head(x, y - g * 27, g * 5.2, g * 5.2, f.skin) +
     path(
       `M ${x - g * 5.6} ${y - g * 27} A ${g * 5.6} ${g * 5.8} 0 0 1 ${x + g * 5.6} ${y - g * 27} Q ${x} ${y - g * 32} ${x - g * 5.6} ${y - g * 27} Z`,
       inks.ink,
@@ -256,6 +257,6 @@ export const dance: Scene = s => {
   return svg(
     s,
     inks.tint,
-    sky + rect(0, h * 0.88, w, h, inks.deep) + shift(0, 0, arms + skirt + overprint(s, hem) + top + head),
+    sky + rect(0, h * 0.88, w, h, inks.deep) + shift(0, 0, arms + skirt + overprint(s, hem) + top + face),
   );
 };

@@ -6,7 +6,7 @@ import { box, layPanel, layRule, layType, sheet } from '../../plan/desk.ts';
 import { part } from '../../plan/text.ts';
 import { grid, inside, notes, outside } from './grid.ts';
 import type { Tone } from './tone.ts';
-import { costIn, layField, layQuoteField, layShots, otherTone, toneOf } from './tone.ts';
+import { blockTone, costIn, layField, layQuoteField, layShots, otherTone, toneOf } from './tone.ts';
 import { lineSize, sizeIn, thick } from './type.ts';
 
 /** Several pictures on one page, under a word of furniture. */
@@ -123,6 +123,13 @@ function staggered(
   });
   return { scale: best.scale, cells };
 }
+/** What is free beside the first of three pictures is a line of the story's, or the theme's shapes'. */
+function layBeside(desk: Desk, on: Sheet, album: Album, tone: Tone) {
+  const [first] = staggered(on, album).cells;
+  if (!first || album.photos.length < 3 || album.photos.some(photo => photo.caption)) return;
+  const { x, w, h } = first.box;
+  layQuoteField(desk, on, x > 0 ? box(0, 0, x, h) : box(w, 0, trim.w - w, h), tone);
+}
 const staggers = (on: Sheet, album: Album): boolean => {
   if (album.photos.length > 3) return false;
   const { scale, cells } = staggered(on, album);
@@ -190,10 +197,11 @@ export const albums: readonly Template<Album>[] = [
     name: 'album-stagger',
     suits: (desk, album, number) => (staggers(sheet(desk, number), album) ? 0.8 : undefined),
     lay: (desk, on, album) => {
-      const tone = toneOf(desk, on.number);
+      const tone = blockTone(desk, on.number);
       const captioned = album.photos.some(photo => photo.caption);
       const area = box(0, 0, trim.w, captioned ? trim.h - 4 : trim.h);
       layShots(desk, on, album.photos, area, { ink: tone.letters }, room => staggered(on, album, room.h).cells);
+      layBeside(desk, on, album, tone);
       return about(album, tone.ground, false);
     },
   },

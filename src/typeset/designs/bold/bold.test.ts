@@ -4,8 +4,10 @@ import type { Box, Face, Ink, PhotoFacts, Plan } from '../../model.ts';
 import { pageCounts, themes } from '../../model.ts';
 import { cropFor, peopleOf } from '../../plan/crop.ts';
 import { plan } from '../../plan/plan.ts';
+import { estimate, heightOf, part } from '../../plan/text.ts';
 import { bold } from './index.ts';
 import { tones } from './tone.ts';
+import { sizeIn } from './type.ts';
 
 const channel = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const luminance = (hex: string): number => {
@@ -129,6 +131,31 @@ describe('the bold design', { timeout: 60_000 }, () => {
         }
       }
     });
+  });
+
+  test('D16 prints short answers in a row large, down to the foot of the page', () => {
+    let seen = 0;
+    const lengths = [3, 4, 5, 6, 3, 4, 5, 6, 3, 4, 5, 6];
+    const each = fc.property(magazine, given => {
+      for (const { template, frames } of planned({ ...given, lengths, pages: 12 }).pages) {
+        if (template !== 'asked-top') continue;
+        const rows = frames.filter(frame => frame.kind === 'type' && !frame.turn && !frame.over && frame.box.x > 40);
+        const foot = Math.max(...rows.map(({ box }) => box.y + box.h));
+        expect([foot > 270, foot < 280], `${foot} mm`).toEqual([true, true]);
+        seen += 1;
+      }
+    });
+    fc.assert(each, { numRuns: 20, seed: 20261121 });
+    expect(seen).toBeGreaterThan(5);
+  });
+
+  test('D16 sets a large text as large as its room bears, also when that is far smaller than its measure', () => {
+    const text =
+      'Choose the bed by the window. Learn the name of the man who makes the tea. Call your mother on an ordinary day.';
+    const desk = { look: bold.looks.Self, measure: estimate };
+    const size = sizeIn(desk, 'headline', text, { w: 160, h: 40, most: 150, least: 15 });
+    expect(size).toBeGreaterThan(22);
+    expect(heightOf([part('headline', text, size)], 160, estimate)).toBeLessThanOrEqual(40);
   });
 
   test('D16 fills no page with a photo of too few pixels', () => {

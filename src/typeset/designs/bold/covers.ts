@@ -9,7 +9,7 @@ import { typographic } from '../../words.ts';
 import { faceOf } from './dress.ts';
 import { grid, inside, outside } from './grid.ts';
 import type { Tone } from './tone.ts';
-import { blockTone, costIn, isClear, layField, layShots, otherTone, toneOf } from './tone.ts';
+import { blockTone, costIn, isClear, isFine, layField, layShots, otherTone, toneOf } from './tone.ts';
 import { lineSize, sizeIn, thick } from './type.ts';
 
 /** What stands on a cover. */
@@ -203,8 +203,8 @@ export const covers: readonly Template<Cover>[] = [
       const { parts, h } = blockOf(desk, lines, 150);
       const room = { y: 24 + high + 12, h: trim.h - h - 24 - high - 14 };
       const aspect = Math.min(Math.max(aspectOf(photo), 0.62), 2);
-      const w = Math.min(162, room.h * aspect);
-      layPhoto(on, photo, box(48, room.y, w, Math.min(room.h, w / aspect)));
+      const w = Math.min(isFine(photo, trim.w, trim.w / aspect) ? trim.w : 162, room.h * aspect);
+      layPhoto(on, photo, box(Math.min(48, trim.w - w), room.y, w, Math.min(room.h, w / aspect)));
       layType(on, box(48, trim.h - h + 6, 150, h - 16), { parts, anchor: 'bottom', colour: tone.letters });
       return about(photo, tone.ground);
     },

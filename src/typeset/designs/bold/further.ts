@@ -140,7 +140,7 @@ function layTalkName(desk: Desk, on: Sheet, top: number, bottom: number) {
 }
 
 /** The thick rule that a talk begins under, and its name in the margin. */
-function layTalkHead(desk: Desk, on: Sheet, top: number, bottom: number) {
+export function layTalkHead(desk: Desk, on: Sheet, top: number, bottom: number) {
   layRule(on, box(on.x0, top, grid.width, thick), 'ink');
   layTalkName(desk, on, top, bottom);
 }

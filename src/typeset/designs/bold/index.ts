@@ -8,6 +8,7 @@ import { backs, covers, fronts } from './covers.ts';
 import { looks } from './dress.ts';
 import { further, talks } from './further.ts';
 import { grid } from './grid.ts';
+import { groups } from './groups.ts';
 import { openings } from './openings.ts';
 import { photoPage, pictureNames, spread } from './pictures.ts';
 import { shorts, voices } from './shorts.ts';
@@ -25,7 +26,7 @@ export const bold: Design = {
   ],
   looks,
   templates: [
-    ...[covers, fronts, contentsPages, openings, onePage, further, talks, shorts, voices, albums, backs]
+    ...[covers, fronts, contentsPages, openings, onePage, further, talks, groups, shorts, voices, albums, backs]
       .flat()
       .map(({ name }) => name),
     ...pictureNames,
@@ -34,7 +35,7 @@ export const bold: Design = {
   cover: (desk, photo, lines) => layPage(desk, 1, covers, { photo, lines }),
   front: (desk, photo) => layPage(desk, 2, fronts, photo),
   contents: (desk, photos, entries) => layPage(desk, 3, contentsPages, { photos, entries }),
-  text: textPages({ head: headParts, talkHead, openings, further, talks, alone: onePage, shorts, voices }),
+  text: textPages({ head: headParts, talkHead, openings, further, talks, groups, alone: onePage, shorts, voices }),
   pictures: photoPage,
   spread,
   back: (desk, line) => layPage(desk, desk.pages, backs, line),

@@ -36,7 +36,7 @@ function partsOf(desk: Desk, { answer, eyebrow }: Short, room: { w: number; h: n
   }
   const head = title === '' ? [] : [part('question', title, headlineSize(title, room.w, desk.look) * 0.82, { gap: 7 })];
   const left = h - heightOf(head, room.w, desk.measure) - 7;
-  const size = sizeIn(desk, 'statement', body, { w: room.w, h: left, most: room.w > 120 ? 30 : 19, least: 9.6 });
+  const size = sizeIn(desk, 'statement', body, { w: room.w, h: left, most: room.w > 120 ? 30 : 22, least: 9.6 });
   return [label, ...head, part('statement', body, size, { gap: voice.length > 0 ? 8 : 0 }), ...voice];
 }
 
@@ -54,6 +54,14 @@ function layShort(desk: Desk, on: Sheet, short: Short, at: Box, tone: Tone, over
   if (marks === 0) return;
   const look = { colour: tone.letters, soft: tone.letters, ...(over === undefined ? {} : { over }) };
   layCodes(on, { x: at.x, y: at.y + at.h - marks + 10, w: at.w }, short.answer.marks, look);
+}
+
+/** How tall the pictures over a short answer are: `h` mm, and what the words, `foot` mm over the trim at most, leave of the page. */
+function overWords(desk: Desk, short: Short, h: number, foot: number): number {
+  const room = trim.h - h - 12 - foot - marksTall(short, grid.width);
+  const [, ...parts] = partsOf(desk, short, { w: grid.width, h: room - 2 });
+  const spare = room - 2 - under - heightOf(parts, grid.width, desk.measure);
+  return Math.min(Math.max(h, tallest(short.photos)), h + Math.max(0, spare - 2));
 }
 
 const about = (ground: Ink, { answer }: Short, folio = false): About => ({
@@ -101,9 +109,9 @@ export const shorts: readonly Template<Short>[] = [
     lay: (desk, on, short) => {
       const tone = toneOf(desk, on.number);
       const words = wordsTall(desk, short, grid.width);
-      const h = Math.max(96, Math.min(tallest(short.photos), trim.h - words - 32, 190));
+      const h = overWords(desk, short, Math.max(96, Math.min(tallest(short.photos), trim.h - words - 32, 190)), 20);
       layBand(desk, on, { y: 0, h, on: tone }, { photos: short.photos, answers: [] });
-      layShort(desk, on, short, box(on.x0, h + 12, grid.width, trim.h - h - 26), tone);
+      layShort(desk, on, short, box(on.x0, h + 12, grid.width, trim.h - h - 32), tone);
       return about(tone.ground, short);
     },
   },
@@ -174,9 +182,9 @@ export const shorts: readonly Template<Short>[] = [
     suits: (_desk, short) => (short.photos.length > 0 ? 0.2 : undefined),
     lay: (desk, on, short) => {
       const words = wordsTall(desk, short, grid.width);
-      const h = Math.max(52, Math.min(120, trim.h - words - 30));
+      const h = overWords(desk, short, Math.max(52, Math.min(120, trim.h - words - 30)), 20);
       layBand(desk, on, { y: 0, h }, { photos: short.photos, answers: [] });
-      layShort(desk, on, short, box(on.x0, h + 12, grid.width, trim.h - h - 24), plain);
+      layShort(desk, on, short, box(on.x0, h + 12, grid.width, trim.h - h - 32), plain);
       return about('paper', short);
     },
   },

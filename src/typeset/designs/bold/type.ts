@@ -4,7 +4,7 @@ import type { Desk, Sheet } from '../../plan/design.ts';
 import { box, layRule, layType } from '../../plan/desk.ts';
 import type { Answer } from '../../plan/text.ts';
 import { heightOf, part } from '../../plan/text.ts';
-import { isIndic } from '../../words.ts';
+import { isIndic, lettersIn, ready } from '../../words.ts';
 import { faceOf } from './dress.ts';
 import { notes, noteWidth } from './grid.ts';
 
@@ -13,9 +13,15 @@ const mm = 25.4 / 72;
 /** The thick rule over everything that begins. */
 export const thick = 1.4;
 
-/** Points at which the longest word of a text still stands in a measure, as far as letters can be counted. */
+/**
+ * Points at which the longest word of a text still stands in a measure, as far as letters can be counted; and its last words in one line, where
+ * they do not ask for half the size.
+ */
 function widest(text: string, width: number, look: Look): number {
-  const longest = Math.max(3, ...text.split(/\s+/).map(word => word.length));
+  const word = Math.max(3, ...text.split(/\s+/).map(one => one.length));
+  const last = lettersIn(ready(text, 0).split(/[ \n]/).at(-1) ?? '');
+  // A letter more, for the space between them.
+  const longest = last < word * 1.9 ? Math.max(word, last + 1) : word;
   const letter = isIndic(text) ? 0.62 : faceOf(look).letter;
   return (width * 0.96) / (longest * letter * mm);
 }
@@ -24,7 +30,8 @@ function widest(text: string, width: number, look: Look): number {
 export const lineSize = (text: string, width: number, look: Look, most: number): number =>
   Math.min(most, (width * 0.96) / (Math.max(1, text.length) * (isIndic(text) ? 0.62 : faceOf(look).letter) * mm));
 
-/** The largest size, of a few between `most` and `least`, at which a large text stands in a room. */
+const steps = [1, 0.92, 0.84, 0.77, 0.7, 0.63, 0.56, 0.5, 0.44, 0.39, 0.34, 0.3, 0.26, 0.22, 0.18];
+/** The largest size, of some between `most` and `least`, at which a large text stands in a room. */
 export function sizeIn(
   desk: Pick<Desk, 'look' | 'measure'>,
   role: Role,
@@ -32,7 +39,7 @@ export function sizeIn(
   room: { w: number; h: number; most: number; least: number },
 ): number {
   const top = Math.min(room.most, widest(text, room.w, desk.look));
-  const sizes = [1, 0.92, 0.84, 0.77, 0.7, 0.63, 0.56, 0.5, 0.44].map(step => Math.round(top * step * 2) / 2);
+  const sizes = steps.map(step => Math.round(top * step * 2) / 2).filter(size => size > room.least);
   const talls = desk.measure(sizes.map(size => ({ kind: 'type', role, text, size, width: room.w })));
   const found = sizes.find((_, at) => (talls[at] ?? 0) <= room.h);
   return Math.max(room.least, found ?? room.least);

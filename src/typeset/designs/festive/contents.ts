@@ -6,8 +6,7 @@ import { box, layType } from '../../plan/desk.ts';
 import { issueDate } from '../../plan/names.ts';
 import type { Entry } from '../../plan/sequence.ts';
 import { heightOf, part } from '../../plan/text.ts';
-import { keptLine } from '../../plan/voice.ts';
-import { typographic } from '../../words.ts';
+import { imprintOf } from '../../plan/voice.ts';
 import {
   bandTall,
   captionOf,
@@ -50,7 +49,7 @@ function listOf(desk: Desk, { entries }: Contents) {
   const sum = (some: readonly number[]) => some.reduce((total, tall) => total + tall, 0);
   const half = Math.ceil(many / columns);
   const tall = Math.max(sum(talls.slice(0, half)), sum(talls.slice(half)));
-  const colophon = [part('note', aboutLine(desk), 8.6)];
+  const colophon = [part('note', imprintOf(desk.story), 8.6)];
   const foot = heightOf(colophon, 130, desk.measure);
   const title = [part('headline', desk.look.inside, (many > 9 ? 30 : 36) * desk.look.scale, { colour: 'deep' })];
   const titleTall = heightOf(title, page.width, desk.measure);
@@ -152,18 +151,3 @@ export const contentsPages: readonly Template<Contents>[] = [
     },
   },
 ];
-
-function aboutLine(desk: Desk): string {
-  const { story } = desk;
-  const person = typographic(story.person);
-  const by = story.from ? ` by ${typographic(story.from)}` : '';
-  const spoken = story.voices.length;
-  const voices =
-    spoken === 0
-      ? ''
-      : spoken === 1
-        ? ' One answer was spoken aloud and is marked where it belongs.'
-        : ` ${spoken} answers were spoken aloud and are marked where they belong.`;
-  const said = `This issue is about one person: ${person}. The words in it were written${by} and are printed as they were told.`;
-  return `${said}${voices} ${keptLine(story.voices)}`.trim();
-}

@@ -1,13 +1,12 @@
 import type { Part, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { typographic } from '../../words.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import type { Desk, Sheet } from '../../plan/design.ts';
 import { box, finish, layOrnament, layPanel, layPhotos, layType, sheet } from '../../plan/desk.ts';
 import { issueDate } from '../../plan/names.ts';
 import type { Entry } from '../../plan/sequence.ts';
 import { heightOf, part } from '../../plan/text.ts';
-import { keptLine } from '../../plan/voice.ts';
+import { imprintOf } from '../../plan/voice.ts';
 import { layBleed } from './tone.ts';
 
 /** Where the page's text ends, mm. */
@@ -26,7 +25,7 @@ export function contents(desk: Desk, photos: readonly PhotoFacts[], entries: rea
   const gap = columns === 2 ? 5.4 : many > 3 ? 7 : 9;
   const colophon = [
     part('eyebrow', 'About this magazine', 7.2, { gap: 4, colour: 'accent' }),
-    part('note', aboutLine(desk), 9.4),
+    part('note', imprintOf(desk.story), 9.4),
   ];
   const foot = heightOf(colophon, 104, desk.measure);
   const title = part('headline', look.inside, (many > 9 ? 40 : 52) * look.scale);
@@ -123,19 +122,4 @@ function tallOf(
   );
   const sum = (some: readonly number[]) => some.reduce((total, tall) => total + tall, 0);
   return Math.max(sum(talls.slice(0, half)), sum(talls.slice(half)));
-}
-
-function aboutLine(desk: Desk): string {
-  const { story } = desk;
-  const person = typographic(story.person);
-  const by = story.from ? ` by ${typographic(story.from)}` : '';
-  const spoken = story.voices.length;
-  const voices =
-    spoken === 0
-      ? ''
-      : spoken === 1
-        ? ' One answer was spoken aloud and is marked where it belongs.'
-        : ` ${spoken} answers were spoken aloud and are marked where they belong.`;
-  const about = `This issue is about one person: ${person}. The words in it were written${by} and are printed as they were told.`;
-  return `${about}${voices} ${keptLine(story.voices)}`.trim();
 }

@@ -172,7 +172,7 @@ const singles: readonly Template<PhotoFacts>[] = [
     form: 'offset',
     suits: (_desk, photo) => {
       const { w, h } = offsetOf(photo);
-      return h >= 176 && lost(photo, w / h) < 0.3 && dpiOf(photo, cropFor(photo, w / h), w) >= 130 ? 0.6 : undefined;
+      return h >= 200 && lost(photo, w / h) < 0.3 && dpiOf(photo, cropFor(photo, w / h), w) >= 130 ? 0.6 : undefined;
     },
     lay: (_desk, on, photo) => {
       const { w, h } = offsetOf(photo);

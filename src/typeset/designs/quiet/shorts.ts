@@ -216,10 +216,11 @@ export const voices: readonly Template<Short>[] = [
     lay: (desk, on, short) => {
       const [parts, marks] = [partsOf(desk, short, 'accent'), marksTall(short, 150)];
       const words = heightOf(parts, 150, desk.measure);
-      const picture = Math.min(190, trim.h - words - marks - 52);
+      const picture = Math.min(205, trim.h - words - marks - 52);
       layPicture(desk, on, box(0, 0, trim.w, picture), short.photos);
-      layType(on, box(on.x0, picture + 16, 150, words + 2), { parts });
-      const y = picture + 16 + words + 8;
+      const top = picture + (trim.h - picture - words - marks) / 2 - 2;
+      layType(on, box(on.x0, top, 150, words + 2), { parts });
+      const y = top + words + 8;
       if (marks > 0) layCodes(on, { x: on.x0, y, w: 150 }, short.answer.marks, { ground: 'light' });
       return spoken('tint', short);
     },

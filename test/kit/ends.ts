@@ -1,0 +1,101 @@
+import type { Box, Frame, Plan, Thread } from '#typeset/model.ts';
+import { isIndic } from '#typeset/words.ts';
+import type { Glyph } from './lines.ts';
+
+/** Letters of one text in the order they are read, each with the column it stands in. */
+type Stream = readonly { letter: string; glyph: Glyph; column: string }[];
+
+const read = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const streamOf = (glyphs: readonly Glyph[], { x, y, w, h }: Box, column: string): Stream =>
+  glyphs
+    .filter(one => one.x >= x - 3 && one.x < x + w + 1 && one.y > y - 1 && one.y < y + h + 1)
+    .flatMap(glyph => [...read(glyph.letter)].map(letter => ({ letter, glyph, column })));
+
+/** How wide some letters of one line are, mm; the last one is taken for half an em. */
+const widthOf = (letters: Stream): number => {
+  const xs = letters.map(({ glyph }) => glyph.x);
+  return Math.max(...xs) - Math.min(...xs) + ((letters.at(-1)?.glyph.size ?? 0) * 0.5 * 25.4) / 72;
+};
+
+/**
+ * The last line of a paragraph when it has more lines than one and the last is one word or a part of one, although the word before it had room
+ * beside it: what stands there, otherwise nothing. `undefined` when the paragraph was not found.
+ */
+function loneEnd(paragraph: string, stream: Stream, measure: number): string[] | undefined {
+  const said = read(paragraph);
+  const at = stream
+    .map(({ letter }) => letter)
+    .join('')
+    .indexOf(said);
+  if (at < 0) return undefined;
+  const mine = stream.slice(at, at + said.length);
+  const isLast = ({ column, glyph }: Stream[number]) =>
+    column === mine.at(-1)?.column && Math.abs(glyph.y - (mine.at(-1)?.glyph.y ?? 0)) < 0.35;
+  const share = mine.length - 1 - mine.findLastIndex(one => !isLast(one));
+  if (share >= mine.length) return [];
+  const words = paragraph.split(/\s+/).map(read);
+  let [from, letters] = [words.length, 0];
+  while (letters < share) letters += words[--from]?.length ?? 0;
+  if (words.length - from > 1 || from === 0) return [];
+  // A compound or an address that is longer than a line is parted where it can be.
+  if ((paragraph.split(/\s+/)[from]?.length ?? 0) > 24) return [];
+  const before = words.slice(0, from).findLast(Boolean) ?? '';
+  const [last, previous] = [mine.slice(-letters), mine.slice(-letters - before.length, -letters)];
+  const room = widthOf(last.filter(isLast)) + widthOf(previous) + ((last[0]?.glyph.size ?? 0) * 0.25 * 25.4) / 72;
+  // Of India's scripts only the bare letters were read: their signs take room too.
+  const whole = letters === share;
+  return whole && room > measure * (isIndic(paragraph) ? 0.8 : 0.94)
+    ? []
+    : [`“… ${paragraph.split(/\s+/).slice(-4).join(' ')}”`];
+}
+
+/** The paragraphs of a frame or an item. */
+const textsOf = (frame: Frame): string[] =>
+  frame.kind === 'type'
+    ? frame.parts.flatMap(({ text }) => text.split('\n'))
+    : frame.kind === 'contents'
+      ? frame.entries.flatMap(({ title, note }) => [title, note])
+      : [];
+const measureOf = (frame: Frame): number =>
+  frame.kind === 'contents'
+    ? (frame.columns === 2 ? (frame.box.w - 8) / 2 : frame.box.w) - frame.size * 0.713
+    : frame.box.w;
+
+/** Every paragraph of a magazine's PDF that ends on one word, with its page; and how many were looked at and not found in it. */
+export function loneEnds(plan: Plan, pages: readonly { glyphs: readonly Glyph[] }[]) {
+  const all: { where: string; text: string; found: string[] | undefined }[] = [];
+  const look = (where: string, text: string, stream: Stream, measure: number) => {
+    if (text.trim().split(/\s+/).length > 2) all.push({ where, text, found: loneEnd(text, stream, measure) });
+  };
+  plan.pages.forEach((page, at) =>
+    page.frames.forEach(frame => {
+      if (frame.kind === 'type' && frame.turn) return;
+      const stream = streamOf(pages[at]?.glyphs ?? [], frame.box, frame.id);
+      for (const text of textsOf(frame)) look(`page ${page.number} (${page.template})`, text, stream, measureOf(frame));
+    }),
+  );
+  for (const thread of plan.threads) {
+    const { stream, measure } = poured(plan, thread, pages);
+    for (const item of thread.items) look(thread.id, item.text, stream, measure);
+  }
+  return {
+    lone: all.flatMap(({ where, found }) => (found ?? []).map(end => `${where}: ends on one word: ${end}`)),
+    seen: all.length,
+    unseen: all.filter(({ found }) => found === undefined).map(({ where, text }) => `${where}: ${text}`),
+  };
+}
+
+function poured(plan: Plan, { id }: Thread, pages: readonly { glyphs: readonly Glyph[] }[]) {
+  const columns = plan.pages.flatMap((page, at) =>
+    page.frames.flatMap(frame => (frame.kind === 'flow' && frame.thread === id ? [{ frame, at }] : [])),
+  );
+  return {
+    stream: columns.flatMap(({ frame, at }) => streamOf(pages[at]?.glyphs ?? [], frame.box, frame.id)),
+    measure: Math.min(...columns.map(({ frame }) => frame.box.w)),
+  };
+}
