@@ -11,6 +11,11 @@ export interface BankBook {
 }
 
 type Row = Record<string, any>;
+/** Rows by one of their columns: ten thousand payments are looked up, not searched for. */
+function by(rows: readonly Row[], column: string): (value: string) => Row[] {
+  const groups = Map.groupBy(rows, row => row[column] as string);
+  return value => groups.get(value) ?? [];
+}
 const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, one) => all + one.amount, 0);
 
 /** Everything that does not hold, in words; empty when the books are right. */
@@ -27,7 +32,16 @@ export async function violations(db: Db, bank: readonly BankBook[], confirmed: R
   const refunds = await all('select * from refunds');
   const editions = await all('select * from editions');
   const byMid = new Map(payments.map(one => [one['mid'] as string, one]));
-  const shops = <T extends Row>(rows: readonly T[], mid: string) => rows.filter(one => one['mid'] === mid);
+  const books = new Map(bank.map(one => [one.reference, one]));
+  const [capturesOf, refundsOf] = [by(captures, 'mid'), by(refunds, 'mid')];
+  const paymentsOf = by(payments, 'edition');
+  const editionsOf = by(editions, 'mid');
+  const papersOf = by(await all('select mid, kind from papers where refund is null'), 'mid');
+  const creditsOf = by(await all('select mid from credit_ledger'), 'mid');
+  const toldOf = by(
+    await all(`select substring(link from '[^/]*$') as edition from messages where kind = 'orderConfirmed'`),
+    'edition',
+  );
 
   for (const book of bank) {
     const { reference: mid } = book;
@@ -41,14 +55,14 @@ export async function violations(db: Db, bank: readonly BankBook[], confirmed: R
       paid === book.captures.length > 0,
       `4a.2 ${mid}: ${book.captures.length} captures at the bank, ${payment['status']} here`,
     );
-    const ours = shops(captures, mid);
+    const ours = capturesOf(mid);
     must(
       ours.length === book.captures.length &&
         book.captures.every(one => ours.some(c => c['id'] === one.id && c['amount'] === one.amount)),
       `4a.1 ${mid}: captures differ from the bank's`,
     );
     const done = book.refunds.filter(one => one.state === 'done');
-    const ourDone = shops(refunds, mid).filter(one => one['state'] === 'done');
+    const ourDone = refundsOf(mid).filter(one => one['state'] === 'done');
     must(
       done.length === ourDone.length &&
         done.every(one => ourDone.some(r => r['id'] === one.id && r['amount'] === one.amount)),
@@ -61,7 +75,7 @@ export async function violations(db: Db, bank: readonly BankBook[], confirmed: R
     const kept = sum(book.captures) - sum(byUs as never);
     const price = payment['status'] === 'paid' ? payment['amount'] : unfit ? (book.captures[0]?.amount ?? 0) : 0;
     // What the bank would not give back is still with us, and under Money in the studio.
-    const failed = shops(refunds, mid).filter(
+    const failed = refundsOf(mid).filter(
       one => one['state'] === 'failed' && (one['cause'] === 'second-capture' || one['cause'] === 'paid-twice'),
     );
     must(kept - sum(failed as never) === price, `4a.3 ${mid}: ${kept} paise are kept of it, the price is ${price}`);
@@ -70,11 +84,11 @@ export async function violations(db: Db, bank: readonly BankBook[], confirmed: R
   }
   for (const payment of payments) {
     const { mid, status } = payment;
-    const book = bank.find(one => one.reference === mid);
+    const book = books.get(mid);
     if (payment['amount'] > 0)
       must(status !== 'paid' || (book?.captures.length ?? 0) > 0, `D23 ${mid}: paid here, and the bank took nothing`);
     must(status !== 'open' && status !== 'created', `4a.2 ${mid}: still ${status} when all is over`);
-    const receipts = (await all(`select kind from papers where mid = '${mid}' and refund is null`)).length;
+    const receipts = papersOf(mid).length;
     if (status === 'paid' && payment['amount'] > 0) must(receipts === 1, `papers: ${receipts} for the payment ${mid}`);
     if (status !== 'paid') must(receipts === 0, `papers: ${receipts} for ${mid}, which is ${status}`);
   }
@@ -84,8 +98,8 @@ export async function violations(db: Db, bank: readonly BankBook[], confirmed: R
       `W34 the refund ${one['id']} is still ${one['state']} when all is over`,
     );
   for (const one of captures) {
-    const claimed = refunds.filter(
-      r => r['mid'] === one['mid'] && r['capture'] === one['id'] && r['state'] !== 'failed' && r['state'] !== 'refused',
+    const claimed = refundsOf(one['mid']).filter(
+      r => r['capture'] === one['id'] && r['state'] !== 'failed' && r['state'] !== 'refused',
     );
     must(
       one['refunded'] === sum(claimed as never),
@@ -106,18 +120,12 @@ export async function violations(db: Db, bank: readonly BankBook[], confirmed: R
         `4a.3 two payments for one checkout of ${key}`,
       );
   for (const one of settled.filter(p => p['purpose'] === 'order'))
-    must(
-      editions.filter(e => e['mid'] === one['mid']).length === 1,
-      `4a.2 ${one['mid']} is paid and has no edition of its own`,
-    );
+    must(editionsOf(one['mid']).length === 1, `4a.2 ${one['mid']} is paid and has no edition of its own`);
   for (const edition of editions) {
-    const of = payments.filter(p => p['status'] === 'paid' && p['edition'] === edition['id']);
-    const back = refunds.filter(
-      r =>
-        r['state'] === 'done' &&
-        (r['cause'] === 'cancelled' || r['cause'] === 'staff') &&
-        of.some(p => p['mid'] === r['mid']),
-    );
+    const of = paymentsOf(edition['id']).filter(p => p['status'] === 'paid');
+    const back = of
+      .flatMap(p => refundsOf(p['mid']))
+      .filter(r => r['state'] === 'done' && (r['cause'] === 'cancelled' || r['cause'] === 'staff'));
     if (edition['mid'])
       must(
         edition['paid'] === sum(of as never) - sum(back as never),
@@ -127,15 +135,14 @@ export async function violations(db: Db, bank: readonly BankBook[], confirmed: R
       edition['mid'] === null || byMid.get(edition['mid'])?.['status'] === 'paid',
       `D23 edition ${edition['id']} without a paid payment`,
     );
-    const told = await all(
-      `select id from messages where kind = 'orderConfirmed' and link like '%/abstract/${edition['id']}'`,
-    );
+    const told = toldOf(edition['id']);
     if (edition['mid']) must(told.length === 1, `4a.10 the order of ${edition['id']} was told ${told.length} times`);
   }
   for (const mid of confirmed)
     must(byMid.get(mid)?.['status'] === 'paid', `4a.4 ${mid} was shown as paid, and is ${byMid.get(mid)?.['status']}`);
 
   const uses = await all('select * from coupon_uses');
+  const usesOf = by(uses, 'mid');
   for (const coupon of await all('select * from coupons')) {
     const of = (state: string) => uses.filter(u => u['coupon'] === coupon['id'] && u['state'] === state);
     must(
@@ -158,7 +165,7 @@ export async function violations(db: Db, bank: readonly BankBook[], confirmed: R
   for (const payment of settled)
     if (payment['bill'].coupon)
       must(
-        uses.some(u => u['mid'] === payment['mid'] && (u['state'] === 'used' || u['state'] === 'late')),
+        usesOf(payment['mid']).some(u => u['state'] === 'used' || u['state'] === 'late'),
         `D18 ${payment['mid']} was cheaper by a coupon that was not used`,
       );
 
@@ -170,10 +177,7 @@ export async function violations(db: Db, bank: readonly BankBook[], confirmed: R
       `4a.5 ${one['id']}: ${one['credits']} iCredits, the ledger says ${one['ledger']}`,
     );
   for (const one of settled.filter(p => p['purpose'] === 'bundle'))
-    must(
-      (await all(`select id from credit_ledger where mid = '${one['mid']}'`)).length === 1,
-      `4a.5 the bundle ${one['mid']} is paid, not credited`,
-    );
+    must(creditsOf(one['mid']).length === 1, `4a.5 the bundle ${one['mid']} is paid, not credited`);
   for (const one of await all(
     'select series, year, count(*)::int as n, max(serial)::int as last from papers group by series, year',
   ))

@@ -1,5 +1,6 @@
 /** What customers and partners do in the chaos run, over HTTP as browsers would, however often the shop dies under them. */
 import type { Chance } from './chance.ts';
+import type { Tally } from './tally.ts';
 
 export interface Answer {
   status: number;
@@ -10,6 +11,8 @@ export interface Answer {
 export class Person {
   readonly #cookies = new Map<string, string>();
   readonly #shops: readonly string[];
+  /** Whoever is in front hands a question to one of the shops; after that one is cut off, to the other. */
+  #at = 0;
   readonly phone: string;
 
   constructor(phone: string, shops: readonly string[]) {
@@ -17,8 +20,8 @@ export class Person {
     this.#shops = shops;
   }
 
-  async #once(path: string, json: object, at: number): Promise<Answer> {
-    const response = await fetch(this.#shops[at % this.#shops.length] + path, {
+  async #once(path: string, json: object): Promise<Answer> {
+    const response = await fetch(this.#shops[this.#at++ % this.#shops.length] + path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -39,21 +42,18 @@ export class Person {
   /** Asks until there is an answer; 5xx and a cut line are asked again, at the other shop. */
   async ask(path: string, json: object = {}): Promise<Answer> {
     for (let at = 0; ; at++) {
-      const answer = await this.#once(path, json, at).catch(() => undefined);
+      const answer = await this.#once(path, json).catch(() => undefined);
       if (answer && answer.status < 500) return answer;
       if (at >= 80) return answer ?? { status: 0, body: {} };
-      await new Promise(done => setTimeout(done, 50 + 25 * Math.min(at, 10)));
+      // The other shop is asked at once; when neither answers, everybody has a moment's patience.
+      if (at % 2) await new Promise(done => setTimeout(done, 50 + 25 * Math.min(at, 10)));
     }
   }
 
-  /** A code works once: when the answer to it was lost, there is another. */
   async signIn(partner: boolean): Promise<void> {
-    let status = 0;
-    for (let tries = 0; status !== 200; tries++) {
-      if (tries === 20) throw new Error(`${this.phone} could not sign in: ${status}`);
-      const sent = await this.ask('/api/sendOtp', { phone: this.phone, country: 'IN', code: '91', type: partner });
-      ({ status } = await this.ask('/api/login', { phone: this.phone, type: partner, pass: sent.body.pass }));
-    }
+    const sent = await this.ask('/api/sendOtp', { phone: this.phone, country: 'IN', code: '91', type: partner });
+    const { status } = await this.ask('/api/login', { phone: this.phone, type: partner, pass: sent.body.pass });
+    if (status !== 200) throw new Error(`${this.phone} could not sign in: ${status}`);
     if (!partner) await this.ask('/api/updateD2CuserName', { name: `Customer ${this.phone.slice(-4)}` });
   }
 }
@@ -70,15 +70,20 @@ const notifies = ['now', 'now', 'now', 'now', 'late', 'never', 'twice', 'reorder
 /** The bank's remote control. */
 export class Bank {
   readonly origin: string;
-  constructor(origin: string) {
+  readonly #faults: Tally;
+  /** @param faults counts how its webhooks went astray. */
+  constructor(origin: string, faults: Tally) {
     this.origin = origin;
+    this.#faults = faults;
   }
   async tell(path: string, json: object): Promise<number> {
     const headers = { 'content-type': 'application/json' };
     return (await fetch(this.origin + path, { method: 'POST', headers, body: JSON.stringify(json) })).status;
   }
   decide(mid: string, outcome: 'paid' | 'declined' | 'pending', chance: Chance): Promise<number> {
-    return this.tell(`/api/payments/${mid}/outcome`, { outcome, notify: chance.one(notifies) });
+    const notify = chance.one(notifies);
+    if (notify !== 'now') this.#faults.add(`webhook: ${notify}`);
+    return this.tell(`/api/payments/${mid}/outcome`, { outcome, notify });
   }
 }
 
@@ -95,11 +100,12 @@ export interface Learnt {
   left: { mid: string; person: Person; order: object }[];
 }
 
-interface World {
+export interface World {
   shelf: Shelf;
   bank: Bank;
   chance: Chance;
   learnt: Learnt;
+  habits: Tally;
 }
 
 async function confirm(person: Person, mid: string, { chance, learnt }: World): Promise<void> {
@@ -108,17 +114,30 @@ async function confirm(person: Person, mid: string, { chance, learnt }: World): 
   for (const { status, body } of answers) if (status === 200 && (body.invoice || body.skip)) learnt.confirmed.add(mid);
 }
 
+/** A stranger tells the shop, in the bank's name, that somebody paid. */
+async function forge(person: Person, mid: string, { learnt, habits }: World): Promise<void> {
+  habits.add('was said to have paid, by a stranger');
+  const { status } = await person.ask('/hooks/bank', { event: `forged-${mid}`, reference: mid, state: 'paid' });
+  if (status !== 401) learnt.violations.push(`D23 a stranger's webhook for ${mid} was answered with ${status}`);
+}
+
 /** At the bank: pays, is declined, waits, or goes away; then comes back, or has closed the browser. */
 async function atTheBank(person: Person, mid: string, world: World): Promise<boolean> {
-  const { bank, chance } = world;
+  const { bank, chance, habits } = world;
   const dice = chance.next();
-  if (dice < 0.1) return false;
+  if (dice < 0.1) {
+    habits.add('went away without paying');
+    if (chance.happens(0.5)) await forge(person, mid, world);
+    return false;
+  }
   if (dice < 0.14) {
+    habits.add('paid by a bank that takes its time');
     await bank.decide(mid, 'pending', chance);
     if (chance.happens(0.5)) await person.ask('/api/confPayment', { MID: mid });
   }
   await bank.decide(mid, dice < 0.86 ? 'paid' : 'declined', chance);
   if (chance.happens(0.6)) await confirm(person, mid, world);
+  else habits.add('closed the browser at the bank');
   return dice < 0.86;
 }
 
@@ -127,9 +146,10 @@ async function press(
   person: Person,
   path: string,
   json: object,
-  { chance, learnt }: World,
+  { chance, learnt, habits }: World,
 ): Promise<string | undefined> {
   const times = chance.happens(0.15) ? 2 : 1;
+  if (times === 2) habits.add('pressed Pay twice');
   const answers = await Promise.all(Array.from({ length: times }, () => person.ask(path, json)));
   const mids = answers.filter(one => one.status === 200 && one.body.url).map(one => midOf(one.body.url as string));
   if (new Set(mids).size > 1) learnt.violations.push(`one Pay, pressed twice, began ${mids.join(' and ')} (W26)`);
@@ -146,13 +166,14 @@ const orderOf = ({ shelf, chance }: World) => ({
 
 /** One checkout of a customer, from Pay to wherever it ends; perhaps chosen again, perhaps cancelled. */
 export async function customerBuys(person: Person, world: World, afterPaid: (mid: string) => Promise<void>) {
-  const { chance, learnt } = world;
+  const { chance, learnt, habits } = world;
   const order = orderOf(world);
   let mid = await press(person, '/api/paymentD2C', order, world);
   // The coupon does not hold any more: it is bought without.
   if (!mid && order.couponCode) mid = await press(person, '/api/paymentD2C', { ...order, couponCode: '' }, world);
   if (chance.happens(0.1)) {
     // Back, another choice, Pay: perhaps while the first page is still open in another tab.
+    habits.add('chose again, in another tab');
     const other = { ...order, selectedOption: order.selectedOption === 'upfront' ? 'downfront' : 'upfront' };
     const second = await press(person, '/api/paymentD2C', other, world);
     if (mid && second && chance.happens(0.5)) await atTheBank(person, mid, world);
@@ -160,7 +181,7 @@ export async function customerBuys(person: Person, world: World, afterPaid: (mid
   }
   if (!mid) return;
   if (await atTheBank(person, mid, world)) await afterPaid(mid);
-  else if (chance.happens(0.5)) learnt.left.push({ mid, person, order: { ...order, couponCode: '' } });
+  else learnt.left.push({ mid, person, order: { ...order, couponCode: '' } });
 }
 
 /** A partner buys a bundle. */
@@ -180,6 +201,7 @@ export async function paysBalance(person: Person, edition: string, world: World)
 export async function rush(people: readonly Person[], couponCode: string, world: World) {
   const { chance, shelf, bank } = world;
   const order = { ...orderOf(world), plan: shelf.plans[0]!, couponCode };
+  world.habits.add(`${people.length} at once on the last use of a coupon`);
   const answers = await Promise.all(people.map(person => person.ask('/api/paymentD2C', order)));
   for (const { status, body } of answers) if (status === 200) await bank.decide(midOf(body.url), 'paid', chance);
 }

@@ -1,23 +1,25 @@
-/**
- * A shop of the chaos run: the real one on a real PostgreSQL, without site and desk, that is killed the `KILL_AFTER`-th time it passes
- * the seam `KILL_AT`, or, where that is seldom passed, at the `KILL_AFTER_ANY`-th of all. The bank is another process.
- */
+/** A shop of the chaos run: the real one on a real PostgreSQL, without site and desk, that is killed as `Fate` says. The bank is another process. */
 import { writeSync } from 'node:fs';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openShop } from '#src/app.ts';
 import { sandboxBank } from '#src/adapters/payment/sandbox-bank.ts';
 import { ended, gateway, refunded, settled, type Gateway } from '#src/payments/index.ts';
+import { keepLookups } from './lookups.ts';
 import type { Seam } from './seams.ts';
 
-const env = process.env as Record<'KILL_AT' | 'BANK' | 'BANK_KEY' | 'BANK_SECRET' | 'HOOKS', string>;
-let left = Number(process.env['KILL_AFTER'] ?? 1);
-let leftOfAny = Number(process.env['KILL_AFTER_ANY'] ?? Infinity);
+const env = process.env as Record<'BANK' | 'BANK_KEY' | 'BANK_SECRET' | 'HOOKS', string>;
+const killAt = process.env['KILL_AT']?.split(',') ?? [];
+const [killFrom, killBy] = ['KILL_FROM', 'KILL_BY'].map(name => Number(process.env[name] ?? Infinity)) as [
+  number,
+  number,
+];
+let passed = 0;
 
 /** kill -9, as a power cut would. */
 async function pass(seam: Seam): Promise<void> {
-  const now = seam === env.KILL_AT && --left <= 0;
-  if (!now && --leftOfAny > 0) return;
+  passed++;
+  if (passed < killBy && !(passed >= killFrom && killAt.includes(seam))) return;
   writeSync(1, `killed at ${seam}\n`);
   process.kill(process.pid, 'SIGKILL');
   await new Promise(() => undefined);
@@ -67,4 +69,5 @@ await house.jobs.start();
 await server.app.listen({ port: config.port, host: '127.0.0.1' });
 await house.jobs.work();
 writeSync(1, 'ready\n');
+keepLookups();
 process.on('disconnect', () => process.exit(0));

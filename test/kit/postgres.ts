@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { freePort } from './port.ts';
 
@@ -30,31 +31,42 @@ function programs(): string {
 }
 
 /** PostgreSQL refuses to run as root: as root it is run as the ordinary user `nobody`. */
-function asOrdinaryUser(command: string, args: string[]): void {
-  if (process.getuid?.() !== 0) execFileSync(command, args, { stdio: 'pipe' });
-  else
-    execFileSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', command, ...args], {
-      stdio: 'pipe',
-      cwd: '/',
-    });
+const asOrdinaryUser = (command: string, args: string[]): [string, string[], { cwd?: string }] =>
+  process.getuid?.() === 0
+    ? ['setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', command, ...args], { cwd: '/' }]
+    : [command, args, {}];
+
+export interface Postgres {
+  url: string;
+  /** Ends it as a power cut would, and begins it again; resolves when it answers. Not there for the one of TEST_DATABASE_URL. */
+  restart?(): Promise<void>;
+  stop(): void;
 }
 
 /** A PostgreSQL on a port and in a folder of its own, or the one of TEST_DATABASE_URL. */
-export async function startPostgres(): Promise<{ url: string; stop(): void }> {
+export async function startPostgres(): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, stop: () => undefined };
   const bin = programs();
   const home = mkdtempSync(join(tmpdir(), 'imurs-pg-'));
   if (process.getuid?.() === 0) chownSync(home, 65534, 65534);
   const data = join(home, 'data');
-  asOrdinaryUser(join(bin, 'initdb'), ['-D', data, '-U', 'imurs', '--auth=trust', '-E', 'UTF8', '--no-sync']);
+  const run = (program: string, args: string[]) => {
+    const [command, all, options] = asOrdinaryUser(join(bin, program), args);
+    execFileSync(command, all, { ...options, stdio: 'pipe' });
+  };
+  run('initdb', ['-D', data, '-U', 'imurs', '--auth=trust', '-E', 'UTF8', '--no-sync']);
   const port = await freePort();
   const options = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=150`;
-  asOrdinaryUser(join(bin, 'pg_ctl'), ['-D', data, '-o', options, '-l', join(home, 'log'), '-w', 'start']);
+  run('pg_ctl', ['-D', data, '-o', options, '-l', join(home, 'log'), '-w', 'start']);
   return {
     url: `postgres://imurs@127.0.0.1:${port}/postgres`,
+    async restart() {
+      const args = ['-D', data, '-m', 'immediate', '-l', join(home, 'log'), '-w', 'restart'];
+      await promisify(execFile)(...asOrdinaryUser(join(bin, 'pg_ctl'), args));
+    },
     stop() {
-      asOrdinaryUser(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']);
+      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
       rmSync(home, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 
 /**
@@ -42,9 +43,11 @@ export type FaultPlan = z.output<typeof faultPlan>;
 /** How the bank is out of order: kept beside its books, so that a crash does not mend it. */
 export class Faults {
   readonly #db: DatabaseSync;
+  readonly #log: Logger;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, log: Logger) {
     this.#db = db;
+    this.#log = log;
   }
 
   /** What is still to happen. */
@@ -68,7 +71,12 @@ export class Faults {
       (row): row is typeof row & { rule: { fault: F } } =>
         (of as readonly string[]).includes(row.rule.fault) && (!row.rule.on || row.rule.on === on),
     );
-    return rules.find(row => this.#happens(row))?.rule;
+    // All the draws reach the disk at once; inside whatever transaction is open.
+    this.#db.exec('savepoint strike');
+    const rule = rules.find(row => this.#happens(row))?.rule;
+    this.#db.exec('release strike');
+    if (rule) this.#log.debug({ fault: rule.fault, on }, 'bank: out of order');
+    return rule;
   }
 
   #happens({ position, rule, left }: { position: number; rule: FaultRule; left: number | null }): boolean {

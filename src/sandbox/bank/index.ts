@@ -216,7 +216,7 @@ function page(app: FastifyInstance, { books, courier }: Inside): void {
  */
 export async function startBank(options: BankOptions): Promise<Bank> {
   const db = openDatabase(options.dataDir);
-  const faults = new Faults(db);
+  const faults = new Faults(db, options.log);
   const books = new Books(db, faults, options.now);
   const courier = new Courier({ books, secret: options.secret, log: options.log });
   const app = Fastify({ logger: false, bodyLimit: 16_384, forceCloseConnections: true });

@@ -1,0 +1,296 @@
+/** One run of the chaos: a shop of two processes, a bank and its customers, from the first sign-in to books that agree. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { sandboxBank } from '#src/adapters/payment/sandbox-bank.ts';
+import { openShop, type Shop } from '#src/app.ts';
+import { businessPlans, plans as consumerPlans, seedCatalogue, themes, partnerTypes } from '#src/catalogue/index.ts';
+import { refundByStaff } from '#src/checkout/actions/refunds.ts';
+import { insertCoupons } from '#src/checkout/store.ts';
+import { editionById, step } from '#src/editions/index.ts';
+import { seedTaxes } from '#src/papers/index.ts';
+import { decideRefund, gateway, jobs as paymentJobs, settle } from '#src/payments/index.ts';
+import { seedPartner } from '#src/partners/index.ts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { startBank, type Bank as OpenBank } from '#src/sandbox/bank/index.ts';
+import { answerFaults, moneyFaults, refundFaults, webhookFaults } from '#src/sandbox/bank/faults.ts';
+import { freePort } from '#test/kit/port.ts';
+import type { Postgres } from '#test/kit/postgres.ts';
+import { violations, type BankBook } from './books.ts';
+import { Chance } from './chance.ts';
+import {
+  Bank,
+  customerBuys,
+  midOf,
+  partnerBuys,
+  paysBalance,
+  Person,
+  rush,
+  type Shelf,
+  type World,
+} from './customers.ts';
+import { Line, lineFaults } from './line.ts';
+import { Fate, Mortal } from './mortal.ts';
+import { Tally } from './tally.ts';
+
+const keys = { key: 'chaos-key', secret: 'chaos-secret' };
+/** How the bank is out of order while customers buy; its webhooks go astray as customers choose. */
+const bankFaults = [
+  { fault: 'slow', chance: 0.04, ms: 300 },
+  { fault: 'lost', chance: 0.04, ms: 100 },
+  { fault: 'down', chance: 0.05 },
+  { fault: 'broken', chance: 0.03 },
+  { fault: 'nonsense', chance: 0.03 },
+  { fault: 'wrong-amount', chance: 0.03 },
+  { fault: 'captured-twice', chance: 0.04 },
+  { fault: 'refund-fails', chance: 0.2 },
+  { fault: 'refund-at-once', chance: 0.2 },
+] as const;
+const databaseRestarts = 'database killed';
+/** Every fault there is, as the tally names it. A refund that waits waits for a tester, whom there is none of here. */
+export const faultKinds: readonly string[] = [
+  ...[...answerFaults, ...moneyFaults, ...refundFaults]
+    .filter(one => one !== 'refund-waits')
+    .map(one => `bank: ${one}`),
+  ...webhookFaults.map(one => `webhook: ${one}`),
+  ...lineFaults.map(one => `database: ${one}`),
+  databaseRestarts,
+];
+
+export interface Report {
+  violations: string[];
+  kills: Tally;
+  faults: Tally;
+  /** What customers did that they were not asked for. */
+  habits: Tally;
+  payments: number;
+  seconds: number;
+}
+
+const day = 86_400;
+const system: Actor = { kind: 'system', name: 'chaos' };
+const editor: Actor = { kind: 'staff', id: 'chaos-editor', role: 'editor', name: 'Editor' };
+const admin: Actor = { kind: 'staff', id: 'chaos-admin', role: 'admin', name: 'Admin' };
+const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
+
+async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<unknown>): Promise<void> {
+  const queue = [...all];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let one = queue.shift(); one !== undefined; one = queue.shift()) await work(one);
+    }),
+  );
+}
+
+/** What is for sale: the seeded catalogue, and coupons with few uses. */
+async function stock(ctx: Ctx): Promise<Shelf & { last: string[] }> {
+  await seedCatalogue(ctx);
+  await seedTaxes(ctx);
+  const coupon = async (code: string, maxUses: number, usesEach: number, percent = 10) => {
+    const [validFrom, validTo] = [ctx.now(), new Date(ctx.now().getTime() + 30 * day * 1000)];
+    const row = { id: ctx.random.id(), code, title: code, percent, audience: 'both' as const, validFrom, validTo };
+    await insertCoupons(ctx.db, [{ ...row, maxUses, usesEach, used: 0, held: 0 }]);
+    return code;
+  };
+  const [business] = await businessPlans(ctx);
+  return {
+    plans: (await consumerPlans(ctx)).map(one => one.id),
+    categories: (await themes(ctx)).flatMap(theme => theme.children.map(one => one.id)),
+    bundles: business!.bundles.map(({ size }) => `${business!.id}-${size}`),
+    coupons: [
+      await coupon('ONCE', 1, 1),
+      await coupon('FEW', 5, 1),
+      await coupon('SOME', 20, 2),
+      await coupon('ALL', 10_000, 10_000, 7),
+      await coupon('FREE', 3, 1, 100),
+    ],
+    last: [await coupon('LAST16', 1, 1), await coupon('LAST64', 1, 1)],
+  };
+}
+
+/** Some orders are cancelled, for some staff send money back, and of some the other half is paid. */
+async function afterPaid(keeper: Shop, world: World, { person, mid }: { person: Person; mid: string }): Promise<void> {
+  const { chance } = world;
+  const ctx = (actor: Actor) => keeper.house.context(actor);
+  const payment = await settle(ctx(system), mid);
+  const edition = payment.edition ? await editionById(ctx(system), payment.edition) : undefined;
+  if (!edition || edition.cancelled) return;
+  const dice = chance.next();
+  if (dice < 0.2) await person.ask('/api/cancelOrder', { edition: edition.id });
+  else if (dice < 0.3) {
+    const [refund] = await refundByStaff(ctx(editor), { mid, amount: 1 + chance.below(800), reason: 'chaos' });
+    if (refund?.state === 'asked') await decideRefund(ctx(admin), { refund: refund.id, agree: chance.happens(0.7) });
+  } else if (edition.isFifty && edition.orderStatus === 0 && dice < 0.7) {
+    for (const name of ['handIn', 'startDraft'] as const) await step(ctx(system), edition.id, name);
+    for (const name of ['publish', 'approve'] as const) await step(ctx(editor), edition.id, name);
+    await paysBalance(person, edition.id, world);
+    if (chance.happens(0.1)) await person.ask('/api/cancelOrder', { edition: edition.id });
+  }
+}
+
+export async function run({
+  count,
+  seed,
+  postgres,
+}: {
+  count: number;
+  seed: number;
+  postgres: Postgres;
+}): Promise<Report> {
+  const begun = performance.now();
+  const chance = new Chance(seed);
+  const [kills, faults, habits] = [new Tally(), new Tally(), new Tally()];
+  const dataDir = mkdtempSync(join(tmpdir(), 'imurs-chaos-'));
+  // Runs one after the other may share what their shops look up and compile.
+  const cache = process.env['CHAOS_CACHE'] ?? dataDir;
+  const [bankPort, first, second] = [await freePort(), await freePort(), await freePort()];
+  const line = await Line.to(postgres.url, chance, fault => faults.add(`database: ${fault}`));
+  const settings = {
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    REFUND_LIMIT: '500',
+    SECRET: 'the secret of a chaos run, long enough',
+  };
+  // This one never dies: it stocks the shelf, does what staff do, and at the end reads the books.
+  const ports = { PORT: String(await freePort()), BANK_PORT: String(bankPort) };
+  const config = readConfig({ ...settings, ...ports, DATABASE_URL: postgres.url });
+  const keeper = await openShop(config, { database: await openDatabase(config) });
+  await keeper.house.jobs.start();
+  const ctx = keeper.house.context(system);
+  const bank = await openBank(keeper, { port: bankPort, dataDir, faults });
+  const shelf = await stock(ctx);
+  keeper.house.provide(
+    gateway,
+    sandboxBank({ origin: bank.origin, ...keys, webhookUrl: `http://127.0.0.1:${first}/hooks/bank` }),
+  );
+
+  const fate = new Fate(chance, kills);
+  const env = {
+    ...settings,
+    DATABASE_URL: line.url,
+    BANK: bank.origin,
+    BANK_KEY: keys.key,
+    BANK_SECRET: keys.secret,
+    LOOKUPS: join(cache, 'lookups.json'),
+    NODE_COMPILE_CACHE: join(cache, 'compiled'),
+  };
+  const learnt: World['learnt'] = { violations: [], confirmed: new Set(), left: [] };
+  const open = async () => {
+    const shops = [first, second].map(
+      port => new Mortal(port, env, { fate, broken: why => learnt.violations.push(why) }),
+    );
+    await Promise.all(shops.map(shop => shop.start()));
+    return shops;
+  };
+  const world: World = { shelf, bank: new Bank(bank.origin, faults), chance, learnt, habits };
+  // Everybody signs in at the keeper's, and buys at the others'.
+  const doors = [`http://127.0.0.1:${config.port}`];
+  await keeper.server.app.listen({ port: config.port, host: '127.0.0.1' });
+  const crowd = (number: number, size: number) =>
+    Array.from({ length: size }, (_, at) => new Person(`+91${number + at}`, doors));
+  const people = crowd(9_810_000_000, Math.min(100, Math.max(64, Math.ceil(count / 4))));
+  const studios = crowd(9_710_000_000, 6);
+  const [type] = await partnerTypes(ctx);
+  for (const { phone } of studios)
+    await seedPartner(ctx, { phone, name: 'Studio', email: 's@example.in', city: 'Pune', type: type!.id, credits: 0 });
+  const [shops] = await Promise.all([
+    open(),
+    inTurns([...people, ...studios], 6, one => one.signIn(studios.includes(one))),
+  ]);
+  doors.splice(0, 1, ...shops.map(shop => shop.url));
+
+  line.inOrder = false;
+  await world.bank.tell('/api/faults', { seed, faults: bankFaults });
+  for (const [at, coupon] of shelf.last.entries()) await rush(people.slice(0, at === 0 ? 16 : 64), coupon, world);
+  await inTurns([...Array(count).keys()], 24, async at => {
+    if (at % 200 === 60 && postgres.restart) {
+      faults.add(databaseRestarts);
+      await postgres.restart();
+    }
+    // Nobody is in two places at once, save in two tabs.
+    const free = chance.happens(0.08) && studios.length > 0 ? studios : people;
+    const [one] = free.splice(chance.below(free.length), 1);
+    if (!one) return;
+    if (free === studios) await partnerBuys(one, world);
+    // Staff who find the database away leave it at that.
+    else await customerBuys(one, world, mid => afterPaid(keeper, world, { person: one, mid }).catch(() => undefined));
+    free.push(one);
+  });
+
+  // Now the bank and the line are well. The shop asks its first questions, while those who went away could still pay.
+  const later = async (seconds: number) => {
+    await keeper.clock.advance(seconds);
+    await keeper.house.jobs.sooner(seconds);
+  };
+  const sweep = async () => {
+    for (const one of paymentJobs) if (one.cron) await one.run(ctx, {} as never);
+  };
+  const drain = async () => {
+    const jobs = Array.from({ length: 4 }, () => keeper.house.jobs.runDue());
+    await Promise.all(jobs).catch((error: Error) => learnt.violations.push(`a job fails in peace: ${error.message}`));
+  };
+  fate.dying = false;
+  line.inOrder = true;
+  await world.bank.tell('/api/faults', { seed, faults: [] });
+  await Promise.all(shops.map(shop => shop.stop()));
+  await later(61);
+  await drain();
+
+  // Half an hour later their attempts are over, and they begin again; then the money of both comes at the same moment.
+  await later(30 * 60);
+  await sweep();
+  const calm = await open();
+  await inTurns(learnt.left, 8, async ({ mid, person, order }) => {
+    const again = await person.ask('/api/paymentD2C', order);
+    if (again.status !== 200) return;
+    const two = [midOf(again.body.url), mid];
+    await Promise.all(two.map(one => world.bank.decide(one, 'paid', chance)));
+    if (chance.happens(0.5)) await Promise.all(two.map(one => person.ask('/api/confPayment', { MID: one })));
+  });
+
+  // Everything comes to rest: the shop asks until there is nothing left to ask.
+  for (const seconds of [0, 60, 31 * 60, 60, 16 * 60, 60, 3700, 7 * 3600, 60, day, 60, 3700, day, 60, 60]) {
+    await later(seconds);
+    await sweep();
+    await untilHeard(bank.origin, () => keeper.clock.now());
+    await drain();
+  }
+  for (const shop of calm) await shop.stop();
+  const books = (await (await fetch(`${bank.origin}/api/payments`)).json()) as BankBook[];
+  const found = [...learnt.violations, ...(await violations(ctx.db, books, learnt.confirmed))];
+  await keeper.close();
+  await bank.close();
+  line.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  return { violations: found, kills, faults, habits, payments: books.length, seconds };
+}
+
+/** Resolves when the bank has told everything that it is to tell by now. */
+async function untilHeard(bank: string, now: () => Date): Promise<void> {
+  type Told = { dueAt: number; endedAt: string | null };
+  for (;;) {
+    const told = (await (await fetch(`${bank}/api/webhooks`)).json()) as Told[];
+    if (!told.some(one => one.endedAt === null && one.dueAt <= now().getTime())) return;
+    await pause(50);
+  }
+}
+
+/** The bank, which says each time how it is out of order. */
+function openBank(
+  keeper: Shop,
+  { port, dataDir, faults }: { port: number; dataDir: string; faults: Tally },
+): Promise<OpenBank> {
+  const write = (text: string) => {
+    const { msg, fault } = JSON.parse(text) as { msg: string; fault: string };
+    if (msg === 'bank: out of order') faults.add(`bank: ${fault}`);
+  };
+  const log = pino({ level: 'debug' }, { write });
+  const publicOrigin = `http://127.0.0.1:${port}`;
+  return startBank({ port, host: '127.0.0.1', dataDir, log, now: () => keeper.clock.now(), publicOrigin, ...keys });
+}
