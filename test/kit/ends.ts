@@ -16,10 +16,11 @@ const streamOf = (glyphs: readonly Glyph[], { x, y, w, h }: Box, column: string)
     .filter(one => one.x >= x - 3 && one.x < x + w + 1 && one.y > y - 1 && one.y < y + h + 1)
     .flatMap(glyph => [...read(glyph.letter)].map(letter => ({ letter, glyph, column })));
 
-/** How wide some letters of one line are, mm; the last one is taken for half an em. */
-const widthOf = (letters: Stream): number => {
+/** How wide a word is that stands in one line, mm: its last letter is taken for half an em, a sign behind it for as much. */
+const widthOf = (letters: Stream, word: string): number => {
   const xs = letters.map(({ glyph }) => glyph.x);
-  return Math.max(...xs) - Math.min(...xs) + ((letters.at(-1)?.glyph.size ?? 0) * 0.5 * 25.4) / 72;
+  const em = ((letters.at(-1)?.glyph.size ?? 0) * 25.4) / 72;
+  return Math.max(...xs) - Math.min(...xs) + em * (/[\p{L}\p{N}]$/u.test(word) ? 0.5 : 1);
 };
 
 /**
@@ -38,20 +39,20 @@ function loneEnd(paragraph: string, stream: Stream, measure: number): string[] |
     column === mine.at(-1)?.column && Math.abs(glyph.y - (mine.at(-1)?.glyph.y ?? 0)) < 0.35;
   const share = mine.length - 1 - mine.findLastIndex(one => !isLast(one));
   if (share >= mine.length) return [];
-  const words = paragraph.split(/\s+/).map(read);
+  const typed = paragraph.split(/\s+/);
+  const words = typed.map(read);
   let [from, letters] = [words.length, 0];
   while (letters < share) letters += words[--from]?.length ?? 0;
   if (words.length - from > 1 || from === 0) return [];
   // A compound or an address that is longer than a line is parted where it can be.
-  if ((paragraph.split(/\s+/)[from]?.length ?? 0) > 24) return [];
-  const before = words.slice(0, from).findLast(Boolean) ?? '';
-  const [last, previous] = [mine.slice(-letters), mine.slice(-letters - before.length, -letters)];
-  const room = widthOf(last.filter(isLast)) + widthOf(previous) + ((last[0]?.glyph.size ?? 0) * 0.25 * 25.4) / 72;
+  if ((typed[from]?.length ?? 0) > 24) return [];
+  const before = words.slice(0, from).findLastIndex(Boolean);
+  const [last, previous] = [mine.slice(-letters), mine.slice(-letters - (words[before]?.length ?? 0), -letters)];
+  const space = ((last[0]?.glyph.size ?? 0) * 0.25 * 25.4) / 72;
+  const room = widthOf(last.filter(isLast), typed[from] ?? '') + space + widthOf(previous, typed[before] ?? '');
   // Of India's scripts only the bare letters were read: their signs take room too.
   const whole = letters === share;
-  return whole && room > measure * (isIndic(paragraph) ? 0.8 : 0.94)
-    ? []
-    : [`“… ${paragraph.split(/\s+/).slice(-4).join(' ')}”`];
+  return whole && room > measure * (isIndic(paragraph) ? 0.8 : 0.94) ? [] : [`“… ${typed.slice(-4).join(' ')}”`];
 }
 
 /** The paragraphs of a frame or an item. */
