@@ -1,6 +1,6 @@
 /**
  * `npm run samples [name…]`: the sample magazines on the shop's shelves, typeset by our own engine from the stories in db/seed/samples,
- * all or the named ones: `<name>.json` becomes `<name>/magazine.pdf` and one picture a page, `<name>/01.webp` and so on.
+ * all or the named ones: `<name>.json` becomes `<name>/magazine.pdf` and one picture a page, `<name>/01.avif` and so on.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,8 +47,8 @@ async function make(name: string): Promise<string> {
     await writeFile(join(folder, 'magazine.pdf'), pdf);
     let bytes = pdf.length;
     for (const [at, picture] of made.pictures.entries()) {
-      const to = join(folder, `${String(at + 1).padStart(2, '0')}.webp`);
-      bytes += (await sharp(picture).webp({ quality: 70, effort: 6, smartSubsample: true }).toFile(to)).size;
+      const to = join(folder, `${String(at + 1).padStart(2, '0')}.avif`);
+      bytes += (await sharp(picture).avif({ quality: 45, effort: 2 }).toFile(to)).size;
     }
     const told = made.findings
       .filter(({ code }) => code !== 'low-resolution')

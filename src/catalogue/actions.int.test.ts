@@ -141,7 +141,7 @@ describe('the sample magazines', () => {
     expect(new Set(told.map(story => story['theme']))).toEqual(new Set(themeNames));
     expect(new Set(told.map(story => story['design']))).toEqual(new Set(['quiet', 'bold', 'festive']));
     for (const name of stories) {
-      const pages = readdirSync(`db/seed/samples/${name.replace('.json', '')}`).filter(file => file.endsWith('.webp'));
+      const pages = readdirSync(`db/seed/samples/${name.replace('.json', '')}`).filter(file => file.endsWith('.avif'));
       expect(whole, name).toContain(pages.length);
       expect(pages, name).toHaveLength(read(name)['pages'] as unknown as number);
     }

@@ -178,8 +178,8 @@ async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[])
   const folder = fileURLToPath(new URL(`../../db/seed/samples/${sample}`, import.meta.url));
   const keep = (name: string, type: string) =>
     keepFile(ctx, { path: join(folder, name), type, kind: 'sample', public: true, filename: sample });
-  const names = (await readdir(folder)).filter(name => name.endsWith('.webp')).toSorted();
-  const kept = await Promise.all(names.map(name => keep(name, 'image/webp')));
+  const names = (await readdir(folder)).filter(name => name.endsWith('.avif')).toSorted();
+  const kept = await Promise.all(names.map(name => keep(name, 'image/avif')));
   const pages = kept.map(({ id, width, height }): PagePicture => ({
     file: id,
     width: width ?? 0,

@@ -81,6 +81,7 @@ const endings: Readonly<Record<string, string>> = {
   'application/json': 'json',
   'application/pdf': 'pdf',
   'audio/wav': 'wav',
+  'image/avif': 'avif',
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
