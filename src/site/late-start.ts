@@ -3,11 +3,25 @@ export const livingEvent = 'imurs:living';
 
 /**
  * What runs in the page. `files` are imported one by one, each in a task of its own, so that the browser can answer a finger between two
- * of them; `start` is the framework's own beginning. A button that is pressed before the page lives is pressed again when it does.
+ * of them; `start` is the framework's own beginning. What was filled in before the page lives is filled in again when it does, in the way
+ * React hears it (it compares with the value it set last), and the button that was pressed last is pressed again.
  */
 const script = (files: readonly string[], preloads: readonly string[], start: string): string => `(() => {
   let begun = false;
   let pressed;
+  const filled = new Map();
+  const chosen = field => /radio|checkbox/.test(field.type);
+  const fill = ({ target }) => filled.set(target, chosen(target) ? target.checked : target.value);
+  const fillAgain = (field, value) => {
+    if (!field.isConnected) return;
+    if (chosen(field)) {
+      field.checked = !value;
+      return field.click();
+    }
+    field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  };
   const begin = async () => {
     if (begun) return;
     begun = true;
@@ -23,11 +37,16 @@ const script = (files: readonly string[], preloads: readonly string[], start: st
     const button = event.target.closest('button');
     if (!button) return;
     event.preventDefault();
+    // React may already listen, and would do it a first time.
+    event.stopImmediatePropagation();
     pressed = button;
   };
+  addEventListener('input', fill, true);
   addEventListener('click', press, true);
   addEventListener('${livingEvent}', () => {
+    removeEventListener('input', fill, true);
     removeEventListener('click', press, true);
+    for (const [field, value] of filled) fillAgain(field, value);
     if (pressed?.isConnected) pressed.click();
   }, { once: true });
   for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, begin, { once: true });

@@ -66,6 +66,25 @@ test('C-L11 C-L14 a button pressed before the page lives is not lost, and its sc
   await page.close();
 });
 
+test('C-R11 C-L14 a number typed before the page lives is there when it does, and goes with the button', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: shop.url });
+  let letGo = () => {};
+  const held = new Promise<void>(done => (letGo = done));
+  await page.route('**/assets/react-*.js', async route => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByLabel('WhatsApp number').fill('12345');
+  await page.getByRole('button', { name: 'Get OTP' }).click();
+  letGo();
+  await expect(page.getByRole('alertdialog')).toContainText('Invalid phone number');
+  await expect(page.getByLabel('WhatsApp number')).toHaveValue('12345');
+  await page.close();
+});
+
 test('C-L11 a menu whose script did not come opens at the next try', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: shop.url });
   let lost = 0;

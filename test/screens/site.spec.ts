@@ -137,7 +137,7 @@ test('P-R02 D03 a partner’s front page never shows the landing, a visitor’s 
 test('P-R18 what is missing or unforeseen is said, with the way on', async ({ browser }) => {
   const page = await person(browser);
   await page.clock.install();
-  await page.goto('/about');
+  await page.goto('/about', { waitUntil: 'networkidle' });
   await title(page, 'Introducing imurs');
   // The next page never comes.
   await page.route(/\/samples\.data|samples-[\w-]+\.js/, () => undefined);

@@ -7,7 +7,7 @@ const readyFrames = 18;
 export interface Reel {
   /** Says which frame is wanted now. */
   want(frame: number): void;
-  /** Whether one leafs: then the others are fetched and shown, too, otherwise only the first batch is fetched. */
+  /** Whether the others are fetched too, or only the first batch. */
   go(on: boolean): void;
 }
 
@@ -61,9 +61,8 @@ export function startReel({ size, signal, show, onReady, onFailed }: ReelOptions
     }
   };
 
-  /** Unpacks what is near the wanted frame and lets go of the rest; nothing while nobody leafs, when the still picture is what one sees. */
+  /** Unpacks what is near the wanted frame and lets go of the rest. */
   const tend = () => {
-    if (!all) return;
     const near = new Set(
       [...packed.keys()].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted)).slice(0, readyFrames),
     );
@@ -111,9 +110,7 @@ export function startReel({ size, signal, show, onReady, onFailed }: ReelOptions
       tend();
     },
     go(on) {
-      if (on === all) return;
       all = on;
-      tend();
       void next();
     },
   };
