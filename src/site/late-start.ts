@@ -47,7 +47,8 @@ const script = (files: readonly string[], preloads: readonly string[], start: st
     removeEventListener('input', fill, true);
     removeEventListener('click', press, true);
     for (const [field, value] of filled) fillAgain(field, value);
-    if (pressed?.isConnected) pressed.click();
+    // React takes in what was filled in before the next task.
+    setTimeout(() => pressed?.isConnected && pressed.click());
   }, { once: true });
   for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, begin, { once: true });
   addEventListener('load', () => setTimeout(begin));

@@ -19,8 +19,10 @@ interface BelowProps {
   products: readonly Product[];
 }
 
-/** A stretch of the page that the browser lays out and paints when it comes near. */
-const Late = ({ children }: { children: ReactNode }) => <div className="late bleed page-grid">{children}</div>;
+/** A stretch of the page that the browser lays out and paints when it comes near; `line`: as low as a line of text. */
+const Late = ({ line, children }: { line?: true; children: ReactNode }) => (
+  <div className={`late ${line ? 'late-line' : ''} bleed page-grid`}>{children}</div>
+);
 
 /** The landing below its first screen. Its HTML comes with the page; its script comes after that of the first screen. */
 export function Below({ landing, themes, faqs, products }: BelowProps) {
@@ -29,7 +31,7 @@ export function Below({ landing, themes, faqs, products }: BelowProps) {
   const souvenir = displayed(products, 'suvenir').find(product => product !== inPortfolio); // D19
   return (
     <>
-      <Late>
+      <Late line>
         <Marquee words={themes} label="Themes" />
       </Late>
       <Late>
