@@ -153,7 +153,8 @@ test('P-R18 what is missing or unforeseen is said, with the way on', async ({ br
   await other.route('**/plans.data*', route =>
     route.fulfill({ status: 200, contentType: 'text/x-script', body: 'no' }),
   );
-  await other.goto('/');
+  // Before the page lives a link is the browser's own way, which needs no data.
+  await other.goto('/', { waitUntil: 'networkidle' });
   await other.getByRole('link', { name: 'Create Order' }).first().click();
   await title(other, 'Unexpected Application Error!');
 });
