@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallShape } from '#kernel/call.ts';
+import { Refused } from '#kernel/refused.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 
 let app: TestApp;
@@ -75,4 +76,17 @@ test('house: what settings exist is what .env.example documents', () => {
   const settings = [...block.matchAll(/^ {2}([A-Z_]+):/gm)].map(m => m[1]).sort();
   const example = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(m => m[1]).sort();
   expect(example).toEqual(settings);
+});
+
+test('house: 503 says when to come again, and whoever refused may say it better', async () => {
+  const own = await testApp({ env: { LOG_LEVEL: 'silent' } });
+  const busy = () => new Refused(503, 'busy', 'Please try again in a moment.');
+  own.shop.server.app.get('/busy', () => Promise.reject(busy()));
+  own.shop.server.app.get('/busy/for/two', (_, reply) => {
+    reply.header('retry-after', '2');
+    throw busy();
+  });
+  expect((await own.call('GET /busy')).headers['retry-after']).toBe('5');
+  expect((await own.call('GET /busy/for/two')).headers['retry-after']).toBe('2');
+  await own.close();
 });

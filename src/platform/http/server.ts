@@ -156,7 +156,8 @@ export async function createServer({ house, calls, identify, healthy }: ServerPa
     const known = error instanceof Refused ? error : asRefused(error as Error & { statusCode?: number });
     if (known.status >= 500)
       log.error({ err: error, request: request.id, url: request.routeOptions.url }, 'a request failed');
-    if (known.status === 503) void reply.header('retry-after', '5');
+    // Whoever refused may know better how long.
+    if (known.status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '5');
     void reply
       .status(known.status)
       .header('cache-control', 'no-store')
