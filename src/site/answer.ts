@@ -1,17 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { encodingOf } from './address.ts';
 import type { Encoding, KeptPage, PageCache } from './page-cache.ts';
 
-/** Browsers say what they take in a handful of ways: each is read once. Bounded, since anybody may say anything. */
-const read = new Map<string, Encoding>();
-function encodingFor(accepted = ''): Encoding {
-  const known = read.get(accepted);
-  if (known) return known;
-  if (read.size > 100) read.clear();
-  const encoding = encodingOf(accepted);
-  read.set(accepted, encoding);
-  return encoding;
-}
+/** Browsers say what they take in a handful of ways: each is read once. */
+const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: accepted => encodingOf(accepted) });
 
 /** Sends a page with everything it is sent with; nothing to whoever has it already (304), the head alone to a HEAD. */
 export function answer(
@@ -21,7 +14,7 @@ export function answer(
 ): void {
   const { 'if-none-match': held, 'accept-encoding': accepted } = request.headers;
   const unchanged = held !== undefined && page.status === 200 && held.split(/\s*,\s*/).includes(page.etag);
-  const encoding = encodingFor(accepted);
+  const encoding = encodings.memo(accepted ?? '');
   const headers = page.headers[unchanged ? 'unchanged' : encoding];
   response.writeHead(unchanged ? 304 : page.status, [...headers, 'x-request-id', id]);
   response.end(unchanged ? undefined : page.bodies[encoding]);

@@ -17,3 +17,6 @@ export const fontPreloads = [
     crossOrigin: 'anonymous',
   },
 ] as const;
+
+/** The italic alone, for pages that fetch one face and no stylesheet. */
+export const italicFace = '/fonts/fraunces-italic-latin.0ed40687.woff2';

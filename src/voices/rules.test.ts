@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idFrom } from '#kernel/ids.ts';
-import { face, html, page } from './pages/paper.ts';
+import { italicFace } from '#ui/fonts.ts';
+import { html, page } from './pages/paper.ts';
 import {
   codeFrom,
   dayIn,
@@ -82,5 +83,5 @@ test('C-E02 the page has the colours of the design system, and its face is there
     expect(css).toContain(accent);
     expect(css).toContain(wash);
   }
-  expect(existsSync(`public${face}`)).toBe(true);
+  expect(existsSync(`public${italicFace}`)).toBe(true);
 });

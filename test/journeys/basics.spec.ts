@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 
 let shop: RunningShop;
@@ -44,16 +44,21 @@ test('C-R01 the landing is complete and in its order without scripts, though par
   await context.close();
 });
 
+/** Keeps the page from coming to life until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/react-*.js', async route => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 test('C-L11 C-L14 a button pressed before the page lives is not lost, and its scripts wait for nobody who presses', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: shop.url });
-  let letGo = () => {};
-  const held = new Promise<void>(done => (letGo = done));
-  await page.route('**/assets/react-*.js', async route => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdScripts(page);
   // The page's own `load` never comes: a picture hangs.
   await page.route('**/*.svg', () => undefined);
   const asked = page.waitForRequest('**/assets/react-*.js');
@@ -70,12 +75,7 @@ test('C-R11 C-L14 a number typed before the page lives is there when it does, an
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: shop.url });
-  let letGo = () => {};
-  const held = new Promise<void>(done => (letGo = done));
-  await page.route('**/assets/react-*.js', async route => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdScripts(page);
   await page.goto('/login');
   await page.getByLabel('WhatsApp number').fill('9830099001');
   await page.getByRole('button', { name: 'Get OTP' }).click();

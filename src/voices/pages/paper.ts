@@ -1,3 +1,4 @@
+import { italicFace } from '#ui/fonts.ts';
 import { type Theme, themeOf } from '#ui/themes.ts';
 
 /** Each theme's ink and wash, as in the design system (ui/app.css). */
@@ -10,9 +11,6 @@ const inks: Readonly<Record<Theme, readonly [accent: string, wash: string]>> = {
   Family: ['#67305c', '#ebdce7'],
 };
 const house = ['#a1252b', '#f0e8d8'] as const;
-
-/** The one face a page fetches, cut to Latin letters: 15 KB. Other scripts come from the reader's own device. */
-export const face = '/fonts/fraunces-italic-latin.0ed40687.woff2';
 
 /** HTML that is safe to stand in a page. */
 export class Markup {
@@ -87,7 +85,7 @@ export interface Sheet {
 export function page({ title, theme, brand, home, aside, main, foot }: Sheet): string {
   const known = themeOf(theme);
   const font = home
-    ? `@font-face{font-family:Fraunces;font-style:italic;font-weight:400 650;font-display:swap;src:url('${face}') format('woff2')}`
+    ? `@font-face{font-family:Fraunces;font-style:italic;font-weight:400 650;font-display:swap;src:url('${italicFace}') format('woff2')}`
     : '';
   const name = home ? html`<a class="name" href="${home}">${brand}</a>` : html`<span class="name">${brand}</span>`;
   return html`<!doctype html>

@@ -56,9 +56,9 @@ function layShort(desk: Desk, on: Sheet, short: Short, at: Box, tone: Tone, over
   layCodes(on, { x: at.x, y: at.y + at.h - marks + 10, w: at.w }, short.answer.marks, look);
 }
 
-/** How tall the pictures over a short answer are: `h` mm, and what the words, `foot` mm over the trim at most, leave of the page. */
-function overWords(desk: Desk, short: Short, h: number, foot: number): number {
-  const room = trim.h - h - 12 - foot - marksTall(short, grid.width);
+/** How tall the pictures over a short answer are: `h` mm, and what the words, 20 mm over the trim at most, leave of the page. */
+function overWords(desk: Desk, short: Short, h: number): number {
+  const room = trim.h - h - 12 - 20 - marksTall(short, grid.width);
   const [, ...parts] = partsOf(desk, short, { w: grid.width, h: room - 2 });
   const spare = room - 2 - under - heightOf(parts, grid.width, desk.measure);
   return Math.min(Math.max(h, tallest(short.photos)), h + Math.max(0, spare - 2));
@@ -109,7 +109,7 @@ export const shorts: readonly Template<Short>[] = [
     lay: (desk, on, short) => {
       const tone = toneOf(desk, on.number);
       const words = wordsTall(desk, short, grid.width);
-      const h = overWords(desk, short, Math.max(96, Math.min(tallest(short.photos), trim.h - words - 32, 190)), 20);
+      const h = overWords(desk, short, Math.max(96, Math.min(tallest(short.photos), trim.h - words - 32, 190)));
       layBand(desk, on, { y: 0, h, on: tone }, { photos: short.photos, answers: [] });
       layShort(desk, on, short, box(on.x0, h + 12, grid.width, trim.h - h - 32), tone);
       return about(tone.ground, short);
@@ -182,7 +182,7 @@ export const shorts: readonly Template<Short>[] = [
     suits: (_desk, short) => (short.photos.length > 0 ? 0.2 : undefined),
     lay: (desk, on, short) => {
       const words = wordsTall(desk, short, grid.width);
-      const h = overWords(desk, short, Math.max(52, Math.min(120, trim.h - words - 30)), 20);
+      const h = overWords(desk, short, Math.max(52, Math.min(120, trim.h - words - 30)));
       layBand(desk, on, { y: 0, h }, { photos: short.photos, answers: [] });
       layShort(desk, on, short, box(on.x0, h + 12, grid.width, trim.h - h - 32), plain);
       return about('paper', short);
