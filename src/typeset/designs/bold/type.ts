@@ -15,13 +15,13 @@ export const thick = 1.4;
 
 /**
  * Points at which the longest word of a text still stands in a measure, as far as letters can be counted; and its last words in one line, where
- * they do not ask for half the size.
+ * they do not ask for less than half the size.
  */
 function widest(text: string, width: number, look: Look): number {
   const word = Math.max(3, ...text.split(/\s+/).map(one => one.length));
   const last = lettersIn(ready(text, 0).split(/[ \n]/).at(-1) ?? '');
   // A letter more, for the space between them.
-  const longest = last < word * 1.9 ? Math.max(word, last + 1) : word;
+  const longest = last < word * 2.2 ? Math.max(word, last + 1) : word;
   const letter = isIndic(text) ? 0.62 : faceOf(look).letter;
   return (width * 0.96) / (longest * letter * mm);
 }
