@@ -3,6 +3,8 @@ import type { GatewayReport, RefundReport } from './gateway.ts';
 
 /** How long a payment page stays open, in seconds. */
 export const lifeSeconds = 30 * 60;
+/** Pay for what was paid so few seconds ago is the same Pay, sent twice (W26): two windows, or a back button before the order showed. */
+export const samePaySeconds = 10;
 /** The first questions after a payment was begun, in seconds. */
 export const firstQuestions = [15, 60] as const;
 /** While a payment is open the sweep, which runs every minute, finds it due each time. */

@@ -116,6 +116,16 @@ test('W26 a page that turns out to be paid leads to the return, one on its way a
   await expect(start({ key: 'order:2', amount: paise(5000) })).rejects.toMatchObject({ code: 'payment-open' });
 });
 
+test('W26 Pay again just after it was paid leads to the return; a minute later it is another order', async () => {
+  const first = await start();
+  await bank.outcome(first.mid, 'paid');
+  await settle(app.ctx(), first.mid);
+  expect((await start()).url).toContain(`/processPayment?MID=${first.mid}`);
+  expect((await start({ amount: paise(100_000) })).mid).not.toBe(first.mid);
+  await app.later(60);
+  expect((await start({ key: 'order:1', payer: asked().payer })).mid).not.toBe(first.mid);
+});
+
 test('W26 W29 a page that the provider cannot close is given up; its late money counts, or goes back when the next was paid', async () => {
   app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
   const first = await start();

@@ -153,6 +153,22 @@ export async function findOpen(db: Db, payer: string, key: string): Promise<Paym
   return row;
 }
 
+/** The payer's payment of the same checkout with the same figures that was paid at `since` or later. */
+export async function findPaidSince(
+  db: Db,
+  asked: Pick<PaymentRow, 'payer' | 'key' | 'digest'>,
+  since: Date,
+): Promise<PaymentRow | undefined> {
+  const { payer, key, digest } = asked;
+  const same = and(eq(payments.payer, payer), eq(payments.key, key), eq(payments.digest, digest));
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(same, eq(payments.status, 'paid'), gte(payments.paidAt, since)))
+    .orderBy(desc(payments.paidAt));
+  return row;
+}
+
 /** The row, locked until the transaction ends. */
 export async function lock(db: Db, mid: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.mid, mid)).for('update');

@@ -151,9 +151,11 @@ async function press(
   const times = chance.happens(0.15) ? 2 : 1;
   if (times === 2) habits.add('pressed Pay twice');
   const answers = await Promise.all(Array.from({ length: times }, () => person.ask(path, json)));
-  const mids = answers.filter(one => one.status === 200 && one.body.url).map(one => midOf(one.body.url as string));
-  if (new Set(mids).size > 1) learnt.violations.push(`one Pay, pressed twice, began ${mids.join(' and ')} (W26)`);
-  return mids[0];
+  const urls = answers.filter(one => one.status === 200 && one.body.url).map(one => one.body.url as string);
+  // One press may learn that an attempt of an hour ago was paid after all, and the other then begin anew: only one is a page to pay at.
+  const begun = new Set(urls.filter(url => !new URL(url).searchParams.has('MID')).map(midOf));
+  if (begun.size > 1) learnt.violations.push(`one Pay, pressed twice, began ${[...begun].join(' and ')} (W26)`);
+  return urls[0] && midOf(urls[0]);
 }
 
 const orderOf = ({ shelf, chance }: World) => ({

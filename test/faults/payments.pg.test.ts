@@ -43,7 +43,7 @@ const pay = (browser: Browser, over: object = {}) =>
   browser.call('POST /api/paymentD2C', {
     json: { plan, category, selectedOption: 'upfront', couponCode: '', extracopies: 0, ...over },
   });
-async function coupon(maxUses: number, usesEach = 1): Promise<{ id: string; code: string }> {
+async function coupon(maxUses: number, { usesEach = 1, percent = 10 } = {}): Promise<{ id: string; code: string }> {
   const id = app.ctx().random.id();
   const code = `RACE${++numbers}`;
   const validFrom = app.clock.now();
@@ -52,7 +52,7 @@ async function coupon(maxUses: number, usesEach = 1): Promise<{ id: string; code
     id,
     code,
     title: 'Race',
-    percent: 10,
+    percent,
     audience: 'both' as const,
     validFrom,
     validTo,
@@ -86,7 +86,7 @@ test('W29 4a.6 sixteen at once on the last coupon use: one gets it, in each of f
 
 test('W29 4a.6 one customer in sixteen tabs with different choices: the coupon is held once', async () => {
   const me = await customer();
-  const { id, code } = await coupon(100, 1);
+  const { id, code } = await coupon(100);
   const options = ['upfront', 'downfront'];
   const choice = (at: number) => ({ couponCode: code, extracopies: at % 5, selectedOption: options[at % 2] });
   const answers = await times(many, at => pay(me, choice(at)));
@@ -104,6 +104,17 @@ test('W26 C-C10 sixteen times Pay at once: one payment here, one at the bank, on
   const mid = midOf([...urls][0]!);
   const [row] = await app.ctx().db.select().from(payments).where(eq(payments.mid, mid));
   expect(await app.ctx().db.select().from(payments).where(eq(payments.payer, row!.payer))).toHaveLength(1);
+});
+
+test('W26 sixteen times Pay at once with nothing to pay: one order, one use of its coupon', async () => {
+  const me = await customer();
+  const { id, code } = await coupon(100, { usesEach: 100, percent: 100 });
+  const answers = await times(many, () => pay(me, { couponCode: code }));
+  const urls = answers.map(answer => answer.body.url as string);
+  expect(new Set(urls).size).toBe(1);
+  expect(urls[0]).toContain('/processPayment?MID=');
+  expect(await editionsOf(midOf(urls[0]!))).toHaveLength(1);
+  expect(await counts(id)).toEqual({ used: 1, held: 0 });
 });
 
 test('W24 4a.2 sixteen settle at once: one edition, one coupon use, one message', async () => {

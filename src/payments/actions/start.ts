@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Refused } from '#kernel/refused.ts';
 import type { Paise } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
-import { firstQuestions, lifeSeconds, nextQuestion } from '../rules.ts';
-import { find, findOpen, insert, setUrl, type Purpose } from '../store.ts';
+import { firstQuestions, lifeSeconds, nextQuestion, samePaySeconds } from '../rules.ts';
+import { find, findOpen, findPaidSince, insert, setUrl, type Purpose } from '../store.ts';
 import { askAgain, gateway, isOpen, isPaid, reachable, type PaymentRecord } from './outside.ts';
 import { letGo, write } from './settle.ts';
 
@@ -29,7 +29,7 @@ const returnUrl = (ctx: Ctx, mid: string) => ctx.config.baseUrl + returnPath(mid
 /**
  * Begins a payment and answers where it is paid: our row first, the provider's page second, with our `mid` as its reference
  * (W26). The same checkout again gives the same `mid` and page; with other figures the page before it is closed first. When it
- * turns out to be paid already, the address is the payment return.
+ * turns out to be paid already, or was paid a moment ago, the address is the payment return.
  * Throws `Refused` 503 when the provider does not answer, 409 when an earlier payment for the same thing is on its way or other
  * windows keep beginning it with other figures, and whatever `onNew` throws.
  */
@@ -42,7 +42,7 @@ export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: 
     if (before?.digest === digest && ctx.now() < before.expiresAt) return openPage(ctx, before);
     if (before) {
       const now = await letGo(ctx, before.mid);
-      if (isPaid(now)) return { mid: now.mid, url: returnUrl(ctx, now.mid) };
+      if (isPaid(now)) return atReturn(ctx, now);
       if (isOpen(now))
         throw new Refused(
           409,
@@ -50,8 +50,13 @@ export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: 
           'Your earlier payment for this is still on its way. Wait for it to finish, then look at your orders before you pay again.',
         );
     }
-    const row = await writeDown(ctx, asked, digest);
-    if (row) return openPage(ctx, row);
+    try {
+      const row = await writeDown(ctx, asked, digest);
+      if (row) return openPage(ctx, row);
+    } catch (error) {
+      if (!(error instanceof PaidJustNow)) throw error;
+      return atReturn(ctx, error.payment);
+    }
   }
   throw new Refused(
     409,
@@ -60,7 +65,18 @@ export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: 
   );
 }
 
-/** Writes a new payment down; `undefined` when another request was faster. */
+const atReturn = (ctx: Ctx, { mid }: PaymentRecord) => ({ mid, url: returnUrl(ctx, mid) });
+
+/** The checkout was paid a moment ago: nothing is begun, and what was written is rolled back. */
+class PaidJustNow extends Error {
+  readonly payment: PaymentRecord;
+  constructor(payment: PaymentRecord) {
+    super(`${payment.mid} was paid just now`);
+    this.payment = payment;
+  }
+}
+
+/** Writes a new payment down; `undefined` when another request was faster. Throws `PaidJustNow`. */
 function writeDown(ctx: Ctx, asked: NewPayment, digest: string): Promise<PaymentRecord | undefined> {
   const mid = ctx.random.id();
   const now = ctx.now();
@@ -86,6 +102,10 @@ function writeDown(ctx: Ctx, asked: NewPayment, digest: string): Promise<Payment
       askAt: nextQuestion('created', null, now),
     });
     if (!fresh) return undefined;
+    // Only now: a free order is paid as it is written, and its twin's row waited for that.
+    const since = new Date(now.getTime() - samePaySeconds * 1000);
+    const before = await findPaidSince(ctx.db, { payer: asked.payer.id, key: asked.key, digest }, since);
+    if (before) throw new PaidJustNow(before);
     await asked.onNew?.(ctx, mid);
     if (asked.amount === 0) return nothingToPay(ctx, mid);
     for (const afterSeconds of firstQuestions) await ctx.send(askAgain, { mid }, { afterSeconds });
