@@ -205,6 +205,23 @@ describe('sending', () => {
     expect((await app.call(`GET /thumbnail/${file.id}?width=321`)).status).toBe(400);
   });
 
+  test('C-K24 a small one that everybody sees is AVIF for browsers that take it, and caches know', async () => {
+    const headers = { accept: 'image/avif,image/webp,*/*;q=0.8' };
+    const typeOf = async (file: { id: string }, query = '') => {
+      const got = await app.call(`GET /thumbnail/${file.id}${query}`, { headers });
+      expect(got.headers['vary']).toContain('accept');
+      expect((await sharp(got.bytes).metadata()).format).toBe(
+        got.headers['content-type'] === 'image/avif' ? 'heif' : 'webp',
+      );
+      return got.headers['content-type'];
+    };
+    const file = await keep(await jpeg('#737'), 'page', { public: true });
+    expect(await typeOf(file, '?width=320')).toBe('image/avif');
+    expect(await typeOf(file)).toBe('image/webp');
+    expect(await typeOf(await keep(await jpeg('#747'), 'page'), '?width=320')).toBe('image/webp');
+    expect((await app.call(`GET /thumbnail/${file.id}?width=320`)).headers['content-type']).toBe('image/webp');
+  });
+
   test("W37 a customer's photo goes out as a thumbnail only, uncached; what is small stays small", async () => {
     const file = await keep(await jpeg('#177', 400), 'photo', { edition: 'e1' });
     expect((await app.call(`GET /download?fileId=${file.id}`)).status).toBe(404);

@@ -82,6 +82,8 @@ export interface Bytes {
   /** The name offered for saving. */
   filename?: string;
   cache: 'public' | 'private';
+  /** Another browser may get another type of it. */
+  byAccept?: true;
 }
 
 /** A file that is made while it is sent: offered for saving, never kept by anybody on the way. */

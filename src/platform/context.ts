@@ -59,6 +59,8 @@ export interface RequestFacts {
   /** The address limits are counted by: IPv4, or the /64 of an IPv6. */
   address: string;
   userAgent: string;
+  /** The types it takes, from the header `accept`. */
+  accept: string;
   /** The secret of an order's customer link (D05), from the header `x-edition-key`. */
   editionKey: string | undefined;
   cookies: Readonly<Record<string, string | undefined>>;

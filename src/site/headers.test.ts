@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { contentSecurityPolicy, inlineSources, safetyHeaders } from './headers.ts';
+import { contentSecurityPolicy, inlineSources, preloadLinks, safetyHeaders } from './headers.ts';
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const local = readConfig({ PORT: '3100', BANK_PORT: '3101' });
@@ -15,6 +15,17 @@ test('T14 every inline script is named by its content, files and data blocks are
 
 test('T14 the styles that stand in a page are named by their content, too', () => {
   expect(inlineSources('<style data-href="app">a{}</style><script>a()</script>').styles).toEqual([sha('a{}')]);
+});
+
+test('C-G03 what a page preloads stands in the head of its answer', () => {
+  const html =
+    '<link rel="preload" as="image" imageSrcSet="/a?width=320&amp;x=1 320w, /a 1220w" imageSizes="(width &gt;= 64rem) 28rem, 22rem" fetchPriority="high"/>' +
+    '<link rel="canonical" href="/here"/><link rel="preload" href="/f.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>';
+  expect(preloadLinks(html)).toBe(
+    '</a?width=320&x=1>; rel=preload; as="image"; imagesrcset="/a?width=320&x=1 320w, /a 1220w"; imagesizes="(width >= 64rem) 28rem, 22rem"; fetchpriority="high", ' +
+      '</f.woff2>; rel=preload; as="font"; type="font/woff2"; crossorigin="anonymous"',
+  );
+  expect(preloadLinks('<link rel="icon" href="/icon.svg"/>')).toBeUndefined();
 });
 
 test('T14 the policy lets forms lead to the bank and nowhere else', () => {

@@ -23,6 +23,25 @@ export function inlineSources(html: string): { scripts: string[]; styles: string
 }
 
 /**
+ * What a page asks for before all else, for the `Link` header of its answer: a browser begins with it a good part of a page's way earlier,
+ * when only the head of the answer is there (RFC 8288). Pure; nothing when the page has no preloads.
+ */
+export function preloadLinks(html: string): string | undefined {
+  const links = [...html.matchAll(/<link rel="preload" ([^>]*?)\/?>/g)].map(([, attributes = '']) => {
+    const parts = [...attributes.matchAll(/([a-z]+)="([^"]*)"/gi)].map(
+      ([, name = '', text = '']) =>
+        [name.toLowerCase(), text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')] as const,
+    );
+    const { href, ...rest } = Object.fromEntries(parts) as Record<string, string>;
+    const address = href ?? rest['imagesrcset']?.split(/[\s,]/)[0] ?? '';
+    return [`<${address}>`, 'rel=preload', ...Object.entries(rest).map(([name, text]) => `${name}="${text}"`)].join(
+      '; ',
+    );
+  });
+  return links.length > 0 ? links.join(', ') : undefined;
+}
+
+/**
  * The policy of a page with these sources of its own. `'self'` and not `'strict-dynamic'`: a kept page has hashes, and from a hashed module the
  * browser does not trust every chunk. Nothing that people upload is sent with a type that runs.
  */

@@ -9,7 +9,7 @@ import type { Config } from '#platform/config.ts';
 import { placeOf, readAddress } from './address.ts';
 import { answer, front } from './answer.ts';
 import { mountDevelopment } from './development.ts';
-import { contentSecurityPolicy, inlineSources, safetyHeaders } from './headers.ts';
+import { contentSecurityPolicy, inlineSources, preloadLinks, safetyHeaders } from './headers.ts';
 import { startLate } from './late-start.ts';
 import { createPageCache, pack, TooBusy, type KeptPage } from './page-cache.ts';
 import type { Dispatch, Rendered, Renderer } from './renderer.ts';
@@ -111,7 +111,8 @@ async function finish(
   // A screen whose data the browser fetches shows nothing before its scripts: those do not wait.
   const html = shell ? body.toString() : startLate(body.toString());
   const policy = contentSecurityPolicy(config, inlineSources(html));
-  return pack(status, { ...passed, 'content-security-policy': policy }, Buffer.from(html));
+  const link = preloadLinks(html);
+  return pack(status, { ...passed, 'content-security-policy': policy, ...(link && { link }) }, Buffer.from(html));
 }
 
 /** The files of the build: those named after their content for ever, the others for a day. */

@@ -106,17 +106,6 @@ test('W26 C-C10 sixteen times Pay at once: one payment here, one at the bank, on
   expect(await app.ctx().db.select().from(payments).where(eq(payments.payer, row!.payer))).toHaveLength(1);
 });
 
-test('W26 sixteen times Pay at once with nothing to pay: one order, one use of its coupon', async () => {
-  const me = await customer();
-  const { id, code } = await coupon(100, { usesEach: 100, percent: 100 });
-  const answers = await times(many, () => pay(me, { couponCode: code }));
-  const urls = answers.map(answer => answer.body.url as string);
-  expect(new Set(urls).size).toBe(1);
-  expect(urls[0]).toContain('/processPayment?MID=');
-  expect(await editionsOf(midOf(urls[0]!))).toHaveLength(1);
-  expect(await counts(id)).toEqual({ used: 1, held: 0 });
-});
-
 test('W24 4a.2 sixteen settle at once: one edition, one coupon use, one message', async () => {
   for (let round = 0; round < 5; round++) {
     const me = await customer();
@@ -148,7 +137,8 @@ test('W24 an edition for every payment the bank says is paid, and for no other: 
   }
 });
 
-test('D15 a bundle settled sixteen times at once adds its iCredits once', async () => {
+/** A partner without iCredits, and a bundle to buy. */
+async function partner() {
   const [type] = await partnerTypes(app.ctx());
   const phone = `+91${++numbers}`;
   const profile = { name: 'Studio', email: 'studio@example.in', city: 'Pune', type: type!.id };
@@ -157,11 +147,28 @@ test('D15 a bundle settled sixteen times at once adds its iCredits once', async 
   await me.signIn(phone, { partner: true });
   const [business] = await businessPlans(app.ctx());
   const { size } = business!.bundles[0]!;
-  const answer = await me.call('POST /api/payment', { json: { paymentID: `${business!.id}-${size}` } });
-  const mid = midOf(answer.body.url as string);
+  const buy = (couponCode = '') =>
+    me.call('POST /api/payment', { json: { paymentID: `${business!.id}-${size}`, couponCode } });
+  return { id, size, buy };
+}
+
+test('D15 a bundle settled sixteen times at once adds its iCredits once', async () => {
+  const { id, size, buy } = await partner();
+  const mid = midOf((await buy()).body.url as string);
   await bank.outcome(mid, 'paid');
   await times(many, () => settle(app.ctx(), mid));
   expect(await creditsOf(app.ctx(), id)).toBe(size);
+});
+
+test('W26 sixteen times Pay at once with nothing to pay: one bundle, one use of its coupon', async () => {
+  const { id, size, buy } = await partner();
+  const free = await coupon(100, { usesEach: 100, percent: 100 });
+  const answers = await times(many, () => buy(free.code));
+  const urls = answers.map(answer => answer.body.url as string);
+  expect(new Set(urls).size).toBe(1);
+  expect(urls[0]).toContain('/processPayment?MID=');
+  expect(await creditsOf(app.ctx(), id)).toBe(size);
+  expect(await counts(free.id)).toEqual({ used: 1, held: 0 });
 });
 
 test('D18 a coupon held and given back at once: paid and expired race, and the counts hold', async () => {

@@ -17,6 +17,7 @@ export async function sendBytes(reply: FastifyReply, bytes: Bytes): Promise<Fast
   reply.header('content-type', bytes.type);
   reply.header('content-security-policy', "default-src 'none'; sandbox");
   reply.header('cache-control', bytes.cache === 'public' ? 'public, max-age=172800, immutable' : 'private, no-store');
+  if (bytes.byAccept) reply.header('vary', 'accept');
   if (bytes.filename) reply.header('content-disposition', disposition('inline', bytes.filename));
   return reply.sendFile(basename(bytes.path), dirname(bytes.path), { cacheControl: false, contentType: false });
 }

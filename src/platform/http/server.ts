@@ -59,6 +59,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, secure: boolean):
     id: request.id,
     address: limitAddress(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+    accept: request.headers.accept ?? '',
     editionKey: typeof key === 'string' && key.length <= 100 ? key : undefined,
     cookies,
     setCookie(name, value, maxAgeSeconds) {
