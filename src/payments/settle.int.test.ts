@@ -159,6 +159,18 @@ test('W24 W26 a wrong amount for what was paid before waits for staff whole: no 
   expect((await at(second.mid))[0]?.refunds).toEqual([]);
 });
 
+test('W26 a second capture goes back also when the provider lists it before the first', async () => {
+  const { mid } = await start();
+  await bank.outcome(mid, 'paid');
+  await settle(app.ctx(), mid);
+  await bank.tell(`/api/payments/${mid}/capture`, { notify: 'never' });
+  await bank.tell('/api/faults', { faults: [{ fault: 'newest-first', next: 1 }] });
+  for (let n = 0; n < 3; n++) await settle(app.ctx(), mid, { again: true });
+  await app.runJobs();
+  const [book] = await at(mid);
+  expect(book?.refunds).toMatchObject([{ capture: book?.captures[1]?.id, amount: 144_600 }]);
+});
+
 test('D23 coming back proves nothing: without the bank saying so nothing is paid', async () => {
   const { mid } = await start();
   expect((await settle(app.ctx(), mid)).status).toBe('open');

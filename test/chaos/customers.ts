@@ -138,6 +138,10 @@ async function atTheBank(person: Person, mid: string, world: World): Promise<boo
   await bank.decide(mid, dice < 0.86 ? 'paid' : 'declined', chance);
   if (chance.happens(0.6)) await confirm(person, mid, world);
   else habits.add('closed the browser at the bank');
+  if (dice < 0.86 && chance.happens(0.05)) {
+    habits.add('was charged again, later');
+    await bank.tell(`/api/payments/${mid}/capture`, { notify: chance.one(notifies) });
+  }
   return dice < 0.86;
 }
 

@@ -66,8 +66,14 @@ export const plants: readonly Plant[] = [
   {
     name: 'a second capture is not seen',
     file: 'payments/actions/settle.ts',
-    from: 'fresh.filter(one => one.id !== captures[0]?.id)',
+    from: 'fresh.filter(one => one.id !== first?.id)',
     to: 'fresh.slice(0, 0)',
+  },
+  {
+    name: 'the first capture is whichever the bank lists first today',
+    file: 'payments/actions/settle.ts',
+    from: 'const [first = captures[0]] = await capturesOf(ctx.db, payment.mid);',
+    to: 'const [first] = captures;',
   },
   {
     name: 'money for what was paid before counts again',

@@ -16,7 +16,7 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { startBank, type Bank as OpenBank } from '#src/sandbox/bank/index.ts';
-import { answerFaults, moneyFaults, refundFaults, webhookFaults } from '#src/sandbox/bank/faults.ts';
+import { answerFaults, listFaults, moneyFaults, refundFaults, webhookFaults } from '#src/sandbox/bank/faults.ts';
 import { freePort } from '#test/kit/port.ts';
 import type { Postgres } from '#test/kit/postgres.ts';
 import { violations, type BankBook } from './books.ts';
@@ -48,11 +48,12 @@ const bankFaults = [
   { fault: 'captured-twice', chance: 0.04 },
   { fault: 'refund-fails', chance: 0.2 },
   { fault: 'refund-at-once', chance: 0.2 },
+  { fault: 'newest-first', chance: 0.5 },
 ] as const;
 const databaseRestarts = 'database killed';
 /** Every fault there is, as the tally names it. A refund that waits waits for a tester, whom there is none of here. */
 export const faultKinds: readonly string[] = [
-  ...[...answerFaults, ...moneyFaults, ...refundFaults]
+  ...[...answerFaults, ...moneyFaults, ...refundFaults, ...listFaults]
     .filter(one => one !== 'refund-waits')
     .map(one => `bank: ${one}`),
   ...webhookFaults.map(one => `webhook: ${one}`),

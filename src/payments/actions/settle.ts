@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { GatewayReport } from '../gateway.ts';
 import { verdict, type Verdict } from '../rules.ts';
 import {
+  capturesOf,
   changePayer,
   find,
   lockWithSiblings,
@@ -72,10 +73,11 @@ export function write(ctx: Ctx, mid: string, report: GatewayReport, trouble?: Re
   });
 }
 
-/** Everything that was taken beyond the first time goes back (W26). */
+/** Everything that was taken beyond the first time goes back (W26). The first is what was noted first, wherever the provider lists it later. */
 async function noteSecondCaptures(ctx: Ctx, payment: PaymentRecord, { captures }: GatewayReport): Promise<void> {
+  const [first = captures[0]] = await capturesOf(ctx.db, payment.mid);
   const fresh = await noteCaptures(ctx, payment.mid, captures);
-  for (const { id, amount } of fresh.filter(one => one.id !== captures[0]?.id)) {
+  for (const { id, amount } of fresh.filter(one => one.id !== first?.id)) {
     ctx.log.error({ mid: payment.mid, amount }, 'payments: the provider took this payment a second time; it goes back');
     const reason = 'The same payment was taken twice.';
     await wantRefund(ctx, { payment, capture: id, amount, cause: 'second-capture', reason, by: system });

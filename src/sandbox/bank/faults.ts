@@ -17,6 +17,8 @@ export const webhookFaults = ['late', 'never', 'twice', 'reordered', 'replayed',
 export const moneyFaults = ['wrong-amount', 'captured-twice'] as const;
 /** How a refund can go instead of being done after a moment. `refund-waits`: until a tester decides it. */
 export const refundFaults = ['refund-fails', 'refund-waits', 'refund-at-once'] as const;
+/** How what was taken for a payment can be listed instead of oldest first, when there is more than one. */
+export const listFaults = ['newest-first'] as const;
 export const notifies = ['now', ...webhookFaults] as const;
 /** When and how the shop hears of something. */
 export type Notify = (typeof notifies)[number];
@@ -27,7 +29,7 @@ export type ShopCall = (typeof shopCalls)[number];
 
 /** One way to be out of order: for the next `next` occasions, or on each with `chance`; with neither, on every one. */
 export const faultRule = z.strictObject({
-  fault: z.enum([...answerFaults, ...webhookFaults, ...moneyFaults, ...refundFaults]),
+  fault: z.enum([...answerFaults, ...webhookFaults, ...moneyFaults, ...refundFaults, ...listFaults]),
   next: z.optional(z.int().check(z.positive())),
   chance: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   /** Milliseconds, for `slow` and `lost`. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { Books, outcomes, refundFates, type BankPayment } from './books.ts';
 import { openDatabase } from './database.ts';
-import { answerFaults, faultPlan, Faults, notifies, type ShopCall } from './faults.ts';
+import { answerFaults, faultPlan, Faults, listFaults, notifies, type ShopCall } from './faults.ts';
 import { payPage, policyFor, unknownPage } from './page.ts';
 import { Courier } from './webhooks.ts';
 
@@ -123,13 +123,15 @@ function outOfOrder(app: FastifyInstance, { faults, options }: Inside): void {
   });
 }
 
-function api(app: FastifyInstance, { books, courier, options, origin }: Inside): void {
+function api(app: FastifyInstance, { books, faults, courier, options, origin }: Inside): void {
   const shown = (payment: BankPayment) => ({ ...payment, url: `${origin()}/pay/${payment.reference}` });
   app.get('/api/payments', () => books.all().map(shown));
   app.get('/api/webhooks', () => books.webhooks());
   app.get<{ Params: { reference: string } }>('/api/payments/:reference', shops('status'), (request, reply) => {
     const found = books.find(request.params.reference);
-    return found ? shown(found) : no(reply, 404, 'no such payment');
+    if (!found) return no(reply, 404, 'no such payment');
+    const reversed = found.captures.length > 1 && faults.strikes(listFaults);
+    return shown(reversed ? { ...found, captures: found.captures.toReversed() } : found);
   });
   app.post('/api/payments', shops('open'), (request, reply) => {
     if (!mayOpen(request.headers.authorization, options.key)) return no(reply, 401, 'wrong key');
