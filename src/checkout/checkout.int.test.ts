@@ -240,6 +240,16 @@ describe('C-K14 the payment return', () => {
     expect((await confirm(me, mid)).body.error.code).toBe('in-review');
     expect((await me.call('POST /api/show-order-D2C/')).body).toEqual([]);
   });
+  test('C-Y01 4e many wait behind one address: each payment is asked about for itself', async () => {
+    const mids: string[] = [];
+    for (let people = 0; people < 3; people++) {
+      const me = await customer();
+      const mid = midOf((await pay(me)).body.url as string);
+      for (let question = 0; question < 103; question++) expect((await confirm(me, mid)).status).toBe(202);
+      mids.push(mid);
+    }
+    expect(new Set(mids).size).toBe(3);
+  });
   test('C-K14 unknown numbers are failures, not oracles', async () => {
     const me = await customer();
     for (const mid of ['x', '0'.repeat(26), `'; drop table payments; --`])

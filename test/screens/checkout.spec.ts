@@ -114,6 +114,41 @@ test('C-C05 C-C06 a wrong coupon says so, a right one shows its title and goes b
   expect(await total(page).innerText()).not.toBe(before);
 });
 
+test('C-C05 D18 a coupon that is gone when one pays says so and leaves the bill', async ({ browser }) => {
+  const page = await person(browser);
+  await customer(page, 'Asha');
+  await openCheckout(page);
+  const before = await total(page).innerText();
+  await page.getByLabel('Coupon code').fill('nostalgia10');
+  await page.getByRole('button', { name: 'APPLY COUPON' }).click();
+  await seen(page.getByRole('alertdialog', { name: 'Yaay! Coupon Applied' })).toBeHidden({ timeout: 4000 });
+  const json = { error: { code: 'coupon', message: 'Used up by somebody else.' } };
+  await page.route('**/api/paymentD2C', route => route.fulfill({ status: 409, json }), { times: 1 });
+  await pay(page).click();
+  await page.getByRole('alertdialog', { name: 'Invalid coupon' }).getByRole('button', { name: 'OK' }).click();
+  await seen(page.getByLabel('Coupon code')).toBeVisible();
+  expect(await total(page).innerText()).toBe(before);
+});
+
+test('C-C10 Pay stays in reach above the side navigation, wherever a phone’s page is', async ({ browser }) => {
+  const page = await person(browser, 360);
+  await customer(page, 'Asha');
+  await openCheckout(page);
+  await seen(total(page)).toBeVisible();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 350) {
+    await page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    // It comes up with the bill that it is for.
+    const reached = await pay(page).evaluate(button => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const bill = button.closest('aside')?.getBoundingClientRect().top ?? 0;
+      const there = document.elementFromPoint(left + width / 2, top + height - 4);
+      return bill > window.innerHeight - 200 || top < 0 || button.contains(there);
+    });
+    expect(reached, `at ${top}`).toBe(true);
+  }
+});
+
 test('C-C04 C-C09 C-C10 the name first, then the bank; Pay is locked for seven seconds', async ({ browser }) => {
   const page = await person(browser);
   await customer(page);

@@ -91,7 +91,7 @@ function Confirmation({ plan, sub, theme, name }: Chosen) {
   const { copies, option, deal, figures } = order;
   const [explaining, setExplaining] = useState(true);
   const [naming, setNaming] = useState(false);
-  const { pay, busy } = usePay(() =>
+  const begin = () =>
     ask<typeof paymentD2C>('POST /api/paymentD2C', {
       json: {
         plan: plan._id,
@@ -101,8 +101,8 @@ function Confirmation({ plan, sub, theme, name }: Chosen) {
         extracopies: copies - 1,
         expectedTotal: toRupees(figures.total),
       },
-    }),
-  );
+    });
+  const { pay, busy } = usePay(begin, { words: couponWords.customer, drop: () => order.setDeal(undefined) });
   const payOrAskName = () => (name?.trim() ? void pay() : setNaming(true));
 
   return (

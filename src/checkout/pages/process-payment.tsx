@@ -11,7 +11,7 @@ import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { lastPaymentPage } from '#src/accounts/parts/last-payment.ts';
 import { mayFollow } from '../parts/after-payment.ts';
-import { useConfirmation } from '../parts/use-confirmation.ts';
+import { saysNothing, useConfirmation } from '../parts/use-confirmation.ts';
 import type { Invoice } from '../wire.ts';
 
 export const meta = () => [{ title: 'Payment · imurs' }];
@@ -76,7 +76,7 @@ const Unfinished = ({ url, again }: { url: string; again: () => void }) => (
 function Failed({ status, message, again }: { status: number; message: string; again: () => void }) {
   const { pathname, search } = useLocation();
   const [lastPage] = useState(lastPaymentPage);
-  const unknown = status === 0 || status >= 500;
+  const unknown = saysNothing(status);
   return (
     <EmptyPage
       illustration="broken"

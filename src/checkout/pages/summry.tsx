@@ -144,12 +144,13 @@ interface PartnerSummaryProps {
 function PartnerSummary({ eyebrow, lead, purchase, payload, onPay, children }: PartnerSummaryProps) {
   const [deal, setDeal] = useState<AppliedDeal>();
   const figures = bill(purchase, deal);
-  const { pay, busy } = usePay(() => {
+  const begin = () => {
     onPay?.();
     return ask<typeof payment>('POST /api/payment', {
       json: { ...payload, couponCode: deal?.code ?? null, expectedTotal: toRupees(figures.total) },
     });
-  });
+  };
+  const { pay, busy } = usePay(begin, { words: couponWords.partner, drop: () => setDeal(undefined) });
   return (
     <Page
       title={title}

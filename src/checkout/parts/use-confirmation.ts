@@ -22,6 +22,9 @@ const pause = (ms: number, signal: AbortSignal) =>
 /** Milliseconds between questions while the provider has not decided: quick at first, then patient, for about ten minutes. */
 const pauses = [1000, 1500, 2000, ...Array<number>(100).fill(6000)];
 
+/** Whether an answer says nothing of the payment: it is asked about again, and nobody is told that it failed. */
+export const saysNothing = (status: number): boolean => status === 0 || status === 429 || status >= 500;
+
 type Told = Answer<typeof confPayment>;
 
 const askFor = (MID: string, signal: AbortSignal): Promise<Told> =>
@@ -41,8 +44,8 @@ async function askWithKeys(mid: string, signal: AbortSignal): Promise<Told> {
 
 function outcomeOf(told: Told): Outcome {
   if (!told.ok) {
-    const lost = told.status === 0 || told.status >= 500;
-    return { state: 'failed', status: told.status, message: lost ? exception : told.error.message };
+    const message = saysNothing(told.status) ? exception : told.error.message;
+    return { state: 'failed', status: told.status, message };
   }
   if (told.status === 202) return { state: 'pending', url: told.body.url };
   if (told.body.skip) {

@@ -7,11 +7,19 @@ import { rememberPaymentPage } from '#src/accounts/parts/last-payment.ts';
 
 type Begun = { ok: true; body: { url?: string } } | ({ ok: false; status: number } & Refusal);
 
+interface CouponOnBill {
+  /** Said when it does not hold any more. */
+  words: { title: string; text: string };
+  /** Takes it off the bill, so that the next Pay is for what the bill says then. */
+  drop: () => void;
+}
+
 /**
  * What every Pay does: begins the payment, keeps the screen for Try Again and leaves for the payment page (C-C10). A sign-in
- * that is missing is made up for; what else is refused is said in its words, and the figures are loaded anew.
+ * that is missing is made up for; a coupon that is gone leaves the bill; what else is refused is said in its words, and the figures are
+ * loaded anew.
  */
-export function usePay(begin: () => Promise<Begun>) {
+export function usePay(begin: () => Promise<Begun>, coupon?: CouponOnBill) {
   const [busy, setBusy] = useState(false);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -40,6 +48,10 @@ export function usePay(begin: () => Promise<Begun>) {
     setBusy(false);
     // A visitor's payment answers 201 without an address (P-K08).
     if (answer.ok || answer.status === 401) return signIn();
+    if (coupon && answer.error.code === 'coupon') {
+      coupon.drop();
+      return void alert(coupon.words);
+    }
     await alert({ title: 'Sorry', text: answer.error.message });
     if (answer.status === 409) await revalidate();
   }
