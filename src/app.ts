@@ -68,6 +68,7 @@ function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
   );
   house.provide(payments.gateway, chosenGateway(house, bank));
   house.provide(accounts.describePartner, partners.describePartner);
+  house.provide(editions.moneyBack, checkout.moneyBack);
   house.on(accounts.askOwner, async (ctx, { edition, answer }) => {
     const found = await editions.editionById(ctx, edition);
     if (found?.customer) answer(found.customer);

@@ -79,4 +79,4 @@ export { followAccount, seedCoupons } from './actions/coupons.ts';
 export { orderStart } from './actions/pay.ts';
 export { fulfil, giveBack } from './actions/fulfil.ts';
 export { invoiceShipped } from './actions/papers.ts';
-export { onRefunded } from './actions/refunds.ts';
+export { moneyBack, onRefunded } from './actions/refunds.ts';

@@ -260,6 +260,27 @@ describe('W34 staff send money back', () => {
     expect(await wentBack(mid)).toHaveLength(1);
   });
 
+  test('W34 the limit of one person cannot be split: it is of all that staff send back for an order', async () => {
+    const { mid } = await ordered(await customer());
+    const states = [];
+    for (const rupees of [300, 200, 1]) states.push((await refund(meera, mid, rupees))[0]?.state);
+    expect(states).toEqual(['queued', 'queued', 'asked']);
+  });
+
+  test('W34 the two payments of a 50-50 order are one order: neither limit nor ceiling counts twice', async () => {
+    const me = await customer();
+    const { mid, edition, amount } = await ordered(me, { selectedOption: 'downfront' });
+    await upTo(edition, 'handIn', 'startDraft', 'publish', 'approve');
+    const second = midOf((await me.call('POST /api/secondPay', { json: { edition } })).body.url as string);
+    await bank.outcome(second, 'paid');
+    const balance = (await settle(app.ctx(), second)).amount;
+    expect((await refund(meera, mid, 400))[0]?.state).toBe('queued');
+    await arrive();
+    expect((await refund(farah, second, 101))[0]?.state).toBe('asked');
+    const half = Math.floor((amount + balance) / 2);
+    expect((await seen(me, edition)).cancel).toMatchObject({ refund: (half - 40_000) / 100 });
+  });
+
   test('W34 never more than was taken, however often and whoever asks', async () => {
     const { mid, amount } = await ordered(await customer());
     await expect(refund(meera, mid, toRupees(amount) + 1)).rejects.toMatchObject({ code: 'refund-too-much' });

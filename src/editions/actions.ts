@@ -3,7 +3,7 @@ import type { EditionId, FileId } from '#kernel/ids.ts';
 import { isId } from '#kernel/ids.ts';
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
-import { event, type Actor, type Ctx } from '#platform/context.ts';
+import { event, port, type Actor, type Ctx } from '#platform/context.ts';
 import { tell } from '#src/messages/index.ts';
 import {
   cancelTerms,
@@ -15,6 +15,7 @@ import {
   mayCorrectTrackLink,
   mayTake,
   stepFrom,
+  type MoneyBack,
   type Standing,
   type StepName,
 } from './rules.ts';
@@ -33,6 +34,9 @@ export const releasedToPrint = event<{ edition: EditionId }>('editions: released
 
 /** Somebody was shown an edition's record, and with it which soft copy is published (W20). */
 export const recordShown = event<{ edition: EditionId }>('editions: record shown');
+
+/** What of an edition's money goes back: refunds are known above this slice. */
+export const moneyBack = port<(ctx: Ctx, edition: EditionId) => Promise<MoneyBack>>('editions: money back');
 
 export interface NewEdition {
   customer?: string;
@@ -202,8 +206,7 @@ export async function step(
   options: { reason?: string; trackLink?: string } = {},
 ): Promise<Edition> {
   return ctx.transaction(async ctx => {
-    const edition = isId(id) ? await store.holdEdition(ctx.db, id) : undefined;
-    if (!edition) throw notFound('edition');
+    const edition = await hold(ctx, id);
     const standing = await standingOf(ctx, edition);
     if (!mayTake(name, standing)) throw refuseStranger(ctx.actor);
     if (edition.cancelled) throw isCancelled();
@@ -236,8 +239,7 @@ export async function setTrackLink(
   { edition: id, link }: { edition: string; link: string },
 ): Promise<Edition> {
   return ctx.transaction(async ctx => {
-    const edition = isId(id) ? await store.holdEdition(ctx.db, id) : undefined;
-    if (!edition) throw notFound('edition');
+    const edition = await hold(ctx, id);
     if (edition.orderStatus !== 6 || !edition.trackLink) return step(ctx, id, 'dispatch', { trackLink: link });
     if (ctx.actor.kind !== 'staff') throw refuseStranger(ctx.actor);
     if (edition.trackLink.link === link) return edition;
@@ -285,6 +287,17 @@ export async function takeBackPaid(
   await note(ctx, id, 'refunded', inr(toRupees(amount)));
 }
 
+/** What cancelling now would give back by itself, as shown and as applied; `undefined` when it is too late (W34). */
+export const termsOf = async (ctx: Ctx, edition: Edition) =>
+  cancelTerms(edition, await ctx.use(moneyBack)(ctx, edition.id));
+
+/** The edition, held until the transaction ends: whoever moves its money waits for each other. Throws `Refused` 404. */
+export async function hold(ctx: Ctx, id: string): Promise<Edition> {
+  const edition = isId(id) ? await store.holdEdition(ctx.db, id) : undefined;
+  if (!edition) throw notFound('edition');
+  return edition;
+}
+
 /**
  * Calls an order off: it stays where it is and takes no step any more. Call it in the transaction that sends the money back.
  * `fresh` is false when it was cancelled before. Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too late or when it
@@ -294,11 +307,10 @@ export async function cancelEdition(
   ctx: Ctx,
   { edition: id, expectedRefund, reason }: { edition: string; expectedRefund?: Paise | undefined; reason?: string },
 ): Promise<{ edition: Edition; refund: Paise; iCredit: boolean; fresh: boolean }> {
-  const edition = isId(id) ? await store.holdEdition(ctx.db, id) : undefined;
-  if (!edition) throw notFound('edition');
+  const edition = await hold(ctx, id);
   if (!mayCancel(await standingOf(ctx, edition))) throw refuseStranger(ctx.actor);
   if (edition.cancelled) return { edition, refund: edition.cancelled.refund, iCredit: false, fresh: false };
-  const terms = cancelTerms(edition);
+  const terms = await termsOf(ctx, edition);
   if (!terms)
     throw new Refused(
       409,
@@ -331,8 +343,7 @@ export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise
   await actOn(ctx, input.orderId);
   if (!input.address || !input.city || !input.zip) throw new Refused(400, 'empty', 'Please enter all * Fields');
   return ctx.transaction(async ctx => {
-    const edition = await store.holdEdition(ctx.db, input.orderId);
-    if (!edition) throw notFound('edition');
+    const edition = await hold(ctx, input.orderId);
     if (edition.cancelled) throw isCancelled();
     if (!mayChangeAddress(edition.orderStatus))
       throw new Refused(

@@ -3,7 +3,7 @@ import { paise, toRupees } from '#kernel/money.ts';
 import { bound, type Bound } from '#platform/bound.ts';
 import type { Ctx } from '#platform/context.ts';
 import * as actions from './actions.ts';
-import { cancelTerms, mayAct, mayCancel, mayViewAddress, sendsStaffToTrackLink } from './rules.ts';
+import { mayAct, mayCancel, mayViewAddress, sendsStaffToTrackLink } from './rules.ts';
 import type { Edition } from './store.ts';
 import * as wire from './wire.ts';
 
@@ -36,7 +36,7 @@ export async function recordFor(ctx: Ctx, edition: Edition): Promise<wire.Editio
       at: edition.cancelled.at.toISOString(),
       refund: mayCancel(standing) ? toRupees(edition.cancelled.refund) : null,
     },
-    cancel: edition.cancelled || !mayCancel(standing) ? null : cancelFor(edition),
+    cancel: edition.cancelled || !mayCancel(standing) ? null : await cancelFor(ctx, edition),
     setsTrackLink:
       standing === 'staff' &&
       sendsStaffToTrackLink(edition.orderStatus, edition.trackLink?.lastUpdate ?? null, ctx.now()),
@@ -44,8 +44,8 @@ export async function recordFor(ctx: Ctx, edition: Edition): Promise<wire.Editio
 }
 
 /** What cancelling now would give back, as on the wire. */
-function cancelFor(edition: Edition): wire.EditionRecord['cancel'] {
-  const terms = cancelTerms(edition);
+async function cancelFor(ctx: Ctx, edition: Edition): Promise<wire.EditionRecord['cancel']> {
+  const terms = await actions.termsOf(ctx, edition);
   return (
     (terms && {
       refund: toRupees(paise(terms.refund)),
@@ -98,7 +98,9 @@ export {
   editionsInWork,
   followAccount,
   historyOf,
+  hold,
   isCancelled,
+  moneyBack,
   note,
   recordShown,
   ownEditions,
@@ -113,6 +115,7 @@ export {
   step,
   storyHandedIn,
   takeBackPaid,
+  termsOf,
   updateOrderAddress,
   viewEdition,
 } from './actions.ts';

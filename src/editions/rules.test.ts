@@ -193,7 +193,8 @@ describe('what an order says', () => {
   });
 
   test('W34 cancelling gives everything back before the design, half while it is designed, nothing once it goes to print', () => {
-    const terms = (orderStatus: number, paid: number) => cancelTerms({ orderStatus, paid });
+    const terms = (orderStatus: number, paid: number) =>
+      cancelTerms({ orderStatus, paid }, { arrived: 0, onItsWay: 0 });
     expect(terms(0, 151_900)).toMatchObject({ refund: 151_900, iCredit: true });
     expect(terms(1, 151_900)).toMatchObject({ refund: 151_900 });
     expect(terms(2, 151_900)).toMatchObject({ refund: 75_950, iCredit: false });
@@ -205,6 +206,24 @@ describe('what an order says', () => {
         expect(Number.isInteger(refund)).toBe(true);
         expect(refund).toBeGreaterThanOrEqual(0);
         expect(refund).toBeLessThanOrEqual(status < 2 ? paid : paid / 2);
+      }),
+    );
+  });
+
+  test('W34 4a.12 what went back before counts: together it is never more than the stage’s part, whenever the bank acts', () => {
+    const terms = (orderStatus: number, paid: number, arrived: number, onItsWay: number) =>
+      cancelTerms({ orderStatus, paid }, { arrived, onItsWay })?.refund;
+    expect(terms(0, 100_000, 0, 30_000)).toBe(70_000);
+    expect(terms(3, 100_000, 0, 30_000)).toBe(20_000);
+    expect(terms(3, 70_000, 30_000, 0)).toBe(20_000);
+    expect(terms(3, 30_000, 70_000, 0)).toBe(0);
+    fc.assert(
+      fc.property(fc.constantFrom(0, 1, 2, 3), fc.nat(1_000_000), fc.nat(), fc.nat(), (status, all, a, b) => {
+        const arrived = a % (all + 1);
+        const onItsWay = b % (all - arrived + 1);
+        const before = arrived + onItsWay;
+        const part = status < 2 ? all : Math.floor(all / 2);
+        expect(before + terms(status, all - arrived, arrived, onItsWay)!).toBe(Math.max(before, part));
       }),
     );
   });

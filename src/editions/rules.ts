@@ -75,18 +75,25 @@ export const cancelStages = [
   { upTo: 3, percent: 50, until: 'until your magazine goes to the printer' },
 ] as const satisfies readonly { upTo: OrderStatus; percent: number; until: string }[];
 
+/** Money of an edition that goes back, in paise: what arrived, by which `paid` is lower already, and what is on its way. */
+export interface MoneyBack {
+  arrived: number;
+  onItsWay: number;
+}
+
 /**
- * What cancelling now would give back, in paise, or `undefined` when it is too late. Rounded down, so that it is never more than
- * the part. An iCredit is one edition and cannot be halved: it comes back as a whole or not at all.
+ * What cancelling now would give back, in paise, or `undefined` when it is too late: the stage's part of all that was ever paid, less
+ * what went back before, so that together it is never more than the part (4a.12). Rounded down. An iCredit is one edition and cannot be
+ * halved: it comes back as a whole or not at all.
  */
-export function cancelTerms(edition: {
-  orderStatus: number;
-  paid: number;
-}): { refund: number; iCredit: boolean; until: string } | undefined {
+export function cancelTerms(
+  edition: { orderStatus: number; paid: number },
+  { arrived, onItsWay }: MoneyBack,
+): { refund: number; iCredit: boolean; until: string } | undefined {
   const stage = cancelStages.find(({ upTo }) => edition.orderStatus <= upTo);
   return (
     stage && {
-      refund: Math.floor((edition.paid * stage.percent) / 100),
+      refund: Math.max(0, Math.floor(((edition.paid + arrived) * stage.percent) / 100) - arrived - onItsWay),
       iCredit: stage.percent === 100,
       until: stage.until,
     }

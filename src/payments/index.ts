@@ -5,7 +5,16 @@ import * as wire from './wire.ts';
 
 export { ended, gateway, goesBack, refunded, settled } from './actions/outside.ts';
 export type { PaymentRecord, RefundRecord } from './actions/outside.ts';
-export { attention, bringOn, decideRefund, paymentsOf, refundsOf, wantRefund } from './actions/refund.ts';
+export {
+  attention,
+  bringOn,
+  decideRefund,
+  hold,
+  paymentsOf,
+  refundsOf,
+  refundsOfEdition,
+  wantRefund,
+} from './actions/refund.ts';
 export type { PaymentSeen, RefundWanted } from './actions/refund.ts';
 export { followAccount, letGo, linkEdition, paymentByMid, settle } from './actions/settle.ts';
 export { startPayment, type NewPayment } from './actions/start.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import {
   check,
   foreignKey,
@@ -134,6 +134,8 @@ export const refunds = pgTable(
     check('refunds_two_people', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.askedBy}`),
   ],
 );
+
+const overWithoutMoney: RefundState[] = ['failed', 'refused'];
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
@@ -324,6 +326,14 @@ export async function moveRefund(db: Db, id: string, change: Partial<RefundRow>)
 /** The refunds of a payment, newest first. */
 export const refundsFor = (db: Db, mid: string): Promise<RefundRow[]> =>
   db.select().from(refunds).where(eq(refunds.mid, mid)).orderBy(desc(refunds.createdAt), refunds.id);
+
+/** The refunds of an edition's payments that neither failed nor were refused, each with the status of its payment. */
+export const refundsForEdition = (db: Db, edition: string): Promise<{ refund: RefundRow; status: Status }[]> =>
+  db
+    .select({ refund: refunds, status: payments.status })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.mid, refunds.mid))
+    .where(and(eq(payments.edition, edition), notInArray(refunds.state, overWithoutMoney)));
 
 const underWay: RefundState[] = ['queued', 'sent'];
 

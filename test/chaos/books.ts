@@ -19,7 +19,11 @@ function by(rows: readonly Row[], column: string): (value: string) => Row[] {
 const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, one) => all + one.amount, 0);
 
 /** Everything that does not hold, in words; empty when the books are right. */
-export async function violations(db: Db, bank: readonly BankBook[], confirmed: ReadonlySet<string>): Promise<string[]> {
+export async function violations(
+  db: Db,
+  bank: readonly BankBook[],
+  { confirmed, refundLimit }: { confirmed: ReadonlySet<string>; refundLimit: number },
+): Promise<string[]> {
   const found: string[] = [];
   const all = async (query: string): Promise<Row[]> => {
     const result: unknown = await db.execute(sql.raw(query));
@@ -137,6 +141,15 @@ export async function violations(db: Db, bank: readonly BankBook[], confirmed: R
     must(
       edition['mid'] === null || byMid.get(edition['mid'])?.['status'] === 'paid',
       `D23 edition ${edition['id']} without a paid payment`,
+    );
+    const alone = paymentsOf(edition['id'])
+      .flatMap(p => refundsOf(p['mid']))
+      .filter(
+        r => r['cause'] === 'staff' && r['decided_by'] === null && ['queued', 'sent', 'done'].includes(r['state']),
+      );
+    must(
+      sum(alone as never) <= refundLimit,
+      `W34 edition ${edition['id']}: one person sent back ${sum(alone as never)} paise, the limit is ${refundLimit}`,
     );
     const told = toldOf(edition['id']);
     if (edition['mid']) must(told.length === 1, `4a.10 the order of ${edition['id']} was told ${told.length} times`);

@@ -100,6 +100,12 @@ export const plants: readonly Plant[] = [
     to: "if (end === 'failed') {",
   },
   {
+    name: 'what staff send back is summed up without a lock',
+    file: 'checkout/actions/refunds.ts',
+    from: 'await holdEdition(ctx, payment.edition)',
+    to: 'await editionById(ctx, payment.edition)',
+  },
+  {
     name: 'nobody asks: only webhooks settle',
     file: 'payments/jobs.ts',
     from: 'await sweep(ctx, claimDue, lookAgain);',

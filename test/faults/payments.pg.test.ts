@@ -4,6 +4,8 @@ import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { businessPlans, partnerTypes, plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
 import { couponUses, coupons, insertCoupons } from '#src/checkout/store.ts';
+import { refundByStaff } from '#src/checkout/actions/refunds.ts';
+import { step } from '#src/editions/index.ts';
 import { editions } from '#src/editions/store.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, seedPartner } from '#src/partners/index.ts';
@@ -186,4 +188,24 @@ test('D18 a coupon held and given back at once: paid and expired race, and the c
     }),
   );
   expect(await counts(id)).toEqual({ used: 4, held: 0 });
+});
+
+test('W34 two refunds by staff at once, each of half of what one person may give: one waits for a second person', async () => {
+  const me = await customer();
+  const { house } = app.shop;
+  const [editor, admin] = (['editor', 'admin'] as const).map(role =>
+    house.context({ kind: 'staff', id: role, role, name: role }),
+  );
+  for (let round = 0; round < 5; round++) {
+    const mid = midOf((await pay(me, { extracopies: round, selectedOption: 'downfront' })).body.url as string);
+    await bank.outcome(mid, 'paid');
+    const { edition, amount } = await settle(app.ctx(), mid);
+    for (const name of ['handIn', 'startDraft'] as const) await step(app.ctx(), edition!, name);
+    const half = Math.floor(amount / 2) / 100;
+    const asked = await Promise.all(
+      [editor!, admin!].map(ctx => refundByStaff(ctx, { mid, amount: half, reason: 'A page was torn.' })),
+    );
+    expect(asked.flat().map(one => one.state)).toEqual(expect.arrayContaining(['queued', 'asked']));
+    await app.later(60);
+  }
 });

@@ -1,12 +1,15 @@
+import type { EditionId } from '#kernel/ids.ts';
 import { inr, paise, toRupees } from '#kernel/money.ts';
 import { notFound, Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
-import { editionById, takeBackPaid, type Edition } from '#src/editions/index.ts';
-import { cancelTerms } from '#src/editions/rules.ts';
+import { editionById, hold as holdEdition, takeBackPaid, termsOf } from '#src/editions/index.ts';
+import type { MoneyBack } from '#src/editions/rules.ts';
 import { tell } from '#src/messages/index.ts';
 import {
+  hold as holdPayment,
   paymentByMid,
   refundsOf,
+  refundsOfEdition,
   settle,
   wantRefund,
   type PaymentRecord,
@@ -38,23 +41,47 @@ export async function refundByStaff(ctx: Ctx, asked: RefundByStaff): Promise<Ref
     );
   const amount = paise(Math.round(asked.amount * 100));
   return ctx.transaction(async ctx => {
-    const edition = payment.edition ? await editionById(ctx, payment.edition) : undefined;
-    const goneBefore = (await refundsOf(ctx, payment.mid)).reduce((sum, one) => sum + one.amount, 0);
-    const beyond = payment.status === 'paid' && goneBefore + amount > ceilingFor(edition);
-    const needsSecond = beyond || amount > ctx.config.refundLimit;
+    const needsSecond = amount > (await mayAlone(ctx, payment));
     return wantRefund(ctx, { payment, amount, cause: 'staff', reason: asked.reason, by: actor, needsSecond });
   });
 }
 
-/** So much may one person alone send back of an edition's money: what cancelling would give. */
-const ceilingFor = (edition: Edition | undefined): number => (edition && cancelTerms(edition)?.refund) ?? 0;
+const sum = (rows: readonly RefundRecord[]) => rows.reduce((all, one) => all + one.amount, 0);
+
+/**
+ * How much more of an order's money one person alone may send back, in however many parts: what is left of the limit after all that staff
+ * sent or asked for, and no more than cancelling would give. Whoever wants to know it at the same time waits until this transaction is over.
+ */
+async function mayAlone(ctx: Ctx, payment: PaymentRecord): Promise<number> {
+  const edition = payment.edition ? await holdEdition(ctx, payment.edition) : undefined;
+  if (!edition) await holdPayment(ctx, payment.mid);
+  const before = edition
+    ? (await refundsOfEdition(ctx, edition.id)).map(one => one.refund)
+    : await refundsOf(ctx, payment.mid);
+  const limit = ctx.config.refundLimit - sum(before.filter(one => one.cause === 'staff'));
+  // Money that does not fit any order is not under its rule.
+  if (payment.status !== 'paid') return limit;
+  return Math.min(limit, (edition && (await termsOf(ctx, edition))?.refund) ?? 0);
+}
+
+/** Whether a refund is of the money that an edition counts as paid: not of what was taken or paid too often. */
+const ofThePrice = (cause: RefundRecord['cause'], status: PaymentRecord['status']) =>
+  status === 'paid' && (cause === 'cancelled' || cause === 'staff');
+
+/** What of the money paid for an edition went back or is on its way; what still waits for a second person may never go. */
+export async function moneyBack(ctx: Ctx, edition: EditionId): Promise<MoneyBack> {
+  const rows = (await refundsOfEdition(ctx, edition)).filter(one => ofThePrice(one.refund.cause, one.status));
+  const inState = (...states: RefundRecord['state'][]) =>
+    sum(rows.map(one => one.refund).filter(one => states.includes(one.state)));
+  return { arrived: inState('done'), onItsWay: inState('queued', 'sent') };
+}
 
 /** Money arrived back at its payer: the books of what it was for follow, and the payer is told. */
 export async function onRefunded(
   ctx: Ctx,
   { payment, refund }: { payment: PaymentRecord; refund: RefundRecord },
 ): Promise<void> {
-  const counted = payment.status === 'paid' && (refund.cause === 'cancelled' || refund.cause === 'staff');
+  const counted = ofThePrice(refund.cause, payment.status);
   const edition = counted && payment.edition ? await editionById(ctx, payment.edition) : undefined;
   // What staff give back on an order that goes on is a lower price, not a debt of the customer's.
   if (edition) await takeBackPaid(ctx, edition.id, { amount: refund.amount, lessToPay: !edition.cancelled });

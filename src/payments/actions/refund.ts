@@ -15,6 +15,7 @@ import {
   moveRefund,
   paymentsFor,
   refundsFor,
+  refundsForEdition,
   refundsWaiting,
   reviewPayments,
   type RefundRow,
@@ -171,6 +172,15 @@ async function seen(ctx: Ctx, rows: readonly PaymentRecord[]): Promise<PaymentSe
 /** What went or goes back of a payment, newest first: without what failed or was refused. */
 export const refundsOf = async (ctx: Ctx, mid: string): Promise<RefundRecord[]> =>
   (await refundsFor(ctx.db, mid)).filter(one => one.state !== 'failed' && one.state !== 'refused');
+
+/** The same over all payments of an edition, each with the status of its payment. */
+export const refundsOfEdition = (ctx: Ctx, edition: string): ReturnType<typeof refundsForEdition> =>
+  refundsForEdition(ctx.db, edition);
+
+/** The payment, held until the transaction ends. */
+export async function hold(ctx: Ctx, mid: string): Promise<void> {
+  await lock(ctx.db, mid);
+}
 
 /** The payments of an edition that brought money, newest first. */
 export const paymentsOf = async (ctx: Ctx, edition: string): Promise<PaymentSeen[]> =>
