@@ -44,7 +44,7 @@ const cuts: readonly Cut[] = [
     from: fraunces,
     style: 'normal',
     weights: '500 650',
-    axes: { opsz: { min: 14, max: 144 }, wght: 560 },
+    axes: { opsz: 72, wght: 560 },
     early: true,
   },
   {
@@ -53,7 +53,7 @@ const cuts: readonly Cut[] = [
     from: fraunces,
     style: 'normal',
     weights: '400',
-    axes: { opsz: { min: 14, max: 144 }, wght: 400 },
+    axes: { opsz: 36, wght: 400 },
   },
   {
     family: 'Fraunces',

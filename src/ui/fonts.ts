@@ -4,7 +4,7 @@
 export const fontPreloads = [
   {
     rel: 'preload',
-    href: '/fonts/fraunces-latin.cac8b06f.woff2',
+    href: '/fonts/fraunces-latin.131618af.woff2',
     as: 'font',
     type: 'font/woff2',
     crossOrigin: 'anonymous',

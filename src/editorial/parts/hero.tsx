@@ -100,7 +100,7 @@ export function Hero({ headlines }: { headlines: readonly string[] }) {
       <div className="hero-words page-grid">
         <div className="relative grid gap-4 md:gap-7">
           <p className="eyebrow text-accent">Your stories and photos, printed</p>
-          <h1 className="text-[clamp(2.25rem,0.9rem+5.4vw,6.75rem)] leading-[0.97] tracking-[-0.035em]">
+          <h1 className="text-[clamp(2.25rem,0.95rem+5vw,6.4rem)] leading-[0.97] tracking-[-0.035em]">
             A magazine about <TypingLine lines={headlines} stopped={still || stopped} />
           </h1>
           <p className="max-w-lg text-soft md:lead">
