@@ -71,6 +71,8 @@ const seen = async (me: Pick<Browser, 'call'>, edition: string) =>
   (await me.call('POST /api/editions', { json: { edition } })).body;
 const atBank = async (mid: string) => (await bank.books()).find(one => one.reference === mid)!;
 const wentBack = async (mid: string) => (await atBank(mid)).refunds.map(({ amount, state }) => ({ amount, state }));
+const refund = (by: Actor, mid: string, amount: number) =>
+  refundByStaff(app.ctx(by), { mid, amount, reason: 'A page was torn.' });
 const messages = async (phone: string) => (await newestMessages(app.ctx(), phone, 20)).map(one => one.kind);
 async function upTo(edition: string, ...steps: ('handIn' | 'startDraft' | 'publish' | 'approve')[]) {
   for (const name of steps)
@@ -112,6 +114,37 @@ describe('W34 cancelling an order', () => {
     expect((await wentBack(mid)).reduce((sum, one) => sum + one.amount, 0)).toBe(half - Math.min(half, balance));
     expect((await editionById(app.ctx(), edition))?.paid).toBe(amount + balance - half);
   });
+
+  test('W34 a refund that waits for its second person falls with the order: everything goes back, once', async () => {
+    const me = await customer();
+    const { mid, edition, amount } = await ordered(me);
+    const [asked] = await refund(meera, mid, 501);
+    expect(asked?.state).toBe('asked');
+    expect((await seen(me, edition)).cancel).toMatchObject({ refund: toRupees(amount) });
+    expect((await cancel(me, edition, toRupees(amount))).status).toBe(200);
+    const agree = decideRefund(app.ctx(farah), { refund: asked!.id, agree: true });
+    await expect(agree).rejects.toMatchObject({ code: 'decided' });
+    await arrive();
+    expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
+  });
+
+  test.each(['on its way', 'there'])(
+    'W34 4a.12 half at most while it is designed, also with a refund by staff that is %s',
+    async where => {
+      const me = await customer();
+      const { mid, edition, amount } = await ordered(me);
+      await upTo(edition, 'handIn', 'startDraft');
+      expect((await refund(meera, mid, 500))[0]?.state).toBe('queued');
+      if (where === 'there') await arrive();
+      const half = Math.floor(amount / 2);
+      expect((await cancel(me, edition, half / 100)).body.error.code).toBe('refund-changed');
+      const shown = (await seen(me, edition)).cancel.refund as number;
+      expect((await cancel(me, edition, shown)).status).toBe(200);
+      await arrive();
+      expect((await wentBack(mid)).reduce((sum, one) => sum + one.amount, 0)).toBe(half);
+      expect((await editionById(app.ctx(), edition))?.paid).toBe(amount - half);
+    },
+  );
 
   test('W34 at the printer it is too late, and a changed figure cancels nothing', async () => {
     const me = await customer();
@@ -226,9 +259,6 @@ describe('W26 money that comes once too often', () => {
 });
 
 describe('W34 staff send money back', () => {
-  const refund = (by: Actor, mid: string, amount: number) =>
-    refundByStaff(app.ctx(by), { mid, amount, reason: 'A page was torn.' });
-
   test('W34 a small one at once; the price follows, so nothing is due again', async () => {
     const { mid, edition, amount } = await ordered(await customer());
     await refund(meera, mid, 200);

@@ -9,6 +9,7 @@ export {
   attention,
   bringOn,
   decideRefund,
+  dropAsked,
   hold,
   paymentsOf,
   refundsOf,

@@ -317,6 +317,23 @@ export async function lockRefund(db: Db, id: string): Promise<RefundRow | undefi
   return row;
 }
 
+/** Refuses the refunds of an edition's paid payments that wait for a second person, and answers them. */
+export const refuseAsked = (
+  db: Db,
+  edition: string,
+  by: Pick<RefundRow, 'decidedBy' | 'decidedByName' | 'endedAt'>,
+): Promise<RefundRow[]> => {
+  const paid = db
+    .select({ mid: payments.mid })
+    .from(payments)
+    .where(and(eq(payments.edition, edition), eq(payments.status, 'paid')));
+  return db
+    .update(refunds)
+    .set({ ...by, state: 'refused' })
+    .where(and(eq(refunds.state, 'asked'), inArray(refunds.mid, paid)))
+    .returning();
+};
+
 export async function moveRefund(db: Db, id: string, change: Partial<RefundRow>): Promise<RefundRow> {
   const [row] = await db.update(refunds).set(change).where(eq(refunds.id, id)).returning();
   if (!row) throw new Error(`no refund ${id}`);

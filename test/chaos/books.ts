@@ -1,6 +1,7 @@
 /** The shop's books beside the bank's (security.md 4a): what must hold when everything has come to rest. */
 import type { Db } from '#platform/context.ts';
 import { sql } from 'drizzle-orm';
+import { cancelStages } from '#src/editions/rules.ts';
 
 export interface BankBook {
   reference: string;
@@ -39,6 +40,7 @@ export async function violations(
   const books = new Map(bank.map(one => [one.reference, one]));
   const [capturesOf, refundsOf] = [by(captures, 'mid'), by(refunds, 'mid')];
   const paymentsOf = by(payments, 'edition');
+  const stepsOf = by(await all('select edition, to_status, at from edition_steps'), 'edition');
   const editionsOf = by(editions, 'mid');
   const papersOf = by(await all('select mid, kind from papers where refund is null'), 'mid');
   const creditsOf = by(await all('select mid from credit_ledger'), 'mid');
@@ -130,27 +132,39 @@ export async function violations(
     must(editionsOf(one['mid']).length === 1, `4a.2 ${one['mid']} is paid and has no edition of its own`);
   for (const edition of editions) {
     const of = paymentsOf(edition['id']).filter(p => p['status'] === 'paid');
-    const back = of
+    const ofThePrice = of
       .flatMap(p => refundsOf(p['mid']))
-      .filter(r => r['state'] === 'done' && (r['cause'] === 'cancelled' || r['cause'] === 'staff'));
+      .filter(r => r['cause'] === 'cancelled' || r['cause'] === 'staff');
+    const arrived = ofThePrice.filter(r => r['state'] === 'done');
     if (edition['mid'])
       must(
-        edition['paid'] === sum(of as never) - sum(back as never),
+        edition['paid'] === sum(of as never) - sum(arrived as never),
         `4a.1 edition ${edition['id']}: paid is not what came and went`,
       );
     must(
       edition['mid'] === null || byMid.get(edition['mid'])?.['status'] === 'paid',
       `D23 edition ${edition['id']} without a paid payment`,
     );
-    const alone = paymentsOf(edition['id'])
-      .flatMap(p => refundsOf(p['mid']))
-      .filter(
-        r => r['cause'] === 'staff' && r['decided_by'] === null && ['queued', 'sent', 'done'].includes(r['state']),
-      );
+    const alone = ofThePrice.filter(r => r['decided_by'] === null && ['queued', 'sent', 'done'].includes(r['state']));
+    const byStaff = sum(alone.filter(r => r['cause'] === 'staff') as never);
     must(
-      sum(alone as never) <= refundLimit,
-      `W34 edition ${edition['id']}: one person sent back ${sum(alone as never)} paise, the limit is ${refundLimit}`,
+      byStaff <= refundLimit,
+      `W34 edition ${edition['id']}: one person sent back ${byStaff} paise, the limit is ${refundLimit}`,
     );
+    for (const one of alone) {
+      const until = sum(alone.filter(r => r['created_at'] <= one['created_at']) as never);
+      const status = Math.max(
+        0,
+        ...stepsOf(edition['id'])
+          .filter(s => s['at'] < one['created_at'])
+          .map(s => s['to_status']),
+      );
+      const percent = cancelStages.find(({ upTo }) => status <= upTo)?.percent ?? 0;
+      must(
+        until <= Math.floor((sum(of as never) * percent) / 100),
+        `4a.12 edition ${edition['id']}: ${until} paise go back without a second person, of ${percent}% of ${sum(of as never)}`,
+      );
+    }
     const told = toldOf(edition['id']);
     if (edition['mid']) must(told.length === 1, `4a.10 the order of ${edition['id']} was told ${told.length} times`);
   }

@@ -203,6 +203,12 @@ export async function paysBalance(person: Person, edition: string, world: World)
   if (mid) await atTheBank(person, mid, world);
 }
 
+/** Calls an order off, which has words for whatever stands in the way. */
+export async function cancels(person: Person, edition: string, { learnt }: World) {
+  const { status } = await person.ask('/api/cancelOrder', { edition });
+  if (status >= 500) learnt.violations.push(`W34 cancelling ${edition} was answered with ${status}`);
+}
+
 /** Many at once on the last use of a coupon; whoever has it pays. */
 export async function rush(people: readonly Person[], couponCode: string, world: World) {
   const { chance, shelf, bank } = world;

@@ -106,6 +106,12 @@ export const plants: readonly Plant[] = [
     to: 'await editionById(ctx, payment.edition)',
   },
   {
+    name: 'cancelling forgets what is on its way back',
+    file: 'editions/rules.ts',
+    from: ' - arrived - onItsWay)',
+    to: ' - arrived)',
+  },
+  {
     name: 'nobody asks: only webhooks settle',
     file: 'payments/jobs.ts',
     from: 'await sweep(ctx, claimDue, lookAgain);',

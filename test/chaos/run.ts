@@ -23,6 +23,7 @@ import { violations, type BankBook } from './books.ts';
 import { Chance } from './chance.ts';
 import {
   Bank,
+  cancels,
   customerBuys,
   midOf,
   partnerBuys,
@@ -120,12 +121,15 @@ async function afterPaid(keeper: Shop, world: World, { person, mid }: { person: 
   const edition = payment.edition ? await editionById(ctx(system), payment.edition) : undefined;
   if (!edition || edition.cancelled) return;
   const dice = chance.next();
-  if (dice < 0.2) await person.ask('/api/cancelOrder', { edition: edition.id });
+  if (dice < 0.2) await cancels(person, edition.id, world);
   else if (dice < 0.35) {
     // In two halves at once, as two people would who do not know of each other; each half is below the limit of one person.
     const by = chance.happens(0.6) ? [editor, admin] : [editor];
     const amount = by.length === 2 ? 300 + chance.below(200) : 1 + chance.below(800);
+    if (edition.orderStatus === 0 && chance.happens(0.5))
+      for (const name of ['handIn', 'startDraft'] as const) await step(ctx(system), edition.id, name);
     const asked = await Promise.all(by.map(actor => refundByStaff(ctx(actor), { mid, amount, reason: 'chaos' })));
+    if (chance.happens(0.4)) await cancels(person, edition.id, world);
     for (const { id, state, askedByName } of asked.flat())
       if (state === 'asked')
         await decideRefund(ctx(askedByName === admin.name ? editor : admin), {
@@ -136,7 +140,7 @@ async function afterPaid(keeper: Shop, world: World, { person, mid }: { person: 
     for (const name of ['handIn', 'startDraft'] as const) await step(ctx(system), edition.id, name);
     for (const name of ['publish', 'approve'] as const) await step(ctx(editor), edition.id, name);
     await paysBalance(person, edition.id, world);
-    if (chance.happens(0.1)) await person.ask('/api/cancelOrder', { edition: edition.id });
+    if (chance.happens(0.1)) await cancels(person, edition.id, world);
   }
 }
 

@@ -1,10 +1,10 @@
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
-import { signInFirst } from '#kernel/refused.ts';
+import { Refused, signInFirst } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
-import { actOn, cancelEdition, type Edition } from '#src/editions/index.ts';
+import { actOn, cancelEdition, hold, type Edition } from '#src/editions/index.ts';
 import { tell } from '#src/messages/index.ts';
 import { partnerById, returnCredit } from '#src/partners/index.ts';
-import { paymentsOf, settle, wantRefund, type RefundWanted } from '#src/payments/index.ts';
+import { dropAsked, paymentsOf, settle, wantRefund, type RefundWanted } from '#src/payments/index.ts';
 
 export interface CancelAsked {
   edition: string;
@@ -29,7 +29,7 @@ export function wanting(ctx: Ctx, edition: Edition): RefundWanted['by'] {
 
 /**
  * Calls an order off and sends back what its stage allows, all in one transaction; asked again it changes nothing (W34). Throws
- * `Refused` 404, 401 or 403 by who asks, 409 when it is too late or the figure has changed, 503 when the provider has to be asked
+ * `Refused` 404, 401 or 403 by who asks, 409 when it is too late, the figure has changed or people have to look at it, 503 when the provider has to be asked
  * and does not answer.
  */
 export async function cancelOrder(ctx: Ctx, asked: CancelAsked): Promise<Edition> {
@@ -39,6 +39,7 @@ export async function cancelOrder(ctx: Ctx, asked: CancelAsked): Promise<Edition
   return ctx.transaction(async ctx => {
     const expectedRefund =
       asked.expectedRefund === undefined ? undefined : paise(Math.round(asked.expectedRefund * 100));
+    if (!(await hold(ctx, before.id)).cancelled) await dropAsked(ctx, before.id);
     const { edition, refund, iCredit, fresh } = await cancelEdition(ctx, { edition: before.id, expectedRefund });
     if (!fresh) return edition;
     await sendBack(ctx, { edition, refund, by });
@@ -61,8 +62,13 @@ async function sendBack(
     open -= amount;
     await wantRefund(ctx, { payment, amount, cause: 'cancelled', reason: 'The order was cancelled.', by });
   }
-  // Money is owed that no payment of ours covers: nothing of this happens, and somebody has to look at it.
-  if (open > 0) throw new Error(`${open} paise of edition ${edition.id} are in no payment`);
+  if (open === 0) return;
+  ctx.log.error({ edition: edition.id, open }, 'checkout: money is owed that no payment covers; somebody has to look');
+  throw new Refused(
+    409,
+    'by-hand',
+    'We cannot work out by ourselves what goes back of this order. Please write to us, and one of us cancels it with you; nothing was changed.',
+  );
 }
 
 function backWords(refund: Paise, iCredit: boolean): string {

@@ -17,6 +17,7 @@ import {
   refundsFor,
   refundsForEdition,
   refundsWaiting,
+  refuseAsked,
   reviewPayments,
   type RefundRow,
 } from '../store.ts';
@@ -107,6 +108,12 @@ export async function decideRefund(
     await ctx.send(pushRefund, { refund: id });
     return moveRefund(ctx.db, id, { ...by, state: 'queued', askAt: nextRefundQuestion(ctx.now(), ctx.now()) });
   });
+}
+
+/** The refunds of an edition that nobody has agreed to yet fall, since what goes back is decided otherwise; what they claimed is free again. */
+export async function dropAsked(ctx: Ctx, edition: string): Promise<void> {
+  const by = { decidedBy: 'system:cancellation', decidedByName: 'the cancellation', endedAt: ctx.now() };
+  for (const row of await refuseAsked(ctx.db, edition, by)) await giveClaimBack(ctx.db, row);
 }
 
 /** What the provider makes of a refund. It is told again only when it never heard of it; the same number never pays twice. */
