@@ -40,7 +40,7 @@ async function isDeveloped(path: string): Promise<boolean> {
  * that the same files come back at once; those of the shop arrive developed and measured and pass through.
  */
 export class Darkroom {
-  readonly #sheets: LRUCache<string, Sheet>;
+  readonly #sheets: LRUCache<string, Sheet, string>;
   #folder: string | undefined;
 
   /** `most`: how many photos it keeps at hand. */
@@ -48,6 +48,8 @@ export class Darkroom {
     this.#sheets = new LRUCache({
       max: most,
       dispose: ({ own, path }) => void (own && rm(path, { force: true })),
+      // A file that is asked for while it is being developed is waited for, never developed beside itself.
+      fetchMethod: (key, _, { context }) => this.#developed(key, context),
     });
   }
 
@@ -56,11 +58,54 @@ export class Darkroom {
    * else its name. A file that is no good photo is a finding with words for whoever chose it.
    */
   async develop(photos: readonly Photo[]): Promise<Ready<Photo>> {
+    const { photos: ready, findings } = await this.#ready(photos);
+    return { photos: ready.map(({ photo }) => photo), findings };
+  }
+
+  /** Develops photos and measures those that were not measured when they were added: each file once, whatever it is called. */
+  async measure(all: readonly Photo[]): Promise<Ready<MeasuredPhoto>> {
+    const { photos: ready, findings } = await this.#ready(all);
+    const faults = new Map<Sheet, string>();
+    for (const drawn of [false, true]) {
+      const waiting = new Map(
+        ready.flatMap(({ photo, sheet }) =>
+          sheet && !sheet.facts && (photo.drawn !== undefined) === drawn ? [[sheet, photo]] : [],
+        ),
+      );
+      const found = await measurePhotos(
+        [...waiting.keys()].map(({ path }) => path),
+        { faces: !drawn },
+      );
+      [...waiting].forEach(([sheet, photo], at) => {
+        const one = found[at];
+        if (one && 'facts' in one) sheet.facts = photo.drawn ? withHeads(one, photo.drawn.heads) : one;
+        else faults.set(sheet, one?.unreadable ?? '');
+      });
+    }
+    const measured = sorted(
+      ready.map(({ photo, sheet }): MeasuredPhoto | Finding => {
+        const facts = photo.facts ?? sheet?.facts;
+        return facts ? { ...photo, facts } : unreadable(photo, (sheet && faults.get(sheet)) ?? '');
+      }),
+    );
+    const blind = measured.photos.filter(photo => !photo.facts.looked).length;
+    const unknown: Finding = {
+      code: 'faces-unknown',
+      message: `Faces could not be looked for in ${blind} of the photos. Please see that no head is cut.`,
+    };
+    return {
+      photos: measured.photos,
+      findings: [...findings, ...measured.findings, ...(blind > 0 ? [unknown] : [])],
+    };
+  }
+
+  /** The photos that can be used, each with its sheet unless it came measured. */
+  async #ready(photos: readonly Photo[]): Promise<Ready<{ photo: Photo; sheet?: Sheet }>> {
     const done = await inPairs(photos, async photo => {
-      if (photo.facts) return photo;
+      if (photo.facts) return { photo };
       try {
-        const { path, takenAt } = await this.#sheet(photo.path);
-        return { ...photo, path, takenAt: photo.takenAt ?? takenAt };
+        const sheet = await this.#sheets.forceFetch(await keyOf(photo.path), { context: photo.path });
+        return { photo: { ...photo, path: sheet.path, takenAt: photo.takenAt ?? sheet.takenAt }, sheet };
       } catch (error) {
         return unreadable(photo, error instanceof PhotoRefused ? error.message : 'The file is not there.');
       }
@@ -68,53 +113,9 @@ export class Darkroom {
     return sorted(done);
   }
 
-  /** Develops photos and measures those that were not measured when they were added. */
-  async measure(all: readonly Photo[]): Promise<Ready<MeasuredPhoto>> {
-    const { photos, findings } = await this.develop(all);
-    const keys = await Promise.all(photos.map(photo => keyOf(photo.path)));
-    const facts = photos.map((photo, at) => photo.facts ?? this.#sheets.peek(keys[at] ?? '')?.facts);
-    const faults = new Map<number, Finding>();
-    for (const drawn of [false, true]) {
-      const places = [...photos.keys()].filter(at => !facts[at] && (photos[at]?.drawn !== undefined) === drawn);
-      const found = await measurePhotos(
-        places.map(at => photos[at]?.path ?? ''),
-        { faces: !drawn },
-      );
-      places.forEach((at, n) => {
-        const [photo, one] = [photos[at], found[n]];
-        if (photo && one && 'facts' in one) facts[at] = photo.drawn ? withHeads(one, photo.drawn.heads) : one;
-        else if (photo) faults.set(at, unreadable(photo, one && 'unreadable' in one ? one.unreadable : ''));
-      });
-    }
-    photos.forEach((_, at) => {
-      const [sheet, one] = [this.#sheets.peek(keys[at] ?? ''), facts[at]];
-      if (sheet && one) sheet.facts = one;
-    });
-    const measured = photos.flatMap((photo, at): MeasuredPhoto[] => {
-      const one = facts[at];
-      return one ? [{ ...photo, facts: one }] : [];
-    });
-    const blind = measured.filter(photo => !photo.facts.looked).length;
-    const unknown: Finding = {
-      code: 'faces-unknown',
-      message: `Faces could not be looked for in ${blind} of the photos. Please see that no head is cut.`,
-    };
-    return { photos: measured, findings: [...findings, ...faults.values(), ...(blind > 0 ? [unknown] : [])] };
-  }
-
-  async #sheet(path: string): Promise<Sheet> {
-    const key = await keyOf(path);
-    const known = this.#sheets.get(key);
-    if (known) return known;
+  async #developed(key: string, path: string): Promise<Sheet> {
     const name = basename(path);
-    const sheet = (await isDeveloped(path))
-      ? { path, own: false, takenAt: momentOfName(name) }
-      : await this.#developed(path, { key, name });
-    this.#sheets.set(key, sheet);
-    return sheet;
-  }
-
-  async #developed(path: string, { key, name }: { key: string; name: string }): Promise<Sheet> {
+    if (await isDeveloped(path)) return { path, own: false, takenAt: momentOfName(name) };
     const to = join(this.#ownFolder(), `${key}.jpg`);
     const { takenAt } = await developPhoto(path, to, { name });
     return { path: to, own: true, takenAt };
@@ -144,7 +145,8 @@ const unreadable = (photo: Photo, why: string): Finding => ({
   message: `The photo ${photo.id} could not be used. ${why}`.trim(),
 });
 
-const sorted = <P extends Photo>(all: readonly (P | Finding)[]): Ready<P> => ({
-  photos: all.filter(one => 'id' in one),
-  findings: all.filter(one => 'code' in one),
+const isFinding = (one: object): one is Finding => 'code' in one;
+const sorted = <P extends object>(all: readonly (P | Finding)[]): Ready<P> => ({
+  photos: all.flatMap(one => (isFinding(one) ? [] : [one])),
+  findings: all.filter(isFinding),
 });

@@ -132,9 +132,23 @@ describe('the darkroom', () => {
     );
     for (const { path } of ready.photos)
       expect(await sharp(path).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3 });
-    // A second time it is at hand.
-    expect(await darkroom.measure(photos)).toEqual(ready);
+    // A second time it is at hand, and nothing is measured again.
+    const again = await darkroom.measure(photos);
+    expect(again).toEqual(ready);
+    again.photos.forEach(({ facts }, at) => expect(facts).toBe(ready.photos[at]?.facts));
   }, 120_000);
+
+  test('D16 one file listed twice is developed once, for both', async () => {
+    const path = join(data, 'heic/libheif_example.heic');
+    const twice = ['a', 'b', 'c'].map(id => ({ id, path, takenAt: null }));
+    const { photos, findings } = await new Darkroom().measure(twice);
+    expect(findings).toEqual([]);
+    expect(photos.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    for (const { path, facts } of photos) {
+      expect([path, facts]).toEqual([photos[0]?.path, photos[0]?.facts]);
+      expect(await sharp(path).metadata()).toMatchObject({ width: 1280, height: 854 });
+    }
+  }, 60_000);
 
   test('D16 what is developed already is taken as it is, and a name may tell its day', async () => {
     const path = join(folder, 'IMG-20190412-WA0003.jpg');
