@@ -310,15 +310,51 @@ describe('D18 coupons', () => {
     expect(await valid(me, code)).toMatchObject({ valid: false });
     expect((await pay(me, { couponCode: code, extracopies: 1 })).body.error.code).toBe('coupon');
   });
-  test('W29 late money after the hold lapsed: the price holds, and the coupon is never oversold', async () => {
+  test('W29 late money after the hold lapsed counts while a use is left; when it was used up the money goes back', async () => {
     const [me, other] = [await customer(), await customer()];
+    for (const [maxUses, status] of [
+      [2, 200],
+      [1, 409],
+    ]) {
+      const code = await coupon({ maxUses });
+      const mid = midOf((await pay(me, { couponCode: code })).body.url as string);
+      await app.later(31 * 60);
+      await settle(app.ctx(), mid);
+      await ordered(other, { couponCode: code });
+      await bank.outcome(mid, 'paid');
+      const told = await confirm(me, mid);
+      expect(told.status).toBe(status);
+      if (status === 409) expect(told.body.error.code).toBe('goes-back');
+      await app.runJobs();
+      expect((await bank.books()).find(one => one.reference === mid)?.refunds).toHaveLength(status === 409 ? 1 : 0);
+    }
+  });
+  test('W29 4b pages that the provider cannot close, all paid in the end: the coupon goes to the first paid, the others’ money back', async () => {
+    app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
+    const me = await customer();
     const code = await coupon({ maxUses: 1 });
-    const mid = midOf((await pay(me, { couponCode: code })).body.url as string);
-    await app.later(31 * 60);
-    await settle(app.ctx(), mid);
-    await ordered(other, { couponCode: code });
-    await bank.outcome(mid, 'paid');
-    expect((await confirm(me, mid)).status).toBe(200);
+    const categories = (await themes(app.ctx())).flatMap(theme => theme.children).slice(0, 4);
+    const mids: string[] = [];
+    for (const { id } of categories)
+      mids.push(midOf((await pay(me, { category: id, couponCode: code })).body.url as string));
+    const after: unknown[] = [];
+    for (const mid of mids.toReversed()) {
+      await bank.outcome(mid, 'paid');
+      after.push((await settle(app.ctx(), mid)).status);
+    }
+    expect(after).toEqual(['paid', 'paid_review', 'paid_review', 'paid_review']);
+    expect((await me.call('POST /api/show-order-D2C/')).body).toHaveLength(1);
+  });
+  test('W29 a page that was left and is paid all the same has the use before the one that is open', async () => {
+    app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
+    const me = await customer();
+    const code = await coupon({ maxUses: 1 });
+    const [left, open] = [await pay(me, { couponCode: code }), await pay(me, { couponCode: code, extracopies: 1 })];
+    const mids = [left, open].map(one => midOf(one.body.url as string));
+    for (const mid of mids) await bank.outcome(mid, 'paid');
+    const after = [];
+    for (const mid of mids) after.push((await settle(app.ctx(), mid)).status);
+    expect(after).toEqual(['paid', 'paid_review']);
   });
   test('4e a code is tried ten times in ten minutes, not more', async () => {
     const strict = await testApp();

@@ -29,11 +29,7 @@ export const coupons = pgTable(
   ],
 );
 
-/**
- * `late`: the money came after the use had been given back and was taken by somebody else; the customer's price holds, and
- * it is not counted as a use.
- */
-export type UseState = 'held' | 'used' | 'given-back' | 'late';
+export type UseState = 'held' | 'used' | 'given-back';
 
 /** One row a payment: the payment's number makes it unique. */
 export const couponUses = pgTable(
@@ -50,6 +46,7 @@ export const couponUses = pgTable(
   },
   t => [
     index('coupon_uses_payer').on(t.payer, t.coupon),
+    // 'late', a price kept without a use, is not written any more.
     check('coupon_uses_state', sql`${t.state} in ('held', 'used', 'given-back', 'late')`),
   ],
 );
@@ -59,12 +56,6 @@ type Use = typeof couponUses.$inferSelect;
 
 export async function couponByCode(db: Db, code: string): Promise<Coupon | undefined> {
   const [row] = await db.select().from(coupons).where(eq(coupons.code, code));
-  return row;
-}
-
-/** The coupon, locked until the transaction ends. */
-async function lockCoupon(db: Db, id: string): Promise<Coupon | undefined> {
-  const [row] = await db.select().from(coupons).where(eq(coupons.id, id)).for('update');
   return row;
 }
 
@@ -96,52 +87,58 @@ export async function holdUse(ctx: Ctx, use: { coupon: string; payer: string; mi
   if (!claimed) return false;
   const mine = await usesOf(ctx.db, use.payer, use.coupon);
   if (mine.used + mine.holding.length >= claimed.usesEach) return false;
-  await ctx.db.insert(couponUses).values({ ...use, state: 'held', heldAt: ctx.now() });
+  const held = { state: 'held' as const, heldAt: ctx.now(), endedAt: null };
+  await ctx.db
+    .insert(couponUses)
+    .values({ ...use, ...held })
+    .onConflictDoUpdate({ target: couponUses.mid, set: held });
   return true;
 }
 
-async function end(ctx: Ctx, mid: string, from: UseState, to: UseState): Promise<Use | undefined> {
-  const [use] = await ctx.db
-    .update(couponUses)
-    .set({ state: to, endedAt: ctx.now() })
-    .where(and(eq(couponUses.mid, mid), eq(couponUses.state, from)))
-    .returning();
-  return use;
+const end = (ctx: Ctx, mid: string, state: UseState) =>
+  ctx.db.update(couponUses).set({ state, endedAt: ctx.now() }).where(eq(couponUses.mid, mid));
+
+/** The use of a payment with its coupon locked until the transaction ends: always in this order, so that nobody waits in a circle. */
+async function lockUse(db: Db, mid: string): Promise<{ use: Use; coupon: Coupon } | undefined> {
+  const find = () => db.select().from(couponUses).where(eq(couponUses.mid, mid));
+  const [found] = await find();
+  const [coupon] = found ? await db.select().from(coupons).where(eq(coupons.id, found.coupon)).for('update') : [];
+  const [use] = await find();
+  return use && coupon && { use, coupon };
 }
 
-/** The payment holding a use was paid. */
-export async function countUse(ctx: Ctx, mid: string): Promise<void> {
-  const use = await end(ctx, mid, 'held', 'used');
-  if (!use) return takeAgain(ctx, mid);
+/**
+ * A payment was paid: its use is counted. When that was given back before the money came, it takes one again: one that is left, or that of
+ * the payer's own payment under way, since of those the one that is paid first has it. `false`: there is none, and at its price nothing may
+ * be sold (W29). Call it in the transaction that settles the payment, and roll that back on `false`.
+ */
+export async function countUse(ctx: Ctx, mid: string): Promise<boolean> {
+  const locked = await lockUse(ctx.db, mid);
+  if (!locked || locked.use.state === 'used') return true;
+  const { use, coupon } = locked;
+  if (use.state === 'given-back') {
+    const mine = await usesOf(ctx.db, use.payer, coupon.id);
+    const left = coupon.used + coupon.held < coupon.maxUses && mine.used + mine.holding.length < coupon.usesEach;
+    if (!left && mine.holding[0]) await giveUseBack(ctx, mine.holding[0]);
+    if (!(await holdUse(ctx, { coupon: coupon.id, payer: use.payer, mid }))) return false;
+  }
+  await end(ctx, mid, 'used');
   await ctx.db
     .update(coupons)
     .set({ held: sql`${coupons.held} - 1`, used: sql`${coupons.used} + 1` })
-    .where(eq(coupons.id, use.coupon));
-}
-
-/** Money came after its use had been given back: takes one again if there is one left, and never more than there are. */
-async function takeAgain(ctx: Ctx, mid: string): Promise<void> {
-  const use = await end(ctx, mid, 'given-back', 'late');
-  const coupon = use && (await lockCoupon(ctx.db, use.coupon));
-  if (!coupon) return;
-  const mine = await usesOf(ctx.db, use.payer, use.coupon);
-  const left = coupon.used + coupon.held < coupon.maxUses && mine.used + mine.holding.length < coupon.usesEach;
-  if (!left) return;
-  await ctx.db
-    .update(coupons)
-    .set({ used: sql`${coupons.used} + 1` })
     .where(eq(coupons.id, coupon.id));
-  await end(ctx, mid, 'late', 'used');
+  return true;
 }
 
 /** The payment holding a use failed or expired. */
 export async function giveUseBack(ctx: Ctx, mid: string): Promise<void> {
-  const use = await end(ctx, mid, 'held', 'given-back');
-  if (!use) return;
+  const locked = await lockUse(ctx.db, mid);
+  if (locked?.use.state !== 'held') return;
+  await end(ctx, mid, 'given-back');
   await ctx.db
     .update(coupons)
     .set({ held: sql`${coupons.held} - 1` })
-    .where(eq(coupons.id, use.coupon));
+    .where(eq(coupons.id, locked.coupon.id));
 }
 
 /** Adds coupons whose code is new; those there are stay as they are. */

@@ -86,7 +86,8 @@ export function refundEnds(ours: { amount: number }, report: RefundReport): 'don
 
 /**
  * Why money goes back. `cancelled`: the order was called off. `second-capture`: the provider took the same payment twice.
- * `paid-twice`: what it was paid for had been paid before. `staff`: a decision of people, with their reason.
+ * `paid-twice`: what it was paid for had been paid before, or cannot be had
+ * any more. `staff`: a decision of people, with their reason.
  */
 export type RefundCause = 'cancelled' | 'second-capture' | 'paid-twice' | 'staff';
 

@@ -172,7 +172,7 @@ const orderOf = ({ shelf, chance }: World) => ({
 
 /** One checkout of a customer, from Pay to wherever it ends; perhaps chosen again, perhaps cancelled. */
 export async function customerBuys(person: Person, world: World, afterPaid: (mid: string) => Promise<void>) {
-  const { chance, learnt, habits } = world;
+  const { chance, learnt, habits, shelf } = world;
   const order = orderOf(world);
   let mid = await press(person, '/api/paymentD2C', order, world);
   // The coupon does not hold any more: it is bought without.
@@ -187,7 +187,13 @@ export async function customerBuys(person: Person, world: World, afterPaid: (mid
   }
   if (!mid) return;
   if (await atTheBank(person, mid, world)) await afterPaid(mid);
-  else learnt.left.push({ mid, person, order: { ...order, couponCode: '' } });
+  // Whoever had a coupon begins something else with it: of two pages only one may have it in the end.
+  else
+    learnt.left.push({
+      mid,
+      person,
+      order: order.couponCode ? { ...order, category: chance.one(shelf.categories) } : order,
+    });
 }
 
 /** A partner buys a bundle. */

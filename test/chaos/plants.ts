@@ -48,8 +48,14 @@ export const plants: readonly Plant[] = [
   {
     name: 'a coupon is not given back',
     file: 'checkout/store.ts',
-    from: "const use = await end(ctx, mid, 'held', 'given-back');\n  if (!use) return;",
-    to: 'const use = undefined as Use | undefined;\n  if (!use) return;',
+    from: "if (locked?.use.state !== 'held') return;",
+    to: 'return;',
+  },
+  {
+    name: 'late money keeps the price of a coupon that is used up',
+    file: 'checkout/actions/fulfil.ts',
+    from: 'if (!(await countUse(ctx, payment.mid)))',
+    to: 'if (payment.bill === await countUse(ctx, payment.mid))',
   },
   {
     name: 'no number of ours at the bank: each try opens another page',

@@ -9,7 +9,7 @@ import { step } from '#src/editions/index.ts';
 import { editions } from '#src/editions/store.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, seedPartner } from '#src/partners/index.ts';
-import { settle } from '#src/payments/index.ts';
+import { gateway, settle } from '#src/payments/index.ts';
 import { payments } from '#src/payments/store.ts';
 
 /** Races are real only on PostgreSQL, where transactions overlap (storage.md, section 5). */
@@ -188,6 +188,23 @@ test('D18 a coupon held and given back at once: paid and expired race, and the c
     }),
   );
   expect(await counts(id)).toEqual({ used: 4, held: 0 });
+});
+
+test('W29 4a.6 two pages with one coupon use, both paid and settled at once: one counts, the money of the other goes back', async () => {
+  app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
+  const me = await customer();
+  const other = (await themes(app.ctx()))[0]!.children[1]!.id;
+  for (let round = 0; round < 5; round++) {
+    const { id, code } = await coupon(1);
+    const [a, b] = [await pay(me, { couponCode: code }), await pay(me, { couponCode: code, category: other })];
+    const mids = [a, b].map(one => midOf(one.body.url as string));
+    for (const mid of mids) await bank.outcome(mid, 'paid');
+    const settledAs = await Promise.all([...mids, ...mids].map(mid => settle(app.ctx(), mid)));
+    expect(settledAs.map(one => one.status).toSorted()).toEqual(['paid', 'paid', 'paid_review', 'paid_review']);
+    expect(await counts(id)).toEqual({ used: 1, held: 0 });
+    await app.later(60);
+  }
+  app.shop.house.provide(gateway, bank.adapter);
 });
 
 test('W34 two refunds by staff at once, each of half of what one person may give: one waits for a second person', async () => {

@@ -46,7 +46,7 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
         throw new Refused(
           409,
           'goes-back',
-          `This was paid before, or is not needed any more: ${inr(toRupees(payment.amount))} goes back to you by itself. Your bank usually shows it within 7-10 business days.`,
+          `This was paid before, is not needed any more, or came when its coupon was used up: ${inr(toRupees(payment.amount))} goes back to you by itself. Your bank usually shows it within 7-10 business days.`,
         );
       throw new Refused(
         409,

@@ -30,7 +30,7 @@ export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }):
       if (!(await markSamplePaid(ctx, payment.payer, { ...pinned.sample, mid: payment.mid }))) throw tooMuch();
       break;
   }
-  await countUse(ctx, payment.mid);
+  if (!(await countUse(ctx, payment.mid))) throw goesBack('its coupon was used up before the money came');
   // Last, because the paper's series is held from here to the end.
   await paperOfPayment(ctx, payment);
 }
