@@ -20,6 +20,20 @@ test('C-C08 amounts show as ₹ with Indian grouping', () => {
   expect(inr(1449)).toBe('₹1,449');
   expect(inr(1234567)).toBe('₹12,34,567');
   expect(inr(99.5)).toBe('₹99.50');
+  const [whole, exact] = [0, 2].map(
+    digits =>
+      new Intl.NumberFormat('en-IN', {
+        style: 'currency',
+        currency: 'INR',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: -9_000_000_000_00, max: 9_000_000_000_00 }), sum => {
+      expect(inr(sum / 100)).toBe((sum % 100 === 0 ? whole : exact)?.format(sum / 100));
+    }),
+  );
 });
 
 test('D17 money is never a fraction', () => {

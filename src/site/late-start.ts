@@ -2,7 +2,7 @@
 export const livingEvent = 'imurs:living';
 
 /**
- * What runs in the page. `files` are imported one by one, each in a task of its own, so that the browser can answer a finger between two
+ * What runs in the page. `files` are asked for and imported one by one, each in a task of its own, so that the browser can answer a finger between two
  * of them; `start` is the framework's own beginning. What was filled in before the page lives is filled in again when it does, in the way
  * React hears it (it compares with the value it set last), and the button that was pressed last is pressed again.
  */
@@ -25,11 +25,14 @@ const script = (files: readonly string[], preloads: readonly string[], start: st
   const begin = async () => {
     if (begun) return;
     begun = true;
-    for (const href of ${JSON.stringify(preloads)})
+    const pause = () => new Promise(done => setTimeout(done));
+    for (const href of ${JSON.stringify(preloads)}) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      await pause();
+    }
     for (const file of ${JSON.stringify(files)}) {
       await import(file);
-      await new Promise(done => setTimeout(done));
+      await pause();
     }
     ${start}
   };
