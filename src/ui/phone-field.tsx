@@ -1,5 +1,5 @@
-import { useId, useSyncExternalStore } from 'react';
-import { callingCode, namedCountries } from './countries.ts';
+import { startTransition, useEffect, useId, useState } from 'react';
+import { callingCode, countries, type Country } from './countries.ts';
 import { Frame, useTies } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { loadPhoneLibrary, spacedPhone, type PhoneValue } from './phone.ts';
@@ -17,15 +17,15 @@ interface PhoneFieldProps {
   name?: string | undefined;
 }
 
-const never = () => () => {};
-/** Names of countries differ between a server and a browser, so the list comes in the browser only. */
-const useInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-let names: ReturnType<typeof namedCountries> | undefined;
+const home = countries.filter(({ iso }) => iso === 'IN');
+
+/** The chosen country alone at first, and all of them when the page has nothing better to do: they are 245 elements. */
+function useCountries(chosen: string): readonly Country[] {
+  const [all, setAll] = useState(false);
+  useEffect(() => startTransition(() => setAll(true)), []);
+  if (all) return countries;
+  return chosen === 'IN' ? home : countries.filter(({ iso }) => iso === chosen);
+}
 
 /** A phone number: the country with its fixed calling code, then the number (C-S01). */
 export function PhoneField({
@@ -40,7 +40,7 @@ export function PhoneField({
 }: PhoneFieldProps) {
   const { id, ties } = useTies({ hint, error, required });
   const countryId = useId();
-  const options = useInBrowser() ? (names ??= namedCountries()) : [{ iso: 'IN', code: '91', name: 'India' }];
+  const options = useCountries(value.country);
   const warm = () => void loadPhoneLibrary().catch(() => undefined);
 
   const tidy = async () => {
