@@ -96,6 +96,64 @@ test('W26 the bank acted but its answer was lost: still one payment there', asyn
   expect(await at(mid)).toHaveLength(1);
 });
 
+test('W26 the gateway was away at the first Pay: another choice need not wait for what it never opened', async () => {
+  app.shop.house.provide(gateway, { ...bank.adapter, create: () => Promise.reject(new GatewayAway('away')) });
+  await expect(start()).rejects.toMatchObject({ code: 'gateway-away' });
+  app.shop.house.provide(gateway, bank.adapter);
+  const second = await start({ amount: paise(100_000) });
+  expect(await at(second.mid)).toHaveLength(1);
+  expect(over).toHaveLength(1);
+});
+
+test('W26 the bank opened the page and its answer was lost: another choice closes it there', async () => {
+  await bank.tell('/api/faults', { faults: [{ fault: 'lost', next: 1, on: 'open' }] });
+  await expect(start()).rejects.toMatchObject({ code: 'gateway-away' });
+  const second = await start({ amount: paise(100_000) });
+  const [lost] = over;
+  expect(await at(lost!)).toMatchObject([{ state: 'expired' }]);
+  expect(await bank.outcome(lost!, 'paid')).toBe(409);
+  expect((await start({ amount: paise(100_000) })).url).toBe(second.url);
+});
+
+test('W26 another choice while the first page is still being opened: it is closed, and only the second can be paid', async () => {
+  const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  app.shop.house.provide(gateway, {
+    ...bank.adapter,
+    async create(order) {
+      asked.resolve();
+      await opened.promise;
+      return bank.adapter.create(order);
+    },
+  });
+  const first = start();
+  await asked.promise;
+  app.shop.house.provide(gateway, bank.adapter);
+  const second = await start({ amount: paise(100_000) });
+  opened.resolve();
+  await expect(first).rejects.toMatchObject({ status: 409, code: 'payment-elsewhere' });
+  const [left] = over;
+  expect(await bank.outcome(left!, 'paid')).toBe(409);
+  await bank.outcome(second.mid, 'paid');
+  expect((await settle(app.ctx(), second.mid)).status).toBe('paid');
+});
+
+test('W26 a page that the provider opened after it was given up, and nobody could close: its money goes back', async () => {
+  app.shop.house.provide(gateway, { ...bank.adapter, create: () => Promise.reject(new GatewayAway('slow')) });
+  await expect(start()).rejects.toMatchObject({ code: 'gateway-away' });
+  app.shop.house.provide(gateway, bank.adapter);
+  const second = await start({ amount: paise(100_000) });
+  const mid = over[0]!;
+  const expiresAt = new Date(app.clock.now().getTime() + 1_800_000);
+  await bank.adapter.create({ mid, amount: asked().amount, title: 'late', returnUrl: 'https://x.example/', expiresAt });
+  for (const one of [second.mid, mid]) await bank.outcome(one, 'paid', 'never');
+  await settle(app.ctx(), second.mid);
+  await app.later(6 * 60);
+  await sweep();
+  await app.runJobs();
+  expect((await at(mid))[0]?.refunds).toMatchObject([{ amount: 144_600 }]);
+  expect((await at(second.mid))[0]?.refunds).toEqual([]);
+});
+
 test('W26 the same thing with other figures closes the page before it', async () => {
   const first = await start();
   const second = await start({ amount: paise(100_000) });

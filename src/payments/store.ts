@@ -205,11 +205,15 @@ export async function insert(db: Db, row: typeof payments.$inferInsert): Promise
   return done.length === 1;
 }
 
-export async function setUrl(db: Db, mid: string, url: string): Promise<void> {
-  await db
+/** Notes where a payment is paid: from then on it is open, unless it is over. */
+export async function setUrl(db: Db, mid: string, url: string): Promise<PaymentRow> {
+  const [row] = await db
     .update(payments)
     .set({ url, status: sql`case when ${payments.status} = 'created' then 'open' else ${payments.status} end` })
-    .where(eq(payments.mid, mid));
+    .where(eq(payments.mid, mid))
+    .returning();
+  if (!row) throw new Error(`no payment ${mid}`);
+  return row;
 }
 
 export async function setEdition(db: Db, mid: string, edition: string): Promise<void> {

@@ -93,14 +93,16 @@ async function review(ctx: Ctx, payment: PaymentRecord, { reason, goesBack }: { 
 }
 
 /**
- * Closes a payment that its payer has left, as far as the provider can, and answers what became of it. One that cannot be closed is
- * given up: money that comes for it all the same is an order, or goes back when another attempt was paid first. Throws `Refused` 503.
+ * Closes a payment that its payer has left, as far as the provider can, and answers what became of it. One that cannot be closed, or that
+ * the provider never opened, is given up: money that comes for it all the same is an order, or goes back when another attempt was paid
+ * first. Throws `Refused` 503.
  */
 export async function letGo(ctx: Ctx, mid: string): Promise<PaymentRecord> {
   const provider = ctx.use(gateway);
   await reachable(provider.close(mid));
   const now = await reachable(settle(ctx, mid));
-  if (!provider.cannotClose || !isOpen(now)) return now;
+  const neverOpened = !now.url && (now.report as GatewayReport | null)?.state === 'unknown';
+  if (!isOpen(now) || !(provider.cannotClose || neverOpened)) return now;
   const { amount, currency } = now;
   return write(ctx, mid, { state: 'expired', amount, currency, reference: mid, captures: [] });
 }

@@ -58,12 +58,15 @@ export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: 
       return atReturn(ctx, error.payment);
     }
   }
-  throw new Refused(
+  throw elsewhere();
+}
+
+const elsewhere = () =>
+  new Refused(
     409,
     'payment-elsewhere',
     'You are choosing in several windows at once. Close the others, then press Pay here again; nothing was charged.',
   );
-}
 
 const atReturn = (ctx: Ctx, { mid }: PaymentRecord) => ({ mid, url: returnUrl(ctx, mid) });
 
@@ -123,6 +126,10 @@ async function openPage(ctx: Ctx, { mid, url, amount, title, expiresAt }: Paymen
   if (url) return { mid, url };
   const order = { mid, amount, title, expiresAt, returnUrl: `${ctx.config.baseUrl}/hooks/return/${mid}` };
   const page = await reachable(ctx.use(gateway).create(order));
-  await setUrl(ctx.db, mid, page.url);
-  return { mid, url: page.url };
+  const now = await setUrl(ctx.db, mid, page.url);
+  if (isOpen(now)) return { mid, url: page.url };
+  if (isPaid(now)) return atReturn(ctx, now);
+  // Its payer chose something else while the provider was opening it: nobody is sent there, and nobody should pay there.
+  await reachable(ctx.use(gateway).close(mid));
+  throw elsewhere();
 }
