@@ -8,6 +8,7 @@ import { customerLink, editionById, step, updateOrderAddress } from '#src/editio
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, seedPartner } from '#src/partners/index.ts';
 import {
+  attention,
   decideRefund,
   gateway,
   GatewayAway,
@@ -349,6 +350,20 @@ describe('W34 staff send money back', () => {
     await refund(meera, mid, 100);
     await arrive();
     expect((await staff()).left).toBe(amount - 10_000);
+  });
+
+  test('W34 a refund that failed stays in sight of staff until its money has gone', async () => {
+    const { mid } = await ordered(await customer());
+    const inSight = async () => (await attention(app.ctx())).some(one => one.payment.mid === mid);
+    await bank.tell('/api/faults', { faults: [{ fault: 'refund-fails', next: 1 }] });
+    await refund(meera, mid, 100);
+    await arrive();
+    await app.later(15 * 86_400);
+    expect(await inSight()).toBe(true);
+    await refund(meera, mid, 60);
+    expect(await inSight()).toBe(true);
+    await refund(meera, mid, 40);
+    expect(await inSight()).toBe(false);
   });
 
   test('W24 money that does not fit waits for staff, who send it back; the coupon it held is free again', async () => {

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import {
+  alias,
   check,
   foreignKey,
   index,
@@ -401,17 +402,25 @@ export async function reviewPayments(db: Db): Promise<string[]> {
 /** So long what went back by itself stays in sight of staff. */
 const lately = 14 * 86_400_000;
 
-/** Refunds that staff should know of: waiting for a second person, failed, stuck, or made by the shop itself lately. */
+/**
+ * Refunds that staff should know of: waiting for a second person, failed, stuck, or made by the shop itself lately. One that failed stays
+ * until as much of its payment was sent since, or two people decided against it.
+ */
 export const refundsWaiting = (ctx: Ctx): Promise<RefundRow[]> => {
   const now = ctx.now().getTime();
   const stuckSince = new Date(now - refundStuckSeconds * 1000);
+  const later = alias(refunds, 'later');
+  const decidedSince = ctx.db
+    .select({ amount: sql`coalesce(sum(${later.amount}), 0)` })
+    .from(later)
+    .where(and(eq(later.mid, refunds.mid), gte(later.createdAt, refunds.endedAt), ne(later.state, 'failed')));
   return ctx.db
     .select()
     .from(refunds)
     .where(
       or(
         eq(refunds.state, 'asked'),
-        and(eq(refunds.state, 'failed'), gte(refunds.createdAt, new Date(now - lately))),
+        and(eq(refunds.state, 'failed'), gt(refunds.amount, sql`(${decidedSince})`)),
         and(inArray(refunds.state, underWay), lte(refunds.createdAt, stuckSince)),
         and(inArray(refunds.cause, ['second-capture', 'paid-twice']), gte(refunds.createdAt, new Date(now - lately))),
       ),
