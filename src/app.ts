@@ -74,8 +74,9 @@ function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
     if (found?.customer) answer(found.customer);
   });
   house.on(accounts.merged, editions.followAccount);
-  house.on(accounts.merged, checkout.followAccount);
+  // Before checkout: an attempt that is given up gives its coupon back, which is locked before its uses.
   house.on(accounts.merged, payments.followAccount);
+  house.on(accounts.merged, checkout.followAccount);
   house.on(accounts.merged, papers.followAccount);
   house.on(payments.settled, checkout.fulfil);
   house.on(payments.ended, checkout.giveBack);

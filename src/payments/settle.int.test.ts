@@ -4,7 +4,7 @@ import { paise } from '#kernel/money.ts';
 import { Refused } from '#kernel/refused.ts';
 import { bankFor, bankKeys, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { ended, gateway, GatewayAway, paymentByMid, settle, settled, startPayment } from './index.ts';
+import { ended, followAccount, gateway, GatewayAway, paymentByMid, settle, settled, startPayment } from './index.ts';
 import type { NewPayment, PaymentRecord } from './index.ts';
 import { jobs, reconcile } from './jobs.ts';
 
@@ -161,6 +161,25 @@ test('W26 the same thing with other figures closes the page before it', async ()
   expect(await status(first.mid)).toBe('expired');
   expect(times(over, first.mid)).toBe(1);
   expect(await bank.outcome(first.mid, 'paid')).toBe(409);
+});
+
+test('W8 W26 two accounts with the same thing open become one: the older is given up, and its money is found all the same', async () => {
+  const payer = (id: string) => ({ ...asked().payer, id: `${id}-${people}` });
+  const older = await start({ payer: payer('one') });
+  await app.later(1);
+  const newer = await start({ payer: payer('two') });
+  const alone = await start({ payer: payer('one'), key: 'order:2' });
+  await followAccount(app.ctx(), { from: payer('one').id, into: payer('two').id });
+  expect(await Promise.all([older, newer, alone].map(one => status(one.mid)))).toEqual(['expired', 'open', 'open']);
+  expect(over).toEqual([older.mid]);
+  expect((await start({ payer: payer('two') })).mid).toBe(newer.mid);
+  for (const { mid } of [older, newer]) await bank.outcome(mid, 'paid', 'never');
+  expect((await settle(app.ctx(), newer.mid)).status).toBe('paid');
+  await app.later(6 * 60);
+  await sweep();
+  expect(await status(older.mid)).toBe('paid_review');
+  await app.runJobs();
+  expect((await at(older.mid))[0]?.refunds).toHaveLength(1);
 });
 
 test('W26 a page that turns out to be paid leads to the return, one on its way asks to wait', async () => {

@@ -272,6 +272,16 @@ export async function noteEvent(ctx: Ctx, id: string, mid: string): Promise<bool
   return noted.length === 1;
 }
 
+/** Of two payers' open payments for the same thing the older ones. */
+export async function olderTwins(db: Db, payers: string[]): Promise<PaymentRow[]> {
+  const open = await db
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.payer, payers), inArray(payments.status, openStates)))
+    .orderBy(payments.createdAt, payments.mid);
+  return open.filter((one, at) => open.slice(at + 1).some(later => later.key === one.key));
+}
+
 /** Payments of one account follow into another (W8). */
 export async function changePayer(db: Db, from: string, into: string): Promise<void> {
   await db.update(payments).set({ payer: into }).where(eq(payments.payer, from));

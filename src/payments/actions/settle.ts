@@ -10,6 +10,7 @@ import {
   move,
   noteCaptures,
   noteEvent,
+  olderTwins,
   openRefunds,
   setEdition,
 } from '../store.ts';
@@ -102,10 +103,12 @@ export async function letGo(ctx: Ctx, mid: string): Promise<PaymentRecord> {
   await reachable(provider.close(mid));
   const now = await reachable(settle(ctx, mid));
   const neverOpened = !now.url && (now.report as GatewayReport | null)?.state === 'unknown';
-  if (!isOpen(now) || !(provider.cannotClose || neverOpened)) return now;
-  const { amount, currency } = now;
-  return write(ctx, mid, { state: 'expired', amount, currency, reference: mid, captures: [] });
+  return isOpen(now) && (provider.cannotClose || neverOpened) ? giveUp(ctx, now) : now;
 }
+
+/** Ends an open payment on our side alone: the shop goes on asking for its money as for any other that ended. */
+const giveUp = (ctx: Ctx, { mid, amount, currency }: PaymentRecord): Promise<PaymentRecord> =>
+  write(ctx, mid, { state: 'expired', amount, currency, reference: mid, captures: [] });
 
 /** A payment by its number. */
 export const paymentByMid = (ctx: Ctx, mid: string): Promise<PaymentRecord | undefined> => find(ctx.db, mid);
@@ -113,9 +116,14 @@ export const paymentByMid = (ctx: Ctx, mid: string): Promise<PaymentRecord | und
 /** Notes which edition came of a payment. */
 export const linkEdition = (ctx: Ctx, mid: string, edition: string): Promise<void> => setEdition(ctx.db, mid, edition);
 
-/** Two accounts of one person became one: the payments of the one follow into the other (W8). */
-export const followAccount = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
-  changePayer(ctx.db, from, into);
+/**
+ * Two accounts of one person became one: the payments of the one follow into the other (W8). Where both have the same thing open, the older
+ * attempt is given up, since nobody has two.
+ */
+export async function followAccount(ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> {
+  for (const older of await olderTwins(ctx.db, [from, into])) await giveUp(ctx, older);
+  await changePayer(ctx.db, from, into);
+}
 
 /**
  * Takes a provider's webhook: only its signature is believed, and of its content only that something happened to a payment or to
