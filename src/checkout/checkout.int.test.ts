@@ -400,6 +400,18 @@ describe('C-K18 the second payment', () => {
     expect(await editionById(app.ctx(), edition)).toMatchObject({ paid: figures.total, total: figures.total });
     expect((await secondPay(me, edition)).body.error.code).toBe('nothing-due');
   });
+  test('C-K18 W23 a screen that shows another sum due is told, and nothing is charged', async () => {
+    const me = await customer();
+    const { edition } = await ordered(me, { selectedOption: 'downfront' });
+    await approve(edition);
+    const due = toRupees(total({ option: 'downfront' }).later);
+    const payShown = (expectedTotal: number) => me.call('POST /api/secondPay', { json: { edition, expectedTotal } });
+    const told = await payShown(due + 1);
+    expect([told.status, told.body.error.code]).toEqual([409, 'total-changed']);
+    const { url } = (await payShown(due)).body as { url: string };
+    expect((await secondPay(me, edition)).body.url).toBe(url);
+  });
+
   test('D05 C-K18 whoever holds the customer link may pay; staff may not', async () => {
     const me = await customer();
     const { edition } = await ordered(me, { selectedOption: 'downfront' });

@@ -65,7 +65,8 @@ export const secondPay = call({
   method: 'POST',
   path: '/api/secondPay',
   who: 'anyone',
-  json: z.strictObject({ edition: id }),
+  /** Here `expectedTotal` is the sum that is due. */
+  json: z.strictObject({ edition: id, expectedTotal }),
   replies: { 200: page },
 });
 

@@ -125,6 +125,9 @@ export interface SecondPay {
   method: 'POST';
   path: '/api/secondPay';
   who: 'anyone';
-  json: z.ZodMiniType<{ edition: string }, { edition: string }>;
+  json: z.ZodMiniType<
+    { edition: string; expectedTotal?: number | undefined },
+    { edition: string; expectedTotal?: number | undefined }
+  >;
   replies: { 200: z.ZodMiniType<{ url?: string | undefined }, { url?: string | undefined }> };
 }

@@ -253,7 +253,7 @@ test('C-T05 C-T08 C-X06 a balance takes the tracker’s place; PAY asks for the 
   };
   await refused('HTTP error! Status: 500');
   await pay.click({ force: true });
-  expect(asked).toEqual([JSON.stringify({ edition: id })]);
+  expect(asked).toEqual([JSON.stringify({ edition: id, expectedTotal: 759 })]);
   await page.clock.runFor(3000);
   await expect(pay).toHaveAttribute('aria-disabled', 'true');
   await page.clock.runFor(5000);

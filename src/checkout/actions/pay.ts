@@ -132,7 +132,10 @@ function payerOf(edition: Edition): NewPayment['payer'] {
 }
 
 /** C-K18: begins the second payment, of all that is due (W27). Throws `Refused` 404, 401, 403, 409, 429 or 503. */
-export async function payBalance(ctx: Ctx, asked: { edition: string }): Promise<{ url: string }> {
+export async function payBalance(
+  ctx: Ctx,
+  asked: { edition: string; expectedTotal?: number | undefined },
+): Promise<{ url: string }> {
   const edition = await actOn(ctx, asked.edition);
   if (ctx.actor.kind === 'staff') throw notYours();
   if (edition.cancelled) throw isCancelled();
@@ -142,6 +145,7 @@ export async function payBalance(ctx: Ctx, asked: { edition: string }): Promise<
     throw new Refused(409, 'nothing-due', 'This edition is paid in full. Reload the page to see where it is.');
   if (edition.live !== 3)
     throw new Refused(409, 'not-approved', 'The rest is paid once the soft copy is approved. Please approve it first.');
+  checkShown(amount, asked.expectedTotal);
   const pinned: Pinned = { kind: 'balance', edition: edition.id, total: edition.total, paid: edition.paid };
   return urlOf(
     await startPayment(ctx, {

@@ -1,5 +1,6 @@
 import { rememberPaymentPage } from '#src/accounts/parts/last-payment.ts';
 import { useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 import { sorry, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -20,14 +21,23 @@ const locked = 7000;
 export function PayBalance({ edition, children }: { edition: EditionRecord; children: ReactNode }) {
   const alert = useAlert();
   const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const rest = due(edition.payment.total, edition.payment.paid);
   const pay = async () => {
     setBusy(true);
-    const answer = await ask<wire.SecondPay>('POST /api/secondPay', { json: { edition: edition._id } });
+    const answer = await ask<wire.SecondPay>('POST /api/secondPay', {
+      json: { edition: edition._id, expectedTotal: rest },
+    });
     if (answer.ok && answer.body.url) {
       rememberPaymentPage(window.location.pathname);
       return window.location.assign(answer.body.url);
     }
     setBusy(false);
+    // Something went back or was paid since this was shown: it is said, and shown as it is now (W23).
+    if (!answer.ok && answer.error.code === 'total-changed') {
+      await alert({ title: 'Sorry', text: answer.error.message });
+      return revalidate();
+    }
     console.error(answer.ok ? 'The reply to secondPay has no url' : `HTTP error! Status: ${answer.status}`);
     await alert(sorry);
   };
@@ -46,7 +56,7 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
       <div className="grid max-w-md gap-6 border-t border-rule pt-6">
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-lead">Amount Payable</span>
-          <Money rupees={due(edition.payment.total, edition.payment.paid)} className="font-display text-h2" />
+          <Money rupees={rest} className="font-display text-h2" />
         </p>
         {edition.mayAct ? (
           <Button wide size="large" busy={busy} lockMs={locked} onClick={() => void pay()}>
