@@ -2,7 +2,7 @@
 import { designs } from '#typeset/designs/index.ts';
 import type { Box, Frame, Ink, PhotoFacts, PhotoFrame, Plan, PlanPage, Thread, TypeFrame } from '#typeset/model.ts';
 import { trim } from '#typeset/model.ts';
-import { cropFor, facesCut, facesInFold, leastFullDpi } from '#typeset/plan/crop.ts';
+import { cropFor, facesCut, facesInFold, leastFullDpi, peopleOf } from '#typeset/plan/crop.ts';
 import { exchanges } from '#typeset/plan/spare.ts';
 import { estimate, heightOf, seconds } from '#typeset/plan/text.ts';
 import { linesOf, sentences, typographic } from '#typeset/words.ts';
@@ -196,6 +196,29 @@ function readableOn(photo: PhotoFrame, frame: Frame, photos: readonly PhotoFacts
   return dark && band !== undefined && band[0] > 0.6;
 }
 
+// --- faces ---
+
+/** The faces of a photo where a frame shows them on its page, without their hair. */
+const facesOn = ({ box, crop }: PhotoFrame, photo: PhotoFacts): Box[] =>
+  peopleOf(photo).map(({ x, y, w, h }) => ({
+    x: box.x + ((x - crop.x) / crop.w) * box.w,
+    y: box.y + ((y - crop.y) / crop.h) * box.h,
+    w: (w / crop.w) * box.w,
+    h: (h / crop.h) * box.h,
+  }));
+
+/** What lies on a picture: words, blocks, and the shade under the words. */
+function lyingOn(page: PlanPage, { id, box, scrim }: PhotoFrame): { what: string; area: Box }[] {
+  const { top, bottom } = scrim ?? { top: 0, bottom: 0 };
+  return [
+    ...page.frames
+      .filter(frame => frame.over === id && frame.kind !== 'ornament')
+      .map(frame => ({ what: frame.id, area: frame.kind === 'type' ? typeBox(frame) : frame.box })),
+    { what: 'the shade above', area: { ...box, h: top * box.h } },
+    { what: 'the shade below', area: { ...box, y: box.y + (1 - bottom) * box.h, h: bottom * box.h } },
+  ].filter(({ area }) => area.h > 0);
+}
+
 // --- the laws ---
 
 const fillsPage = ({ box }: Frame): boolean => box.w >= trim.w - 0.1 && box.h >= trim.h - 0.1;
@@ -285,6 +308,17 @@ export const laws: readonly Law[] = [
       exchanges(plan.pages, photos).map(
         ([from, to]) => `${named(from.page, from.frame)}: ${from.photo.id} could change places with ${to.photo.id}`,
       ),
+  },
+  {
+    says: 'D16 prints neither words nor a shade over a face',
+    broken: (plan, { photos }) =>
+      photoFrames(plan).flatMap(({ page, frame }) => {
+        const facts = photos.find(({ id }) => id === frame.photo);
+        const faces = facts ? facesOn(frame, facts) : [];
+        return lyingOn(page, frame)
+          .filter(({ area }) => faces.some(face => meet(face, area)))
+          .map(({ what }) => `${named(page, frame)}: ${what}`);
+      }),
   },
   {
     says: 'D16 leaves no face in the fold, and cuts none across it',

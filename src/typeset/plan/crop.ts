@@ -59,6 +59,23 @@ export function facesInFold(photo: PhotoFacts, crop: Box): number {
   return peopleOf(photo).filter(face => touches(strip, face)).length;
 }
 
+/**
+ * Whether no face, from the hair to the chin, lies in a part of the page when the photo fills a frame of it: nobody wants words or blocks on it.
+ * Both boxes in mm.
+ */
+export function isClear(photo: PhotoFacts, frame: Box, area: Box): boolean {
+  const crop = cropFor(photo, frame.w / frame.h);
+  const [across, down] = [frame.w / crop.w, frame.h / crop.h];
+  return !peopleOf(photo).some(({ x, y, w, h }) =>
+    touches(area, {
+      x: frame.x + (x - crop.x) * across,
+      y: frame.y + (y - h * 0.35 - crop.y) * down,
+      w: w * across,
+      h: h * 1.4 * down,
+    }),
+  );
+}
+
 interface Person {
   face: Face;
   head: Box;

@@ -1,6 +1,6 @@
 import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, lost, mayBleed } from '../../plan/crop.ts';
+import { aspectOf, isClear, lost, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layDrawing, layPanel, layPhoto, layRule, layType, whole } from '../../plan/desk.ts';
 import { editionName, issueDate, mastheadOf } from '../../plan/names.ts';
@@ -9,7 +9,7 @@ import { typographic } from '../../words.ts';
 import { faceOf } from './dress.ts';
 import { grid, inside, outside } from './grid.ts';
 import type { Tone } from './tone.ts';
-import { blockTone, costIn, isClear, isFine, layField, layShots, otherTone, toneOf } from './tone.ts';
+import { blockTone, costIn, isFine, layField, layShots, otherTone, toneOf } from './tone.ts';
 import { lineSize, sizeIn, thick } from './type.ts';
 
 /** What stands on a cover. */

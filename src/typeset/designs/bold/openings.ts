@@ -1,6 +1,6 @@
 import type { PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { lost } from '../../plan/crop.ts';
+import { isClear, lost } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layPanel, layPhoto, layType, sheet } from '../../plan/desk.ts';
 import { leadingOf, leastPicture } from '../../plan/sequence.ts';
@@ -23,7 +23,7 @@ import {
   textTopOf,
   wishOf,
 } from './piece.ts';
-import { blockTone, costIn, isClear, isFine, layBand, layQuoteField, layShots, onGround, toneOf } from './tone.ts';
+import { blockTone, costIn, isFine, layBand, layQuoteField, layShots, onGround, toneOf } from './tone.ts';
 import { headParts, layHead } from './type.ts';
 
 const about = ({ text, photos }: Piece): About => ({

@@ -1,6 +1,6 @@
 import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf } from '../../plan/crop.ts';
+import { aspectOf, isClear } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layDrawing, layPanel, layPhoto, sheet, whole } from '../../plan/desk.ts';
 import type { Short } from '../../plan/stories.ts';
@@ -9,7 +9,7 @@ import { heightOf, part } from '../../plan/text.ts';
 import { codesTall, layCodes } from '../../plan/voice.ts';
 import { grid, inside, outside, span, wide } from './grid.ts';
 import type { Tone } from './tone.ts';
-import { blockTone, costIn, isClear, isFine, layBand, layField, layShots, onGround, tallest, toneOf } from './tone.ts';
+import { blockTone, costIn, isFine, layBand, layField, layShots, onGround, tallest, toneOf } from './tone.ts';
 import { headlineSize, layHead, sizeIn, under } from './type.ts';
 
 const textOf = ({ paragraphs }: Answer): string => paragraphs.join('\n');

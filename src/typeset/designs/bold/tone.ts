@@ -1,6 +1,6 @@
 import type { Box, Ink, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, cropFor, dpiOf, leastFullDpi, lost, peopleOf, shapesOf } from '../../plan/crop.ts';
+import { aspectOf, cropFor, dpiOf, leastFullDpi, lost, shapesOf } from '../../plan/crop.ts';
 import type { Desk, Sheet } from '../../plan/design.ts';
 import { box, layPanel, layPhoto, layRule, layType } from '../../plan/desk.ts';
 import { mosaic } from '../../plan/mosaic.ts';
@@ -63,17 +63,6 @@ export const isFine = (photo: PhotoFacts, w: number, h: number): boolean =>
 /** How ill a photo stands in a frame, 0 (as if made for it) to 1 and more. */
 export const costIn = (photo: PhotoFacts, w: number, h: number): number =>
   lost(photo, w / h) + (isFine(photo, w, h) ? 0 : 0.5);
-
-/** Whether nobody's face lies in a part of the frame; both in mm on the page. */
-export function isClear(photo: PhotoFacts, frame: Box, area: Box): boolean {
-  const crop = cropFor(photo, frame.w / frame.h);
-  return peopleOf(photo).every(face => {
-    const x = frame.x + ((face.x - crop.x) / crop.w) * frame.w;
-    const y = frame.y + ((face.y - face.h * 0.35 - crop.y) / crop.h) * frame.h;
-    const [w, h] = [(face.w / crop.w) * frame.w, ((face.h * 1.4) / crop.h) * frame.h];
-    return x > area.x + area.w || x + w < area.x || y > area.y + area.h || y + h < area.y;
-  });
-}
 
 /** The captions of some pictures as one line: with several, each under its number in the order one reads them. */
 function captionOf(cells: readonly { photo: PhotoFacts; box: Box }[]): string {

@@ -1,6 +1,6 @@
 import type { Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, mayBleed } from '../../plan/crop.ts';
+import { aspectOf, isClear, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layDrawing, layPhoto, layType, whole } from '../../plan/desk.ts';
 import { editionName, issueDate, mastheadOf } from '../../plan/names.ts';
@@ -12,7 +12,6 @@ import {
   borderTall,
   captionOf,
   costs,
-  facesIn,
   fitQuote,
   garlandTall,
   layBand,
@@ -122,18 +121,17 @@ export const covers: readonly Template<Cover>[] = [
   },
   {
     name: 'cover-garland',
-    suits: (_desk, { photo }) => {
-      if (!photo || !mayBleed(photo, trim.w / 216, trim.w)) return undefined;
-      return (facesIn(photo, { w: trim.w, h: 216 })?.from ?? 999) < 78 ? undefined : 0.8;
+    suits: (desk, { photo, lines }) => {
+      const { frame, shade } = underGarland(desk, lines);
+      const bears = photo && mayBleed(photo, frame.w / frame.h, frame.w);
+      return bears && isClear(photo, frame, shade) ? 0.8 : undefined;
     },
     lay: (desk, on, { photo, lines }) => {
       const tone = tones.deep;
-      const parts = coverParts(desk, lines, tone);
-      const tall = heightOf(parts, coverMeasure, desk.measure);
-      const picture = trim.h - tall - 26 - bandTall;
-      const over = layPhoto(on, photo as PhotoFacts, box(0, 0, trim.w, picture), {
-        scrim: { top: 88 / picture, bottom: 0 },
-      }).id;
+      const { parts, tall, frame, shade } = underGarland(desk, lines);
+      const picture = frame.h;
+      const scrim = { top: shade.h / picture, bottom: 0 };
+      const over = layPhoto(on, photo as PhotoFacts, frame, { scrim }).id;
       layGarland(on, tone, over);
       layMasthead(desk, on, garlandTall + 5, { line: 'light', name: 'light' }, 170, over);
       layBand(on, picture, bandTall);
@@ -202,6 +200,13 @@ function onDeep(desk: Desk, photo: PhotoFacts, lines: readonly string[]) {
   const top = 69;
   const room = coverFoot - tall - 11 - top;
   return { parts, tall, top, room, size: frameFor(photo, room, 146) };
+}
+/** A picture from edge to edge, as deep as the words leave it, and the part of it that the name takes. */
+function underGarland(desk: Desk, lines: readonly string[]) {
+  const parts = coverParts(desk, lines, tones.deep);
+  const tall = heightOf(parts, coverMeasure, desk.measure);
+  const frame = box(0, 0, trim.w, trim.h - tall - 26 - bandTall);
+  return { parts, tall, frame, shade: box(0, 0, trim.w, 88) };
 }
 function onPaper(desk: Desk, photo: PhotoFacts, lines: readonly string[]) {
   const parts = coverParts(desk, lines, tones.paper);

@@ -1,6 +1,6 @@
 import type { Box, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, clearsFold, mayBleed } from '../../plan/crop.ts';
+import { aspectOf, clearsFold, isClear, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, finish, layDrawing, layPage, layPhoto, layRule, layType, sheet, whole } from '../../plan/desk.ts';
 import { heightOf, part } from '../../plan/text.ts';
@@ -73,10 +73,16 @@ function sizeIn(photo: PhotoFacts, w: number, h: number, [least, most]: [number,
   return { w: wide, h: wide / shape };
 }
 
+/** Where a caption and its shade lie on a picture that fills the page. */
+const captionFoot = box(0, 0.92 * trim.h, trim.w, 0.08 * trim.h);
+
 const singles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-full',
-    suits: (_desk, photo) => (mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
+    suits: (_desk, photo) => {
+      const clear = !photo.caption || isClear(photo, whole, captionFoot);
+      return clear && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined;
+    },
     lay: (_desk, on, photo) => {
       const said = photo.caption ? typographic(photo.caption) : undefined;
       const { id: over } = layPhoto(on, photo, whole, said ? { scrim: { top: 0, bottom: 0.08 } } : {});

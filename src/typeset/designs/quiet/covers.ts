@@ -1,12 +1,12 @@
 import type { Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { cropFor, cutAway, dpiOf, lost, mayBleed } from '../../plan/crop.ts';
+import { cropFor, cutAway, dpiOf, isClear, leastFullDpi, lost, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, whole } from '../../plan/desk.ts';
 import { editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { isIndic, typographic } from '../../words.ts';
-import { layBleed } from './tone.ts';
+import { bearsCaption, layBleed } from './tone.ts';
 
 export interface Cover {
   photo: PhotoFacts | undefined;
@@ -56,21 +56,29 @@ const about = (ground: Ink, why: string): About => ({ kind: 'cover', ground, fol
 const why = (photo: PhotoFacts): string =>
   `The photo that keeps most of itself on an upright page (${Math.round(cutAway(cropFor(photo, trim.w / trim.h)) * 100)} % cut).`;
 
+/** The words at the foot of a picture that fills the cover, and how much of it, above and below, belongs to words, mm. */
+function onPicture(desk: Desk, lines: readonly string[]) {
+  const parts = coverParts(desk, lines);
+  const tall = heightOf(parts, 172, desk.measure);
+  return { parts, tall, above: 77, below: tall + 24 };
+}
+
 export const covers: readonly Template<Cover>[] = [
   {
     name: 'cover-photo',
-    suits: (_desk, { photo }) =>
-      photo && dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) >= 130
-        ? 1 - 1.2 * lost(photo, trim.w / trim.h) - (photo.faces.some(face => face.y < 0.2) ? 0.4 : 0)
-        : undefined,
+    suits: (desk, { photo, lines }) => {
+      if (!photo || dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) < leastFullDpi) return undefined;
+      const { above, below } = onPicture(desk, lines);
+      const bands = [box(0, 0, trim.w, above), box(0, trim.h - below, trim.w, below)];
+      return bands.every(band => isClear(photo, whole, band)) ? 1 - 1.2 * lost(photo, trim.w / trim.h) : undefined;
+    },
     lay: (desk, on, given) => {
       const photo = given.photo as PhotoFacts;
       // Where a picture is light enough by itself, dark type stands on it without a shade.
       const above = photo.bands.top[0] > 0.6;
       const below = photo.bands.bottom[0] > 0.6;
-      const parts = coverParts(desk, given.lines);
-      const tall = heightOf(parts, 172, desk.measure);
-      const shade = { top: above ? 0 : 0.26, bottom: below ? 0 : (tall + 24) / trim.h };
+      const { parts, tall, ...bands } = onPicture(desk, given.lines);
+      const shade = { top: above ? 0 : bands.above / trim.h, bottom: below ? 0 : bands.below / trim.h };
       const over = layPhoto(on, photo, whole, above && below ? {} : { scrim: shade }).id;
       layMasthead(desk, on, above ? 'deep' : 'light', over);
       layType(on, box(14, 283 - Math.max(tall, 20), 172, Math.max(tall, 20)), {
@@ -162,7 +170,8 @@ const opposite = (ground: Ink, reason: string): About => ({ kind: 'front', groun
 export const fronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'front-photo',
-    suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.9 : undefined),
+    suits: (_desk, photo) =>
+      photo && mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, whole) ? 0.9 : undefined,
     lay: (_desk, on, photo) => {
       layBleed(on, photo as PhotoFacts, whole);
       return opposite('deep', 'A quiet full-page picture opens the magazine.');

@@ -1,6 +1,6 @@
 import type { Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { lost, mayBleed } from '../../plan/crop.ts';
+import { isClear, lost, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layPhoto, layPhotos, layType } from '../../plan/desk.ts';
 import { layColumns } from '../../plan/pour.ts';
@@ -38,6 +38,9 @@ const about = ({ text, photos }: Piece): About => ({
 /** Whether a photo may fill the page's width to this depth with a headline on its foot. */
 const bearsType = (photo: PhotoFacts, tall: number): boolean => tall > 130 && mayBleed(photo, trim.w / tall, trim.w);
 
+/** How deep a picture is that bears the head on its foot, and the band of it that the head takes. */
+const over = (desk: Desk, piece: Piece) => ({ tall: textTopOf(desk, piece) - 9, band: piece.head + 14 });
+
 /** The room between a head at the top of the page and the columns. */
 const between = (desk: Desk, piece: Piece) => {
   const top = page.top + 2 + piece.head + 10;
@@ -66,15 +69,16 @@ export const openings: readonly Template<Piece>[] = [
     name: 'opening-over',
     form: 'top',
     suits: (desk, piece) => {
-      const photo = only(piece);
-      return photo && bearsType(photo, textTopOf(desk, piece) - 9) && !nearFoot(photo) ? 0.8 : undefined;
+      const [photo, { tall, band }] = [only(piece), over(desk, piece)];
+      const foot = box(0, tall - band, trim.w, band);
+      return photo && bearsType(photo, tall) && isClear(photo, box(0, 0, trim.w, tall), foot) ? 0.8 : undefined;
     },
     lay: (desk, on, piece) => {
-      const [photo, tall, band] = [only(piece) as PhotoFacts, textTopOf(desk, piece) - 9, piece.head + 14];
+      const [photo, { tall, band }] = [only(piece) as PhotoFacts, over(desk, piece)];
       const scrim = { top: 0, bottom: Math.min(0.6, (band + 6) / tall) };
-      const over = layPhoto(on, photo, box(0, 0, trim.w, tall), { scrim }).id;
+      const { id } = layPhoto(on, photo, box(0, 0, trim.w, tall), { scrim });
       const parts = piece.parts.map((one): Part => ({ ...one, colour: 'light' }));
-      layType(on, box(on.x0, tall - band, page.width, piece.head + 1), { parts, colour: 'light', over });
+      layType(on, box(on.x0, tall - band, page.width, piece.head + 1), { parts, colour: 'light', over: id });
       if (photo.caption)
         layType(on, box(on.x0, tall + 2, page.width, 4), {
           parts: [part('caption', typographic(photo.caption), 7.2)],
@@ -150,6 +154,3 @@ export const openings: readonly Template<Piece>[] = [
     },
   },
 ];
-
-/** Whether a face stands where a headline would lie on the foot of the picture. */
-const nearFoot = (photo: PhotoFacts): boolean => photo.faces.some(face => face.y + face.h > 0.66);

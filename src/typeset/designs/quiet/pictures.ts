@@ -19,7 +19,7 @@ import {
 import { heightOf, part } from '../../plan/text.ts';
 import { typographic } from '../../words.ts';
 import { grid as page } from './grid.ts';
-import { layPicture, toneOf } from './tone.ts';
+import { bearsCaption, layPicture, toneOf } from './tone.ts';
 
 /** One picture across the fold: both pages of a spread. */
 export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
@@ -107,7 +107,7 @@ const singles: readonly Template<PhotoFacts>[] = [
   {
     name: 'full-photo',
     form: 'whole',
-    suits: (_desk, photo) => (mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
+    suits: (_desk, photo) => (mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, whole) ? 0.8 : undefined),
     lay: (_desk, on, photo) => {
       const frame = layPhoto(on, photo, whole, photo.caption ? { scrim: { top: 0, bottom: 0.07 } } : {});
       if (photo.caption)

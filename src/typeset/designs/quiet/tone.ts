@@ -1,6 +1,6 @@
 import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf } from '../../plan/crop.ts';
+import { aspectOf, isClear } from '../../plan/crop.ts';
 import type { Desk, Sheet } from '../../plan/design.ts';
 import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType } from '../../plan/desk.ts';
 import type { Answer } from '../../plan/text.ts';
@@ -56,19 +56,30 @@ export function layPicture(
   });
 }
 
-/** A picture that leaves no paper for its caption: the caption lies on its foot, shaded until it is readable. */
+/** Whether a picture that leaves no paper for its caption has no head where the caption would lie. */
+export const bearsCaption = (photo: PhotoFacts, at: Box): boolean =>
+  !photo.caption || isClear(photo, at, { ...at, y: at.y + at.h - captionDeep, h: captionDeep });
+/** The most of a picture's foot that a caption and its shade take, mm. */
+const captionDeep = 28.5;
+
+/**
+ * A picture that leaves no paper for its caption: the caption lies on its foot, shaded until it is readable. Where a head is there, the picture
+ * ends above its caption.
+ */
 export function layBleed(on: Sheet, photo: PhotoFacts, at: Box) {
   const { caption } = photo;
   if (!caption) return layPhoto(on, photo, at);
+  const clear = bearsCaption(photo, at);
   const inset = Math.max(at.x, on.x0) - at.x;
   const w = Math.min(150, Math.min(at.x + at.w, on.x1) - at.x - inset);
   const tall = caption.length * 1.5 > w ? 9.5 : 6;
-  const frame = layPhoto(on, photo, at, { scrim: { top: 0, bottom: Math.min(0.5, (tall + 19) / at.h) } });
+  const frame = clear
+    ? layPhoto(on, photo, at, { scrim: { top: 0, bottom: Math.min(0.5, (tall + 19) / at.h) } })
+    : layPhoto(on, photo, { ...at, h: at.h - tall - 13 });
   layType(on, box(at.x + inset, at.y + at.h - tall - 9, w, tall), {
     parts: [part('caption', typographic(caption), 7.6)],
     anchor: 'bottom',
-    colour: 'light',
-    over: frame.id,
+    ...(clear ? { colour: 'light', over: frame.id } : { colour: 'soft' }),
   });
   return frame;
 }
