@@ -195,7 +195,12 @@ export async function run({
   const learnt: World['learnt'] = { violations: [], confirmed: new Set(), left: [] };
   const open = async () => {
     const shops = [first, second].map(
-      port => new Mortal(port, env, { fate, broken: why => learnt.violations.push(why) }),
+      port =>
+        new Mortal(
+          port,
+          { ...env, UNCLOSABLE: port === second ? '1' : '' },
+          { fate, broken: why => learnt.violations.push(why) },
+        ),
     );
     await Promise.all(shops.map(shop => shop.start()));
     return shops;

@@ -8,7 +8,7 @@ import { ended, gateway, refunded, settled, type Gateway } from '#src/payments/i
 import { keepLookups } from './lookups.ts';
 import type { Seam } from './seams.ts';
 
-const env = process.env as Record<'BANK' | 'BANK_KEY' | 'BANK_SECRET' | 'HOOKS', string>;
+const env = process.env as Record<'BANK' | 'BANK_KEY' | 'BANK_SECRET' | 'HOOKS' | 'UNCLOSABLE', string>;
 const killAt = process.env['KILL_AT']?.split(',') ?? [];
 const [killFrom, killBy] = ['KILL_FROM', 'KILL_BY'].map(name => Number(process.env[name] ?? Infinity)) as [
   number,
@@ -39,7 +39,12 @@ function withSeams(bank: Gateway): Gateway {
       between('the page: before the bank opens it', 'the page: opened, not written down', () => bank.create(order)),
     status: mid =>
       between('the status: before the question', 'the status: known, not written down', () => bank.status(mid)),
-    close: mid => between('a page closed: before', 'a page closed: after', () => bank.close(mid)),
+    // One of the shops does as if the bank could not close a page, as PhonePe cannot.
+    ...(env.UNCLOSABLE && { cannotClose: true }),
+    close: mid =>
+      between('a page closed: before', 'a page closed: after', async () => {
+        if (!env.UNCLOSABLE) await bank.close(mid);
+      }),
     refund: asked =>
       between('a refund: before the bank knows', 'a refund: the bank has it, not written down', () =>
         bank.refund(asked),
