@@ -5,7 +5,7 @@ import { samplePlanId, withChoice } from '#src/catalogue/rules.ts';
 import type { BusinessPlan, businessPlans, Plan, plans } from '#src/catalogue/wire.ts';
 import type { SampleOrder } from '#src/partners/rules.ts';
 import { ask } from '#ui/ask.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { EmptyPage } from '../parts/empty-page.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Actions } from '#ui/form.tsx';
@@ -106,6 +106,10 @@ const BundleSummary = ({ bundle }: { bundle: BusinessPlan }) => (
     <p className="text-soft">
       One iCredit is one edition. {bundle.perMagazine} iCredits are added to your account as soon as the payment
       arrives.
+    </p>
+    <p className="text-soft">
+      The tax invoice carries what stands under <TextLink to="/profile">Profile Settings</TextLink>: your address and, if
+      you are registered, your GSTIN. Have them there before you pay.
     </p>
   </PartnerSummary>
 );
