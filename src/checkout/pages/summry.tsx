@@ -108,8 +108,8 @@ const BundleSummary = ({ bundle }: { bundle: BusinessPlan }) => (
       arrives.
     </p>
     <p className="text-soft">
-      The tax invoice carries what stands under <TextLink to="/profile">Profile Settings</TextLink>: your address and, if
-      you are registered, your GSTIN. Have them there before you pay.
+      The tax invoice carries what stands under <TextLink to="/profile">Profile Settings</TextLink>: your address and,
+      if you are registered, your GSTIN. Have them there before you pay.
     </p>
   </PartnerSummary>
 );
