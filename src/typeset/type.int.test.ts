@@ -117,6 +117,18 @@ describe.each(companionNames)('scripts in the tone %s', companions => {
   });
 });
 
+test.each(['👨‍👩‍👧‍👦', '👩‍🍳', '❤️‍🔥', '👩‍⚕️', '🏳️‍🌈'])('D16 %s stays one sign in large type as in running text', async sign => {
+  /** mm from the letter before a sign to the one after it. */
+  const widthOf = async (text: string): Promise<number> => {
+    const [page] = await readBack(set(pageOf([], `n${text}n`)).pdf);
+    const [before, after] = (page?.glyphs ?? []).filter(({ letter }) => letter === 'n');
+    return before && after ? after.x - before.x : 0;
+  };
+  const [joined, single] = [await widthOf(sign), await widthOf('👍')];
+  expect(single).toBeGreaterThan(5);
+  expect(Math.abs(joined - single)).toBeLessThan(0.5);
+});
+
 test('D16 Urdu begins at the right edge of its column, on every other line of the grid', async () => {
   const [, text] = scripts['Urdu with English'];
   const { pdf } = set(pageOf(talkItems(told('', `${text}\n${text}`)), 'x', 60));
