@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Face, Ink, PhotoFacts, Story } from '../../model.ts';
 import { pageCounts, themes, trim } from '../../model.ts';
+import { facesCut } from '../../plan/crop.ts';
 import { layPhoto, sheet } from '../../plan/desk.ts';
 import { plan } from '../../plan/plan.ts';
 import { captionOf, costs, facesIn, layCaption, onTone, tones } from './furniture.ts';
@@ -99,6 +100,25 @@ describe('the festive magazine', () => {
     expect(costs(middle, size, 'window')).toBeLessThan(0.1);
     expect(costs(corner, size, 'window')).toBeGreaterThan(0.45);
     expect(costs(corner, size)).toBeLessThan(0.1);
+  });
+
+  test('D16 cuts nobody on a page of one wide picture whose own shape holds them all', () => {
+    const seven = Array.from({ length: 7 }, (_, at) => face(0.03 + at * 0.14, 0.35, 0.09));
+    const group = (at: number) => photo(at, [1.3, 1.5, 1.78][at % 3] ?? 1.5, { faces: seven });
+    const photos = Array.from({ length: 14 }, (_, at) => group(at));
+    const pages = [1, 2, 3, 4, 5, 6].flatMap(
+      seed => plan(story(3, 8), photos, 'Family', 20, seed, { design: 'festive' }).pages,
+    );
+    const alone = pages.filter(({ kind }) => kind === 'photo');
+    expect(new Set(alone.map(({ template }) => template)).size).toBeGreaterThan(2);
+    const cut = alone.flatMap(page =>
+      page.frames.flatMap(frame => {
+        if (frame.kind !== 'photo') return [];
+        const shown = photos.find(({ id }) => id === frame.photo);
+        return shown && facesCut(shown, frame.crop) > 0 ? [page.template] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
   });
 
   test('D16 knows where faces stand, so that no sheet lies on them', () => {

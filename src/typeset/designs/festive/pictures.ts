@@ -1,6 +1,6 @@
 import type { Box, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, clearsFold, isClear, mayBleed } from '../../plan/crop.ts';
+import { aspectOf, clearsFold, cropFor, facesCut, isClear, mayBleed, shapesOf } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, finish, layDrawing, layPage, layPhoto, layRule, layType, sheet, whole } from '../../plan/desk.ts';
 import { heightOf, part } from '../../plan/text.ts';
@@ -76,6 +76,21 @@ function sizeIn(photo: PhotoFacts, w: number, h: number, [least, most]: [number,
 /** Where a caption and its shade lie on a picture that fills the page. */
 const captionFoot = box(0, 0.92 * trim.h, trim.w, 0.08 * trim.h);
 
+/** Shapes of a frame, as wide as its people ask for. */
+const keeping = (photo: PhotoFacts, [least, most]: [number, number]): [number, number] => [
+  least,
+  Math.max(most, Math.min(aspectOf(photo), shapesOf(photo).narrowest)),
+];
+const onCloth = (photo: PhotoFacts) => sizeIn(photo, 140, 190, keeping(photo, [0.7, 1.3]));
+const onMat = (photo: PhotoFacts) => sizeIn(photo, 152, 200, keeping(photo, [0.62, 1.9]));
+
+/** A picture from edge to edge: a little deeper than its own shape where that cuts nobody. */
+function acrossPage(photo: PhotoFacts): { w: number; h: number } {
+  const own = trim.w / aspectOf(photo);
+  const deep = Math.min(170, own * 1.12);
+  return { w: trim.w, h: facesCut(photo, cropFor(photo, trim.w / deep)) > 0 ? own : deep };
+}
+
 const singles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-full',
@@ -144,11 +159,11 @@ const singles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-cloth',
     form: 'sheet',
-    suits: (_desk, photo) => 0.6 - costs(photo, sizeIn(photo, 140, 190, [0.7, 1.3])) * 0.4,
+    suits: (_desk, photo) => 0.6 - costs(photo, onCloth(photo)) * 0.4,
     lay: (desk, on, photo) => {
       const tone = tones.paper;
       const over = layCloth(on, 'tint', 'second');
-      const { w, h } = sizeIn(photo, 140, 190, [0.7, 1.3]);
+      const { w, h } = onCloth(photo);
       const caption = captionOf(desk, [photo], 116);
       const sheetTall = h + 32 + caption.tall;
       const y = (trim.h - sheetTall) / 2;
@@ -161,10 +176,10 @@ const singles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-mat',
     form: 'border',
-    suits: (_desk, photo) => 0.5 - costs(photo, sizeIn(photo, 152, 200)) * 0.3,
+    suits: (_desk, photo) => 0.5 - costs(photo, onMat(photo)) * 0.3,
     lay: (desk, on, photo) => {
       const tone = tones.paper;
-      const { w, h } = sizeIn(photo, 152, 200);
+      const { w, h } = onMat(photo);
       const caption = captionOf(desk, [photo], 140);
       layBorder(on);
       const spare = trim.h - 2 * borderTall - h - caption.tall;
@@ -188,10 +203,10 @@ const singles: readonly Template<PhotoFacts>[] = [
   },
   deep({
     name: 'photo-wide',
-    suits: (_desk, photo) => (aspectOf(photo) > 1.25 ? 0.75 : undefined),
+    suits: (_desk, photo) => (aspectOf(photo) > 1.25 ? 0.8 - costs(photo, acrossPage(photo)) * 0.5 : undefined),
     lay: (desk, on, photo) => {
       const tone = tones.deep;
-      const h = Math.min(170, (trim.w / aspectOf(photo)) * 1.12);
+      const { h } = acrossPage(photo);
       const caption = captionOf(desk, [photo]);
       const quote = desk.quotes.take({ longest: 130 });
       layGarland(on, tone);
