@@ -14,6 +14,7 @@ import type {
 } from '../model.ts';
 import { trim } from '../model.ts';
 import { typographic } from '../words.ts';
+import { isCopy, originalsOf } from './copies.ts';
 import { leastDpi, sharper, twins } from './crop.ts';
 import type { Desk } from './design.ts';
 import { quotePool } from './desk.ts';
@@ -54,7 +55,9 @@ export function plan(
   const design = designs[options.design ?? designFor[theme]];
   const look = design.looks[theme];
   const answers = answersOf(story);
-  const photos = captioned(handedIn, story);
+  const all = captioned(handedIn, story);
+  // One for every second page: with fewer, a picture shown twice is better than a page without.
+  const photos = originalsOf(all, pages / 2);
   const inner = pages - 4;
   const chosen = fit(answers, photos.length, inner, { measure, slack, look, design });
   const desk: Desk = {
@@ -93,7 +96,7 @@ export function plan(
     ...body.pages,
     design.back(desk, closing),
   ];
-  const all = spared(laid, photos);
+  const sheets = spared(laid, photos);
   return {
     version: 2,
     seed,
@@ -103,9 +106,9 @@ export function plan(
     author: story.from ? [typographic(story.from)] : [],
     trim,
     body: chosen.body,
-    pages: all,
+    pages: sheets,
     threads: desk.threads,
-    findings: [...findingsOf(all, photos, chosen.over), ...unprinted(all, photos, story)],
+    findings: [...findingsOf(sheets, all, chosen.over), ...unprinted(sheets, photos, story)],
   };
 }
 
@@ -226,12 +229,16 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], o
   if (photos.length === 0)
     findings.push({ code: 'no-photos', message: 'There is no photo: the magazine is set with the theme’s ornaments.' });
   for (const photo of leftOut) {
-    const like = photos.find(other => !leftOut.includes(other) && twins(other, photo));
+    const alike = photos.filter(other => !leftOut.includes(other) && twins(other, photo));
+    const original = alike.find(other => isCopy(other, photo));
+    const like = alike[0];
     findings.push({
       code: 'photo-left-out',
-      message: like
-        ? `The photo ${photo.id} is left out: ${like.id} shows almost the same${sharper(like, photo) ? ', sharper' : ''}.`
-        : `The photo ${photo.id} found no place. More pages would hold it.`,
+      message: original
+        ? `The photo ${photo.id} is left out: it is a copy of ${original.id}, which prints as finely or finer.`
+        : like
+          ? `The photo ${photo.id} is left out: ${like.id} shows almost the same${sharper(like, photo) ? ', sharper' : ''}.`
+          : `The photo ${photo.id} found no place. More pages would hold it.`,
     });
   }
   for (const on of pages) {
@@ -245,8 +252,9 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], o
       }
     }
   }
-  photos.forEach((photo, at) => {
-    const twin = photos.slice(0, at).find(other => twins(other, photo));
+  const printed = photos.filter(({ id }) => shown.has(id));
+  printed.forEach((photo, at) => {
+    const twin = printed.slice(0, at).find(other => twins(other, photo));
     if (twin)
       findings.push({
         code: 'similar-photos',
