@@ -9,7 +9,16 @@ import { scenes } from './samples/illustrate.ts';
 
 const said = z.string().max(20_000);
 const name = z.string().trim().min(1).max(120);
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}/, 'must be a date such as 2026-11-21');
+/** Whether the calendar has the day that a date begins with. */
+function isDay(date: string): boolean {
+  const [year = 0, month = 0, day = 0] = date.slice(0, 10).split('-').map(Number);
+  const found = new Date(Date.UTC(year, month - 1, day));
+  return found.getUTCMonth() === month - 1 && found.getUTCDate() === day;
+}
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}/, { error: 'must be a date such as 2026-11-21', abort: true })
+  .refine(isDay, { error: ({ input }) => `there is no day ${String(input).slice(0, 10)}` });
 const sceneNames = Object.keys(scenes) as [SceneName, ...SceneName[]];
 
 const photo = z
@@ -65,6 +74,33 @@ export type StoryFile = z.output<typeof story>;
 /** What the story file may hold, as JSON Schema. */
 export const storySchema = (): object => z.toJSONSchema(story, { io: 'input' });
 
+/** What a file says of its photos, whatever else is wrong with it. */
+const glimpsed = z
+  .object({
+    photos: z
+      .array(
+        z
+          .object({ file: z.string().optional().catch(undefined), id: z.string().optional().catch(undefined) })
+          .catch({}),
+      )
+      .catch([]),
+  })
+  .catch({ photos: [] });
+
+/** Photo files that are not there, and names that stand for two photos. */
+function photoFaults(raw: unknown, folder: string): string[] {
+  const { photos } = glimpsed.parse(raw);
+  const gone = photos.flatMap(({ file }, at) =>
+    file && !existsSync(resolve(folder, file)) ? [`photos[${at}].file: there is no file ${file}`] : [],
+  );
+  const ids = photos.map(({ id }, at) => id ?? `photo-${at + 1}`);
+  const twice = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+  return [...gone, ...[...twice].map(id => `photos: the id ${id} is used more than once`)];
+}
+
+const isEmpty = ({ answers, voices, photos }: StoryFile): boolean =>
+  voices.length + photos.length === 0 && answers.every(({ text }) => text.trim() === '');
+
 /**
  * Reads a story file's text. Every fault is one line that names the place, e.g. `answers[2].text: must be text`.
  * `folder` is where its photo files are looked for.
@@ -72,21 +108,17 @@ export const storySchema = (): object => z.toJSONSchema(story, { io: 'input' });
 export function readStory(json: string, folder: string): { story: StoryFile } | { faults: string[] } {
   let raw: unknown;
   try {
-    raw = JSON.parse(json);
+    // Some editors put a mark before the first sign.
+    raw = JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch (error) {
     return { faults: [`not JSON: ${error instanceof Error ? error.message : 'unreadable'}`] };
   }
   const read = story.safeParse(raw, { error: plainly });
-  if (!read.success) return { faults: faultsOf(read.error) };
-  const faults = read.data.photos.flatMap((one, at) =>
-    one.file !== undefined && !existsSync(resolve(folder, one.file))
-      ? [`photos[${at}].file: there is no file ${one.file}`]
-      : [],
-  );
-  const ids = read.data.photos.map((one, at) => one.id ?? `photo-${at + 1}`);
-  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
-  for (const id of new Set(twice)) faults.push(`photos: the id ${id} is used more than once`);
-  return faults.length > 0 ? { faults } : { story: read.data };
+  const faults = [...(read.success ? [] : faultsOf(read.error)), ...photoFaults(raw, folder)];
+  if (!read.success || faults.length > 0) return { faults };
+  if (isEmpty(read.data))
+    return { faults: ['the whole: there are neither words nor photos, so there is nothing to print'] };
+  return { story: read.data };
 }
 
 /** A theme by any spelling of its name. */

@@ -136,7 +136,7 @@ describe('a story file', () => {
       faults({ person: '', theme: 'Pirates', answers: [{ question: 'Q' }], photos: [{ file: 'gone.jpg' }] }).map(
         line => line.split(':')[0],
       ),
-    ).toEqual(['person', 'theme', 'answers[0].text']);
+    ).toEqual(['person', 'theme', 'answers[0].text', 'photos[0].file']);
     expect(faults({ photos: [{ file: 'gone.jpg' }] })).toEqual(['photos[0].file: there is no file gone.jpg']);
     expect(faults({ photos: [{}] })[0]).toContain('either "file" or "print"');
     expect(readStory('{', folder)).toHaveProperty('faults');
