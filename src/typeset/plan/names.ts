@@ -1,3 +1,4 @@
+import type { Story } from '../model.ts';
 import { typographic } from '../words.ts';
 
 /** 'Birthday Spotlight' as it is called on the cover. */
@@ -27,9 +28,70 @@ export const issueDate = (iso: string): string => {
   return found && month ? `${month} ${found[1]}` : '';
 };
 
-/** The name in the masthead: the whole of it when short, otherwise the first name. */
-export const mastheadOf = (person: string): string => {
-  const name = typographic(person);
-  const first = name.split(' ')[0] ?? name;
-  return name.length <= 13 || first.length < 2 ? name : first;
+/** What stands before a name and is none: articles, and what somebody is called. */
+const address = [
+  'the|my|our|dear|mr|mrs|ms|miss|dr|prof|professor|shri|shree|sri|smt|shrimati|kumari|kum|pandit|ustad|swami',
+  'capt|captain|col|colonel|maj|lt|fr|sr|st|uncle|aunt|aunty|auntie|श्री|श्रीमती|डॉ|सौ|திரு|திருமதி',
+].join('|');
+const addressed = new RegExp(`^(?:(?:${address})(?:\\.?[ \u00A0]+|\\.?$|\\.))+`, 'iu');
+/** What joins the names of several people. */
+const joints = /(,[ \u00A0]+|[ \u00A0]+(?:&|\+|and|weds|aur|और|एवं|आणि|અને|ও|மற்றும்|మరియు|ಮತ್ತು|ਅਤੇ|اور)[ \u00A0]+)/iu;
+/** A name of so many letters fills a cover in one line. */
+const oneLine = 13;
+
+const unaddressed = (name: string): string => name.replace(addressed, '');
+const firstOf = (name: string): string => {
+  const [first = name] = name.split(' ');
+  return first.length < 2 ? name : first;
 };
+
+/**
+ * The name in the masthead: the whole of it when short. Of a longer one nothing that is no name: without its titles, and then the first name, or
+ * the one that a couple shares (Mr. and Mrs. Kulkarni). People who are named together stay together, on two lines where one is too short.
+ */
+export function mastheadOf(person: string): string {
+  const name = typographic(person);
+  if (name.length <= oneLine) return name;
+  const parts = name.split(joints);
+  const people = parts.filter((_, at) => at % 2 === 0).map(unaddressed);
+  const [alone = '', ...others] = people;
+  if (people.includes(''))
+    return (
+      people
+        .join(' ')
+        .trim()
+        .split(/[ \u00A0]/)
+        .at(-1) || name
+    );
+  if (others.length === 0) return alone.length <= oneLine ? alone : firstOf(alone);
+  const long = people.some(one => one.length > oneLine);
+  const called = people.map(one => (long ? firstOf(one) : one));
+  const joined = parts.map((part, at) => (at % 2 === 0 ? (called[at / 2] ?? '') : part));
+  return joined.join('').length <= oneLine ? joined.join('') : onTwoLines(joined);
+}
+
+/** Names and their joints on two lines of about one length, broken after a joint. */
+function onTwoLines(parts: readonly string[]): string {
+  const ways = parts.flatMap((_, at) =>
+    at % 2 === 1
+      ? [
+          [
+            parts
+              .slice(0, at + 1)
+              .join('')
+              .trimEnd(),
+            parts.slice(at + 1).join(''),
+          ],
+        ]
+      : [],
+  );
+  const longest = (lines: readonly string[]): number => Math.max(...lines.map(line => line.length));
+  return ways.reduce((best, way) => (longest(way) < longest(best) ? way : best)).join('\n');
+}
+
+/** Whose magazine it is, as covers say it, and who gives it. */
+export function creditOf({ person, from }: Pick<Story, 'person' | 'from'>): string {
+  const full = typographic(person);
+  const whose = full === mastheadOf(full).replace('\n', ' ') ? 'A magazine of one' : `A magazine about ${full}`;
+  return from ? `${whose}, from ${typographic(from)}` : whose;
+}

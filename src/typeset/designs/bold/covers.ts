@@ -3,7 +3,7 @@ import { trim } from '../../model.ts';
 import { aspectOf, isClear, lost, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layDrawing, layPanel, layPhoto, layRule, layType, whole } from '../../plan/desk.ts';
-import { editionName, issueDate, mastheadOf } from '../../plan/names.ts';
+import { creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { typographic } from '../../words.ts';
 import { faceOf } from './dress.ts';
@@ -29,26 +29,26 @@ const about = (photo: PhotoFacts | undefined, ground: Ink): About => ({
 
 /** Whose magazine it is, as the cover says it. */
 function namesOf({ story }: Desk) {
-  const full = typographic(story.person);
-  const name = mastheadOf(full);
-  const whose = full === name ? 'A magazine of one' : `A magazine about ${full}`;
   return {
-    name,
+    name: mastheadOf(story.person),
     edition: editionName(story.edition),
     date: issueDate(story.date),
-    colophon: story.from ? `${whose}, from ${typographic(story.from)}` : whose,
+    colophon: creditOf(story),
   };
 }
 
-/** mm that the name's capitals take when it is set to a measure. */
+/** mm that the name takes when it is set to a measure: from the capitals of its first line to the foot of its last. */
 function nameTall(desk: Desk, name: string, w: number, most: number): number {
   const { cap } = faceOf(desk.look);
-  return Math.min(most, lineSize(name, w / 0.96, desk.look, 1000) * 0.3528 * cap * 1.1);
+  const lines = name.split('\n').map(line => lineSize(line, w / 0.96, desk.look, 1000));
+  return Math.min(most, Math.min(...lines) * 0.3528 * cap * 1.1 * (1 + 1.3 * (lines.length - 1)));
 }
 
 /** mm that its letters may reach below their line. */
 const tailOf = (desk: Desk, name: string, tall: number): number =>
-  !faceOf(desk.look).upper && /[gjpqyçQ]/.test(name) ? tall * 0.34 : 0;
+  !faceOf(desk.look).upper && /[gjpqyçQ]/.test(name.split('\n').at(-1) ?? '')
+    ? (tall / name.split('\n').length) * 0.34
+    : 0;
 
 const layName = (on: Sheet, at: Box, name: string, colour: Ink, over?: string, turn?: 90 | -90) =>
   layType(on, at, {
@@ -151,7 +151,7 @@ export const covers: readonly Template<Cover>[] = [
       layPhoto(on, photo, box(48, 0, trim.w - 48, trim.h - h));
       const block = layPanel(on, box(48, trim.h - h, trim.w - 48, h), { colour: tone.ground });
       const high = tailOf(desk, name, 1) > 0 ? 23 : 30;
-      layName(on, box(14, 12, high, trim.h - 24), name, tone.letters, strip, -90);
+      layName(on, box(14, 12, high, trim.h - 24), name.replace('\n', ' '), tone.letters, strip, -90);
       layType(on, box(6, 12, 4, trim.h - 24), {
         parts: [part('eyebrow', [edition, date].filter(Boolean).join('  /  '), 8.4)],
         turn: -90,

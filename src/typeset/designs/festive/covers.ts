@@ -3,7 +3,7 @@ import { trim } from '../../model.ts';
 import { aspectOf, isClear, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layDrawing, layPhoto, layType, whole } from '../../plan/desk.ts';
-import { editionName, issueDate, mastheadOf } from '../../plan/names.ts';
+import { creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { typographic } from '../../words.ts';
 import type { Tone } from './furniture.ts';
@@ -39,8 +39,6 @@ export interface Cover {
 
 /** The strongest line, as many others as stand in one row, and whose magazine it is. */
 function coverParts({ look, story }: Desk, lines: readonly string[], tone: Tone): Part[] {
-  const full = typographic(story.person);
-  const about = full === mastheadOf(full) ? 'A magazine of one' : `A magazine about ${full}`;
   const [main, ...rest] = lines;
   const row: string[] = [];
   for (const line of rest) if ([...row, line].join('     ').length <= 78) row.push(line);
@@ -48,10 +46,22 @@ function coverParts({ look, story }: Desk, lines: readonly string[], tone: Tone)
   return [
     ...(main === undefined ? [] : [part('cover-line', main, size, { gap: 6.5, colour: tone.title })]),
     ...(row.length > 0 ? [part('label', row.join('   ·   '), 10, { gap: 5, colour: tone.ink })] : []),
-    part('label', story.from ? `${about}, from ${typographic(story.from)}` : about, 9, {
+    part('label', creditOf(story), 9, {
       colour: look.colours[tone.line] === look.colours.light ? 'light' : tone.line,
     }),
   ];
+}
+
+/** The name, and how tall it stands, mm. */
+function nameOf({ person }: Desk['story']) {
+  const name = mastheadOf(person);
+  return { name, tall: name.includes('\n') ? 40 : name.length > 9 ? 24 : name.length > 6 ? 29 : 33 };
+}
+/** From the line over the name to the foot of its letters, mm: those that hang below the line need their room. */
+function mastheadTall(story: Desk['story']): number {
+  const { name, tall } = nameOf(story);
+  const lines = name.split('\n');
+  return 9 + tall + (/[gjpqy]/.test(lines.at(-1) ?? '') ? tall * (lines.length > 1 ? 0.14 : 0.2) : 0);
 }
 
 /** Edition, month and name, centred from `y` on; answers where they end, mm. */
@@ -72,8 +82,7 @@ function layMasthead(
     colour: colours.line,
     ...lain,
   });
-  const name = mastheadOf(typographic(story.person));
-  const tall = name.length > 9 ? 24 : name.length > 6 ? 29 : 33;
+  const { name, tall } = nameOf(story);
   layType(on, box(centred(w), y + 9, w, tall), {
     parts: [{ ...part('masthead', name, 100), least: 26 }],
     align: 'center',
@@ -81,8 +90,7 @@ function layMasthead(
     colour: colours.name,
     ...lain,
   });
-  // Letters that hang below the line need their room.
-  return y + 9 + tall + (/[gjpqy]/.test(name) ? tall * 0.2 : 0);
+  return y + mastheadTall(story);
 }
 
 const about = (ground: Tone['ground'], why: string): About => ({ kind: 'cover', ground, folio: false, why });
@@ -111,9 +119,9 @@ export const covers: readonly Template<Cover>[] = [
     lay: (desk, on, { photo, lines }) => {
       const tone = tones.deep;
       layEdges(on, tone);
-      const end = layMasthead(desk, on, 20.6, gold);
+      layMasthead(desk, on, deepTop, gold);
       const { parts, tall, room, top, size } = onDeep(desk, photo as PhotoFacts, lines);
-      const y = Math.max(end, top) + (room - size.h) / 2;
+      const y = top + (room - size.h) / 2;
       layWindow(on, photo as PhotoFacts, box(centred(size.w), y, size.w, size.h), tone);
       layWords(on, coverFoot - tall, coverMeasure, tall, parts, tone);
       return about('deep', 'The picture looks out of a palace window; the name stands over it in gold.');
@@ -194,10 +202,12 @@ export const covers: readonly Template<Cover>[] = [
 
 /** Where the words at the foot of a framed cover end, mm. */
 const coverFoot = 274;
+/** Where the line over the name stands on a deep cover, mm. */
+const deepTop = 20.6;
 function onDeep(desk: Desk, photo: PhotoFacts, lines: readonly string[]) {
   const parts = coverParts(desk, lines, tones.deep);
   const tall = heightOf(parts, coverMeasure, desk.measure);
-  const top = 69;
+  const top = Math.max(69, deepTop + mastheadTall(desk.story));
   const room = coverFoot - tall - 11 - top;
   return { parts, tall, top, room, size: frameFor(photo, room, 146) };
 }
@@ -211,7 +221,7 @@ function underGarland(desk: Desk, lines: readonly string[]) {
 function onPaper(desk: Desk, photo: PhotoFacts, lines: readonly string[]) {
   const parts = coverParts(desk, lines, tones.paper);
   const tall = heightOf(parts, 140, desk.measure);
-  const room = trim.h - borderTall - 11 - tall - 10 - (borderTall + 18 + 39 + 9);
+  const room = trim.h - borderTall - 11 - tall - 10 - (borderTall + 18 + Math.max(48, mastheadTall(desk.story)));
   return { parts, tall, room, size: frameFor(photo, room, 132) };
 }
 

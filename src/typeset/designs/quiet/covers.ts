@@ -3,7 +3,7 @@ import { trim } from '../../model.ts';
 import { cropFor, cutAway, dpiOf, isClear, leastFullDpi, lost, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, whole } from '../../plan/desk.ts';
-import { editionName, issueDate, mastheadOf } from '../../plan/names.ts';
+import { creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { isIndic, typographic } from '../../words.ts';
 import { bearsCaption, layBleed } from './tone.ts';
@@ -15,16 +15,13 @@ export interface Cover {
 }
 
 /** Points at which a masthead about fills the page. */
-const mastheadSize = (name: string, scale: number): number =>
-  Math.min(
-    150,
-    Math.round(((trim.w - 26) / (0.3528 * (isIndic(name) ? 0.62 : 0.53) * Math.max(3, name.length))) * scale),
-  );
+function mastheadSize(name: string, scale: number): number {
+  const letters = Math.max(3, ...name.split('\n').map(line => line.length));
+  return Math.min(150, Math.round(((trim.w - 26) / (0.3528 * (isIndic(name) ? 0.62 : 0.53) * letters)) * scale));
+}
 
 /** The strongest line, as many others as stand in one row, and whose magazine it is. */
 function coverParts({ look, story }: Desk, lines: readonly string[]): Part[] {
-  const full = typographic(story.person);
-  const about = full === mastheadOf(full) ? 'A magazine of one' : `A magazine about ${full}`;
   const [main, ...rest] = lines;
   const row: string[] = [];
   for (const line of rest) if ([...row, line].join('     ').length <= 92) row.push(line);
@@ -32,7 +29,7 @@ function coverParts({ look, story }: Desk, lines: readonly string[]): Part[] {
   return [
     ...(main === undefined ? [] : [part('cover-line', main, size * look.scale, { gap: 8.5 })]),
     ...(row.length > 0 ? [part('label', row.join('   ·   '), 9.5, { gap: 5 })] : []),
-    part('label', story.from ? `${about}, from ${typographic(story.from)}` : about, 8.5),
+    part('label', creditOf(story), 8.5),
   ];
 }
 
@@ -40,7 +37,7 @@ function coverParts({ look, story }: Desk, lines: readonly string[]): Part[] {
 function layMasthead(desk: Desk, on: Sheet, colour: Ink, over?: string) {
   const lain = over === undefined ? {} : { over };
   const { story, look } = desk;
-  const [name, date] = [mastheadOf(typographic(story.person)), issueDate(story.date)];
+  const [name, date] = [mastheadOf(story.person), issueDate(story.date)];
   layType(on, box(14, 11, 120, 4), { parts: [part('eyebrow', editionName(story.edition), 8)], colour, ...lain });
   if (date) layType(on, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour, ...lain });
   layRule(on, box(14, 18.4, trim.w - 28, 0.25), colour, over);
