@@ -9,6 +9,7 @@ import {
   designNames,
   pageCounts,
   pictures,
+  preflight,
   readPlan,
   themes,
   typeset,
@@ -16,7 +17,7 @@ import {
   type Finding,
   type Job,
   type Plan,
-  type Target,
+  type PressFinding,
 } from '#typeset/index.ts';
 import { jobOf, samplePath } from '#typeset/sample.ts';
 
@@ -25,7 +26,7 @@ const usage = `npm run typeset -- story.json --out magazine.pdf [--print] [--pag
 npm run typeset -- --sample travel --out magazine.pdf
 npm run typeset -- --schema
 
---print         the file for the press instead of the one for the screen
+--print         the file for the press instead of the one for the screen, and what preflight says of it
 --plan file     sets this plan, as it was kept or edited, instead of planning anew
 --keep folder   also keeps the page pictures (WebP), the plan (JSON) and the thumbnail there
 --watch         does it again whenever the story, the plan or a photo changes
@@ -114,10 +115,17 @@ async function planFrom(path: string): Promise<Plan> {
   throw new Faults(`${path} is not a plan that can be set:`, ...read.faults.map(fault => `  ${fault}`));
 }
 
+interface Made {
+  pdf: string;
+  plan: Plan;
+  findings: Finding[];
+  /** What preflight says of a file for the press. */
+  press?: PressFinding[];
+}
+
 /** Makes the PDF, and the pictures if they are kept. */
-async function make(job: Job, asked: Asked): Promise<{ pdf: string; plan: Plan; findings: Finding[] }> {
-  const target: Target = asked.print ? 'print' : 'proof';
-  let made: { pdf: string; plan: Plan; findings: Finding[] };
+async function make(job: Job, asked: Asked): Promise<Made> {
+  let made: Made;
   if (asked.plan === undefined) {
     const all = await typesetMagazine(job);
     made = { ...all, plan: await planFrom(all.plan) };
@@ -126,9 +134,10 @@ async function make(job: Job, asked: Asked): Promise<{ pdf: string; plan: Plan; 
     made = { ...(await typeset(plan, job.photos, 'proof', { outDir: job.outDir })), plan };
     if (asked.keep !== undefined) await pictures(made.pdf, { outDir: job.outDir });
   }
-  if (target === 'proof') return made;
+  if (!asked.print) return made;
   const { plan } = made;
-  return { ...(await typeset(plan, job.photos, 'print', { outDir: join(job.outDir, 'print') })), plan };
+  const set = await typeset(plan, job.photos, 'print', { outDir: join(job.outDir, 'print') });
+  return { ...set, plan, press: await preflight(await readFile(set.pdf), { ...plan, findings: set.findings }) };
 }
 
 /** Does the whole once, and says what came of it. Answers the plan, if there is one, and the files it hangs on. */
@@ -143,12 +152,15 @@ async function once(
   try {
     const job = await jobFrom(path, asked, folder);
     hangsOn.push(...job.photos.map(photo => photo.path));
-    const { pdf, plan, findings } = await make({ ...job, before }, asked);
+    const { pdf, plan, findings, press } = await make({ ...job, before }, asked);
     await copyFile(pdf, out).catch((error: Error) => {
       throw new Faults(`The PDF could not be written: ${error.message}`);
     });
-    for (const { code, message, page } of findings)
-      console.log(`${code}${page === undefined ? '' : ` (page ${page})`}: ${message}`);
+    const said = ({ code, message, page }: Finding | PressFinding): string =>
+      `${code}${page === undefined ? '' : ` (page ${page})`}: ${message}`;
+    for (const finding of findings) console.log(said(finding));
+    for (const finding of press ?? []) console.log(`preflight ${finding.severity}, ${said(finding)}`);
+    if (press?.length === 0) console.log('preflight finds nothing');
     console.log(`${out}: ${plan.pages.length} pages in ${Math.round(performance.now() - began)} ms`);
     return { plan, files: hangsOn };
   } catch (error) {

@@ -7,6 +7,7 @@ export type { ForPrint, To } from './run.ts';
 export type { PaperSheet, PaperTable } from './paper.ts';
 export { fogra39, usualPress } from './press/settings.ts';
 export type { CoverAs, PressSettings } from './press/settings.ts';
+export { preflight } from './press/preflight.ts';
 export type { PressFinding } from './press/preflight.ts';
 export type { Printed } from './press/print.ts';
 export type { Commission, Making, Ticket } from './press/ticket.ts';

@@ -119,6 +119,7 @@ test('D16 a kept plan is edited and set again; for the press too', async () => {
   const press = await ran(at('story.json'), '--out', at('press.pdf'), '--print');
   expect(press.wrong).toEqual(['']);
   expect((await readFile(at('press.pdf'))).includes('PDF/X-4')).toBe(true);
+  expect(press.said).toContain('preflight finds nothing');
 }, 120_000);
 
 test('D16 with --watch it sets again what was changed, and waits through mistakes', async () => {
