@@ -61,6 +61,37 @@ describe('a plan', () => {
       for (const frame of page.frames) expect(inside(frame.box, { x: 0, y: 0, ...trim }), frame.id).toBe(true);
   });
 
+  test.each(['quiet', 'bold', 'festive'] as const)(
+    'D16 with hardly a story %s asks for something else on each page for a pen',
+    design => {
+      const made = plan(
+        {
+          person: 'Meera',
+          edition: 'Spotlight',
+          from: null,
+          date: '2026-11-21',
+          answers: [{ question: 'What?', text: 'We went to the sea.' }],
+          voices: [],
+        },
+        Array.from({ length: 5 }, (_, at) => photo(at, 1.5)),
+        'Travel',
+        20,
+        1,
+        { design },
+      );
+      const asked = made.pages
+        .filter(({ why }) => why.startsWith('Room left over'))
+        .map(({ frames }) =>
+          frames
+            .flatMap(one => ('parts' in one ? one.parts : []))
+            .map(({ text }) => text)
+            .join(' '),
+        );
+      expect(asked.length).toBeGreaterThan(1);
+      expect(new Set(asked).size).toBe(Math.min(5, asked.length));
+    },
+  );
+
   test('D16 leaves out nothing of 60 photos in 20 pages', () => {
     const photos = Array.from({ length: 60 }, (_, at) => photo(at, at % 3 === 0 ? 0.75 : 1.5));
     const made = plan(

@@ -10,6 +10,8 @@ import type { Db } from '#platform/context.ts';
 let app: TestApp;
 let bank: TestBank;
 let asha: Browser;
+/** Each order has one copy more: the same again at once would be the same Pay, sent twice. */
+let copies = 0;
 /** Happens to the database in the last step of the next settlement. */
 let happens: ((db: Db) => Promise<unknown>) | undefined;
 
@@ -34,7 +36,7 @@ afterAll(async () => {
 async function paidAtTheBank(): Promise<string> {
   const plan = (await plans(app.ctx()))[0]!.id;
   const category = (await themes(app.ctx()))[0]!.children[0]!.id;
-  const json = { plan, category, couponCode: '', extracopies: 0, selectedOption: 'upfront' };
+  const json = { plan, category, couponCode: '', extracopies: copies++, selectedOption: 'upfront' };
   const mid = midOf((await asha.call('POST /api/paymentD2C', { json })).body.url as string);
   await bank.outcome(mid, 'paid');
   return mid;

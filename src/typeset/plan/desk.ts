@@ -293,3 +293,9 @@ export function layWith<Given>(desk: Desk, number: number, template: Template<Gi
   desk.used.set(template.name, { times: times + 1, last: number, form: template.form });
   return finish(on, { ...about, template: template.name, running: desk.running });
 }
+
+/** What a page with lines for a pen asks for: another thing each time, `first` before all. */
+export function invitation(desk: Desk, first: string): string {
+  const asks = [first, 'Who else was there?', 'What did we leave out?', 'A line from each of you', 'What comes next?'];
+  return asks[(desk.used.get('write')?.times ?? 0) % asks.length] ?? first;
+}

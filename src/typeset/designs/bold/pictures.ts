@@ -5,6 +5,7 @@ import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import {
   box,
   finish,
+  invitation,
   layDrawing,
   layPage,
   layPanel,
@@ -245,7 +246,10 @@ const wordsPages: readonly Template<undefined>[] = [
     lay: (desk, on) => {
       const tone = toneOf(desk, on.number);
       const over = layPanel(on, box(0, 0, trim.w, 78), { colour: tone.ground });
-      const parts = [part('eyebrow', 'Your turn', 7.8), part('headline', 'Write something here', 58 * desk.look.scale)];
+      const parts = [
+        part('eyebrow', 'Your turn', 7.8),
+        part('headline', invitation(desk, 'Write something here'), 58 * desk.look.scale),
+      ];
       layHead(on, box(on.x0, grid.top, grid.width, 56), parts, { colour: tone.letters, mark: tone.mark, over });
       for (let y = 96; y < 272; y += 11) layRule(on, box(on.x0, y, grid.width, 0.3), 'soft');
       return { ...quoted('paper'), folio: true, why: 'Room left over: lines for a pen.' };

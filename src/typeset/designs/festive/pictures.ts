@@ -2,7 +2,18 @@ import type { Box, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, clearsFold, cropFor, facesCut, isClear, mayBleed, shapesOf } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, finish, layDrawing, layPage, layPhoto, layRule, layType, sheet, whole } from '../../plan/desk.ts';
+import {
+  box,
+  finish,
+  invitation,
+  layDrawing,
+  layPage,
+  layPhoto,
+  layRule,
+  layType,
+  sheet,
+  whole,
+} from '../../plan/desk.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { typographic } from '../../words.ts';
 import type { Tone } from './furniture.ts';
@@ -600,7 +611,7 @@ const wordsPages: readonly Template<undefined>[] = [
       layBorder(on);
       const parts = [
         part('eyebrow', 'Your turn', 7.4, { gap: 6, colour: 'accent' }),
-        part('headline', 'Write a blessing here', 28 * desk.look.scale, { colour: 'deep' }),
+        part('headline', invitation(desk, 'Write a blessing here'), 28 * desk.look.scale, { colour: 'deep' }),
       ];
       const tall = heightOf(parts, 150, desk.measure);
       layWords(on, 36, 150, tall, parts, tone);

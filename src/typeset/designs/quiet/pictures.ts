@@ -6,6 +6,7 @@ import {
   box,
   captionLine,
   finish,
+  invitation,
   layOrnament,
   layPage,
   layPanel,
@@ -431,7 +432,7 @@ const wordsPages: readonly Template<undefined>[] = [
       layType(on, box(on.x0, page.top + 6, page.width, 40), {
         parts: [
           part('eyebrow', 'Your turn', 7.6, { gap: 6, colour: 'accent' }),
-          part('headline', 'Write something here', 34 * desk.look.scale),
+          part('headline', invitation(desk, 'Write something here'), 34 * desk.look.scale),
         ],
       });
       for (let y = 84; y < 268; y += 11) layRule(on, box(on.x0, y, page.width, 0.2), 'soft');
