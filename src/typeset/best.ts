@@ -1,5 +1,5 @@
 /** The customer's best sentences, by rules that anybody can read. Always whole sentences, as they were written: none is invented, none is cut. */
-import { countWords, endless, isIndic, lettersIn, sentences } from './words.ts';
+import { countWords, endless, isIndic, lettersIn, monthNames, sentences } from './words.ts';
 
 /** A sentence that was chosen, and why: one sentence for those who edit the magazine. */
 export interface Chosen {
@@ -208,17 +208,3 @@ export function captionsFor(
   }
   return found;
 }
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { numberedPhoto, shaped } from '#test/kit/photo.ts';
 import { inside, laws, meet } from '#test/random/laws.ts';
 import type { Magazine } from '#test/random/stories.ts';
 import { magazinesOf, planOf } from '#test/random/stories.ts';
@@ -8,21 +9,7 @@ import { trim } from './model.ts';
 import { mosaic } from './plan/mosaic.ts';
 import { plan } from './plan/plan.ts';
 
-const photo = (id: number, aspect: number): PhotoFacts => ({
-  id: `photo-${id}`,
-  width: Math.round(3000 * Math.sqrt(aspect)),
-  height: Math.round(3000 / Math.sqrt(aspect)),
-  takenAt: null,
-  sharpness: 300,
-  entropy: 7,
-  lightness: 0.5,
-  bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
-  colourful: 0.4,
-  colours: ['#808080'],
-  faces: [],
-  hash: ((id * 2654435761) >>> 0).toString(16).padStart(8, '0').repeat(2),
-  focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
-});
+const photo = (id: number, aspect: number): PhotoFacts => numberedPhoto(id, shaped(aspect, 3000));
 
 describe('200 random magazines', { timeout: 240_000 }, () => {
   let made: { given: Magazine; plan: Plan }[] = [];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PhotoFacts, Plan } from './model.ts';
+import { numberedHash, photoFacts } from '#test/kit/photo.ts';
+import type { Plan } from './model.ts';
 import { designNames, pageCounts, themes } from './model.ts';
 import { plan } from './plan/plan.ts';
 import { planSchema, readPlan } from './stored.ts';
@@ -15,25 +16,16 @@ const story = {
   })),
   voices: [{ question: 'Sing us a song.', seconds: 42, link: 'https://imurs.test/v/abc123', keptUntil: '2038-12-31' }],
 };
-const photos = Array.from({ length: 14 }, (_, n): PhotoFacts => {
-  const face = { x: 0.4, y: 0.2, w: 0.1, h: 0.2, score: 0.9, sharpness: 0.6, lightness: 0.5 };
-  return {
-    id: `photo ${n}.jpg`,
+const face = { x: 0.4, y: 0.2, w: 0.1, h: 0.2, score: 0.9, sharpness: 0.6, lightness: 0.5 };
+const photos = Array.from({ length: 14 }, (_, n) =>
+  photoFacts(`photo ${n}.jpg`, {
     width: n % 3 === 0 ? 2400 : 3600,
     height: n % 3 === 0 ? 3200 : 2400,
-    takenAt: null,
     caption: n % 4 === 0 ? `At home, ${n}` : undefined,
-    sharpness: 300,
-    entropy: 7,
-    lightness: 0.5,
-    bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
-    colourful: 0.4,
-    colours: ['#808080'],
-    hash: ((n + 1) * 2654435761).toString(16).padStart(16, '0').slice(-16),
+    hash: numberedHash(n),
     faces: n % 2 === 0 ? [face] : [],
-    focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
-  };
-});
+  }),
+);
 const made = (): Plan => structuredClone(plan(story, photos, 'Travel', 12, 3));
 /** The faults of a plan after a change by hand. */
 const faults = (change: (plan: Record<string, any>) => void): string[] => {

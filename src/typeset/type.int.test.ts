@@ -68,10 +68,24 @@ function pageOf(items: readonly Item[], title: string, lines = 30): Plan {
 }
 
 function set(made: Plan, companions?: Companions) {
-  const { Travel } = designs[made.design].looks;
-  const look = { ...Travel, fonts: { ...Travel.fonts, ...(companions && { companions }) } };
+  const own = designs[made.design].looks[made.theme];
+  const look = { ...own, fonts: { ...own.fonts, ...(companions && { companions }) } };
   const { value, letters, fonts, missing } = drawable(made, look);
   return { ...new Setter(look, fonts, letters).set(value, new Map()), missing };
+}
+
+/** One page with nothing but a line of the story in large type on a measure of `w` mm. */
+function quotePage(design: DesignName, text: string, size: number, w: number): Plan {
+  const made = pageOf([], text);
+  const [first] = made.pages;
+  if (!first) throw new Error('a plan without pages');
+  const title = first.frames.filter(({ kind }) => kind === 'type');
+  const frames = title.map(frame => ({
+    ...frame,
+    box: { x: (trim.w - w) / 2, y: 30, w, h: 240 },
+    parts: [part('quote', text, size)],
+  })) as Plan['pages'][number]['frames'];
+  return { ...made, design, theme: 'Gifting', pages: [{ ...first, frames }], threads: [] };
 }
 
 /** How much of a page is set with the shape that stands for no letter. */
@@ -128,6 +142,45 @@ test.each(['👨‍👩‍👧‍👦', '👩‍🍳', '❤️‍🔥', '👩‍
   expect(single).toBeGreaterThan(5);
   expect(Math.abs(joined - single)).toBeLessThan(0.5);
 });
+
+test('D16 an emoji is no taller than the letters of a large line, from their heads to their feet', async () => {
+  const widthOf = async (sign: string): Promise<number> => {
+    const [page] = await readBack(set(pageOf([], `n${sign}n`)).pdf);
+    const [before, after] = (page?.glyphs ?? []).filter(({ letter }) => letter === 'n');
+    return (after?.x ?? 0) - (before?.x ?? 0);
+  };
+  // It is as wide as it is tall; 22 points, mm.
+  const em = (22 * 25.4) / 72;
+  expect(((await widthOf('👍')) - (await widthOf(''))) / em).toBeLessThan(1.05);
+});
+
+test('D16 a recording whose address goes to the next line leaves no sign behind', async () => {
+  const mark: Item = {
+    kind: 'mark',
+    text: 'Spoken by Chotu, 73 seconds',
+    link: `Listen: imurs.in/v/${'k7qp-m2xd'.repeat(3)}`,
+    gap: 0,
+  };
+  const [page] = await readBack(set(pageOf([mark], 'x')).pdf);
+  const lines = linesIn(page?.glyphs ?? [], { x: 0, y: 15, w: trim.w, h: 150 });
+  expect(lines.map(({ text }) => text.replaceAll('\u00A0', ' '))).toEqual([mark.text, mark.link]);
+});
+
+test.each([
+  ['bold', 76.5, 182, 'The last bus was at eight, so every love story in our town ended at half past seven.'],
+  ['festive', 25.5, 104, 'அம்மா காலையில் கோலம் போடும்போது நான் அருகில் அமர்ந்து பார்ப்பேன்.'],
+] as const)(
+  'D16 %s, %d points on %d mm: no short word alone between long lines of “%s”',
+  async (design, size, w, text) => {
+    const [page] = await readBack(set(quotePage(design, text, size, w)).pdf);
+    const lines = linesIn(page?.glyphs ?? [], { x: 0, y: 0, w: trim.w, h: trim.h }, size);
+    // The last letter, of which only the place is known, is taken for half an em.
+    const wide = lines.map(({ from, to }) => to - from + size * 0.176);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const [at, line] of lines.slice(0, -1).entries())
+      expect((wide[at] ?? 0) / Math.max(...wide), line.text).toBeGreaterThan(0.5);
+  },
+);
 
 test('D16 Urdu begins at the right edge of its column, on every other line of the grid', async () => {
   const [, text] = scripts['Urdu with English'];
@@ -250,4 +303,22 @@ describe('running text', { timeout: 240_000 }, () => {
       }
     },
   );
+});
+
+test('D16 a long running line of the quiet design stays on its page, beside the number', async () => {
+  const made = pageOf([], 'x');
+  const [first] = made.pages;
+  if (!first) throw new Error('a plan without pages');
+  const running =
+    'Annapurna Venkatasubramanian and Krishnamurthy Raghunathan · Golden Wedding Anniversary Edition of the family'.repeat(
+      2,
+    );
+  for (const number of [4, 5]) {
+    const [page] = await readBack(
+      set({ ...made, pages: [{ ...first, frames: [], number, folio: true, running }], threads: [] }).pdf,
+    );
+    const places = (page?.glyphs ?? []).map(({ x }) => x);
+    expect(page?.text.replace(/\s+/g, ' ')).toContain('Anniversary Edition');
+    expect([Math.min(...places) > 12, Math.max(...places) < trim.w - 12]).toEqual([true, true]);
+  }
 });

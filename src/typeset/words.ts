@@ -37,8 +37,21 @@ const verbatim =
 
 const units =
   'km|kms|kg|kgs|g|gm|gms|mg|ml|l|ltr|lit(?:re|er)s?|m|cm|mm|ft|feet|inch(?:es)?|acres?|°C|°F|kmph|mph|cups?|tsp|tbsp|lakhs?|crores?|rupees|paise|years?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|seconds?|secs?|BHK';
-const months =
-  'Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|January|February|March|April|August|September|October|November|December';
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const months = `Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|${monthNames.join('|')}`;
 const fractions: Readonly<Record<string, string>> = { '1/2': '½', '1/4': '¼', '3/4': '¾' };
 const measured =
   '(?= ?(?:cups?|tsp|tbsp|teaspoons?|tablespoons?|spoons?|kgs?|kilos?|g|gm|ml|lit(?:re|er)s?|glass(?:es)?|katoris?|bowls?|inch(?:es)?|hours?|km|miles?|plates?|an?|of)\\b)';

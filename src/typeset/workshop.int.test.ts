@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { measured, numberedHash } from '#test/kit/photo.ts';
 import { readStory } from './file.ts';
-import type { Frame, Item, Measured, Plan } from './model.ts';
+import type { Frame, Item, Plan } from './model.ts';
 import * as photosOf from './photos/print.ts';
 import * as picturesOf from './pictures.ts';
 import type { MeasuredPhoto } from './photos/known.ts';
@@ -21,22 +22,6 @@ let first: Typeset;
 let bytes: Buffer;
 let plan: Plan;
 const shop = new Workshop();
-
-const facts = (n: number): Measured => ({
-  facts: 1,
-  width: 1480,
-  height: 1020,
-  sharpness: 300,
-  entropy: 7,
-  lightness: 0.5,
-  bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
-  colourful: 0.4,
-  colours: ['#808080'],
-  hash: ((n + 1) * 2654435761).toString(16).padStart(16, '0').slice(-16),
-  looked: true,
-  faces: [],
-  focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
-});
 
 async function jobIn(outDir: string) {
   const read = readStory(await readFile(samplePath('Couple'), 'utf8'), '.');
@@ -71,7 +56,12 @@ beforeAll(async () => {
   const scenes = ['sea', 'palms', 'house', 'chai', 'kites', 'lamps', 'two', 'dance', 'mangoes', 'train'] as const;
   const prints = scenes.map((scene, n) => ({ name: `${n}.jpg`, scene, shape: 'wide' as const, seed: n }));
   const { files } = await shop.draw({ prints, theme: 'Couple', outDir: folder });
-  photos = files.map((path, n) => ({ id: `photo-${n}`, path, takenAt: null, facts: facts(n) }));
+  photos = files.map((path, n) => ({
+    id: `photo-${n}`,
+    path,
+    takenAt: null,
+    facts: measured({ width: 1480, height: 1020, hash: numberedHash(n) }),
+  }));
   first = await shop.compose(await jobIn(folder));
   bytes = await readFile(first.pdf);
   before = await Promise.all(first.pictures.map(path => readFile(path)));

@@ -2,8 +2,8 @@ import type { Box, Frame, Plan, Thread } from '#typeset/model.ts';
 import { isIndic } from '#typeset/words.ts';
 import type { Glyph } from './lines.ts';
 
-/** Letters of one text in the order they are read, each with the column it stands in. */
-type Stream = readonly { letter: string; glyph: Glyph; column: string }[];
+/** Letters of one text in the order they are read, each with the column it stands in and what is drawn before it. */
+type Stream = readonly { letter: string; glyph: Glyph; column: string; before: Glyph | undefined }[];
 
 const read = (text: string): string =>
   text
@@ -14,7 +14,13 @@ const read = (text: string): string =>
 const streamOf = (glyphs: readonly Glyph[], { x, y, w, h }: Box, column: string): Stream =>
   glyphs
     .filter(one => one.x >= x - 3 && one.x < x + w + 1 && one.y > y - 1 && one.y < y + h + 1)
-    .flatMap(glyph => [...read(glyph.letter)].map(letter => ({ letter, glyph, column })));
+    .filter(({ letter }) => letter.trim())
+    .flatMap((glyph, at, drawn) =>
+      [...read(glyph.letter)].map(letter => ({ letter, glyph, column, before: drawn[at - 1] })),
+    );
+
+/** Marks and joined letters of some scripts hang up to a third of an em from their line. */
+const inLine = (one: Glyph, other: Glyph): boolean => Math.abs(one.y - other.y) < (one.size * 25.4) / 72 / 3;
 
 /** How wide a word is that stands in one line, mm: its last letter is taken for half an em, a sign behind it for as much. */
 const widthOf = (letters: Stream, word: string): number => {
@@ -35,8 +41,8 @@ function loneEnd(paragraph: string, stream: Stream, measure: number): string[] |
     .indexOf(said);
   if (at < 0) return undefined;
   const mine = stream.slice(at, at + said.length);
-  const isLast = ({ column, glyph }: Stream[number]) =>
-    column === mine.at(-1)?.column && Math.abs(glyph.y - (mine.at(-1)?.glyph.y ?? 0)) < 0.35;
+  const end = mine.at(-1);
+  const isLast = ({ column, glyph }: Stream[number]) => column === end?.column && inLine(end.glyph, glyph);
   const share = mine.length - 1 - mine.findLastIndex(one => !isLast(one));
   if (share >= mine.length) return [];
   const typed = paragraph.split(/\s+/);
@@ -44,6 +50,9 @@ function loneEnd(paragraph: string, stream: Stream, measure: number): string[] |
   let [from, letters] = [words.length, 0];
   while (letters < share) letters += words[--from]?.length ?? 0;
   if (words.length - from > 1 || from === 0) return [];
+  // A word of signs alone, such as "&" or a flag, stands beside it.
+  const first = mine.at(-letters);
+  if (!words[from - 1] && first?.before && inLine(first.glyph, first.before)) return [];
   // A compound or an address that is longer than a line is parted where it can be.
   if ((typed[from]?.length ?? 0) > 24) return [];
   const before = words.slice(0, from).findLastIndex(Boolean);

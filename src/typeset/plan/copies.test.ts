@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest';
+import { numberedPhoto } from '#test/kit/photo.ts';
 import type { PhotoFacts, Story } from '../model.ts';
 import { isCopy, originalsOf } from './copies.ts';
 import { plan } from './plan.ts';
 
-const photo = (id: number, more: Partial<PhotoFacts> = {}): PhotoFacts => ({
-  id: `photo-${id}`,
-  width: 4000,
-  height: 3000,
-  takenAt: null,
-  sharpness: 300 + id,
-  entropy: 7,
-  lightness: 0.5,
-  bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
-  colourful: 0.4,
-  colours: ['#808080'],
-  faces: [],
-  hash: ((id * 2654435761) >>> 0).toString(16).padStart(8, '0').repeat(2),
-  focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
-  ...more,
-});
+const photo = (id: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>
+  numberedPhoto(id, { sharpness: 300 + id, ...more });
 const first = photo(1);
 /** What a messenger makes of the first photo. */
 const sent = photo(99, { hash: first.hash, width: 1600, height: 1200 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { photoFacts, shaped } from '#test/kit/photo.ts';
 import type { Box, Face, PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
 import {
@@ -27,22 +28,8 @@ const face = (box: Box, more: Partial<Face> = {}): Face => ({
   ...box,
   ...more,
 });
-const photo = (aspect: number, faces: readonly Face[], more: Partial<PhotoFacts> = {}): PhotoFacts => ({
-  id: 'a',
-  width: Math.round(3500 * Math.sqrt(aspect)),
-  height: Math.round(3500 / Math.sqrt(aspect)),
-  takenAt: null,
-  sharpness: 300,
-  entropy: 7,
-  lightness: 0.5,
-  bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
-  colourful: 0.4,
-  colours: ['#808080'],
-  faces,
-  hash: '0123456789abcdef',
-  focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
-  ...more,
-});
+const photo = (aspect: number, faces: readonly Face[], more: Partial<PhotoFacts> = {}): PhotoFacts =>
+  photoFacts('a', { ...shaped(aspect, 3500), faces, ...more });
 const upright = trim.w / trim.h;
 const spread = (2 * trim.w) / trim.h;
 

@@ -76,6 +76,10 @@ export function isClear(photo: PhotoFacts, frame: Box, area: Box): boolean {
   );
 }
 
+/** Whether the photo's caption, if it has one, may lie on the foot of its frame: so many mm of it, caption and shade, touch no face. */
+export const bearsCaption = (photo: PhotoFacts, frame: Box, deep: number): boolean =>
+  !photo.caption || isClear(photo, frame, { ...frame, y: frame.y + frame.h - deep, h: deep });
+
 interface Person {
   face: Face;
   head: Box;

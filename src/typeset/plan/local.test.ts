@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PhotoFacts, Plan, Story } from '../model.ts';
+import { numberedPhoto } from '#test/kit/photo.ts';
+import type { Plan, Story } from '../model.ts';
 import { designNames } from '../model.ts';
 import { plan } from './plan.ts';
 
@@ -14,23 +15,9 @@ const story: Story = {
   })),
   voices: [],
 };
-const photos = Array.from({ length: 16 }, (_, n): PhotoFacts => {
-  return {
-    id: `photo-${n}`,
-    width: n % 3 === 0 ? 2400 : 3600,
-    height: n % 3 === 0 ? 3200 : 2400,
-    takenAt: null,
-    sharpness: 300,
-    entropy: 7,
-    lightness: 0.5,
-    bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
-    colourful: 0.4,
-    colours: ['#808080'],
-    hash: ((n + 1) * 2654435761).toString(16).padStart(16, '0').slice(-16),
-    faces: [],
-    focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
-  };
-});
+const photos = Array.from({ length: 16 }, (_, n) =>
+  numberedPhoto(n, n % 3 === 0 ? { width: 2400, height: 3200 } : { width: 3600, height: 2400 }),
+);
 
 /** The numbers of the pages that are not the same in both. */
 const changed = (one: Plan, other: Plan): number[] =>

@@ -1,5 +1,5 @@
 import type { Story } from '../model.ts';
-import { typographic } from '../words.ts';
+import { monthNames, typographic } from '../words.ts';
 
 /** 'Birthday Spotlight' as it is called on the cover. */
 export const editionName = (edition: string): string => {
@@ -7,24 +7,10 @@ export const editionName = (edition: string): string => {
   return /\bedition$/i.test(name) ? name : `${name} Edition`;
 };
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 /** '2026-11-21…' as 'November 2026'; an unreadable date as nothing. */
 export const issueDate = (iso: string): string => {
   const found = /^(\d{4})-(\d{2})/.exec(iso);
-  const month = months[Number(found?.[2]) - 1];
+  const month = monthNames[Number(found?.[2]) - 1];
   return found && month ? `${month} ${found[1]}` : '';
 };
 
@@ -70,23 +56,14 @@ export function mastheadOf(person: string): string {
   return joined.join('').length <= oneLine ? joined.join('') : onTwoLines(joined);
 }
 
-/** Names and their joints on two lines of about one length, broken after a joint. */
+/** Names with their joints between them, on two lines of about one length, broken after a joint. */
 function onTwoLines(parts: readonly string[]): string {
-  const ways = parts.flatMap((_, at) =>
-    at % 2 === 1
-      ? [
-          [
-            parts
-              .slice(0, at + 1)
-              .join('')
-              .trimEnd(),
-            parts.slice(at + 1).join(''),
-          ],
-        ]
-      : [],
-  );
+  const breaks = Array.from({ length: (parts.length - 1) / 2 }, (_, n) => 2 * n + 2);
   const longest = (lines: readonly string[]): number => Math.max(...lines.map(line => line.length));
-  return ways.reduce((best, way) => (longest(way) < longest(best) ? way : best)).join('\n');
+  return breaks
+    .map(at => [parts.slice(0, at), parts.slice(at)].map(line => line.join('').trimEnd()))
+    .reduce((best, lines) => (longest(lines) < longest(best) ? lines : best))
+    .join('\n');
 }
 
 /** Whose magazine it is, as covers say it, and who gives it. */

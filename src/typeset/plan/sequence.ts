@@ -54,7 +54,7 @@ const kindOf = (it: Measured): TextBlock['kind'] => {
 /** The room that the page marks of these answers take below the columns of their last page, mm. */
 export function footOf({ width }: Pick<Grid, 'width'>, answers: readonly Answer[]): number {
   const marks = answers.flatMap(answer => answer.marks);
-  return marks.length === 0 ? 0 : codesTall(marks, width) + 7;
+  return codesTall(marks, width, 7);
 }
 
 /** Cost of an answer alone on `pages` pages; Infinity when it does not go in. */

@@ -1,41 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Face, PhotoFacts } from '../model.ts';
+import { faceAt as face, photoFacts, shaped } from '#test/kit/photo.ts';
+import type { PhotoFacts } from '../model.ts';
 import { twins } from './crop.ts';
 import type { Counts } from './shares.ts';
 import { deal, hasFoldPicture, share } from './shares.ts';
 import type { Slot } from './sequence.ts';
 
-const face = (x: number, y: number, w: number, more: Partial<Face> = {}): Face => ({
-  x,
-  y,
-  w,
-  h: w * 1.3,
-  score: 0.95,
-  sharpness: 0.8,
-  lightness: 0.5,
-  ...more,
-});
-const photo = (id: string, aspect: number, more: Partial<PhotoFacts> = {}): PhotoFacts => ({
-  id,
-  width: Math.round(3500 * Math.sqrt(aspect)),
-  height: Math.round(3500 / Math.sqrt(aspect)),
-  takenAt: null,
-  sharpness: 300,
-  entropy: 7,
-  lightness: 0.5,
-  bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
-  colourful: 0.4,
-  colours: ['#808080'],
-  faces: [],
-  hash: [...id]
-    .reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x9e3779b1) >>> 0, 7)
-    .toString(16)
-    .padStart(8, '0')
-    .repeat(2),
-  focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
-  ...more,
-});
+const photo = (id: string, aspect: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>
+  photoFacts(id, {
+    ...shaped(aspect, 3500),
+    hash: [...id]
+      .reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x9e3779b1) >>> 0, 7)
+      .toString(16)
+      .padStart(8, '0')
+      .repeat(2),
+    ...more,
+  });
 const page: Slot = { kind: 'photo' };
 const fold: Slot[] = [
   { kind: 'spread', half: 'left' },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { photoFacts, shaped } from '#test/kit/photo.ts';
 import type { Box, PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
 import { cropFor, dpiOf, facesCut } from './crop.ts';
 import { exchanges, spared } from './spare.ts';
@@ -8,22 +9,14 @@ const photo = (
   aspect: number,
   heads: readonly Omit<Box, 'h'>[],
   more: Partial<PhotoFacts> = {},
-): PhotoFacts => ({
-  id,
-  width: Math.round(3000 * Math.sqrt(aspect)),
-  height: Math.round(3000 / Math.sqrt(aspect)),
-  takenAt: null,
-  sharpness: 300,
-  entropy: 7,
-  lightness: 0.5,
-  bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
-  colourful: 0.4,
-  colours: ['#808080'],
-  hash: id.repeat(16).slice(0, 16),
-  faces: heads.map(at => ({ ...at, h: 0.2, score: 0.9, sharpness: 0.5, lightness: 0.5 })),
-  focus: { x: 0.4, y: 0.4, w: 0.2, h: 0.2 },
-  ...more,
-});
+): PhotoFacts =>
+  photoFacts(id, {
+    ...shaped(aspect, 3000),
+    hash: id.repeat(16).slice(0, 16),
+    faces: heads.map(at => ({ ...at, h: 0.2, score: 0.9, sharpness: 0.5, lightness: 0.5 })),
+    focus: { x: 0.4, y: 0.4, w: 0.2, h: 0.2 },
+    ...more,
+  });
 /** Three people who need the whole width; a place without anybody. */
 const group = photo(
   'a',

@@ -1,12 +1,13 @@
 import type { Part, PhotoFacts, PlanPage } from '../model.ts';
-import type { Design, Desk, Template } from './design.ts';
+import type { About, Design, Desk, Template } from './design.ts';
 import { layPage } from './desk.ts';
 import type { Text } from './pour.ts';
-import { openThread } from './pour.ts';
+import { linesFor, openThread } from './pour.ts';
 import type { TextBlock } from './sequence.ts';
-import { depthsOf, footOf } from './sequence.ts';
+import { depthsOf, footOf, leadingOf } from './sequence.ts';
 import type { Answer } from './text.ts';
 import { heightOf } from './text.ts';
+import { codesTall } from './voice.ts';
 
 /** A page of a text that runs in the body's columns. */
 export interface Piece {
@@ -39,6 +40,44 @@ export type Short = Pick<Alone, 'answer' | 'photos' | 'eyebrow'>;
 export interface Group {
   answers: readonly Answer[];
   photos: readonly PhotoFacts[];
+}
+
+/** The first page of a story of its own, as most templates make it; `more` is what one makes otherwise. */
+export function storyPage({ text, photos }: Piece, more: Partial<About> = {}): About {
+  const taken = ['no photo left for it', 'its picture takes what the text leaves'][photos.length];
+  const why = `A story of its own (${text.answers[0]?.words ?? 0} words); ${taken ?? 'its pictures take what the text leaves'}.`;
+  return { kind: 'feature', ground: 'paper', folio: true, why, ...more };
+}
+/** The first page of several answers in a row. */
+export const talkPage = ({ text }: Piece, more: Partial<About> = {}): About => ({
+  kind: 'talk',
+  ground: 'paper',
+  folio: true,
+  why: `${text.answers.length} answers share this page.`,
+  ...more,
+});
+/** A further page of either. */
+export const furtherPage = (more: Partial<About> = {}): About => ({
+  kind: 'more',
+  ground: 'paper',
+  folio: true,
+  why: 'The story goes on.',
+  ...more,
+});
+
+/**
+ * A whole text in one column `w` wide, its head on a measure of its own: the column's lines, and how tall the head, the column and the page marks
+ * below with the air above them are, mm.
+ */
+export function oneColumn(desk: Desk, { text, answer }: Alone, w: number, head: { parts: Part[]; w: number }) {
+  const lines = linesFor(desk, text.items, w);
+  return {
+    parts: head.parts,
+    headTall: heightOf(head.parts, head.w, desk.measure),
+    lines,
+    tall: lines * leadingOf(desk.body),
+    marks: codesTall(answer.marks, w, 7),
+  };
 }
 
 /** A design's templates for texts. The last `openings`, `further` and `talks` must hold any piece. */

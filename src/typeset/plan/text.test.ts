@@ -56,3 +56,30 @@ test('D16 a photo is captioned by the story only where a sentence names its time
   ]);
   expect(silent?.caption).toBeUndefined();
 });
+
+test('C-E02 beside text nothing is said of a recording that its code says', () => {
+  const link = 'https://imurs.in/v/k7qp-m2xd-9rtb';
+  const told = story(long, long, long);
+  const [coded, silent, both] = answersOf({
+    ...told,
+    voices: [
+      { question: 'Question 1?', seconds: 30, link },
+      { question: 'Question 2?', seconds: 31 },
+      { question: 'Question 3?', seconds: 32, link },
+      { question: 'Question 3?', seconds: 33 },
+    ],
+  });
+  if (!coded || !silent || !both) throw new Error('an answer is missing');
+  const marks = (items: ReturnType<typeof talkItems>) => items.flatMap(item => (item.kind === 'mark' ? [item] : []));
+  const mark = (text: string, gap: number) => ({ kind: 'mark', text, gap });
+  expect([coded, silent, both].map(answer => marks(featureItems(answer)))).toEqual([
+    [],
+    [mark('Spoken by Ravi, 31 seconds', 1)],
+    [mark('Spoken by Ravi, 33 seconds', 1)],
+  ]);
+  expect(marks(talkItems([coded, silent, both]))).toEqual([
+    mark('Spoken aloud', 0),
+    mark('Spoken by Ravi, 31 seconds', 0),
+    mark('Spoken by Ravi, 33 seconds', 0),
+  ]);
+});

@@ -132,7 +132,8 @@ export function featureItems(answer: Answer): Item[] {
     const letter = initialOf(item.text);
     return letter === undefined ? item : { ...item, kind: 'initial', letter };
   });
-  if (answer.voice !== undefined) items.push(markItem(answer.voice, answer, items.length === 0 ? 0 : 1));
+  // Its codes stand below and say the rest.
+  if (answer.unmarked !== undefined) items.push(markItem(answer.unmarked, items.length === 0 ? 0 : 1));
   return items;
 }
 
@@ -171,18 +172,14 @@ const inItsLanguage = (item: Item): Item => {
   return lang === 'en' ? item : { ...item, lang };
 };
 
-/** Who speaks for how long, and where it plays. */
-const markItem = (text: string, { marks }: Answer, gap: number): Item => {
-  const [mark] = marks;
-  return mark ? { kind: 'mark', text, link: `Listen: ${addressOf(mark.link)}`, gap } : { kind: 'mark', text, gap };
-};
+const markItem = (text: string, gap: number): Item => ({ kind: 'mark', text, gap });
 
-/** Several answers in a row, each under its question. */
+/** Several answers in a row, each under its question; who speaks for how long, and where it plays, stands beside the codes below all of them. */
 export const talkItems = (answers: readonly Answer[]): Item[] =>
   answers.flatMap(answer => [
     ...(answer.question === '' ? [] : [inItsLanguage({ kind: 'question', text: answer.question })]),
     ...bodyItems(answer),
-    ...(answer.voice === undefined ? [] : [markItem(answer.voice, answer, 0)]),
+    ...(answer.voice === undefined ? [] : [markItem(answer.unmarked ?? 'Spoken aloud', 0)]),
   ]);
 
 /** Points for a headline of this length on a measure of this width (mm). */

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { numberedPhoto } from '#test/kit/photo.ts';
 import { readStory } from '../file.ts';
 import type { Frame, PhotoFacts, Plan, Story } from '../model.ts';
 import { themes, trim } from '../model.ts';
 import { plan } from './plan.ts';
-import { codeSide } from './voice.ts';
+import { codesTall, codeSide } from './voice.ts';
 
 const linkOf = (at: number) => `https://imurs.in/v/k7qp-m2xd-${String(1000 + at)}`;
 
@@ -28,21 +29,8 @@ function told(theme: string, { each, times }: { each: number; times: number }): 
   return { person, edition, from, date, answers, voices };
 }
 
-const photo = (at: number): PhotoFacts => ({
-  id: `photo-${at}`,
-  width: at % 3 === 0 ? 2400 : 3600,
-  height: at % 3 === 0 ? 3600 : 2400,
-  takenAt: null,
-  sharpness: 300,
-  entropy: 7,
-  lightness: 0.5,
-  bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
-  colourful: 0.4,
-  colours: ['#808080'],
-  faces: [],
-  hash: ((at * 2_654_435_761) >>> 0).toString(16).padStart(8, '0').repeat(2),
-  focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
-});
+const photo = (at: number): PhotoFacts =>
+  numberedPhoto(at, at % 3 === 0 ? { width: 2400, height: 3600 } : { width: 3600, height: 2400 });
 
 const onPage = (frame: Frame) =>
   frame.box.x >= 0 && frame.box.y >= 0 && frame.box.x + frame.box.w <= trim.w && frame.box.y + frame.box.h <= trim.h;
@@ -92,4 +80,16 @@ describe('page marks in a plan', () => {
         }
       }
     });
+});
+
+test('C-E02 two codes stand side by side on the narrowest measure of a page', () => {
+  const [one, two] = [1, 2].map(at => ({
+    link: linkOf(at),
+    keptUntil: '2038-12-31',
+    seconds: 30,
+    speaker: 'Ravi',
+    question: 'Q?',
+  }));
+  if (!one || !two) throw new Error('a mark is missing');
+  expect(codesTall([one, two], 160)).toBe(codesTall([one], 160));
 });

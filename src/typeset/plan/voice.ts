@@ -111,19 +111,20 @@ const short = (text: string): string => (text.length <= 64 ? text : `${text.slic
 
 /** Between marks that stand side by side or below each other, mm. */
 const apart = { x: 6, y: 5 };
+/** The narrowest measure of a mark beside others, mm: its code, and who speaks in one line. */
+const leastCell = 76;
 const cellOf = (count: number, w: number): { w: number; columns: number } => {
-  const columns = Math.max(1, Math.min(count, Math.floor((w + apart.x) / (78 + apart.x))));
+  const columns = Math.max(1, Math.min(count, Math.floor((w + apart.x) / (leastCell + apart.x))));
   return { columns, w: Math.min(90, (w - apart.x * (columns - 1)) / columns) };
 };
 
-/** How tall `layCodes` will be; 0 without marks. */
-export function codesTall(marks: readonly PageMark[], w: number): number {
+/** How tall `layCodes` will be with so much room `above`, mm; 0 without marks. */
+export function codesTall(marks: readonly PageMark[], w: number, above = 0): number {
+  if (marks.length === 0) return 0;
   const cell = cellOf(marks.length, w);
   const rows = rowsOf(marks, cell.columns);
-  return rows.reduce(
-    (sum, row) => sum + Math.max(...row.map(mark => codeTall(mark, cell.w))) + apart.y,
-    -apart.y * +(rows.length > 0),
-  );
+  const tall = (row: readonly PageMark[]) => Math.max(...row.map(mark => codeTall(mark, cell.w)));
+  return rows.reduce((sum, row) => sum + tall(row) + apart.y, -apart.y) + above;
 }
 
 const rowsOf = (marks: readonly PageMark[], columns: number): PageMark[][] =>

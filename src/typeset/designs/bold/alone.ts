@@ -1,12 +1,12 @@
 import type { Box } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import type { Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layColumn, layPanel, layRule } from '../../plan/desk.ts';
-import { linesFor } from '../../plan/pour.ts';
+import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import { box, layColumn, layPanel, layRule, layType } from '../../plan/desk.ts';
 import { leadingOf } from '../../plan/sequence.ts';
 import type { Alone } from '../../plan/stories.ts';
-import { heightOf } from '../../plan/text.ts';
+import { oneColumn } from '../../plan/stories.ts';
+import { heightOf, part } from '../../plan/text.ts';
 import { codesTall, layCodes } from '../../plan/voice.ts';
 import { gap, grid, outside, span, wide } from './grid.ts';
 import { layRows, rowsIn } from './rows.ts';
@@ -15,28 +15,14 @@ import { apart, layTallHead } from './piece.ts';
 import { costIn, layQuoteField, layShots, layStack, onGround, toneOf } from './tone.ts';
 import { headParts, layHead, thick, under } from './type.ts';
 
-/** One column of the whole text: its head on a measure of its own, its lines, the height of its marks, mm. */
-function column(desk: Desk, { text, answer, eyebrow }: Alone, w: number, head = w) {
-  const parts = headParts(desk, answer, head, eyebrow, false);
-  const headTall = heightOf(parts, head, desk.measure);
-  const lines = linesFor(desk, text.items, w);
-  const tall = lines * leadingOf(desk.body);
-  const marks = answer.marks.length === 0 ? 0 : codesTall(answer.marks, w) + 7;
-  return { parts, headTall, lines, tall, marks };
-}
+const column = (desk: Desk, given: Alone, w: number, head = w) =>
+  oneColumn(desk, given, w, { parts: headParts(desk, given.answer, head, given.eyebrow, false), w: head });
 
-const layMarks = (on: Sheet, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>, over?: string) =>
-  answer.marks.length > 0 &&
-  layCodes(on, at, answer.marks, { ground: 'light', ...(over === undefined ? {} : { over }) });
+const layMarks = (on: Sheet, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>) =>
+  answer.marks.length > 0 && layCodes(on, at, answer.marks, { ground: 'light' });
 
-const layRunning = (
-  desk: Desk,
-  on: Sheet,
-  { text }: Alone,
-  at: Pick<Box, 'x' | 'y' | 'w'>,
-  lines: number,
-  over?: string,
-) => layColumn(on, text.id, { ...at, lines, leading: leadingOf(desk.body), ...(over === undefined ? {} : { over }) });
+const layRunning = (desk: Desk, on: Sheet, { text }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>, lines: number) =>
+  layColumn(on, text.id, { ...at, lines, leading: leadingOf(desk.body) });
 
 /** The measure of one wide column beside pictures, and where it and they stand. */
 const sideMeasure = 79;
@@ -53,6 +39,17 @@ function besideOf(desk: Desk, given: Alone) {
   return { ...set, free: grid.bottom - grid.top - set.headTall - apart - set.tall - set.marks };
 }
 
+/** The head, and the text and its marks down to the foot of the page; the pictures are there. */
+function layBeside(desk: Desk, on: Sheet, given: Alone, why: string): About {
+  const { parts, headTall, lines, tall, marks } = besideOf(desk, given);
+  const { x } = sideOf(on);
+  const top = grid.bottom - marks - tall;
+  layTallHead(desk, on, { x, w: sideMeasure, bottom: top - apart }, { parts, tall: headTall });
+  layRunning(desk, on, given, { x, y: top, w: sideMeasure }, lines);
+  layMarks(on, given, { x, y: grid.bottom - marks + 7, w: sideMeasure });
+  return { kind: 'feature', ground: 'paper', folio: false, why };
+}
+
 /** The whole text in one column towards the fold; outside a picture from the top of the page, and under it a flat ground. */
 const beside: Template<Alone> = {
   name: 'opening-side',
@@ -64,8 +61,7 @@ const beside: Template<Alone> = {
     return costIn(photo, 107, tall) < 0.32 ? 0.8 : undefined;
   },
   lay: (desk, on, given) => {
-    const { parts, headTall, lines, tall, marks } = besideOf(desk, given);
-    const { x, picture } = sideOf(on);
+    const { picture } = sideOf(on);
     const [photo] = given.photos;
     const deep = photo ? sidePicture(photo) : 0;
     const words = { x: on.left ? 12 : picture.x, w: picture.w - 12 };
@@ -74,16 +70,7 @@ const beside: Template<Alone> = {
       layShots(desk, on, given.photos, box(picture.x, 0, picture.w, deep), { words });
       layQuoteField(desk, on, box(picture.x, deep, picture.w, trim.h - deep), toneOf(desk, on.number), [given.answer]);
     }
-    const top = grid.bottom - marks - tall;
-    layTallHead(desk, on, { x, w: sideMeasure, bottom: top - apart }, { parts, tall: headTall });
-    layRunning(desk, on, given, { x, y: top, w: sideMeasure }, lines);
-    layMarks(on, given, { x, y: grid.bottom - marks + 7, w: sideMeasure });
-    return {
-      kind: 'feature',
-      ground: 'paper',
-      folio: false,
-      why: 'A picture keeps its height beside a story in one column.',
-    };
+    return layBeside(desk, on, given, 'A picture keeps its height beside a story in one column.');
   },
 };
 const sidePicture = (photo: Parameters<typeof aspectOf>[0]): number => {
@@ -101,20 +88,10 @@ const stack: Template<Alone> = {
     return kind === 'feature' && bear && besideOf(desk, given).free >= 0 ? 0.8 : undefined;
   },
   lay: (desk, on, given) => {
-    const { parts, headTall, lines, tall, marks } = besideOf(desk, given);
-    const { x, picture } = sideOf(on);
+    const { picture } = sideOf(on);
     const words = { x: on.left ? 12 : picture.x, w: picture.w - 12 };
     layStack(desk, on, given.photos, box(picture.x, 0, picture.w, trim.h), words);
-    const top = grid.bottom - marks - tall;
-    layTallHead(desk, on, { x, w: sideMeasure, bottom: top - apart }, { parts, tall: headTall });
-    layRunning(desk, on, given, { x, y: top, w: sideMeasure }, lines);
-    layMarks(on, given, { x, y: grid.bottom - marks + 7, w: sideMeasure });
-    return {
-      kind: 'feature',
-      ground: 'paper',
-      folio: false,
-      why: 'Pictures one under the other beside a short story.',
-    };
+    return layBeside(desk, on, given, 'Pictures one under the other beside a short story.');
   },
 };
 
@@ -206,8 +183,19 @@ const essay = (name: string, kind: Named, suits: number): Template<Alone> => ({
   },
 });
 
-/** The room of rows beside a coloured margin. */
-const rowsRoom = { w: wide(2) - gap, h: grid.bottom - grid.top - under };
+/** The room of rows beside a coloured margin, over the page marks. */
+const rowsRoom = ({ answer: { marks } }: Alone): Pick<Box, 'w' | 'h'> => {
+  const w = wide(2) - gap;
+  return { w, h: grid.bottom - grid.top - under - codesTall(marks, w, 7) };
+};
+
+/** Its lines stand in frames of their own: nothing is left to pour. */
+function unpour(desk: Desk, { text }: Alone) {
+  desk.threads.splice(
+    desk.threads.findIndex(({ id }) => id === text.id),
+    1,
+  );
+}
 
 /** A list or a timeline, line by line under rules and as large as the page bears, beside its head on a coloured margin. */
 const ruled = (name: string, kind: 'list' | 'timeline'): Template<Alone> => ({
@@ -216,44 +204,78 @@ const ruled = (name: string, kind: 'list' | 'timeline'): Template<Alone> => ({
     if (given.kind !== kind || given.photos.length > 1) return undefined;
     const { headTall, photo, picture } = essayOf(desk, given);
     const bears = !photo || (costIn(photo, 86, picture) < 0.4 && grid.top + headTall + picture + 24 < trim.h);
-    return bears && rowsIn(desk, given, rowsRoom) ? 1.6 : undefined;
+    return bears && rowsIn(desk, given, rowsRoom(given)) ? 1.6 : undefined;
   },
   lay: (desk, on, given) => {
-    const rows = rowsIn(desk, given, rowsRoom);
-    // Its lines stand in frames of their own: nothing is left to pour.
-    desk.threads.splice(
-      desk.threads.findIndex(({ id }) => id === given.text.id),
-      1,
-    );
+    const { w, h } = rowsRoom(given);
+    const rows = rowsIn(desk, given, { w, h });
+    unpour(desk, given);
     layMargin(desk, on, given);
     const text = span(on, 0, 2);
     const x = on.left ? text.x + gap : text.x;
-    layRule(on, box(x, grid.top + 4, rowsRoom.w, thick), 'ink');
-    if (rows) layRows(on, { x, y: grid.top + under - 4, w: rowsRoom.w }, rows);
+    layRule(on, box(x, grid.top + 4, w, thick), 'ink');
+    if (rows) layRows(on, { x, y: grid.top + under - 4, w }, rows);
+    layMarks(on, given, { x, y: grid.top + under + h + 7, w });
     return { kind, ground: 'paper', folio: false, why: 'Line by line, as large as the page bears.' };
   },
 });
+
+/** Points at which a letter may be printed larger than running text. */
+const letterSizes = [26, 23, 20.5, 18.5, 16.5, 15, 13.8, 12.6, 11.4];
+
+/** A letter as large as a room bears on its measure; `undefined` where only running text holds it. */
+function writtenIn(desk: Desk, { answer: { letter, unmarked } }: Alone, room: Pick<Box, 'w' | 'h'>) {
+  if (!letter || unmarked !== undefined) return undefined;
+  for (const size of letterSizes) {
+    const line = (text: string) => part('letter', text, size, { gap: size * 0.26 });
+    const named = (text: string) => ({ ...line(text), colour: 'accent' as const });
+    const said = letter.paragraphs.map(line);
+    const parts = [
+      ...(letter.salutation === undefined ? [] : [named(letter.salutation)]),
+      ...said.slice(0, -1),
+      // Its end stands by itself.
+      ...said.slice(-1).map(last => ({ ...last, gap: size * 0.5 })),
+      ...(letter.closing === undefined ? [] : [line(letter.closing)]),
+      ...letter.signature.map(named),
+      ...letter.postscript.map(line),
+    ];
+    const tall = heightOf(parts, room.w, desk.measure);
+    if (tall <= room.h) return { parts, tall };
+  }
+  return undefined;
+}
+
+/** How a letter stands under its head: as large as that leaves room for, otherwise as running text. */
+function letterOf(desk: Desk, given: Alone) {
+  const w = wide(2);
+  const { lines, tall: running, marks } = column(desk, given, w);
+  const { headTall } = column(desk, given, w, grid.width);
+  const h = grid.bottom - grid.top - headTall - marks - apart - 6;
+  const written = writtenIn(desk, given, { w, h });
+  return { lines, marks, headTall, written, tall: written?.tall ?? running, fits: (written?.tall ?? running) <= h };
+}
 
 /** A letter: one calm measure on a coloured sheet under a large head; a picture may stand in the outer corner. */
 const letter: Template<Alone> = {
   name: 'letter',
   suits: (desk, given) => {
     if (given.kind !== 'letter' || given.photos.length > 1) return undefined;
-    const { tall, marks } = column(desk, given, wide(2));
-    const { headTall } = column(desk, given, wide(2), grid.width);
+    const { fits, headTall } = letterOf(desk, given);
     const { photo, picture } = essayOf(desk, given);
-    const high = headTall + tall + marks + apart + 6 <= grid.bottom - grid.top;
     const bears = !photo || (costIn(photo, 86, picture) < 0.4 && grid.top + headTall + picture + 40 < trim.h);
-    return high && bears ? 1 : undefined;
+    return fits && bears ? 1 : undefined;
   },
   lay: (desk, on, given) => {
-    const { lines, tall, marks } = column(desk, given, wide(2));
+    const { lines, tall, marks, written } = letterOf(desk, given);
     const { photo, picture } = essayOf(desk, given);
     const top = grid.bottom - marks - tall;
     layOver(desk, on, given, Math.min(top - apart, photo ? trim.h - picture - 20 : trim.h));
     layOuter(desk, on, given, { head: false });
     const at = span(on, 0, 2);
-    layRunning(desk, on, given, { x: at.x, y: top, w: at.w }, lines);
+    if (written) {
+      unpour(desk, given);
+      layType(on, box(at.x, top, at.w, tall + 1), { parts: written.parts });
+    } else layRunning(desk, on, given, { x: at.x, y: top, w: at.w }, lines);
     layMarks(on, given, { x: at.x, y: grid.bottom - marks + 7, w: at.w });
     return { kind: 'letter', ground: 'tint', folio: !photo, why: 'A letter keeps its own sheet.' };
   },

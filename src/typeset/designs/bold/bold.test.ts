@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { numberedHash, photoFacts, shaped } from '#test/kit/photo.ts';
 import type { Box, Face, Ink, PhotoFacts, Plan } from '../../model.ts';
 import { pageCounts, themes } from '../../model.ts';
 import { cropFor, peopleOf } from '../../plan/crop.ts';
@@ -28,28 +29,10 @@ const photo = fc
     size: fc.constantFrom(700, 3000),
     faces: fc.array(face, { maxLength: 3 }),
   })
-  .map(({ aspect, size, faces }): PhotoFacts => ({
-    id: '',
-    width: Math.round(size * Math.sqrt(aspect)),
-    height: Math.round(size / Math.sqrt(aspect)),
-    takenAt: null,
-    sharpness: 300,
-    entropy: 7,
-    lightness: 0.5,
-    bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
-    colourful: 0.4,
-    colours: ['#808080'],
-    faces,
-    hash: '',
-    focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
-  }));
-const photosOf = fc.array(photo, { minLength: 1, maxLength: 24 }).map(all =>
-  all.map((one, at) => ({
-    ...one,
-    id: `photo-${at}`,
-    hash: ((at * 2654435761) >>> 0).toString(16).padStart(8, '0').repeat(2),
-  })),
-);
+  .map(({ aspect, size, faces }) => photoFacts('', { ...shaped(aspect, size), faces }));
+const photosOf = fc
+  .array(photo, { minLength: 1, maxLength: 24 })
+  .map(all => all.map((one, at) => ({ ...one, id: `photo-${at}`, hash: numberedHash(at) })));
 const said = 'We laughed until the lamp went out, and nobody wanted to go home. ';
 const magazine = fc.record({
   photos: photosOf,
@@ -147,6 +130,30 @@ describe('the bold design', { timeout: 60_000 }, () => {
     });
     fc.assert(each, { numRuns: 20, seed: 20261121 });
     expect(seen).toBeGreaterThan(5);
+  });
+
+  test('D16 fills the page of a letter, a list and a timeline, however short, in larger type the shorter they are', () => {
+    const lines = (n: number, line: (at: number) => string) =>
+      Array.from({ length: n }, (_, at) => line(at)).join('\n');
+    const written: Readonly<Record<string, (n: number) => string>> = {
+      letter: n => `Dear Didi,\n${said.repeat(n * 2)}\nWith love,\nChotu`,
+      'list-rows': n => lines(n, at => `- Carry an umbrella ${at}`),
+      'timeline-rows': n => lines(n, at => `${1990 + at}: we moved house`),
+    };
+    for (const [template, text] of Object.entries(written)) {
+      const sizes = [3, 5, 8].map(n => {
+        const answers = [{ question: 'What did she say?', text: text(n) }];
+        const story = { person: 'Meera', edition: 'S', from: null, date: '2026-11-21', answers, voices: [] };
+        const made = plan(story, [], 'Friendship', 12, 1, { design: 'bold' });
+        const page = made.pages.find(one => one.template === template);
+        const type = page?.frames.flatMap(frame => (frame.kind === 'type' ? [frame] : [])) ?? [];
+        const last = type.at(-1);
+        expect((last?.box.y ?? 0) + (last?.box.h ?? 0), `${template}, ${n}`).toBeGreaterThan(200);
+        return last?.parts[0]?.size ?? 0;
+      });
+      expect(sizes, template).toEqual(sizes.toSorted((a, b) => b - a));
+      expect(sizes[0], template).toBeGreaterThan(20);
+    }
   });
 
   test('D16 sets a large text as large as its room bears, also when that is far smaller than its measure', () => {

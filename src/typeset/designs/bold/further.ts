@@ -1,9 +1,10 @@
 import { trim } from '../../model.ts';
 import { lost } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import type { Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layPanel, layRule, layType, sheet } from '../../plan/desk.ts';
 import { leadingOf, leastPicture } from '../../plan/sequence.ts';
 import type { Piece } from '../../plan/stories.ts';
+import { furtherPage, talkPage } from '../../plan/stories.ts';
 import { part } from '../../plan/text.ts';
 import { grid, notes, outside, span } from './grid.ts';
 import {
@@ -21,8 +22,6 @@ import {
 } from './piece.ts';
 import { costIn, layBand, layQuoteField, layShots, onGround, tallest, toneOf } from './tone.ts';
 import { layHead, lineSize, sizeIn, thick, under } from './type.ts';
-
-const more = (folio: boolean): About => ({ kind: 'more', ground: 'paper', folio, why: 'The story goes on.' });
 
 /** The picture or the line of the story in the outer corner that a text steps around. */
 function layCorner(desk: Desk, on: Sheet, piece: Piece, deep: number) {
@@ -50,7 +49,7 @@ export const further: readonly Template<Piece>[] = [
         { photos: piece.photos, answers: piece.text.answers },
       );
       layText(desk, on, piece);
-      return more(true);
+      return furtherPage();
     },
   },
   {
@@ -65,7 +64,7 @@ export const further: readonly Template<Piece>[] = [
         { y: top, h: trim.h - top, above: true },
         { photos: piece.photos, answers: piece.text.answers },
       );
-      return more(false);
+      return furtherPage({ folio: false });
     },
   },
   {
@@ -78,10 +77,10 @@ export const further: readonly Template<Piece>[] = [
     lay: (desk, on, piece) => {
       const photo = onlyOf(piece);
       const step = photo && stepOf(desk, piece, furtherStep(wishOf(photo, on)));
-      if (!step) return more(true);
+      if (!step) return furtherPage();
       layCorner(desk, on, piece, step.deep);
       layStep(desk, on, piece, step);
-      return more(true);
+      return furtherPage();
     },
   },
   {
@@ -91,7 +90,7 @@ export const further: readonly Template<Piece>[] = [
     lay: (desk, on, piece) => {
       const lines = stripOf(desk, piece, on, 0);
       if (lines !== undefined) layStrip(desk, on, piece, lines);
-      return more(false);
+      return furtherPage({ folio: false });
     },
   },
   {
@@ -100,10 +99,10 @@ export const further: readonly Template<Piece>[] = [
       piece.photos.length === 0 && stepOf(desk, piece, furtherStep(120)) && freeOf(desk, piece) < 150 ? 0.8 : undefined,
     lay: (desk, on, piece) => {
       const step = stepOf(desk, piece, furtherStep(120));
-      if (!step) return more(true);
+      if (!step) return furtherPage();
       layCorner(desk, on, piece, step.deep);
       layStep(desk, on, piece, step);
-      return more(true);
+      return furtherPage();
     },
   },
   {
@@ -111,17 +110,10 @@ export const further: readonly Template<Piece>[] = [
     suits: (desk, piece) => (piece.photos.length > 0 ? undefined : freeOf(desk, piece) > 60 ? 0.1 : 0.5),
     lay: (desk, on, piece) => {
       layText(desk, on, piece, grid.top);
-      return more(true);
+      return furtherPage();
     },
   },
 ];
-
-const asked = (piece: Piece): About => ({
-  kind: 'talk',
-  ground: 'paper',
-  folio: true,
-  why: `${piece.text.answers.length} answers share this page.`,
-});
 
 const countOf = ({ text: { answers } }: Piece): string =>
   answers.length === 1 ? 'One answer' : `${answers.length} answers`;
@@ -158,7 +150,7 @@ const asking: readonly Template<Piece>[] = [
       layBand(desk, on, { y: 0, h: headTop - 8 }, { photos: piece.photos, answers: piece.text.answers });
       layTalkHead(desk, on, headTop, piece.bottom);
       layText(desk, on, piece);
-      return asked(piece);
+      return talkPage(piece);
     },
   },
   {
@@ -179,7 +171,7 @@ const asking: readonly Template<Piece>[] = [
         { y: end + 10, h: trim.h - end - 10, above: true },
         { photos: piece.photos, answers: piece.text.answers },
       );
-      return { ...asked(piece), folio: false };
+      return talkPage(piece, { folio: false });
     },
   },
   {
@@ -193,13 +185,13 @@ const asking: readonly Template<Piece>[] = [
     lay: (desk, on, piece) => {
       const photo = onlyOf(piece);
       const step = stepOf(desk, piece, { above: piece.head + 6, wish: photo ? wishOf(photo, on) : 110, loose: 26 });
-      if (!step) return asked(piece);
+      if (!step) return talkPage(piece);
       layCorner(desk, on, piece, step.deep);
       const { x, w } = span(on, 0, 2);
       layRule(on, box(x, textTopOf(desk, { ...piece, lines: step.long }) - piece.head - 6, w, thick), 'ink');
       layTalkName(desk, on, step.deep + 9, piece.bottom);
       layStep(desk, on, piece, step);
-      return asked(piece);
+      return talkPage(piece);
     },
   },
   {
@@ -216,7 +208,7 @@ const asking: readonly Template<Piece>[] = [
       layTalkHead(desk, on, grid.top, piece.bottom);
       layShots(desk, on, piece.photos, box(on.x0, top, grid.width, textTopOf(desk, piece) - 10 - top), { gap: 2.4 });
       layText(desk, on, piece);
-      return asked(piece);
+      return talkPage(piece);
     },
   },
   {
@@ -225,12 +217,12 @@ const asking: readonly Template<Piece>[] = [
     suits: (desk, piece, number) => (stripOf(desk, piece, sheet(desk, number), 30) === undefined ? undefined : 0.72),
     lay: (desk, on, piece) => {
       const lines = stripOf(desk, piece, on, 30);
-      if (lines === undefined) return asked(piece);
+      if (lines === undefined) return talkPage(piece);
       layStrip(desk, on, piece, lines);
       const parts = [part('eyebrow', countOf(piece), 7.8), part('headline', desk.look.talk, 24)];
       const bottom = piece.bottom - lines * leadingOf(desk.body) - 7;
       layTallHead(desk, on, { ...span(on, 0, 2), bottom }, { parts, tall: 22 });
-      return { ...asked(piece), folio: false };
+      return talkPage(piece, { folio: false });
     },
   },
   {
@@ -249,7 +241,7 @@ const asking: readonly Template<Piece>[] = [
       ];
       layHead(on, box(on.x0, grid.top, grid.width, deep - grid.top - 4), parts, onGround(tone, over));
       layText(desk, on, piece);
-      return asked(piece);
+      return talkPage(piece);
     },
   },
   {
@@ -258,7 +250,7 @@ const asking: readonly Template<Piece>[] = [
     lay: (desk, on, piece) => {
       layTalkHead(desk, on, grid.top, piece.bottom);
       layText(desk, on, piece, grid.top + piece.head + 6);
-      return asked(piece);
+      return talkPage(piece);
     },
   },
 ];

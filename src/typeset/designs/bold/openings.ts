@@ -1,10 +1,11 @@
 import type { PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { isClear, lost } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import type { Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layPanel, layPhoto, layType, sheet } from '../../plan/desk.ts';
 import { leadingOf, leastPicture } from '../../plan/sequence.ts';
 import type { Piece } from '../../plan/stories.ts';
+import { storyPage } from '../../plan/stories.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { typographic } from '../../words.ts';
 import { grid, outside, span, wide } from './grid.ts';
@@ -25,13 +26,6 @@ import {
 } from './piece.ts';
 import { blockTone, costIn, isFine, layBand, layQuoteField, layShots, onGround, toneOf } from './tone.ts';
 import { headParts, layHead } from './type.ts';
-
-const about = ({ text, photos }: Piece): About => ({
-  kind: 'feature',
-  ground: 'paper',
-  folio: true,
-  why: `A story of its own (${text.answers[0]?.words ?? 0} words); ${photos.length === 0 ? 'no photo left for it' : photos.length === 1 ? 'its picture takes what the text leaves' : 'its pictures take what the text leaves'}.`,
-});
 
 /** The room between a head at the top of the page and the columns. */
 const between = (desk: Desk, piece: Piece) => {
@@ -88,7 +82,7 @@ export const openings: readonly Template<Piece>[] = [
       layBand(desk, on, { y: 0, h: headTop - 11 }, { photos: piece.photos, answers: piece.text.answers });
       layHeadAt(desk, on, piece, headTop);
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
   {
@@ -109,7 +103,7 @@ export const openings: readonly Template<Piece>[] = [
       layShots(desk, on, piece.photos, box(0, deep, trim.w, bottom - deep));
       layAsked(desk, on, piece, bottom + 6);
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
   {
@@ -118,7 +112,7 @@ export const openings: readonly Template<Piece>[] = [
     suits: (desk, piece, number) => (blockFor(desk, sheet(desk, number), piece) ? 0.8 : undefined),
     lay: (desk, on, piece) => {
       const block = blockFor(desk, on, piece);
-      if (!block) return about(piece);
+      if (!block) return storyPage(piece);
       const { photo, tall, deep, head, x, w, words } = block;
       const tone = blockTone(desk, on.number);
       const under = layPhoto(on, photo, box(0, 0, trim.w, tall)).id;
@@ -131,7 +125,7 @@ export const openings: readonly Template<Piece>[] = [
         });
       layAsked(desk, on, piece, tall + 5);
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
   {
@@ -147,14 +141,14 @@ export const openings: readonly Template<Piece>[] = [
       const [photo] = piece.photos as [PhotoFacts];
       const head = narrowHead(desk, piece, false);
       const step = stepOf(desk, piece, openingStep(head.tall, wishOf(photo, on)));
-      if (!step) return about(piece);
+      if (!step) return storyPage(piece);
       const side = outside(on, 1);
       const words = { x: on.left ? 12 : side.x, w: side.w - 12 };
       layShots(desk, on, [photo], box(side.x, 0, side.w, step.deep), { words });
       const bottom = piece.bottom - step.long * leadingOf(desk.body) - apart;
       layTallHead(desk, on, { ...span(on, 0, 2), bottom }, head);
       layStep(desk, on, piece, step);
-      return about(piece);
+      return storyPage(piece);
     },
   },
   {
@@ -167,11 +161,11 @@ export const openings: readonly Template<Piece>[] = [
     lay: (desk, on, piece) => {
       const head = narrowHead(desk, piece, false);
       const lines = stripOf(desk, piece, on, head.tall + apart + 2);
-      if (lines === undefined) return about(piece);
+      if (lines === undefined) return storyPage(piece);
       layStrip(desk, on, piece, lines);
       const bottom = piece.bottom - lines * leadingOf(desk.body) - apart;
       layTallHead(desk, on, { ...span(on, 0, 2), bottom }, head);
-      return { ...about(piece), folio: false };
+      return storyPage(piece, { folio: false });
     },
   },
   {
@@ -188,7 +182,7 @@ export const openings: readonly Template<Piece>[] = [
       layShots(desk, on, piece.photos, box(picture.x, top, picture.w, tall), { words: picture });
       layQuoteField(desk, on, box(beside.x, top, beside.w, tall), toneOf(desk, on.number), piece.text.answers);
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
   {
@@ -204,7 +198,7 @@ export const openings: readonly Template<Piece>[] = [
       );
       layAsked(desk, on, piece, piece.parts.length > 1 ? grid.top : headTopOf(desk, piece));
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
 ];

@@ -4,7 +4,8 @@ import { box, layRule, layType } from '../../plan/desk.ts';
 import type { Alone } from '../../plan/stories.ts';
 import type { Answer } from '../../plan/text.ts';
 import { heightOf, part } from '../../plan/text.ts';
-import { lineSize } from './type.ts';
+import { lettersIn } from '../../words.ts';
+import { lineSize, mm } from './type.ts';
 
 /** A line of a list or a moment of a timeline: what stands before it, if anything, and what it says. */
 interface Line {
@@ -31,55 +32,81 @@ function linesOf({ list, timeline }: Answer): Line[] {
 export interface Rows {
   lines: readonly Line[];
   talls: readonly number[];
-  /** Width of the marks' column, points of marks and texts, air above and below each text, mm. */
+  /** Width of the marks' column, mm; points of marks and texts. */
   marks: number;
   mark: number;
   size: number;
-  air: number;
+  /** From a rule to its text, and from there to the next rule, mm. */
+  above: number;
+  below: number;
 }
 
-const [leastAir, mostAir] = [1.8, 7.5];
 const rule = 0.5;
+/** Points of the lines, the largest first. From `display` on they are headlines, each on three lines at most. */
+const sizes = [54, 47, 41, 36, 31.5, 27.5, 24, 20.5, 17, 14.5, 12.5, 11, 9.8];
+const display = 20;
+/** Air above and below a line at least, and from its rule to it at most, mm. */
+const leastAir = (size: number): number => (size > display ? size * 0.14 : 1.8);
+const mostAbove = (size: number): number => Math.max(7.5, size * 0.24);
 
-/** How the lines of an answer stand in a room; `undefined` when they do not, or are only few. */
+/** How the lines of an answer stand in a room, from its top to its foot; `undefined` when they do not, or are only few. */
 export function rowsIn(desk: Desk, { answer }: Alone, { w, h }: Pick<Box, 'w' | 'h'>): Rows | undefined {
   const lines = linesOf(answer);
-  if (lines.length < 3 || answer.voice !== undefined) return undefined;
-  const marks = answer.timeline ? w * 0.31 : 13;
-  const longest = lines
-    .flatMap(line => line.mark.split(/\s+/))
-    .reduce((long, word) => (word.length > long.length ? word : long), '00');
-  for (const size of [17, 14.5, 12.5, 11, 9.8]) {
-    const mark = lineSize(longest, marks - 3, desk.look, size * (answer.timeline ? 1.5 : 1.25));
+  if (lines.length < 3 || answer.unmarked !== undefined) return undefined;
+  for (const size of sizes) {
+    const marks = answer.timeline ? w * 0.31 : Math.max(13, size * 0.5);
+    if (size > display && !lines.every(line => standsIn(desk, line, size, w - marks))) continue;
+    const mark = lineSize(longestOf(lines, 'mark'), marks - 3, desk.look, size * (answer.timeline ? 1.5 : 1.25));
     const talls = lines.map(line =>
       Math.max(
-        heightOf([part('item', line.text, sizeOf(line, size))], w - marks, desk.measure),
+        heightOf([textPart(line, size)], w - marks, desk.measure),
         line.mark === '' ? 0 : heightOf([part('moment', line.mark, mark)], marks - 3, desk.measure),
       ),
     );
     const air = (h - talls.reduce((sum, tall) => sum + tall + rule, 0)) / (2 * lines.length);
-    if (air >= leastAir) return { lines, talls, marks, mark, size, air: Math.min(mostAir, air) };
+    if (air < leastAir(size)) continue;
+    const above = Math.min(mostAbove(size), air);
+    return { lines, talls, marks, mark, size, above, below: 2 * air - above };
   }
   return undefined;
 }
 
-const sizeOf = ({ kind }: Line, size: number): number => (kind === 'head' ? size * 0.8 : size);
+const longestOf = (lines: readonly Line[], of: 'mark' | 'text'): string =>
+  lines.flatMap(line => line[of].split(/\s+/)).reduce((long, word) => (word.length > long.length ? word : long), '0');
+
+const textPart = ({ kind, text }: Line, size: number) =>
+  kind === 'head'
+    ? part('eyebrow', text, Math.min(14, size * 0.8))
+    : part(size > display ? 'entry' : 'item', text, size);
+
+/** Letters that are too few to be broken. */
+const brief = 12;
+
+/** Whether a line is a headline in this size: no word of it, and no brief one at all, is wider than the measure, and it takes three lines at most. */
+function standsIn(desk: Desk, line: Line, size: number, w: number): boolean {
+  if (line.kind === 'head') return true;
+  const whole = lettersIn(line.text) <= brief ? line.text : longestOf([line], 'text');
+  // Headlines stand about an em apart.
+  const three = 3.15 * size * mm;
+  return lineSize(whole, w, desk.look, size) >= size && heightOf([textPart(line, size)], w, desk.measure) <= three;
+}
 
 /** Lays the rows from the top of their room. */
-export function layRows(on: Sheet, at: Pick<Box, 'x' | 'y' | 'w'>, { lines, talls, marks, mark, size, air }: Rows) {
+export function layRows(on: Sheet, at: Pick<Box, 'x' | 'y' | 'w'>, rows: Rows) {
+  const { lines, talls, marks, mark, size, above, below } = rows;
   let y = at.y;
   lines.forEach((line, n) => {
     const tall = talls[n] ?? 0;
     // The first one stands under the thick rule of the page.
     if (n > 0) layRule(on, box(at.x, y, at.w, rule), 'ink');
-    const top = y + rule + air;
+    const top = y + rule + above;
     if (line.mark !== '')
       layType(on, box(at.x, top, marks - 3, tall + 1), { parts: [part('moment', line.mark, mark)], colour: 'accent' });
     if (line.kind === 'bullet') layRule(on, box(at.x, top + size * 0.06, size * 0.13, size * 0.13), 'accent');
     layType(on, box(at.x + marks, top, at.w - marks, tall + 1), {
-      parts: [part(line.kind === 'head' ? 'eyebrow' : 'item', line.text, sizeOf(line, size))],
+      parts: [textPart(line, size)],
       colour: line.kind === 'head' ? 'accent' : 'ink',
     });
-    y = top + tall + air;
+    y = top + tall + below;
   });
 }

@@ -41,8 +41,7 @@ function partsOf(desk: Desk, { answer, eyebrow }: Short, room: { w: number; h: n
 }
 
 /** The page marks under a short answer, and how tall they are with the space above them, mm. */
-const marksTall = ({ answer }: Short, w: number): number =>
-  answer.marks.length === 0 ? 0 : codesTall(answer.marks, w) + 10;
+const marksTall = ({ answer }: Short, w: number): number => codesTall(answer.marks, w, 10);
 
 /** A short answer from y down to the foot of the page, its page marks at the foot. */
 function layShort(desk: Desk, on: Sheet, short: Short, at: Box, tone: Tone, over?: string) {

@@ -9,7 +9,7 @@ import { faceOf } from './dress.ts';
 import { notes, noteWidth } from './grid.ts';
 
 /** mm of one point. */
-const mm = 25.4 / 72;
+export const mm = 25.4 / 72;
 /** The thick rule over everything that begins. */
 export const thick = 1.4;
 

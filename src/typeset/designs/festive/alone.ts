@@ -3,11 +3,10 @@ import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layColumn, layDrawing, layType } from '../../plan/desk.ts';
-import { linesFor } from '../../plan/pour.ts';
 import { columnWidth, leadingOf } from '../../plan/sequence.ts';
 import type { Alone } from '../../plan/stories.ts';
-import { heightOf } from '../../plan/text.ts';
-import { codesTall, layCodes } from '../../plan/voice.ts';
+import { oneColumn } from '../../plan/stories.ts';
+import { layCodes } from '../../plan/voice.ts';
 import type { Tone } from './furniture.ts';
 import {
   captionOf,
@@ -26,14 +25,10 @@ import {
 import { centred, grid as page } from './grid.ts';
 import { headParts } from './heads.ts';
 
-/** One column: the head's height, the lines, the height of the marks, mm. */
-function column(desk: Desk, { text, answer, eyebrow }: Alone, w: number, headWidth = w) {
-  const parts = headParts(desk, answer, headWidth, eyebrow);
-  const head = heightOf(parts, headWidth, desk.measure);
-  const lines = linesFor(desk, text.items, w);
-  const tall = lines * leadingOf(desk.body);
-  const marks = answer.marks.length === 0 ? 0 : codesTall(answer.marks, w) + 7;
-  return { parts, head, lines, tall, marks, all: head + 10 + tall + marks };
+/** One column, and how tall it all is, mm. */
+function column(desk: Desk, given: Alone, w: number, head = w) {
+  const set = oneColumn(desk, given, w, { parts: headParts(desk, given.answer, head, given.eyebrow), w: head });
+  return { ...set, all: set.headTall + 10 + set.tall + set.marks };
 }
 type Column = ReturnType<typeof column>;
 
@@ -47,14 +42,14 @@ function layAll(
 ) {
   const { x, y, w } = at;
   const lain = at.over === undefined ? {} : { over: at.over };
-  layType(on, box(x, y, w, set.head + 1), { parts: set.parts, align: 'center', ...lain });
-  layDrawing(on, box(x + (w - 50) / 2, y + set.head + 3, 50, 4.4), {
+  layType(on, box(x, y, w, set.headTall + 1), { parts: set.parts, align: 'center', ...lain });
+  layDrawing(on, box(x + (w - 50) / 2, y + set.headTall + 3, 50, 4.4), {
     drawing: 'divider',
     ink: 'accent',
     ground: 'paper',
     ...lain,
   });
-  const textTop = y + set.head + 10;
+  const textTop = y + set.headTall + 10;
   layColumn(on, given.text.id, { x, y: textTop, w, lines: set.lines, leading: leadingOf(desk.body), ...lain });
   if (set.marks > 0)
     layCodes(on, { x, y: textTop + set.tall + 7, w }, given.answer.marks, { ground: 'light', ...lain });
@@ -180,9 +175,9 @@ const timeline: Template<Alone> = {
     const set = column(desk, given, 128, page.width);
     layEdges(on);
     const y = page.top + 2;
-    layType(on, box(on.x0, y, page.width, set.head + 1), { parts: set.parts, align: 'center' });
-    layDivider(on, y + set.head + 3);
-    const textTop = y + set.head + 12;
+    layType(on, box(on.x0, y, page.width, set.headTall + 1), { parts: set.parts, align: 'center' });
+    layDivider(on, y + set.headTall + 3);
+    const textTop = y + set.headTall + 12;
     layDrawing(on, box(on.x0 + 6, textTop, 12, Math.max(40, set.tall)), {
       drawing: 'upright',
       ink: 'accent',

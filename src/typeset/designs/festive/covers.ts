@@ -229,6 +229,10 @@ function onPaper(desk: Desk, photo: PhotoFacts, lines: readonly string[]) {
 
 const opposite = (ground: Tone['ground'], why: string): About => ({ kind: 'front', ground, folio: false, why });
 const forWhom = (desk: Desk): string => `For ${typographic(desk.story.person)}`;
+function layForWhom(desk: Desk, on: Sheet, y: number, tone: Tone) {
+  layDivider(on, y, tone);
+  layWords(on, y + 10, 130, 8, [part('cover-line', forWhom(desk), 17, { colour: 'deep' })], tone);
+}
 
 export const fronts: readonly Template<PhotoFacts | undefined>[] = [
   {
@@ -254,15 +258,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
       const y = 28 + (196 - h) / 2;
       layWindow(on, photo as PhotoFacts, box(centred(w), y, w, h), tone);
       layCaption(on, caption, y + h + 1, tone, 130);
-      layDivider(on, y + h + caption.tall + 12, tone);
-      layWords(
-        on,
-        y + h + caption.tall + 22,
-        130,
-        8,
-        [part('cover-line', forWhom(desk), 17, { colour: 'deep' })],
-        tone,
-      );
+      layForWhom(desk, on, y + h + caption.tall + 12, tone);
       return opposite('tint', 'A picture in a window, and whom the magazine is for.');
     },
   },
@@ -279,15 +275,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
       const y = (trim.h - h - caption.tall - 26) / 2;
       layMat(on, shown, box(centred(150), y, 150, h), tone);
       layCaption(on, caption, y + h + 1, tone, 130);
-      layDivider(on, y + h + caption.tall + 10, tone);
-      layWords(
-        on,
-        y + h + caption.tall + 20,
-        130,
-        8,
-        [part('cover-line', forWhom(desk), 17, { colour: 'deep' })],
-        tone,
-      );
+      layForWhom(desk, on, y + h + caption.tall + 10, tone);
       return opposite('paper', 'A picture within printed borders, and whom the magazine is for.');
     },
   },

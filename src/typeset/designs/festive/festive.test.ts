@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Face, Ink, PhotoFacts, Story } from '../../model.ts';
+import { faceAt as face, numberedPhoto, shaped } from '#test/kit/photo.ts';
+import type { Ink, PhotoFacts, Story } from '../../model.ts';
 import { pageCounts, themes, trim } from '../../model.ts';
 import { facesCut } from '../../plan/crop.ts';
 import { layPhoto, sheet } from '../../plan/desk.ts';
@@ -8,31 +9,8 @@ import { plan } from '../../plan/plan.ts';
 import { captionOf, costs, facesIn, layCaption, onTone, tones } from './furniture.ts';
 import { festive } from './index.ts';
 
-const face = (x: number, y: number, w = 0.2): Face => ({
-  x,
-  y,
-  w,
-  h: w * 1.3,
-  score: 0.95,
-  sharpness: 0.8,
-  lightness: 0.5,
-});
-const photo = (id: number, aspect: number, more: Partial<PhotoFacts> = {}): PhotoFacts => ({
-  id: `photo-${id}`,
-  width: Math.round(3500 * Math.sqrt(aspect)),
-  height: Math.round(3500 / Math.sqrt(aspect)),
-  takenAt: null,
-  sharpness: 300,
-  entropy: 7,
-  lightness: 0.5,
-  bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
-  colourful: 0.4,
-  colours: ['#808080'],
-  faces: [],
-  hash: ((id * 2654435761) >>> 0).toString(16).padStart(8, '0').repeat(2),
-  focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
-  ...more,
-});
+const photo = (id: number, aspect: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>
+  numberedPhoto(id, { ...shaped(aspect, 3500), ...more });
 const story = (answers: number, length: number): Story => ({
   person: 'Sushila',
   edition: 'Golden Anniversary',

@@ -150,8 +150,7 @@ function headOf(desk: Desk, short: Short, w: number) {
     : headParts(desk, answer, w, eyebrow);
   return { parts, tall: heightOf(parts, w, desk.measure) };
 }
-const marksOf = ({ answer }: Short, w: number): number =>
-  answer.marks.length === 0 ? 0 : codesTall(answer.marks, w) + 9;
+const marksOf = ({ answer }: Short, w: number): number => codesTall(answer.marks, w, 9);
 
 /** Head, flower, lines and marks in `room` mm on a measure of `w`. */
 function whole(desk: Desk, short: Short, w: number, room: number) {

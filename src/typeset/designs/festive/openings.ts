@@ -1,11 +1,12 @@
 import type { PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { mayBleed } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import type { Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layPhoto, layType } from '../../plan/desk.ts';
 import { layColumns } from '../../plan/pour.ts';
 import { leadingOf } from '../../plan/sequence.ts';
 import type { Piece } from '../../plan/stories.ts';
+import { storyPage } from '../../plan/stories.ts';
 import { heightOf } from '../../plan/text.ts';
 import { layCodes } from '../../plan/voice.ts';
 import type { Above, Way } from './above.ts';
@@ -50,32 +51,61 @@ export function layHead(on: Sheet, piece: Piece, top: number, tone: Tone = tones
   layDivider(on, top + piece.head + 3.6, tone);
 }
 
-const about = ({ text, photos }: Piece, ground: Tone['ground'] = 'paper'): About => ({
-  kind: 'feature',
-  ground,
-  folio: true,
-  why: `A story of its own (${text.answers[0]?.words ?? 0} words); ${photos.length === 0 ? 'no photo left for it' : photos.length === 1 ? 'its picture takes what the text leaves' : 'its pictures take what the text leaves'}.`,
+/** What the first page of a story and that of several answers differ in. */
+interface First {
+  name: 'opening' | 'talk';
+  tell: typeof storyPage;
+}
+
+/** What is above, the head, the columns; on a framed page where its way asks for one. */
+export const under =
+  ({ name, tell }: First) =>
+  (way: Way): Template<Piece> => {
+    const aboveOf = (desk: Desk, piece: Piece): Above => ({ photos: piece.photos, foot: headTopOf(desk, piece) - 9 });
+    return {
+      name: `${name}-${way.name}`,
+      form: way.name,
+      suits: (desk, piece) => way.suits(desk, aboveOf(desk, piece)),
+      lay: (desk, on, piece) => {
+        if (way.framed) layEdges(on);
+        way.lay(desk, on, aboveOf(desk, piece));
+        layHead(on, piece, headTopOf(desk, piece));
+        layText(desk, on, piece);
+        return tell(piece);
+      },
+    };
+  };
+
+/** Pictures from edge to edge, the head, the columns. */
+export const underBand = ({ name, tell }: First): Template<Piece> => ({
+  name: `${name}-band`,
+  form: 'band',
+  suits: (_desk, piece) => suitsBand(piece),
+  lay: (desk, on, piece) => {
+    const headTop = headTopOf(desk, piece);
+    layBandAbove(desk, on, { photos: piece.photos, foot: headTop - 10 }, piece.text.answers);
+    layHead(on, piece, headTop);
+    layText(desk, on, piece);
+    return tell(piece);
+  },
 });
 
-/** What is above, the head, the columns; on a framed page unless stated. */
-const under = ({ name, framed, suits, lay }: Way): Template<Piece> => {
-  const aboveOf = (desk: Desk, piece: Piece): Above => ({ photos: piece.photos, foot: headTopOf(desk, piece) - 9 });
-  return {
-    name: `opening-${name}`,
-    form: name,
-    suits: (desk, piece) => suits(desk, aboveOf(desk, piece)),
-    lay: (desk, on, piece) => {
-      if (framed) layEdges(on);
-      lay(desk, on, aboveOf(desk, piece));
-      layHead(on, piece, headTopOf(desk, piece));
-      layText(desk, on, piece);
-      return about(piece);
-    },
-  };
-};
+/** The head and the columns from the top of the page, the pictures at its foot. */
+export const overFoot = ({ name, tell }: First): Template<Piece> => ({
+  name: `${name}-foot`,
+  form: 'foot',
+  suits: (desk, piece) =>
+    piece.marked ? undefined : suitsFoot(desk, piece.photos, footTextTop(piece) + tallOf(desk, piece)),
+  lay: (desk, on, piece) => {
+    layHead(on, piece, page.top + 2);
+    layText(desk, on, piece, footTextTop(piece));
+    layFoot(desk, on, piece.photos, footTextTop(piece) + tallOf(desk, piece));
+    return tell(piece, { folio: false });
+  },
+});
 
 /** Where the columns begin when the head stands at the top of the page. */
-export const footTextTop = ({ head }: Piece): number => page.top + 2 + head + headGap;
+const footTextTop = ({ head }: Piece): number => page.top + 2 + head + headGap;
 export const tallOf = (desk: Desk, { lines }: Piece): number => lines * leadingOf(desk.body);
 
 /** The plate on which a headline lies over a picture. */
@@ -88,9 +118,11 @@ function onPlate(desk: Desk, piece: Piece) {
   return { inner, head, h, y, photo: box(0, 0, trim.w, y + h / 2) };
 }
 
+const opening: First = { name: 'opening', tell: storyPage };
+
 /** The first page of a story. */
 export const openings: readonly Template<Piece>[] = [
-  ...ways.map(under),
+  ...ways.map(under(opening)),
   {
     name: 'opening-plate',
     form: 'plate',
@@ -110,7 +142,7 @@ export const openings: readonly Template<Piece>[] = [
         over,
       });
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
   {
@@ -131,32 +163,11 @@ export const openings: readonly Template<Piece>[] = [
       else layMosaic(on, piece.photos, area);
       layCaption(on, caption, area.y + area.h + 1.5);
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
-  {
-    name: 'opening-foot',
-    form: 'foot',
-    suits: (desk, piece) =>
-      piece.marked ? undefined : suitsFoot(desk, piece.photos, footTextTop(piece) + tallOf(desk, piece)),
-    lay: (desk, on, piece) => {
-      layHead(on, piece, page.top + 2);
-      layText(desk, on, piece, footTextTop(piece));
-      layFoot(desk, on, piece.photos, footTextTop(piece) + tallOf(desk, piece));
-      return { ...about(piece), folio: false };
-    },
-  },
-  {
-    name: 'opening-band',
-    form: 'band',
-    suits: (_desk, piece) => suitsBand(piece),
-    lay: (desk, on, piece) => {
-      layBandAbove(desk, on, { photos: piece.photos, foot: headTopOf(desk, piece) - 10 }, piece.text.answers);
-      layHead(on, piece, headTopOf(desk, piece));
-      layText(desk, on, piece);
-      return about(piece);
-    },
-  },
+  overFoot(opening),
+  underBand(opening),
   {
     name: 'opening-plain',
     suits: (_desk, piece) => (piece.photos.length > 0 ? undefined : 0.5),
@@ -166,7 +177,7 @@ export const openings: readonly Template<Piece>[] = [
       layRest(desk, on, { y: top, h: headTop - 6 - top }, piece.text.answers);
       layHead(on, piece, headTop);
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
   {
@@ -179,7 +190,7 @@ export const openings: readonly Template<Piece>[] = [
       layRest(desk, on, { y: garlandTall + 4, h: headTop - 10 - garlandTall }, piece.text.answers, tones.tint);
       layHead(on, { ...piece, parts: onTone(piece.parts, tones.tint) }, headTop, tones.tint);
       layText(desk, on, piece);
-      return about(piece, 'tint');
+      return storyPage(piece, { ground: 'tint' });
     },
   },
 ];

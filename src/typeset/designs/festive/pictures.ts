@@ -1,6 +1,6 @@
 import type { Box, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, clearsFold, cropFor, facesCut, isClear, mayBleed, shapesOf } from '../../plan/crop.ts';
+import { aspectOf, bearsCaption, clearsFold, cropFor, facesCut, mayBleed, shapesOf } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import {
   box,
@@ -84,8 +84,8 @@ function sizeIn(photo: PhotoFacts, w: number, h: number, [least, most]: [number,
   return { w: wide, h: wide / shape };
 }
 
-/** Where a caption and its shade lie on a picture that fills the page. */
-const captionFoot = box(0, 0.92 * trim.h, trim.w, 0.08 * trim.h);
+/** How much of a picture that fills the page a caption and its shade take at its foot. */
+const captionPart = 0.08;
 
 /** Shapes of a frame, as wide as its people ask for. */
 const keeping = (photo: PhotoFacts, [least, most]: [number, number]): [number, number] => [
@@ -105,13 +105,11 @@ function acrossPage(photo: PhotoFacts): { w: number; h: number } {
 const singles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-full',
-    suits: (_desk, photo) => {
-      const clear = !photo.caption || isClear(photo, whole, captionFoot);
-      return clear && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined;
-    },
+    suits: (_desk, photo) =>
+      bearsCaption(photo, whole, captionPart * trim.h) && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined,
     lay: (_desk, on, photo) => {
       const said = photo.caption ? typographic(photo.caption) : undefined;
-      const { id: over } = layPhoto(on, photo, whole, said ? { scrim: { top: 0, bottom: 0.08 } } : {});
+      const { id: over } = layPhoto(on, photo, whole, said ? { scrim: { top: 0, bottom: captionPart } } : {});
       if (said)
         layType(on, box(centred(150), 277, 150, 11), {
           parts: [{ ...part('caption', said, 8.5), least: 6.5 }],

@@ -58,7 +58,7 @@ function wordsOf(desk: Desk, { answer, eyebrow }: Short, tone: Tone, w: number, 
     ...(voice === undefined ? [] : [part('voice', voice, 9, { colour: tone.ink })]),
   ];
   const marksWidth = answer.marks.length > 1 ? w : Math.min(w, 88);
-  const marks = answer.marks.length === 0 ? 0 : codesTall(answer.marks, marksWidth) + 9;
+  const marks = codesTall(answer.marks, marksWidth, 9);
   const tall = heightOf(parts, w, desk.measure);
   return { parts, tall, marks, marksWidth, all: tall + marks };
 }

@@ -3,25 +3,18 @@ import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import type { Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layColumn, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType } from '../../plan/desk.ts';
-import { linesFor } from '../../plan/pour.ts';
 import { columnWidth, leadingOf } from '../../plan/sequence.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { codesTall, layCodes } from '../../plan/voice.ts';
+import { part } from '../../plan/text.ts';
+import { layCodes } from '../../plan/voice.ts';
 import { typographic } from '../../words.ts';
 import { grid as page } from './grid.ts';
 import type { Alone } from '../../plan/stories.ts';
+import { oneColumn } from '../../plan/stories.ts';
 import { headParts } from './heads.ts';
 import { layBleed, layPicture, pickQuote, placeQuote, tallest } from './tone.ts';
 
-/** One column beside something else: the head's height, the lines, the height of the marks, and what is left, mm. */
-function column(desk: Desk, { text, answer, eyebrow }: Alone, w: number, head = w) {
-  const parts = headParts(desk, answer, head, eyebrow);
-  const headTall = heightOf(parts, head, desk.measure);
-  const lines = linesFor(desk, text.items, w);
-  const tall = lines * leadingOf(desk.body);
-  const marks = answer.marks.length === 0 ? 0 : codesTall(answer.marks, w) + 7;
-  return { parts, headTall, lines, tall, marks };
-}
+const column = (desk: Desk, given: Alone, w: number, head = w) =>
+  oneColumn(desk, given, w, { parts: headParts(desk, given.answer, head, given.eyebrow), w: head });
 
 const layMarks = (on: Sheet, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>, over?: string) =>
   answer.marks.length > 0 &&

@@ -1,12 +1,12 @@
 import type { Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { cropFor, cutAway, dpiOf, isClear, leastFullDpi, lost, mayBleed } from '../../plan/crop.ts';
+import { bearsCaption, cropFor, cutAway, dpiOf, isClear, leastFullDpi, lost, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, whole } from '../../plan/desk.ts';
 import { creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { isIndic, typographic } from '../../words.ts';
-import { bearsCaption, layBleed } from './tone.ts';
+import { captionDeep, layBleed } from './tone.ts';
 
 export interface Cover {
   photo: PhotoFacts | undefined;
@@ -168,7 +168,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'front-photo',
     suits: (_desk, photo) =>
-      photo && mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, whole) ? 0.9 : undefined,
+      photo && mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, whole, captionDeep) ? 0.9 : undefined,
     lay: (_desk, on, photo) => {
       layBleed(on, photo as PhotoFacts, whole);
       return opposite('deep', 'A quiet full-page picture opens the magazine.');

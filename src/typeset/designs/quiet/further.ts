@@ -1,17 +1,16 @@
 import { trim } from '../../model.ts';
-import type { About, Desk, Template } from '../../plan/design.ts';
+import type { Desk, Template } from '../../plan/design.ts';
 import { box, layType } from '../../plan/desk.ts';
 import { leadingOf, leastPicture } from '../../plan/sequence.ts';
 import { grid as page } from './grid.ts';
 import { layText } from './openings.ts';
 import type { Piece } from '../../plan/stories.ts';
+import { furtherPage, talkPage } from '../../plan/stories.ts';
 import { layPicture, layPictureAndQuote, pickQuote, placeQuote, tallest } from './tone.ts';
 
 const tallOf = (desk: Desk, { lines }: Piece): number => lines * leadingOf(desk.body);
 /** What the columns leave of the page, mm. */
 const freeOf = (desk: Desk, piece: Piece): number => piece.bottom - page.top - tallOf(desk, piece);
-
-const more = (folio: boolean): About => ({ kind: 'more', ground: 'paper', folio, why: 'The story goes on.' });
 
 /** A further page of a story. */
 export const further: readonly Template<Piece>[] = [
@@ -23,7 +22,7 @@ export const further: readonly Template<Piece>[] = [
       const tall = freeOf(desk, piece) - 10 + page.top;
       layPictureAndQuote(desk, on, tall, { photos: piece.photos, answers: piece.text.answers });
       layText(desk, on, piece);
-      return more(true);
+      return furtherPage();
     },
   },
   {
@@ -38,7 +37,7 @@ export const further: readonly Template<Piece>[] = [
       layPicture(desk, on, box(0, trim.h - most + above, trim.w, most - above), piece.photos, { captionAbove: true });
       if (quote) placeQuote(on, quote, on.x0, page.top, 150);
       layText(desk, on, piece, page.top + above);
-      return more(false);
+      return furtherPage({ folio: false });
     },
   },
   {
@@ -50,17 +49,10 @@ export const further: readonly Template<Piece>[] = [
       const quote = free > 34 ? pickQuote(desk, piece.text.answers, 150, free - 10) : undefined;
       if (quote) placeQuote(on, quote, on.x0, page.top, 150);
       layText(desk, on, piece, quote ? undefined : page.top);
-      return more(true);
+      return furtherPage();
     },
   },
 ];
-
-const asked = (piece: Piece): About => ({
-  kind: 'talk',
-  ground: 'paper',
-  folio: true,
-  why: `${piece.text.answers.length} answers share this page.`,
-});
 
 /** The first page of several answers in a row. */
 export const talks: readonly Template<Piece>[] = [
@@ -73,7 +65,7 @@ export const talks: readonly Template<Piece>[] = [
       layPictureAndQuote(desk, on, headTop - 10, { photos: piece.photos, answers: piece.text.answers });
       layType(on, box(on.x0, headTop, page.width, piece.head + 1), { parts: piece.parts });
       layText(desk, on, piece);
-      return asked(piece);
+      return talkPage(piece);
     },
   },
   {
@@ -91,7 +83,7 @@ export const talks: readonly Template<Piece>[] = [
       layText(desk, on, piece, textTop);
       const top = textTop + tallOf(desk, piece) + 9;
       layPicture(desk, on, box(0, top, trim.w, trim.h - top), piece.photos, { captionAbove: true });
-      return { ...asked(piece), folio: false };
+      return talkPage(piece, { folio: false });
     },
   },
   {
@@ -102,7 +94,7 @@ export const talks: readonly Template<Piece>[] = [
     lay: (desk, on, piece) => {
       layType(on, box(on.x0, page.top + 2, page.width, piece.head + 1), { parts: piece.parts });
       layText(desk, on, piece, page.top + 2 + piece.head + 8);
-      return asked(piece);
+      return talkPage(piece);
     },
   },
 ];

@@ -3,6 +3,8 @@ import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layOrnament, layPanel, layPhotos, layRule, layType } from '../../plan/desk.ts';
+import type { Row } from '../../plan/rows.ts';
+import { rowsOf } from '../../plan/rows.ts';
 import type { Short } from '../../plan/stories.ts';
 import type { Answer } from '../../plan/text.ts';
 import { heightOf, part } from '../../plan/text.ts';
@@ -11,29 +13,6 @@ import { grid as page } from './grid.ts';
 import { layLetterPhoto } from './alone.ts';
 import { headParts } from './heads.ts';
 import { layPicture, tallest } from './tone.ts';
-
-/** A line of a list or a timeline as it is printed. */
-interface Row {
-  /** What stands before it: a number, a year. */
-  lead: string | undefined;
-  text: string;
-  heading: boolean;
-}
-
-/** Empty when it is neither. */
-function rowsOf({ list, timeline }: Answer): Row[] {
-  const plain = (text: string): Row => ({ lead: undefined, text, heading: false });
-  if (timeline)
-    return [
-      ...timeline.before.map(plain),
-      ...timeline.moments.map(({ when, text }) => ({ lead: when, text, heading: false })),
-    ];
-  return (list ?? []).map(line => ({
-    lead: line.kind === 'step' ? line.number : undefined,
-    text: line.text,
-    heading: line.kind === 'heading',
-  }));
-}
 
 /** How large the lines may be printed, points; the first that goes in is taken. */
 const sizes = [16, 14.5, 13, 12, 11, 10];
@@ -85,7 +64,7 @@ const headOf = (desk: Desk, { answer, eyebrow }: Short) => {
   const parts = headParts(desk, answer, width, eyebrow);
   return { parts, tall: heightOf(parts, width, desk.measure) };
 };
-const marksOf = ({ answer }: Short): number => (answer.marks.length === 0 ? 0 : codesTall(answer.marks, width) + 8);
+const marksOf = ({ answer }: Short): number => codesTall(answer.marks, width, 8);
 
 /** The lines under a picture: how deep the picture may be. */
 function under(desk: Desk, short: Short) {
@@ -136,7 +115,7 @@ function letterOf(desk: Desk, { answer, photos, eyebrow }: Short) {
     part('standfirst', title, 13, { colour: 'soft' }),
   ];
   const [photo] = photos;
-  const marks = answer.marks.length === 0 ? 0 : codesTall(answer.marks, letterMeasure) + 10;
+  const marks = codesTall(answer.marks, letterMeasure, 10);
   const headTall = heightOf(head, letterMeasure, desk.measure);
   const most = trim.h - 84 - headTall - 12 - marks;
   for (const size of letterSizes) {

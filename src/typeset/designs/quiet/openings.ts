@@ -1,7 +1,7 @@
 import type { Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { isClear, lost, mayBleed } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import type { Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layPhoto, layPhotos, layType } from '../../plan/desk.ts';
 import { layColumns } from '../../plan/pour.ts';
 import { leadingOf, leastPicture } from '../../plan/sequence.ts';
@@ -10,6 +10,7 @@ import { layCodes } from '../../plan/voice.ts';
 import { typographic } from '../../words.ts';
 import { grid as page } from './grid.ts';
 import type { Piece } from '../../plan/stories.ts';
+import { storyPage } from '../../plan/stories.ts';
 import { layPicture, layPictureAndQuote, pickQuote, placeQuote, tallest } from './tone.ts';
 
 /** Where the columns begin, and the head over them. */
@@ -27,13 +28,6 @@ export function layText(desk: Desk, on: Sheet, piece: Piece, top = textTopOf(des
 
 const layHead = (on: Sheet, piece: Piece, top: number) =>
   layType(on, box(on.x0, top, page.width, piece.head + 1), { parts: piece.parts });
-
-const about = ({ text, photos }: Piece): About => ({
-  kind: 'feature',
-  ground: 'paper',
-  folio: true,
-  why: `A story of its own (${text.answers[0]?.words ?? 0} words); ${photos.length === 0 ? 'no photo left for it' : photos.length === 1 ? 'its picture takes what the text leaves' : 'its pictures take what the text leaves'}.`,
-});
 
 /** Whether a photo may fill the page's width to this depth with a headline on its foot. */
 const bearsType = (photo: PhotoFacts, tall: number): boolean => tall > 130 && mayBleed(photo, trim.w / tall, trim.w);
@@ -62,7 +56,7 @@ export const openings: readonly Template<Piece>[] = [
       layPictureAndQuote(desk, on, headTop - 11, { photos: piece.photos, answers: piece.text.answers });
       layHead(on, piece, headTop);
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
   {
@@ -85,7 +79,7 @@ export const openings: readonly Template<Piece>[] = [
           colour: 'soft',
         });
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
   {
@@ -102,7 +96,7 @@ export const openings: readonly Template<Piece>[] = [
       layHead(on, piece, page.top + 2);
       layText(desk, on, piece, page.top + piece.head + 12);
       layPicture(desk, on, box(0, top, trim.w, trim.h - top), piece.photos, { captionAbove: true });
-      return { ...about(piece), folio: false };
+      return { ...storyPage(piece), folio: false };
     },
   },
   {
@@ -117,7 +111,7 @@ export const openings: readonly Template<Piece>[] = [
       layHead(on, piece, page.top + 2);
       layPhotos(on, piece.photos, box(on.x0, top, page.width, tall), { gap: 0 });
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
   {
@@ -134,7 +128,7 @@ export const openings: readonly Template<Piece>[] = [
       layHead(on, piece, page.top + 2);
       layPhotos(on, piece.photos, box(0, top, trim.w, tall), { gap: 1.8, captionInset: 16 });
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
   {
@@ -150,7 +144,7 @@ export const openings: readonly Template<Piece>[] = [
       layHead(on, piece, top);
       if (quote) placeQuote(on, quote, on.x0, top + piece.head + 10, 150);
       layText(desk, on, piece);
-      return about(piece);
+      return storyPage(piece);
     },
   },
 ];

@@ -1,6 +1,16 @@
 import type { Ink, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, clearsFold, cropFor, cutAway, dpiOf, lost, mayBleed, shapesOf } from '../../plan/crop.ts';
+import {
+  aspectOf,
+  bearsCaption,
+  clearsFold,
+  cropFor,
+  cutAway,
+  dpiOf,
+  lost,
+  mayBleed,
+  shapesOf,
+} from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import {
   box,
@@ -20,7 +30,7 @@ import {
 import { heightOf, part } from '../../plan/text.ts';
 import { typographic } from '../../words.ts';
 import { grid as page } from './grid.ts';
-import { bearsCaption, layPicture, toneOf } from './tone.ts';
+import { captionDeep, layPicture, toneOf } from './tone.ts';
 
 /** One picture across the fold: both pages of a spread. */
 export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
@@ -108,7 +118,8 @@ const singles: readonly Template<PhotoFacts>[] = [
   {
     name: 'full-photo',
     form: 'whole',
-    suits: (_desk, photo) => (mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, whole) ? 0.8 : undefined),
+    suits: (_desk, photo) =>
+      mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, whole, captionDeep) ? 0.8 : undefined,
     lay: (_desk, on, photo) => {
       const frame = layPhoto(on, photo, whole, photo.caption ? { scrim: { top: 0, bottom: 0.07 } } : {});
       if (photo.caption)

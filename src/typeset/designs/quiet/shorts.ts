@@ -46,8 +46,7 @@ function partsOf(desk: Desk, { answer, eyebrow }: Short, mark: Ink, width = 150)
 }
 
 /** The page marks under a short answer, and how tall they are with the space above them, mm. */
-const marksTall = ({ answer }: Short, w: number): number =>
-  answer.marks.length === 0 ? 0 : codesTall(answer.marks, w) + 10;
+const marksTall = ({ answer }: Short, w: number): number => codesTall(answer.marks, w, 10);
 
 const about = (ground: Ink, { answer }: Short): About => ({
   kind: 'statement',

@@ -1,6 +1,6 @@
 import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, isClear } from '../../plan/crop.ts';
+import { aspectOf, bearsCaption } from '../../plan/crop.ts';
 import type { Desk, Sheet } from '../../plan/design.ts';
 import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType } from '../../plan/desk.ts';
 import type { Answer } from '../../plan/text.ts';
@@ -56,11 +56,8 @@ export function layPicture(
   });
 }
 
-/** Whether a picture that leaves no paper for its caption has no head where the caption would lie. */
-export const bearsCaption = (photo: PhotoFacts, at: Box): boolean =>
-  !photo.caption || isClear(photo, at, { ...at, y: at.y + at.h - captionDeep, h: captionDeep });
 /** The most of a picture's foot that a caption and its shade take, mm. */
-const captionDeep = 28.5;
+export const captionDeep = 28.5;
 
 /**
  * A picture that leaves no paper for its caption: the caption lies on its foot, shaded until it is readable. Where a head is there, the picture
@@ -69,7 +66,7 @@ const captionDeep = 28.5;
 export function layBleed(on: Sheet, photo: PhotoFacts, at: Box) {
   const { caption } = photo;
   if (!caption) return layPhoto(on, photo, at);
-  const clear = bearsCaption(photo, at);
+  const clear = bearsCaption(photo, at, captionDeep);
   const inset = Math.max(at.x, on.x0) - at.x;
   const w = Math.min(150, Math.min(at.x + at.w, on.x1) - at.x - inset);
   const tall = caption.length * 1.5 > w ? 9.5 : 6;
