@@ -20,6 +20,17 @@ describe('C-P03 an address carries what was chosen', () => {
     expect(rules.readChoice(new URL(path, 'http://shop').searchParams)).toEqual(choice);
   });
 
+  test.each([
+    [{}, '/plans'],
+    [{ plan: 'p' }, '/category?plan=p'],
+    [{ plan: 'p', categoryname: 'Self' }, '/sub_category?plan=p&category=Self'],
+    [{ categoryname: 'Self' }, '/sub_category?category=Self'],
+    [{ category: 'c', categoryname: 'Self' }, '/selectPlan?category=c&categoryname=Self'],
+    [{ plan: 'p', category: 'c', categoryname: 'Self' }, '/checkout?plan=p&category=c&categoryname=Self'],
+  ])('C-P03 of %o the next step is %s', (choice, path) => {
+    expect(rules.nextStep(choice)).toBe(path);
+  });
+
   test('C-P02 what was not chosen is left out', () => {
     expect(rules.withChoice('/category', { plan: 'p1' })).toBe('/category?plan=p1');
     expect(rules.withChoice('/category', {})).toBe('/category');

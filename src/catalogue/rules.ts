@@ -122,6 +122,14 @@ export function withChoice(path: string, choice: Choice): string {
   return parts.length ? `${path}?${parts.join('&')}` : path;
 }
 
+/** Where choosing goes on when so much is chosen; what is not known of an edition is asked before the order (C-P02, C-P03, C-P05, C-P06). */
+export function nextStep(choice: Choice): string {
+  const { plan, category, categoryname } = choice;
+  if (category) return withChoice(plan ? '/checkout' : '/selectPlan', choice);
+  if (categoryname) return withChoice('/sub_category', { plan, category: categoryname });
+  return withChoice(plan ? '/category' : '/plans', { plan });
+}
+
 /** What an address carries of a choice. */
 export const readChoice = (search: URLSearchParams): Choice => ({
   plan: search.get('plan') ?? undefined,

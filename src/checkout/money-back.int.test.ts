@@ -60,6 +60,8 @@ const begin = async (me: Browser, over: object = {}) => {
   };
   return midOf((await me.call('POST /api/paymentD2C', { json })).body.url as string);
 };
+const beginSecond = async (me: Browser, edition: string) =>
+  midOf((await me.call('POST /api/secondPay', { json: { edition } })).body.url as string);
 async function ordered(me: Browser, over: object = {}) {
   const mid = await begin(me, over);
   await bank.outcome(mid, 'paid');
@@ -78,6 +80,14 @@ const messages = async (phone: string) => (await newestMessages(app.ctx(), phone
 async function upTo(edition: string, ...steps: ('handIn' | 'startDraft' | 'publish' | 'approve')[]) {
   for (const name of steps)
     await step(app.ctx(name === 'publish' || name === 'approve' ? meera : undefined), edition, name);
+}
+/** A 50-50 order, approved and paid in both halves: `amount` by the payment `mid`, `balance` by `second`, in paise. */
+async function inHalves(me: Browser) {
+  const first = await ordered(me, { selectedOption: 'downfront' });
+  await upTo(first.edition, 'handIn', 'startDraft', 'publish', 'approve');
+  const second = await beginSecond(me, first.edition);
+  await bank.outcome(second, 'paid');
+  return { ...first, second, balance: (await settle(app.ctx(), second)).amount };
 }
 /** Lets the refunds that are under way arrive. */
 async function arrive() {
@@ -103,11 +113,7 @@ describe('W34 cancelling an order', () => {
 
   test('W34 while it is designed: half of what was paid, of both payments of a 50-50 order, the newer first', async () => {
     const me = await customer();
-    const { mid, edition, amount } = await ordered(me, { selectedOption: 'downfront' });
-    await upTo(edition, 'handIn', 'startDraft', 'publish', 'approve');
-    const second = midOf((await me.call('POST /api/secondPay', { json: { edition } })).body.url as string);
-    await bank.outcome(second, 'paid');
-    const balance = (await settle(app.ctx(), second)).amount;
+    const { mid, edition, amount, second, balance } = await inHalves(me);
     const half = Math.floor((amount + balance) / 2);
     expect((await cancel(me, edition, half / 100)).status).toBe(200);
     await arrive();
@@ -175,7 +181,7 @@ describe('W34 cancelling an order', () => {
     const me = await customer();
     const { edition } = await ordered(me, { selectedOption: 'downfront' });
     await upTo(edition, 'handIn', 'startDraft', 'publish', 'approve');
-    const late = midOf((await me.call('POST /api/secondPay', { json: { edition } })).body.url as string);
+    const late = await beginSecond(me, edition);
     await cancel(me, edition);
     expect((await me.call('POST /api/secondPay', { json: { edition } })).body.error.code).toBe('cancelled');
     const address = { orderId: edition, address: '1 MG Road', city: 'Pune', zip: '411001' };
@@ -300,11 +306,7 @@ describe('W34 staff send money back', () => {
 
   test('W34 the two payments of a 50-50 order are one order: neither limit nor ceiling counts twice', async () => {
     const me = await customer();
-    const { mid, edition, amount } = await ordered(me, { selectedOption: 'downfront' });
-    await upTo(edition, 'handIn', 'startDraft', 'publish', 'approve');
-    const second = midOf((await me.call('POST /api/secondPay', { json: { edition } })).body.url as string);
-    await bank.outcome(second, 'paid');
-    const balance = (await settle(app.ctx(), second)).amount;
+    const { mid, edition, amount, second, balance } = await inHalves(me);
     expect((await refund(meera, mid, 400))[0]?.state).toBe('queued');
     await arrive();
     expect((await refund(farah, second, 101))[0]?.state).toBe('asked');

@@ -288,8 +288,11 @@ export async function takeBackPaid(
 }
 
 /** What cancelling now would give back by itself, as shown and as applied; `undefined` when it is too late (W34). */
-export const termsOf = async (ctx: Ctx, edition: Edition) =>
-  cancelTerms(edition, await ctx.use(moneyBack)(ctx, edition.id));
+export async function termsOf(ctx: Ctx, edition: Edition) {
+  const atMost = cancelTerms(edition, { arrived: 0, onItsWay: 0 });
+  // Where nothing would go back anyway, whole lists of editions ask the database nothing.
+  return atMost?.refund ? cancelTerms(edition, await ctx.use(moneyBack)(ctx, edition.id)) : atMost;
+}
 
 /** The edition, held until the transaction ends: whoever moves its money waits for each other. Throws `Refused` 404. */
 export async function hold(ctx: Ctx, id: string): Promise<Edition> {

@@ -222,6 +222,14 @@ describe('sending', () => {
     expect((await app.call(`GET /thumbnail/${file.id}?width=320`)).headers['content-type']).toBe('image/webp');
   });
 
+  test('D02 beside a link a picture stands whole in a JPEG of 1200 by 630, whatever a browser takes', async () => {
+    const file = await keep(await jpeg('#757'), 'page', { public: true });
+    const got = await app.call(`GET /thumbnail/${file.id}?shape=link`, { headers: { accept: 'image/avif' } });
+    expect(got.headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(got.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect((await app.call(`GET /thumbnail/${file.id}?shape=square`)).status).toBe(400);
+  });
+
   test("W37 a customer's photo goes out as a thumbnail only, uncached; what is small stays small", async () => {
     const file = await keep(await jpeg('#177', 400), 'photo', { edition: 'e1' });
     expect((await app.call(`GET /download?fileId=${file.id}`)).status).toBe(404);

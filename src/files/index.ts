@@ -2,10 +2,11 @@ import { bound, type Bound } from '#platform/bound.ts';
 import type { JobHandler } from '#platform/context.ts';
 import { sendFile, sendPdf, sendThumbnail } from './actions/serve.ts';
 import { measureKeptPhoto, sweepFiles } from './jobs.ts';
-import { widthAsked } from './rules.ts';
+import { sizeAsked } from './rules.ts';
 import * as wire from './wire.ts';
 
 export { fileById, filePath, headOf, keepFile, type Keeping } from './actions/keep.ts';
+export { inFreshFolder } from './actions/folder.ts';
 export { factsOf } from './actions/measure.ts';
 export { type CheckedPhoto, checkPhoto } from './actions/photo.ts';
 export { readVoice, voiceFaults } from './rules.ts';
@@ -16,7 +17,7 @@ export const calls: Bound[] = [
   bound(wire.downloadPdf, async (ctx, { params }) => ({ status: 200, bytes: await sendPdf(ctx, params.fileId) })),
   bound(wire.thumbnail, async (ctx, { params, query }) => ({
     status: 200,
-    bytes: await sendThumbnail(ctx, params.fileId, widthAsked(query.width)),
+    bytes: await sendThumbnail(ctx, params.fileId, sizeAsked(query)),
   })),
 ];
 

@@ -64,12 +64,20 @@ export const objectPath = (sha256: string): string => `files/${sha256.slice(0, 2
 /** Width of a thumbnail in pixels unless a smaller one is asked for (C-K24); smaller pictures keep their own. */
 export const thumbnailWidth = 1220;
 /** What else may be asked for, where a picture stands small. */
-export const smallWidths = [320, 480, 640] as const;
-export type ThumbnailWidth = typeof thumbnailWidth | (typeof smallWidths)[number];
+export const smallWidths = [320, 480, 640, 800] as const;
+/** What messaging apps show beside a link (D02), in pixels: a JPEG, which all of them read. */
+export const linkPicture = { width: 1200, height: 630 } as const;
+/** How large a thumbnail is: so wide, or the picture beside a link. */
+export type ThumbnailSize = typeof thumbnailWidth | (typeof smallWidths)[number] | 'link';
 
-/** The width that an address asks for. */
-export const widthAsked = (text: string | undefined): ThumbnailWidth =>
-  smallWidths.find(width => String(width) === text) ?? thumbnailWidth;
+/** The size that an address asks for. */
+export const sizeAsked = ({
+  width,
+  shape,
+}: {
+  width?: string | undefined;
+  shape?: 'link' | undefined;
+}): ThumbnailSize => shape ?? smallWidths.find(small => String(small) === width) ?? thumbnailWidth;
 
 const endings: Readonly<Record<string, string>> = {
   'application/json': 'json',
@@ -81,18 +89,20 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-export type ThumbnailType = 'image/webp' | 'image/avif';
+export type ThumbnailType = 'image/webp' | 'image/avif' | 'image/jpeg';
 
 /**
  * A thumbnail is WebP (C-K24). A small one of what everybody sees is AVIF, a third smaller, for browsers that take it: such are the first
  * pictures of a page, few, and made once. Those of customers' photos are many, and AVIF takes ten times as long to make.
  */
-export const thumbnailType = (width: ThumbnailWidth, asked: { public: boolean; accept: string }): ThumbnailType =>
-  asked.public && width !== thumbnailWidth && asked.accept.includes('image/avif') ? 'image/avif' : 'image/webp';
+export function thumbnailType(size: ThumbnailSize, asked: { public: boolean; accept: string }): ThumbnailType {
+  if (size === 'link') return 'image/jpeg';
+  return asked.public && size !== thumbnailWidth && asked.accept.includes('image/avif') ? 'image/avif' : 'image/webp';
+}
 
 /** The made-once thumbnail of that content. */
-export const thumbnailPath = (sha256: string, width: ThumbnailWidth, type: ThumbnailType): string => {
-  const name = width === thumbnailWidth ? sha256 : `${sha256}-${width}`;
+export const thumbnailPath = (sha256: string, size: ThumbnailSize, type: ThumbnailType): string => {
+  const name = size === thumbnailWidth ? sha256 : `${sha256}-${size}`;
   return `thumbnails/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${name}.${endings[type]}`;
 };
 

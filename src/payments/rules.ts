@@ -85,9 +85,8 @@ export function refundEnds(ours: { amount: number }, report: RefundReport): 'don
 }
 
 /**
- * Why money goes back. `cancelled`: the order was called off. `second-capture`: the provider took the same payment twice.
- * `paid-twice`: what it was paid for had been paid before, or cannot be had
- * any more. `staff`: a decision of people, with their reason.
+ * Why money goes back. `cancelled`: the order was called off. `second-capture`: the provider took one payment twice.
+ * `paid-twice`: what it was for had been paid already, or is not to be had any more. `staff`: people decided it and said why.
  */
 export type RefundCause = 'cancelled' | 'second-capture' | 'paid-twice' | 'staff';
 

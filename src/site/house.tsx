@@ -2,6 +2,7 @@ import { data, Outlet, redirect, useRouteError, type MiddlewareFunction } from '
 import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { whoIs } from '#src/accounts/parts/session.tsx';
 import { doorOf } from './doors.ts';
+import { noteDestination } from './parts/destination.ts';
 import { Doorway } from './parts/doorway.tsx';
 import { Failure } from './parts/failure.tsx';
 
@@ -15,7 +16,17 @@ const guard: MiddlewareFunction = async ({ url }, next) => {
   if (verdict.comeBack) rememberContinueLink(pathname + search);
   throw redirect(verdict.path);
 };
-export const clientMiddleware = [guard];
+
+/** Notes where one is going until it is there. Another click takes the note over, and with it its end. */
+const noted: MiddlewareFunction = async ({ url, request }, next) => {
+  noteDestination(url.href);
+  try {
+    return await next();
+  } finally {
+    if (!request.signal.aborted) noteDestination();
+  }
+};
+export const clientMiddleware = [noted, guard];
 
 /** All screens stand inside this one: their doors, and what shows when one of them fails. */
 export default function House() {

@@ -17,11 +17,15 @@ import { fontPreloads } from '#ui/fonts.ts';
 import { Loader } from '#ui/loader.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { shopContext } from './context.ts';
+import { destinationScript } from './parts/destination.ts';
 import { Failure } from './parts/failure.tsx';
 import { Frame } from './parts/frame.tsx';
 
 /** Stands in the page itself: one round less before the first sight. The browser's build has no copy, as React adopts what is there. */
 const css = import.meta.env.SSR ? (await import('../ui/app.css?inline')).default : '';
+
+/** Runs before the first paint. As with the style, the browser's build has no copy. */
+const startScript = import.meta.env.SSR ? destinationScript + hintScript : '';
 
 export const links: LinksFunction = () => [
   ...fontPreloads,
@@ -59,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style href="app" precedence="default">
           {css}
         </style>
-        <script dangerouslySetInnerHTML={{ __html: hintScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
         <Meta />
         <Links />
       </head>

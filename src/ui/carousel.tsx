@@ -71,7 +71,8 @@ export function Carousel({ label, children, interval, show = 1, gap = 'normal' }
   const onward = useCallback(() => move(1, true), [move]);
   const moving = useInterval(onward, interval, hovered || focused || stopped);
   const slides = Children.toArray(children);
-  const [few, some, many] = typeof show === 'number' ? [show, show, show] : show;
+  const shows = typeof show === 'number' ? [show, show, show] : show;
+  const [few, some, many] = shows;
 
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -84,6 +85,8 @@ export function Carousel({ label, children, interval, show = 1, gap = 'normal' }
       className={`carousel carousel-${gap}`}
       aria-roledescription="carousel"
       aria-label={label}
+      // From which of the three widths on all slides are seen at once, and there is nothing to move.
+      data-still={shows.findIndex(each => slides.length <= each)}
       style={{ '--few': few, '--some': some, '--many': many } as CSSProperties}
       onPointerEnter={event => event.pointerType === 'mouse' && hover(true)}
       onPointerLeave={() => hover(false)}

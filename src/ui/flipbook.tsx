@@ -7,6 +7,8 @@ import { useTurning, type Turning } from './turning.ts';
 
 export interface FlipbookPage {
   src: string;
+  /** Narrower ones for smaller screens, where there are any. */
+  srcSet?: string | undefined;
   width: number;
   height: number;
   alt: string;
@@ -49,11 +51,14 @@ function partOf(
   return page === leaves.back(turning - 1) ? 'left' : 'away';
 }
 
+/** How wide a page is shown, for the choice among its pictures. */
+const sizes = '(width >= 768px) 34rem, 22rem';
+
 const List = ({ pages, title }: Pick<FlipbookProps, 'pages' | 'title'>) => (
   <ol className="book-list" aria-label={title}>
-    {pages.map(({ src, width, height, alt }) => (
-      <li key={src}>
-        <img src={src} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
+    {pages.map(page => (
+      <li key={page.src}>
+        <img {...page} alt={page.alt} sizes={sizes} loading="lazy" decoding="async" />
       </li>
     ))}
   </ol>
@@ -72,22 +77,10 @@ interface BookProps {
 /** The book itself, as it lies on the page. */
 function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
   const hand = useHand(book, slot, { turning, two });
-  const keyDown = (event: KeyboardEvent) => {
-    const act = {
-      ArrowRight: () => turning.turn(1),
-      ArrowLeft: () => turning.turn(-1),
-      Home: () => turning.open(0),
-      End: () => turning.open(leaves.last),
-    }[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
   const resting = turning.turning === undefined && two;
   const shut =
     resting && turning.at === 0 ? 'book-front' : resting && leaves.front(turning.at) === undefined ? 'book-back' : '';
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- every turn can also be made by the buttons below
     <div
       ref={book}
       className={`book ${two ? 'book-two' : 'book-one'} ${shut}`}
@@ -96,7 +89,6 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
       aria-label={`${title}. Turn its pages with the arrow keys.`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its pages are turned with the arrow keys
       tabIndex={0}
-      onKeyDown={keyDown}
       {...hand}
     >
       <div ref={slot} className="book-slot" aria-hidden="true" />
@@ -119,14 +111,7 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
           page && (
             <div key={n} className={`book-slot book-${part}`} data-part={part}>
               {/* Lazy: below the fold it waits until somebody comes near. */}
-              <img
-                src={page.src}
-                width={page.width}
-                height={page.height}
-                alt={page.alt}
-                loading="lazy"
-                draggable={false}
-              />
+              <img {...page} alt={page.alt} sizes={sizes} loading="lazy" draggable={false} />
               <i />
             </div>
           )
@@ -163,9 +148,23 @@ export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
   }
   useEffect(() => onPage?.(first + 1), [first, onPage]);
 
+  // Anywhere inside, so that they go on turning after a click on a button.
+  const keyDown = (event: KeyboardEvent) => {
+    const act = {
+      ArrowRight: () => turning.turn(1),
+      ArrowLeft: () => turning.turn(-1),
+      Home: () => turning.open(0),
+      End: () => turning.open(leaves.last),
+    }[event.key];
+    if (asList || !act || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    act();
+  };
+
   const { width, height } = pages[0] ?? { width: 3, height: 4 };
   return (
-    <div ref={box} className="flipbook" style={{ '--page-ratio': width / height } as CSSProperties}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for the keys of what has the focus inside
+    <div ref={box} className="flipbook" style={{ '--page-ratio': width / height } as CSSProperties} onKeyDown={keyDown}>
       {asList ? <List {...{ pages, title }} /> : <Book {...{ pages, title, leaves, two, turning, book, slot }} />}
       <div className="book-bar">
         {!asList && (

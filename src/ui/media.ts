@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
+const never = () => () => undefined;
+
+/** What only the browser knows and nothing tells of when it changes; `onServer` until the page lives. */
+export const useBrowser = <T>(read: () => T, onServer: T): T => useSyncExternalStore(never, read, () => onServer);
+
 /** Whether a media query holds now; `false` on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

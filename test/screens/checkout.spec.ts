@@ -44,6 +44,10 @@ async function openCheckout(page: Page): Promise<void> {
   await page.goto(await address(page));
   await page.getByRole('button', { name: 'Understood' }).click();
 }
+async function applyCoupon(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Coupon code').fill(code);
+  await page.getByRole('button', { name: 'APPLY COUPON' }).click();
+}
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay/ });
 const total = (page: Page) => page.getByRole('row', { name: /^Total/ });
 const title = (page: Page, name: string) => seen(page.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -99,14 +103,12 @@ test('C-C05 C-C06 a wrong coupon says so, a right one shows its title and goes b
   await customer(page, 'Asha');
   await openCheckout(page);
   const before = await total(page).innerText();
-  await page.getByLabel('Coupon code').fill('never');
-  await page.getByRole('button', { name: 'APPLY COUPON' }).click();
+  await applyCoupon(page, 'never');
   const sorry = page.getByRole('alertdialog', { name: 'Invalid coupon' });
   await seen(sorry).toContainText('Oops! That coupon code seems to be invalid or expired. Double check it, please.');
   await sorry.getByRole('button', { name: 'OK' }).click();
   expect(await total(page).innerText()).toBe(before);
-  await page.getByLabel('Coupon code').fill('nostalgia10');
-  await page.getByRole('button', { name: 'APPLY COUPON' }).click();
+  await applyCoupon(page, 'nostalgia10');
   const joy = page.getByRole('alertdialog', { name: 'Yaay! Coupon Applied' });
   await seen(joy).toContainText('A page from the old days');
   await seen(joy).toBeHidden({ timeout: 4000 });
@@ -119,8 +121,7 @@ test('C-C05 D18 a coupon that is gone when one pays says so and leaves the bill'
   await customer(page, 'Asha');
   await openCheckout(page);
   const before = await total(page).innerText();
-  await page.getByLabel('Coupon code').fill('nostalgia10');
-  await page.getByRole('button', { name: 'APPLY COUPON' }).click();
+  await applyCoupon(page, 'nostalgia10');
   await seen(page.getByRole('alertdialog', { name: 'Yaay! Coupon Applied' })).toBeHidden({ timeout: 4000 });
   const json = { error: { code: 'coupon', message: 'Used up by somebody else.' } };
   await page.route('**/api/paymentD2C', route => route.fulfill({ status: 409, json }), { times: 1 });
@@ -228,8 +229,7 @@ test('P-R11 P-R14 a bundle: its summary, the partner’s words for a wrong coupo
   await page.waitForURL('**/login'); // P-K08: 201
   await signIn(page, newPartner, true);
   await page.goto(`/summry?plan=${pricingData[0]?._id}`);
-  await page.getByLabel('Coupon code').fill('nostalgia10');
-  await page.getByRole('button', { name: 'APPLY COUPON' }).click();
+  await applyCoupon(page, 'nostalgia10');
   const sorry = page.getByRole('alertdialog', { name: 'Coupon In-valid' });
   await seen(sorry).toContainText('This coupon might be expired or it is invalid.');
   await sorry.getByRole('button', { name: 'OK' }).click();

@@ -59,6 +59,7 @@ async function at(context: BrowserContext, path: string): Promise<Page> {
 
 test('C-R12 the orders of a visitor are the not-a-member page', async ({ browser }) => {
   const page = await at(await visitor(browser), '/orders');
+  await expect(page).toHaveTitle('You are not a member yet · imurs');
   await expect(page.getByRole('link', { name: 'Login/Sign-Up' })).toHaveAttribute('href', '/login');
   await expect(page.getByRole('link', { name: 'Become a Partner' }).first()).toHaveAttribute('href', '/Partnerlogin');
 });

@@ -149,6 +149,7 @@ test('C-R13 C-O04 C-S09 one’s own page: for members, saved at once, other sess
   const page = await visitor(browser);
   await page.goto('/account');
   await title(page, 'You are not a member yet');
+  await expect(page).toHaveTitle('You are not a member yet · imurs');
   await expect(page.getByRole('link', { name: 'Become a Partner' }).first()).toHaveAttribute('href', '/Partnerlogin');
   await page.getByRole('link', { name: 'Login/Sign-Up' }).click();
   const number = newNumber();

@@ -64,6 +64,17 @@ test('C-L12 the footer holds the legal, about and social links', async ({ browse
   for (const path of ['/about', '/contactus', '/privacy', '/refundpolicy', '/termsandconditions'])
     await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
   await expect(footer.getByRole('link', { name: /Instagram/ })).toHaveAttribute('rel', 'noopener noreferrer');
+  // A page that ends in ink goes on into it, without a strip of paper between.
+  for (const path of ['/', '/portfolio']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await footer.scrollIntoViewIfNeeded();
+    const gap = () =>
+      page.evaluate(() => {
+        const ink = [...document.querySelectorAll('main .on-dark')].at(-1)?.getBoundingClientRect().bottom ?? 0;
+        return Math.round((document.querySelector('footer')?.getBoundingClientRect().top ?? 0) - ink);
+      });
+    await expect.poll(gap, path).toBe(0);
+  }
 });
 
 test('C-O05 the sections stand at the foot of a phone, are away in the landing’s opening and on screens of one thing', async ({
@@ -157,6 +168,26 @@ test('P-R18 what is missing or unforeseen is said, with the way on', async ({ br
   await other.goto('/', { waitUntil: 'networkidle' });
   await other.getByRole('link', { name: 'Create Order' }).first().click();
   await title(other, 'Unexpected Application Error!');
+});
+
+test('P-R18 where the script of the next screen does not come, one gets there all the same, and no farther', async ({
+  browser,
+}) => {
+  const page = await person(browser);
+  await page.goto('/samples', { waitUntil: 'networkidle' });
+  await page.route(/assets\/contactus-[\w-]+\.js/, route => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await page.waitForURL('**/contactus');
+  await title(page, /./);
+  await page.unrouteAll();
+  // The way is forgotten: what is loaded again stays what it is.
+  await page.goto('/samples', { waitUntil: 'networkidle' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await page.waitForURL('**/contactus');
+  await page.goBack();
+  await page.waitForURL('**/samples');
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(new URL(page.url()).pathname).toBe('/samples');
 });
 
 test('D03 the first page of the shop comes in few bytes of script', async ({ browser }) => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
+  Navigate,
   redirect,
+  useLocation,
   useSearchParams,
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -23,11 +25,13 @@ import { Welcome } from '../parts/welcome.tsx';
 
 export const meta = () => [{ title: 'Your story · imurs' }, { name: 'robots', content: 'noindex' }];
 
+interface Loaded {
+  story?: Story;
+  failed?: true;
+}
+
 /** The form with what is safe with us and what is kept here; elsewhere when there is none to fill (C-A09). */
-export async function clientLoader({
-  params,
-  request,
-}: ClientLoaderFunctionArgs): Promise<{ story: Story | undefined }> {
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<Loaded> {
   const id = params['edition'] ?? '';
   const key = new URL(request.url).searchParams.get('key');
   if (key) editionKey.remember(id, key);
@@ -39,8 +43,7 @@ export async function clientLoader({
     await resume(story);
     return { story };
   }
-  if (answer.status === 0) return { story: undefined };
-  throw redirect('/500');
+  return answer.status === 0 ? {} : { failed: true };
 }
 clientLoader.hydrate = true as const;
 
@@ -130,8 +133,11 @@ function StoryForm({ story }: { story: Story }) {
 }
 
 /** /abstract/{edition}: the abstract form (C-A01 to C-A10). */
-export default function Abstract({ loaderData }: { loaderData: { story: Story | undefined } }) {
-  const { story } = loaderData;
+export default function Abstract({ loaderData }: { loaderData: Loaded }) {
+  const { story, failed } = loaderData;
+  const { pathname, search } = useLocation();
+  // From there the way leads back here (C-R20).
+  if (failed) return <Navigate to="/500" state={{ from: pathname + search }} replace />;
   if (story) return <StoryForm key={story.form.edition} story={story} />;
   return (
     <Empty

@@ -1,21 +1,15 @@
-import { useSyncExternalStore } from 'react';
 import type { Answer } from '#kernel/call.ts';
 import type { Refusal } from '#kernel/refused.ts';
 import { ask } from '#ui/ask.ts';
+import { useBrowser } from '#ui/media.ts';
 import type { addPasskey, askForPasskey, beginPasskey, signInByPasskey } from '../wire.ts';
 
 /** What a passkey signed, as the two sign-in calls take it. */
 export type Signed = Parameters<typeof ask<typeof signInByPasskey>>[1]['json'];
 type NotDone = { ok: false; status: number } & Refusal;
 
-const never = () => () => {};
 /** Whether this browser knows passkeys here; old ones do not, and none does without https (localhost excepted). `false` on the server. */
-export const useKnowsPasskeys = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => typeof PublicKeyCredential === 'function',
-    () => false,
-  );
+export const useKnowsPasskeys = (): boolean => useBrowser(() => typeof PublicKeyCredential === 'function', false);
 
 const words: Readonly<Record<string, Refusal['error']>> = {
   cancelled: {

@@ -1,7 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { data, useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { linkThumbnail } from '#src/files/parts/thumbnail.ts';
 import { askFrom } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
+import { useBrowser } from '#ui/media.ts';
+import type { Missing } from '#ui/missing.ts';
 import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
 import { plansFrom, productsFrom, samplePagesFrom } from '../parts/content.ts';
@@ -12,15 +15,24 @@ import { shared } from '../parts/share.ts';
 import { magazine } from '../parts/things.ts';
 import type { Product, SamplePage } from '../wire.ts';
 
+/** The product that a page's state holds, if it really does: the state may come from an older version of the shop. */
+function infoOf(state: unknown): Product | undefined {
+  const { info } = (state ?? {}) as { info?: Partial<Product> | null };
+  const { _id, title, images, bullets } = info ?? {};
+  const whole =
+    typeof _id === 'string' && typeof title === 'string' && typeof images === 'object' && Array.isArray(bullets);
+  return whole ? (info as Product) : undefined;
+}
+
 export const meta: MetaFunction<typeof loader> = args => {
   const { product, prices = [] } = args.loaderData ?? {};
   if (!product)
-    return head(args, 'Greatest Hits', {
+    return head(args, infoOf(args.location.state)?.title ?? 'Greatest Hits', {
       description: 'Sample editions to look at before you make yours.',
       path: '/product',
     });
   const file = product.thumbnail ?? Object.values(product.images)[0];
-  const picture = file ? `/thumbnail/${file}` : shared(themeOf(product.theme));
+  const picture = file ? linkThumbnail(file) : shared(themeOf(product.theme));
   return head(args, product.title, {
     description: product.discription,
     path: `/product/${product._id}`,
@@ -29,35 +41,29 @@ export const meta: MetaFunction<typeof loader> = args => {
   });
 };
 
+const missingProduct: Missing = {
+  text: 'We could not find that magazine. Look at the others on the samples page.',
+  to: '/samples',
+  label: 'See the samples',
+};
+
 /** One product by its link (D02); without one all of them, as a product handed over in the page's state is not known here. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = askFrom(context);
   const products = await productsFrom(ask);
   if (!params['id']) return { product: undefined, products, pages: [], prices: [] };
   const product = products.find(one => one._id === params['id']);
-  if (!product) throw data('We could not find that magazine. Look at the others on the samples page.', { status: 404 });
+  if (!product) throw data(missingProduct, { status: 404 });
   const [pages, plans] = await Promise.all([samplePagesFrom(ask, product._id), plansFrom(ask)]);
   return { product, products: [], pages, prices: plans.map(plan => plan.price) };
 }
 
-const never = () => () => undefined;
-
-/** Whether a page's state really holds a product: it may come from an older version of the shop. */
-const isProduct = (info: unknown): info is Product => {
-  const { _id, title, images, bullets } = (info ?? {}) as Partial<Product>;
-  return typeof _id === 'string' && typeof title === 'string' && typeof images === 'object' && Array.isArray(bullets);
-};
-
 /** The product handed over as navigation state `info` (C-R02). The server does not know it, so the first drawing goes without. */
 function useHandedOver(products: readonly Product[]): Product | undefined {
   const { state } = useLocation();
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const info = (state as { info?: unknown } | null)?.info;
-  if (!hydrated || !isProduct(info)) return undefined;
+  const hydrated = useBrowser(() => true, false);
+  const info = infoOf(state);
+  if (!hydrated || !info) return undefined;
   return products.find(one => one._id === info._id) ?? info;
 }
 

@@ -4,41 +4,42 @@ import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
 import { PlanPicker } from '../parts/plan-picker.tsx';
 import { Trail } from '../parts/trail.tsx';
-import { readChoice, titled, withChoice } from '../rules.ts';
-import { plansFrom } from '../parts/content.ts';
+import { UnknownEdition } from '../parts/unknown.tsx';
+import { nextStep, readChoice } from '../rules.ts';
+import { choicesFrom } from '../parts/content.ts';
+import { findChoice } from '../parts/find-choice.ts';
 import { head } from '../parts/head.ts';
 
 export const meta: MetaFunction = args => head(args, 'Select Your Plan', { unlisted: true });
 
-export const loader = ({ context }: LoaderFunctionArgs) => plansFrom(askFrom(context));
+export const loader = ({ context }: LoaderFunctionArgs) => choicesFrom(askFrom(context));
 
 /** Plan selection for an edition type that was chosen before: straight on to the order (C-P03). */
 export default function SelectPlan() {
-  const plans = useLoaderData<typeof loader>();
+  const choices = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const choice = readChoice(search);
-  const edition = choice.subcategoryname && titled(choice.subcategoryname);
+  const asked = readChoice(search);
+  const { parent, sub, kept } = findChoice(asked, choices);
+  const unknown = asked.category || asked.subcategoryname ? !sub : asked.categoryname && !parent;
   return (
     <Page
-      theme={themeOf(choice.categoryname)}
+      theme={themeOf(parent?.name)}
       ornament
-      eyebrow={<Trail at="Plan" />}
+      eyebrow={<Trail at="Plan" preset={Boolean(kept.category)} />}
       title="Select Your Plan"
       lead={
-        edition ? (
+        sub ? (
           <>
-            For your <em>{edition}</em> edition.
+            For your <em>{sub.name}</em> edition.
           </>
         ) : (
           'Every plan is one whole magazine, printed and brought to your door.'
         )
       }
     >
-      <PlanPicker
-        plans={plans}
-        onProceed={plan => void navigate(withChoice(choice.category ? '/checkout' : '/category', { ...choice, plan }))}
-      />
+      {unknown && <UnknownEdition theme={parent?.name} />}
+      <PlanPicker plans={choices.plans} onProceed={plan => void navigate(nextStep({ ...kept, plan }))} />
     </Page>
   );
 }

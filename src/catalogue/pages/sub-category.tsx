@@ -7,23 +7,20 @@ import { MagazineCover } from '#ui/ornament.tsx';
 import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
 import { Trail } from '../parts/trail.tsx';
-import { parentNamed, withChoice } from '../rules.ts';
+import { UnknownPlan } from '../parts/unknown.tsx';
+import { nextStep, withChoice } from '../rules.ts';
 import type { Parent, SubCategory } from '../wire.ts';
-import { parentsFrom } from '../parts/content.ts';
+import { choicesFrom } from '../parts/content.ts';
+import { findChoice } from '../parts/find-choice.ts';
 import { head } from '../parts/head.ts';
 
 export const meta: MetaFunction = args => head(args, 'Select Your Edition', { unlisted: true });
 
-export const loader = ({ context }: LoaderFunctionArgs) => parentsFrom(askFrom(context));
+export const loader = ({ context }: LoaderFunctionArgs) => choicesFrom(askFrom(context));
 
 /** Where a card leads: to the order, or first to the plans when none was chosen yet. */
 const orderOf = (parent: Parent, child: SubCategory, plan: string | undefined) =>
-  withChoice(plan ? '/checkout' : '/selectPlan', {
-    plan,
-    category: child._id,
-    categoryname: parent.name,
-    subcategoryname: child.name,
-  });
+  nextStep({ plan, category: child._id, categoryname: parent.name, subcategoryname: child.name });
 
 /** One line of the contents page: name and tag line, the whole line to be tapped (C-P06). */
 const EditionLine = ({ number, child, to }: { number: number; child: SubCategory; to: string }) => (
@@ -44,11 +41,13 @@ const EditionLine = ({ number, child, to }: { number: number; child: SubCategory
 
 /** The editions of one theme (C-P06). */
 export default function SubCategories() {
-  const parents = useLoaderData<typeof loader>();
+  const choices = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const plan = search.get('plan') ?? undefined;
+  // Here `category` is the theme's name (C-R06).
+  const asked = { plan: search.get('plan') ?? undefined, categoryname: search.get('category') ?? undefined };
+  const { parent, kept } = findChoice(asked, choices);
+  const { plan } = kept;
   const themesPath = withChoice('/category', { plan });
-  const parent = parentNamed(parents, search.get('category') ?? '');
   const theme = themeOf(parent?.name);
   if (!parent)
     return (
@@ -79,6 +78,7 @@ export default function SubCategories() {
         </>
       }
     >
+      {asked.plan && !plan && <UnknownPlan kept={kept} />}
       <ol className="border-b border-rule">
         {parent.child.map((child, n) => (
           <li key={child._id} className="border-t border-rule">

@@ -10,6 +10,11 @@ export function got<C extends CallShape>(answer: Answer<C>) {
 
 export const plansFrom = async (ask: Ask) => got(await ask<typeof wire.plans>('GET /api/d2cpricing')).pricingData;
 export const parentsFrom = async (ask: Ask) => got(await ask<typeof wire.parents>('GET /api/parent')).pricingData;
+/** What a choice is made of: all plans and all themes with their editions. */
+export async function choicesFrom(ask: Ask) {
+  const [plans, parents] = await Promise.all([plansFrom(ask), parentsFrom(ask)]);
+  return { plans, parents };
+}
 export const businessPlansFrom = async (ask: Ask) =>
   got(await ask<typeof wire.businessPlans>('GET /api/B2Bpricing')).pricingData;
 export const samplePagesFrom = async (ask: Ask, product: string) =>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { thumbnail } from '#src/files/parts/thumbnail.ts';
+import { pageThumbnail } from '#src/files/parts/thumbnail.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { Product } from '../wire.ts';
 import { ProductCover } from './product-card.tsx';
@@ -18,11 +18,7 @@ export const OpenMagazine = ({ sample, sizes, className = '' }: OpenMagazineProp
   <span aria-hidden="true" className={`flex ${className}`}>
     {facing.map(page => {
       const file = sample.images[page];
-      return (
-        file && (
-          <Picture key={page} {...thumbnail(file)} sizes={sizes} alt="" width={799} height={1130} className="flex-1" />
-        )
-      );
+      return file && <Picture key={page} {...pageThumbnail(file)} sizes={sizes} alt="" className="flex-1" />;
     })}
   </span>
 );

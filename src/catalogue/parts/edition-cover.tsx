@@ -1,5 +1,3 @@
-import { MagazineCover } from '#ui/ornament.tsx';
-import { themeOf } from '#ui/themes.ts';
 import type { Product } from '../wire.ts';
 import { ProductCover } from './product-card.tsx';
 
@@ -14,11 +12,6 @@ interface EditionCoverProps {
 }
 
 /** What an edition of a kind can look like: the cover of a sample, or one drawn in the colours of its theme. Decoration. */
-export const EditionCover = ({ sample, title, theme, line, sizes, eager }: EditionCoverProps) =>
-  sample?.thumbnail ? (
-    <ProductCover product={sample} sizes={sizes} eager={eager} />
-  ) : (
-    <div aria-hidden="true">
-      <MagazineCover theme={themeOf(theme) ?? 'Gifting'} title={title} line={line} />
-    </div>
-  );
+export const EditionCover = ({ sample, title, theme, line, ...more }: EditionCoverProps) => (
+  <ProductCover product={sample?.thumbnail ? sample : { title, theme, category: line }} {...more} />
+);

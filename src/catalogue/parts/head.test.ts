@@ -15,6 +15,8 @@ test('D02 a link in a messaging app has a title, a text and a picture', () => {
   expect(property(tags, 'og:description')).toEqual(['Three of them.']);
   expect(property(tags, 'og:url')).toEqual(['https://imurs.example/plans']);
   expect(property(tags, 'og:image')).toEqual([`https://imurs.example${shared()}`]);
+  const about = ['type', 'width', 'height', 'alt'].map(name => property(tags, `og:image:${name}`)[0]);
+  expect(about).toEqual(['image/jpeg', '1200', '630', 'Plans']);
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://imurs.example/plans' });
 });
 

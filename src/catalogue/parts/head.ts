@@ -6,7 +6,7 @@ interface HeadOptions {
   description?: string | undefined;
   /** The one address of a page that has several, e.g. `/plans`. */
   path?: string | undefined;
-  /** A picture's path, for previews in messaging apps (D02); without one the picture of the theme, or of the house. */
+  /** The path of a JPEG of 1200 by 630, for previews in messaging apps (D02); without one the picture of the theme, or of the house. */
   picture?: string | null | undefined;
   theme?: Theme | undefined;
   /** Steps on the way to an order are for people, not for search engines. */
@@ -46,7 +46,14 @@ export function head(
         ]
       : [];
   const seen = shop
-    ? [property('og:site_name', shop.brand.name), property('og:image', shop.baseUrl + (picture ?? shared(theme)))]
+    ? [
+        property('og:site_name', shop.brand.name),
+        property('og:image', shop.baseUrl + (picture ?? shared(theme))),
+        property('og:image:type', 'image/jpeg'),
+        property('og:image:width', '1200'),
+        property('og:image:height', '630'),
+        property('og:image:alt', title),
+      ]
     : [];
   return [
     { title: full },

@@ -7,13 +7,13 @@ import type { Plan } from '../wire.ts';
 /** A magazine seen from its fore-edge: one line for each sheet, under the number of its pages. */
 function PageNumber({ pages }: { pages: number }) {
   return (
-    <span className="relative flex h-24 items-end xs:h-36 overflow-hidden bg-tint md:h-44">
-      <svg
-        viewBox="0 0 300 120"
-        className="absolute inset-0 h-full w-full"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
+    <span className="flex h-24 items-end xs:h-36 overflow-hidden bg-tint md:h-44">
+      <span className="flex items-baseline gap-2 p-4">
+        <span className="figures font-display text-h1 leading-none">{pages}</span>
+        <span className="eyebrow">pages</span>
+      </span>
+      {/* Takes the room beside the number, however wide that is, and bleeds to the right. */}
+      <svg viewBox="138 0 162 120" className="h-full min-w-0 flex-1" preserveAspectRatio="none" aria-hidden="true">
         {Array.from({ length: pages / 2 }, (_, sheet) => (
           <path
             key={sheet}
@@ -25,10 +25,6 @@ function PageNumber({ pages }: { pages: number }) {
           />
         ))}
       </svg>
-      <span className="relative flex items-baseline gap-2 p-4">
-        <span className="figures font-display text-h1 leading-none">{pages}</span>
-        <span className="eyebrow">pages</span>
-      </span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { thumbnail } from '#src/files/parts/thumbnail.ts';
+import { pageThumbnail } from '#src/files/parts/thumbnail.ts';
 import { Card } from '#ui/card.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -6,26 +6,27 @@ import { themeOf } from '#ui/themes.ts';
 import type { Product } from '../wire.ts';
 
 interface CoverProps {
-  product: Product;
+  product: {
+    title: string;
+    thumbnail?: string | null | undefined;
+    theme?: string | undefined;
+    category?: string | undefined;
+  };
   /** How wide it stands, as `sizes` says it; a quarter of the page unless stated. */
   sizes?: string | undefined;
   eager?: boolean | undefined;
 }
 
-/** A sample's cover: its picture, or one drawn in the colours of its theme where there is none yet. */
-export function ProductCover({ product, sizes = '(width > 768px) 22vw, calc(50vw - 2rem)', eager }: CoverProps) {
-  if (product.thumbnail)
-    return (
-      <div className="magazine">
-        <Picture {...thumbnail(product.thumbnail)} sizes={sizes} alt="" width={799} height={1130} eager={eager} />
-      </div>
-    );
-  return (
-    <div aria-hidden="true">
+/** A sample's cover: its picture, or one drawn in the colours of its theme where there is none yet. Decoration. */
+export const ProductCover = ({ product, sizes = '(width > 768px) 22vw, calc(50vw - 2rem)', eager }: CoverProps) => (
+  <div className="magazine" aria-hidden="true">
+    {product.thumbnail ? (
+      <Picture {...pageThumbnail(product.thumbnail)} sizes={sizes} alt="" eager={eager} />
+    ) : (
       <MagazineCover theme={themeOf(product.theme) ?? 'Gifting'} title={product.title} line={product.category} />
-    </div>
-  );
-}
+    )}
+  </div>
+);
 
 interface ProductCardProps {
   product: Product;

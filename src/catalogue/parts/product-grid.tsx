@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Empty } from '#ui/empty.tsx';
-import { useMedia } from '#ui/media.ts';
+import { useBrowser, useMedia } from '#ui/media.ts';
 import { Pager } from '#ui/pager.tsx';
 import { displayed, gridPage, gridPageSize } from '../rules.ts';
 import type { Product } from '../wire.ts';
@@ -17,10 +17,21 @@ interface ProductGridProps {
   eager?: boolean | undefined;
 }
 
+/** The page of a grid. It is kept with its place in the history, so that the way back and a reload lead to it again. */
+function useKeptPage(label: string) {
+  const [, redraw] = useState({});
+  const page = useBrowser<number>(() => history.state?.[label] ?? 1, 1);
+  const turn = (to: number) => {
+    history.replaceState({ ...history.state, [label]: to }, '');
+    redraw({});
+  };
+  return [page, turn] as const;
+}
+
 /** Sample editions, paged: four a page above 768 px, otherwise two (C-G01, C-G02, C-G03). */
 export function ProductGrid({ products, label, display, level, eager = false }: ProductGridProps) {
   const [search] = useSearchParams();
-  const [asked, ask] = useState(1);
+  const [asked, ask] = useKeptPage(label);
   const narrow = useMedia('(width <= 768px)');
   const flagged = displayed(products, search.get('display') ?? display);
   const { page, total, items } = gridPage(flagged, asked, gridPageSize(!narrow));

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { thumbnail } from '#src/files/parts/thumbnail.ts';
+import { pageThumbnail } from '#src/files/parts/thumbnail.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { Page, Section } from '#ui/page.tsx';
@@ -24,11 +24,9 @@ function ProductPictures({ product }: { product: Product }) {
           {images.map(([name, file], n) => (
             <div key={name} className="magazine">
               <Picture
-                {...thumbnail(file)}
+                {...pageThumbnail(file)}
                 sizes="(width >= 1024px) 28rem, 22rem"
                 alt={`${product.title}, ${name}`}
-                width={799}
-                height={1130}
                 eager={n === 0}
               />
             </div>
@@ -55,6 +53,12 @@ const ProductActions = ({ product }: { product: Product }) => (
   </div>
 );
 
+/** A page as the flipbook wants it; the narrow ones are those the pictures above have fetched already. */
+const pageOf = (page: SamplePage, at: number, { length }: readonly SamplePage[]) => {
+  const file = fileIdOf(page.src);
+  return { ...page, ...(file && { srcSet: pageThumbnail(file).srcSet }), alt: `Page ${at + 1} of ${length}` };
+};
+
 /** The sample itself: its pages as pictures, its PDF only when somebody asks for it (C-G05). */
 function Leafing({ product, pages }: { product: Product; pages: readonly SamplePage[] }) {
   const pdf = product.pdf && fileIdOf(product.pdf);
@@ -65,7 +69,7 @@ function Leafing({ product, pages }: { product: Product; pages: readonly SampleP
         <Suspense>
           <Flipbook
             title={product.title}
-            pages={pages.map((page, at) => ({ ...page, alt: `Page ${at + 1} of ${pages.length}` }))}
+            pages={pages.map(pageOf)}
             download={pdf ? `/download?fileId=${pdf}` : undefined}
           />
         </Suspense>

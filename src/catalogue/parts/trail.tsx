@@ -1,18 +1,27 @@
-const steps = ['Plan', 'Theme', 'Edition', 'Order'] as const;
+type Step = 'Plan' | 'Theme' | 'Edition' | 'Order';
+
+interface TrailProps {
+  at: Step;
+  /** The edition was chosen first: the plan comes last before the order (C-P03). */
+  preset?: boolean | undefined;
+}
 
 /** Where somebody stands on the way to an order: the four steps, the present one marked. Phrasing only, so it can be an eyebrow. */
-export const Trail = ({ at }: { at: (typeof steps)[number] }) => (
-  <>
-    <span className="sr-only">
-      Step {steps.indexOf(at) + 1} of {steps.length}: {at}
-    </span>
-    <span aria-hidden="true" className="flex flex-wrap gap-x-1.5 tracking-normal xs:gap-x-2 xs:tracking-[0.09em]">
-      {steps.map((step, n) => (
-        <span key={step} className={step === at ? 'text-accent' : 'font-medium text-soft'}>
-          {n > 0 && <span className="mr-1.5 text-soft xs:mr-2">·</span>}
-          {step}
-        </span>
-      ))}
-    </span>
-  </>
-);
+export function Trail({ at, preset = false }: TrailProps) {
+  const steps: Step[] = preset ? ['Theme', 'Edition', 'Plan', 'Order'] : ['Plan', 'Theme', 'Edition', 'Order'];
+  return (
+    <>
+      <span className="sr-only">
+        Step {steps.indexOf(at) + 1} of {steps.length}: {at}
+      </span>
+      <span aria-hidden="true" className="flex flex-wrap gap-x-1.5 tracking-normal xs:gap-x-2 xs:tracking-[0.09em]">
+        {steps.map((step, n) => (
+          <span key={step} className={step === at ? 'text-accent' : 'font-medium text-soft'}>
+            {n > 0 && <span className="mr-1.5 text-soft xs:mr-2">·</span>}
+            {step}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Navigate, useLoaderData, useSearchParams } from 'react-router';
 import { fromRupees, toRupees } from '#kernel/money.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
-import { readChoice } from '#src/catalogue/rules.ts';
+import { findChoice } from '#src/catalogue/parts/find-choice.ts';
+import { nextStep, readChoice } from '#src/catalogue/rules.ts';
 import type { parents, Plan, plans, SubCategory } from '#src/catalogue/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -17,7 +18,6 @@ import { Page } from '#ui/page.tsx';
 import { themeOf, type Theme } from '#ui/themes.ts';
 import { BillTable } from '../parts/bill.tsx';
 import { CouponBox, couponWords, type AppliedDeal } from '../parts/coupon-box.tsx';
-import { findChoice } from '../parts/find-choice.ts';
 import { NameSheet } from '../parts/name-sheet.tsx';
 import { ProcessSheet } from '../parts/process-sheet.tsx';
 import { usePay } from '../parts/use-pay.ts';
@@ -45,7 +45,8 @@ export default function Checkout() {
   const loaded = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
   const { state, user } = useSession();
-  const { plan, parent, sub } = findChoice(readChoice(search), loaded);
+  const found = findChoice(readChoice(search), loaded);
+  const { plan, parent, sub } = found;
   if (state === 'loading') return <Loader full />;
   if (user.type === 'Partner') return <Navigate to="/createOrder" replace />;
   if (!loaded.reached)
@@ -57,17 +58,35 @@ export default function Checkout() {
         action={<Button onClick={() => window.location.reload()}>Load again</Button>}
       />
     );
-  if (!plan || !parent || !sub)
+  if (!plan || !parent || !sub) return <NotChosen {...found} />;
+  const name = user.type === 'Customer' ? user.data.name : null;
+  return <Confirmation {...{ plan, sub, theme: themeOf(parent.name) ?? 'Gifting', name }} />;
+}
+
+/** Says what an address lacks, and leads to it with everything it has. */
+function NotChosen({ plan, parent, sub, kept }: ReturnType<typeof findChoice>) {
+  const action = (label: string) => <ButtonLink to={nextStep(kept)}>{label}</ButtonLink>;
+  if (sub)
     return (
       <EmptyPage
         illustration="lost"
-        title="Choose your edition first"
-        text="This address names no plan and edition of ours. Two taps, and you are back here."
-        action={<ButtonLink to="/plans">Select Your Plan</ButtonLink>}
+        title="Choose your plan first"
+        text={`This address names no plan of ours. Your ${sub.name} edition is kept: one tap, and you are back here.`}
+        action={action('Select Your Plan')}
       />
     );
-  const name = user.type === 'Customer' ? user.data.name : null;
-  return <Confirmation {...{ plan, sub, theme: themeOf(parent.name) ?? 'Gifting', name }} />;
+  return (
+    <EmptyPage
+      illustration="lost"
+      title="Choose your edition first"
+      text={
+        plan
+          ? 'This address names no edition of ours. Your plan is kept: choose what your story is about, and you are back here.'
+          : 'This address names no plan and edition of ours. A few taps, and you are back here.'
+      }
+      action={action(parent ? 'Select Your Edition' : plan ? 'Select Your Theme' : 'Select Your Plan')}
+    />
+  );
 }
 
 interface Chosen {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findChoice } from './find-choice.ts';
+import { findChoice } from '#src/catalogue/parts/find-choice.ts';
 import { mayFollow } from './after-payment.ts';
 
 test('W25 after a payment the browser goes only to a screen of ours', () => {
@@ -28,4 +28,13 @@ test('C-R22 a checkout is found by ids, or by the names that explore pages link 
   expect(found({ plan: 'p', categoryname: 'travel', subcategoryname: 'trip memoir' })).toMatchObject({ sub });
   expect(found({ plan: 'x', category: 's' }).plan).toBeUndefined();
   expect(found({ plan: 'p', categoryname: 'Couple', subcategoryname: 'trip memoir' }).sub).toBeUndefined();
+  expect(found({ plan: 'x', category: 's', subcategoryname: 'trip memoir' }).kept).toEqual({
+    category: 's',
+    subcategoryname: 'trip memoir',
+  });
+  expect(found({ plan: 'p', category: 'x', categoryname: 'travel' }).kept).toEqual({
+    plan: 'p',
+    categoryname: 'travel',
+  });
+  expect(found({ plan: 'x', categoryname: 'Nope' }).kept).toEqual({});
 });

@@ -44,9 +44,9 @@ export default function About() {
       <CoverRow samples={samples} />
       {sections.map(({ heading, paragraphs, bullets }) => (
         <Section key={heading} title={heading}>
-          <div className="measure grid gap-4">
+          <div className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
             {paragraphs.map(paragraph => (
-              <p key={paragraph} className="lead">
+              <p key={paragraph} className="lead measure">
                 {paragraph}
               </p>
             ))}

@@ -1,5 +1,6 @@
 import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { head } from '#src/catalogue/parts/head.ts';
+import { linkThumbnail } from '#src/files/parts/thumbnail.ts';
 import { askFrom } from '#src/site/hooks.ts';
 import { themeOf } from '#ui/themes.ts';
 import { exploreFrom } from '../parts/content.ts';
@@ -10,7 +11,7 @@ export const meta: MetaFunction<typeof loader> = args => {
   return head(args, info?.title ?? 'Explore', {
     description: info?.content,
     path: args.location.pathname,
-    picture: info?.images.img1 && `/thumbnail/${info.images.img1}`,
+    picture: info?.images.img1 && linkThumbnail(info.images.img1),
     theme: themeOf(info?.preset?.categoryname),
   });
 };

@@ -3,7 +3,7 @@ import { EditionCover } from '#src/catalogue/parts/edition-cover.tsx';
 import { ProductCard } from '#src/catalogue/parts/product-card.tsx';
 import { withChoice } from '#src/catalogue/rules.ts';
 import type { Product } from '#src/catalogue/wire.ts';
-import { thumbnail } from '#src/files/parts/thumbnail.ts';
+import { pageThumbnail } from '#src/files/parts/thumbnail.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Columns, Page, Section } from '#ui/page.tsx';
@@ -46,7 +46,7 @@ export function ExploreView({ info, example, samples, children }: ExploreViewPro
     <div className="mx-auto w-full max-w-90 lg:max-w-110">
       {info.images.img1 ? (
         <div className="magazine">
-          <Picture {...thumbnail(info.images.img1)} sizes={coverSizes} alt="" width={799} height={1130} eager />
+          <Picture {...pageThumbnail(info.images.img1)} sizes={coverSizes} alt="" eager />
         </div>
       ) : (
         <EditionCover sample={example} title={info.title} theme={theme} line={info.tag} sizes={coverSizes} eager />

@@ -29,6 +29,8 @@ export function HelpButton({ faqs }: { faqs: readonly Faq[] }) {
             icon="help"
             tone="ink"
             label="Questions and answers"
+            // Of ink with an edge of paper: it is seen over both.
+            className="ring-2 ring-paper"
             aria-expanded={open}
             onClick={() => toggle(!open)}
           />

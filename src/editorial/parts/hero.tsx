@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useShop } from '#src/site/hooks.ts';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
-import { useReducedMotion } from '#ui/media.ts';
+import { useBrowser, useReducedMotion } from '#ui/media.ts';
 import { firstFrame } from './hero-frames.ts';
 import { framePicture, heroSizes } from './hero-pictures.ts';
 import { TypingLine } from './typing-headline.tsx';
@@ -18,14 +18,10 @@ interface Connection {
 
 /** Whether the person saves data, or is on a connection that carries no film; `false` on the server. */
 const useLean = (): boolean =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => {
-      const { connection } = navigator as Navigator & { connection?: Connection };
-      return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
-    },
-    () => false,
-  );
+  useBrowser(() => {
+    const { connection } = navigator as Navigator & { connection?: Connection };
+    return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+  }, false);
 
 /** Becomes true when the page is there and the browser has nothing better to do; never unless `wanted`. */
 function useIdle(wanted: boolean): boolean {
@@ -58,25 +54,27 @@ const early = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 
 
 /** The table as it lies there at first: a picture of its own, and the first frame of what moves. */
 const Still = () => (
-  <picture>
+  <>
     <link {...early} media={narrow} href={framePicture('mobile', firstFrame)} />
     <link {...early} media={`not all and ${narrow}`} href={framePicture('desktop', firstFrame)} />
-    <source
-      media={narrow}
-      srcSet={framePicture('mobile', firstFrame)}
-      width={heroSizes.mobile.width}
-      height={heroSizes.mobile.height}
-    />
-    <img
-      src={framePicture('desktop', firstFrame)}
-      width={heroSizes.desktop.width}
-      height={heroSizes.desktop.height}
-      alt="A printed magazine about Meera on a table, with marigolds, a cup of tea and some prints"
-      decoding="async"
-      fetchPriority="high"
-      className="hero-picture"
-    />
-  </picture>
+    <picture>
+      <source
+        media={narrow}
+        srcSet={framePicture('mobile', firstFrame)}
+        width={heroSizes.mobile.width}
+        height={heroSizes.mobile.height}
+      />
+      <img
+        src={framePicture('desktop', firstFrame)}
+        width={heroSizes.desktop.width}
+        height={heroSizes.desktop.height}
+        alt="A printed magazine about Meera on a table, with marigolds, a cup of tea and some prints"
+        decoding="async"
+        fetchPriority="high"
+        className="hero-picture"
+      />
+    </picture>
+  </>
 );
 
 /**

@@ -35,9 +35,9 @@ export function TypingLine({ lines, stopped }: { lines: readonly string[]; stopp
           {line}
         </span>
       ))}
-      {/* The caret is the border of the words: a thing of its own would move with each letter, and count as a page that moves. */}
+      {/* The caret is the ground of the words: a thing of its own would move with each letter, and count as a page that moves. */}
       <span aria-hidden="true" className="col-start-1 row-start-1 text-accent contain-layout contain-style">
-        <span className={stopped ? undefined : 'border-r-2 border-current pr-0.5'}>{typed}</span>
+        <span className={stopped ? undefined : 'hero-caret'}>{typed}</span>
       </span>
     </span>
   );

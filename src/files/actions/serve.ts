@@ -2,7 +2,7 @@ import type { Bytes } from '#kernel/call.ts';
 import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Limit, spend } from '#platform/limits.ts';
-import { savedName, thumbnailType, type ThumbnailWidth } from '../rules.ts';
+import { savedName, thumbnailType, type ThumbnailSize } from '../rules.ts';
 import type { FileKind, FileRecord } from '../store.ts';
 import { fileById, filePath } from './keep.ts';
 import { thumbnailOf } from './thumbnail.ts';
@@ -44,8 +44,8 @@ export async function sendPdf(ctx: Ctx, id: string): Promise<Bytes> {
 }
 
 /** A picture's thumbnail (C-K24). */
-export async function sendThumbnail(ctx: Ctx, id: string, width: ThumbnailWidth): Promise<Bytes> {
+export async function sendThumbnail(ctx: Ctx, id: string, size: ThumbnailSize): Promise<Bytes> {
   const file = await known(ctx, id);
-  const type = thumbnailType(width, { public: file.public, accept: ctx.request?.accept ?? '' });
-  return { path: await thumbnailOf(ctx, file, { width, type }), type, cache: cacheOf(file), byAccept: true };
+  const type = thumbnailType(size, { public: file.public, accept: ctx.request?.accept ?? '' });
+  return { path: await thumbnailOf(ctx, file, { size, type }), type, cache: cacheOf(file), byAccept: true };
 }

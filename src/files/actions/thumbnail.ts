@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
-import { thumbnailPath, thumbnailWidth, type ThumbnailType, type ThumbnailWidth } from '../rules.ts';
+import { linkPicture, thumbnailPath, thumbnailWidth, type ThumbnailSize, type ThumbnailType } from '../rules.ts';
 import type { FileRecord } from '../store.ts';
 import { exists, temporary } from './disk.ts';
 import { filePath } from './keep.ts';
@@ -11,31 +11,45 @@ import { filePath } from './keep.ts';
 const making = new Map<string, Promise<void>>();
 
 /** Small ones are among the first bytes of a page, on screens whose pixels are too fine to show what is left out. */
-function encoded(picture: Sharp, { width, type }: ThumbnailAsked): Sharp {
-  if (type === 'image/avif') return picture.avif({ quality: 45, effort: 2 });
-  return picture.webp(width === thumbnailWidth ? { quality: 80 } : { quality: 70, effort: 6 });
+function encoded(picture: Sharp, { size, type }: ThumbnailAsked): Sharp {
+  if (type === 'image/avif') return picture.avif({ quality: 40, effort: 2, chromaSubsampling: '4:2:0' });
+  return picture.webp(size === thumbnailWidth ? { quality: 80 } : { quality: 70, effort: 6 });
+}
+
+/** The whole picture before itself, large and out of focus: whatever its shape, the frame beside a link is full. */
+async function beforeItself(path: string): Promise<Sharp> {
+  const { width, height } = linkPicture;
+  const whole = await sharp(path)
+    .resize({ width, height: height - 64, fit: 'inside' })
+    .toBuffer();
+  return sharp(path)
+    .resize({ width, height })
+    .blur(30)
+    .modulate({ brightness: 0.8 })
+    .composite([{ input: whole }]);
 }
 
 async function make(ctx: Ctx, file: FileRecord, { to, asked }: { to: string; asked: ThumbnailAsked }): Promise<void> {
   const tmp = temporary(ctx.config.dataDir, `thumbnail-${ctx.random.id()}`);
   await Promise.all([dirname(tmp), dirname(to)].map(folder => mkdir(folder, { recursive: true })));
-  const picture = sharp(filePath(ctx, file)).resize({ width: asked.width, withoutEnlargement: true });
-  await encoded(picture, asked).toFile(tmp);
+  const path = filePath(ctx, file);
+  if (asked.size === 'link') await (await beforeItself(path)).jpeg({ quality: 80 }).toFile(tmp);
+  else await encoded(sharp(path).resize({ width: asked.size, withoutEnlargement: true }), asked).toFile(tmp);
   await rename(tmp, to);
 }
 
 export interface ThumbnailAsked {
-  width: ThumbnailWidth;
+  size: ThumbnailSize;
   type: ThumbnailType;
 }
 
 /**
- * Where a picture's thumbnail lies: 1220 pixels wide (C-K24) or smaller, made when first asked for and kept. Only pictures of ours
- * are kept as such, so nothing by an unknown hand is decoded here. Throws `Refused` 404 for what is no picture.
+ * Where a picture's thumbnail lies: 1220 pixels wide (C-K24), smaller, or as it stands beside a link, made when first asked for and kept.
+ * Only pictures of ours are kept as such, so nothing by an unknown hand is decoded here. Throws `Refused` 404 for what is no picture.
  */
 export async function thumbnailOf(ctx: Ctx, file: FileRecord, asked: ThumbnailAsked): Promise<string> {
   if (!file.type.startsWith('image/')) throw notFound('picture');
-  const to = join(ctx.config.dataDir, thumbnailPath(file.sha256, asked.width, asked.type));
+  const to = join(ctx.config.dataDir, thumbnailPath(file.sha256, asked.size, asked.type));
   if (await exists(to)) return to;
   const made = making.get(to) ?? make(ctx, file, { to, asked }).finally(() => making.delete(to));
   making.set(to, made);

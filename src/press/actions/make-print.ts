@@ -1,9 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { viewEdition, type Edition } from '#src/editions/index.ts';
-import { fileById, filePath, keepFile } from '#src/files/index.ts';
+import { fileById, filePath, inFreshFolder, keepFile } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import type { Plan, Printed } from '#typeset/index.ts';
 import { isClean } from '../rules.ts';
@@ -32,13 +30,10 @@ export async function makePrintNow(ctx: Ctx, { edition: id }: { edition: Edition
   try {
     const draft = await approvedDraft(ctx, id);
     if (!draft) throw new CannotBePrinted('There is no approved draft to print.');
-    const outDir = await freshFolder(ctx, id);
-    try {
+    await inFreshFolder(ctx, `print-${id}-`, async outDir => {
       const made = await printOf(ctx, { edition, draft, outDir });
       await keepMade(ctx, { edition, draft, asked, made });
-    } finally {
-      await rm(outDir, { recursive: true, force: true });
-    }
+    });
   } catch (error) {
     await store.noteTrouble(ctx.db, id, error instanceof Error ? error.message : String(error));
     if (!(error instanceof CannotBePrinted)) throw error;
@@ -114,16 +109,4 @@ async function keepMade(
     releasedBy: clean ? 'preflight' : null,
     reason: null,
   });
-}
-
-/** A folder of this run's own; what a killed run for the same edition left behind goes. */
-async function freshFolder(ctx: Ctx, edition: EditionId): Promise<string> {
-  const tmp = join(ctx.config.dataDir, 'tmp');
-  const prefix = `print-${edition}-`;
-  await mkdir(tmp, { recursive: true });
-  const left = (await readdir(tmp)).filter(entry => entry.startsWith(prefix));
-  await Promise.all(left.map(entry => rm(join(tmp, entry), { recursive: true, force: true })));
-  const folder = join(tmp, prefix + ctx.random.id());
-  await mkdir(folder);
-  return folder;
 }

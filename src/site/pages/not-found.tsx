@@ -1,6 +1,20 @@
+import { useParams } from 'react-router';
+import type { Missing } from '#ui/missing.ts';
+import { PageNotFound } from '../parts/lost.tsx';
+
 /** The HTTP status the page is sent with. */
 export const handle = { status: 404 };
 
 export const meta = () => [{ title: 'Page Not Found · imurs' }, { name: 'robots', content: 'noindex' }];
 
-export { PageNotFound as default } from '../parts/lost.tsx';
+const missingKind: Missing = {
+  text: 'We could not find that kind of edition. It may have got a new name: look at the others on the explore page.',
+  to: '/explore',
+  label: 'See all kinds of edition',
+};
+
+/** An address that leads nowhere, or the end of `/explore/{link}` where there is no such link (C-R09). */
+export default function NotFound() {
+  const { link } = useParams();
+  return <PageNotFound data={link && missingKind} />;
+}

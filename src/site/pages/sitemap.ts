@@ -10,6 +10,7 @@ const fixed = [
   '/samples',
   '/product',
   '/explore',
+  '/valentines',
   '/pricing',
   '/portfolio',
   '/souvenir',

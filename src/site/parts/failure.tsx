@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Loader } from '#ui/loader.tsx';
@@ -45,10 +45,11 @@ export function Failure({ error }: { error: unknown }) {
         text="This page stumbled over something we did not foresee. Load it again; what was saved is safe."
       />
     );
-  const Page = error.status === 401 ? NotMember : error.status === 404 ? PageNotFound : ServerFailure;
+  const Page: ComponentType<{ data: unknown }> =
+    error.status === 401 ? NotMember : error.status === 404 ? PageNotFound : ServerFailure;
   return (
     <Suspense fallback={<Loader full />}>
-      <Page />
+      <Page data={error.data} />
     </Suspense>
   );
 }

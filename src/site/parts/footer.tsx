@@ -27,7 +27,7 @@ export function Footer() {
   const shop = useShopIfAny();
   const link = 'inline-block py-1.5 underline-offset-4 hover:underline';
   return (
-    <footer className="on-dark gutter mt-16 bg-ink pt-12 pb-28 lg:pb-12">
+    <footer className="imprint on-dark gutter bg-ink pt-12 pb-28 lg:pb-12">
       <div className="mx-auto grid max-w-[76rem] gap-x-8 gap-y-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div>
           <Link to="/" className="inline-block text-h3">

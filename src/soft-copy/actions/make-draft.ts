@@ -1,10 +1,9 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { step, viewEdition, type Edition } from '#src/editions/index.ts';
-import { factsOf, fileById, filePath, keepFile, type FileRecord } from '#src/files/index.ts';
+import { factsOf, fileById, filePath, inFreshFolder, keepFile, type FileRecord } from '#src/files/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import type { readPlan as readStoredPlan, typesetMagazine } from '#typeset/index.ts';
 import { seedOf } from '../rules.ts';
@@ -52,8 +51,7 @@ interface Work {
 }
 
 async function typesetDraft(ctx: Ctx, { edition, draft, material }: Work): Promise<void> {
-  const outDir = await freshFolder(ctx, draft);
-  try {
+  await inFreshFolder(ctx, `draft-${draft.edition}-${draft.version}-`, async outDir => {
     const typesetter = await import('#typeset/index.ts');
     const made = await typesetter.typesetMagazine({
       story: { ...material.story, person: edition.customerName, edition: edition.category },
@@ -65,9 +63,7 @@ async function typesetDraft(ctx: Ctx, { edition, draft, material }: Work): Promi
       outDir,
     });
     await keepMade(ctx, { edition, draft, made });
-  } finally {
-    await rm(outDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The plan of the draft before this one: whoever asked for one change shall find the other pages as they were. */
@@ -128,18 +124,6 @@ export async function adoptDraft(
   for (const { id: name, path } of photos)
     names.set(name, (await keepFile(ctx, { path, type: 'image/jpeg', kind: 'print', edition: id })).id);
   await keepMade(ctx, { edition, draft, made, names });
-}
-
-/** A folder of this run's own; what a killed run of the same draft left behind goes. */
-async function freshFolder(ctx: Ctx, { edition, version }: DraftName): Promise<string> {
-  const tmp = join(ctx.config.dataDir, 'tmp');
-  const prefix = `draft-${edition}-${version}-`;
-  await mkdir(tmp, { recursive: true });
-  const left = (await readdir(tmp)).filter(entry => entry.startsWith(prefix));
-  await Promise.all(left.map(entry => rm(join(tmp, entry), { recursive: true, force: true })));
-  const folder = join(tmp, prefix + ctx.random.id());
-  await mkdir(folder);
-  return folder;
 }
 
 /** A story without a word, a recording or a photo: trying again would not help. */

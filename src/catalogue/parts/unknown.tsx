@@ -1,0 +1,21 @@
+import { TextLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { withChoice, type Choice } from '../rules.ts';
+
+/** Said at once where an address names an edition that is none of ours; the theme may be. */
+export const UnknownEdition = ({ theme }: { theme: string | undefined }) => (
+  <Notice title="We do not know that edition" action={<TextLink to="/explore">See all kinds of edition</TextLink>}>
+    The link you followed names an edition we do not make. Choose your plan here, and we ask for{' '}
+    {theme ? `the ${theme} edition` : 'theme and edition'} next.
+  </Notice>
+);
+
+/** Said at once where an address names a plan that is none of ours: it is not carried on; what is `kept` is. */
+export const UnknownPlan = ({ kept }: { kept: Choice }) => (
+  <Notice
+    title="We do not know that plan"
+    action={<TextLink to={withChoice('/selectPlan', kept)}>Select Your Plan</TextLink>}
+  >
+    The link you followed names a plan we do not have. Choose one now, or go on here and choose it afterwards.
+  </Notice>
+);

@@ -1,0 +1,22 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Ctx } from '#platform/context.ts';
+import { temporary } from './disk.ts';
+
+/**
+ * Lets `work` write in a temporary folder of its own, whose name begins with `prefix`, and takes the folder away afterwards. What a killed run
+ * with that prefix left behind goes first.
+ */
+export async function inFreshFolder(ctx: Ctx, prefix: string, work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = temporary(ctx.config.dataDir, prefix + ctx.random.id());
+  const all = dirname(folder);
+  await mkdir(all, { recursive: true });
+  const left = (await readdir(all)).filter(entry => entry.startsWith(prefix));
+  await Promise.all(left.map(entry => rm(join(all, entry), { recursive: true, force: true })));
+  await mkdir(folder);
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
