@@ -25,7 +25,7 @@ const script = (files: readonly string[], preloads: readonly string[], start: st
   const begin = async () => {
     if (begun) return;
     begun = true;
-    const pause = () => new Promise(done => setTimeout(done));
+    const pause = () => new Promise(done => window.requestIdleCallback ? requestIdleCallback(done, { timeout: 200 }) : setTimeout(done));
     for (const href of ${JSON.stringify(preloads)}) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
       await pause();

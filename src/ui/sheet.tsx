@@ -27,6 +27,10 @@ export interface SheetProps {
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
+/** Under a sheet the page stays where it is (app.css). Said, as `:has()` there would look through the page at each of its changes. */
+const holdPage = () =>
+  document.documentElement.toggleAttribute('data-under-sheet', document.querySelector('dialog.sheet[open]') !== null);
+
 /** Opens the dialog while `open`; closing it gives the focus back to where it was. */
 function useDialog(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -34,8 +38,12 @@ function useDialog(open: boolean) {
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
+    holdPage();
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      holdPage();
+    };
   }, [open]);
   return ref;
 }

@@ -178,6 +178,8 @@ test('C-L09 the help button comes after 4000 px of scroll and opens the question
 }) => {
   const page = await person(browser, 390);
   await page.goto('/');
+  // What still comes above would move the page under our feet: a browser keeps in sight what one reads.
+  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
   const help = page.getByRole('button', { name: 'Questions and answers' });
   const scroll = (y: number) => page.evaluate(to => window.scrollTo({ top: to, behavior: 'instant' }), y);
   await seen(page.getByRole('heading', { name: 'Before you ask' })).toBeAttached();

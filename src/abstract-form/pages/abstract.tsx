@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   Navigate,
   redirect,
-  useLocation,
   useSearchParams,
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -27,13 +26,15 @@ export const meta = () => [{ title: 'Your story · imurs' }, { name: 'robots', c
 
 interface Loaded {
   story?: Story;
-  failed?: true;
+  /** What /500 is told, so that its way on leads back here (C-R20). */
+  failed?: { from: string };
 }
 
 /** The form with what is safe with us and what is kept here; elsewhere when there is none to fill (C-A09). */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<Loaded> {
   const id = params['edition'] ?? '';
-  const key = new URL(request.url).searchParams.get('key');
+  const { pathname, search, searchParams } = new URL(request.url);
+  const key = searchParams.get('key');
   if (key) editionKey.remember(id, key);
   const answer = await askForm(ask, id);
   if (answer.status === 202) throw redirect(`/tracking/${id}`);
@@ -43,7 +44,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     await resume(story);
     return { story };
   }
-  return answer.status === 0 ? {} : { failed: true };
+  return answer.status === 0 ? {} : { failed: { from: pathname + search } };
 }
 clientLoader.hydrate = true as const;
 
@@ -135,9 +136,8 @@ function StoryForm({ story }: { story: Story }) {
 /** /abstract/{edition}: the abstract form (C-A01 to C-A10). */
 export default function Abstract({ loaderData }: { loaderData: Loaded }) {
   const { story, failed } = loaderData;
-  const { pathname, search } = useLocation();
-  // From there the way leads back here (C-R20).
-  if (failed) return <Navigate to="/500" state={{ from: pathname + search }} replace />;
+  // `failed` stays the same object: `Navigate` would set out anew for each new one, and a browser soon ignores who turns it so often.
+  if (failed) return <Navigate to="/500" state={failed} replace />;
   if (story) return <StoryForm key={story.form.edition} story={story} />;
   return (
     <Empty

@@ -3,6 +3,8 @@ import { framePicture, type HeroSize } from './hero-pictures.ts';
 
 /** So many frames around the wanted one are kept ready to be drawn; the others stay packed, since a phone could not hold them all. */
 const readyFrames = 18;
+/** So many are unpacked beside each other while one leafs; before that one after the other, as the page comes to life meanwhile. */
+const abreast = 4;
 
 export interface Reel {
   /** Says which frame is wanted now. */
@@ -56,27 +58,26 @@ export function startReel({ size, signal, show, onReady, onFailed }: ReelOptions
       const picture = await createImageBitmap(blob);
       if (signal.aborted) return picture.close();
       ready.set(frame, picture);
-      draw();
     } catch {
       // Not a picture: the nearest other one is shown instead.
       packed.delete(frame);
       ready.delete(frame);
     }
+    tend();
   };
 
-  /** Unpacks what is near the wanted frame and lets go of the rest. */
+  /** Unpacks what is near the wanted frame, the nearest first, and lets go of the rest. */
   const tend = () => {
-    const near = new Set(
-      [...packed.keys()].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted)).slice(0, readyFrames),
-    );
+    const near = [...packed].sort(([a], [b]) => Math.abs(a - wanted) - Math.abs(b - wanted)).slice(0, readyFrames);
+    let room = all ? abreast : 1;
     for (const [frame, picture] of ready) {
-      if (near.has(frame) || picture === 'unpacking' || frame === shown) continue;
-      picture.close();
-      ready.delete(frame);
+      if (picture === 'unpacking') room--;
+      else if (frame !== shown && near.every(([other]) => other !== frame)) {
+        picture.close();
+        ready.delete(frame);
+      }
     }
-    for (const frame of near) {
-      const blob = packed.get(frame);
-      if (!blob || ready.has(frame)) continue;
+    for (const [frame, blob] of near.filter(([frame]) => !ready.has(frame)).slice(0, Math.max(0, room))) {
       ready.set(frame, 'unpacking');
       void unpack(frame, blob);
     }

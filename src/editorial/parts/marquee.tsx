@@ -7,23 +7,30 @@ const pace = 40;
 /** Enough that the band has no end on the widest screen. */
 const copies = 4;
 
-/** Moves the band by one copy of its words, for ever. */
+/** Moves the band by one copy of its words, for ever while it is in sight. */
 function useRunning(stopped: boolean) {
   const band = useRef<HTMLDivElement>(null);
   const run = useRef<Animation>(undefined);
+  const [seen, see] = useState(false);
   useEffect(() => {
     const shift = band.current?.firstElementChild?.getBoundingClientRect().width;
-    if (!shift) return;
-    run.current = band.current?.animate([{ translate: '0' }, { translate: `-${shift}px` }], {
+    if (!band.current || !shift) return;
+    const running = band.current.animate([{ translate: '0' }, { translate: `-${shift}px` }], {
       duration: (shift / pace) * 1000,
       iterations: Number.POSITIVE_INFINITY,
     });
-    return () => run.current?.cancel();
+    run.current = running;
+    const watcher = new IntersectionObserver(([entry]) => see(entry?.isIntersecting ?? false));
+    watcher.observe(band.current);
+    return () => {
+      watcher.disconnect();
+      running.cancel();
+    };
   }, []);
   useEffect(() => {
-    if (stopped) run.current?.pause();
+    if (stopped || !seen) run.current?.pause();
     else run.current?.play();
-  }, [stopped]);
+  }, [stopped, seen]);
   return band;
 }
 
