@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // Compiled as a whole while it comes, beside the page's own thread (Chrome since 136); otherwise function by function amid its work.
+            postBanner: ({ name }) => (name === 'react' || name === 'router' ? '//# allFunctionsCalledOnLoad' : ''),
             codeSplitting: {
               // The framework in two, each run in a task of its own, and one of what stands around every screen; screens stay apart.
               groups: [
@@ -59,6 +61,11 @@ export default defineConfig(({ command }) => ({
                   name: 'shell',
                   test: /src[\\/](site[\\/](root|house|doors|layout|hooks|context|parts[\\/](?!lost|menu))|catalogue[\\/]parts[\\/]head|accounts[\\/]parts[\\/](session|hint|continue-link)|ui[\\/](ask|alert|button|icon|later|loader|media|toast|wordmark)\.)/,
                   priority: 4,
+                },
+                {
+                  name: 'opening',
+                  test: /src[\\/]editorial[\\/]parts[\\/](hero-(frames|pictures)|typing-headline)\./,
+                  priority: 3,
                 },
                 { name: 'forms', test: /src[\\/]ui[\\/](choice|counter|field|file-pick|form|notice)/, priority: 3 },
                 // The magazine that turns its pages is a screen's own; the landing has none.

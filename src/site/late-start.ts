@@ -2,12 +2,14 @@
 export const livingEvent = 'imurs:living';
 
 /**
- * What runs in the page. `files` are asked for and imported one by one, each in a task of its own, so that the browser can answer a finger between two
- * of them; `start` is the framework's own beginning. What was filled in before the page lives is filled in again when it does, in the way
- * React hears it (it compares with the value it set last), and the button that was pressed last is pressed again.
+ * What runs in the page. `files` are asked for and imported one by one, each in an idle moment of its own (only in a task of its own once
+ * somebody has touched the page), so that the browser can draw and answer a finger between two of them; `start` is the framework's own
+ * beginning. What was filled in before the page lives is filled in again when it does, in the way React hears it (it compares with the value
+ * it set last), and the button that was pressed last is pressed again.
  */
 const script = (files: readonly string[], preloads: readonly string[], start: string): string => `(() => {
   let begun = false;
+  let hurried = false;
   let pressed;
   const filled = new Map();
   const chosen = field => /radio|checkbox/.test(field.type);
@@ -22,10 +24,13 @@ const script = (files: readonly string[], preloads: readonly string[], start: st
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   };
-  const begin = async () => {
+  const begin = async sign => {
+    hurried ||= Boolean(sign);
     if (begun) return;
     begun = true;
-    const pause = () => new Promise(done => window.requestIdleCallback ? requestIdleCallback(done, { timeout: 200 }) : setTimeout(done));
+    const pause = () =>
+      new Promise(done =>
+        hurried || !window.requestIdleCallback ? setTimeout(done) : requestIdleCallback(done, { timeout: 200 }));
     for (const href of ${JSON.stringify(preloads)}) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
       await pause();
@@ -56,7 +61,7 @@ const script = (files: readonly string[], preloads: readonly string[], start: st
   for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, begin, { once: true });
   addEventListener('load', () => setTimeout(begin));
   setTimeout(begin, 4000);
-  if (document.documentElement.dataset.user !== 'Visitor') begin();
+  if (document.documentElement.dataset.user !== 'Visitor') begin(true);
 })();`;
 
 /**

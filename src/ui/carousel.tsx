@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { IconButton } from './button.tsx';
+import { useInSight } from './in-sight.ts';
 import { useReducedMotion } from './media.ts';
 
 interface CarouselProps {
@@ -22,7 +23,7 @@ interface CarouselProps {
   gap?: 'small' | 'normal' | undefined;
 }
 
-/** Moves on while nobody looks closer: not under a pointer, with the focus inside, in a hidden tab or with reduced motion. */
+/** Moves on while nobody looks closer: not under a pointer, with the focus inside, in a hidden tab, out of sight or with reduced motion. */
 function useInterval(run: () => void, ms: number | undefined, held: boolean) {
   const still = useReducedMotion();
   useEffect(() => {
@@ -69,7 +70,8 @@ export function Carousel({ label, children, interval, show = 1, gap = 'normal' }
   const [focused, focus] = useState(false);
   const [stopped, stop] = useState(false);
   const onward = useCallback(() => move(1, true), [move]);
-  const moving = useInterval(onward, interval, hovered || focused || stopped);
+  const seen = useInSight(track);
+  const moving = useInterval(onward, interval, hovered || focused || stopped || !seen);
   const slides = Children.toArray(children);
   const shows = typeof show === 'number' ? [show, show, show] : show;
   const [few, some, many] = shows;

@@ -110,12 +110,20 @@ test('C-L15 the carousels move every 6000 and 6500 ms, rest under the hand and w
     }) as typeof window.setInterval;
   });
   await page.goto('/');
-  const track = page.getByRole('list', { name: 'Words from Our World', exact: true });
-  await seen(track).toBeAttached();
   const intervals = () => page.evaluate(() => (window as unknown as { intervals: number[] }).intervals);
-  await expect.poll(intervals).toEqual(expect.arrayContaining([6000, 6500]));
-  await track.scrollIntoViewIfNeeded();
-  await expect.poll(() => track.evaluate(box => box.scrollLeft)).toBeGreaterThan(100);
+  // Out of sight they rest.
+  for (const [label, ms, before] of [
+    ['A Twelve Minute Process', 6000, []],
+    ['Words from Our World', 6500, [6000]],
+  ] as const) {
+    const track = page.getByRole('list', { name: label, exact: true });
+    await seen(track).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(new Set(await intervals())).toEqual(new Set(before));
+    await track.scrollIntoViewIfNeeded();
+    await expect.poll(intervals).toContain(ms);
+    await expect.poll(() => track.evaluate(box => box.scrollLeft)).toBeGreaterThan(100);
+  }
   await page
     .getByRole('region', { name: 'Words from Our World' })
     .getByRole('button', { name: 'Stop the slides' })
@@ -604,7 +612,18 @@ test('C-O06 C-R10 the valentines page has a banner, what’s inside, marquee, sa
   await page.goto('/valentines');
   await title(page, 'Heartstrings');
   await expect(part(page, 'What’s inside').getByRole('listitem')).toHaveCount(4);
-  await expect(page.getByRole('list', { name: 'In an edition like this' })).toBeVisible();
+  const words = page.getByRole('list', { name: 'In an edition like this' });
+  await expect(words).toBeVisible();
+  // They run while they are in sight, until they are stopped.
+  const runs = () => words.evaluate(list => list.parentElement?.getAnimations().map(({ playState }) => playState));
+  await words.scrollIntoViewIfNeeded();
+  await expect.poll(runs).toEqual(['running']);
+  await page.getByRole('button', { name: 'Stop the words' }).click();
+  await expect.poll(runs).toEqual(['paused']);
+  await page.getByRole('button', { name: 'Let the words run' }).click();
+  await expect.poll(runs).toEqual(['running']);
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect.poll(runs).toEqual(['paused']);
   await expect(part(page, 'Samples like yours').locator('.card')).toHaveCount(3);
   await expect(part(page, 'Asked before the fourteenth').locator('details')).toHaveCount(4);
 });

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { later } from '#ui/later.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { useMedia } from '#ui/media.ts';
 import { frameAt, stepAt } from './hero-frames.ts';
-import { heroVideo, type HeroSize } from './hero-pictures.ts';
+import type { HeroSize } from './hero-pictures.ts';
 import { startReel, type Reel } from './hero-reel.ts';
+
+const HeroVideo = later(async () => (await import('./hero-video.tsx')).HeroVideo);
 
 /** What is said one after the other while one leafs (`stepAt`). */
 const steps = [
@@ -14,7 +17,6 @@ const steps = [
 
 /** The longest that the loading overlay stays, ms (C-L14). */
 const patience = 7000;
-const playbackRate = 0.7;
 
 /** What fails here is decoration: it is written down, and the page goes on without it (C-X08). */
 const noted = (what: string) => (error: unknown) => {
@@ -101,46 +103,6 @@ function Frames({
   return <canvas ref={canvas} aria-hidden="true" className={`hero-picture hero-fade ${rolling ? '' : 'opacity-0'}`} />;
 }
 
-/** The table in a draught, until one scrolls (C-L02). */
-function Video({ size, still, onState }: { size: HeroSize; still: boolean; onState: (state: State) => void }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [playing, play] = useState(false);
-  useEffect(() => {
-    const film = video.current;
-    if (!film) return;
-    // Loading sets the rate back to the default one.
-    film.defaultPlaybackRate = playbackRate;
-    film.playbackRate = playbackRate;
-    if (still) film.pause();
-    else film.play().catch(noted('its video'));
-  }, [still]);
-  const failed = () => {
-    noted('its video')('it could not be played');
-    onState('failed');
-  };
-  return (
-    <video
-      ref={video}
-      muted
-      loop
-      playsInline
-      disablePictureInPicture
-      preload="auto"
-      tabIndex={-1}
-      aria-hidden="true"
-      className={`hero-picture hero-fade ${playing ? '' : 'opacity-0'}`}
-      onPlaying={() => {
-        play(true);
-        onState('ready');
-      }}
-      onError={failed}
-    >
-      <source src={heroVideo(size, 'webm')} type="video/webm" />
-      <source src={heroVideo(size, 'mp4')} type="video/mp4" onError={failed} />
-    </video>
-  );
-}
-
 /**
  * Whether the overlay shows (C-L14): until the first frames or the video are there, or both have failed, and no longer than seven seconds.
  * Read honestly, "then scrolls to the content" is for the visitor before whom nothing has come in that time: the hero is what the others
@@ -182,7 +144,17 @@ export function HeroFilm({ stage, paused }: { stage: RefObject<HTMLElement | nul
   });
   return (
     <>
-      <Video key={`video ${size}`} size={size} still={paused || begun} onState={state => setVideo(after(state))} />
+      <HeroVideo
+        key={`video ${size}`}
+        size={size}
+        still={paused || begun}
+        onPlaying={() => setVideo('ready')}
+        onRefused={noted('its video')}
+        onFailed={() => {
+          noted('its video')('it could not be played');
+          setVideo(after('failed'));
+        }}
+      />
       <Frames key={`frames ${size}`} size={size} stage={stage} onState={state => setFrames(after(state))} />
       <ol className="hero-steps page-grid">
         {steps.map(([what, how], at) => (

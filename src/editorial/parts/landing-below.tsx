@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ProductGrid } from '#src/catalogue/parts/product-grid.tsx';
 import { displayed } from '#src/catalogue/rules.ts';
 import type { Product } from '#src/catalogue/wire.ts';
@@ -19,9 +19,14 @@ interface BelowProps {
   products: readonly Product[];
 }
 
-/** A stretch of the page that the browser lays out and paints when it comes near; `line`: as low as a line of text. */
+/**
+ * A stretch of the page that the browser lays out and paints when it comes near, and that React takes over by itself: one after the other, and
+ * first what is touched. `line`: as low as a line of text.
+ */
 const Late = ({ line, children }: { line?: true; children: ReactNode }) => (
-  <div className={`late ${line ? 'late-line' : ''} bleed page-grid`}>{children}</div>
+  <div className={`late ${line ? 'late-line' : ''} bleed page-grid`}>
+    <Suspense>{children}</Suspense>
+  </div>
 );
 
 /** The landing below its first screen. Its HTML comes with the page; its script comes after that of the first screen. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
+import { useInSight } from '#ui/in-sight.ts';
 import { useReducedMotion } from '#ui/media.ts';
 
 /** Pixels a second. */
@@ -11,25 +12,15 @@ const copies = 4;
 function useRunning(stopped: boolean) {
   const band = useRef<HTMLDivElement>(null);
   const run = useRef<Animation>(undefined);
-  const [seen, see] = useState(false);
+  const seen = useInSight(band);
   useEffect(() => {
-    const shift = band.current?.firstElementChild?.getBoundingClientRect().width;
-    if (!band.current || !shift) return;
-    const running = band.current.animate([{ translate: '0' }, { translate: `-${shift}px` }], {
-      duration: (shift / pace) * 1000,
+    if (!band.current) return;
+    if (stopped || !seen) return run.current?.pause();
+    run.current ??= band.current.animate([{ translate: '0' }, { translate: `${-100 / copies}%` }], {
+      duration: (band.current.offsetWidth / copies / pace) * 1000,
       iterations: Number.POSITIVE_INFINITY,
     });
-    run.current = running;
-    const watcher = new IntersectionObserver(([entry]) => see(entry?.isIntersecting ?? false));
-    watcher.observe(band.current);
-    return () => {
-      watcher.disconnect();
-      running.cancel();
-    };
-  }, []);
-  useEffect(() => {
-    if (stopped || !seen) run.current?.pause();
-    else run.current?.play();
+    run.current.play();
   }, [stopped, seen]);
   return band;
 }
