@@ -10,6 +10,15 @@ export async function look(page: Page, path: string): Promise<void> {
   await page.locator('h1').first().waitFor();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
+    // What is on its way to its place or its colour arrives first; what goes on for long is the screen as it is.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(one => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) <= 1000)
+          .map(one => one.finished),
+      ),
+    );
     const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
     expect(
       violations.map(v => `${v.id}: ${v.nodes[0]?.html}`),
