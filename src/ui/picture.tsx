@@ -13,19 +13,16 @@ type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'loading'> & {
 };
 
 function Frame({ eager, ratio, className = '', alt, ...image }: PictureProps) {
-  const [state, setState] = useState<'waiting' | 'there' | 'missing'>('waiting');
+  const [missing, miss] = useState(false);
   const ref = useRef<HTMLImageElement>(null);
   // A picture that came before the script did sends no event any more.
   useEffect(() => {
     const img = ref.current;
-    setState(!img?.complete ? 'waiting' : img.naturalWidth > 0 ? 'there' : 'missing');
+    miss(img?.complete === true && img.naturalWidth === 0);
   }, []);
   return (
-    <span
-      className={`picture picture-${state} ${className}`}
-      style={{ aspectRatio: ratio ?? `${image.width}/${image.height}` }}
-    >
-      {state === 'missing' ? (
+    <span className={`picture ${className}`} style={{ aspectRatio: ratio ?? `${image.width}/${image.height}` }}>
+      {missing ? (
         <span className="picture-note">
           <Icon name="image" size={28} />
           {alt || 'This picture is missing'}
@@ -38,8 +35,7 @@ function Frame({ eager, ratio, className = '', alt, ...image }: PictureProps) {
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           {...(eager && { fetchPriority: 'high' as const })}
-          onLoad={() => setState('there')}
-          onError={() => setState('missing')}
+          onError={() => miss(true)}
         />
       )}
     </span>

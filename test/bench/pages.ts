@@ -7,7 +7,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
+import { freshSeconds } from '#src/site/page-cache.ts';
 import { firstLoad, sum } from '../kit/first-load.ts';
 import prepare, { seededFolder } from '../kit/running.ts';
 import { keepSection, machine, median, table } from './section.ts';
@@ -178,6 +180,8 @@ async function storm(shop: Server, address: (n: number) => string): Promise<{ pe
 
 /** Addresses that nobody ever asked for, all different, and what they do to the memory and to the real pages. */
 async function reportStorm(shop: Server, real: readonly string[]): Promise<string> {
+  // All are made anew first: one that grows old in the middle would look as if it had been pushed out.
+  await setTimeout(freshSeconds * 1000);
   for (const path of real) await fetch(shop.url + path);
   const memory = [cost(shop.pid).megabytes];
   const rows: (string | number)[][] = [];

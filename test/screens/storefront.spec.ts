@@ -255,9 +255,9 @@ test('C-G01 C-G02 C-G03 C-G04 the grid shows what `display` names, four a page o
   // A cover that does not come yet keeps its room, tinted.
   await page.route('**/thumbnail/**', () => undefined);
   await page.goto('/samples', { waitUntil: 'domcontentloaded' });
-  await seen(grid.locator('.picture-waiting').first()).toBeVisible();
-  const room = await grid.locator('.picture-waiting').first().boundingBox();
-  expect(room?.height).toBeGreaterThan(200);
+  const waiting = grid.locator('.picture').first();
+  await seen(waiting).toHaveCSS('background-color', 'rgb(240, 232, 216)');
+  expect((await waiting.boundingBox())?.height).toBeGreaterThan(200);
 });
 
 test('C-R02 C-G05 C-G06 C-G07 D02 a product has its pictures, flipbook, words and ways on, by its link and when it was handed over', async ({

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { askFrom } from '#src/site/hooks.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -31,8 +32,11 @@ export default function Samples() {
       actions={<ButtonLink to="/plans">Create Order</ButtonLink>}
     >
       <ProductGrid products={products} label="Samples" display="samples" level={2} eager />
-      <Section title="Inside them" lead="Every page here was set the way yours will be." />
-      <OpenShelf samples={onePerTheme(products)} label="Inside them" />
+      {/* Comes to life in a task of its own. */}
+      <Suspense>
+        <Section title="Inside them" lead="Every page here was set the way yours will be." />
+        <OpenShelf samples={onePerTheme(products)} label="Inside them" />
+      </Suspense>
     </Page>
   );
 }

@@ -15,7 +15,9 @@ const steps = [
   ['They hold it', 'Printed, with an embossed cover, at their door.'],
 ] as const;
 
-/** The longest that the loading overlay stays, ms (C-L14). */
+/** The loading overlay comes so long after what it waits for, in a moment of its own, ms. */
+const heldBack = 200;
+/** The longest that it is waited, ms (C-L14). */
 const patience = 7000;
 
 /** What fails here is decoration: it is written down, and the page goes on without it (C-X08). */
@@ -109,25 +111,27 @@ function Frames({
  * waited for. Nobody is moved who has begun to do something, or asked for less motion (then none of this is here).
  */
 function useOverlay(states: readonly State[]): boolean {
-  const [late, setLate] = useState(false);
+  const [due, setDue] = useState(false);
   const over = states.includes('ready') || states.every(state => state === 'failed');
   useEffect(() => {
     if (over) return;
     const touching = new AbortController();
     for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
       window.addEventListener(event, () => touching.abort(), { passive: true, signal: touching.signal });
+    const early = setTimeout(() => setDue(true), heldBack);
     const timer = setTimeout(() => {
-      setLate(true);
+      setDue(false);
       const untouched = !touching.signal.aborted && window.scrollY === 0 && document.activeElement === document.body;
       if (untouched) document.getElementById('culture')?.scrollIntoView({ behavior: 'smooth' });
       touching.abort();
     }, patience);
     return () => {
+      clearTimeout(early);
       clearTimeout(timer);
       touching.abort();
     };
   }, [over]);
-  return !over && !late;
+  return due && !over;
 }
 
 /** What moves in the hero: frames, video, the overlay while they load. Comes after the page; `paused` stops what moves by itself. */
@@ -156,13 +160,16 @@ export function HeroFilm({ stage, paused }: { stage: RefObject<HTMLElement | nul
         }}
       />
       <Frames key={`frames ${size}`} size={size} stage={stage} onState={state => setFrames(after(state))} />
-      <ol className="hero-steps page-grid">
-        {steps.map(([what, how], at) => (
-          <li key={what} data-said={step === at + 1 || undefined}>
-            <strong>{what}</strong> {how}
-          </li>
-        ))}
-      </ol>
+      {/* Their letters are a file of their own, which would have the whole page laid out anew for whoever only looks. */}
+      {begun && (
+        <ol className="hero-steps page-grid">
+          {steps.map(([what, how], at) => (
+            <li key={what} data-said={step === at + 1 || undefined}>
+              <strong>{what}</strong> {how}
+            </li>
+          ))}
+        </ol>
+      )}
       {overlay && (
         <div className="hero-overlay">
           <Loader label="The pages are on their way" />

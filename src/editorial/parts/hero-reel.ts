@@ -25,8 +25,8 @@ interface ReelOptions {
   onFailed(error: unknown): void;
 }
 
-/** A task for each: asking for all of a batch in one holds a cheap phone up for a tenth of a second. */
-const inTurn = (at: number) => new Promise(done => setTimeout(done, at));
+/** The next task: asking for all of a batch in one holds a cheap phone up for a tenth of a second. */
+const turn = () => new Promise(done => setTimeout(done));
 
 /** Fetches the frames of the hero, in batches, the nearest to the wanted one first, and shows the best there is (C-L01, D11). */
 export function startReel({ size, signal, show, onReady, onFailed }: ReelOptions): Reel {
@@ -89,13 +89,18 @@ export function startReel({ size, signal, show, onReady, onFailed }: ReelOptions
     busy = true;
     const batch = nextBatch(left, wanted);
     for (const frame of batch) left.delete(frame);
-    const results = await Promise.allSettled(batch.map((frame, at) => inTurn(at).then(() => fetched(frame))));
+    const failed: unknown[] = [];
+    const asked: Promise<unknown>[] = [];
+    for (const frame of batch) {
+      await turn();
+      asked.push(fetched(frame).catch(error => failed.push(error)));
+    }
+    await Promise.all(asked);
     busy = false;
     if (signal.aborted) return;
-    const failed = results.find(result => result.status === 'rejected');
-    if (failed && results.every(({ status }) => status === 'rejected')) {
+    if (failed.length === batch.length) {
       left.clear();
-      return onFailed(failed.reason);
+      return onFailed(failed[0]);
     }
     if (packed.size <= batch.length) onReady();
     tend();

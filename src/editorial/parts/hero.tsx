@@ -23,17 +23,21 @@ const useLean = (): boolean =>
     return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
   }, false);
 
-/** Becomes true when the page is there and the browser has nothing better to do; never unless `wanted`. */
+/** So long after the page has loaded its lower parts come to life, ms. */
+const settlingMs = 1000;
+
+/** Becomes true when the page is there, with all its parts, and the browser has nothing better to do; never unless `wanted`. */
 function useIdle(wanted: boolean): boolean {
   const [idle, set] = useState(false);
   useEffect(() => {
     if (!wanted) return;
     const leaving = new AbortController();
-    const soon = () => {
-      const go = () => !leaving.signal.aborted && set(true);
-      if (window.requestIdleCallback) window.requestIdleCallback(go, { timeout: 3000 });
-      else setTimeout(go, 300);
-    };
+    const go = () => !leaving.signal.aborted && set(true);
+    const soon = () =>
+      setTimeout(
+        () => (window.requestIdleCallback ? window.requestIdleCallback(go, { timeout: 3000 }) : go()),
+        settlingMs,
+      );
     if (document.readyState === 'complete') soon();
     else window.addEventListener('load', soon, { signal: leaving.signal });
     return () => leaving.abort();
