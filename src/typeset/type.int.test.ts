@@ -9,7 +9,7 @@ import { companionNames } from './fonts.ts';
 import type { Companions } from './fonts.ts';
 import { drawable } from './letters.ts';
 import { designNames, themes, trim } from './model.ts';
-import type { DesignName, Item, Plan, Theme } from './model.ts';
+import type { DesignName, Item, Plan, Role, Theme } from './model.ts';
 import { plan } from './plan/plan.ts';
 import { answersOf, featureItems, part, talkItems } from './plan/text.ts';
 import { marksOf } from './press/marks.ts';
@@ -75,7 +75,7 @@ function set(made: Plan, companions?: Companions) {
 }
 
 /** One page with nothing but a line of the story in large type on a measure of `w` mm. */
-function quotePage(design: DesignName, text: string, size: number, w: number): Plan {
+function largePage(design: DesignName, role: Role, text: string, size: number, w: number): Plan {
   const made = pageOf([], text);
   const [first] = made.pages;
   if (!first) throw new Error('a plan without pages');
@@ -83,7 +83,7 @@ function quotePage(design: DesignName, text: string, size: number, w: number): P
   const frames = title.map(frame => ({
     ...frame,
     box: { x: (trim.w - w) / 2, y: 30, w, h: 240 },
-    parts: [part('quote', text, size)],
+    parts: [part(role, text, size)],
   })) as Plan['pages'][number]['frames'];
   return { ...made, design, theme: 'Gifting', pages: [{ ...first, frames }], threads: [] };
 }
@@ -167,12 +167,13 @@ test('D16 a recording whose address goes to the next line leaves no sign behind'
 });
 
 test.each([
-  ['bold', 76.5, 182, 'The last bus was at eight, so every love story in our town ended at half past seven.'],
-  ['festive', 25.5, 104, 'அம்மா காலையில் கோலம் போடும்போது நான் அருகில் அமர்ந்து பார்ப்பேன்.'],
+  ['bold', 'quote', 76.5, 182, 'The last bus was at eight, so every love story in our town ended at half past seven.'],
+  ['quiet', 'question', 13.5, 52, 'What did he say so often that you can hear it now?'],
+  ['festive', 'quote', 25.5, 104, 'அம்மா காலையில் கோலம் போடும்போது நான் அருகில் அமர்ந்து பார்ப்பேன்.'],
 ] as const)(
-  'D16 %s, %d points on %d mm: no short word alone between long lines of “%s”',
-  async (design, size, w, text) => {
-    const [page] = await readBack(set(quotePage(design, text, size, w)).pdf);
+  'D16 %s, a %s of %d points on %d mm: no short word alone between long lines of “%s”',
+  async (design, role, size, w, text) => {
+    const [page] = await readBack(set(largePage(design, role, text, size, w)).pdf);
     const lines = linesIn(page?.glyphs ?? [], { x: 0, y: 0, w: trim.w, h: trim.h }, size);
     // The last letter, of which only the place is known, is taken for half an em.
     const wide = lines.map(({ from, to }) => to - from + size * 0.176);
