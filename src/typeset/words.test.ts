@@ -80,6 +80,8 @@ describe('paragraphs', () => {
     expect(paragraphs('Lunch was for thirty-two.').map(seen)).toEqual(['Lunch was for~thirty+-+two.']);
     expect(paragraphs('Stand together').map(seen)).toEqual(['Stand together']);
     expect(seen(ready('One of two lines\nand the other of them'))).toBe('One of two~lines\nand the other~of~them');
+    // A name after its initials is not left alone, though they are one word to the line.
+    expect(seen(ready(typographic('A. P. J. Abdul Kalam')))).toBe('A.~P.~J.~Abdul~Kalam');
   });
 
   test('D16 are ready once and for all', () => {

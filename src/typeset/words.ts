@@ -145,8 +145,10 @@ const longest = 24;
 const isOne = (words: readonly string[]): boolean => words.length === 1 && !words[0]?.includes('\u00A0');
 /** Where the last words of a line begin that do not part from each other: two at least, and as many as a last line needs. */
 function tailOf(words: readonly string[], shortest: number): number {
+  // Of two words only the first may stand alone; one that is tied from several, such as initials and a name, is no such word.
+  const least = words[0]?.includes('\u00A0') ? 0 : 1;
   let from = words.length - 1;
-  while (from > 1 && (isOne(words.slice(from)) || lettersIn(words.slice(from).join(' ')) < shortest)) from -= 1;
+  while (from > least && (isOne(words.slice(from)) || lettersIn(words.slice(from).join(' ')) < shortest)) from -= 1;
   return from;
 }
 
