@@ -29,21 +29,8 @@ const precompressed = (): Plugin => ({
   },
 });
 
-/**
- * React makes five errors as it is run, as signs to throw later. For their stacks, which nobody reads, V8 goes through all of React once more where
- * DevTools look on, as Lighthouse does: 60 ms on a slow phone that nobody else ever waits. So they are made without stacks.
- */
-const signsWithoutStacks = (): Plugin => ({
-  name: 'imurs:signs-without-stacks',
-  transform: {
-    filter: { id: /react-dom-client\.production\.js$/ },
-    handler: code =>
-      code.replace(/(\w+Exception = )Error\((.+?\))\)/g, '$1{ __proto__: Error.prototype, message: $2 }'),
-  },
-});
-
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), signsWithoutStacks(), precompressed()],
+  plugins: [tailwindcss(), reactRouter(), precompressed()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

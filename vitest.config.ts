@@ -34,6 +34,11 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        // On photos from cameras that lie beside the repository on some machines: `npm run test:photos`.
+        test: { name: 'photos', include: ['test/photos/*.photos.ts'], testTimeout: 180_000 },
+      },
     ],
     maxWorkers: 2,
     env: { NODE_ENV: 'test' },

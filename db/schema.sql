@@ -18,6 +18,8 @@ create table addresses (
   city text not null,
   postal_code text not null,
   state text,
+  recipient text,
+  phone text,
   constraint addresses_pkey PRIMARY KEY (account)
 );
 
@@ -79,6 +81,18 @@ create table challenges (
   constraint challenges_pkey PRIMARY KEY (id)
 );
 
+create table content_changes (
+  id text not null,
+  list text not null,
+  row text not null,
+  by text not null,
+  by_name text not null,
+  at timestamp with time zone not null,
+  before jsonb,
+  after jsonb not null,
+  constraint content_changes_pkey PRIMARY KEY (id)
+);
+
 create table coupon_uses (
   mid text not null,
   coupon text not null,
@@ -118,12 +132,38 @@ create table credit_ledger (
   kind text not null,
   edition text,
   mid text,
-  plan_id text,
   order_key text,
   made_at timestamp with time zone not null,
+  lot text not null,
   constraint credit_ledger_kinds CHECK ((((kind = 'order'::text) AND (change = '-1'::integer) AND (edition IS NOT NULL) AND (mid IS NULL)) OR ((kind = 'return'::text) AND (change = 1) AND (edition IS NOT NULL) AND (mid IS NULL)) OR ((kind = 'bundle'::text) AND (change > 0) AND (mid IS NOT NULL) AND (edition IS NULL)) OR ((kind = 'grant'::text) AND (change > 0) AND (mid IS NULL) AND (edition IS NULL)))),
+  constraint credit_ledger_lot_credit_lots_id_fk FOREIGN KEY (lot) REFERENCES credit_lots(id),
   constraint credit_ledger_partner_partners_id_fk FOREIGN KEY (partner) REFERENCES partners(id),
   constraint credit_ledger_pkey PRIMARY KEY (id)
+);
+
+create table credit_lots (
+  id text not null,
+  number bigint not null,
+  partner text not null,
+  plan_id text not null,
+  plan_name text not null,
+  pages integer not null,
+  bought integer not null,
+  remaining integer not null default 0,
+  made_at timestamp with time zone not null,
+  constraint credit_lots_number_unique UNIQUE (number),
+  constraint credit_lots_pages CHECK ((pages > 0)),
+  constraint credit_lots_partner_partners_id_fk FOREIGN KEY (partner) REFERENCES partners(id),
+  constraint credit_lots_pkey PRIMARY KEY (id),
+  constraint credit_lots_remaining CHECK (((remaining >= 0) AND (remaining <= bought)))
+);
+
+create table database_mark (
+  only boolean not null default true,
+  environment text not null,
+  at timestamp with time zone not null,
+  constraint database_mark_one_row CHECK ("only"),
+  constraint database_mark_pkey PRIMARY KEY ("only")
 );
 
 create table devices (
@@ -149,6 +189,7 @@ create table drafts (
   published_at timestamp with time zone,
   approved_at timestamp with time zone,
   approved_by text,
+  waits text,
   constraint drafts_approved_published CHECK (((approved_at IS NULL) OR (published_at IS NOT NULL))),
   constraint drafts_edition_version_pk PRIMARY KEY (edition, version),
   constraint drafts_made_whole CHECK ((((made_at IS NULL) = (pdf IS NULL)) AND ((pdf IS NULL) = (sha256 IS NULL)) AND ((pdf IS NULL) = (pages IS NULL)))),
@@ -159,6 +200,7 @@ create table edition_keys (
   hash text not null,
   edition text not null,
   created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
   constraint edition_keys_edition_editions_id_fk FOREIGN KEY (edition) REFERENCES editions(id),
   constraint edition_keys_pkey PRIMARY KEY (hash)
 );
@@ -235,10 +277,14 @@ create table editions (
   created_at timestamp with time zone not null,
   cancelled_at timestamp with time zone,
   cancel_refund integer,
+  delivered_at date,
+  moved_at timestamp with time zone not null,
+  recipient_phone text,
   constraint editions_address_whole CHECK ((((street IS NULL) = (city IS NULL)) AND ((street IS NULL) = (postal_code IS NULL)))),
   constraint editions_belong_to_somebody CHECK (((customer IS NOT NULL) OR (partner IS NOT NULL))),
   constraint editions_cancelled_before_print CHECK (((cancelled_at IS NULL) OR ((order_status < 4) AND (cancel_refund >= 0)))),
   constraint editions_copies CHECK (((copies >= 1) AND (copies <= 5))),
+  constraint editions_delivered_when_shipped CHECK (((delivered_at IS NULL) OR (order_status = 6))),
   constraint editions_money CHECK (((total >= 0) AND (paid >= 0))),
   constraint editions_pkey PRIMARY KEY (id),
   constraint editions_print_when_settled CHECK (((order_status < 4) OR ((paid >= total) AND (street IS NOT NULL)))),
@@ -307,6 +353,8 @@ create table messages (
   link text,
   at timestamp with time zone not null,
   delivered_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  failed_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (id)
 );
 
@@ -386,16 +434,11 @@ create table partners (
   logo text,
   addresses jsonb not null,
   isnew boolean not null default true,
-  credits integer not null default 0,
-  plan_id text,
-  plan_name text,
   created_at timestamp with time zone not null,
   gstin text,
-  constraint partners_credits_not_negative CHECK ((credits >= 0)),
   constraint partners_gstin CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text)),
   constraint partners_phone_unique UNIQUE (phone),
-  constraint partners_pkey PRIMARY KEY (id),
-  constraint partners_plan_whole CHECK (((plan_id IS NULL) = (plan_name IS NULL)))
+  constraint partners_pkey PRIMARY KEY (id)
 );
 
 create table passkey_challenges (
@@ -466,6 +509,7 @@ create table payments (
   ask_at timestamp with time zone,
   ended_at timestamp with time zone,
   paid_at timestamp with time zone,
+  discarded_at timestamp with time zone,
   constraint payments_amount CHECK ((amount >= 0)),
   constraint payments_mid CHECK ((mid ~ '^[0-9A-Za-z]{1,35}$'::text)),
   constraint payments_paid_at CHECK (((paid_at IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'paid_review'::text])))),
@@ -562,6 +606,7 @@ create table refunds (
   ask_at timestamp with time zone,
   ended_at timestamp with time zone,
   report jsonb,
+  then_cancel boolean not null default false,
   constraint refunds_amount CHECK ((amount > 0)),
   constraint refunds_capture FOREIGN KEY (mid, capture) REFERENCES payment_captures(mid, id),
   constraint refunds_cause CHECK ((cause = ANY (ARRAY['cancelled'::text, 'second-capture'::text, 'paid-twice'::text, 'staff'::text]))),
@@ -582,10 +627,19 @@ create table sample_orders (
   city text not null,
   zipcode text not null,
   paid_at timestamp with time zone not null,
+  printed_at timestamp with time zone,
+  printed_by text,
+  track_link text,
+  shipped_at timestamp with time zone,
+  shipped_by text,
+  delivered_at timestamp with time zone,
+  delivered_by text,
+  constraint sample_orders_in_order CHECK ((((shipped_at IS NULL) OR (printed_at IS NOT NULL)) AND ((delivered_at IS NULL) OR (shipped_at IS NOT NULL)))),
   constraint sample_orders_mid_unique UNIQUE (mid),
   constraint sample_orders_partner_partners_id_fk FOREIGN KEY (partner) REFERENCES partners(id),
   constraint sample_orders_partner_unique UNIQUE (partner),
-  constraint sample_orders_pkey PRIMARY KEY (id)
+  constraint sample_orders_pkey PRIMARY KEY (id),
+  constraint sample_orders_shipped_with_link CHECK ((((shipped_at IS NULL) = (track_link IS NULL)) AND ((track_link IS NULL) OR (track_link ~~ 'https://%'::text))))
 );
 
 create table sandbox_facts (
@@ -622,8 +676,21 @@ create table staff (
   role text not null,
   totp_secret text not null,
   totp_step integer not null default 0,
+  locked_at timestamp with time zone,
   constraint staff_phone_unique UNIQUE (phone),
   constraint staff_pkey PRIMARY KEY (id)
+);
+
+create table staff_acts (
+  id text not null,
+  at timestamp with time zone not null,
+  act text not null,
+  staff text not null,
+  phone text not null,
+  name text not null,
+  role text not null,
+  by text not null,
+  constraint staff_acts_pkey PRIMARY KEY (id)
 );
 
 create table story_answers (
@@ -641,6 +708,7 @@ create table story_forms (
   page_done integer not null,
   handed_in_at timestamp with time zone,
   changed_at timestamp with time zone not null,
+  reopened_at timestamp with time zone,
   constraint story_forms_pkey PRIMARY KEY (edition)
 );
 
@@ -748,41 +816,145 @@ create table tiles (
 );
 
 CREATE UNIQUE INDEX accounts_phone ON public.accounts USING btree (kind, phone) WHERE (retired_at IS NULL);
+CREATE INDEX challenges_exchanged_at ON public.challenges USING btree (exchanged_at) WHERE (exchanged_at IS NOT NULL);
+CREATE INDEX challenges_expires_at ON public.challenges USING btree (expires_at);
 CREATE INDEX challenges_phone ON public.challenges USING btree (phone, created_at);
+CREATE INDEX content_changes_list ON public.content_changes USING btree (list, at);
 CREATE INDEX coupon_uses_payer ON public.coupon_uses USING btree (payer, coupon);
+CREATE UNIQUE INDEX credit_ledger_fills_a_lot_once ON public.credit_ledger USING btree (lot) WHERE (kind = ANY (ARRAY['bundle'::text, 'grant'::text]));
 CREATE UNIQUE INDEX credit_ledger_one_per_bundle ON public.credit_ledger USING btree (mid);
 CREATE UNIQUE INDEX credit_ledger_one_per_edition ON public.credit_ledger USING btree (edition, kind);
 CREATE UNIQUE INDEX credit_ledger_one_per_order_key ON public.credit_ledger USING btree (partner, order_key);
 CREATE INDEX credit_ledger_partner ON public.credit_ledger USING btree (partner, made_at);
+CREATE INDEX credit_lots_open ON public.credit_lots USING btree (partner, number) WHERE (remaining > 0);
 CREATE UNIQUE INDEX devices_phone ON public.devices USING btree (phone, token);
 CREATE INDEX edition_keys_of ON public.edition_keys USING btree (edition);
 CREATE INDEX edition_notes_of ON public.edition_notes USING btree (edition, number);
 CREATE INDEX edition_steps_of ON public.edition_steps USING btree (edition, number);
-CREATE INDEX editions_by_status ON public.editions USING btree (order_status, live);
 CREATE UNIQUE INDEX editions_mid ON public.editions USING btree (mid);
-CREATE INDEX editions_of_customer ON public.editions USING btree (customer, created_at);
-CREATE INDEX editions_of_partner ON public.editions USING btree (partner, created_at);
+CREATE INDEX editions_of_customer ON public.editions USING btree (customer, created_at, id);
+CREATE INDEX editions_of_partner ON public.editions USING btree (partner, created_at, id);
+CREATE INDEX editions_shipped_at ON public.editions USING btree (moved_at, id) WHERE (order_status = 6);
+CREATE INDEX editions_under_way ON public.editions USING btree (moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
 CREATE INDEX faqs_place ON public.faqs USING btree (place);
 CREATE INDEX files_edition ON public.files USING btree (edition);
 CREATE INDEX limits_resets_at ON public.limits USING btree (resets_at);
+CREATE INDEX messages_at ON public.messages USING btree (at, id);
+CREATE INDEX messages_expire ON public.messages USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX messages_failed ON public.messages USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX messages_to ON public.messages USING btree ("to", at);
 CREATE INDEX papers_edition ON public.papers USING btree (edition);
-CREATE INDEX papers_holder ON public.papers USING btree (holder, issued_at);
+CREATE INDEX papers_holder ON public.papers USING btree (holder, issued_at, number);
 CREATE INDEX papers_mid ON public.papers USING btree (mid);
 CREATE UNIQUE INDEX papers_no_number_twice ON public.papers USING btree (series, year, serial);
 CREATE UNIQUE INDEX papers_one_invoice_per_edition ON public.papers USING btree (edition) WHERE (kind = 'invoice'::text);
 CREATE UNIQUE INDEX papers_one_invoice_per_payment ON public.papers USING btree (mid) WHERE (kind = 'invoice'::text);
 CREATE UNIQUE INDEX papers_one_per_refund ON public.papers USING btree (refund);
 CREATE UNIQUE INDEX papers_one_receipt_per_payment ON public.papers USING btree (mid) WHERE (kind = 'receipt'::text);
+CREATE INDEX papers_taken_back ON public.papers USING btree (((((content -> 'refers'::text) -> 0) ->> 'number'::text))) WHERE (kind = ANY (ARRAY['credit-note'::text, 'refund'::text]));
+CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account);
 CREATE INDEX payments_ask_at ON public.payments USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX payments_edition ON public.payments USING btree (edition);
+CREATE INDEX payments_in_review ON public.payments USING btree (created_at, mid) WHERE (status = 'paid_review'::text);
+CREATE INDEX payments_of_payer ON public.payments USING btree (payer, key);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (payer, key) WHERE (status = ANY (ARRAY['created'::text, 'open'::text]));
 CREATE INDEX products_category ON public.products USING btree (category);
 CREATE INDEX refunds_ask_at ON public.refunds USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE INDEX refunds_by_shop ON public.refunds USING btree (created_at) WHERE (cause = ANY (ARRAY['second-capture'::text, 'paid-twice'::text]));
+CREATE INDEX refunds_not_over ON public.refunds USING btree (state, created_at) WHERE (state = ANY (ARRAY['asked'::text, 'queued'::text, 'sent'::text, 'failed'::text]));
+CREATE INDEX refunds_of_payment ON public.refunds USING btree (mid, created_at);
 CREATE UNIQUE INDEX refunds_once ON public.refunds USING btree (mid, capture, cause) WHERE ((cause <> 'staff'::text) AND (state <> ALL (ARRAY['failed'::text, 'refused'::text])));
+CREATE INDEX sample_orders_open ON public.sample_orders USING btree (paid_at, id) WHERE (delivered_at IS NULL);
 CREATE INDEX sessions_account ON public.sessions USING btree (account);
+CREATE INDEX sessions_used_at ON public.sessions USING btree (used_at);
 CREATE INDEX story_photos_order ON public.story_photos USING btree (edition, place);
+
+create view studio_queue as
+SELECT e.id,
+    e.moved_at AS since,
+        CASE
+            WHEN ((e.order_status = 0) OR ((e.order_status = 3) AND (e.live = 1))) THEN 'customer'::text
+            WHEN ((e.order_status = 3) AND (e.live = 3)) THEN
+            CASE
+                WHEN ((e.paid < e.total) OR (e.street IS NULL)) THEN 'customer'::text
+                ELSE 'shop'::text
+            END
+            WHEN ((e.order_status = 3) AND (d.published_at IS NOT NULL)) THEN 'studio'::text
+            WHEN (e.order_status < 4) THEN
+            CASE
+                WHEN ((d.trouble IS NOT NULL) OR (d.waits = 'thin'::text) OR ((d.made_at IS NOT NULL) AND (d.published_at IS NULL))) THEN 'studio'::text
+                WHEN (d.waits = 'asked'::text) THEN 'customer'::text
+                ELSE 'shop'::text
+            END
+            WHEN (e.order_status = 4) THEN
+            CASE
+                WHEN (p.edition IS NULL) THEN 'studio'::text
+                WHEN (p.released_at IS NOT NULL) THEN 'printer'::text
+                WHEN ((p.made_at IS NOT NULL) OR (p.trouble IS NOT NULL)) THEN 'studio'::text
+                ELSE 'shop'::text
+            END
+            ELSE 'studio'::text
+        END AS whose,
+    e.customer_name,
+    e.category,
+    e.theme,
+    e.plan_name,
+    e.copies,
+    e.order_status,
+    e.live,
+    e.total,
+    e.paid,
+    (e.street IS NOT NULL) AS has_address,
+    COALESCE(d.thumbnail, e.thumbnail) AS thumbnail,
+    (d.edition IS NOT NULL) AS has_draft,
+    d.trouble AS draft_trouble,
+    d.waits AS draft_waits,
+    d.made_at AS draft_made_at,
+    d.published_at AS draft_published_at,
+    (p.edition IS NOT NULL) AS has_print,
+    p.trouble AS print_trouble,
+    p.made_at AS print_made_at,
+    p.released_at AS print_released_at
+   FROM ((editions e
+     LEFT JOIN LATERAL ( SELECT drafts.edition,
+            drafts.version,
+            drafts.asked_at,
+            drafts.asked_by,
+            drafts.reason,
+            drafts.trouble,
+            drafts.made_at,
+            drafts.pdf,
+            drafts.sha256,
+            drafts.thumbnail,
+            drafts.pages,
+            drafts.plan,
+            drafts.findings,
+            drafts.published_at,
+            drafts.approved_at,
+            drafts.approved_by,
+            drafts.waits
+           FROM drafts
+          WHERE ((drafts.edition = e.id) AND ((e.order_status >= 1) AND (e.order_status <= 3)))
+          ORDER BY drafts.version DESC
+         LIMIT 1) d ON (true))
+     LEFT JOIN LATERAL ( SELECT prints.edition,
+            prints.asked_at,
+            prints.trouble,
+            prints.made_at,
+            prints.version,
+            prints.approved,
+            prints.files,
+            prints.ticket,
+            prints.ticket_data,
+            prints.findings,
+            prints.released_at,
+            prints.released_by,
+            prints.reason
+           FROM prints
+          WHERE ((prints.edition = e.id) AND (e.order_status = 4))
+         LIMIT 1) p ON (true))
+  WHERE ((e.order_status < 6) AND (e.cancelled_at IS NULL));
 
 CREATE OR REPLACE FUNCTION public.credit_ledger_is_append_only()
  RETURNS trigger
@@ -790,6 +962,38 @@ CREATE OR REPLACE FUNCTION public.credit_ledger_is_append_only()
 AS $function$
 begin
   raise exception 'credit_ledger is append-only: write a row that corrects the other one';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.credit_ledger_moves_lot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update credit_lots set remaining = remaining + new.change
+    where id = new.lot and partner = new.partner
+      and (new.kind in ('order', 'return') or (remaining = 0 and bought = new.change));
+  if not found then
+    raise exception 'the lot % is not one of % that % iCredits could fill or be taken of', new.lot, new.partner, new.change
+      using errcode = 'check_violation', constraint = 'credit_ledger_fits_lot';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.credit_lots_move_by_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' and new.remaining = 0 then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and pg_trigger_depth() > 1 then
+    return new;
+  end if;
+  raise exception 'a lot of iCredits begins empty and is changed by rows in credit_ledger only'
+    using errcode = 'check_violation', constraint = 'credit_lots_move_by_ledger';
 end
 $function$;
 
@@ -814,6 +1018,7 @@ begin
     raise exception 'status and live of an edition move only by a row in edition_steps'
       using errcode = 'check_violation', constraint = 'editions_move_by_steps';
   end if;
+  new.moved_at := coalesce(new.moved_at, new.created_at);
   return new;
 end $function$;
 
@@ -822,7 +1027,7 @@ CREATE OR REPLACE FUNCTION public.edition_take_step()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update editions set order_status = new.to_status, live = new.to_live
+  update editions set order_status = new.to_status, live = new.to_live, moved_at = new.at
     where id = new.edition and order_status = new.from_status and live = new.from_live and cancelled_at is null;
   if not found then
     raise exception 'edition % is not at status %, live %, or is cancelled, so it cannot take the step %', new.edition, new.from_status, new.from_live, new.step
@@ -868,27 +1073,9 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.partners_credits_equal_ledger()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  who text;
-  counted bigint;
-  summed bigint;
-begin
-  if tg_table_name = 'credit_ledger' then who := new.partner; else who := new.id; end if;
-  select credits into counted from partners where id = who;
-  select coalesce(sum(change), 0) into summed from credit_ledger where partner = who;
-  if counted is distinct from summed then
-    raise exception 'partner % has % credits, the ledger says %', who, counted, summed;
-  end if;
-  return null;
-end
-$function$;
-
 CREATE TRIGGER credit_ledger_append_only BEFORE DELETE OR UPDATE ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_is_append_only();
-CREATE CONSTRAINT TRIGGER credit_ledger_counted AFTER INSERT ON public.credit_ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION partners_credits_equal_ledger();
+CREATE TRIGGER credit_ledger_moves_lot AFTER INSERT ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_moves_lot();
+CREATE TRIGGER credit_lots_move_by_ledger BEFORE INSERT OR DELETE OR UPDATE ON public.credit_lots FOR EACH ROW EXECUTE FUNCTION credit_lots_move_by_ledger();
 CREATE TRIGGER edition_moves_by_steps BEFORE INSERT OR UPDATE ON public.editions FOR EACH ROW EXECUTE FUNCTION edition_moves_by_steps();
 CREATE TRIGGER edition_notes_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.edition_notes FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
 CREATE TRIGGER edition_steps_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.edition_steps FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
@@ -896,5 +1083,4 @@ CREATE TRIGGER edition_take_step BEFORE INSERT ON public.edition_steps FOR EACH 
 CREATE TRIGGER paper_series_one_by_one BEFORE DELETE OR UPDATE ON public.paper_series FOR EACH ROW EXECUTE FUNCTION paper_series_counts_one_by_one();
 CREATE CONSTRAINT TRIGGER paper_series_without_gaps AFTER INSERT OR UPDATE ON public.paper_series DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION paper_series_has_its_paper();
 CREATE TRIGGER papers_as_issued BEFORE DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION papers_stay_as_issued();
-CREATE CONSTRAINT TRIGGER partners_credits_kept AFTER INSERT OR UPDATE OF credits ON public.partners DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION partners_credits_equal_ledger();
 

@@ -1,4 +1,4 @@
-/** `npm run portraits`: the people of the sample testimonials, printed by our own engine: db/seed/portraits/<name>.webp, two beside each other. */
+/** `npm run portraits`: the people of the sample testimonials and products, printed by our own engine: db/seed/portraits/<name>.webp, two beside each other. */
 import { mkdir, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Theme } from '#typeset/index.ts';
@@ -12,6 +12,18 @@ const people: Readonly<Record<string, readonly [theme: Theme, left: SceneName, r
   'mitali-and-sourav': ['Couple', 'portraitBun', 'portraitShort'],
   'lakshmi-and-karthik': ['Family', 'portraitLong', 'portraitShort'],
   'pema-and-rinzin': ['Travel', 'two'],
+  ananya: ['Gifting', 'portraitLong'],
+  'rohan-and-meher': ['Couple', 'portraitShort', 'portraitBun'],
+  'isha-and-kabir': ['Couple', 'portraitLong', 'portraitTurban'],
+  zoya: ['Couple', 'portraitLong'],
+  tenzin: ['Self', 'portraitShort'],
+  devika: ['Travel', 'portraitBun'],
+  'class-of-98': ['Gifting', 'five'],
+  'nandini-and-suresh': ['Couple', 'two'],
+  'anju-and-cousins': ['Family', 'three'],
+  'the-last-bench': ['Friendship', 'five'],
+  farhan: ['Family', 'portraitShort'],
+  'leela-and-arjun': ['Travel', 'portraitLong', 'portraitShort'],
 };
 /** Pixels of the whole picture, shown at a third of it. */
 const [width, height] = [600, 360];

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { thisSystem, whyNotHere } from './systems.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 /** The project's own Node, pinned in package.json. */
@@ -32,8 +33,8 @@ const stampIs = (path, stamp) => existsSync(path) && readFileSync(path, 'utf8') 
 
 /** Installs exactly what the lock file names, when that is not what lies there. */
 export function install() {
-  const [major] = process.versions.node.split('.');
-  if (Number(major) < 20) fail(`imurs needs Node 20 or newer to set itself up; this is ${process.version}.`);
+  const unserved = whyNotHere(thisSystem());
+  if (unserved) fail(unserved);
   const stamp = hashOf([readFileSync(join(root, 'package-lock.json'))]);
   const path = join(root, 'node_modules/.imurs-installed');
   if (stampIs(path, stamp) && existsSync(node)) return;

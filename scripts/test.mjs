@@ -1,8 +1,11 @@
 // `npm test`: sets up what is missing, a browser included, runs everything, and ends with one summary.
 // `npm run test:screens`: the same for the browser tests that go screen by screen.
+// `npm run test:photos`: what is tested on photos from cameras, in the folder PHOTOS or beside the repository; without them it passes.
+// `npm run fuzz`: sends odd inputs to every declared call and page; `-- --inputs 50000 --seed 1`, or `-- --only 4711` for one of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
 import { build, env, install, node, root } from './setup.mjs';
 
 install();
@@ -30,7 +33,26 @@ function browser() {
   process.exit(1);
 }
 
+if (process.argv.includes('--photos')) {
+  const photos = resolve(process.env.PHOTOS ?? join(root, '../shared/data'));
+  if (!existsSync(photos)) {
+    console.log(`There are no camera photos in ${photos}, so nothing is tested on them.\n0 passed, 0 failed`);
+    process.exit(0);
+  }
+  const run = spawnSync('vitest', ['run', '--project', 'photos'], {
+    cwd: root,
+    env: { ...env, PHOTOS: photos, NODE_ENV: 'test' },
+    stdio: 'inherit',
+  });
+  process.exit(run.status ?? 1);
+}
+
 build();
+if (process.argv.includes('--fuzz')) {
+  const more = process.argv.slice(2).filter(argument => argument !== '--fuzz');
+  const run = spawnSync(node, ['test/fuzz/fuzz.ts', ...more], { cwd: root, env, stdio: 'inherit' });
+  process.exit(run.status ?? 1);
+}
 const withBrowser = { ...env, CHROMIUM: browser(), NODE_ENV: 'test' };
 const screens = ['screens', 'playwright', ['test', '--project', 'screens']];
 const all = [

@@ -1,4 +1,4 @@
-// `npm run verify`: format, lint, types, boundaries, budgets and unit tests, in under a minute; the first that fails ends it.
+// `npm run verify`: format, lint, types, boundaries, budgets and unit tests; the first that fails ends it.
 import { existsSync } from 'node:fs';
 import { install, run } from './setup.mjs';
 

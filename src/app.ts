@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { keptSecret, type Config } from '#platform/config.ts';
 import { openDatabase, type Database } from '#platform/database.ts';
+import { type Disk, realDisk } from '#platform/disk.ts';
 import { createHouse, type House } from '#platform/house.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import * as abstractForm from './abstract-form/index.ts';
@@ -69,6 +70,7 @@ function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
   house.provide(payments.gateway, chosenGateway(house, bank));
   house.provide(accounts.describePartner, partners.describePartner);
   house.provide(editions.moneyBack, checkout.moneyBack);
+  house.provide(files.mayHear, voices.mayHear);
   house.on(accounts.askOwner, async (ctx, { edition, answer }) => {
     const found = await editions.editionById(ctx, edition);
     if (found?.customer) answer(found.customer);
@@ -111,15 +113,18 @@ function bankFacts(config: Config) {
   };
 }
 
-/** What every shop needs on its shelves; safe at each start, it only adds what is missing (D21). */
+/** What every shop needs on its shelves, and its secrets sealed; safe at each start, it only adds what is missing (D21). */
 async function seed(house: House): Promise<void> {
   const ctx = house.context({ kind: 'system', name: 'seed' });
   await catalogue.seedCatalogue(ctx);
   await catalogue.seedMagazines(ctx);
+  await catalogue.seedPictures(ctx);
   await editorial.seedEditorial(ctx);
   await editorial.seedPortraits(ctx);
+  await editorial.seedPictures(ctx);
   await checkout.seedCoupons(ctx);
   await papers.seedTaxes(ctx);
+  await accounts.sealSecondFactors(ctx);
 }
 
 /** An error as the log keeps it: a failed query without the values it was asked with, which can be names and phones (W48). */
@@ -130,7 +135,7 @@ function withoutValues(error: Error) {
 }
 
 /** Builds the shop: database, adapters, slices, server. Tests give a database of their own. */
-export async function openShop(settings: Config, given: { database?: Database } = {}): Promise<Shop> {
+export async function openShop(settings: Config, given: { database?: Database; disk?: Disk } = {}): Promise<Shop> {
   const config = keptSecret(settings);
   const log = pino({ level: config.logLevel, base: null, serializers: { err: withoutValues } });
   const database = given.database ?? (await openDatabase(config));
@@ -145,9 +150,14 @@ export async function openShop(settings: Config, given: { database?: Database } 
     house,
     calls: sandbox ? [...calls, ...sandboxCalls(clock, () => house, bank.origin)] : calls,
     identify: accounts.identify,
+    disk: given.disk ?? realDisk,
     healthy: async () => {
       await database.db.execute('select 1');
       return true;
+    },
+    troubled: async () => {
+      const ctx = house.context({ kind: 'system', name: 'health' });
+      return (await messages.isMessengerInTrouble(ctx)) ? ['messenger'] : [];
     },
   });
   let pretendBank: Awaited<ReturnType<typeof startBank>> | undefined;
@@ -164,6 +174,7 @@ export async function openShop(settings: Config, given: { database?: Database } 
     clock,
     async start({ dev }) {
       await house.jobs.start();
+      await files.sweepLeftBehind(house.context({ kind: 'system', name: 'start' }));
       await seed(house);
       if (sandbox) {
         const { dataDir, bankPort: port, host } = config;
@@ -186,13 +197,13 @@ export async function openShop(settings: Config, given: { database?: Database } 
         mountDesk(server.app, { house, clock, books, faults, bankOrigin: bank.origin });
       }
       const { mountSite } = await import('./site/serve.ts');
-      await mountSite(server.app, { dispatch: server.dispatch, config, dev });
+      await mountSite(server, { config, dev });
       await server.app.listen({ port: config.port, host: config.host });
       await house.jobs.work();
     },
     welcome: async say => say(await welcomeText(house, bank.origin)),
     async close() {
-      await server.app.close();
+      await server.close();
       await house.jobs.stop();
       await pretendBank?.close();
       await database.close();

@@ -15,7 +15,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   editions: ['accounts', 'catalogue', 'messages', 'papers'],
   partners: ['accounts', 'catalogue', 'editions', 'editorial', 'files', 'messages', 'papers'],
   checkout: ['accounts', 'catalogue', 'editions', 'messages', 'papers', 'partners', 'payments'],
-  'abstract-form': ['accounts', 'catalogue', 'editions', 'files', 'partners'],
+  'abstract-form': ['accounts', 'catalogue', 'editions', 'files', 'partners', 'typeset'],
   voices: ['editions', 'files'],
   'soft-copy': ['abstract-form', 'accounts', 'editions', 'files', 'messages', 'typeset', 'voices'],
   press: ['editions', 'files', 'soft-copy', 'typeset'],

@@ -1,5 +1,6 @@
 import { CannotStart, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
+import { isDiskFull } from '#platform/disk.ts';
 import type { Shop } from './app.ts';
 
 /** Ends the process with one plain sentence when something outside the code keeps the shop from starting. */
@@ -11,6 +12,8 @@ function giveUp(error: unknown, config?: Config): never {
   } else if (code === 'EACCES' && port !== undefined)
     console.error(`Port ${port} may not be used by this account. Choose another with PORT.`);
   else if (error instanceof CannotStart) console.error(message);
+  else if (isDiskFull(error))
+    console.error(`The disk of ${config?.dataDir} is full. Make room, or choose another with DATA_DIR.`);
   else console.error(error);
   process.exit(1);
 }
@@ -31,6 +34,8 @@ function stopGracefully(shop: Shop): void {
 }
 
 let config: Config | undefined;
+// Whatever is kept is for this account alone: folders 0700, files 0600.
+process.umask(0o077);
 try {
   process.loadEnvFile('.env');
 } catch {
@@ -39,7 +44,10 @@ try {
 try {
   config = readConfig(process.env);
   // The database takes as long to open as the code to load: both at once.
-  const [database, { openShop }] = await Promise.all([openDatabase(config), import('./app.ts')]);
+  const [database, { openShop }] = await Promise.all([
+    openDatabase(config, { migrates: config.migratesAtStart, say: text => console.log(text) }),
+    import('./app.ts'),
+  ]);
   const shop = await openShop(config, { database });
   stopGracefully(shop);
   await shop.start({ dev: process.argv.includes('--dev') });

@@ -1,28 +1,32 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
+import { partnerAccountFor } from '#src/accounts/index.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
-import { createEdition, editionById, step } from '#src/editions/index.ts';
+import { createEdition, customerLink, editionById, step } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
-import { testApp, type TestApp } from '#test/kit/app.ts';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { cameraPhotos, oddPhoto, type OddName } from '#test/kit/photos.ts';
 import { storyOf } from './index.ts';
 import { longestAnswer, wavOf } from './rules.ts';
 import { allPhotosOf, storyAnswers } from './store.ts';
 
-const data = '../shared/data';
 let app: TestApp;
 let edition: EditionId;
+let asha: Browser;
 beforeAll(async () => {
   app = await testApp();
+  asha = app.browser();
+  order.customer = (await asha.signIn('+919812345678')).body.data._id;
   await seedCatalogue(app.ctx());
 });
 afterAll(() => app.close());
 
 const order = {
-  customer: 'c0000000000000000000000000',
+  customer: '',
   customerName: 'Asha',
   customerPhone: '+919812345678',
   theme: 'Gifting',
@@ -50,9 +54,9 @@ function form(fields: Record<string, string | Blob>): FormData {
   return made;
 }
 const num = (answer: string, question = 'Which day would you live again?') => JSON.stringify({ question, answer });
-const save = (fields: Record<string, string | Blob>, id: string = edition) =>
-  app.call('POST /api/updateAbstract', { form: form({ edition: id, category: 'Birthday Spotlight', ...fields }) });
-const photoOf = (name: string) => new Blob([readFileSync(join(data, name))]);
+const save = (fields: Record<string, string | Blob>, id: string = edition, by: Pick<Browser, 'call'> = asha) =>
+  by.call('POST /api/updateAbstract', { form: form({ edition: id, category: 'Birthday Spotlight', ...fields }) });
+const photoOf = async (name: OddName) => new Blob([new Uint8Array(await oddPhoto(name))]);
 const upload = (fields: Record<string, string | Blob>, id: string = edition) =>
   app.call('POST /api/uplodeImage', { form: form({ parent: id, ...fields }) });
 const statusNow = async (id = edition) => (await editionById(app.ctx(), id))?.orderStatus;
@@ -83,7 +87,13 @@ describe('opening', () => {
   test('W18 whoever guesses at editions is stopped after 30 misses in 10 minutes', async () => {
     await app.later(601);
     for (let n = 0; n < 30; n++) expect((await open('1'.repeat(26))).status).toBe(404);
-    expect((await open('1'.repeat(26))).status).toBe(429);
+    const unknown = '1'.repeat(26);
+    expect((await open(unknown)).status).toBe(429);
+    // Every call about an edition counts and refuses, not the form alone (minor 7).
+    for (const call of ['POST /api/editions', 'POST /api/approve'])
+      expect((await app.call(call, { json: { edition: unknown } })).status, call).toBe(429);
+    for (const call of ['softcopy', 'bundle'])
+      expect((await app.call(`GET /api/${call}/${unknown}`)).status, call).toBe(429);
     expect((await open()).status).toBe(200);
     await app.later(601);
   });
@@ -136,7 +146,7 @@ describe('saving', () => {
     expect((await storyOf(app.ctx(), edition)).answers).toMatchObject([
       { key: 1, question: 'Aloud?', text: '', seconds: 3 },
     ]);
-    await save({ removeAudio1: '1' });
+    await save({ removeAudio1: '1', saving: '1' });
     expect((await storyOf(app.ctx(), edition)).answers).toEqual([]);
     expect((await open()).body.questions[1].voice).toBeNull();
   });
@@ -159,6 +169,9 @@ describe('saving', () => {
     ['a recording without its question', { audio1: wav(1) }],
     ['a page that is not there', { num1: num('a'), curr: '3' }],
     ['a page that is no number', { curr: '1e9' }],
+    ['a page that is done and only saved', { num1: num('a'), curr: '1', saving: '1' }],
+    ['a saving that is neither', { num1: num('a'), saving: 'yes' }],
+    ['nothing at all', {}],
     ['a file field that is not taken', { logo: wav(1) }],
   ])('C-K22 %s is refused with 400, and nothing of it is kept', async (_, fields) => {
     const { status, body } = await save(fields);
@@ -181,14 +194,14 @@ describe('saving', () => {
 describe('photos', () => {
   test('C-K23 photos are taken by content, kept upright on disk, and shown to another phone', async () => {
     const { status, body } = await upload({
-      image1: photoOf('odd/orient_Portrait_8.jpg'),
-      image2: photoOf('heic/libheif_example.heic'),
+      image1: await photoOf('portrait-8.jpg'),
+      image2: await photoOf('plain.heic'),
       page: '1',
     });
     expect(status).toBe(200);
     expect(body.images).toMatchObject([
-      { page: 1, width: 1200, height: 1800 },
-      { page: 1, width: 1280, height: 854 },
+      { page: 1, width: 600, height: 900 },
+      { page: 1, width: 640, height: 416 },
     ]);
     expect((await open()).body.photos).toEqual(body.images);
     const story = await storyOf(app.ctx(), edition);
@@ -202,44 +215,44 @@ describe('photos', () => {
   });
 
   test('W45 the same photo again is the same photo: sent twice, sent at once, sent after the hand-in', async () => {
-    const image1 = photoOf('odd/p3.jpg');
+    const image1 = await photoOf('p3.jpg');
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => upload({ image1 })));
     for (const other of others) expect(other).toMatchObject({ status: 200, body: first?.body });
     expect(await allPhotosOf(app.ctx().db, edition)).toHaveLength(1);
     await step(app.ctx(), edition, 'handIn');
     expect(await upload({ image1 })).toMatchObject({ status: 200, body: first?.body });
-    expect((await upload({ image1: photoOf('odd/photo.tif') })).status).toBe(409);
+    expect((await upload({ image1: await photoOf('photo.tif') })).status).toBe(409);
   });
 
   test('C-A04 a photo is removed, removing again is fine, and sending it again brings it back at the end', async () => {
     const [one, two] = [
-      (await upload({ image1: photoOf('odd/p3.jpg') })).body.images[0],
-      (await upload({ image1: photoOf('odd/photo.tif') })).body.images[0],
+      (await upload({ image1: await photoOf('p3.jpg') })).body.images[0],
+      (await upload({ image1: await photoOf('photo.tif') })).body.images[0],
     ];
     const remove = (image: string, parent: string = edition) =>
       app.call('POST /api/removeImage', { json: { parent, image } });
     expect([await remove(one.id), await remove(one.id)]).toMatchObject([{ status: 200 }, { status: 200 }]);
     expect((await open()).body.photos.map((photo: { id: string }) => photo.id)).toEqual([two.id]);
-    await upload({ image1: photoOf('odd/p3.jpg') });
+    await upload({ image1: await photoOf('p3.jpg') });
     expect((await storyOf(app.ctx(), edition)).photos.map(photo => photo.key)).toEqual([two.id, one.id]);
     expect((await remove(two.id, await anEdition())).status).toBe(404);
   });
 
   test('C-A04 the date of a photo that was made smaller on the phone comes along', async () => {
-    await upload({ image1: photoOf('odd/p3.jpg'), taken: '2019:07:21 14:32:10' });
-    await upload({ image1: photoOf('heic/iphone_13_pro_max.heic'), taken: '2001:01:01 00:00:00' });
+    await upload({ image1: await photoOf('p3.jpg'), taken: '2019:07:21 14:32:10' });
+    await upload({ image1: await photoOf('phone.heic'), taken: '2001:01:01 00:00:00' });
     const dates = (await storyOf(app.ctx(), edition)).photos.map(photo => photo.takenAt);
     expect(dates).toEqual(['2019-07-21T09:02:10.000Z', '2022-02-16T11:55:41.000Z']);
   });
 
   test.each([
-    ['odd/html.jpg', 415],
-    ['odd/svg.jpg', 415],
-    ['odd/truncated50.jpg', 415],
-    ['odd/zero.jpg', 415],
-    ['odd/bomb_16000.png', 413],
-  ])('W37 %s is refused with %d and words that help; the photo before it stays', async (name, expected) => {
-    const { status, body } = await upload({ image1: photoOf('odd/p3.jpg'), image2: photoOf(name) });
+    ['html.jpg', 415],
+    ['svg.jpg', 415],
+    ['truncated.jpg', 415],
+    ['zero.jpg', 415],
+    ['bomb.png', 413],
+  ] as const)('W37 %s is refused with %d and words that help; the photo before it stays', async (name, expected) => {
+    const { status, body } = await upload({ image1: await photoOf('p3.jpg'), image2: await photoOf(name) });
     expect(status).toBe(expected);
     expect(body.error.message.length).toBeGreaterThan(30);
     expect((await storyOf(app.ctx(), edition)).photos).toHaveLength(1);
@@ -247,7 +260,7 @@ describe('photos', () => {
   });
 
   test('W36 more than five photos at once, none at all, and other file fields are refused', async () => {
-    const small = new Blob([readFileSync(join(data, 'odd/html.jpg'))]);
+    const small = await photoOf('html.jpg');
     const many = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`image${n + 1}`, small]));
     expect((await upload(many)).status).toBe(413);
     expect((await upload({})).status).toBe(400);
@@ -257,14 +270,68 @@ describe('photos', () => {
 });
 
 describe('handing in', () => {
-  test('C-A10 D26 the last page hands the story in: status 0 to 1, told to the customer; without curr it only saves', async () => {
-    await save({ num7: num('only saved') });
-    expect(await statusNow()).toBe(0);
+  test('C-A10 D26 the last page hands the story in: status 0 to 1; background saving does not', async () => {
+    await save({ num7: num('only saved'), saving: '1' });
+    expect([await statusNow(), (await open()).body.curr]).toEqual([0, 1]);
     await save({ num1: num('page one'), curr: '1' });
     expect(await statusNow()).toBe(0);
     expect(await save({ num7: num('page two'), curr: '2' })).toMatchObject({ status: 200, body: { handedIn: true } });
     expect(await statusNow()).toBe(1);
     expect(await open()).toMatchObject({ status: 202, body: { edition } });
+  });
+
+  test('C-K22 D31 the documented call, page after page up to the hand-in; a lost reply completes nothing twice', async () => {
+    const { questions, category } = (await open()).body;
+    const page = (keys: number[]) => {
+      const fields: Record<string, string | Blob> = { edition, category };
+      for (const key of keys) fields[`num${key}`] = num(`Answer ${key}`, questions[key].question);
+      fields[`audioQuestion${keys[0]}`] = questions[keys[0]!].question;
+      fields[`audio${keys[0]}`] = wav(1);
+      return asha.call('POST /api/updateAbstract', { form: form(fields) });
+    };
+    const first = [1, 2, 3, 4, 5, 6];
+    const last = [7, 8, 9, 10, 11, 12];
+    for (let n = 0; n < 2; n++) {
+      expect(await page(first)).toMatchObject({ status: 200, body: { curr: 1, total: 2, handedIn: false } });
+      expect([await statusNow(), (await open()).body.curr]).toEqual([0, 2]);
+    }
+    for (let n = 0; n < 2; n++)
+      expect(await page(last)).toMatchObject({ status: 200, body: { curr: 2, total: 2, handedIn: true } });
+    expect(await statusNow()).toBe(1);
+    expect((await storyOf(app.ctx(), edition)).answers).toHaveLength(12);
+  });
+
+  test('D05 whoever knows the id fills the form, and only the owner, the placing partner or the link hands it in', async () => {
+    const guest = app.browser();
+    const kabir = app.browser();
+    await kabir.signIn('+919812345679');
+    const last = { num7: num('the end') };
+    for (const [by, status] of [
+      [guest, 401],
+      [kabir, 403],
+    ] as const) {
+      expect(await save({ num1: num('filled') }, edition, by)).toMatchObject({ status: 200 });
+      expect((await by.call('POST /api/abstract', { json: { id: edition } })).body.mayHandIn).toBe(false);
+      const refused = await save(last, edition, by);
+      expect([refused.status, refused.body.error.code]).toEqual([status, 'hand-in']);
+      expect((await save({ ...last, curr: '2' }, edition, by)).status).toBe(status);
+      expect(await statusNow()).toBe(0);
+      expect((await storyOf(app.ctx(), edition)).answers).toMatchObject([{ text: 'filled' }]);
+    }
+    expect((await save({ ...last, saving: '1' }, edition, guest)).status).toBe(200);
+    expect((await asha.call('POST /api/abstract', { json: { id: edition } })).body.mayHandIn).toBe(true);
+    const key = new URL(await customerLink(app.ctx(), edition), 'http://x').searchParams.get('key') ?? '';
+    const byLink: Pick<Browser, 'call'> = {
+      call: (address, asked) => guest.call(address, { ...asked, headers: { 'x-edition-key': key } }),
+    };
+    expect(await save(last, await anEdition(), byLink)).toMatchObject({ status: 401 });
+    expect(await save(last, edition, byLink)).toMatchObject({ status: 200, body: { handedIn: true } });
+
+    const studio = app.browser();
+    const partner = await partnerAccountFor(app.ctx(), '+919812345680');
+    await studio.signIn('+919812345680', { partner: true });
+    const placed = await app.ctx().transaction(ctx => createEdition(ctx, { ...order, partner }));
+    expect(await save(last, placed, studio)).toMatchObject({ status: 200, body: { handedIn: true } });
   });
 
   test('W45 after the hand-in the same page succeeds again, and anything new is 409', async () => {
@@ -324,10 +391,12 @@ describe('handing in', () => {
 });
 
 test('C-K23 twelve ordinary photos one after another are all there, in order', { timeout: 180_000 }, async () => {
-  const names = readdirSync(join(data, 'photos')).slice(0, 12);
-  expect(existsSync(join(data, 'photos'))).toBe(true);
-  for (const name of names) expect((await upload({ image1: photoOf(`photos/${name}`) })).status).toBe(200);
+  const paths = await cameraPhotos(12);
+  for (const path of paths) expect((await upload({ image1: new Blob([readFileSync(path)]) })).status).toBe(200);
   const story = await storyOf(app.ctx(), edition);
   expect(story.photos).toHaveLength(12);
-  expect(story.photos.map(photo => photo.order)).toEqual(names.map((_, n) => n + 1));
+  expect(story.photos.map(photo => photo.order)).toEqual(paths.map((_, n) => n + 1));
+  const days = story.photos.map(photo => photo.takenAt ?? '');
+  expect(days).toEqual(days.toSorted());
+  expect(new Set(days).size).toBe(12);
 });

@@ -1,9 +1,12 @@
 import { bound, type Bound } from '#platform/bound.ts';
-import { openForm, photoFacts } from './actions/form.ts';
+import { mayFill, openForm, photoFacts, reopenStory } from './actions/form.ts';
 import { addPhotos, takePhotoOut } from './actions/photos.ts';
 import { saveStory } from './actions/save.ts';
 import * as wire from './wire.ts';
 
+export { reopenStory };
+export { adoptPhoto } from './actions/photos.ts';
+export { saveStory } from './actions/save.ts';
 export { type Story, storyOf } from './actions/story.ts';
 
 export const calls: Bound[] = [
@@ -11,14 +14,19 @@ export const calls: Bound[] = [
     const form = await openForm(ctx, json.id);
     return form ? { status: 200, body: form } : { status: 202, body: { edition: json.id } };
   }),
-  bound(wire.updateAbstract, async (ctx, { form }) => ({
-    status: 200,
-    body: await saveStory(ctx, form.fields, form.files),
-  })),
-  bound(wire.uploadImage, async (ctx, { form }) => {
-    const { parent, page, taken } = form.fields;
-    const added = await addPhotos(ctx, { parent, page: page ? Number(page) : null, taken }, form.files);
-    return { status: 200, body: { images: added.map(photoFacts) } };
-  }),
+  bound(
+    wire.updateAbstract,
+    async (ctx, { form }) => ({ status: 200, body: await saveStory(ctx, form.fields, form.files) }),
+    mayFill,
+  ),
+  bound(
+    wire.uploadImage,
+    async (ctx, { form }) => {
+      const { parent, page, taken } = form.fields;
+      const added = await addPhotos(ctx, { parent, page: page ? Number(page) : null, taken }, form.files);
+      return { status: 200, body: { images: added.map(photoFacts) } };
+    },
+    mayFill,
+  ),
   bound(wire.removeImage, async (ctx, { json }) => ({ status: 200, body: { removed: await takePhotoOut(ctx, json) } })),
 ];

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -6,7 +5,8 @@ import type { EditionId, FileId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, editionById } from '#src/editions/index.ts';
-import { testApp, type TestApp } from '#test/kit/app.ts';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { oddPhoto } from '#test/kit/photos.ts';
 import { mostPhotos, wavOf } from './rules.ts';
 import { allPhotosOf, putPhoto, storyAnswers, storyVoices } from './store.ts';
 
@@ -15,15 +15,19 @@ const atOnce = 16;
 const photosAtOnce = 5;
 let app: TestApp;
 let edition: EditionId;
+let asha: Browser;
+let customer: string;
 beforeAll(async () => {
   app = await testApp({ database: 'postgres' });
+  asha = app.browser();
+  customer = (await asha.signIn('+919812345678')).body.data._id;
   await seedCatalogue(app.ctx());
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   edition = await app.ctx().transaction(ctx =>
     createEdition(ctx, {
-      customer: 'c0000000000000000000000000',
+      customer,
       customerName: 'Asha',
       customerPhone: null,
       theme: 'Gifting',
@@ -41,7 +45,7 @@ beforeEach(async () => {
 function post(address: string, fields: Record<string, string | Blob>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return app.call(`POST ${address}`, { form });
+  return asha.call(`POST ${address}`, { form });
 }
 const together = <T>(work: (n: number) => Promise<T>, many = atOnce) =>
   Promise.all(Array.from({ length: many }, (_, n) => work(n)));
@@ -71,6 +75,12 @@ test('D26 handed in by sixteen at once it is handed in once, and everybody hears
   expect((await editionById(app.ctx(), edition))?.orderStatus).toBe(1);
 });
 
+test('C-K22 D31 the documented first page sixteen times at once completes one page, and hands nothing in', async () => {
+  const all = await together(() => post('/api/updateAbstract', { edition, num1: num('once') }));
+  expect(all.map(({ status, body }) => [status, body.curr, body.handedIn])).toEqual(all.map(() => [200, 1, false]));
+  expect((await editionById(app.ctx(), edition))?.orderStatus).toBe(0);
+});
+
 test('W45 what races with the hand-in is in the story, or refused; never acknowledged and lost', async () => {
   const all = await together(n =>
     n === 7
@@ -85,7 +95,7 @@ test('W45 what races with the hand-in is in the story, or refused; never acknowl
 });
 
 test('W45 the same photo five times at once is one photo', { timeout: 120_000 }, async () => {
-  const image1 = new Blob([readFileSync('../shared/data/odd/photo.tif')]);
+  const image1 = new Blob([new Uint8Array(await oddPhoto('photo.tif'))]);
   const all = await together(() => post('/api/uplodeImage', { parent: edition, image1 }), photosAtOnce);
   expect(new Set(all.map(one => JSON.stringify([one.status, one.body]))).size).toBe(1);
   expect(await allPhotosOf(app.ctx().db, edition)).toHaveLength(1);

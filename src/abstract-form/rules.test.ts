@@ -5,8 +5,8 @@ import {
   cameraDate,
   cleanText,
   clock,
+  completedPage,
   goesAsItIs,
-  handsIn,
   isUnanswered,
   mostBytes,
   mostPhotos,
@@ -17,15 +17,34 @@ import {
   pageToResume,
   pauseAfter,
   wavOf,
+  type Saving,
+  whatHelps,
 } from './rules.ts';
+import { materialOf } from '#typeset/rules.ts';
 
 describe('pages', () => {
   test('C-A02 up to six answers a page: twelve questions are two pages', () => {
     expect([0, 1, 6, 7, 12, 13].map(pagesOf)).toEqual([1, 1, 1, 2, 2, 3]);
     expect([1, 6, 7, 12].map(pageOf)).toEqual([1, 1, 2, 2]);
   });
-  test('D26 only the last page hands the story in', () => {
-    expect([undefined, 1, 2, 3].map(page => handsIn({ page }, 2))).toEqual([false, false, true, false]);
+  test('C-K22 D31 a saving completes the page of its answers, or the one it names, or none', () => {
+    const saving = (keys: Record<number, string>, more: Partial<Saving> = {}): Saving => ({
+      edition: 'e',
+      page: undefined,
+      onlySaves: false,
+      answers: Object.entries(keys).map(([key, text]) => ({ key: Number(key), question: 'Q', text })),
+      recorded: [],
+      withdrawn: [],
+      ...more,
+    });
+    expect(completedPage(saving({ 1: 'a', 6: 'b' }), [])).toBe(1);
+    expect(completedPage(saving({ 1: 'a', 6: 'b', 7: 'c' }), [])).toBe(2);
+    expect(completedPage(saving({ 1: 'a', 7: '', 12: '' }), [])).toBe(1);
+    expect(completedPage(saving({ 7: '', 12: '' }), [])).toBe(2);
+    expect(completedPage(saving({ 1: 'a' }), [8])).toBe(2);
+    expect(completedPage(saving({}), [])).toBe('none');
+    expect(completedPage(saving({ 7: 'c' }, { page: 1 }), [])).toBe(1);
+    expect(completedPage(saving({ 7: 'c' }, { onlySaves: true }), [])).toBeUndefined();
   });
   test('C-K21 whoever comes back goes on after the furthest page that was done', () => {
     expect([0, 1, 2].map(done => pageToResume(done, 2))).toEqual([1, 2, 2]);
@@ -96,4 +115,23 @@ describe('voice', () => {
   test('C-A03 lengths read as minutes and seconds', () => {
     expect([0, 7.9, 67, 600].map(clock)).toEqual(['0:00', '0:07', '1:07', '10:00']);
   });
+});
+
+test('D16 (magazine 3) says what helps while a story is too short for its pages, and nothing once it is enough', () => {
+  const told = (words: number, photos: number) =>
+    whatHelps(materialOf([{ text: 'dal '.repeat(words), voice: null }], photos), 20);
+  expect(told(6, 2)).toBe(
+    'So far the story fills about 6 of 20 pages. 13 more photos or answers would fill the others, and so would longer answers.',
+  );
+  expect(told(6, 14)).toMatch(/^So far the story fills about 18 of 20 pages. One more photo or answer would /);
+  expect(told(6, 15)).toBeUndefined();
+  // An answer told aloud is one; an empty one is none.
+  const spoken = materialOf(
+    [
+      { text: ' ', voice: {} },
+      { text: '', voice: undefined },
+    ],
+    0,
+  );
+  expect(spoken).toEqual({ answers: [{ words: 0 }], photos: 0 });
 });

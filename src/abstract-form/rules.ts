@@ -1,3 +1,5 @@
+import { type Material, pagesMissing } from '#typeset/rules.ts';
+
 /** Answer slots a page (C-A02). */
 export const perPage = 6;
 export const pagesOf = (questions: number): number => Math.max(1, Math.ceil(questions / perPage));
@@ -21,8 +23,10 @@ export const cleanText = (text: string): string =>
 /** One page's worth of what the form saves at once; a question is named by its key. */
 export interface Saving {
   edition: string;
-  /** The page that is done, from 1; absent when something is only saved. */
+  /** The page that is done, from 1, when the sender names it. */
   page: number | undefined;
+  /** Nothing is done, it is only saved. */
+  onlySaves: boolean;
   answers: { key: number; question: string; text: string }[];
   /** The question each recording answers. */
   recorded: { key: number; question: string }[];
@@ -30,8 +34,19 @@ export interface Saving {
   withdrawn: number[];
 }
 
-/** Whether the page that is done is the last one: then the story is handed in (D26). */
-export const handsIn = (saving: Pick<Saving, 'page'>, total: number): boolean => saving.page === total;
+/**
+ * The page that a saving completes, from 1; `undefined` when it only saves. The documented call names no page (D31): it completes
+ * the page its answers stand on, the furthest when they are of several, so that sending it again after a lost reply completes no
+ * other. `spoken`: the questions that a recording came for. `'none'`: it has neither a page nor an answer.
+ */
+export function completedPage(saving: Saving, spoken: readonly number[]): number | 'none' | undefined {
+  if (saving.onlySaves) return undefined;
+  if (saving.page !== undefined) return saving.page;
+  const told = saving.answers.filter(({ text }) => text !== '').map(({ key }) => key);
+  const emptied = [...saving.answers.map(({ key }) => key), ...saving.withdrawn];
+  const keys = told.length + spoken.length > 0 ? [...told, ...spoken] : emptied;
+  return keys.length > 0 ? pageOf(Math.max(...keys)) : 'none';
+}
 
 /** Where somebody goes on who comes back: the page after the furthest one that was done. */
 export const pageToResume = (furthestDone: number, total: number): number => Math.min(total, furthestDone + 1);
@@ -46,6 +61,17 @@ export const isUnanswered = (answers: Iterable<{ text: string; voice: unknown }>
 export const nothingAnswered = (name: string): string =>
   `No, ${name}! Don't leave memories behind. Spill your stories via these questions.`;
 
+/**
+ * What a story too short for its pages lacks, in words for whoever tells it; `undefined` when it is enough.
+ * @example whatHelps(materialOf([{ text: 'Yes.', voice: null }], 2), 20) // 'So far the story fills about 6 of 20 pages. 13 more …'
+ */
+export function whatHelps(material: Material, pages: number): string | undefined {
+  const missing = pagesMissing(material, pages);
+  if (missing === 0) return undefined;
+  const more = missing === 1 ? 'One more photo or answer' : `${missing} more photos or answers`;
+  return `So far the story fills about ${pages - 1 - missing} of ${pages} pages. ${more} would fill the others, and so would longer answers.`;
+}
+
 /** Whether one more photo of that size fits; `undefined` when it does, otherwise the words for whoever adds it. */
 export function noRoomFor(kept: { photos: number; bytes: number }, bytes: number): string | undefined {
   if (kept.photos >= mostPhotos)
@@ -58,8 +84,13 @@ export function noRoomFor(kept: { photos: number; bytes: number }, bytes: number
 const mebibyte = 1024 * 1024;
 /** Sizes between which a photo goes up (C-A05), in bytes. */
 export const uploadSize = { least: 0.5 * mebibyte, most: 1.5 * mebibyte } as const;
-/** Longest sides and qualities to try, the best first; the first result that is small enough is taken. */
-export const downscales: readonly { side: number; quality: number }[] = [
+/** How a photo is made smaller: pixels of its longer side, and the JPEG's quality, 0-1. */
+export interface Downscale {
+  side: number;
+  quality: number;
+}
+/** What is tried first, the best first; the first result that is small enough is taken. */
+export const downscales: readonly Downscale[] = [
   { side: 3600, quality: 0.85 },
   { side: 3600, quality: 0.75 },
   { side: 3000, quality: 0.75 },

@@ -11,6 +11,8 @@ export const storyForms = pgTable('story_forms', {
   /** The furthest page that was done; 0 before the first. */
   pageDone: integer('page_done').notNull(),
   handedInAt: instant('handed_in_at'),
+  /** Since when the story is open again, because more was asked for; null while it is not. */
+  reopenedAt: instant('reopened_at'),
   changedAt: instant('changed_at').notNull(),
 });
 

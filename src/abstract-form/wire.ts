@@ -22,6 +22,7 @@ export const abstract = call({
   method: 'POST',
   path: '/api/abstract',
   who: 'anyone',
+  about: { object: 'edition', may: 'view' },
   json: z.strictObject({ id: editionId }),
   replies: {
     200: z.object({
@@ -32,6 +33,8 @@ export const abstract = call({
       edition: z.string(),
       /** Who gives the magazine, when a partner does. */
       partner: z.nullable(z.string()),
+      /** Of the magazine: how much story it wants. */
+      pages: z.int(),
       total: z.int(),
       curr: z.int(),
       /** By key, with what is already safe here: the text, and the recording's file and length. */
@@ -44,6 +47,8 @@ export const abstract = call({
         }),
       ),
       photos: z.array(photo),
+      /** Whether the asker may hand the story in; whoever only knows the id may fill the form (D05). */
+      mayHandIn: z.boolean(),
     }),
     /** The story is handed in already. */
     202: z.object({ edition: z.string() }),
@@ -51,7 +56,9 @@ export const abstract = call({
 });
 
 const numbered = /^(num|audioQuestion|removeAudio)([1-9]\d?)$/;
-const fieldName = z.string().check(z.regex(/^(edition|category|curr|total|(num|audioQuestion|removeAudio)[1-9]\d?)$/));
+const fieldName = z
+  .string()
+  .check(z.regex(/^(edition|category|curr|total|saving|(num|audioQuestion|removeAudio)[1-9]\d?)$/));
 const questionAndAnswer = z.strictObject({
   question: z.string().check(z.maxLength(longestQuestion)),
   answer: z.string(),
@@ -78,6 +85,7 @@ const saving = z.pipe(
     const read: Saving = {
       edition: fields['edition'] ?? '',
       page: undefined,
+      onlySaves: fields['saving'] !== undefined,
       answers: [],
       recorded: [],
       withdrawn: [],
@@ -88,6 +96,9 @@ const saving = z.pipe(
     const page = fields['curr'];
     if (page !== undefined && !z.safeParse(pageNumber, page).success) refuse('curr', 'must be the number of a page');
     else if (page !== undefined) read.page = Number(page);
+    if (read.onlySaves && fields['saving'] !== '1') refuse('saving', 'must be 1, or absent');
+    if (read.onlySaves && page !== undefined)
+      refuse('saving', 'cannot stand beside curr: a page is either done or only saved');
     for (const [field, value] of Object.entries(fields)) {
       const [, kind, digits] = numbered.exec(field) ?? [];
       const key = Number(digits);
@@ -103,16 +114,18 @@ const saving = z.pipe(
 );
 
 /**
- * Saves answers; with `curr`, that page is done, and the last one hands the story in (D26). A client may send the fetch's
- * `total` along with it; ours is the one that counts. `num{n}` is JSON
- * `{"question","answer"}` (D29), `audio{n}` a WAV, `audioQuestion{n}` its question; `removeAudio{n}` deletes a recording.
+ * Saves answers and completes their page; the last one hands the story in (D26, D31), which takes what deciding takes (D05): 401 or 403
+ * otherwise. `num{n}` is JSON `{"question","answer"}` (D29), `audio{n}` a WAV, `audioQuestion{n}` its question.
+ * Ours, all optional: `curr` names the page when the answers are of several; `saving`, which is `1`, only saves; `removeAudio{n}` deletes a
+ * recording. A client may send the fetch's `total` along; ours is the one that counts.
  */
 export const updateAbstract = call({
   row: 'C-K22',
   method: 'POST',
   path: '/api/updateAbstract',
   who: 'anyone',
-  form: { fields: saving, files: /^audio[1-9]\d?$/, maxFiles: 6, maxFileBytes: 60_000_000 },
+  about: { object: 'edition', may: 'view' },
+  form: { fields: saving, files: /^audio[1-9]\d?$/, maxFiles: 6, maxFileBytes: 60_000_000, subject: 'edition' },
   replies: { 200: z.object({ edition: z.string(), curr: z.int(), total: z.int(), handedIn: z.boolean() }) },
 });
 
@@ -121,6 +134,7 @@ export const uploadImage = call({
   method: 'POST',
   path: '/api/uplodeImage', // D19
   who: 'anyone',
+  about: { object: 'edition', may: 'view' },
   form: {
     /** `page` is the form's page, `taken` the camera's own date (`2019:07:21 14:32:10`) when the photo was made smaller. */
     fields: z.strictObject({
@@ -131,6 +145,7 @@ export const uploadImage = call({
     files: /^image\d*$/,
     maxFiles: 5,
     maxFileBytes: 25_000_000,
+    subject: 'parent',
   },
   replies: { 200: z.object({ images: z.array(photo) }) },
 });
@@ -140,6 +155,7 @@ export const removeImage = call({
   method: 'POST',
   path: '/api/removeImage',
   who: 'anyone',
+  about: { object: 'edition', may: 'view' },
   /** `image` is the photo's id. */
   json: z.strictObject({ parent: editionId, image: z.string().check(z.maxLength(64)) }),
   replies: { 200: z.object({ removed: z.string() }) },

@@ -22,11 +22,11 @@ const purpose = (type: boolean) => (type ? 'partner' : 'customer');
 export const calls = [
   bound(wire.sendOtp, async (ctx, { json }) => ({
     status: 200,
-    body: { isOtp: true, pass: await sendCode(ctx, json.phone, purpose(json.type), json.country) },
+    body: { isOtp: true, ...(await sendCode(ctx, json.phone, purpose(json.type), json.country)) },
   })),
   bound(wire.resend, async (ctx, { json }) => ({
     status: 200,
-    body: { pass: await sendCode(ctx, json.phone, purpose(json.type), json.country) },
+    body: await sendCode(ctx, json.phone, purpose(json.type), json.country),
   })),
   bound(wire.verify, async (ctx, { json }) => ({
     status: 200,
@@ -56,7 +56,7 @@ export const calls = [
   })),
   bound(wire.sendCode, async (ctx, { json }) => ({
     status: 200,
-    body: { pass: await sendCode(ctx, json.phone, 'staff') },
+    body: await sendCode(ctx, json.phone, 'staff'),
   })),
   bound(wire.signIn, async (ctx, { json }) => ({ status: 200, body: await signInStaff(ctx, json) })),
   bound(wire.listPasskeys, async ctx => ({ status: 200, body: await listPasskeys(ctx) })),
@@ -81,6 +81,16 @@ export {
   type Customer,
 } from './actions/customers.ts';
 export { identify } from './actions/sessions.ts';
-export { becomePartner, describePartner, totpNow, type PartnerData } from './actions/sign-in.ts';
+export { becomePartner, describePartner, type PartnerData } from './actions/sign-in.ts';
+export {
+  addStaff,
+  authenticatorAddress,
+  lockStaff,
+  removeStaff,
+  renewStaff,
+  sealSecondFactors,
+  secretOf,
+  totpNow,
+} from './actions/staff.ts';
 export { jobs } from './jobs.ts';
-export { addStaff, allStaff } from './store.ts';
+export { allStaff } from './store/staff.ts';

@@ -4,9 +4,9 @@ import { newestMessages } from '#src/messages/index.ts';
 import { makePasskey, signWith, type Key, type Manner } from '#test/kit/authenticator.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { partnerAccountFor } from './actions/customers.ts';
-import { totpNow } from './actions/sign-in.ts';
+import { addStaff, totpNow } from './actions/staff.ts';
 import { freshSeconds, limits, mostPasskeys, passkeySeconds } from './rules.ts';
-import { accountById, addStaff, passkeys } from './store.ts';
+import { accountById, passkeys } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
@@ -44,7 +44,7 @@ async function customer() {
 }
 
 /** Staff at the desk, signed in with both codes. */
-async function staffAtDesk(id: string, role: 'editor' | 'admin') {
+async function staffAtDesk(id: string, role: 'editor' | 'owner') {
   const phone = freshPhone();
   await addStaff(app.ctx(), { id: id.repeat(26), phone, name: 'Meera', role, totpSecret: secret });
   const browser = app.browser();
@@ -302,7 +302,7 @@ describe('staff', () => {
   });
 
   test('W8 W10 a customer’s passkey opens no studio, even of somebody who is staff; a staff passkey opens no shop account', async () => {
-    const staff = await staffAtDesk('q', 'admin');
+    const staff = await staffAtDesk('q', 'owner');
     const studioKey = (await adds(staff.browser)).key;
     const shopper = app.browser();
     await app.later(61);

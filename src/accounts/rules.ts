@@ -44,23 +44,59 @@ export const limits = {
     { name: 'send-phone-hour', most: 5, seconds: 3600 },
     { name: 'send-phone-day', most: 10, seconds: days },
   ],
-  sendAddress: [
-    { name: 'send-address-hour', most: 20, seconds: 3600 },
-    { name: 'send-address-day', most: 60, seconds: days },
-  ],
-  sendAbroad: { name: 'send-abroad-day', most: 200, seconds: days },
-  sendAll: { name: 'send-all-hour', most: 300, seconds: 3600 },
   passkeyAddress: { name: 'passkey-address-hour', most: 60, seconds: 3600 },
   passkeyAdd: { name: 'passkey-add-hour', most: 20, seconds: 3600 },
-  wrongPhone: { name: 'wrong-phone-day', most: 20, seconds: days },
-  wrongAddress: { name: 'wrong-address-hour', most: 50, seconds: 3600 },
+  wrongPhone: { name: 'wrong-phone-day', most: 20, seconds: days, why: 'Too many wrong codes were tried.' },
+  wrongAddress: {
+    name: 'wrong-address-hour',
+    most: 50,
+    seconds: 3600,
+    why: 'Too many wrong codes were tried from your network.',
+  },
 } as const;
 
-/** Country calling codes that get a code; others are refused until staff allow them. */
-export const callingCodes = ['+91'] as const;
+/** How many codes numbers new to us get, as the settings say. */
+export interface CodeSizes {
+  perHour: number;
+  perAddress: number;
+  abroadPerDay: number;
+}
 
-/** Whether a number is of a country that we send codes to. */
-export const isServed = (phone: string): boolean => callingCodes.some(code => phone.startsWith(code));
+const network = 'Too many codes were asked for from your network.';
+
+/**
+ * Limits of sending whose sizes are settings (B1). `newNumbers` and `everyNumber` go by network: a network has thousands of phones behind it, so
+ * only numbers that nobody asked a code for before count narrowly; all of them together have a tenfold bound, against bombing.
+ */
+export const sendLimits = ({ perHour, perAddress, abroadPerDay }: CodeSizes) => ({
+  newNumbers: [
+    { name: 'send-address-hour', most: perAddress, seconds: 3600, why: network },
+    { name: 'send-address-day', most: perAddress * 5, seconds: days, why: network },
+  ],
+  everyNumber: { name: 'send-network-hour', most: perAddress * 10, seconds: 3600, why: network },
+  abroad: {
+    name: 'send-abroad-day',
+    most: abroadPerDay,
+    seconds: days,
+    why: 'We have sent as many codes to new numbers of that country as we can today.',
+  },
+  all: {
+    name: 'send-all-hour',
+    most: perHour,
+    seconds: 3600,
+    why: 'Far more codes than usual are asked for, so numbers that are new to us have to wait.',
+  },
+});
+
+/** India's calling code: its numbers have no daily cap of their own. */
+export const homeCode = '91';
+
+/** Whether codes go to a number's country (D33). */
+export const isServed = (country: string | undefined, served: 'all' | readonly string[]): boolean =>
+  served === 'all' || (country !== undefined && served.includes(country));
+
+/** Weeks that are looked back at for what is usual at this hour of the week. */
+export const usualWeeks = [1, 2, 3, 4] as const;
 
 /** Whether a session may still be used. */
 export function isAlive(

@@ -120,8 +120,39 @@ test('C-K15 C-K16 C-O04 name and profile are kept and come back at once; another
   expect((await anna.call('POST /api/login')).body.data).toMatchObject({
     name: 'Asha Rao',
     email: 'asha@example.in',
-    addresses: [{ street: '1 MG Road', city: 'Bengaluru', postalCode: '560001' }],
+    addresses: [
+      {
+        street: '1 MG Road',
+        city: 'Bengaluru',
+        postalCode: '560001',
+        state: 'Karnataka',
+        recipient: null,
+        phone: null,
+      },
+    ],
   });
+  const given = (more: object) => anna.call('POST /api/updateD2Cuser', { json: { ...profile, ...more } });
+  for (const [more, code] of [
+    [{ postalCode: '12' }, 'pin'],
+    [{ phone: '12' }, 'invalid-phone'],
+  ] as const)
+    expect(await given(more)).toMatchObject({ status: 400, body: { error: { code } } });
+  expect((await given({ recipient: 'Amma Nair', phone: '98765 43210' })).body.addresses).toMatchObject([
+    { recipient: 'Amma Nair', phone: '+919876543210' },
+  ]);
+});
+
+test('C-K16 C-O04 an emptied address is removed, and stays so; the name and e-mail stay', async () => {
+  const anna = app.browser();
+  await anna.signIn(freshPhone());
+  const profile = { name: 'Asha', postalCode: '560001', address: '1 MG Road', city: 'Bengaluru', email: 'a@b.in' };
+  await anna.call('POST /api/updateD2Cuser', { json: profile });
+  const emptied = { ...profile, postalCode: ' ', address: '', city: '' };
+  expect(await anna.call('POST /api/updateD2Cuser', { json: emptied })).toMatchObject({
+    status: 200,
+    body: { name: 'Asha', email: 'a@b.in', addresses: [] },
+  });
+  expect((await anna.call('POST /api/login')).body.data).toMatchObject({ name: 'Asha', addresses: [] });
 });
 
 test('C-S08 calls of a foreign page are refused, whatever their content type (W11)', async () => {

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Ctx } from '#platform/context.ts';
+import { sweepTable } from '#platform/sweep.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -32,17 +33,34 @@ export const addresses = pgTable('addresses', {
   city: text('city').notNull(),
   postalCode: text('postal_code').notNull(),
   state: text('state'),
+  /** Who takes a parcel in, and the number the courier calls; the customer when null. */
+  recipient: text('recipient'),
+  phone: text('phone'),
 });
 
 export const staff = pgTable('staff', {
   id: text('id').primaryKey(),
   phone: text('phone').notNull().unique(),
   name: text('name').notNull(),
-  role: text('role', { enum: ['editor', 'admin'] }).notNull(),
-  /** Base32, the second factor (W10). */
+  role: text('role', { enum: ['editor', 'owner'] }).notNull(),
+  /** The second factor (W10), sealed (platform/sealed.ts). */
   totpSecret: text('totp_secret').notNull(),
   /** The time step of the last code that was used: each works once. */
   totpStep: integer('totp_step').notNull().default(0),
+  /** Since when they are kept out. */
+  lockedAt: time('locked_at'),
+});
+
+/** What was done about whom of the staff, by whom; kept also when somebody left. */
+export const staffActs = pgTable('staff_acts', {
+  id: text('id').primaryKey(),
+  at: time('at').notNull(),
+  act: text('act', { enum: ['added', 'locked', 'unlocked', 'renewed', 'removed'] }).notNull(),
+  staff: text('staff').notNull(),
+  phone: text('phone').notNull(),
+  name: text('name').notNull(),
+  role: text('role').notNull(),
+  by: text('by').notNull(),
 });
 
 /** A sent code: issued → verified → exchanged (W2). Only a keyed hash of it is kept. */
@@ -61,7 +79,13 @@ export const challenges = pgTable(
     verifiedUntil: time('verified_until'),
     exchangedAt: time('exchanged_at'),
   },
-  table => [index('challenges_phone').on(table.phone, table.createdAt)],
+  table => [
+    index('challenges_phone').on(table.phone, table.createdAt),
+    index('challenges_expires_at').on(table.expiresAt),
+    index('challenges_exchanged_at')
+      .on(table.exchangedAt)
+      .where(sql`${table.exchangedAt} is not null`),
+  ],
 );
 
 /** A session's token is kept as its SHA-256 only (W9). */
@@ -78,7 +102,7 @@ export const sessions = pgTable(
     createdAt: time('created_at').notNull(),
     usedAt: time('used_at').notNull(),
   },
-  table => [index('sessions_account').on(table.account)],
+  table => [index('sessions_account').on(table.account), index('sessions_used_at').on(table.usedAt)],
 );
 
 /** Browsers that signed in before, so that strangers cannot lock a customer out and a new one is told of. */
@@ -122,20 +146,25 @@ export const passkeys = pgTable(
 );
 
 /** What an authenticator is asked to sign: taken once, by the browser it was given to. */
-export const passkeyChallenges = pgTable('passkey_challenges', {
-  challenge: text('challenge').primaryKey(),
-  /** SHA-256 of the cookie that binds it to a browser. */
-  bound: text('bound').notNull(),
-  /** For whom a passkey is to be added; null: somebody is signing in. */
-  account: text('account'),
-  expiresAt: time('expires_at').notNull(),
-});
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    /** SHA-256 of the cookie that binds it to a browser. */
+    bound: text('bound').notNull(),
+    /** For whom a passkey is to be added; null: somebody is signing in. */
+    account: text('account'),
+    expiresAt: time('expires_at').notNull(),
+  },
+  table => [index('passkey_challenges_expires_at').on(table.expiresAt)],
+);
 
 export type Account = typeof accounts.$inferSelect;
 export type Challenge = typeof challenges.$inferSelect;
 export type Passkey = typeof passkeys.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
 export type Staff = typeof staff.$inferSelect;
+export type StaffAct = typeof staffActs.$inferSelect;
 export type Address = Omit<typeof addresses.$inferSelect, 'account'>;
 
 const first = <T>(rows: T[]): T | undefined => rows[0];
@@ -179,7 +208,9 @@ export const saveAccount = async (
 
 export const addressOf = async (ctx: Ctx, account: string): Promise<Address | undefined> => {
   const row = first(await ctx.db.select().from(addresses).where(eq(addresses.account, account)));
-  return row && { street: row.street, city: row.city, postalCode: row.postalCode, state: row.state };
+  if (!row) return undefined;
+  const { account: _, ...address } = row;
+  return address;
 };
 export const saveAddress = async (ctx: Ctx, account: string, address: Address) => {
   await ctx.db
@@ -187,24 +218,9 @@ export const saveAddress = async (ctx: Ctx, account: string, address: Address) =
     .values({ account, ...address })
     .onConflictDoUpdate({ target: addresses.account, set: address });
 };
-
-export const staffByPhone = async (ctx: Ctx, phone: string) =>
-  first(await ctx.db.select().from(staff).where(eq(staff.phone, phone)));
-export const staffById = async (ctx: Ctx, id: string) =>
-  first(await ctx.db.select().from(staff).where(eq(staff.id, id)));
-export const allStaff = (ctx: Ctx) => ctx.db.select().from(staff);
-export const addStaff = async (ctx: Ctx, row: Omit<Staff, 'totpStep'>) => {
-  await ctx.db.insert(staff).values(row).onConflictDoNothing();
+export const removeAddress = async (ctx: Ctx, account: string) => {
+  await ctx.db.delete(addresses).where(eq(addresses.account, account));
 };
-/** Uses up a time step; false when it, or a later one, was used before. */
-export const useTotpStep = async (ctx: Ctx, id: string, step: number): Promise<boolean> =>
-  (
-    await ctx.db
-      .update(staff)
-      .set({ totpStep: step })
-      .where(and(eq(staff.id, id), lt(staff.totpStep, step)))
-      .returning({ id: staff.id })
-  ).length === 1;
 
 export const addChallenge = async (ctx: Ctx, row: Omit<Challenge, 'tries' | 'verifiedUntil' | 'exchangedAt'>) => {
   await ctx.db.insert(challenges).values(row);
@@ -242,6 +258,12 @@ export const markVerified = async (ctx: Ctx, id: string, until: Date) => {
     .set({ verifiedUntil: until, tries: sql`${challenges.tries} - 1` })
     .where(eq(challenges.id, id));
 };
+/** Whether anybody asked for a code to this number before. */
+export const wasAskedFor = async (ctx: Ctx, phone: string): Promise<boolean> =>
+  (await ctx.db.select({ id: challenges.id }).from(challenges).where(eq(challenges.phone, phone)).limit(1)).length > 0;
+/** Codes that signed somebody in between two moments. */
+export const signInsBetween = (ctx: Ctx, from: Date, to: Date): Promise<number> =>
+  ctx.db.$count(challenges, and(gt(challenges.exchangedAt, from), lte(challenges.exchangedAt, to)));
 /** Turns a verified code into one sign-in, once whatever happens at the same time. */
 export const exchange = async (ctx: Ctx, id: string): Promise<boolean> =>
   (
@@ -263,15 +285,20 @@ export const touchSession = async (ctx: Ctx, id: string) => {
 export const endSession = async (ctx: Ctx, id: string) => {
   await ctx.db.delete(sessions).where(eq(sessions.id, id));
 };
+/** The sessions of an account, the last used first; of very many the newest hundred. */
 export const sessionsOf = (ctx: Ctx, account: string) =>
-  ctx.db.select().from(sessions).where(eq(sessions.account, account)).orderBy(desc(sessions.usedAt));
+  ctx.db.select().from(sessions).where(eq(sessions.account, account)).orderBy(desc(sessions.usedAt)).limit(100);
 export const endOtherSessions = async (ctx: Ctx, account: string, keep: string) => {
   await ctx.db.delete(sessions).where(and(eq(sessions.account, account), ne(sessions.id, keep)));
 };
-export const sweepAccounts = async (ctx: Ctx, before: Date) => {
-  await ctx.db.delete(challenges).where(lt(challenges.expiresAt, before));
-  await ctx.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, before));
-  await ctx.db.delete(sessions).where(lt(sessions.usedAt, before));
+export const endSessionsOf = async (ctx: Ctx, account: string) => {
+  await ctx.db.delete(sessions).where(eq(sessions.account, account));
+};
+/** Deletes codes and challenges that expired, and sessions last used, before a time. */
+export const sweepAccounts = async (ctx: Ctx, before: Date): Promise<void> => {
+  await sweepTable(ctx, { table: challenges, by: challenges.expiresAt }, before);
+  await sweepTable(ctx, { table: passkeyChallenges, by: passkeyChallenges.expiresAt }, before);
+  await sweepTable(ctx, { table: sessions, by: sessions.usedAt }, before);
 };
 
 export const knowsDevice = async (ctx: Ctx, phone: string, token: string): Promise<boolean> =>
@@ -340,6 +367,9 @@ export const removePasskey = async (ctx: Ctx, account: string, id: string): Prom
       .where(and(eq(passkeys.id, id), eq(passkeys.account, account)))
       .returning({ id: passkeys.id })
   ).length === 1;
+export const removePasskeysOf = async (ctx: Ctx, account: string) => {
+  await ctx.db.delete(passkeys).where(eq(passkeys.account, account));
+};
 export const movePasskeys = async (ctx: Ctx, from: string, into: string) => {
   await ctx.db.update(passkeys).set({ account: into }).where(eq(passkeys.account, from));
 };

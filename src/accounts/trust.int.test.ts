@@ -142,7 +142,7 @@ test('C-R16 W10 staff need both codes, each once; their phone alone opens nothin
 
 test('W9 staff sessions end after half an hour without use', async () => {
   const phone = '+919812345606';
-  await addStaff(app.ctx(), { id: 'f'.repeat(26), phone, name: 'Dev', role: 'admin', totpSecret: secret });
+  await addStaff(app.ctx(), { id: 'f'.repeat(26), phone, name: 'Dev', role: 'owner', totpSecret: secret });
   const desk = app.browser();
   const { pass } = (await desk.call('POST /studio/api/sendCode', { json: { phone } })).body;
   await desk.call('POST /studio/api/signIn', { json: { phone, pass, totp: totpNow(app.ctx(), secret) } });

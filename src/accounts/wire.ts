@@ -6,6 +6,8 @@ const text = (most: number) => z.string().check(z.maxLength(most));
 const phone = text(250);
 const pass = z.string().check(z.regex(/^\d{6}$/));
 const country = z.string().check(z.regex(/^[A-Za-z]{2}$/));
+/** The code that was sent, with the sandbox messenger; absent with a real one (D04). */
+const shown = z.optional(z.string());
 /** True for a partner, false for a customer (D25). */
 const type = z.boolean();
 
@@ -15,12 +17,14 @@ const address = z.object({
   postalCode: z.string(),
   state: z.nullable(z.string()),
 });
+/** A customer's: who takes a parcel in, and the number the courier calls; the customer when null. */
+const ownAddress = z.extend(address, { recipient: z.nullable(z.string()), phone: z.nullable(z.string()) });
 const customer = z.object({
   _id: z.string(),
   phone: z.string(),
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  addresses: z.array(address),
+  addresses: z.array(ownAddress),
 });
 const partner = z.object({
   _id: z.string(),
@@ -30,12 +34,13 @@ const partner = z.object({
   logo: z.nullable(z.string()),
   credits: z.number(),
   currentPlan: z.nullable(z.object({ name: z.string() })),
+  creditsByPlan: z.array(z.object({ _id: z.string(), name: z.string(), pages: z.number(), credits: z.number() })),
   partnerType: z.string(),
   addresses: z.array(address),
   isnew: z.boolean(),
   gstin: z.nullable(z.string()),
 });
-const member = z.object({ _id: z.string(), name: z.string(), role: z.enum(['editor', 'admin']) });
+const member = z.object({ _id: z.string(), name: z.string(), role: z.enum(['editor', 'owner']) });
 
 export const sendOtp = call({
   row: 'C-K07',
@@ -43,7 +48,7 @@ export const sendOtp = call({
   path: '/api/sendOtp',
   who: 'anyone',
   json: z.strictObject({ phone, country, code: text(4), type }),
-  replies: { 200: z.object({ isOtp: z.boolean(), pass: z.string() }) },
+  replies: { 200: z.object({ isOtp: z.boolean(), pass: shown }) },
 });
 
 export const resend = call({
@@ -52,7 +57,7 @@ export const resend = call({
   path: '/api/resend',
   who: 'anyone',
   json: z.strictObject({ phone, country, type, pass: z.optional(z.nullable(text(6))) }),
-  replies: { 200: z.object({ pass: z.string() }) },
+  replies: { 200: z.object({ pass: shown }) },
 });
 
 export const verify = call({
@@ -103,6 +108,7 @@ export const updateD2Cuser = call({
   method: 'POST',
   path: '/api/updateD2Cuser',
   who: 'customer',
+  about: { object: 'account', may: 'own' },
   json: z.strictObject({
     id: z.optional(z.string()),
     name: text(80),
@@ -110,6 +116,9 @@ export const updateD2Cuser = call({
     address: text(300),
     city: text(80),
     email: text(200),
+    /** Ours, optional: who takes a parcel in, and the number the courier calls. */
+    recipient: z.optional(text(80)),
+    phone: z.optional(text(40)),
   }),
   replies: { 200: customer },
 });
@@ -154,7 +163,7 @@ export const sendCode = call({
   path: '/studio/api/sendCode',
   who: 'anyone',
   json: z.strictObject({ phone }),
-  replies: { 200: z.object({ pass: z.string() }) },
+  replies: { 200: z.object({ pass: shown }) },
 });
 
 export const signIn = call({

@@ -147,6 +147,20 @@ describe('the sample magazines', () => {
     }
   });
 
+  test('C-G05 (rows 19) every product has its customer’s portrait and every plan a picture, and they keep them', async () => {
+    await catalogue.seedPictures(app.ctx());
+    const pictures = async () => [
+      ...(await asked('GET /api/product', wire.productList.replies[200])).map(({ customerImg }) => customerImg),
+      ...(await asked('GET /api/d2cpricing', wire.plans.replies[200])).pricingData.map(({ image }) => image),
+    ];
+    const first = await pictures();
+    expect(new Set(first).size).toBe(15);
+    for (const file of first)
+      expect((await app.call(`GET /thumbnail/${file}`)).headers['content-type']).toBe('image/webp');
+    await catalogue.seedPictures(app.ctx());
+    expect(await pictures()).toEqual(first);
+  });
+
   test('C-G05 every product has its cover, pictures, pages and PDF; seeding again keeps them', async () => {
     await catalogue.seedMagazines(app.ctx());
     const products = await asked('GET /api/product', wire.productList.replies[200]);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FileId } from '#kernel/ids.ts';
 import { fromRupees, type Paise } from '#kernel/money.ts';
 import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -49,9 +50,9 @@ export async function businessPlans(ctx: Ctx): Promise<BusinessPlan[]> {
   return [...found.values()];
 }
 
-/** A business plan on the shelf, or undefined. */
-export const businessPlanById = async (ctx: Ctx, id: string): Promise<BusinessPlan | undefined> =>
-  (await businessPlans(ctx)).find(plan => plan.id === id);
+/** The page count of a business plan, on the shelf or not; undefined when there never was one of this id. */
+export const pagesOfBusinessPlan = async (ctx: Ctx, id: string): Promise<BusinessPlan['pages'] | undefined> =>
+  (await store.findBusinessPlan(ctx.db, id))?.pages;
 
 /** The bundle a wire id `{planId}-{size}` names: its plan, its size and the price of one of its magazines; undefined when it is not on offer. */
 export async function businessBundleById(
@@ -59,7 +60,7 @@ export async function businessBundleById(
   id: string,
 ): Promise<{ plan: BusinessPlan; size: number; price: Paise } | undefined> {
   const read = readBundleId(id);
-  const plan = read && (await businessPlanById(ctx, read.plan));
+  const plan = read && (await businessPlans(ctx)).find(one => one.id === read.plan);
   const bundle = plan?.bundles.find(one => one.size === read?.size);
   return plan && bundle ? { plan, ...bundle } : undefined;
 }
@@ -107,7 +108,16 @@ export const questionsFor = (ctx: Ctx, theme: string): Promise<{ key: number; qu
   store.shownQuestions(ctx.db, theme);
 
 interface CatalogueFile {
-  plans: { id: string; name: string; description: string; price: number; extraPrice: number; pages: 12 | 16 | 20 }[];
+  plans: {
+    id: string;
+    name: string;
+    description: string;
+    price: number;
+    extraPrice: number;
+    pages: 12 | 16 | 20;
+    /** The sample of so many pages whose cover is its picture. */
+    picture: string;
+  }[];
   businessPlans: (Omit<BusinessPlan, 'bundles'> & { bundles: Record<string, number> })[];
   themes: {
     id: string;
@@ -121,6 +131,8 @@ type ProductFile = (Omit<Product, 'category' | 'customerImage' | 'thumbnail' | '
   category: string;
   /** Its folder in db/seed/samples, which `npm run samples` fills. */
   sample: string;
+  /** Its customer's picture in db/seed/portraits, which `npm run portraits` prints. */
+  portrait: string;
   /** Which pages its carousel shows after the cover. */
   opened: number[];
 })[];
@@ -171,6 +183,25 @@ export async function seedCatalogue(ctx: Ctx): Promise<void> {
     await seedFile<QuestionFile>('questions'),
   );
   await ctx.transaction(tx => store.insertMissing(tx.db, shelves));
+}
+
+/** Keeps a public picture of db/seed. */
+async function keepPicture(ctx: Ctx, name: string, type: 'image/avif' | 'image/webp'): Promise<FileId> {
+  const path = fileURLToPath(new URL(`../../db/seed/${name}`, import.meta.url));
+  return (await keepFile(ctx, { path, type, kind: 'sample', public: true })).id;
+}
+
+/** Gives seeded products the portraits of their customers and plans their pictures, those that have none (D21). May run at every start. */
+export async function seedPictures(ctx: Ctx): Promise<void> {
+  const products = await seedFile<ProductFile>('products');
+  const { plans } = await seedFile<CatalogueFile>('catalogue');
+  const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
+  const faceless = await store.withoutPortrait(ctx.db, ids(products));
+  for (const { id, portrait } of products.filter(one => faceless.has(one.id)))
+    await store.givePortrait(ctx.db, id, await keepPicture(ctx, `portraits/${portrait}.webp`, 'image/webp'));
+  const bare = await store.withoutPicture(ctx.db, ids(plans));
+  for (const { id, picture } of plans.filter(one => bare.has(one.id)))
+    await store.givePicture(ctx.db, id, await keepPicture(ctx, `samples/${picture}/01.avif`, 'image/avif'));
 }
 
 /** Keeps the files of a sample as `npm run samples` made them: its PDF, and its pages as pictures. */

@@ -4,6 +4,7 @@ import * as wire from './wire.ts';
 
 const ok = <T>(body: T) => ({ status: 200, body }) as const;
 
+export { contentLists } from './content.ts';
 export const calls: Bound[] = [
   bound(wire.productList, async ctx => ok((await actions.products(ctx)).map(wire.productOf))),
   bound(wire.samplePages, async (ctx, { params }) =>
@@ -20,7 +21,7 @@ export const calls: Bound[] = [
 
 export {
   businessBundleById,
-  businessPlanById,
+  pagesOfBusinessPlan,
   businessPlans,
   categoriesFor,
   categoryById,
@@ -32,6 +33,7 @@ export {
   questionsFor,
   seedCatalogue,
   seedMagazines,
+  seedPictures,
   subCategoryById,
   themes,
 } from './actions.ts';

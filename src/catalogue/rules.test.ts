@@ -5,6 +5,19 @@ test('C-P04 the actual value of a plan is its price and ₹1,000', () => {
   expect(rules.actualValue(1449)).toBe(2449);
 });
 
+test('P-R08 an occasion of the consumer shop is a category for a partner, by its sample or by its theme', () => {
+  const sample = (sub: string, theme: string, categoryId: string) => ({
+    direction: `/selectPlan?category=${sub}`,
+    theme,
+    categoryId,
+  });
+  const all = [sample('s1', 'Couple', 'proposal'), sample('s2', 'Couple', 'wedding'), sample('s3', 'Self', 'degree')];
+  expect(rules.categoryFor(all, { category: 's2', categoryname: 'Couple' })).toBe('wedding');
+  expect(rules.categoryFor(all, { category: 'unknown', categoryname: 'self' })).toBe('degree');
+  expect(rules.categoryFor(all, { category: 'Couple' })).toBe('proposal');
+  expect(rules.categoryFor(all, { plan: 'p' })).toBeUndefined();
+});
+
 describe('C-P03 an address carries what was chosen', () => {
   test('C-P03 spaces and ampersands are escaped', () => {
     const choice = {
@@ -116,6 +129,6 @@ describe('D24 a bundle is bought by plan and size', () => {
       { perMagazine: 10, price: 1849 },
     ];
     expect(rules.bundleOf(bundles, 10)).toBe(bundles[1]);
-    expect(rules.bundleOf(bundles, 50)).toBeUndefined();
+    for (const size of [1, 7, 50]) expect(rules.bundleOf(bundles, size), String(size)).toBeUndefined();
   });
 });

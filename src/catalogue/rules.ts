@@ -200,6 +200,17 @@ export const sampleOf = <P extends { direction: string | null }>(
     ? products.find(({ direction }) => new URLSearchParams(direction?.split('?')[1]).get('category') === subCategory)
     : undefined;
 
+/**
+ * The category an occasion of the consumer shop is for a partner: that of the sample which leads to the chosen sub-category, or else
+ * of a sample of the chosen theme, which /sub_category names in `category`; undefined when nothing was chosen.
+ */
+export const categoryFor = (
+  products: readonly { direction: string | null; theme: string; categoryId: string }[],
+  { category, categoryname = category }: Choice,
+): string | undefined =>
+  (sampleOf(products, category) ?? products.find(({ theme }) => folded(theme) === folded(categoryname ?? '')))
+    ?.categoryId;
+
 /** A plan's name without its prefix: `imurs iconic` is Iconic (P-R03, P-R10). */
 export function shortName(name: string): string {
   const own = name.trim().split(/\s+/).slice(1).join(' ') || name.trim();

@@ -163,6 +163,9 @@ export const shownPlans = (db: Db) => db.select().from(plans).where(eq(plans.sho
 
 export const findPlan = async (db: Db, id: string) => (await db.select().from(plans).where(eq(plans.id, id)))[0];
 
+export const findBusinessPlan = async (db: Db, id: string) =>
+  (await db.select().from(businessPlans).where(eq(businessPlans.id, id)))[0];
+
 /** Every shown plan beside each of its shown bundles, in order. */
 export const shownBundles = (db: Db) =>
   db
@@ -260,6 +263,42 @@ export const giveMagazine = async (db: Db, id: string, magazine: Magazine): Prom
     .update(products)
     .set(magazine)
     .where(and(eq(products.id, id), isNull(products.pdf))));
+
+/** Which of these products have no portrait of their customer yet. */
+export const withoutPortrait = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .select({ id: products.id })
+        .from(products)
+        .where(and(inArray(products.id, [...ids]), isNull(products.customerImage)))
+    ).map(({ id }) => id),
+  );
+
+/** Gives a product the portrait of its customer, unless it has one by now. */
+export const givePortrait = async (db: Db, id: string, customerImage: FileId): Promise<void> =>
+  void (await db
+    .update(products)
+    .set({ customerImage })
+    .where(and(eq(products.id, id), isNull(products.customerImage))));
+
+/** Which of these plans have no picture yet. */
+export const withoutPicture = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .select({ id: plans.id })
+        .from(plans)
+        .where(and(inArray(plans.id, [...ids]), isNull(plans.image)))
+    ).map(({ id }) => id),
+  );
+
+/** Gives a plan its picture, unless it has one by now. */
+export const givePicture = async (db: Db, id: string, image: FileId): Promise<void> =>
+  void (await db
+    .update(plans)
+    .set({ image })
+    .where(and(eq(plans.id, id), isNull(plans.image))));
 
 export const shownQuestions = (db: Db, theme: string) =>
   db

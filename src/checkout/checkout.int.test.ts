@@ -503,6 +503,10 @@ describe('P-K08 what partners pay for', () => {
     expect(second.status).toBe(200);
     expect(await bank.outcome(first, 'paid')).toBe(409);
   });
+  test('P-K08 P-R12 a lamination as the documents list it is accepted', async () => {
+    for (const lamination of ['Matt', 'Glossy', 'Silk', 'Feather'])
+      expect((await payment(await partner(), { paymentID: samplePlanId, ...sample, lamination })).status).toBe(200);
+  });
   test('W31 W15 a sample off the list, an empty address, somebody else’s id', async () => {
     const me = await partner();
     const ask = (over: object) => payment(me, { paymentID: samplePlanId, ...sample, ...over });

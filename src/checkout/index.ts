@@ -1,12 +1,15 @@
+import { pageSize } from '#kernel/page-size.ts';
 import { bound, type Bound } from '#platform/bound.ts';
 import { paise, toRupees } from '#kernel/money.ts';
+
 import { recordFor } from '#src/editions/index.ts';
-import { attention, decideRefund, paymentsOf, type PaymentSeen } from '#src/payments/index.ts';
+import { attention, paymentsOf, type PaymentSeen } from '#src/payments/index.ts';
 import { cancelOrder } from './actions/cancel.ts';
 import { confirmPayment, type Confirmed } from './actions/confirm.ts';
 import { applyCoupon } from './actions/coupons.ts';
-import { refundByStaff } from './actions/refunds.ts';
+import { cancelByStaff, decideByStaff, refundByStaff } from './actions/staff.ts';
 import { payAsPartner, payBalance, payForOrder } from './actions/pay.ts';
+import { discardOrder, failedPayment, unpaidOrders } from './actions/unpaid.ts';
 import * as wire from './wire.ts';
 
 const seenByStaff = ({ payment, refunds, left }: PaymentSeen): wire.PaymentSeen => ({
@@ -25,6 +28,7 @@ const seenByStaff = ({ payment, refunds, left }: PaymentSeen): wire.PaymentSeen 
     amount: toRupees(one.amount),
     cause: one.cause,
     reason: one.reason,
+    thenCancel: one.thenCancel,
     state: one.state,
     askedBy: one.askedByName,
     decidedBy: one.decidedByName,
@@ -44,6 +48,7 @@ const told = (confirmed: Confirmed) => {
   }
 };
 
+export { contentLists } from './content.ts';
 export const calls: Bound[] = [
   bound(wire.applyCoupon, async (ctx, { json }) => ({ status: 200, body: await applyCoupon(ctx, json) })),
   bound(wire.paymentD2C, async (ctx, { json }) => ({ status: 200, body: await payForOrder(ctx, json) })),
@@ -57,21 +62,29 @@ export const calls: Bound[] = [
     status: 200,
     body: await recordFor(ctx, await cancelOrder(ctx, json)),
   })),
-  bound(wire.staffPayments, async (ctx, { query }) => ({
-    status: 200,
-    body: {
-      payments: (query.edition ? await paymentsOf(ctx, query.edition) : await attention(ctx)).map(seenByStaff),
-      limit: toRupees(paise(ctx.config.refundLimit)),
-    },
-  })),
+  bound(wire.staffPayments, async (ctx, { query }) => {
+    const seen = query.edition ? await paymentsOf(ctx, query.edition) : await attention(ctx, query.before);
+    return {
+      status: 200,
+      body: {
+        payments: seen.map(seenByStaff),
+        more: !query.edition && seen.length === pageSize,
+        limit: toRupees(paise(ctx.config.refundLimit)),
+      },
+    };
+  }),
   bound(wire.staffRefund, async (ctx, { json }) => ({
     status: 200,
     body: { needsSecond: (await refundByStaff(ctx, json)).some(one => one.state === 'asked') },
   })),
+  bound(wire.staffCancel, async (ctx, { json }) => ({ status: 200, body: await cancelByStaff(ctx, json) })),
   bound(wire.decideRefund, async (ctx, { json }) => ({
     status: 200,
-    body: { state: (await decideRefund(ctx, json)).state },
+    body: { state: (await decideByStaff(ctx, json)).state },
   })),
+  bound(wire.unpaidOrders, async ctx => ({ status: 200, body: await unpaidOrders(ctx) })),
+  bound(wire.discardOrder, async (ctx, { json }) => ({ status: 200, body: await discardOrder(ctx, json) })),
+  bound(wire.failedPayment, async (ctx, { json }) => ({ status: 200, body: await failedPayment(ctx, json) })),
   bound(wire.confPayment, async (ctx, { json }) => told(await confirmPayment(ctx, json))),
 ];
 

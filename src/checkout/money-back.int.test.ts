@@ -4,7 +4,7 @@ import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import type { Actor } from '#platform/context.ts';
 import { partnerTypes, plans, seedCatalogue, themes, type Plan, type SubCategory } from '#src/catalogue/index.ts';
-import { customerLink, editionById, step, updateOrderAddress } from '#src/editions/index.ts';
+import { customerLink, editionById, historyOf, step, updateOrderAddress } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, seedPartner } from '#src/partners/index.ts';
 import {
@@ -15,9 +15,11 @@ import {
   jobs as paymentJobs,
   paymentByMid,
   paymentsOf,
+  refundsOf,
   settle,
 } from '#src/payments/index.ts';
-import { refundByStaff } from './actions/refunds.ts';
+import { cancelOrder } from './actions/cancel.ts';
+import { cancelByStaff, decideByStaff, refundByStaff } from './actions/staff.ts';
 
 let app: TestApp;
 let bank: TestBank;
@@ -39,7 +41,7 @@ afterAll(async () => {
 });
 
 const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
-const farah: Actor = { kind: 'staff', id: 'admin-1', role: 'admin', name: 'Farah Khan' };
+const farah: Actor = { kind: 'staff', id: 'owner-1', role: 'owner', name: 'Farah Khan' };
 
 type Me = Browser & { phone: string };
 async function customer(): Promise<Me> {
@@ -316,9 +318,12 @@ describe('W34 staff send money back', () => {
 
   test('W34 never more than was taken, however often and whoever asks', async () => {
     const { mid, amount } = await ordered(await customer());
-    await expect(refund(meera, mid, toRupees(amount) + 1)).rejects.toMatchObject({ code: 'refund-too-much' });
+    const tooMuch = { mid, amount: toRupees(amount) + 1, reason: 'again', order: 'keep' } as const;
+    await expect(refundByStaff(app.ctx(meera), tooMuch)).rejects.toMatchObject({ code: 'refund-too-much' });
     const asked = await Promise.allSettled(
-      [1, 2, 3, 4].map(() => refundByStaff(app.ctx(meera), { mid, amount: toRupees(amount) / 2, reason: 'again' })),
+      [1, 2, 3, 4].map(() =>
+        refundByStaff(app.ctx(meera), { mid, amount: toRupees(amount) / 2, reason: 'again', order: 'keep' }),
+      ),
     );
     expect(asked.filter(one => one.status === 'fulfilled')).toHaveLength(2);
   });
@@ -377,5 +382,129 @@ describe('W34 staff send money back', () => {
     await refund(meera, mid, 400);
     await arrive();
     expect(await wentBack(mid)).toEqual([{ amount: 40_000, state: 'done' }]);
+  });
+});
+
+describe('W34 everything goes back: cancel the order, too, or keep making it', () => {
+  const back = (by: Actor, mid: string, { amount, order }: { amount: number; order?: 'cancel' | 'keep' }) =>
+    refundByStaff(app.ctx(by), {
+      mid,
+      amount: toRupees(amount as never),
+      reason: 'Her wedding was called off.',
+      order,
+    });
+  const decide = (by: Actor, refund: string, agree = true) => decideByStaff(app.ctx(by), { refund, agree });
+  const told = async (edition: string) =>
+    (await historyOf(app.ctx(), edition as never)).map(({ what, by }) => `${what}, ${by}`);
+  const isOff = async (edition: string) => (await editionById(app.ctx(), edition))?.cancelled ?? undefined;
+
+  test('W34 M8 without the choice nothing is refunded; a part of the price asks nothing, and cancels nothing', async () => {
+    const { mid, edition, amount } = await ordered(await customer());
+    await expect(back(meera, mid, { amount })).rejects.toMatchObject({ status: 409, code: 'cancel-or-keep' });
+    await expect(back(meera, mid, { amount: 100, order: 'cancel' })).rejects.toMatchObject({ code: 'not-all' });
+    expect(await refundsOf(app.ctx(), mid)).toEqual([]);
+    await back(meera, mid, { amount: amount - 100 });
+    // The last rupee of it is everything, too.
+    await expect(back(meera, mid, { amount: 100 })).rejects.toMatchObject({ code: 'cancel-or-keep' });
+    expect(await isOff(edition)).toBeUndefined();
+  });
+
+  test('W34 M8 kept: the money goes back, the magazine is made, and the history says who asked and who agreed', async () => {
+    const { mid, edition, amount } = await ordered(await customer());
+    const [asked] = await back(meera, mid, { amount, order: 'keep' });
+    expect(asked).toMatchObject({ state: 'asked', thenCancel: false });
+    await decide(farah, asked!.id);
+    await arrive();
+    expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
+    expect(await isOff(edition)).toBeUndefined();
+    expect(await told(edition)).toEqual(
+      expect.arrayContaining(['refund asked for, Meera Iyer (staff)', 'refund agreed to, Farah Khan (staff)']),
+    );
+  });
+
+  test('W34 M8 cancelled with it: by the second person’s word, not before, and the customer reads the whole sum', async () => {
+    const me = await customer();
+    const { mid, edition, amount } = await ordered(me);
+    await upTo(edition, 'handIn', 'startDraft');
+    const [asked] = await back(meera, mid, { amount, order: 'cancel' });
+    expect([asked?.state, await isOff(edition)]).toEqual(['asked', undefined]);
+    await expect(decide(meera, asked!.id)).rejects.toMatchObject({ code: 'second-person' });
+    expect(await isOff(edition)).toBeUndefined();
+    await decide(farah, asked!.id);
+    expect((await seen(me, edition)).cancelled).toMatchObject({ refund: toRupees(amount) });
+    await arrive();
+    expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
+    expect(await messages(me.phone)).toContain('orderCancelled');
+    await expect(step(app.ctx(meera), edition, 'publish')).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  test('W34 M8 refused by the second person: nothing goes back, and the order goes on', async () => {
+    const { mid, edition, amount } = await ordered(await customer());
+    const [asked] = await back(meera, mid, { amount, order: 'cancel' });
+    await decide(farah, asked!.id, false);
+    await arrive();
+    expect([await wentBack(mid), await isOff(edition)]).toEqual([[], undefined]);
+    expect(await told(edition)).toContain('refund refused, Farah Khan (staff)');
+  });
+
+  test('W34 M8 at the printer an order is not cancelled with its refund, also when it went there before the second word', async () => {
+    const { mid, edition, amount } = await ordered(await customer());
+    await upTo(edition, 'handIn', 'startDraft', 'publish', 'approve');
+    const [asked] = await back(meera, mid, { amount, order: 'cancel' });
+    await updateOrderAddress(app.ctx(meera), { orderId: edition, address: '1 MG Road', city: 'Pune', zip: '411001' });
+    await expect(decide(farah, asked!.id)).rejects.toMatchObject({ code: 'too-late' });
+    await decide(farah, asked!.id, false);
+    await expect(back(meera, mid, { amount, order: 'cancel' })).rejects.toMatchObject({ code: 'too-late' });
+    expect((await back(meera, mid, { amount, order: 'keep' }))[0]?.state).toBe('asked');
+  });
+});
+
+describe('W34 staff cancel in the studio', () => {
+  const cancelled = async (edition: string) => (await editionById(app.ctx(), edition))?.cancelled?.refund;
+  const off = (by: Actor, edition: string, expectedRefund: number) =>
+    cancelByStaff(app.ctx(by), { edition, reason: 'Ordered twice by mistake.', expectedRefund });
+
+  test('W34 M8 what the stage gives goes back; above the limit the order waits for a second person', async () => {
+    const me = await customer();
+    const { mid, edition, amount } = await ordered(me);
+    await expect(off(meera, edition, 1)).rejects.toMatchObject({ code: 'refund-changed' });
+    expect(await off(meera, edition, toRupees(amount))).toEqual({ needsSecond: true });
+    expect(await cancelled(edition)).toBeUndefined();
+    const [asked] = await refundsOf(app.ctx(), mid);
+    expect(asked).toMatchObject({ state: 'asked', cause: 'cancelled', thenCancel: true });
+    await expect(decideByStaff(app.ctx(meera), { refund: asked!.id, agree: true })).rejects.toMatchObject({
+      code: 'second-person',
+    });
+    await decideByStaff(app.ctx(farah), { refund: asked!.id, agree: true });
+    expect(await cancelled(edition)).toBe(amount);
+    await arrive();
+    expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
+  });
+
+  test('W34 M8 both payments of a 50-50 order are agreed to as one', async () => {
+    const me = await customer();
+    const { mid, edition, amount, second, balance } = await inHalves(me);
+    const half = Math.floor((amount + balance) / 2);
+    await off(meera, edition, half / 100);
+    const [asked] = await refundsOf(app.ctx(), second);
+    await decideByStaff(app.ctx(farah), { refund: asked!.id, agree: true });
+    await arrive();
+    const sums = await Promise.all([mid, second].map(wentBack));
+    expect(sums.flat().reduce((sum, one) => sum + one.amount, 0)).toBe(half);
+    expect(await cancelled(edition)).toBe(half);
+  });
+
+  test('W34 M8 a small sum goes back at once, with the reason in the history; the customer’s call is not for staff', async () => {
+    const me = await customer();
+    const { edition, amount, mid } = await ordered(me, { selectedOption: 'downfront' });
+    await upTo(edition, 'handIn', 'startDraft');
+    const half = Math.floor(amount / 2);
+    await expect(cancelOrder(app.ctx(meera), { edition })).rejects.toMatchObject({ status: 403 });
+    expect(await off(meera, edition, half / 100)).toEqual({ needsSecond: false });
+    await arrive();
+    expect(await wentBack(mid)).toEqual([{ amount: half, state: 'done' }]);
+    expect(await historyOf(app.ctx(), edition as never)).toContainEqual(
+      expect.objectContaining({ what: 'cancelled', by: 'Meera Iyer (staff)', reason: 'Ordered twice by mistake.' }),
+    );
   });
 });

@@ -4,7 +4,17 @@ import { fromRupees, paise } from '#kernel/money.ts';
 import { shipping } from '#src/catalogue/rules.ts';
 import { due } from '#src/editions/rules.ts';
 import { sampleFee } from '#src/partners/rules.ts';
-import { bill, chargeNow, codeOf, discountOf, holds, type CouponState, type Purchase } from './rules.ts';
+import {
+  bill,
+  billIn,
+  chargeNow,
+  checkoutPath,
+  codeOf,
+  discountOf,
+  holds,
+  type CouponState,
+  type Purchase,
+} from './rules.ts';
 
 const order = (over: Partial<Extract<Purchase, { kind: 'order' }>> = {}): Purchase => ({
   kind: 'order',
@@ -165,4 +175,25 @@ describe('D18 coupons', () => {
   });
   test('C-C05 a code is read without blanks and in capitals', () =>
     expect(codeOf(' nostalgia10 ')).toBe('NOSTALGIA10'));
+});
+
+test('C-Y03 a bill stands in its address: option, copies and coupon come back as they were', () => {
+  const choice = { plan: 'p', category: 's' };
+  for (const bill of [
+    { option: 'upfront', copies: 1, coupon: null },
+    { option: 'downfront', copies: 3, coupon: 'NOSTALGIA10' },
+  ] as const) {
+    const { search } = new URL(checkoutPath(choice, bill), 'https://x');
+    expect(billIn(new URLSearchParams(search))).toEqual(bill);
+  }
+  expect(billIn(new URLSearchParams('plan=p&category=s'))).toBeUndefined();
+  const odd = (search: string) => billIn(new URLSearchParams(`selectedOption=upfront&${search}`));
+  for (const [extracopies, copies] of [
+    ['99', 5],
+    ['-3', 1],
+    ['1.5', 1],
+    ['x', 1],
+  ] as const)
+    expect(odd(`extracopies=${extracopies}`)?.copies).toBe(copies);
+  expect(odd('couponCode=%20nostalgia10')?.coupon).toBe('NOSTALGIA10');
 });

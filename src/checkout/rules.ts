@@ -130,6 +130,32 @@ export function bill(purchase: Purchase, deal?: Deal): Bill {
   return { lines, total, now, later: paise(total - now) };
 }
 
+/** What of a bill is chosen on the checkout itself. */
+export interface BillChoice {
+  option: Option;
+  /** From 1. */
+  copies: number;
+  coupon: string | null;
+}
+
+/** The address of a checkout with its bill as it was chosen: in any tab the same (C-Y03). */
+export const checkoutPath = (choice: { plan: string; category: string }, bill: BillChoice): string =>
+  `/checkout?${new URLSearchParams({
+    ...choice,
+    selectedOption: bill.option,
+    extracopies: String(bill.copies - 1),
+    ...(bill.coupon && { couponCode: bill.coupon }),
+  }).toString()}`;
+
+/** The bill that an address carries; `undefined` when it carries none. */
+export function billIn(search: URLSearchParams): BillChoice | undefined {
+  const option = search.get('selectedOption');
+  if (option !== 'upfront' && option !== 'downfront') return undefined;
+  const extra = Number(search.get('extracopies') ?? 0);
+  const copies = Number.isInteger(extra) ? Math.min(maxCopies, Math.max(1, extra + 1)) : 1;
+  return { option, copies, coupon: codeOf(search.get('couponCode') ?? '').slice(0, 40) || null };
+}
+
 export type Audience = 'customer' | 'partner' | 'both';
 
 /** A coupon with its counts, as it stands at one moment (D18). */

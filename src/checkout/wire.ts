@@ -5,8 +5,10 @@ import { editionRecord } from '#src/editions/wire.ts';
 const id = z.string().check(z.maxLength(64));
 const couponCode = z.optional(z.nullable(z.string().check(z.maxLength(40))));
 const line = z.optional(z.string().check(z.trim(), z.maxLength(300)));
-/** The total the screen shows, in whole rupees. When it is sent and differs from ours, nothing is charged: 409 (W23). */
-const expectedTotal = z.optional(z.number());
+/** An amount that somebody was shown, in rupees. */
+const shownRupees = z.optional(z.number().check(z.minimum(0), z.maximum(10_000_000)));
+/** The total the screen shows. When it is sent and differs from ours, nothing is charged: 409 (W23). */
+const expectedTotal = shownRupees;
 const page = z.object({ url: z.string() });
 
 export const applyCoupon = call({
@@ -65,6 +67,7 @@ export const secondPay = call({
   method: 'POST',
   path: '/api/secondPay',
   who: 'anyone',
+  about: { object: 'edition', may: 'pay' },
   /** Here `expectedTotal` is the sum that is due. */
   json: z.strictObject({ edition: id, expectedTotal }),
   replies: { 200: page },
@@ -76,7 +79,8 @@ export const cancelOrder = call({
   method: 'POST',
   path: '/api/cancelOrder',
   who: 'anyone',
-  json: z.strictObject({ edition: id, expectedRefund: z.optional(z.number()) }),
+  about: { object: 'edition', may: 'own' },
+  json: z.strictObject({ edition: id, expectedRefund: shownRupees }),
   replies: { 200: editionRecord },
 });
 
@@ -85,6 +89,8 @@ const refund = z.object({
   amount: z.number(),
   cause: z.enum(['cancelled', 'second-capture', 'paid-twice', 'staff']),
   reason: z.string(),
+  /** The order is cancelled with it. */
+  thenCancel: z.boolean(),
   state: z.enum(['asked', 'queued', 'sent', 'done', 'failed', 'refused']),
   askedBy: z.string(),
   decidedBy: z.nullable(z.string()),
@@ -108,16 +114,22 @@ const paymentSeen = z.object({
 });
 export type PaymentSeen = z.output<typeof paymentSeen>;
 
-/** The payments of one edition, or, without one, those that staff have to look at (W26, W34). */
+/** The payments of one edition, or, without one, a page of those that staff have to look at, newest first (W26, W34). */
 export const staffPayments = call({
   row: 'W34',
   method: 'GET',
   path: '/studio/api/payments',
   who: 'staff',
-  query: z.strictObject({ edition: z.optional(id) }),
+  query: z.strictObject({
+    edition: z.optional(id),
+    /** Goes on after the payment of this `mid`. */
+    before: z.optional(id),
+  }),
   replies: {
     200: z.object({
       payments: z.array(paymentSeen),
+      /** Whether there are more after the last one. */
+      more: z.boolean(),
       /** From this amount on, in rupees, a second person has to agree. */
       limit: z.number(),
     }),
@@ -130,10 +142,28 @@ export const staffRefund = call({
   method: 'POST',
   path: '/studio/api/refund',
   who: 'staff',
+  about: { object: 'payment', may: 'staff' },
   json: z.strictObject({
     mid: id,
     amount: z.number().check(z.minimum(0.01), z.maximum(1_000_000)),
     reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+    /** Needed when all that was paid for an order goes back: whether it is cancelled, too, or still made. */
+    order: z.optional(z.enum(['cancel', 'keep'])),
+  }),
+  replies: { 200: z.object({ needsSecond: z.boolean() }) },
+});
+
+/** Staff cancel an order. `expectedRefund` in rupees: what they were shown to go back; `needsSecond`: a second person has to agree first. */
+export const staffCancel = call({
+  row: 'W34',
+  method: 'POST',
+  path: '/studio/api/cancel',
+  who: 'staff',
+  about: { object: 'edition', may: 'staff' },
+  json: z.strictObject({
+    edition: id,
+    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+    expectedRefund: z.number().check(z.minimum(0), z.maximum(1_000_000)),
   }),
   replies: { 200: z.object({ needsSecond: z.boolean() }) },
 });
@@ -160,12 +190,71 @@ export const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
+const unpaidOrder = z.object({
+  MID: z.string(),
+  /** Of the edition type, e.g. `Trip Memoir`. */
+  name: z.string(),
+  theme: z.string(),
+  plan: z.string(),
+  copies: z.int(),
+  /** In rupees: the whole bill, and what of it is paid now. */
+  total: z.number(),
+  now: z.number(),
+  date: z.string(),
+  /** Where it goes on: the payment page while that is open, otherwise the checkout with the same bill. */
+  link: z.string(),
+});
+export type UnpaidOrder = z.output<typeof unpaidOrder>;
+
+/** The customer's orders that were begun and not paid, the newest first. */
+export const unpaidOrders = call({
+  row: 'C-O01',
+  method: 'POST',
+  path: '/api/unpaidOrders',
+  who: 'customer',
+  replies: { 200: z.array(unpaidOrder) },
+});
+
+/** Gives an unpaid order up; answers those that are left. */
+export const discardOrder = call({
+  row: 'C-O01',
+  method: 'POST',
+  path: '/api/discardOrder',
+  who: 'customer',
+  about: { object: 'payment', may: 'own' },
+  json: z.strictObject({ MID: id }),
+  replies: { 200: z.array(unpaidOrder) },
+});
+
+const failedPaymentSeen = z.object({
+  /** In rupees. */
+  amount: z.number(),
+  /** Whether it came to nothing; then nothing was charged, and `reason` says why as far as that is known. */
+  failed: z.boolean(),
+  reason: z.nullable(z.string()),
+  /** The screen of ours where it can be tried again with the same bill; `null` when only the tab it was begun in knows it. */
+  again: z.nullable(z.string()),
+});
+export type FailedPayment = z.output<typeof failedPaymentSeen>;
+
+/** What the Payment Failed page says besides its documented words (C-Y03). */
+export const failedPayment = call({
+  row: 'C-Y03',
+  method: 'POST',
+  path: '/api/failedPayment',
+  who: 'anyone',
+  about: { object: 'payment', may: 'own' },
+  json: z.strictObject({ MID: id }),
+  replies: { 200: failedPaymentSeen },
+});
+
 /** 202: the provider has not decided yet; `url` is where the payment can be finished. */
 export const confPayment = call({
   row: 'C-K14',
   method: 'POST',
   path: '/api/confPayment',
   who: 'anyone',
+  about: { object: 'payment', may: 'own' },
   json: z.strictObject({ MID: id }),
   replies: {
     200: z.union([

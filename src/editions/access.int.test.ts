@@ -4,17 +4,10 @@ import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { addStaff, partnerAccountFor, totpNow } from '#src/accounts/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import {
-  addPaid,
-  createEdition,
-  customerLink,
-  editionById,
-  setSoftCopy,
-  step,
-  updateOrderAddress,
-  viewEdition,
-} from './actions.ts';
+import { addPaid, createEdition, customerLink, editionById, setSoftCopy, step, viewEdition } from './actions/life.ts';
+import { updateOrderAddress } from './actions/delivery.ts';
 import { recordFor } from './index.ts';
+import { linkDays } from './rules.ts';
 import { editionKeys } from './store.ts';
 
 const ashaPhone = '+919812340001';
@@ -100,10 +93,13 @@ describe('the edition record', () => {
       thumbnail: expect.stringMatching(/^[0-9a-z]{26}$/),
       live: 1,
       orderStatus: 3,
-      address: { street: '12 Lake View Road', city: 'Bengaluru', postalCode: '560034', state: null },
+      address: { street: '12 Lake View Road', city: 'Bengaluru', postalCode: '560034', state: 'Karnataka' },
       hasAddress: true,
+      recipient: { name: 'Asha', phone: '+919812349999' },
       payment: { total: 1519, paid: 760, isFifty: true },
+      balanceDue: true,
       trackLink: null,
+      deliveredAt: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       pdf: [expect.stringMatching(/^[0-9a-z]{26}$/)],
       editor: { phone: { countryCode: '91', number: '8047182200' } },
@@ -123,6 +119,20 @@ describe('the edition record', () => {
       for (const secret of ['12 Lake View Road', '560034', '9812349999', 'asha@example.in', ashaId])
         expect(everything).not.toContain(secret);
     }
+  });
+
+  test('D34 whoever only knows the id sees no amounts; whoever may act does', async () => {
+    const id = await published({ customer: ashaId, partner: partnerId, paid: 760 });
+    const seenBy = async (by: Browser, headers: Record<string, string> = {}) => {
+      const { body } = await by.call('POST /api/editions', { json: { edition: id }, headers });
+      return [body.payment, body.balanceDue, body.cancel?.refund];
+    };
+    const amounts = { total: 1519, paid: 760, isFifty: true };
+    const none = { total: null, paid: null, isFifty: true };
+    expect(await seenBy(asha)).toEqual([amounts, true, 380]);
+    expect(await seenBy(partner)).toEqual([amounts, true, 380]);
+    expect(await seenBy(app.browser(), await keyOf(id))).toEqual([amounts, true, undefined]);
+    for (const guest of [app.browser(), kabir]) expect(await seenBy(guest)).toEqual([none, true, undefined]);
   });
 
   test.each(['', 'nothing', '../../etc/passwd', "x' or '1'='1", '0'.repeat(26), '0'.repeat(64)])(
@@ -183,6 +193,23 @@ describe('who may act', () => {
     expect((await kabir.call('POST /api/editionLink', { json: { edition: id } })).status).toBe(403);
     expect((await app.call('POST /api/editionLink', { json: { edition: id } })).status).toBe(401);
   });
+
+  test('W12 M8 a customer link ends after a year, and at once when whoever ordered renews it; a holder cannot', async () => {
+    const id = await published({ partner: partnerId, customer: ashaId });
+    const first = await keyOf(id);
+    const opens = async (headers: Record<string, string>) =>
+      (await app.call('POST /api/editions', { json: { edition: id }, headers })).body.mayAct;
+    const renew = { json: { edition: id, renew: true } };
+    expect((await kabir.call('POST /api/editionLink', { ...renew, headers: first })).status).toBe(403);
+    expect(await opens(first)).toBe(true);
+
+    const renewed = (await asha.call('POST /api/editionLink', renew)).body.link as string;
+    const second = { 'x-edition-key': new URL(renewed, 'http://x').searchParams.get('key') ?? '' };
+    expect([await opens(first), await opens(second)]).toEqual([false, true]);
+    await app.later(linkDays * 24 * 3600 + 1);
+    expect(await opens(second)).toBe(false);
+    await app.later(-(linkDays * 24 * 3600 + 1));
+  });
 });
 
 describe('the address', () => {
@@ -195,6 +222,35 @@ describe('the address', () => {
       expect([answer.status, answer.body.error.message]).toEqual([400, 'Please enter all * Fields']);
     }
     expect((await editionById(app.ctx(), id))?.address).toBeNull();
+  });
+
+  test('C-T06 C-K19 a PIN code that is none is refused in words, and the State follows from a good one', async () => {
+    const id = await published({ customer: ashaId });
+    const send = (result: object) =>
+      asha.call('POST /api/updateOrderAddress', { json: { result: { ...deliverTo(id).result, ...result } } });
+    for (const zip of ['12', '5600341', '060001', '900001']) {
+      const answer = await send({ zip });
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'pin']);
+      expect(answer.body.error.message).toMatch(/six digits/);
+    }
+    expect((await editionById(app.ctx(), id))?.address).toBeNull();
+    expect((await send({ zip: '400 050', city: 'Mumbai' })).body.address).toMatchObject({ state: 'Maharashtra' });
+  });
+
+  test('C-T06 recipient and phone for the courier: whoever is named, otherwise the customer; never shown to a guest', async () => {
+    const id = await published({ customer: ashaId });
+    const send = (more: object) =>
+      asha.call('POST /api/updateOrderAddress', { json: { result: { ...deliverTo(id).result, ...more } } });
+    expect((await send({ name: '', email: null })).body.recipient).toEqual({ name: 'Nani', phone: '+919812349999' });
+    expect((await send({ name: 'Amma Nair', phone: '98123 40055' })).body.recipient).toEqual({
+      name: 'Amma Nair',
+      phone: '+919812340055',
+    });
+    const wrong = await send({ phone: '12' });
+    expect([wrong.status, wrong.body.error.message]).toEqual([400, 'Invalid phone number']);
+    const guest = await app.call('POST /api/editions', { json: { edition: id } });
+    expect(guest.body.recipient).toBeNull();
+    expect(JSON.stringify(guest.body)).not.toContain('Amma');
   });
 
   test('W16 it can change until the parcel is packed, and not after', async () => {

@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayInIndia } from '#kernel/dates.ts';
 import { fromRupees } from '#kernel/money.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import {
-  addPaid,
-  createEdition,
-  editionById,
-  historyOf,
-  releaseIfReady,
-  setTrackLink,
-  step,
-  updateOrderAddress,
-} from './actions.ts';
+import { setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';
+import { addPaid, createEdition, editionById, historyOf, releaseIfReady, step } from './actions/life.ts';
 import { steps, type State, type StepName } from './rules.ts';
 import { editionTransitions } from './store.ts';
 
@@ -232,7 +225,7 @@ describe('a step', () => {
     ['somebody with a proven phone', { kind: 'proven', phone: '+919810000009' }, 401],
   ];
   test.each(strangers)(
-    'D05 %s who knows the id may hand the story in, and nothing else',
+    'D05 %s who knows the id takes no step, and does not hand the story in',
     async (_who, actor, status) => {
       for (const { name } of way) {
         const id = await order({ partner: 'partner-1' });
@@ -240,11 +233,8 @@ describe('a step', () => {
         if (at > 0) await walk(id, way[at - 1]!.name);
         const before = await stateOf(id);
         const taken = step(as(actor), id, name, { trackLink: 'https://courier.example/1' });
-        if (name === 'handIn') await expect(taken).resolves.toMatchObject({ orderStatus: 1 });
-        else {
-          await expect(taken, name).rejects.toMatchObject({ status });
-          expect(await stateOf(id)).toEqual(before);
-        }
+        await expect(taken, name).rejects.toMatchObject({ status });
+        expect(await stateOf(id)).toEqual(before);
       }
     },
   );
@@ -334,4 +324,33 @@ describe('the tracking link', () => {
     await expect(step(as(meera), id, 'dispatch')).rejects.toMatchObject({ status: 400 });
     expect(await stateOf(id)).toEqual([5, 3]);
   });
+});
+
+test('D28 delivery is a date on a shipped order: set by staff, told once, corrected without a second message', async () => {
+  const phone = '+919810000777';
+  const id = await order({ customerPhone: phone });
+  const set = (day: string, by: Actor = meera) => setDelivered(as(by), { edition: id, day });
+  const told = async () =>
+    (await newestMessages(app.ctx(), phone, 50)).filter(message => message.kind === 'delivered').length;
+  await walk(id, 'printed');
+  const today = dayInIndia(app.clock.now());
+  await expect(set(today)).rejects.toMatchObject({ status: 409 });
+  await setTrackLink(as(meera), { edition: id, link: 'https://courier.example/1' });
+  await app.clock.advance(3 * 86_400);
+  const [shipped, arrived, later] = [0, 2, 4].map(days =>
+    dayInIndia(new Date(app.clock.now().getTime() + (days - 3) * 86_400_000)),
+  ) as [string, string, string];
+  for (const by of [owner, { kind: 'visitor' } as const]) await expect(set(arrived, by)).rejects.toThrow();
+  await expect(set(later)).rejects.toMatchObject({ status: 400 });
+  await expect(set(dayInIndia(new Date('2020-01-01')))).rejects.toMatchObject({ status: 400 });
+  expect(await told()).toBe(0);
+  expect(await set(arrived)).toMatchObject({ deliveredAt: arrived, orderStatus: 6 });
+  await set(arrived);
+  expect(await set(shipped)).toMatchObject({ deliveredAt: shipped });
+  expect(await told()).toBe(1);
+  const days = (await historyOf(app.ctx(), id)).filter(one => one.what.includes('deliver'));
+  expect(days.map(({ what, reason }) => [what, reason])).toEqual([
+    ['delivered', arrived],
+    ['delivery date corrected', shipped],
+  ]);
 });

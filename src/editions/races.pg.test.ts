@@ -4,7 +4,8 @@ import { fromRupees } from '#kernel/money.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { addPaid, createEdition, editionById, historyOf, releaseIfReady, step, updateOrderAddress } from './actions.ts';
+import { updateOrderAddress } from './actions/delivery.ts';
+import { addPaid, createEdition, editionById, historyOf, releaseIfReady, step } from './actions/life.ts';
 import { steps } from './rules.ts';
 import { editionTransitions } from './store.ts';
 

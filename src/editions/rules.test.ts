@@ -13,6 +13,7 @@ import {
   mayReview,
   mayTake,
   mayViewAddress,
+  mayViewAmounts,
   sendsStaffToTrackLink,
   softCopyWords,
   statusWords,
@@ -61,7 +62,7 @@ describe('the status machine', () => {
   });
 
   test.each<[StepName, Standing[]]>([
-    ['handIn', ['owner', 'partner', 'link', 'staff', 'system', 'stranger']],
+    ['handIn', ['owner', 'partner', 'link', 'staff', 'system']],
     ['startDraft', ['system']],
     ['publish', ['staff']],
     ['askForRevision', ['owner', 'partner', 'link', 'staff']],
@@ -76,12 +77,15 @@ describe('the status machine', () => {
   test('D05 a stranger neither acts nor sees the address; the shop itself does not act for the customer', () => {
     expect(allStandings.filter(mayAct)).toEqual(['owner', 'partner', 'link', 'staff']);
     expect(allStandings.filter(standing => !mayViewAddress(standing))).toEqual(['stranger']);
+    expect(allStandings.filter(standing => !mayViewAmounts(standing))).toEqual(['stranger']); // D34
   });
 });
 
 describe('what the tracker shows', () => {
-  const marks = (orderStatus: number, payment = { total: 100, paid: 100, isFifty: false }) =>
-    tracker({ orderStatus, payment }).map(step => (step.current ? 'current' : step.active ? 'active' : '-'));
+  const marks = (orderStatus: number, { isFifty = false, balanceDue = false } = {}) =>
+    tracker({ orderStatus, payment: { isFifty }, balanceDue }).map(step =>
+      step.current ? 'current' : step.active ? 'active' : '-',
+    );
 
   test.each([
     [0, ['-', '-', '-', '-']],
@@ -99,16 +103,15 @@ describe('what the tracker shows', () => {
 
   test('C-T03 Remaining Payment appears only with isFifty, and is complete when total <= paid', () => {
     const titles = (isFifty: boolean) =>
-      tracker({ orderStatus: 3, payment: { total: 100, paid: 50, isFifty } }).map(s => s.title);
+      tracker({ orderStatus: 3, payment: { isFifty }, balanceDue: true }).map(s => s.title);
     expect(titles(false)).toEqual(['Input Received', 'In Process', 'Under Printing', 'Shipped']);
     expect(titles(true)).toEqual(['Input Received', 'In Process', 'Remaining Payment', 'Under Printing', 'Shipped']);
-    expect(marks(3, { total: 100, paid: 99, isFifty: true })[2]).toBe('-');
-    expect(marks(3, { total: 100, paid: 100, isFifty: true })[2]).toBe('active');
-    expect(marks(3, { total: 100, paid: 101, isFifty: true })[2]).toBe('active');
+    expect(marks(3, { isFifty: true, balanceDue: true })[2]).toBe('-');
+    expect(marks(3, { isFifty: true, balanceDue: false })[2]).toBe('active');
   });
 
   test('C-T05 Ready to Deliver only when total exceeds paid and live is above 2', () => {
-    const asks = (live: number, paid: number) => asksForBalance({ live, payment: { total: 100, paid } });
+    const asks = (live: number, paid: number) => asksForBalance({ live, balanceDue: due(100, paid) > 0 });
     expect([asks(3, 99), asks(3, 100), asks(3, 101), asks(2, 50), asks(1, 50)]).toEqual([
       true,
       false,
@@ -210,6 +213,13 @@ describe('what an order says', () => {
     );
   });
 
+  test('W34 who may cancel until when: after the hand-in nobody reads that it is still to come', () => {
+    const until = (orderStatus: number) => cancelTerms({ orderStatus, paid: 100 }, { arrived: 0, onItsWay: 0 })?.until;
+    expect(until(0)).toBe('until the design begins, which is when you have handed in your story');
+    expect(until(1)).toBe('until the design begins, which can be at any moment now');
+    for (const status of [2, 3]) expect(until(status)).toBe('until your magazine goes to the printer');
+  });
+
   test('W34 4a.12 what went back before counts: together it is never more than the stage’s part, whenever the bank acts', () => {
     const terms = (orderStatus: number, paid: number, arrived: number, onItsWay: number) =>
       cancelTerms({ orderStatus, paid }, { arrived, onItsWay })?.refund;
@@ -239,6 +249,16 @@ describe('what an order says', () => {
     ['data:text/html,hello', false],
     ['https://user:word@courier.example/', false],
     ['https://localhost/', false],
+    ['https://www.bluedart.com/tracking?no=1', true],
+    ['https://127.0.0.1/track', false],
+    ['https://2130706433/track', false],
+    ['https://0x7f.1/track', false],
+    ['https://[::1]/track', false],
+    ['https://203.0.113.7/track', false],
+    ['https://desk.localhost/track', false],
+    ['https://printer.local/', false],
+    ['https://courier.example./track', false],
+    ['https://डाक.भारत/track', true],
     ['//courier.example/', false],
     ['courier.example', false],
     ['', false],

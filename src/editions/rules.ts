@@ -7,7 +7,6 @@ export type State = readonly [orderStatus: OrderStatus, live: Live];
 /** What somebody is to one edition (D05). `link` holds the order's customer link; a `stranger` knows no more than its id. */
 export type Standing = 'owner' | 'partner' | 'link' | 'staff' | 'system' | 'stranger';
 
-const whoeverKnowsTheId: readonly Standing[] = ['owner', 'partner', 'link', 'staff', 'system', 'stranger'];
 const whoeverMayAct: readonly Standing[] = ['owner', 'partner', 'link', 'staff'];
 const staff: readonly Standing[] = ['staff'];
 const theShopItself: readonly Standing[] = ['system'];
@@ -17,7 +16,7 @@ const theShopItself: readonly Standing[] = ['system'];
  * The table `edition_transitions` is its mirror, and the database refuses whatever is not in it (W35).
  */
 export const steps = [
-  { name: 'handIn', from: [0, 0], to: [1, 0], by: whoeverKnowsTheId },
+  { name: 'handIn', from: [0, 0], to: [1, 0], by: [...whoeverMayAct, 'system'] },
   { name: 'startDraft', from: [1, 0], to: [2, 0], by: theShopItself },
   { name: 'publish', from: [2, 0], to: [3, 1], by: staff },
   { name: 'askForRevision', from: [3, 1], to: [3, 2], by: whoeverMayAct },
@@ -45,6 +44,9 @@ export const mayAct = (standing: Standing): boolean => whoeverMayAct.includes(st
 /** Whether somebody sees the address of an edition; its soft copy and tracker are seen by everyone who knows the id (D05). */
 export const mayViewAddress = (standing: Standing): boolean => standing !== 'stranger';
 
+/** Whether somebody sees what an edition costs and what was paid; whoever only knows the id does not (D34). */
+export const mayViewAmounts = (standing: Standing): boolean => standing !== 'stranger';
+
 /** What is still to be paid, in the unit of its arguments; never below 0 (W28). */
 export const due = (total: number, paid: number): number => Math.max(0, total - paid);
 
@@ -71,7 +73,8 @@ export const mayChangeAddress = (orderStatus: number): boolean => orderStatus < 
  * it before the design begins, half while it is designed, nothing once it goes to the printer.
  */
 export const cancelStages = [
-  { upTo: 1, percent: 100, until: 'until the design begins, which is when you have handed in your story' },
+  { upTo: 0, percent: 100, until: 'until the design begins, which is when you have handed in your story' },
+  { upTo: 1, percent: 100, until: 'until the design begins, which can be at any moment now' },
   { upTo: 3, percent: 50, until: 'until your magazine goes to the printer' },
 ] as const satisfies readonly { upTo: OrderStatus; percent: number; until: string }[];
 
@@ -100,9 +103,8 @@ export function cancelTerms(
   );
 }
 
-/** Whether somebody may call an order off: whoever pays for it, or staff for them. The customer link is for the magazine only. */
-export const mayCancel = (standing: Standing): boolean =>
-  standing === 'owner' || standing === 'partner' || standing === 'staff';
+/** Whether somebody may call an order off by themselves: whoever pays for it. The customer link is for the magazine only; staff cancel in the studio. */
+export const mayCancel = (standing: Standing): boolean => standing === 'owner' || standing === 'partner';
 
 /** So many revisions are part of the price (D20). */
 export const freeRevisions = 2;
@@ -121,11 +123,28 @@ export const mayCorrectTrackLink = (lastUpdate: Date, now: Date): boolean =>
 export const sendsStaffToTrackLink = (orderStatus: number, lastUpdate: Date | null, now: Date): boolean =>
   (orderStatus >= 4 && orderStatus <= 5) || (lastUpdate !== null && mayCorrectTrackLink(lastUpdate, now));
 
-/** Whether `link` may be shown as a tracking link: an https address and nothing else (W42). */
+/** Names that are never public: RFC 6761, RFC 6762, and what routers and test machines use. */
+const privateEndings = /\.(localhost|local|internal|intranet|lan|home|corp|test|invalid|arpa|onion)$/;
+
+/** Whether a host name of a URL, which is in small letters, is one of a public site: dots, and an ending of letters, so no IP address. */
+const isPublicName = (hostname: string): boolean =>
+  /^([a-z0-9_-]+\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/.test(hostname) && !privateEndings.test(hostname);
+
+/** Whether `link` may be shown as a tracking link: https at a public host name, no number of one, and nothing else (W42). */
 export function isTrackLink(link: string): boolean {
   if (link.length > 500 || !URL.canParse(link)) return false;
   const { protocol, username, password, hostname } = new URL(link);
-  return protocol === 'https:' && !username && !password && hostname.includes('.');
+  return protocol === 'https:' && !username && !password && isPublicName(hostname);
+}
+
+/** Why a parcel shipped on one day cannot have arrived on `day`; days as `2026-11-22`, in India (D28). */
+export function deliveryDayProblem(
+  day: string,
+  { shipped, today }: { shipped: string; today: string },
+): string | undefined {
+  if (day < shipped) return 'It was shipped after that day. Please check the date.';
+  if (day > today) return 'That day is still to come. Please enter the day it arrived.';
+  return undefined;
 }
 
 export interface TrackerStep {
@@ -134,25 +153,25 @@ export interface TrackerStep {
   current: boolean;
 }
 
-/** The tracker's steps in their order (C-T01 to C-T03). Money in any one unit. */
+/** The tracker's steps in their order (C-T01 to C-T03). */
 export function tracker(edition: {
   orderStatus: number;
-  payment: { total: number; paid: number; isFifty: boolean };
+  payment: { isFifty: boolean };
+  balanceDue: boolean;
 }): TrackerStep[] {
-  const { orderStatus: status, payment } = edition;
-  const settled = payment.total <= payment.paid;
+  const { orderStatus: status, payment, balanceDue } = edition;
   return [
     { title: 'Input Received', active: status > 0, current: status === 1 },
     { title: 'In Process', active: status > 1, current: status > 1 && status < 4 },
-    ...(payment.isFifty ? [{ title: 'Remaining Payment' as const, active: settled, current: false }] : []),
+    ...(payment.isFifty ? [{ title: 'Remaining Payment' as const, active: !balanceDue, current: false }] : []),
     { title: 'Under Printing', active: status > 3, current: status > 3 && status < 6 },
     { title: 'Shipped', active: status > 5, current: status > 5 && status < 8 },
   ];
 }
 
 /** Whether the Ready to Deliver screen replaces the tracker (C-T05). */
-export const asksForBalance = (edition: { live: number; payment: { total: number; paid: number } }): boolean =>
-  edition.payment.total > edition.payment.paid && edition.live > 2;
+export const asksForBalance = (edition: { live: number; balanceDue: boolean }): boolean =>
+  edition.balanceDue && edition.live > 2;
 
 /** Whether the address popup opens by itself (C-T06). */
 export const asksForAddress = (edition: { live: number; hasAddress: boolean }): boolean =>
@@ -185,3 +204,12 @@ export const statusWords = (orderStatus: number): StatusWords =>
 /** What the soft copy is called at each value of live (C-E01). */
 export const softCopyWords = (live: number): 'Soft Copy Preview' | 'Under Revision' | 'Soft Copy' =>
   live === 2 ? 'Under Revision' : live === 3 ? 'Soft Copy' : 'Soft Copy Preview';
+
+/**
+ * How long the key of a customer link opens its edition (D05). No magazine takes a year from order to door, and a link that is found in an old
+ * chat afterwards opens nothing; whoever still needs one is given a new one.
+ */
+export const linkDays = 365;
+
+/** Whose links they are: they may end them all and make a new one. Whoever only holds a link may not shut the others out. */
+export const mayRenewLink = (standing: Standing): boolean => mayAct(standing) && standing !== 'link';

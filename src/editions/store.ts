@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -14,7 +15,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { paise, type Paise } from '#kernel/money.ts';
+import { pageSize } from '#kernel/page-size.ts';
 import type { Db } from '#platform/context.ts';
+import { olderThan, type Place } from '#platform/page.ts';
 import type { Live, OrderStatus, State, StepName } from './rules.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -45,22 +48,33 @@ export const editions = pgTable(
     city: text('city'),
     postalCode: text('postal_code'),
     state: text('state'),
+    /** Who takes the parcel in, and the number the courier calls; the customer when null. */
     recipient: text('recipient'),
+    recipientPhone: text('recipient_phone'),
     email: text('email'),
     trackLink: text('track_link'),
     trackLinkAt: time('track_link_at'),
+    /** The day it arrived, in India (D28). */
+    deliveredAt: date('delivered_at', { mode: 'string' }),
     pdf: text('pdf'),
     thumbnail: text('thumbnail'),
     createdAt: time('created_at').notNull(),
+    /** When it took its last step (trigger), or was placed. */
+    movedAt: time('moved_at').notNull(),
     /** A cancelled edition takes no step any more (trigger); `cancel_refund` is what was promised back. */
     cancelledAt: time('cancelled_at'),
     cancelRefund: integer('cancel_refund'),
   },
   t => [
     uniqueIndex('editions_mid').on(t.mid),
-    index('editions_of_customer').on(t.customer, t.createdAt),
-    index('editions_of_partner').on(t.partner, t.createdAt),
-    index('editions_by_status').on(t.orderStatus, t.live),
+    index('editions_of_customer').on(t.customer, t.createdAt, t.id),
+    index('editions_of_partner').on(t.partner, t.createdAt, t.id),
+    index('editions_under_way')
+      .on(t.movedAt, t.id)
+      .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null`),
+    index('editions_shipped_at')
+      .on(t.movedAt, t.id)
+      .where(sql`${t.orderStatus} = 6`),
     check('editions_belong_to_somebody', sql`${t.customer} is not null or ${t.partner} is not null`),
     check('editions_money', sql`${t.total} >= 0 and ${t.paid} >= 0`),
     check('editions_copies', sql`${t.copies} between 1 and 5`),
@@ -81,6 +95,7 @@ export const editions = pgTable(
       'editions_cancelled_before_print',
       sql`${t.cancelledAt} is null or (${t.orderStatus} < 4 and ${t.cancelRefund} >= 0)`,
     ),
+    check('editions_delivered_when_shipped', sql`${t.deliveredAt} is null or ${t.orderStatus} = 6`),
     check('editions_shipped_with_link', sql`${t.orderStatus} <> 6 or ${t.trackLink} is not null`),
   ],
 );
@@ -163,6 +178,8 @@ export const editionKeys = pgTable(
       .notNull()
       .references(() => editions.id),
     createdAt: time('created_at').notNull(),
+    /** From then on it opens nothing. */
+    expiresAt: time('expires_at').notNull(),
   },
   t => [index('edition_keys_of').on(t.edition)],
 );
@@ -193,8 +210,14 @@ export interface Edition {
   orderStatus: OrderStatus;
   live: Live;
   address: Address | null;
+  /** Who takes the parcel in, and the number the courier calls (E.164): the customer unless somebody else was named. */
+  recipient: { name: string; phone: string | null };
   trackLink: { link: string; lastUpdate: Date } | null;
+  /** The day it arrived, `2026-11-22`. */
+  deliveredAt: string | null;
   createdAt: Date;
+  /** When it took its last step, or was placed. */
+  movedAt: Date;
   thumbnail: FileId | null;
   /** The published soft copy; empty while there is none. */
   pdf: FileId[];
@@ -221,8 +244,11 @@ function asEdition(row: typeof editions.$inferSelect): Edition {
     orderStatus: row.orderStatus as OrderStatus,
     live: row.live as Live,
     address: street !== null && city !== null && postalCode !== null ? { street, city, postalCode, state } : null,
+    recipient: { name: row.recipient ?? row.customerName, phone: row.recipientPhone ?? row.customerPhone },
     trackLink: row.trackLink !== null && row.trackLinkAt ? { link: row.trackLink, lastUpdate: row.trackLinkAt } : null,
+    deliveredAt: row.deliveredAt,
     createdAt: row.createdAt,
+    movedAt: row.movedAt,
     thumbnail: row.thumbnail as FileId | null,
     pdf: row.pdf === null ? [] : [row.pdf as FileId],
     cancelled: row.cancelledAt && { at: row.cancelledAt, refund: paise(row.cancelRefund ?? 0) },
@@ -245,24 +271,36 @@ export async function editionOfMid(db: Db, mid: string): Promise<Edition | undef
   return row && asEdition(row);
 }
 
-/** Somebody's editions, or all, newest first. */
+/** A page of somebody's editions, the newest first, beginning after `place`. */
 export async function listEditions(
   db: Db,
-  of: { customer: string } | { partner: string } | 'everybody',
+  of: { customer: string } | { partner: string },
+  place: Place | undefined,
 ): Promise<Edition[]> {
-  const whose =
-    of === 'everybody'
-      ? undefined
-      : 'customer' in of
-        ? eq(editions.customer, of.customer)
-        : eq(editions.partner, of.partner);
-  const rows = await db.select().from(editions).where(whose).orderBy(desc(editions.createdAt), desc(editions.id));
+  const whose = 'customer' in of ? eq(editions.customer, of.customer) : eq(editions.partner, of.partner);
+  const rows = await db
+    .select()
+    .from(editions)
+    .where(and(whose, olderThan(place, editions.createdAt, editions.id)))
+    .orderBy(desc(editions.createdAt), desc(editions.id))
+    .limit(pageSize);
+  return rows.map(asEdition);
+}
+
+/** A page of the shipped editions, the newest first, beginning after `place`. */
+export async function listShipped(db: Db, place: Place | undefined): Promise<Edition[]> {
+  const rows = await db
+    .select()
+    .from(editions)
+    .where(and(sql`${editions.orderStatus} = 6`, olderThan(place, editions.movedAt, editions.id)))
+    .orderBy(desc(editions.movedAt), desc(editions.id))
+    .limit(pageSize);
   return rows.map(asEdition);
 }
 
 export const insertEdition = (db: Db, row: typeof editions.$inferInsert) => db.insert(editions).values(row);
 
-type Changes = Partial<Omit<typeof editions.$inferInsert, 'id' | 'orderStatus' | 'live' | 'createdAt'>>;
+type Changes = Partial<Omit<typeof editions.$inferInsert, 'id' | 'orderStatus' | 'live' | 'createdAt' | 'movedAt'>>;
 
 /** Changes what may change without a step. */
 export async function changeEdition(db: Db, id: EditionId, changes: Changes): Promise<Edition> {
@@ -315,28 +353,40 @@ export const insertNote = (db: Db, edition: EditionId, what: string, who: By) =>
 export const countSteps = (db: Db, edition: string, step: StepName) =>
   db.$count(editionSteps, and(eq(editionSteps.edition, edition), eq(editionSteps.step, step)));
 
-export const stepsOf = (db: Db, edition: string) =>
-  db.select().from(editionSteps).where(eq(editionSteps.edition, edition)).orderBy(editionSteps.number);
+/** So much of an edition's history is shown. */
+const newest = 200;
 
-export const notesOf = (db: Db, edition: string) =>
-  db.select().from(editionNotes).where(eq(editionNotes.edition, edition)).orderBy(editionNotes.number);
+/** The newest steps of an edition, in their order. */
+export const stepsOf = async (db: Db, edition: string) => {
+  const { number } = editionSteps;
+  const steps = db.select().from(editionSteps).where(eq(editionSteps.edition, edition));
+  return (await steps.orderBy(desc(number)).limit(newest)).toReversed();
+};
 
-/** When each edition last moved, for the studio's queue: the longest waiting first. */
-export async function lastMoves(db: Db): Promise<Map<string, Date>> {
-  const rows = await db
-    .select({ edition: editionSteps.edition, at: sql<Date>`max(${editionSteps.at})`.mapWith(editionSteps.at) })
-    .from(editionSteps)
-    .groupBy(editionSteps.edition);
-  return new Map(rows.map(row => [row.edition, row.at]));
-}
+/** The newest notes of an edition, in their order. */
+export const notesOf = async (db: Db, edition: string) => {
+  const { number } = editionNotes;
+  const notes = db.select().from(editionNotes).where(eq(editionNotes.edition, edition));
+  return (await notes.orderBy(desc(number)).limit(newest)).toReversed();
+};
 
-export const insertKey = (db: Db, hash: string, edition: EditionId, createdAt: Date) =>
-  db.insert(editionKeys).values({ hash, edition, createdAt });
+export const insertKey = async (db: Db, key: typeof editionKeys.$inferInsert): Promise<void> => {
+  await db.insert(editionKeys).values(key);
+};
 
-export async function hasKey(db: Db, edition: string, hash: string): Promise<boolean> {
+/** Ends every key of an edition. */
+export const endKeys = async (db: Db, edition: string): Promise<void> => {
+  await db.delete(editionKeys).where(eq(editionKeys.edition, edition));
+};
+
+/** Whether this is a key of the edition that may still be used. */
+export async function hasKey(
+  db: Db,
+  { edition, hash, now }: { edition: string; hash: string; now: Date },
+): Promise<boolean> {
   const rows = await db
     .select({ hash: editionKeys.hash })
     .from(editionKeys)
-    .where(and(eq(editionKeys.hash, hash), eq(editionKeys.edition, edition)));
+    .where(and(eq(editionKeys.hash, hash), eq(editionKeys.edition, edition), gt(editionKeys.expiresAt, now)));
   return rows.length > 0;
 }

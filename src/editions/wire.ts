@@ -21,8 +21,15 @@ export const editionRecord = z.object({
     z.object({ street: z.string(), city: z.string(), postalCode: z.string(), state: z.nullable(z.string()) }),
   ),
   hasAddress: z.boolean(),
-  payment: z.object({ total: z.number(), paid: z.number(), isFifty: z.boolean() }),
+  /** Who takes the parcel in and the number the courier calls; `null` for whoever may not see the address. */
+  recipient: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
+  /** `total` and `paid` are `null` for whoever only knows the id (D34); see `balanceDue`. */
+  payment: z.object({ total: z.nullable(z.number()), paid: z.nullable(z.number()), isFifty: z.boolean() }),
+  /** Whether something is still to be paid. */
+  balanceDue: z.boolean(),
   trackLink: z.nullable(z.object({ link: z.string(), lastUpdate: z.string() })),
+  /** The day it arrived, `2026-11-22`, in India; `null` until staff noted it (D28). */
+  deliveredAt: z.nullable(z.string()),
   createdAt: z.string(),
   pdf: z.array(z.string()),
   editor: z.object({ phone: z.object({ countryCode: z.string(), number: z.string() }) }),
@@ -45,6 +52,7 @@ export const edition = call({
   method: 'POST',
   path: '/api/editions',
   who: 'anyone',
+  about: { object: 'edition', may: 'view' },
   json: z.strictObject({ edition: id }),
   replies: { 200: editionRecord },
 });
@@ -56,12 +64,16 @@ export const updateOrderAddress = call({
   method: 'POST',
   path: '/api/updateOrderAddress',
   who: 'anyone',
+  about: { object: 'edition', may: 'act' },
   json: z.strictObject({
     result: z.strictObject({
       address: line,
       city: line,
       zip: line,
+      /** Who takes the parcel in; the customer when absent. */
       name: z.optional(z.nullable(line)),
+      /** Ours, optional: the number the courier calls; the customer's when absent. */
+      phone: z.optional(z.nullable(line)),
       email: z.optional(z.nullable(line)),
       orderId: id,
     }),
@@ -69,11 +81,15 @@ export const updateOrderAddress = call({
   replies: { 200: editionRecord },
 });
 
+/** A list comes in pages of fifty, the newest first: `before` is the `_id` of the last one that was read. */
+const page = z.object({ before: z.optional(id) });
+
 export const showOrderD2C = call({
   row: 'C-K25',
   method: 'POST',
   path: '/api/show-order-D2C/',
   who: 'customer',
+  query: page,
   replies: { 200: z.array(editionRecord) },
 });
 
@@ -82,17 +98,20 @@ export const showOrder = call({
   method: 'GET',
   path: '/api/show-order/:partnerId',
   who: 'signed-in',
+  about: { object: 'partner', may: 'own', orStaff: true },
   params: z.strictObject({ partnerId: id }),
+  query: page,
   replies: { 200: z.array(editionRecord) },
 });
 
-/** The way to an edition with its key in it, for whoever may act to hand on (D05). */
+/** The way to an edition with its key in it, for whoever may act to hand on (D05); `renew` ends all that were handed on before (W12). */
 export const editionLink = call({
   row: 'D05',
   method: 'POST',
   path: '/api/editionLink',
   who: 'signed-in',
-  json: z.strictObject({ edition: id }),
+  about: { object: 'edition', may: 'act' },
+  json: z.strictObject({ edition: id, renew: z.optional(z.boolean()) }),
   replies: { 200: z.object({ link: z.string() }) },
 });
 
@@ -102,7 +121,19 @@ export const trackLink = call({
   method: 'POST',
   path: '/studio/api/trackLink',
   who: 'staff',
+  about: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition: id, link: line }),
+  replies: { 200: editionRecord },
+});
+
+/** Notes the day a shipped parcel arrived (D28). */
+export const delivered = call({
+  row: 'D28',
+  method: 'POST',
+  path: '/studio/api/delivered',
+  who: 'staff',
+  about: { object: 'edition', may: 'staff' },
+  json: z.strictObject({ edition: id, day: z.iso.date() }),
   replies: { 200: editionRecord },
 });
 
@@ -130,4 +161,35 @@ export interface SecondPay {
     { edition: string; expectedTotal?: number | undefined }
   >;
   replies: { 200: z.ZodMiniType<{ url?: string | undefined }, { url?: string | undefined }> };
+}
+
+/** An order that was begun and not paid, as the checkout tells of it. Amounts in rupees. */
+export interface UnpaidOrder {
+  MID: string;
+  name: string;
+  theme: string;
+  plan: string;
+  copies: number;
+  total: number;
+  now: number;
+  date: string;
+  /** Where it goes on. */
+  link: string;
+}
+
+/** Unpaid orders are the checkout's, which is above this slice: Orders knows its calls by their shape. */
+export interface UnpaidOrders {
+  row: 'C-O01';
+  method: 'POST';
+  path: '/api/unpaidOrders';
+  who: 'customer';
+  replies: { 200: z.ZodMiniType<UnpaidOrder[], UnpaidOrder[]> };
+}
+export interface DiscardOrder {
+  row: 'C-O01';
+  method: 'POST';
+  path: '/api/discardOrder';
+  who: 'customer';
+  json: z.ZodMiniType<{ MID: string }, { MID: string }>;
+  replies: { 200: z.ZodMiniType<UnpaidOrder[], UnpaidOrder[]> };
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { seedCatalogue, subCategoryById, categoryById } from '#src/catalogue/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { seedEditorial, seedPortraits } from './index.ts';
+import { seedEditorial, seedPictures, seedPortraits } from './index.ts';
 import { readInside, readList } from './rules.ts';
 import * as store from './store.ts';
 import * as wire from './wire.ts';
@@ -87,6 +87,26 @@ describe('C-R01 what the landing page says', () => {
     expect(landing.testimonials).toHaveLength(6);
     expect(landing.testimonials.every(one => one.sample)).toBe(true);
   });
+  test('C-O07 (rows 19) each explore info has a picture of its own, and promises nothing that cannot be asked for', async () => {
+    await seedPictures(app.ctx());
+    const links = [
+      'stolen-glances',
+      'birthday-spotlight',
+      'high-fives',
+      'wedding-tears',
+      'one-proposal',
+      'trip-memoir',
+    ];
+    const infos = await Promise.all(
+      [...links, 'valentines'].map(link => asked('POST /api/exploreInfo', wire.explore, { id: `/${link}` })),
+    );
+    expect(new Set(infos.map(({ images }) => images.img1)).size).toBe(7);
+    for (const { images, content } of infos) {
+      expect((await app.call(`GET /thumbnail/${images.img1}`)).status).toBe(200);
+      expect(content).not.toMatch(/We ask the other half/);
+    }
+  });
+
   test('C-L08 each couple has a portrait of its own, and keeps it when the seed comes again', async () => {
     await seedPortraits(app.ctx());
     const portraits = async () =>
@@ -97,6 +117,13 @@ describe('C-R01 what the landing page says', () => {
       expect((await app.call(`GET /thumbnail/${file}`)).headers['content-type']).toBe('image/webp');
     await seedPortraits(app.ctx());
     expect(await portraits()).toEqual(first);
+  });
+
+  test('P-R05 each sample partner has a logo of its own, which is wide', async () => {
+    await seedPortraits(app.ctx());
+    const partners = await asked('GET /api/testimonials', wire.partnerTestimonials.replies[200]);
+    expect(new Set(partners.map(({ image }) => image)).size).toBe(3);
+    for (const { image } of partners) expect((await app.call(`GET /thumbnail/${image}`)).status).toBe(200);
   });
 
   test('C-L10 banners lead to /createOrder', async () => {
@@ -156,6 +183,11 @@ describe('C-R17 static texts', () => {
     const contact = JSON.stringify(await asked('GET /api/text/contact', wire.text.replies[200]));
     expect(contact).toContain(brand.phone);
     expect(contact).toContain(brand.email);
+  });
+  test('P-R16 the policy says when magazines are shipped and when customers are charged', async () => {
+    const policy = JSON.stringify(await asked('GET /api/text/refund', wire.text.replies[200]));
+    expect(policy).toContain('Magazines are made and shipped within 72 hours after the form and payment.');
+    expect(policy).toContain('Customers are charged before work starts.');
   });
   test('C-R19 an unknown text is 404', async () => {
     expect((await app.call('GET /api/text/unknown')).status).toBe(404);

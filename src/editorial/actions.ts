@@ -99,11 +99,12 @@ export async function text(ctx: Ctx, slug: string) {
 
 type Unplaced<T extends { position: number }> = Omit<T, 'position' | 'shown'>[];
 interface EditorialFile {
-  exploreInfos: Unplaced<store.Editorial['exploreInfos'][number]>;
+  /** `picture`: the sample in db/seed/samples whose cover it shows. */
+  exploreInfos: (Unplaced<store.Editorial['exploreInfos'][number]>[number] & { picture: string })[];
   faqs: Unplaced<store.Editorial['faqs'][number]>;
   tiles: Unplaced<store.Editorial['tiles'][number]>;
-  /** `portrait`: a picture in db/seed/portraits, which `npm run portraits` prints. */
-  testimonials: (Unplaced<store.Editorial['testimonials'][number]>[number] & { portrait?: string })[];
+  /** `portrait`: a picture in db/seed/portraits (`npm run portraits`); `logo`: one in db/seed/logos (`npm run logos`). */
+  testimonials: (Unplaced<store.Editorial['testimonials'][number]>[number] & { portrait?: string; logo?: string })[];
   banners: Unplaced<store.Editorial['banners'][number]>;
 }
 
@@ -128,16 +129,32 @@ export async function seedEditorial(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Gives the seeded testimonials their portraits, those that have none (D21). May run at every start; writes files, so not in a transaction. */
+/** Gives the seeded explore infos their pictures, those that have none (D21, C-O07). May run at every start. */
+export async function seedPictures(ctx: Ctx): Promise<void> {
+  const { exploreInfos } = await seedFile<EditorialFile>('editorial');
+  const bare = await store.withoutPicture(
+    ctx.db,
+    exploreInfos.map(({ id }) => id),
+  );
+  for (const { id, picture } of exploreInfos) {
+    if (!bare.has(id)) continue;
+    const path = fileURLToPath(new URL(`../../db/seed/samples/${picture}/01.avif`, import.meta.url));
+    const { id: file } = await keepFile(ctx, { path, type: 'image/avif', kind: 'sample', public: true });
+    await store.givePicture(ctx.db, id, file);
+  }
+}
+
+/** Gives the seeded testimonials their portraits and logos, those that have none (D21). May run at every start; writes files, so not in a transaction. */
 export async function seedPortraits(ctx: Ctx): Promise<void> {
   const { testimonials } = await seedFile<EditorialFile>('editorial');
   const faceless = await store.withoutPortrait(
     ctx.db,
     testimonials.map(({ id }) => id),
   );
-  for (const { id, portrait } of testimonials) {
-    if (!portrait || !faceless.has(id)) continue;
-    const path = fileURLToPath(new URL(`../../db/seed/portraits/${portrait}.webp`, import.meta.url));
+  for (const { id, portrait, logo } of testimonials) {
+    const picture = portrait ? `portraits/${portrait}` : logo && `logos/${logo}`;
+    if (!picture || !faceless.has(id)) continue;
+    const path = fileURLToPath(new URL(`../../db/seed/${picture}.webp`, import.meta.url));
     const { id: file } = await keepFile(ctx, { path, type: 'image/webp', kind: 'sample', public: true });
     await store.givePortrait(ctx.db, id, file);
   }

@@ -4,6 +4,7 @@ import * as wire from './wire.ts';
 
 const ok = <T>(body: T) => ({ status: 200, body }) as const;
 
+export { contentLists } from './content.ts';
 export const calls: Bound[] = [
   bound(wire.exploreInfo, async (ctx, { json }) => ok(await actions.exploreInfo(ctx, json.id))),
   bound(wire.exploreCards, async ctx => ok(await actions.exploreCards(ctx))),
@@ -13,4 +14,4 @@ export const calls: Bound[] = [
   bound(wire.text, async (ctx, { params }) => ok(await actions.text(ctx, params.slug))),
 ];
 
-export { seedEditorial, seedPortraits } from './actions.ts';
+export { seedEditorial, seedPictures, seedPortraits } from './actions.ts';

@@ -128,6 +128,24 @@ export const shownTestimonials = (db: Db, audience: Audience) =>
     .where(and(eq(testimonials.audience, audience), eq(testimonials.shown, true)))
     .orderBy(asc(testimonials.position));
 
+/** Which of these explore infos have no picture yet. */
+export const withoutPicture = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .select({ id: exploreInfos.id })
+        .from(exploreInfos)
+        .where(and(inArray(exploreInfos.id, [...ids]), isNull(exploreInfos.image)))
+    ).map(({ id }) => id),
+  );
+
+/** Gives an explore info its picture, unless it has one by now. */
+export const givePicture = async (db: Db, id: string, image: FileId): Promise<void> =>
+  void (await db
+    .update(exploreInfos)
+    .set({ image })
+    .where(and(eq(exploreInfos.id, id), isNull(exploreInfos.image))));
+
 /** Which of these testimonials have no portrait yet. */
 export const withoutPortrait = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
   new Set(

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { sweepOrphans, sweepTemporary } from './actions/sweep.ts';
+import { crowdPhoto } from '#test/kit/people.ts';
+import { cameraPhoto } from '#test/kit/photos.ts';
+import { sweepLeftBehind, sweepOrphans, sweepTemporary } from './actions/sweep.ts';
 import { measureNow } from './actions/measure.ts';
 import { factsOf, fileById, type FileKind, filePath, keepFile } from './index.ts';
 import { objectPath } from './rules.ts';
@@ -101,16 +103,15 @@ describe('keeping', () => {
 });
 
 describe('measuring', () => {
-  const crowd = () => sharp('../shared/data/photos/p40.jpg').jpeg().toBuffer();
   const rows = () => app.ctx().db.select().from(photoFacts);
 
   test('D16 a photo is measured once, in the background, however often it is kept', async () => {
-    const content = await crowd();
+    const content = await crowdPhoto();
     const file = await keep(content, 'photo', { edition: 'e1' });
     expect(await factsOf(app.ctx(), [file])).toEqual(new Map());
     await app.runJobs();
     const facts = (await factsOf(app.ctx(), [file])).get(file.id);
-    expect(facts).toMatchObject({ facts: 1, width: 2048, height: 922, looked: true });
+    expect(facts).toMatchObject({ facts: 2, width: 2048, height: 922, looked: true });
     expect(facts?.faces.length).toBeGreaterThan(25);
     const before = await rows();
     await app.later(60);
@@ -121,7 +122,7 @@ describe('measuring', () => {
   });
 
   test('D16 measured by two at once, or again after being killed before it was written, it is one row', async () => {
-    const file = await keep(await sharp('../shared/data/photos/p14.jpg').autoOrient().jpeg().toBuffer(), 'photo');
+    const file = await keep(await cameraPhoto(0), 'photo');
     await Promise.all([1, 2].map(() => measureNow(app.ctx(), file.sha256)));
     await app.runJobs();
     const facts = (await factsOf(app.ctx(), [file])).get(file.id);
@@ -130,7 +131,7 @@ describe('measuring', () => {
   });
 
   test('D16 what an older measuring said does not count, and is replaced', async () => {
-    const file = await keep(await crowd(), 'photo');
+    const file = await keep(await crowdPhoto(), 'photo');
     await measureNow(app.ctx(), file.sha256);
     const facts = (await factsOf(app.ctx(), [file])).get(file.id);
     if (!facts) throw new Error('it was not measured');
@@ -264,15 +265,27 @@ describe('sending', () => {
 });
 
 describe('sweeping', () => {
-  test('W36 what lay about for more than a day is gone, what is young stays', async () => {
+  test('W36 what lay about for more than a day is gone, a form after an hour without a byte, and what is young stays', async () => {
     const tmp = join(home, 'tmp');
-    mkdirSync(join(tmp, 'form-old'), { recursive: true });
-    writeFileSync(join(tmp, 'form-old', '0'), 'x');
+    const twoHours = new Date(app.clock.now().getTime() - 2 * 3600 * 1000);
+    for (const form of ['form-gone', 'form-slow']) {
+      mkdirSync(join(tmp, form), { recursive: true });
+      writeFileSync(join(tmp, form, '0'), 'x');
+    }
+    utimesSync(join(tmp, 'form-gone', '0'), twoHours, twoHours);
+    writeFileSync(join(tmp, 'old'), 'x');
     writeFileSync(join(tmp, 'young'), 'x');
-    utimesSync(join(tmp, 'form-old'), old, old);
+    utimesSync(join(tmp, 'old'), old, old);
+    for (const name of ['form-gone', 'form-slow', 'young']) utimesSync(join(tmp, name), twoHours, twoHours);
     await sweepTemporary(app.ctx());
-    expect(readdirSync(tmp)).toEqual(['young']);
-    rmSync(join(tmp, 'young'));
+    expect(readdirSync(tmp)).toEqual(['form-slow', 'young']);
+  });
+
+  test('M2 what the process before left among the temporary files is gone at the next start', async () => {
+    mkdirSync(join(home, 'tmp', 'form-left'), { recursive: true });
+    writeFileSync(join(home, 'tmp', 'form-left', '0'), 'x');
+    await sweepLeftBehind(app.ctx());
+    expect(existsSync(join(home, 'tmp'))).toBe(false);
   });
 
   test('W45 an old object without a row is swept; one with a row, and a young one, stay', async () => {
@@ -289,6 +302,6 @@ describe('sweeping', () => {
     const there = (content: Buffer) =>
       statSync(join(home, objectPath(hashOf(content))), { throwIfNoEntry: false }) !== undefined;
     expect([named, orphan, young].map(there)).toEqual([true, false, true]);
-    expect(readdirSync(join(home, 'tmp'))).toEqual([]);
+    expect(existsSync(join(home, 'tmp')) ? readdirSync(join(home, 'tmp')) : []).toEqual([]);
   });
 });

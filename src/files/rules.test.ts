@@ -83,7 +83,7 @@ describe('a voice recording', () => {
 test('W17 files are offered under names of our own making', () => {
   expect(savedName('../../etc/passwd.exe', 'application/pdf', 'pdf')).toBe('etcpasswd.pdf');
   expect(savedName('Asha "the great"\r\n.pdf', 'application/pdf', 'pdf')).toBe('Asha the great.pdf');
-  expect(savedName(null, 'image/webp', 'page')).toBe('imurs-page.webp');
+  expect(savedName(null, 'image/webp', 'page')).toBe('page.webp');
 });
 
 test('C-K02 content lies two folders deep under its hash', () => {

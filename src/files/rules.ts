@@ -113,5 +113,5 @@ export function savedName(filename: string | null, type: string, kind: string): 
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .trim()
     .slice(0, 80);
-  return `${stem || `imurs-${kind}`}.${endings[type] ?? 'bin'}`;
+  return `${stem || kind}.${endings[type] ?? 'bin'}`;
 }

@@ -9,7 +9,8 @@ export const download = call({
   method: 'GET',
   path: '/download',
   who: 'anyone',
-  query: z.strictObject({ fileId }),
+  /** `grant`: of a recording that is put away or has a PIN, what whoever looks after it was given to hear it. */
+  query: z.strictObject({ fileId, grant: z.optional(z.string().check(z.maxLength(100))) }),
   replies: { 200: 'bytes' },
 });
 

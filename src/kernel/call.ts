@@ -3,10 +3,26 @@ import type { Refusal } from './refused.ts';
 
 /**
  * Who may make a call at all; whether this object is theirs is asked by the verb.
- * `proven-phone`: somebody who has just proved a phone number that has no account yet (W21).
+ * `staff`: editors and owners; `owner`: owners alone. `proven-phone`: somebody who has just proved a phone number that has no account yet (W21).
  */
 export type Who =
-  'anyone' | 'signed-in' | 'customer' | 'partner' | 'customer-or-partner' | 'proven-phone' | 'staff' | 'admin';
+  'anyone' | 'signed-in' | 'customer' | 'partner' | 'customer-or-partner' | 'proven-phone' | 'staff' | 'owner';
+
+/**
+ * The object that a call names, and who may make the call for it (D05). `test/access` holds every call to it, for every kind of caller.
+ * Whoever may not gets 401 without an account, 403 with another one, and everybody gets 404 for an id that nothing has.
+ */
+export interface About {
+  object: 'edition' | 'account' | 'partner' | 'payment' | 'paper';
+  /**
+   * `view`: whoever knows its id. `act`: its owner, the partner who placed it, staff, and whoever has its customer link. `pay`: these
+   * without staff. `own`: the account that it belongs to; another account's id is 403, known or not.
+   * `hidden`: its account and staff; for everybody else it does not exist (404). `staff`: staff, for any object.
+   */
+  may: 'view' | 'act' | 'pay' | 'own' | 'hidden' | 'staff';
+  /** Staff may make it for any id, too. */
+  orStaff?: true;
+}
 
 export interface FormShape {
   /** The text fields of the multipart form. */
@@ -15,6 +31,11 @@ export interface FormShape {
   files: RegExp;
   maxFiles: number;
   maxFileBytes: number;
+  /**
+   * The field that says what the files are for, e.g. an edition's id. Whoever serves the call is asked about it before a file is kept
+   * (`bound`), so clients should send it first.
+   */
+  subject?: string;
 }
 
 /** A documented call exactly as on the wire: the only place where its odd names are spelt (D19). */
@@ -24,6 +45,8 @@ export interface CallShape {
   method: 'GET' | 'POST';
   path: string;
   who: Who;
+  /** Absent: the call is about nobody's object in particular, or about the caller alone. */
+  about?: About;
   params?: $ZodType;
   query?: $ZodType;
   json?: $ZodType;
@@ -38,7 +61,7 @@ export interface CallShape {
    * address of ours.
    */
   replies: Readonly<Record<number, $ZodType | 'bytes' | 'made' | 'page' | 'elsewhere'>>;
-  /** Statuses below 500 beyond 400, 401, 403, 404, 409, 413, 415 and 429 that it may refuse with, e.g. [402]. */
+  /** Statuses below 500 beyond 400, 401, 403, 404, 408, 409, 413, 415 and 429 that it may refuse with, e.g. [402]. */
   refuses?: readonly number[];
 }
 

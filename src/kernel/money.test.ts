@@ -44,7 +44,15 @@ test('D17 money is never a fraction', () => {
 test('P-B03 C-S05 a phone is a number alone, valid, and kept as E.164', () => {
   expect(phoneOf('98765 43210')).toBe('+919876543210');
   expect(phoneOf('+91 98765-43210')).toBe('+919876543210');
-  for (const bad of ['', '-5', 'my number is 9876543210', '+91 98765 43210 ext. 5', '9'.repeat(251)])
+  for (const bad of [
+    '',
+    '-5',
+    'my number is 9876543210',
+    '+91 98765 43210 ext. 5',
+    '+915555555555',
+    '98765432101',
+    '9'.repeat(251),
+  ])
     expect(() => phoneOf(bad), bad).toThrow('Invalid phone number');
 });
 

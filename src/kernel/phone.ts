@@ -25,3 +25,9 @@ export function isMobile(phone: string): boolean {
   const type = parsePhoneNumberWithError(phone).getType();
   return type === undefined || type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
 }
+
+/** The country of a number (E.164) by two letters, and its calling code; no country for numbers that belong to none. */
+export function originOf(phone: string): { country: string | undefined; callingCode: string } {
+  const { country, countryCallingCode } = parsePhoneNumberWithError(phone);
+  return { country, callingCode: countryCallingCode };
+}

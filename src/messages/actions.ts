@@ -13,24 +13,28 @@ export interface Tell<K extends Kind> {
   link?: string;
   /** So many seconds from now: what belongs to other news comes after it, whichever job is faster. */
   afterSeconds?: number;
+  /** So many seconds after it is written it is worth nothing to its reader: it is not sent any more, and what is secret in it is forgotten. */
+  goodForSeconds?: number;
 }
 
 /** Writes a message to the outbox, in the open transaction: it goes out if and only if what it tells of happened. */
 export async function tell<K extends Kind>(
   ctx: Ctx,
-  { to, kind, values, link, afterSeconds = 0 }: Tell<K>,
+  { to, kind, values, link, afterSeconds = 0, goodForSeconds }: Tell<K>,
 ): Promise<void> {
   const id = ctx.random.id();
-  const wording = templates[kind] as (v: Values<K>) => string;
+  const inSeconds = (seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
+  const wording = templates[kind] as (v: Values<K>, brand: string) => string;
   const { code = null } = values as { code?: string };
   await addMessage(ctx, {
     id,
     to,
     kind,
-    text: wording(values),
+    text: wording(values, ctx.config.brand.name),
     code,
     link: link ? ctx.config.baseUrl + link : null,
-    at: new Date(ctx.now().getTime() + afterSeconds * 1000),
+    at: inSeconds(afterSeconds),
+    expiresAt: goodForSeconds === undefined ? null : inSeconds(goodForSeconds),
   });
   await ctx.send(deliver, { message: id }, { afterSeconds });
 }

@@ -1,41 +1,50 @@
 /**
- * What the shop says by message, one entry a kind. Short, warm, plain; the first word says who speaks.
+ * What the shop says by message, one entry a kind. Short, warm, plain; the first word says who speaks: the brand (D01).
  * Codes follow the wording rules of authentication templates: no links, no pictures (india.md 5.2).
  */
 export const templates = {
-  code: (v: { code: string }) => `${v.code} is your imurs code. It works for 5 minutes; do not share it with anybody.`,
-  newDevice: (v: { when: string }) =>
-    `imurs: your number was used to sign in on a new device (${v.when}). If that was not you, sign in and end all sessions under Profile.`,
-  passkeyAdded: (v: { when: string; where: string }) =>
-    `imurs: a passkey was added to your account as a new way to sign in (${v.when}). If that was not you, remove it ${v.where} and end all other sessions.`,
-  codesStopped: (v: { most: string; until: string }) =>
-    `imurs studio: more than ${v.most} sign-in codes were asked for within an hour, so none are sent until ${v.until}. Please look at it now: the page codes-breaker of our runbooks says how.`,
-  orderConfirmed: (v: { name: string; edition: string }) =>
-    `imurs: thank you, ${v.name}! Your ${v.edition} edition is confirmed. Tell us the story when you have a quiet half hour:`,
-  orderPlaced: (v: { name: string; edition: string; partner: string }) =>
-    `imurs: ${v.partner} is making a ${v.edition} edition for ${v.name}. Tell us the story here:`,
-  storyReceived: (v: { name: string; edition: string }) =>
-    `imurs: we have your story for ${v.name}'s ${v.edition} edition, every word and photo. The soft copy comes in about a day.`,
-  softCopyReady: (v: { name: string; edition: string }) =>
-    `imurs: the soft copy of ${v.name}'s ${v.edition} edition is ready. Leaf through it here:`,
-  revisionReceived: (v: { name: string; edition: string }) =>
-    `imurs: we are revising ${v.name}'s ${v.edition} edition. Send your editor the changes; the new soft copy comes here.`,
-  approved: (v: { name: string; edition: string }) =>
-    `imurs: ${v.name}'s ${v.edition} edition is approved. What happens next:`,
-  atPrinter: (v: { name: string; edition: string }) =>
-    `imurs: ${v.name}'s ${v.edition} edition is at the printer. Follow it here:`,
-  printed: (v: { name: string; edition: string }) =>
-    `imurs: ${v.name}'s ${v.edition} edition is printed and waits for the courier.`,
-  shipped: (v: { name: string; edition: string }) =>
-    `imurs: ${v.name}'s ${v.edition} edition is on its way. Follow it here:`,
-  orderCancelled: (v: { name: string; edition: string; back: string }) =>
-    `imurs: ${v.name}'s ${v.edition} edition is cancelled. ${v.back}`,
-  moneyBack: (v: { amount: string; what: string }) =>
-    `imurs: ${v.amount} went back to where it came from (${v.what}). Your bank usually shows it within 7-10 business days.`,
-  partnerWelcome: (v: { name: string }) => `imurs: welcome, ${v.name}. Your studio's account is open.`,
-  paperIssued: (v: { paper: string; number: string; amount: string }) =>
-    `imurs: your ${v.paper} ${v.number} over ${v.amount} is in your account:`,
-  creditsAdded: (v: { credits: string }) => `imurs: ${v.credits} iCredits were added to your account.`,
+  code: (v: { code: string }, brand: string) =>
+    `${v.code} is your ${brand} code. It works for 5 minutes; do not share it with anybody.`,
+  newDevice: (v: { when: string }, brand: string) =>
+    `${brand}: your number was used to sign in on a new device (${v.when}). If that was not you, sign in and end all sessions under Profile.`,
+  passkeyAdded: (v: { when: string; where: string }, brand: string) =>
+    `${brand}: a passkey was added to your account as a new way to sign in (${v.when}). If that was not you, remove it ${v.where} and end all other sessions.`,
+  codesStopped: (v: { most: string; until: string }, brand: string) =>
+    `${brand} studio: more than ${v.most} sign-in codes were asked for within an hour, so none are sent until ${v.until}. Please look at it now: the page codes-breaker of our runbooks says how.`,
+  orderConfirmed: (v: { name: string; edition: string }, brand: string) =>
+    `${brand}: thank you, ${v.name}! Your ${v.edition} edition is confirmed. Tell us the story when you have a quiet half hour:`,
+  orderPlaced: (v: { name: string; edition: string; partner: string }, brand: string) =>
+    `${brand}: ${v.partner} is making a ${v.edition} edition for ${v.name}. Tell us the story here:`,
+  storyReceived: (v: { name: string; edition: string }, brand: string) =>
+    `${brand}: we have your story for ${v.name}'s ${v.edition} edition, every word and photo. The soft copy comes in about a day.`,
+  storyWanted: (v: { name: string; edition: string; help: string }, brand: string) =>
+    `${brand}: ${v.name}'s ${v.edition} edition has room for more before we make it. ${v.help} Your story is open again; hand it in when you are done:`,
+  softCopyReady: (v: { name: string; edition: string }, brand: string) =>
+    `${brand}: the soft copy of ${v.name}'s ${v.edition} edition is ready. Leaf through it here:`,
+  revisionReceived: (v: { name: string; edition: string }, brand: string) =>
+    `${brand}: we are revising ${v.name}'s ${v.edition} edition. Send your editor the changes; the new soft copy comes here.`,
+  approved: (v: { name: string; edition: string }, brand: string) =>
+    `${brand}: ${v.name}'s ${v.edition} edition is approved. What happens next:`,
+  atPrinter: (v: { name: string; edition: string }, brand: string) =>
+    `${brand}: ${v.name}'s ${v.edition} edition is at the printer. Follow it here:`,
+  printed: (v: { name: string; edition: string }, brand: string) =>
+    `${brand}: ${v.name}'s ${v.edition} edition is printed and waits for the courier.`,
+  shipped: (v: { name: string; edition: string }, brand: string) =>
+    `${brand}: ${v.name}'s ${v.edition} edition is on its way. Follow it here:`,
+  delivered: (v: { name: string; edition: string }, brand: string) =>
+    `${brand}: ${v.name}'s ${v.edition} edition was delivered. Thank you for letting us make it. Is something wrong with it? Write to us.`,
+  orderCancelled: (v: { name: string; edition: string; back: string }, brand: string) =>
+    `${brand}: ${v.name}'s ${v.edition} edition is cancelled. ${v.back}`,
+  moneyBack: (v: { amount: string; what: string }, brand: string) =>
+    `${brand}: ${v.amount} went back to where it came from (${v.what}). Your bank usually shows it within 7-10 business days.`,
+  partnerWelcome: (v: { name: string }, brand: string) =>
+    `${brand}: welcome, ${v.name}. Your studio's account is open.`,
+  paperIssued: (v: { paper: string; number: string; amount: string }, brand: string) =>
+    `${brand}: your ${v.paper} ${v.number} over ${v.amount} is in your account:`,
+  creditsAdded: (v: { credits: string }, brand: string) =>
+    `${brand}: ${v.credits} iCredits were added to your account.`,
+  sampleShipped: (v: { name: string }, brand: string) =>
+    `${brand}: ${v.name}, your sample is printed and on its way to you. You find where it is on your home page:`,
 } as const;
 
 export type Kind = keyof typeof templates;

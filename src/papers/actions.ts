@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Made } from '#kernel/call.ts';
+import { dayInIndia } from '#kernel/dates.ts';
 import { isId } from '#kernel/ids.ts';
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
 import { notFound } from '#kernel/refused.ts';
@@ -7,10 +8,11 @@ import { stateOfGstin } from '#kernel/gstin.ts';
 import type { State } from '#kernel/states.ts';
 import type { Ctx } from '#platform/context.ts';
 import { spend } from '#platform/limits.ts';
+import type { Place } from '#platform/page.ts';
 import { tell } from '#src/messages/index.ts';
 import { paymentByMid, type PaymentRecord, type RefundRecord } from '#src/payments/index.ts';
 import { paperPdf } from '#src/typeset/index.ts';
-import { dayInIndia, financialYear, seriesOf, titles, type Kind } from './rules/numbers.ts';
+import { financialYear, seriesOf, titles, type Kind } from './rules/numbers.ts';
 import { isWithin, sheetOf, type Content, type Party } from './rules/sheet.ts';
 import {
   advanceOn,
@@ -179,16 +181,34 @@ export async function issueRefundPaper(
   });
 }
 
-/** The asker's own papers, newest first: of an edition, of a payment, or all. Staff see those of the edition or payment they name. */
-export async function papersFor(
-  ctx: Ctx,
-  about: { edition?: string | undefined; mid?: string | undefined },
-): Promise<Paper[]> {
+export interface PapersAsked {
+  edition?: string | undefined;
+  /** Ids with commas between. */
+  editions?: string | undefined;
+  mid?: string | undefined;
+  /** Goes on after the paper of this number. */
+  before?: string | undefined;
+}
+
+/**
+ * The asker's own papers, newest first: of editions, of a payment, or a page of all. Staff see those of the edition or payment they name.
+ * Throws `Refused` 404 when `before` is not a paper of theirs.
+ */
+export async function papersFor(ctx: Ctx, asked: PapersAsked): Promise<Paper[]> {
   const { actor } = ctx;
+  const { edition, mid, before } = asked;
+  const editions = edition === undefined ? asked.editions?.split(',') : [edition];
   if (actor.kind === 'customer' || actor.kind === 'partner')
-    return store.listPapers(ctx.db, { ...about, holder: actor.id });
-  const named = about.edition !== undefined || about.mid !== undefined;
-  return actor.kind === 'staff' && named ? store.listPapers(ctx.db, about) : [];
+    return store.listPapers(ctx.db, { editions, mid, holder: actor.id }, await placeAfter(ctx, before));
+  const named = editions !== undefined || mid !== undefined;
+  return actor.kind === 'staff' && named ? store.listPapers(ctx.db, { editions, mid }) : [];
+}
+
+async function placeAfter(ctx: Ctx, number: string | undefined): Promise<Place | undefined> {
+  if (number === undefined) return undefined;
+  const paper = await store.paperByNumber(ctx.db, number);
+  if (!paper || !maySee(ctx, paper)) throw notFound('paper');
+  return { at: paper.issuedAt, id: paper.number };
 }
 
 /** One after the other is enough for anybody; each is typeset anew. */

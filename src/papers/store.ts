@@ -12,7 +12,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Paise } from '#kernel/money.ts';
+import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx, Db } from '#platform/context.ts';
+import { olderThan, type Place } from '#platform/page.ts';
 import { numberOf, type Kind, type Series } from './rules/numbers.ts';
 import type { Content } from './rules/sheet.ts';
 import type { Rate } from './rules/tax.ts';
@@ -67,8 +69,12 @@ export const papers = pgTable(
       .where(sql`${t.kind} = 'invoice'`),
     uniqueIndex('papers_one_per_refund').on(t.refund),
     index('papers_mid').on(t.mid),
-    index('papers_holder').on(t.holder, t.issuedAt),
+    index('papers_holder').on(t.holder, t.issuedAt, t.number),
     index('papers_edition').on(t.edition),
+    // A paper that takes back refers to exactly one other.
+    index('papers_taken_back')
+      .on(sql`(${t.content} -> 'refers' -> 0 ->> 'number')`)
+      .where(sql`${t.kind} in ('credit-note', 'refund')`),
     check('papers_kind', sql`${t.kind} in ('receipt', 'invoice', 'credit-note', 'refund')`),
     check('papers_refund', sql`(${t.refund} is not null) = (${t.kind} in ('credit-note', 'refund'))`),
     check(
@@ -133,24 +139,32 @@ const paperOfRefund = (db: Db, refund: string): Promise<PaperRow | undefined> =>
 export const papersOfEdition = (db: Db, edition: string): Promise<PaperRow[]> =>
   db.select().from(papers).where(eq(papers.edition, edition)).orderBy(papers.issuedAt, papers.number);
 
-/** Somebody's papers or everybody's, about an edition, a payment, or all; newest first. */
-export async function listPapers(
-  db: Db,
-  about: { edition?: string | undefined; mid?: string | undefined; holder?: string },
-): Promise<PaperRow[]> {
-  const { edition, mid, holder } = about;
-  return db
+export interface About {
+  editions?: readonly string[] | undefined;
+  mid?: string | undefined;
+  holder?: string | undefined;
+}
+
+/** Papers about some editions, about a payment, or of a holder, newest first: all there are of a few, otherwise a page after `place`. */
+export async function listPapers(db: Db, about: About, place?: Place): Promise<PaperRow[]> {
+  const { editions, mid, holder } = about;
+  const found = db
     .select()
     .from(papers)
     .where(
       and(
-        edition === undefined ? undefined : eq(papers.edition, edition),
+        editions === undefined ? undefined : inArray(papers.edition, [...editions]),
         mid === undefined ? undefined : eq(papers.mid, mid),
         holder === undefined ? undefined : eq(papers.holder, holder),
+        olderThan(place, papers.issuedAt, papers.number),
       ),
     )
     .orderBy(desc(papers.issuedAt), desc(papers.number));
+  return editions === undefined && mid === undefined ? found.limit(pageSize) : found;
 }
+
+export const paperByNumber = (db: Db, number: string): Promise<PaperRow | undefined> =>
+  one(db, eq(papers.number, number));
 
 /** The paper that stands already for the same thing. */
 const before = (db: Db, { kind, mid, edition, refund }: NewPaper): Promise<PaperRow | undefined> =>
@@ -206,8 +220,8 @@ export async function takenBack(db: Db, number: string): Promise<number> {
     .from(papers)
     .where(
       and(
-        inArray(papers.kind, ['credit-note', 'refund']),
-        sql`${papers.content} -> 'refers' @> ${JSON.stringify([{ number }])}::jsonb`,
+        sql`${papers.kind} in ('credit-note', 'refund')`,
+        sql`${papers.content} -> 'refers' -> 0 ->> 'number' = ${number}`,
       ),
     );
   return Number(row?.sum ?? 0);

@@ -14,13 +14,21 @@ export const paperRecord = z.object({
 });
 export type PaperRecord = z.output<typeof paperRecord>;
 
-/** Whoever asks finds their own papers, newest first: of an edition, of a payment (`mid`), or all. Staff name one of the two. */
+/**
+ * Whoever asks finds their own papers, newest first: of an edition, of several (`editions`, up to fifty ids with commas between), of a
+ * payment (`mid`), or fifty of all, beginning after the one numbered `before`. Staff name an edition or a payment.
+ */
 export const papers = call({
   row: 'D17',
   method: 'GET',
   path: '/api/papers',
   who: 'signed-in',
-  query: z.strictObject({ edition: z.optional(id), mid: z.optional(id) }),
+  query: z.strictObject({
+    edition: z.optional(id),
+    editions: z.optional(z.string().check(z.maxLength(50 * 27))),
+    mid: z.optional(id),
+    before: z.optional(id),
+  }),
   replies: { 200: z.array(paperRecord) },
 });
 
@@ -30,6 +38,7 @@ export const paper = call({
   method: 'GET',
   path: '/paper/:id',
   who: 'anyone',
+  about: { object: 'paper', may: 'hidden' },
   params: z.strictObject({ id }),
   replies: { 200: 'made' },
 });

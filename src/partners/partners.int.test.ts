@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { categoriesFor, partnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
+import { editionById } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import type { Actor } from '#platform/context.ts';
+import { samplesInWork, stepSample } from './actions/samples.ts';
 import { addCredits, creditsOf, markSamplePaid, partnerById, seedPartner } from './index.ts';
-import { creditLedger, partners } from './store.ts';
+import { creditLedger, creditLots } from './store.ts';
 
 let app: TestApp;
 let type: string;
@@ -102,6 +106,21 @@ describe('sign-up', () => {
     }
     const unknown = await browser.call('POST /api/registerpatner', { form: signUp({ type: 'nobody' }) });
     expect(unknown.status).toBe(400);
+  });
+
+  test('P-K02 P-K09 one rule for e-mail: what is none is refused at registration and in the profile', async () => {
+    const browser = app.browser();
+    await browser.signIn(newPhone(), { partner: true });
+    const refused = await browser.call('POST /api/registerpatner', { form: signUp({ email: 'not an email' }) });
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid-email']);
+    expect((await browser.call('POST /api/registerpatner', { form: signUp() })).status).toBe(200);
+    const profile = { name: 'Studio Sona', postalCode: '', address: '', city: 'Pune', state: '' };
+    const change = (email?: string) =>
+      browser.call('POST /api/updatePartner', { json: { ...profile, ...(email !== undefined && { email }) } });
+    expect((await change('not-an-email')).status).toBe(400);
+    expect((await change('')).status).toBe(400);
+    expect((await change()).body.email).toBe('hello@sona.example');
+    expect((await change(' new@sona.example ')).body.email).toBe('new@sona.example');
   });
 
   test('P-K02 nobody without a proven number signs up, and no number twice', async () => {
@@ -211,11 +230,17 @@ describe('placing an order', () => {
 });
 
 describe('iCredits', () => {
-  const plan = { id: 'plan-iconic', name: 'imurs iconic' };
+  const iconic = { id: 'plan-iconic', name: 'imurs iconic', pages: 12 };
+  const idyllic = { id: 'plan-idyllic', name: 'imurs idyllic', pages: 20 };
+  const buy = (id: string, count: number, plan: typeof iconic, mid = `${plan.id}-${id}`) =>
+    addCredits(app.ctx(), id, count, { mid, plan });
+  const order = (browser: Browser, customerName: string, plan?: string) =>
+    browser.call('POST /api/place-order', { json: { customerName, category, ...(plan && { plan }) } });
+  const planOf = async (edition: string) => (await editionById(app.ctx(), edition))?.plan;
 
-  test('P-B02 a bundle is counted once, however often its payment settles, and its plan becomes the current one', async () => {
+  test('P-B02 a bundle is counted once, however often its payment settles', async () => {
     const { id, phone, browser } = await aPartner(0);
-    for (let times = 0; times < 3; times++) await addCredits(app.ctx(), id, 10, { mid: `mid-${id}`, plan });
+    for (let times = 0; times < 3; times++) await buy(id, 10, iconic);
     expect(await creditsOf(app.ctx(), id)).toBe(10);
     const { body } = await browser.call('POST /api/login');
     expect(body.data).toMatchObject({ credits: 10, currentPlan: { name: 'imurs iconic' } });
@@ -223,10 +248,71 @@ describe('iCredits', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('P-B02 the database refuses a balance that is not the sum of the ledger', async () => {
+  test('P-B02 D32 an iCredit keeps the plan that was paid for, and the oldest is used first', async () => {
+    const { id, browser } = await aPartner(0);
+    await buy(id, 2, iconic);
+    await buy(id, 1, idyllic);
+    const { data } = (await browser.call('POST /api/login')).body;
+    expect(data).toMatchObject({
+      credits: 3,
+      currentPlan: { name: 'imurs iconic' },
+      creditsByPlan: [
+        { _id: 'plan-iconic', name: 'imurs iconic', pages: 12, credits: 2 },
+        { _id: 'plan-idyllic', name: 'imurs idyllic', pages: 20, credits: 1 },
+      ],
+    });
+    const made = [];
+    for (const name of ['Asha', 'Bina', 'Chitra']) made.push(await planOf((await order(browser, name)).body._id));
+    expect(made).toEqual([iconic, iconic, idyllic]);
+    const left = (await browser.call('POST /api/login')).body.data;
+    expect(left).toMatchObject({ credits: 0, currentPlan: null, creditsByPlan: [] });
+    expect((await order(browser, 'Diya')).status).toBe(402);
+  });
+
+  test('P-K06 D32 the chosen plan pays; when none of it is left the answer is 402 in the documented words', async () => {
+    const { id, browser } = await aPartner(0);
+    await buy(id, 2, iconic);
+    await buy(id, 1, idyllic);
+    const chosen = await order(browser, 'Asha', idyllic.id);
+    expect(await planOf(chosen.body._id)).toEqual(idyllic);
+    const refused = await order(browser, 'Bina', idyllic.id);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      402,
+      'You’ve 0 iCredits. Add credits to place an order.',
+    ]);
+    expect(await creditsOf(app.ctx(), id)).toBe(2);
+    const other = await order(browser, 'Asha', iconic.id);
+    expect(await planOf(other.body._id)).toEqual(iconic);
+    expect(other.body._id).not.toBe(chosen.body._id);
+  });
+
+  test('P-B02 D32 the iCredit of a cancelled order returns to its lot', async () => {
+    const { id, browser } = await aPartner(0);
+    await buy(id, 1, iconic);
+    await buy(id, 1, idyllic);
+    const edition = (await order(browser, 'Asha', idyllic.id)).body._id;
+    expect((await browser.call('POST /api/cancelOrder', { json: { edition } })).status).toBe(200);
+    expect((await browser.call('POST /api/login')).body.data.creditsByPlan).toMatchObject([
+      { _id: 'plan-iconic', credits: 1 },
+      { _id: 'plan-idyllic', credits: 1 },
+    ]);
+  });
+
+  test('P-B02 D32 a lot is moved by the ledger only: never below zero, above what was bought, or to another plan', async () => {
     const { id } = await aPartner(5);
-    const drift = app.ctx().db.update(partners).set({ credits: 50 }).where(eq(partners.id, id));
-    await expect(drift).rejects.toThrow();
+    const { db } = app.ctx();
+    const [lot] = await db.select().from(creditLots).where(eq(creditLots.partner, id));
+    const change = (values: object) => db.update(creditLots).set(values).where(eq(creditLots.partner, id));
+    await expect(change({ remaining: 50 })).rejects.toThrow();
+    await expect(change({ planId: 'plan-idyllic' })).rejects.toThrow();
+    await expect(db.delete(creditLots).where(eq(creditLots.partner, id))).rejects.toThrow();
+    const row = { partner: id, lot: lot!.id, madeAt: app.ctx().now() };
+    for (const [at, wrong] of [
+      { change: 1, kind: 'return' as const, edition: 'e-1' },
+      { change: 5, kind: 'grant' as const },
+      { change: -1, kind: 'order' as const, edition: 'e-2', lot: 'nothing' },
+    ].entries())
+      await expect(db.insert(creditLedger).values({ id: `${id}-${at}`, ...row, ...wrong })).rejects.toThrow();
     expect(await creditsOf(app.ctx(), id)).toBe(5);
   });
 
@@ -238,7 +324,7 @@ describe('iCredits', () => {
   });
 
   test('P-B02 iCredits for somebody who is no partner stop the settling', async () => {
-    await expect(addCredits(app.ctx(), 'nobody', 10, { mid: 'mid-x', plan })).rejects.toThrow('nobody');
+    await expect(buy('nobody', 10, iconic, 'mid-x')).rejects.toThrow('nobody');
   });
 });
 
@@ -253,16 +339,43 @@ describe('the physical sample', () => {
     zipcode: '411001',
   };
 
-  test('P-K03 the alert shows once a sample is paid, isnew ends, and the alert goes after ten days', async () => {
-    const { id, browser } = await aPartner(0);
+  test('P-K03 P-R02 the alert stands from the payment until the sample is delivered, however long that takes', async () => {
+    const { id, phone, browser } = await aPartner(0);
+    const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
     const alert = async () => (await browser.call('POST /api/checkSample', { json: { _id: id } })).body;
-    expect(await alert()).toEqual({ shouldShowAlert: false });
+    const none = { shouldShowAlert: false, trackLink: null };
+    expect(await alert()).toEqual(none);
     expect(await markSamplePaid(app.ctx(), id, { ...sample, mid: `s-${id}` })).toBe(true);
-    expect(await alert()).toEqual({ shouldShowAlert: true });
     expect((await partnerById(app.ctx(), id))?.isnew).toBe(false);
-    await app.later(10 * 86_400);
-    await browser.signIn((await partnerById(app.ctx(), id))!.phone, { partner: true });
-    expect(await alert()).toEqual({ shouldShowAlert: false });
+    await app.later(30 * 86_400);
+    await browser.signIn(phone, { partner: true });
+    expect(await alert()).toEqual({ shouldShowAlert: true, trackLink: null });
+
+    const mine = async () => (await samplesInWork(app.ctx(meera))).find(each => each.partner.phone === phone);
+    const { _id } = (await mine())!;
+    expect(await mine()).toMatchObject({ ...sample, partner: { name: 'Studio Sona', phone }, next: 'printed' });
+    const step = (step: 'printed' | 'shipped' | 'delivered', link?: string) =>
+      stepSample(app.ctx(meera), { sample: _id, step, link });
+    await expect(step('shipped', 'https://courier.example/1')).rejects.toMatchObject({ status: 409 });
+    await step('printed');
+    await expect(step('shipped', 'courier')).rejects.toMatchObject({ status: 400 });
+    await step('shipped', 'https://courier.example/1');
+    await step('shipped', 'https://courier.example/1');
+    expect(await mine()).toMatchObject({ printedBy: 'Meera Iyer', shippedBy: 'Meera Iyer', next: 'delivered' });
+    expect(await alert()).toEqual({ shouldShowAlert: true, trackLink: 'https://courier.example/1' });
+    const told = (await newestMessages(app.ctx(), phone, 20)).filter(each => each.kind === 'sampleShipped');
+    expect(told).toHaveLength(1);
+    await step('shipped', 'https://courier.example/2');
+    expect((await alert()).trackLink).toBe('https://courier.example/2');
+    await step('delivered');
+    expect([await alert(), await mine()]).toEqual([none, undefined]);
+  });
+
+  test('P-K03 only staff see the paid samples and lead them on', async () => {
+    const { browser } = await aPartner(0);
+    expect((await browser.call('GET /studio/api/samples')).status).toBeGreaterThanOrEqual(401);
+    const asked = { json: { sample: 'nothing', step: 'printed' } };
+    expect((await browser.call('POST /studio/api/stepSample', asked)).status).toBeGreaterThanOrEqual(401);
   });
 
   test('P-K03 one sample a partner: a second one is not kept', async () => {
@@ -291,6 +404,19 @@ describe('the brand profile', () => {
       name: 'Sona & Co',
       addresses: [{ street: '4 Hill Road', city: 'Pune', postalCode: '411001', state: 'Maharashtra' }],
     });
+  });
+
+  test('P-K09 P-R17 a logo may be of any shape: a wide one is kept as wide as it is', async () => {
+    const { browser } = await aPartner(0);
+    const bytes = await sharp({ create: { width: 1200, height: 60, channels: 3, background: '#a1252b' } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.set('image', new File([new Uint8Array(bytes)], 'wordmark.png', { type: 'image/png' }));
+    const saved = await browser.call('POST /api/updatePartnerLogo', { form });
+    expect(saved.status).toBe(200);
+    const shown = await sharp((await app.call(`GET /thumbnail/${saved.body.logo}`)).bytes).metadata();
+    expect(shown.width / shown.height).toBeCloseTo(20, 0);
   });
 
   test('P-K09 the logo is replaced; another partner cannot touch it', async () => {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
+  creditsByPlan,
   creditsTag,
   editionsLabel,
+  laminationOf,
+  nextSampleStep,
   sameOrder,
   sampleChoices,
   sampleOffered,
-  sampleOnItsWay,
   sampleProblem,
+  sampleStepProblem,
   signUpComplete,
   words,
   type SampleOrder,
@@ -24,7 +27,7 @@ const sample: SampleOrder = {
 };
 
 describe('sign-up', () => {
-  test('P-R06 name, city, e-mail and type are all needed, and an e-mail format is not asked for', () => {
+  test('P-R06 name, city, e-mail and type are all needed', () => {
     expect(signUpComplete(form)).toBe(true);
     for (const field of ['name', 'city', 'email', 'type'] as const)
       expect(signUpComplete({ ...form, [field]: '  ' })).toBe(false);
@@ -37,6 +40,14 @@ describe('the credits tag', () => {
     expect(creditsTag({ name: 'imurs iconic' })).toBe('Iconic Credits left');
     expect(creditsTag(null)).toBe('No active plan');
   });
+  test('P-R03 D32 the iCredits of each plan, the one of the oldest lot first', () => {
+    const lot = (planId: string, remaining: number, pages = 12) => ({ planId, planName: planId, pages, remaining });
+    expect(creditsByPlan([lot('a', 0), lot('b', 3, 20), lot('a', 2), lot('b', 1, 16)])).toEqual([
+      { id: 'b', name: 'b', pages: 20, credits: 4 },
+      { id: 'a', name: 'a', pages: 12, credits: 2 },
+    ]);
+    expect(creditsByPlan([])).toEqual([]);
+  });
   test('P-R04 "edition" under 2', () => {
     expect([0, 1, 2, 10].map(editionsLabel)).toEqual(['0 edition', '1 edition', '2 editions', '10 editions']);
   });
@@ -48,6 +59,12 @@ describe('equal orders', () => {
     expect(sameOrder(order, { ...order }, 0)).toBe(true);
     expect(sameOrder(order, { ...order }, 9.999)).toBe(true);
     expect(sameOrder(order, { ...order }, 10)).toBe(false);
+  });
+  test('P-K06 D32 a chosen plan makes it another order; none chosen is any', () => {
+    const earlier = { ...order, plan: 'iconic' };
+    expect(sameOrder({ ...order, plan: 'idyllic' }, earlier, 1)).toBe(false);
+    expect(sameOrder({ ...order, plan: 'iconic' }, earlier, 1)).toBe(true);
+    expect(sameOrder(order, earlier, 1)).toBe(true);
   });
   test('P-K06 another name, number or category is another order', () => {
     expect(sameOrder(order, { ...order, customerName: 'Ashok' }, 1)).toBe(false);
@@ -66,8 +83,20 @@ describe('the physical sample', () => {
   test('P-R12 the documented options, recommendations and defaults', () => {
     expect(sampleChoices.gsm).toEqual({ options: [130, 170, 220, 300], recommended: 170, usual: 170 });
     expect(sampleChoices.quantity).toEqual({ options: [1, 2, 5, 10], recommended: 2, usual: 1 });
-    expect(sampleChoices.paper.usual).toBe('Matt art paper');
-    expect(sampleChoices.lamination.usual).toBe('Matt Laminated');
+    expect(sampleChoices.paper).toEqual({
+      options: ['Matt art paper', 'Glossy art paper', 'Lustre paper', 'Metallic Paper', 'Silk Paper'],
+      recommended: 'Matt art paper',
+      usual: 'Matt art paper',
+    });
+    expect(sampleChoices.lamination).toEqual({
+      options: ['Matt Laminated', 'Glossy Laminated', 'Silk Laminated', 'Feather Laminated'],
+      recommended: 'Matt Laminated',
+      usual: 'Matt Laminated',
+    });
+  });
+  test('P-R12 P-K08 a lamination is understood as the documents list it, too', () => {
+    expect(['Matt', 'Glossy', 'Silk', 'Feather'].map(laminationOf)).toEqual(sampleChoices.lamination.options);
+    expect(['Matt Laminated', 'Gold'].map(laminationOf)).toEqual(['Matt Laminated', 'Gold']);
   });
   test('P-R12 only what is offered can be ordered', () => {
     expect(sampleOffered(sample)).toBe(true);
@@ -75,9 +104,26 @@ describe('the physical sample', () => {
     expect(sampleOffered({ ...sample, gsm: 171 })).toBe(false);
     expect(sampleOffered({ ...sample, paper: 'Vellum' })).toBe(false);
   });
-  test('P-K03 the alert stands for ten days after the payment', () => {
-    const paid = new Date('2026-01-01T00:00:00Z');
-    expect(sampleOnItsWay(paid, new Date('2026-01-10T23:59:59Z'))).toBe(true);
-    expect(sampleOnItsWay(paid, new Date('2026-01-11T00:00:00Z'))).toBe(false);
+  test('P-R02 a sample is printed, shipped with a tracking link and delivered, in this order', () => {
+    const at = new Date('2026-01-01T00:00:00Z');
+    const paid = { printedAt: null, shippedAt: null, deliveredAt: null };
+    const printed = { ...paid, printedAt: at };
+    const shipped = { ...printed, shippedAt: at };
+    const delivered = { ...shipped, deliveredAt: at };
+    expect([paid, printed, shipped, delivered].map(nextSampleStep)).toEqual([
+      'printed',
+      'shipped',
+      'delivered',
+      undefined,
+    ]);
+    const link = 'https://courier.example/1';
+    expect(sampleStepProblem(paid, 'printed')).toBeUndefined();
+    expect(sampleStepProblem(printed, 'shipped', link)).toBeUndefined();
+    expect(sampleStepProblem(shipped, 'shipped', link)).toBeUndefined();
+    expect(sampleStepProblem(shipped, 'delivered')).toBeUndefined();
+    expect(sampleStepProblem(printed, 'shipped', 'http://courier.example/1')).toContain('https://');
+    expect(sampleStepProblem(paid, 'shipped', link)).toContain('printed');
+    expect(sampleStepProblem(printed, 'delivered')).toContain('shipped');
+    expect(sampleStepProblem(delivered, 'shipped', link)).toContain('delivered already');
   });
 });

@@ -1,5 +1,6 @@
 import { fromRupees } from '#kernel/money.ts';
 import { shipping, shortName } from '#src/catalogue/rules.ts';
+import { isTrackLink } from '#src/editions/rules.ts';
 
 /** The partner side of the business, pure: sign-up, iCredits, placing orders, the physical sample. */
 
@@ -19,7 +20,7 @@ export interface SignUp {
   type: string;
 }
 
-/** Whether a sign-up may be sent: name, city, e-mail and type are all there (P-R06). No e-mail format is asked for. */
+/** Whether a sign-up may be sent: name, city, e-mail and type are all there (P-R06). */
 export const signUpComplete = (form: SignUp): boolean =>
   [form.name, form.city, form.email, form.type].every(text => text.trim() !== '');
 
@@ -33,14 +34,39 @@ export interface OrderFacts {
   customerPhone: string | null;
   /** The category's name. */
   category: string;
+  /** The id of the plan whose iCredit pays it; absent when the partner did not choose one. */
+  plan?: string | undefined;
 }
 
 /** Whether `order` repeats `earlier`, which was placed `seconds` ago (W30). */
 export const sameOrder = (order: OrderFacts, earlier: OrderFacts, seconds: number): boolean =>
   seconds < sameOrderSeconds &&
+  (order.plan === undefined || order.plan === earlier.plan) &&
   order.customerName === earlier.customerName &&
   order.customerPhone === earlier.customerPhone &&
   order.category === earlier.category;
+
+/** The iCredits that are left of one plan. */
+export interface PlanCredits {
+  id: string;
+  name: string;
+  /** The page count of the iCredit that is used next. */
+  pages: number;
+  credits: number;
+}
+
+/** What is left of each plan, the plan of the oldest lot first: an order takes that one unless another is chosen (D32). */
+export function creditsByPlan(
+  lots: readonly { planId: string; planName: string; pages: number; remaining: number }[],
+): PlanCredits[] {
+  const plans = new Map<string, PlanCredits>();
+  for (const { planId: id, planName: name, pages, remaining } of lots) {
+    if (remaining === 0) continue;
+    const known = plans.get(id);
+    plans.set(id, known ? { ...known, credits: known.credits + remaining } : { id, name, pages, credits: remaining });
+  }
+  return [...plans.values()];
+}
 
 /** The words of the credits tag (P-R03); the count stands beside them. */
 export const creditsTag = (currentPlan: { name: string } | null): string =>
@@ -90,15 +116,41 @@ export function sampleProblem(
   return undefined;
 }
 
+/** A lamination as it is offered: `Matt`, as the documents list it, is `Matt Laminated`. */
+export const laminationOf = (text: string): string =>
+  sampleChoices.lamination.options.find(option => option === `${text} Laminated`) ?? text;
+
 /** Whether each choice is one that is offered (W31). */
 export const sampleOffered = (order: SampleOrder): boolean =>
   (['gsm', 'paper', 'lamination', 'quantity'] as const).every(of =>
     (sampleChoices[of].options as readonly unknown[]).includes(order[of]),
   );
 
-/** The sample alert stands for so many days after the payment: printing and delivery take 5-7 business days (D20, D22). */
-export const sampleDays = 10;
+/** How far a paid sample is: a step is taken once, in this order (P-R02). */
+export const sampleSteps = ['printed', 'shipped', 'delivered'] as const;
+export type SampleStep = (typeof sampleSteps)[number];
 
-/** Whether a sample paid at `paidAt` is still on its way (P-K03). */
-export const sampleOnItsWay = (paidAt: Date, now: Date): boolean =>
-  now.getTime() - paidAt.getTime() < sampleDays * 86_400_000;
+/** When a sample took each step; null: not yet. */
+export interface SampleProgress {
+  printedAt: Date | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+}
+
+/** The step that is next, or nothing once it is delivered. */
+export function nextSampleStep({ printedAt, shippedAt, deliveredAt }: SampleProgress): SampleStep | undefined {
+  if (deliveredAt) return undefined;
+  if (shippedAt) return 'delivered';
+  return printedAt ? 'shipped' : 'printed';
+}
+
+/** Why a sample cannot take a step now, in words for staff; nothing when it can. `link`: where the parcel can be followed. */
+export function sampleStepProblem(sample: SampleProgress, step: SampleStep, link?: string): string | undefined {
+  if (step === 'shipped' && !isTrackLink(link ?? ''))
+    return 'A tracking link begins with https:// and leads to the courier. Please check it.';
+  const next = nextSampleStep(sample);
+  // A wrong tracking link is corrected by shipping once more.
+  if (next === step || (step === 'shipped' && next === 'delivered')) return undefined;
+  if (next === undefined) return 'This sample is delivered already.';
+  return `The next thing to do with this sample is another one: it is to be marked as ${next}.`;
+}

@@ -1,5 +1,16 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import type { SampleOrder } from './rules.ts';
@@ -13,7 +24,7 @@ export interface PartnerAddress {
   state: string | null;
 }
 
-/** One row a partner; `id` is the account's. `credits` is kept with the ledger, a trigger compares the two at commit (D15). */
+/** One row a partner; `id` is the account's. The iCredits stand in `credit_lots`. */
 export const partners = pgTable(
   'partners',
   {
@@ -28,19 +39,41 @@ export const partners = pgTable(
     gstin: text('gstin'),
     addresses: jsonb('addresses').$type<PartnerAddress[]>().notNull(),
     isnew: boolean('isnew').notNull().default(true),
-    credits: integer('credits').notNull().default(0),
-    planId: text('plan_id'),
-    planName: text('plan_name'),
     createdAt: instant('created_at').notNull(),
   },
+  t => [check('partners_gstin', sql`${t.gstin} ~ '^[0-9A-Z]{15}$'`)],
+);
+
+/**
+ * The iCredits of one purchase or grant. Each keeps the plan and page count that was paid for (D32). `remaining` is the sum of the
+ * lot's ledger rows: it starts at 0 and only an inserted ledger row moves it (trigger); nothing else of a lot changes.
+ */
+export const creditLots = pgTable(
+  'credit_lots',
+  {
+    id: text('id').primaryKey(),
+    /** Counts up: the lot with the lowest number is the oldest. */
+    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique(),
+    partner: text('partner')
+      .notNull()
+      .references(() => partners.id),
+    planId: text('plan_id').notNull(),
+    planName: text('plan_name').notNull(),
+    pages: integer('pages').notNull(),
+    bought: integer('bought').notNull(),
+    remaining: integer('remaining').notNull().default(0),
+    madeAt: instant('made_at').notNull(),
+  },
   t => [
-    check('partners_credits_not_negative', sql`${t.credits} >= 0`),
-    check('partners_gstin', sql`${t.gstin} ~ '^[0-9A-Z]{15}$'`),
-    check('partners_plan_whole', sql`(${t.planId} is null) = (${t.planName} is null)`),
+    index('credit_lots_open')
+      .on(t.partner, t.number)
+      .where(sql`${t.remaining} > 0`),
+    check('credit_lots_pages', sql`${t.pages} > 0`),
+    check('credit_lots_remaining', sql`${t.remaining} between 0 and ${t.bought}`),
   ],
 );
 
-/** Every iCredit that ever came or went; append-only by a trigger. The balance is the sum (D15). */
+/** Every iCredit that ever came or went, with its lot; append-only by a trigger. The balance is the sum (D15). */
 export const creditLedger = pgTable(
   'credit_ledger',
   {
@@ -48,12 +81,14 @@ export const creditLedger = pgTable(
     partner: text('partner')
       .notNull()
       .references(() => partners.id),
+    lot: text('lot')
+      .notNull()
+      .references(() => creditLots.id),
     change: integer('change').notNull(),
     /** What moved it: an order, a cancelled order, a bought bundle, or a grant by the shop. */
     kind: text('kind').$type<'order' | 'return' | 'bundle' | 'grant'>().notNull(),
     edition: text('edition'),
     mid: text('mid'),
-    planId: text('plan_id'),
     /** What the partner's screen named this order by, so that sending it again is the same order (W30). */
     orderKey: text('order_key'),
     madeAt: instant('made_at').notNull(),
@@ -62,6 +97,9 @@ export const creditLedger = pgTable(
     index('credit_ledger_partner').on(t.partner, t.madeAt),
     uniqueIndex('credit_ledger_one_per_edition').on(t.edition, t.kind),
     uniqueIndex('credit_ledger_one_per_bundle').on(t.mid),
+    uniqueIndex('credit_ledger_fills_a_lot_once')
+      .on(t.lot)
+      .where(sql`${t.kind} in ('bundle', 'grant')`),
     uniqueIndex('credit_ledger_one_per_order_key').on(t.partner, t.orderKey),
     check(
       'credit_ledger_kinds',
@@ -73,23 +111,47 @@ export const creditLedger = pgTable(
   ],
 );
 
-/** Paid physical samples: one a partner (W33). */
-export const sampleOrders = pgTable('sample_orders', {
-  id: text('id').primaryKey(),
-  partner: text('partner')
-    .notNull()
-    .unique()
-    .references(() => partners.id),
-  mid: text('mid').notNull().unique(),
-  gsm: integer('gsm').notNull(),
-  paper: text('paper').notNull(),
-  lamination: text('lamination').notNull(),
-  quantity: integer('quantity').notNull(),
-  address: text('address').notNull(),
-  city: text('city').notNull(),
-  zipcode: text('zipcode').notNull(),
-  paidAt: instant('paid_at').notNull(),
-});
+/** Paid physical samples: one a partner (W33). Each is printed, shipped with a tracking link, and delivered, by staff. */
+export const sampleOrders = pgTable(
+  'sample_orders',
+  {
+    id: text('id').primaryKey(),
+    partner: text('partner')
+      .notNull()
+      .unique()
+      .references(() => partners.id),
+    mid: text('mid').notNull().unique(),
+    gsm: integer('gsm').notNull(),
+    paper: text('paper').notNull(),
+    lamination: text('lamination').notNull(),
+    quantity: integer('quantity').notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    zipcode: text('zipcode').notNull(),
+    paidAt: instant('paid_at').notNull(),
+    printedAt: instant('printed_at'),
+    /** The name of the member of staff; so for the other two steps. */
+    printedBy: text('printed_by'),
+    trackLink: text('track_link'),
+    shippedAt: instant('shipped_at'),
+    shippedBy: text('shipped_by'),
+    deliveredAt: instant('delivered_at'),
+    deliveredBy: text('delivered_by'),
+  },
+  t => [
+    index('sample_orders_open')
+      .on(t.paidAt, t.id)
+      .where(sql`${t.deliveredAt} is null`),
+    check(
+      'sample_orders_in_order',
+      sql`(${t.shippedAt} is null or ${t.printedAt} is not null) and (${t.deliveredAt} is null or ${t.shippedAt} is not null)`,
+    ),
+    check(
+      'sample_orders_shipped_with_link',
+      sql`(${t.shippedAt} is null) = (${t.trackLink} is null) and (${t.trackLink} is null or ${t.trackLink} like 'https://%')`,
+    ),
+  ],
+);
 
 export type Partner = typeof partners.$inferSelect;
 
@@ -109,17 +171,17 @@ export const changePartner = async (
   change: Partial<typeof partners.$inferInsert>,
 ): Promise<Partner | undefined> => (await db.update(partners).set(change).where(eq(partners.id, id)).returning())[0];
 
-/** Takes one iCredit if there is one; says whether it did. The caller writes the ledger row in the same transaction. */
-export const takeCredit = async (db: Db, id: string): Promise<boolean> => {
-  const taken = await db
-    .update(partners)
-    .set({ credits: sql`${partners.credits} - 1` })
-    .where(and(eq(partners.id, id), gte(partners.credits, 1)))
-    .returning({ id: partners.id });
-  return taken.length === 1;
-};
+export type Lot = typeof creditLots.$inferSelect;
 
-/** Adds iCredits with their ledger row; false when the bundle's payment was counted before. Call it in a transaction. */
+/** A partner's lots with something left, the oldest first. */
+export const openLots = (db: Db, partner: string): Promise<Lot[]> =>
+  db
+    .select()
+    .from(creditLots)
+    .where(and(eq(creditLots.partner, partner), gt(creditLots.remaining, 0)))
+    .orderBy(asc(creditLots.number));
+
+/** Adds iCredits as a lot of their own; false when the bundle's payment was counted before. Call it in a transaction. */
 export async function giveCredits(
   ctx: Ctx,
   to: {
@@ -127,48 +189,44 @@ export async function giveCredits(
     change: number;
     kind: 'bundle' | 'grant';
     mid: string | null;
-    plan: { id: string; name: string } | null;
+    plan: { id: string; name: string; pages: number };
   },
 ): Promise<boolean> {
-  const added = await ctx.db
-    .insert(creditLedger)
-    .values({
-      id: ctx.random.id(),
-      partner: to.partner,
-      change: to.change,
-      kind: to.kind,
-      mid: to.mid,
-      planId: to.plan?.id ?? null,
-      madeAt: ctx.now(),
-    })
-    .onConflictDoNothing({ target: creditLedger.mid })
-    .returning({ id: creditLedger.id });
-  if (added.length === 0) return false;
-  await ctx.db
-    .update(partners)
-    .set({
-      credits: sql`${partners.credits} + ${to.change}`,
-      ...(to.plan && { planId: to.plan.id, planName: to.plan.name }),
-    })
-    .where(eq(partners.id, to.partner));
+  const { partner, change, kind, mid, plan } = to;
+  if (mid !== null && (await ctx.db.$count(creditLedger, eq(creditLedger.mid, mid))) > 0) return false;
+  const madeAt = ctx.now();
+  const lot = ctx.random.id();
+  await ctx.db.insert(creditLots).values({
+    id: lot,
+    partner,
+    planId: plan.id,
+    planName: plan.name,
+    pages: plan.pages,
+    bought: change,
+    madeAt,
+  });
+  await ctx.db.insert(creditLedger).values({ id: ctx.random.id(), partner, lot, change, kind, mid, madeAt });
   return true;
 }
 
-/** Gives the iCredit of a cancelled order back, once. Call it in a transaction. */
+/** Gives the iCredit of a cancelled order back to the lot it came from, once. Call it in a transaction. */
 export async function returnCredit(ctx: Ctx, order: { partner: string; edition: string }): Promise<void> {
-  const noted = await ctx.db
-    .insert(creditLedger)
-    .values({ id: ctx.random.id(), change: 1, kind: 'return', madeAt: ctx.now(), ...order })
-    .onConflictDoNothing({ target: [creditLedger.edition, creditLedger.kind] })
-    .returning({ id: creditLedger.id });
-  if (noted.length === 0) return;
+  const [spent] = await ctx.db
+    .select({ lot: creditLedger.lot })
+    .from(creditLedger)
+    .where(and(eq(creditLedger.edition, order.edition), eq(creditLedger.kind, 'order')));
+  if (!spent) throw new Error(`no iCredit was spent on ${order.edition}`);
   await ctx.db
-    .update(partners)
-    .set({ credits: sql`${partners.credits} + 1` })
-    .where(eq(partners.id, order.partner));
+    .insert(creditLedger)
+    .values({ id: ctx.random.id(), lot: spent.lot, change: 1, kind: 'return', madeAt: ctx.now(), ...order })
+    .onConflictDoNothing({ target: [creditLedger.edition, creditLedger.kind] });
 }
 
-export const noteOrder = (ctx: Ctx, order: { partner: string; edition: string; orderKey: string | null }) =>
+/** Takes one iCredit of a lot for an order: the row in the ledger is what takes it. */
+export const spendCredit = (
+  ctx: Ctx,
+  order: { partner: string; lot: string; edition: string; orderKey: string | null },
+) =>
   ctx.db.insert(creditLedger).values({ id: ctx.random.id(), change: -1, kind: 'order', madeAt: ctx.now(), ...order });
 
 /** The edition of the order that a partner's screen named `key`. */
@@ -204,10 +262,25 @@ export async function insertSample(
   return (await sampleOf(ctx.db, sample.partner))?.mid === sample.mid;
 }
 
-export const sampleOf = async (db: Db, partner: string): Promise<{ mid: string; paidAt: Date } | undefined> =>
-  (
-    await db
-      .select({ mid: sampleOrders.mid, paidAt: sampleOrders.paidAt })
-      .from(sampleOrders)
-      .where(eq(sampleOrders.partner, partner))
-  )[0];
+export type Sample = typeof sampleOrders.$inferSelect;
+
+/** A partner's paid sample. */
+export const sampleOf = async (db: Db, partner: string): Promise<Sample | undefined> =>
+  (await db.select().from(sampleOrders).where(eq(sampleOrders.partner, partner)))[0];
+
+/** A paid sample, held until the transaction ends. */
+export const holdSample = async (db: Db, id: string): Promise<Sample | undefined> =>
+  (await db.select().from(sampleOrders).where(eq(sampleOrders.id, id)).for('update'))[0];
+
+export const changeSample = (db: Db, id: string, change: Partial<Sample>) =>
+  db.update(sampleOrders).set(change).where(eq(sampleOrders.id, id));
+
+/** So many samples that are not delivered yet, with their partners, the longest paid first. */
+export const openSamples = (db: Db, most: number): Promise<{ sample: Sample; partner: Partner }[]> =>
+  db
+    .select({ sample: sampleOrders, partner: partners })
+    .from(sampleOrders)
+    .innerJoin(partners, eq(partners.id, sampleOrders.partner))
+    .where(isNull(sampleOrders.deliveredAt))
+    .orderBy(asc(sampleOrders.paidAt), asc(sampleOrders.id))
+    .limit(most);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { sampleSteps } from './rules.ts';
 
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 const id = text(64);
@@ -12,8 +13,12 @@ export const partnerData = z.object({
   email: z.nullable(z.string()),
   /** The id of the logo's file, shown by its thumbnail. */
   logo: z.nullable(z.string()),
+  /** All that are left, of every plan. */
   credits: z.int(),
+  /** The plan of the iCredit that is used next; null when none is left. */
   currentPlan: z.nullable(z.object({ name: z.string() })),
+  /** Ours: what is left of each plan, the one that is used next first (D32). */
+  creditsByPlan: z.array(z.object({ _id: z.string(), name: z.string(), pages: z.int(), credits: z.int() })),
   /** The partner type's id. */
   partnerType: z.string(),
   /** The first one is the partner's own. */
@@ -48,8 +53,10 @@ export const checkSample = call({
   method: 'POST',
   path: '/api/checkSample',
   who: 'partner',
+  about: { object: 'partner', may: 'own' },
   json: z.strictObject({ _id: z.optional(id) }),
-  replies: { 200: z.object({ shouldShowAlert: z.boolean() }) },
+  /** `trackLink` is ours: where the parcel can be followed once it is shipped. */
+  replies: { 200: z.object({ shouldShowAlert: z.boolean(), trackLink: z.nullable(z.string()) }) },
 });
 
 export const placeOrder = call({
@@ -57,12 +64,15 @@ export const placeOrder = call({
   method: 'POST',
   path: '/api/place-order',
   who: 'partner',
+  about: { object: 'partner', may: 'own' },
   json: z.strictObject({
     partner: z.optional(id),
     customerName: text(120),
     customerPhone: z.optional(z.nullable(z.union([text(250), z.int()]))),
     /** The category's id. */
     category: id,
+    /** Ours, optional: the id of the plan whose iCredit pays; absent, the oldest iCredit does (D32). */
+    plan: z.optional(id),
     /** Ours, optional: one a filled form, so that sending it again after a lost reply is the same order (W30). */
     key: z.optional(text(64)),
   }),
@@ -76,6 +86,7 @@ export const updatePartnerLogo = call({
   method: 'POST',
   path: '/api/updatePartnerLogo', // D14
   who: 'partner',
+  about: { object: 'partner', may: 'own' },
   form: { fields: z.strictObject({ id: z.optional(id) }), files: /^image$/, ...image },
   replies: { 200: partnerData },
 });
@@ -85,6 +96,7 @@ export const updatePartner = call({
   method: 'POST',
   path: '/api/updatePartner', // D14
   who: 'partner',
+  about: { object: 'partner', may: 'own' },
   json: z.strictObject({
     id: z.optional(id),
     name: text(120),
@@ -92,7 +104,52 @@ export const updatePartner = call({
     address: text(300),
     city: text(120),
     state: text(120),
+    /** Ours, optional: as before unless stated. */
+    email: z.optional(text(254)),
     gstin,
   }),
   replies: { 200: partnerData },
+});
+
+const maybe = z.nullable(z.string());
+const sampleStep = z.enum(sampleSteps);
+
+const studioSample = z.object({
+  _id: z.string(),
+  partner: z.object({ name: z.string(), phone: z.string() }),
+  gsm: z.int(),
+  paper: z.string(),
+  lamination: z.string(),
+  quantity: z.int(),
+  address: z.string(),
+  city: z.string(),
+  zipcode: z.string(),
+  paidAt: z.string(),
+  printedAt: maybe,
+  printedBy: maybe,
+  shippedAt: maybe,
+  shippedBy: maybe,
+  trackLink: maybe,
+  /** The step that staff take next. */
+  next: sampleStep,
+});
+export type StudioSample = z.infer<typeof studioSample>;
+
+/** The paid physical samples that are not delivered yet, the longest paid first; at most 100. */
+export const studioSamples = call({
+  row: 'D22',
+  method: 'GET',
+  path: '/studio/api/samples',
+  who: 'staff',
+  replies: { 200: z.object({ samples: z.array(studioSample) }) },
+});
+
+/** Marks a sample as printed, shipped or delivered. Shipping takes the tracking link; shipping again corrects it. */
+export const stepSample = call({
+  row: 'D22',
+  method: 'POST',
+  path: '/studio/api/stepSample',
+  who: 'staff',
+  json: z.strictObject({ sample: id, step: sampleStep, link: z.optional(text(300)) }),
+  replies: { 200: z.object({ status: z.literal('ok') }) },
 });

@@ -12,13 +12,14 @@ export {
   dropAsked,
   hold,
   paymentsOf,
+  refundById,
   refundsOf,
-  refundsOfEdition,
+  refundsOfEditions,
   wantRefund,
 } from './actions/refund.ts';
 export type { PaymentSeen, RefundWanted } from './actions/refund.ts';
 export { followAccount, letGo, linkEdition, paymentByMid, settle } from './actions/settle.ts';
-export { startPayment, type NewPayment } from './actions/start.ts';
+export { discard, startPayment, unpaidOrdersOf, type NewPayment } from './actions/start.ts';
 export { GatewayAway } from './gateway.ts';
 export type { Capture, Gateway, GatewayOrder, GatewayReport, RefundAsked, RefundReport } from './gateway.ts';
 export { jobs } from './jobs.ts';

@@ -8,6 +8,7 @@ import {
   nextRefundQuestion,
   paidQuestions,
   refundEnds,
+  standingUnpaid,
   verdict,
   type Expected,
   type Status,
@@ -113,5 +114,35 @@ describe('W34 refunds', () => {
       return (nextRefundQuestion(at, now).getTime() - now.getTime()) / 1000;
     };
     expect([after(0), after(59), after(60), after(600)]).toEqual([50, 50, 3600, 3600]);
+  });
+});
+
+describe('orders that stand unpaid', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
+  const attempt = (
+    minute: number,
+    status: Status,
+    more: Partial<{ key: string; paid: number; discarded: number }> = {},
+  ) => ({
+    key: more.key ?? 'order:trip',
+    status,
+    createdAt: at(minute),
+    paidAt: more.paid === undefined ? null : at(more.paid),
+    discardedAt: more.discarded === undefined ? null : at(more.discarded),
+  });
+
+  test('C-Y03 the newest attempt of each thing, while it is open, failed or expired', () => {
+    for (const status of ['created', 'open', 'failed', 'expired'] as const)
+      expect(standingUnpaid([attempt(1, 'expired'), attempt(2, status)])).toEqual([attempt(2, status)]);
+    expect(standingUnpaid([attempt(1, 'failed'), attempt(2, 'failed', { key: 'order:birthday' })])).toHaveLength(2);
+  });
+
+  test('C-Y03 not what was paid, is looked at by staff, was discarded, or was paid by another attempt since', () => {
+    expect(standingUnpaid([attempt(1, 'failed'), attempt(2, 'paid', { paid: 3 })])).toEqual([]);
+    expect(standingUnpaid([attempt(1, 'paid_review', { paid: 3 })])).toEqual([]);
+    expect(standingUnpaid([attempt(1, 'failed'), attempt(2, 'failed', { discarded: 3 })])).toEqual([]);
+    expect(standingUnpaid([attempt(1, 'paid', { paid: 9 }), attempt(2, 'failed')])).toEqual([]);
+    // Another one of the same, begun after the first was paid.
+    expect(standingUnpaid([attempt(1, 'paid', { paid: 2 }), attempt(5, 'failed')])).toEqual([attempt(5, 'failed')]);
   });
 });

@@ -64,6 +64,23 @@ export function nextQuestion(status: Status, endedAt: Date | null, at: Date): Da
   return next === undefined ? null : new Date(next);
 }
 
+/** How long an order that was begun and not paid is offered again, in seconds. */
+export const unpaidSeconds = 30 * 24 * 3600;
+
+/**
+ * Of one payer's payments for orders, in any order, those that stand unpaid: the newest for each thing, unless it was paid or discarded, or
+ * the thing was paid after it was begun, by whichever attempt.
+ */
+export function standingUnpaid<
+  P extends { key: string; status: Status; createdAt: Date; paidAt: Date | null; discardedAt: Date | null },
+>(rows: readonly P[]): P[] {
+  return [...Map.groupBy(rows, row => row.key).values()].flatMap(attempts => {
+    const [newest] = attempts.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    if (!newest || settledFor(newest.status) || newest.discardedAt) return [];
+    return attempts.some(one => one.paidAt && one.paidAt >= newest.createdAt) ? [] : [newest];
+  });
+}
+
 /** How often a refund on its way is asked about, in seconds: at first with each sweep, later each hour. */
 const refundPace = { first: 50, firstFor: 3600, later: 3600 } as const;
 

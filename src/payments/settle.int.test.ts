@@ -182,10 +182,12 @@ test('W8 W26 two accounts with the same thing open become one: the older is give
   expect((await at(older.mid))[0]?.refunds).toHaveLength(1);
 });
 
-test('W26 a page that turns out to be paid leads to the return, one on its way asks to wait', async () => {
+test('W26 a page that turns out to be paid says so to other figures and leads the same ones to the return; one on its way asks to wait', async () => {
   const first = await start();
   await bank.outcome(first.mid, 'paid');
-  expect((await start({ amount: paise(100_000) })).url).toContain(`/processPayment?MID=${first.mid}`);
+  await expect(start({ amount: paise(100_000) })).rejects.toMatchObject({ code: 'paid-meanwhile' });
+  expect((await start()).url).toContain(`/processPayment?MID=${first.mid}`);
+  expect((await start({ amount: paise(100_000) })).mid).not.toBe(first.mid);
   expect(times(paid, first.mid)).toBe(1);
 
   const second = await start({ key: 'order:2' });

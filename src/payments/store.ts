@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import {
   alias,
+  boolean,
   check,
   foreignKey,
   index,
@@ -13,7 +14,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { paise, type Paise } from '#kernel/money.ts';
+import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx, Db } from '#platform/context.ts';
+import { olderThan, type Place } from '#platform/page.ts';
 import {
   nextQuestion,
   openSeconds,
@@ -57,11 +60,17 @@ export const payments = pgTable(
     askAt: at('ask_at'),
     endedAt: at('ended_at'),
     paidAt: at('paid_at'),
+    /** When its payer gave an unpaid order up. */
+    discardedAt: at('discarded_at'),
   },
   table => [
     uniqueIndex('payments_one_open')
       .on(table.payer, table.key)
       .where(sql`${table.status} in ('created', 'open')`),
+    index('payments_of_payer').on(table.payer, table.key),
+    index('payments_in_review')
+      .on(table.createdAt, table.mid)
+      .where(sql`${table.status} = 'paid_review'`),
     index('payments_ask_at').on(table.askAt).where(isNotNull(table.askAt)),
     index('payments_edition').on(table.edition),
     check('payments_amount', sql`${table.amount} >= 0`),
@@ -107,6 +116,8 @@ export const refunds = pgTable(
     amount: integer('amount').$type<Paise>().notNull(),
     cause: text('cause').$type<RefundCause>().notNull(),
     reason: text('reason').notNull(),
+    /** Waits for a second person, and with their word the order is cancelled. */
+    thenCancel: boolean('then_cancel').notNull().default(false),
     state: text('state').$type<RefundState>().notNull(),
     askedBy: text('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),
@@ -128,6 +139,13 @@ export const refunds = pgTable(
     uniqueIndex('refunds_once')
       .on(t.mid, t.capture, t.cause)
       .where(sql`${t.cause} <> 'staff' and ${t.state} not in ('failed', 'refused')`),
+    index('refunds_of_payment').on(t.mid, t.createdAt),
+    index('refunds_not_over')
+      .on(t.state, t.createdAt)
+      .where(sql`${t.state} in ('asked', 'queued', 'sent', 'failed')`),
+    index('refunds_by_shop')
+      .on(t.createdAt)
+      .where(sql`${t.cause} in ('second-capture', 'paid-twice')`),
     index('refunds_ask_at').on(t.askAt).where(isNotNull(t.askAt)),
     check('refunds_amount', sql`${t.amount} > 0`),
     check('refunds_cause', sql`${t.cause} in ('cancelled', 'second-capture', 'paid-twice', 'staff')`),
@@ -199,6 +217,16 @@ export async function lockWithSiblings(
   const paidBefore = all.some(one => one.mid !== mid && one.status === 'paid' && one.paidAt && one.paidAt > since);
   return { row, paidBefore };
 }
+
+/** The payer's payments of one purpose that were begun at `since` or later. */
+export const begunSince = (db: Db, payer: string, purpose: Purpose, since: Date): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.payer, payer), eq(payments.purpose, purpose), gte(payments.createdAt, since)));
+
+export const setDiscarded = (ctx: Ctx, mid: string) =>
+  ctx.db.update(payments).set({ discardedAt: ctx.now() }).where(eq(payments.mid, mid));
 
 /** Inserts unless the payer has an open payment for the same thing: then `false`. */
 export async function insert(db: Db, row: typeof payments.$inferInsert): Promise<boolean> {
@@ -305,6 +333,10 @@ export const noteCaptures = async (
 export const capturesOf = (db: Db, mid: string) =>
   db.select().from(captures).where(eq(captures.mid, mid)).orderBy(captures.seenAt, captures.id);
 
+/** As `capturesOf`, for a page of payments at once. */
+export const capturesOfAll = (db: Db, mids: string[]) =>
+  db.select().from(captures).where(inArray(captures.mid, mids)).orderBy(captures.seenAt, captures.id);
+
 /** Claims a part of a capture; the database refuses more than there is. */
 export const claimFromCapture = (db: Db, claim: { mid: string; capture: string; amount: Paise }) =>
   db
@@ -359,13 +391,20 @@ export async function moveRefund(db: Db, id: string, change: Partial<RefundRow>)
 export const refundsFor = (db: Db, mid: string): Promise<RefundRow[]> =>
   db.select().from(refunds).where(eq(refunds.mid, mid)).orderBy(desc(refunds.createdAt), refunds.id);
 
-/** The refunds of an edition's payments that neither failed nor were refused, each with the status of its payment. */
-export const refundsForEdition = (db: Db, edition: string): Promise<{ refund: RefundRow; status: Status }[]> =>
+/** As `refundsFor`, for a page of payments at once. */
+export const refundsForAll = (db: Db, mids: string[]): Promise<RefundRow[]> =>
+  db.select().from(refunds).where(inArray(refunds.mid, mids)).orderBy(desc(refunds.createdAt), refunds.id);
+
+/** The refunds of these editions' payments that neither failed nor were refused, each with the edition and the status of its payment. */
+export const refundsForEditions = (
+  db: Db,
+  editions: readonly string[],
+): Promise<{ refund: RefundRow; status: Status; edition: string | null }[]> =>
   db
-    .select({ refund: refunds, status: payments.status })
+    .select({ refund: refunds, status: payments.status, edition: payments.edition })
     .from(refunds)
     .innerJoin(payments, eq(payments.mid, refunds.mid))
-    .where(and(eq(payments.edition, edition), notInArray(refunds.state, overWithoutMoney)));
+    .where(and(inArray(payments.edition, [...editions]), notInArray(refunds.state, overWithoutMoney)));
 
 const underWay: RefundState[] = ['queued', 'sent'];
 
@@ -398,41 +437,65 @@ export const paymentsFor = (db: Db, edition: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(eq(payments.edition, edition)).orderBy(desc(payments.createdAt));
 
 /** Payments in review of which money is still with us. */
-export async function reviewPayments(db: Db): Promise<string[]> {
-  const rows = await db
+const reviewPayments = (db: Db) =>
+  db
     .select({ mid: payments.mid })
     .from(payments)
     .leftJoin(captures, eq(captures.mid, payments.mid))
-    .where(eq(payments.status, 'paid_review'))
+    .where(sql`${payments.status} = 'paid_review'`)
     .groupBy(payments.mid)
     .having(sql`coalesce(sum(${captures.amount} - ${captures.refunded}), 1) > 0`);
-  return rows.map(row => row.mid);
-}
 
 /** So long what went back by itself stays in sight of staff. */
 const lately = 14 * 86_400_000;
 
+/** Payments of which the shop itself sent money back lately. */
+const refundedByShop = (ctx: Ctx) =>
+  ctx.db
+    .select({ mid: refunds.mid })
+    .from(refunds)
+    .where(
+      and(
+        sql`${refunds.cause} in ('second-capture', 'paid-twice')`,
+        gte(refunds.createdAt, new Date(ctx.now().getTime() - lately)),
+      ),
+    );
+
 /**
- * Refunds that staff should know of: waiting for a second person, failed, stuck, or made by the shop itself lately. One that failed stays
- * until as much of its payment was sent since, or two people decided against it.
+ * Payments with refunds that wait for a second person, failed or are stuck. One that failed stays until as much of its payment was sent
+ * since, or two people decided against it.
  */
-export const refundsWaiting = (ctx: Ctx): Promise<RefundRow[]> => {
-  const now = ctx.now().getTime();
-  const stuckSince = new Date(now - refundStuckSeconds * 1000);
+const refundsWaiting = (ctx: Ctx) => {
+  const stuckSince = new Date(ctx.now().getTime() - refundStuckSeconds * 1000);
   const later = alias(refunds, 'later');
   const decidedSince = ctx.db
     .select({ amount: sql`coalesce(sum(${later.amount}), 0)` })
     .from(later)
     .where(and(eq(later.mid, refunds.mid), gte(later.createdAt, refunds.endedAt), ne(later.state, 'failed')));
+  // States as text: only so the planner sees that the partial index holds all of these rows.
   return ctx.db
-    .select()
+    .select({ mid: refunds.mid })
     .from(refunds)
     .where(
       or(
-        eq(refunds.state, 'asked'),
-        and(eq(refunds.state, 'failed'), gt(refunds.amount, sql`(${decidedSince})`)),
-        and(inArray(refunds.state, underWay), lte(refunds.createdAt, stuckSince)),
-        and(inArray(refunds.cause, ['second-capture', 'paid-twice']), gte(refunds.createdAt, new Date(now - lately))),
+        sql`${refunds.state} = 'asked'`,
+        and(sql`${refunds.state} = 'failed'`, gt(refunds.amount, sql`(${decidedSince})`)),
+        and(sql`${refunds.state} in ('queued', 'sent')`, lte(refunds.createdAt, stuckSince)),
       ),
     );
 };
+
+/** A page of the payments that staff have to look at, the newest first, beginning after `place`. */
+export const paymentsToLookAt = (ctx: Ctx, place: Place | undefined): Promise<PaymentRow[]> =>
+  ctx.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        // One list of numbers, not two: only so it is joined, and not compared with every payment there is.
+        inArray(payments.mid, reviewPayments(ctx.db).union(refundsWaiting(ctx)).union(refundedByShop(ctx))),
+        olderThan(place, payments.createdAt, payments.mid),
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.mid))
+    .limit(pageSize);

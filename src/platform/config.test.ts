@@ -7,7 +7,7 @@ const good = {
   MESSENGER: 'whatsapp',
   WHATSAPP_PHONE_NUMBER_ID: '1',
   WHATSAPP_TOKEN: 't',
-  SECRET: 'x'.repeat(32),
+  SECRET: '0123456789abcdef'.repeat(2),
   SELLER_NAME: 'Us',
   SELLER_GSTIN: '27AAPFU0939F1ZV',
 };
@@ -38,6 +38,43 @@ test('house: a bad setting is one sentence that names it', () => {
   expect(() => readConfig({ PORT: '3001' })).toThrow('BANK_PORT');
 });
 
+test('M9 a wrong setting is never shown: it may be a secret', () => {
+  for (const [name, value] of [
+    ['SECRET', 'hunter2'],
+    ['DATABASE_URL', 'mysql://shop:hunter2@db/imurs'],
+    ['PHONEPE_ENVIRONMENT', 'hunter2'],
+    ['REFUND_LIMIT', 'hunter2'],
+    ['SELLER_GSTIN', 'hunter2'],
+  ] as const)
+    try {
+      readConfig({ [name]: value });
+      expect.unreachable(name);
+    } catch (error) {
+      expect(error, name).toBeInstanceOf(CannotStart);
+      expect((error as Error).message).toContain(name);
+      expect((error as Error).message).not.toContain('hunter2');
+    }
+  expect(() => readConfig({ PRESS_PROFILE: '/hunter2', PRESS_CONDITION: 'c' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('production refuses a secret that is no random one', () => {
+  const complete = { ...good, ...razorpay };
+  for (const secret of ['x'.repeat(32), 'password'.repeat(4), '1234567'.repeat(5)])
+    expect(() => readConfig({ ...complete, SECRET: secret }), secret).toThrow('SECRET must be random');
+  expect(readConfig({ ...complete, SECRET: '3f9c'.repeat(2) + '0a1b2d4e5f607182'.repeat(2) }).production).toBe(true);
+});
+
+test('B6 a sandbox opens a database on another machine only when told so', () => {
+  const remote = 'postgres://shop:hunter2@db.imurs.example/imurs';
+  expect(() => readConfig({ DATABASE_URL: remote })).toThrow('SANDBOX_REMOTE_DATABASE=allow');
+  expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/imurs?host=10.0.0.7' })).toThrow(CannotStart);
+  expect(() => readConfig({ DATABASE_URL: 'postgres://127.0.0.1.imurs.example/imurs' })).toThrow(CannotStart);
+  expect(readConfig({ DATABASE_URL: remote, SANDBOX_REMOTE_DATABASE: 'allow' }).databaseUrl).toBe(remote);
+  expect(readConfig({ ...good, ...razorpay, DATABASE_URL: remote }).production).toBe(true);
+  for (const near of ['localhost:5432', '127.0.0.1', '[::1]:5432', '%2Fvar%2Frun%2Fpostgresql'])
+    expect(readConfig({ DATABASE_URL: `postgres://imurs@${near}/imurs` }).production, near).toBe(false);
+});
+
 test('C-K07 D04 D23 production refuses every sandbox and every unsafe setting', () => {
   expect(() => readConfig({ ...good, MESSENGER: 'sandbox' })).toThrow('D04');
   expect(() => readConfig(good)).toThrow('D23');
@@ -51,7 +88,7 @@ test('D17 who sells: a GSTIN that cannot be right stops the shop, and production
     gstin: '29AAAAA0000A1ZY',
     address: '14 Residency Road, Bengaluru 560025, India',
   });
-  expect(() => readConfig({ SELLER_GSTIN: '27AAPFU0939F1ZW' })).toThrow('SELLER_GSTIN is 27AAPFU0939F1ZW.');
+  expect(() => readConfig({ SELLER_GSTIN: '27AAPFU0939F1ZW' })).toThrow('SELLER_GSTIN cannot be right.');
   const real = { ...good, ...razorpay };
   expect(readConfig(real).seller).toMatchObject({ name: 'Us', gstin: '27AAPFU0939F1ZV' });
   for (const missing of [{ SELLER_GSTIN: '' }, { SELLER_NAME: '' }, { SELLER_GSTIN: '29AAAAA0000A1ZY' }])
@@ -66,6 +103,24 @@ test('W2 codes are tried without their cookie only where that is set, or where n
   expect(readConfig({}).codesWithoutCookie).toBe(true);
   expect(readConfig({ CODES_WITHOUT_COOKIE: 'off' }).codesWithoutCookie).toBe(false);
   expect(() => readConfig({ CODES_WITHOUT_COOKIE: 'perhaps' })).toThrow('CODES_WITHOUT_COOKIE');
+});
+
+test('B1 D33 how many codes go out and where to are settings', () => {
+  expect(readConfig({}).codes).toEqual({
+    perHour: 1000,
+    timesUsual: 10,
+    perAddress: 100,
+    abroadPerDay: 200,
+    countries: 'all',
+  });
+  const set = { CODES_PER_HOUR: '40', CODES_TIMES_USUAL: '2.5', CODES_COUNTRIES: 'in, AE,gb' };
+  expect(readConfig(set).codes).toMatchObject({ perHour: 40, timesUsual: 2.5, countries: ['IN', 'AE', 'GB'] });
+  for (const [name, value] of [
+    ['CODES_PER_HOUR', '0'],
+    ['CODES_PER_ADDRESS', 'many'],
+    ['CODES_COUNTRIES', 'India'],
+  ] as const)
+    expect(() => readConfig({ [name]: value })).toThrow(name);
 });
 
 const razorpay = {
@@ -109,4 +164,22 @@ test('D23 production starts with a real gateway in earnest, and with none of the
   expect(readConfig({ ...good, ...phonepe, PHONEPE_ENVIRONMENT: 'production' }).gateway.name).toBe('phonepe');
   expect(() => readConfig({ ...good, ...razorpay, RAZORPAY_KEY_ID: 'rzp_test_1' })).toThrow('test key');
   expect(() => readConfig({ ...good, ...phonepe })).toThrow('PHONEPE_ENVIRONMENT');
+});
+
+test('D01 the brand’s facts are settings; unset they are our own, and a wrong one is named', () => {
+  expect(readConfig({}).brand).toMatchObject({ name: 'imurs', chatNumber: '918047182200' });
+  const set = readConfig({
+    BRAND_NAME: 'Yaadein',
+    BRAND_PHONE: '+91 22 4000 1000',
+    BRAND_YOUTUBE: 'https://youtube.com/@yaadein',
+  });
+  expect(set.brand).toMatchObject({ name: 'Yaadein', phone: '+91 22 4000 1000', email: 'hello@imurs.example' });
+  expect(set.brand.social).toContainEqual({ name: 'YouTube', href: 'https://youtube.com/@yaadein' });
+  expect(set.seller.name).toBe('Yaadein (sandbox)');
+  for (const [name, value] of Object.entries({
+    BRAND_PHONE: '22',
+    BRAND_EMAIL: 'nobody',
+    BRAND_INSTAGRAM: 'http://x.example',
+  }))
+    expect(() => readConfig({ [name]: value }), name).toThrow(name);
 });

@@ -1,8 +1,19 @@
 import * as z from 'zod';
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
+import { defaultBrandName } from '#kernel/brand.ts';
 import { gstinOf, gstinProblem } from '#kernel/gstin.ts';
+import { edgeConfig, type EdgeConfig } from './edge.ts';
 
 /** A setting or a surrounding that keeps the shop from starting; the message is one plain sentence for whoever started it. */
 export class CannotStart extends Error {}
@@ -10,6 +21,9 @@ export class CannotStart extends Error {}
 const flag = z.enum(['true', 'false']).transform(v => v === 'true');
 const portNumber = z.coerce.number().int().min(1).max(65535);
 const blank = (v: unknown) => (v === '' ? undefined : v);
+const seconds = (least: number) => z.coerce.number().int().min(least).max(3600);
+const count = z.coerce.number().int().min(1).max(100_000);
+const megabytes = z.coerce.number().int().min(0).max(10_000_000);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
 
 /** Every setting there is, each documented in .env.example. */
@@ -20,6 +34,8 @@ const settings = z.object({
   BASE_URL: optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  MIGRATE: optional(z.enum(['start', 'apart'])),
+  SANDBOX_REMOTE_DATABASE: optional(z.enum(['allow'])),
   BANK_PORT: optional(portNumber),
   MESSENGER: optional(z.enum(['sandbox', 'whatsapp'])),
   WHATSAPP_PHONE_NUMBER_ID: optional(z.string()),
@@ -41,9 +57,23 @@ const settings = z.object({
   LIMITS: optional(z.enum(['on', 'off'])),
   REFUND_LIMIT: optional(z.coerce.number().int().min(0).max(1_000_000)),
   CODES_WITHOUT_COOKIE: optional(z.enum(['on', 'off'])),
+  CODES_PER_HOUR: optional(z.coerce.number().int().min(1)),
+  CODES_TIMES_USUAL: optional(z.coerce.number().min(1).max(100)),
+  CODES_PER_ADDRESS: optional(z.coerce.number().int().min(1)),
+  CODES_ABROAD_PER_DAY: optional(z.coerce.number().int().min(0)),
+  CODES_COUNTRIES: optional(z.string().regex(/^[a-z]{2}( *, *[a-z]{2})*$/i, 'list countries such as IN, AE, GB')),
   SELLER_NAME: optional(z.string()),
   SELLER_GSTIN: optional(z.string()),
   SELLER_ADDRESS: optional(z.string()),
+  DRAIN_SECONDS: optional(seconds(0)),
+  STOP_SECONDS: optional(seconds(1)),
+  BODY_SECONDS: optional(seconds(1)),
+  UPLOAD_IDLE_SECONDS: optional(seconds(1)),
+  REQUESTS_PER_ADDRESS: optional(count),
+  UPLOADS_PER_ADDRESS: optional(count),
+  UPLOADS_MB: optional(megabytes),
+  DISK_RESERVE_MB: optional(megabytes),
+  DISK_FLOOR_MB: optional(megabytes),
   PRESS_PROFILE: optional(z.string()),
   PRESS_CONDITION: optional(z.string()),
   PRESS_PHOTOS: optional(z.enum(['rgb', 'cmyk'])),
@@ -52,6 +82,14 @@ const settings = z.object({
   PRESS_COVER_PAPER: optional(z.string()),
   PRESS_LAMINATION: optional(z.string()),
   PRESS_BINDING: optional(z.string()),
+  BRAND_NAME: optional(z.string().max(40)),
+  BRAND_PHONE: optional(z.string().regex(/^\+[0-9 ]{7,20}$/)),
+  BRAND_CHAT_NUMBER: optional(z.string().regex(/^[0-9]{7,15}$/)),
+  BRAND_EMAIL: optional(z.email()),
+  BRAND_ADDRESS: optional(z.string()),
+  BRAND_INSTAGRAM: optional(z.url({ protocol: /^https$/ })),
+  BRAND_YOUTUBE: optional(z.url({ protocol: /^https$/ })),
+  BRAND_PINTEREST: optional(z.url({ protocol: /^https$/ })),
 });
 
 export interface Config {
@@ -66,6 +104,8 @@ export interface Config {
   dataDir: string;
   /** Unset: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Whether a start brings the schema up to date; otherwise `npm run migrate` does, before it. */
+  migratesAtStart: boolean;
   bankPort: number;
   messenger: 'sandbox' | 'whatsapp';
   whatsapp: { phoneNumberId: string; token: string } | undefined;
@@ -82,10 +122,26 @@ export interface Config {
   limits: boolean;
   /** Whether a client that lost the cookie of its code may still try the newest code of its phone, three times (W2). */
   codesWithoutCookie: boolean;
+  codes: CodesConfig;
   /** Who sells, as tax papers name it; the State is the GSTIN's. */
   seller: { name: string; gstin: string; address: string };
+  edge: EdgeConfig;
   press: PressConfig;
-  brand: typeof brand;
+  brand: BrandConfig;
+}
+
+/** How many sign-in codes go to numbers that are new to us, and where to (W3, D33). Numbers that we know are not counted. */
+export interface CodesConfig {
+  /** Everybody together in an hour, at the least; more when more people usually sign in at that hour. */
+  perHour: number;
+  /** How many times the sign-ins of the busiest comparable hour are still taken for a rush. */
+  timesUsual: number;
+  /** From one network address in an hour; an operator puts thousands of phones behind one. */
+  perAddress: number;
+  /** To one calling code other than India's in a day. */
+  abroadPerDay: number;
+  /** Those that the messenger reaches, by two letters. */
+  countries: 'all' | readonly string[];
 }
 
 /** Who takes the money, and the keys to it (D23). */
@@ -113,19 +169,18 @@ export interface PressConfig {
   making: { paper: string; cover: string; lamination: string; binding: string };
 }
 
-/** The brand's facts, in one place (D01). */
-export const brand = {
-  name: 'imurs',
-  phone: '+91 80 4718 2200',
-  chatNumber: '918047182200',
-  email: 'hello@imurs.example',
-  address: '14 Residency Road, Bengaluru 560025, India',
-  social: [
-    { name: 'Instagram', href: 'https://instagram.com/' },
-    { name: 'YouTube', href: 'https://youtube.com/' },
-    { name: 'Pinterest', href: 'https://pinterest.com/' },
-  ],
-} as const;
+/** The brand's facts, as pages, messages and papers name them (D01). */
+export interface BrandConfig {
+  name: string;
+  /** As people read it, with its + and spaces. */
+  phone: string;
+  /** Digits alone, country code first. */
+  chatNumber: string;
+  email: string;
+  address: string;
+  /** The shop's own pages elsewhere. */
+  social: readonly { name: 'Instagram' | 'YouTube' | 'Pinterest'; href: string }[];
+}
 
 /**
  * Whether codes may be tried without their cookie (W2): as set, otherwise not in production, where a browser always has it and
@@ -134,9 +189,19 @@ export const brand = {
 export const codesWithoutCookie = (setting: 'on' | 'off' | undefined, production: boolean): boolean =>
   (setting ?? (production ? 'off' : 'on')) === 'on';
 
+/** Whether a database is on this machine: by a loopback address, or by a socket. Pure. */
+function isLoopback(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const hosts = [...searchParams.getAll('host'), ...searchParams.getAll('hostaddr'), decodeURIComponent(hostname)];
+  return hosts.every(host => /^(|\/.*|localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host));
+}
+
+/** Different signs that a random secret of 32 or more has: even one of hexadecimal digits alone has more. */
+const fewestSigns = 8;
+
 /**
  * The settings out of an environment, checked once.
- * Throws `CannotStart` with one sentence that names the setting and what it may be.
+ * Throws `CannotStart` with one sentence that names the setting and what it may be, never the value it has (M9).
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = settings.safeParse(env);
@@ -144,7 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const first = parsed.error.issues[0];
     const name = String(first?.path[0]);
     throw new CannotStart(
-      `The setting ${name} is "${env[name] ?? ''}", which will not do: ${first?.message ?? ''}. See .env.example.`,
+      `The setting ${name} will not do: ${first?.message ?? ''}. Its value is not shown here, since some are secret; see .env.example.`,
     );
   }
   const s = parsed.data;
@@ -162,6 +227,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new CannotStart(`PORT and BANK_PORT are both ${port}; the bank page needs a port of its own.`);
   if (messenger === 'whatsapp' && !whatsapp)
     throw new CannotStart('MESSENGER is whatsapp, so WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TOKEN must both be set.');
+  if (!production && s.DATABASE_URL && !isLoopback(s.DATABASE_URL) && s.SANDBOX_REMOTE_DATABASE !== 'allow')
+    throw new CannotStart(
+      'DATABASE_URL is on another machine and NODE_ENV is not production, so this start is a sandbox, which shows every code and writes staff that everybody knows: set NODE_ENV=production, or SANDBOX_REMOTE_DATABASE=allow for a database that is there to try things out.',
+    );
   if (production) {
     if (messenger === 'sandbox')
       throw new CannotStart('In production MESSENGER must be a real one: the sandbox would show every code (D04).');
@@ -175,6 +244,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       );
     if (!baseUrl.startsWith('https://')) throw new CannotStart('In production BASE_URL must begin with https://.');
     if (!s.SECRET) throw new CannotStart('In production SECRET must be set, at least 32 characters.');
+    if (new Set(s.SECRET).size < fewestSigns)
+      throw new CannotStart('In production SECRET must be random, for example the output of `openssl rand -hex 32`.');
     if (s.LIMITS === 'off') throw new CannotStart('In production LIMITS cannot be off.');
   }
   return {
@@ -185,6 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secure: baseUrl.startsWith('https://'),
     dataDir: resolve(s.DATA_DIR ?? '.data'),
     databaseUrl: s.DATABASE_URL,
+    migratesAtStart: s.MIGRATE !== 'apart',
     bankPort,
     messenger,
     whatsapp,
@@ -196,11 +268,36 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     refundLimit: (s.REFUND_LIMIT ?? 2000) * 100,
     limits: s.LIMITS !== 'off',
     codesWithoutCookie: codesWithoutCookie(s.CODES_WITHOUT_COOKIE, production),
+    codes: {
+      perHour: s.CODES_PER_HOUR ?? 1000,
+      timesUsual: s.CODES_TIMES_USUAL ?? 10,
+      perAddress: s.CODES_PER_ADDRESS ?? 100,
+      abroadPerDay: s.CODES_ABROAD_PER_DAY ?? 200,
+      countries:
+        s.CODES_COUNTRIES?.toUpperCase()
+          .split(',')
+          .map(country => country.trim()) ?? 'all',
+    },
     seller: sellerConfig(s, production),
+    edge: edgeConfig(s, production),
     press: pressConfig(s),
-    brand,
+    brand: brandConfig(s),
   };
 }
+
+/** The brand: each fact as set, otherwise our own (D01). */
+const brandConfig = (s: z.output<typeof settings>): BrandConfig => ({
+  name: s.BRAND_NAME ?? defaultBrandName,
+  phone: s.BRAND_PHONE ?? '+91 80 4718 2200',
+  chatNumber: s.BRAND_CHAT_NUMBER ?? '918047182200',
+  email: s.BRAND_EMAIL ?? 'hello@imurs.example',
+  address: s.BRAND_ADDRESS ?? '14 Residency Road, Bengaluru 560025, India',
+  social: [
+    { name: 'Instagram', href: s.BRAND_INSTAGRAM ?? 'https://instagram.com/imurs' },
+    { name: 'YouTube', href: s.BRAND_YOUTUBE ?? 'https://youtube.com/@imurs' },
+    { name: 'Pinterest', href: s.BRAND_PINTEREST ?? 'https://pinterest.com/imurs' },
+  ],
+});
 
 /** Right in form, and nobody's: it may stand on papers that are not in earnest. */
 const placeholderGstin = '29AAAAA0000A1ZY';
@@ -209,12 +306,13 @@ const placeholderGstin = '29AAAAA0000A1ZY';
 function sellerConfig(s: z.output<typeof settings>, production: boolean): Config['seller'] {
   const gstin = gstinOf(s.SELLER_GSTIN ?? placeholderGstin);
   const problem = gstinProblem(gstin);
-  if (problem) throw new CannotStart(`SELLER_GSTIN is ${gstin}. ${problem}`);
+  if (problem) throw new CannotStart(`SELLER_GSTIN cannot be right. ${problem}`);
   if (production && (gstin === placeholderGstin || !s.SELLER_NAME))
     throw new CannotStart(
       'In production SELLER_NAME and SELLER_GSTIN must be those of the registration: they stand on every invoice.',
     );
-  return { name: s.SELLER_NAME ?? 'imurs (sandbox)', gstin, address: s.SELLER_ADDRESS ?? brand.address };
+  const { name, address } = brandConfig(s);
+  return { name: s.SELLER_NAME ?? `${name} (sandbox)`, gstin, address: s.SELLER_ADDRESS ?? address };
 }
 
 /** Who takes the money. Throws `CannotStart` when keys of the chosen one are missing, and names them. */
@@ -262,7 +360,7 @@ function pressConfig(s: z.output<typeof settings>): PressConfig {
       'PRESS_PROFILE and PRESS_CONDITION belong together: a profile, and the condition it describes.',
     );
   if (s.PRESS_PROFILE && !existsSync(s.PRESS_PROFILE))
-    throw new CannotStart(`PRESS_PROFILE is ${s.PRESS_PROFILE}, and there is no such file.`);
+    throw new CannotStart('PRESS_PROFILE names a file that is not there.');
   const identifier = s.PRESS_CONDITION ?? '';
   return {
     condition: s.PRESS_PROFILE
@@ -279,11 +377,17 @@ function pressConfig(s: z.output<typeof settings>): PressConfig {
   };
 }
 
-/** Makes sure of a folder that can be written; throws `CannotStart` in plain words when it cannot. */
+/**
+ * Makes sure of a folder that this account can write and no other can look into: photos, stories and the secret lie in it.
+ * Throws `CannotStart` in plain words when it cannot be written.
+ */
 export function needFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
+    // A folder that many share, such as /tmp, has the sticky bit and stays as it is; so does one of another account.
+    const { mode, uid } = statSync(folder);
+    if (mode & 0o077 && !(mode & 0o1000) && uid === process.getuid?.()) chmodSync(folder, 0o700);
   } catch {
     throw new CannotStart(
       `The folder ${folder} cannot be written. Choose another with DATA_DIR, or mend its permissions.`,

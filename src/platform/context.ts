@@ -11,7 +11,7 @@ export type Actor =
   | { kind: 'proven'; phone: string }
   | { kind: 'customer'; id: string; phone: string }
   | { kind: 'partner'; id: string; phone: string }
-  | { kind: 'staff'; id: string; role: 'editor' | 'admin'; name: string }
+  | { kind: 'staff'; id: string; role: 'editor' | 'owner'; name: string }
   /** The shop itself: a job, a webhook, a seed. */
   | { kind: 'system'; name: string };
 
@@ -58,6 +58,8 @@ export interface RequestFacts {
   id: string;
   /** The address limits are counted by: IPv4, or the /64 of an IPv6. */
   address: string;
+  /** The network of that address: IPv4, or the /48 of an IPv6. */
+  network: string;
   userAgent: string;
   /** The types it takes, from the header `accept`. */
   accept: string;

@@ -3,9 +3,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import type { Pool, PoolClient } from 'pg';
 import type { ConstructorOptions } from 'pg-boss';
 import { CannotStart, needFolder, type Config } from './config.ts';
 import type { Db } from './context.ts';
+import { isDiskFull, needRoom } from './disk.ts';
+import { markDatabase, refuseOtherMark, type Environment } from './mark.ts';
+import { allMigrations, aloneAtMigrating, refuseBehind, takeMigrations } from './migrations.ts';
 
 export interface Database {
   db: Db;
@@ -18,36 +22,81 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const migrations = { migrationsFolder: resolve(import.meta.dirname, '../../db/migrations') };
-/** Any number will do, as long as all processes of the shop use the same one. */
-const migrationLock = 727001;
-
-/** Opens the database the settings name and brings its schema up to date. Throws `CannotStart` in plain words. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openEmbedded(config.dataDir);
+/** For which environment a database is opened, and whether this start settles that when nothing has yet. */
+interface Opening {
+  environment: Environment;
+  marks: boolean;
+  /** Whether this start brings the schema up to date; otherwise it refuses one that is behind. */
+  migrates: boolean;
+  /** Hears what is being waited for, in words for whoever starts the shop. */
+  say(text: string): void;
 }
 
-async function openPostgres(url: string): Promise<Database> {
+/**
+ * Opens the database the settings name, brings its schema up to date and marks it as one of production or of a sandbox; `marks` false: a tool
+ * opens it, which settles nothing. Throws `CannotStart` in plain words, and before anything is written when it is one of the other environment.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'production'>,
+  { marks = true, migrates = true, say = () => undefined }: Partial<Omit<Opening, 'environment'>> = {},
+): Promise<Database> {
+  const opening: Opening = { environment: config.production ? 'production' : 'sandbox', marks, migrates, say };
+  return config.databaseUrl ? openPostgres(config.databaseUrl, opening) : openEmbedded(config.dataDir, opening);
+}
+
+/** Brings the schema up to date, unless the database is one of the other environment. */
+async function prepare(db: Db, { environment, marks, say }: Opening): Promise<void> {
+  await refuseOtherMark(db, environment);
+  await takeMigrations(db, allMigrations(), say);
+  await (marks ? markDatabase : refuseOtherMark)(db, environment);
+}
+
+/** Why a database cannot be reached, by the code of the error; its message may hold parts of the address (M9). */
+const whyAway: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'there is no host of that name',
+  EAI_AGAIN: 'its host name could not be looked up',
+  ECONNREFUSED: 'nothing listens there',
+  ETIMEDOUT: 'nothing answers there',
+  '28P01': 'it refuses the user or the password',
+  '28000': 'it refuses the user or the password',
+  '3D000': 'it has no database of that name',
+};
+
+/** The first connection. Throws `CannotStart` when there is none to be had. */
+async function connectFirst(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    const { code = 'no answer' } = error as { code?: string };
+    throw new CannotStart(
+      `The database of DATABASE_URL cannot be opened: ${whyAway[code] ?? code}. Start it, correct DATABASE_URL, or unset it.`,
+    );
+  }
+}
+
+async function openPostgres(url: string, opening: Opening): Promise<Database> {
   const { default: pg } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
-  const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   const pool = new pg.Pool({ connectionString: url, max: 12, statement_timeout: 30_000 });
   // A connection was cut. Idle: the next query opens another, or says what is wrong. In use: the query that was asked on it fails.
   pool.on('error', () => undefined);
   pool.on('connect', client => client.on('error', () => undefined));
-  const client = await pool.connect().catch((error: Error) => {
-    throw new CannotStart(
-      `The database of DATABASE_URL does not answer (${error.message}). Start it, or unset DATABASE_URL.`,
-    );
-  });
+  const client = await connectFirst(pool);
   try {
-    // Several processes may start at once; the migrator alone does not lock (storage.md, section 3).
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), migrations);
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
-    client.release();
+    const db = drizzle(client) as unknown as Db;
+    if (opening.migrates) await aloneAtMigrating(db, opening.say, () => prepare(db, opening));
+    else {
+      await refuseOtherMark(db, opening.environment);
+      await refuseBehind(db);
+      if (opening.marks) await markDatabase(db, opening.environment);
+    }
+  } catch (error) {
+    client.release(true);
+    await pool.end();
+    throw error;
   }
+  // With this connection go the lock and its settings.
+  client.release(true);
   const db = drizzle(pool);
   // As drizzle's own, which keeps a connection for ever when it was cut before the transaction began.
   db.transaction = async (work, options) => {
@@ -133,6 +182,29 @@ async function createDurable(dir: string): Promise<void> {
   sync(dirname(dir));
 }
 
+const damaged = (dir: string) =>
+  new CannotStart(
+    `The database in ${dir} is damaged or of another release, so it cannot be opened. Restore a backup: docs/runbooks/restore-a-backup.md.`,
+  );
+
+/** Whether an error says that the files of a database are not whole: it fell over, data is corrupted (XX001, XX002), or a file is missing. */
+function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause } = error as Error & { code?: unknown };
+  return error instanceof WebAssembly.RuntimeError || /^(XX00[12]|58P01)$/.test(String(code)) || isDamage(cause);
+}
+
+/**
+ * Opens the folder of a database that is there. Throws `CannotStart` when its files are not whole. One without the file that says which
+ * release made it would be taken for new, and written over.
+ */
+async function openKept(dir: string): Promise<PGlite> {
+  if (!fs.existsSync(join(dir, 'PG_VERSION'))) throw damaged(dir);
+  return openDurable(dir).catch((error: unknown) => {
+    throw isDiskFull(error) ? error : damaged(dir);
+  });
+}
+
 /** Refuses the outer database inside a transaction at once; it would wait for itself for ever. */
 export function guardTransactions(pg: PGlite): void {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
@@ -158,37 +230,42 @@ export function guardTransactions(pg: PGlite): void {
 }
 
 /** The parts of a database that are the same for a folder and for tests in memory. */
-export async function wirePglite(pg: PGlite): Promise<Pick<Database, 'db' | 'boss' | 'exec'>> {
+export async function wirePglite(pg: PGlite, opening?: Opening): Promise<Pick<Database, 'db' | 'boss' | 'exec'>> {
   const { drizzle } = await import('drizzle-orm/pglite');
-  const { migrate } = await import('drizzle-orm/pglite/migrator');
   const { fromPglite } = await import('pg-boss');
   guardTransactions(pg);
-  const db = drizzle(pg);
-  await migrate(db, migrations);
+  const db = drizzle(pg) as unknown as Db;
+  await (opening ? prepare(db, opening) : takeMigrations(db, allMigrations(), () => undefined));
   return {
-    db: db as unknown as Db,
+    db,
     boss: { db: fromPglite(pg), backend: 'pglite' },
     exec: async sql => void (await pg.exec(sql)),
   };
 }
 
-async function openEmbedded(home: string): Promise<Database> {
+async function openEmbedded(home: string, opening: Opening): Promise<Database> {
   const lock = lockFolder(home);
   const dir = resolve(home, 'pg');
+  await needRoom(home, fs.existsSync(dir) ? 'later' : 'first');
   if (!fs.existsSync(dir)) await createDurable(dir);
-  const pg = await openDurable(dir);
+  const pg = await openKept(dir);
   // PGlite has neither checkpointer nor autovacuum (storage.md, section 3).
   const timers = [
     setInterval(() => void pg.exec('checkpoint').catch(() => undefined), 300_000).unref(),
     setInterval(() => void pg.exec('vacuum (analyze)').catch(() => undefined), 3_600_000).unref(),
   ];
+  const close = async () => {
+    timers.forEach(clearInterval);
+    await pg.close();
+    lock.close();
+  };
+  const wired = await wirePglite(pg, opening).catch(async (error: unknown) => {
+    await close().catch(() => undefined);
+    throw isDamage(error) ? damaged(dir) : error;
+  });
   return {
-    ...(await wirePglite(pg)),
+    ...wired,
     name: `embedded, in ${dir} (one machine, one process)`,
-    close: async () => {
-      timers.forEach(clearInterval);
-      await pg.close();
-      lock.close();
-    },
+    close,
   };
 }

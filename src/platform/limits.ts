@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { Refused } from '#kernel/refused.ts';
 import type { Ctx } from './context.ts';
+import { sweepTable } from './sweep.ts';
 
 export const limits = pgTable(
   'limits',
@@ -18,20 +19,27 @@ export interface Limit {
   name: string;
   most: number;
   seconds: number;
+  /** What whoever is refused reads first, one sentence; otherwise that it was too often. */
+  why?: string;
 }
 
-const tooMany = (seconds: number) =>
-  new Refused(
-    429,
-    'too-many',
-    `That was too often. Please wait ${seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`} and try again.`,
-  );
+function tooMany({ why = 'That was too often.' }: Limit, seconds: number): Refused {
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : seconds > 90 ? `${minutes} minutes` : `${seconds} seconds`;
+  return new Refused(429, 'too-many', `${why} Please wait ${wait} and try again.`);
+}
 
 const keyOf = (limit: Limit, who: string) => `${limit.name}:${who}`;
 const secondsTo = (then: Date, now: Date) => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
 
-/** Counts one use; answers when the limit resets if there was none left. */
-async function count(ctx: Ctx, limit: Limit, who: string): Promise<Date | undefined> {
+interface Used {
+  used: number;
+  resetsAt: Date;
+}
+
+/** Counts one use; answers how many there are now and when that ends. Nothing where limits are off. */
+async function count(ctx: Ctx, limit: Limit, who: string): Promise<Used | undefined> {
   if (!ctx.config.limits) return undefined;
   const now = ctx.now();
   const fresh = new Date(now.getTime() + limit.seconds * 1000);
@@ -47,7 +55,7 @@ async function count(ctx: Ctx, limit: Limit, who: string): Promise<Date | undefi
       },
     })
     .returning();
-  return row && row.used > limit.most ? row.resetsAt : undefined;
+  return row;
 }
 
 /**
@@ -55,8 +63,20 @@ async function count(ctx: Ctx, limit: Limit, who: string): Promise<Date | undefi
  * Throws `Refused` 429 when there is none left (security.md 4e). Outside the caller's transaction a refused request still counts.
  */
 export async function spend(ctx: Ctx, limit: Limit, who: string): Promise<void> {
-  const resetsAt = await count(ctx, limit, who);
-  if (resetsAt) throw tooMany(secondsTo(resetsAt, ctx.now()));
+  const now = await count(ctx, limit, who);
+  if (now && now.used > limit.most) throw tooMany(limit, secondsTo(now.resetsAt, ctx.now()));
+}
+
+/**
+ * Gives back one use that was spent before it was known whether it counts. Between spending and giving back it counts, so that as many as ever
+ * ask at once never pass the limit.
+ */
+export async function giveBack(ctx: Ctx, limit: Limit, who: string): Promise<void> {
+  if (!ctx.config.limits) return;
+  await ctx.db
+    .update(limits)
+    .set({ used: sql`greatest(${limits.used} - 1, 0)` })
+    .where(eq(limits.key, keyOf(limit, who)));
 }
 
 /** Marks that it was told of a limit's being used up; false when it was told already and the limit has not reset since. */
@@ -73,29 +93,34 @@ async function firstToTell(ctx: Ctx, limit: Limit, resetsAt: Date): Promise<bool
   return told.length === 1;
 }
 
+/** What else there is to a limit that everybody shares. */
+interface Sharing {
+  /** How many are allowed when they are more than `most`; asked only once `most` is passed. */
+  upTo?: () => Promise<number>;
+  /** Tells whoever has to know, with how many were allowed and when it resets. */
+  tell: (ctx: Ctx, stopped: { most: number; resetsAt: Date }) => Promise<void>;
+}
+
 /**
  * A limit that everybody shares (W3). Throws `Refused` 429 when it is used up, and does `tell` once until it resets, however many are
  * refused at the same time: mark and messages are one transaction, so a process that dies on the way leaves it to the next refused request.
  * Must not be called inside a transaction: the refusal would take back what was told.
  */
-export async function spendShared(
-  ctx: Ctx,
-  limit: Limit,
-  tell: (ctx: Ctx, resetsAt: Date) => Promise<void>,
-): Promise<void> {
-  const resetsAt = await count(ctx, limit, 'all');
-  if (!resetsAt) return;
+export async function spendShared(ctx: Ctx, limit: Limit, { upTo, tell }: Sharing): Promise<void> {
+  const now = await count(ctx, limit, 'all');
+  if (!now || now.used <= limit.most) return;
+  const most = Math.max(limit.most, (await upTo?.()) ?? 0);
+  if (now.used <= most) return;
+  const { resetsAt } = now;
   const told = await ctx.transaction(async ctx => {
     if (!(await firstToTell(ctx, limit, resetsAt))) return false;
-    await tell(ctx, resetsAt);
+    await tell(ctx, { most, resetsAt });
     return true;
   });
-  if (told)
-    ctx.log.error({ limit: limit.name, most: limit.most, resetsAt }, 'a limit that everybody shares is used up');
-  throw tooMany(secondsTo(resetsAt, ctx.now()));
+  if (told) ctx.log.error({ limit: limit.name, most, resetsAt }, 'a limit that everybody shares is used up');
+  throw tooMany(limit, secondsTo(resetsAt, ctx.now()));
 }
 
 /** Forgets limits whose time is over. */
-export const sweepLimits = async (ctx: Ctx): Promise<void> => {
-  await ctx.db.delete(limits).where(sql`${limits.resetsAt} < ${ctx.now().toISOString()}::timestamptz`);
-};
+export const sweepLimits = (ctx: Ctx): Promise<void> =>
+  sweepTable(ctx, { table: limits, by: limits.resetsAt }, ctx.now());

@@ -14,7 +14,7 @@ export const calls: Bound[] = [
 ];
 
 export { makePrintNow, onReleased } from './actions/make-print.ts';
-export { printed, printFor, printStates, releasePrint, remakePrint } from './actions/release.ts';
+export { printed, printFor, releasePrint, remakePrint } from './actions/release.ts';
 export { jobs } from './jobs.ts';
 export { printState } from './rules.ts';
 export type { PressFinding, PrintState } from './rules.ts';

@@ -8,7 +8,7 @@ import { fromRupees } from '#kernel/money.ts';
 import type { Actor } from '#platform/context.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { createEdition, editionById, historyOf, step, updateOrderAddress } from '#src/editions/index.ts';
-import { fileById } from '#src/files/index.ts';
+import { fileById, keepFile } from '#src/files/index.ts';
 import { adoptDraft, approve, publish } from '#src/soft-copy/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { makePrintNow, printFor, printState, printed, releasePrint, remakePrint } from './index.ts';
@@ -100,7 +100,9 @@ async function atPrinter(): Promise<EditionId> {
     pictures: [],
     findings: [],
   };
-  await adoptDraft(app.ctx(), id, made as never, [{ id: 'print-1', path: lying('photo.jpg', await picture('jpeg')) }]);
+  const path = lying('photo.jpg', await picture('jpeg'));
+  const photo = await keepFile(app.ctx(), { path, type: 'image/jpeg', kind: 'print', edition: id });
+  await adoptDraft(app.ctx(), id, { made, names: new Map([['print-1', photo.id]]) });
   await publish(asMeera(), { edition: id });
   await updateOrderAddress(asMeera(), { orderId: id, address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' });
   await approve(app.ctx(owner), { edition: id });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
@@ -59,15 +59,6 @@ export async function findPrint(db: Db, edition: string): Promise<Print | undefi
       .where(eq(prints.edition, edition as EditionId))
   )[0];
 }
-
-export const printsOf = async (db: Db, editions: readonly EditionId[]): Promise<Map<EditionId, Print>> => {
-  if (editions.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(prints)
-    .where(inArray(prints.edition, [...editions]));
-  return new Map(rows.map(row => [row.edition, row]));
-};
 
 const fresh = {
   trouble: null,

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { upsertCustomer } from '#src/accounts/index.ts';
-import { partnerTypes, plans, subCategoryById, themes } from '#src/catalogue/index.ts';
+import { adoptPhoto, saveStory } from '#src/abstract-form/index.ts';
+import { partnerTypes, plans, questionsFor, subCategoryById, themes } from '#src/catalogue/index.ts';
 import { ownEditions, setTrackLink, step, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
 import { orderStart } from '#src/checkout/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
@@ -11,35 +12,13 @@ import { adoptDraft, approve, publish } from '#src/soft-copy/index.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { House } from '#platform/house.ts';
-import { sampleMagazine } from '#typeset/index.ts';
 import type { SandboxClock } from './clock.ts';
 import { isSeeded, markSeeded } from './store.ts';
 import { people, seedPeople } from './people.ts';
+import { draftOf, photosOf, seededEditions, type SeededEdition } from './seeded.ts';
 import { asEditor } from './staff.ts';
 
-type Made = Awaited<ReturnType<typeof sampleMagazine>>;
-
-/** Whose magazine it is, and how far it has come: one in every status for each seeded customer. */
-const wanted: Readonly<Record<string, readonly { name: string; subCategory: string; status: number }[]>> = {
-  '+919810000001': [
-    { name: 'Nani', subCategory: 'birthday spotlight', status: 6 },
-    { name: 'Rohan', subCategory: 'stolen glances and heartbeats', status: 5 },
-    { name: 'Amma & Appa', subCategory: 'wedding tears and tiaras', status: 4 },
-    { name: 'Ladakh, at last', subCategory: 'trip memoir', status: 3 },
-    { name: 'Tara', subCategory: 'high fives and diplomas', status: 2 },
-    { name: 'Ira', subCategory: 'every reason and one proposal', status: 1 },
-    { name: 'Dadu', subCategory: 'birthday spotlight', status: 0 },
-  ],
-  '+919810000002': [
-    { name: 'Zoya', subCategory: 'every reason and one proposal', status: 6 },
-    { name: 'Class of 2016', subCategory: 'high fives and diplomas', status: 5 },
-    { name: 'Spiti by bus', subCategory: 'trip memoir', status: 4 },
-    { name: 'Leela', subCategory: 'stolen glances and heartbeats', status: 3 },
-    { name: 'Papa', subCategory: 'birthday spotlight', status: 2 },
-    { name: 'Nikhil & Sana', subCategory: 'wedding tears and tiaras', status: 1 },
-    { name: 'Me, at thirty', subCategory: 'high fives and diplomas', status: 0 },
-  ],
-};
+type Draft = Awaited<ReturnType<typeof draftOf>>;
 
 interface Order {
   ctx: Ctx;
@@ -71,19 +50,44 @@ async function order({ ctx, customer, phone, name, subCategory, bankOrigin }: Or
   return edition as EditionId;
 }
 
+/** Saves the answers of a seeded edition; handed in unless its form is still open. At status 1 they are few, so that its draft waits. */
+async function tell(owner: Ctx, edition: EditionId, seeded: SeededEdition): Promise<void> {
+  const questions = await questionsFor(owner, seeded.theme);
+  const answers = seeded.answers.map(({ key, text }) => {
+    const question = questions.find(one => one.key === key)?.question;
+    if (question === undefined)
+      throw new Error(`the seeded story of ${seeded.name} answers a question that is not asked`);
+    return { key, question, text };
+  });
+  const open = seeded.status === 0;
+  const saving = { edition, page: open ? undefined : 2, onlySaves: open, answers, recorded: [], withdrawn: [] };
+  await saveStory(owner, saving, []);
+}
+
+/** Adds the photos of a seeded edition to its story. Answers the kept file of each by its name in the plan. */
+async function addPhotos(ctx: Ctx, edition: EditionId, seeded: SeededEdition): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [at, photo] of (await photosOf(seeded)).entries())
+    names.set(`photo-${at + 1}`, (await adoptPhoto(ctx, edition, photo)).file);
+  return names;
+}
+
+interface Leading {
+  seeded: SeededEdition;
+  customer: string;
+  draft: Promise<Draft> | undefined;
+}
+
 /** Leads an order to its status through the same verbs and checks as everybody's; begins again wherever it was interrupted. */
-async function leadTo(
-  ctx: Ctx,
-  edition: EditionId,
-  { status, made, customer, phone }: { status: number; made: Made; customer: string; phone: string },
-) {
-  const owner = ctx.as({ kind: 'customer', id: customer, phone });
+async function leadTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft }: Leading): Promise<void> {
+  const owner = ctx.as({ kind: 'customer', id: customer, phone: seeded.phone });
   const editor = await asEditor(ctx);
+  const names = await addPhotos(ctx, edition, seeded);
   const forward = [
-    () => step(owner, edition, 'handIn'),
+    () => tell(owner, edition, seeded),
     async () => {
-      // Whoever is not past the printer can still be led there.
-      await adoptDraft(ctx, edition, made, status <= 4 ? made.photos : []);
+      if (!draft) throw new Error(`${seeded.name} has no magazine`);
+      await adoptDraft(ctx, edition, { made: await draft, names });
       await step(ctx, edition, 'startDraft');
     },
     () => publish(editor, { edition }),
@@ -100,7 +104,8 @@ async function leadTo(
     () => setTrackLink(editor, { edition, link: `https://courier.example/track/${edition}` }),
   ];
   const now = async () => (await viewEdition(ctx, edition)).orderStatus;
-  for (let at = await now(); at < status; at = await now()) await forward[at]?.();
+  if (seeded.status === 0) await tell(owner, edition, seeded);
+  for (let at = await now(); at < seeded.status; at = await now()) await forward[at]?.();
 }
 
 async function seedPartners(ctx: Ctx): Promise<void> {
@@ -131,16 +136,25 @@ export async function seedDemo(house: House, clock: SandboxClock, bankOrigin: st
   await seedPeople(ctx);
   await seedPartners(ctx);
   if (house.config.gateway.name !== 'sandbox') return;
+  const all = await seededEditions();
   const folder = await mkdtemp(join(tmpdir(), 'imurs-seed-'));
   try {
-    const made = await sampleMagazine('Gifting', 12, folder);
-    for (const [phone, orders] of Object.entries(wanted)) {
+    // Set side by side, while the orders are placed one after the other.
+    const drafts = new Map(
+      all.filter(({ status }) => status > 1).map(one => [one.name, draftOf(one, join(folder, one.name))]),
+    );
+    // Awaited where it is needed; until then a failure must not end the process.
+    for (const draft of drafts.values()) draft.catch(() => undefined);
+    for (const phone of new Set(all.map(one => one.phone))) {
       const { id: customer } = await upsertCustomer(ctx, phone);
-      for (const [at, { name, subCategory, status }] of orders.entries())
+      const orders = all.filter(one => one.phone === phone);
+      for (const [at, seeded] of orders.entries())
         await clock.pretend((orders.length - at) * -3 * 86_400, async () => {
-          const before = (await ownEditions(ctx, customer)).find(edition => edition.customerName === name);
-          const edition = before?.id ?? (await order({ ctx, customer, phone, name, subCategory, bankOrigin }));
-          await leadTo(ctx, edition, { status, made, customer, phone });
+          const { customerName, subCategory } = seeded;
+          const before = (await ownEditions(ctx, customer)).find(edition => edition.customerName === customerName);
+          const placed = { ctx, customer, phone, name: customerName, subCategory, bankOrigin };
+          const edition = before?.id ?? (await order(placed));
+          await leadTo(ctx, edition, { seeded, customer, draft: drafts.get(seeded.name) });
         });
     }
     await markSeeded(house.database.db);

@@ -160,7 +160,7 @@ async function page({ house, clock, books, faults, bankOrigin }: Desk): Promise<
 export function mountDesk(app: FastifyInstance, desk: Desk): void {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
-  app.get('/sandbox', async (_request, reply) =>
+  app.get('/sandbox', { config: { ownHost: true } }, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -1,16 +1,17 @@
 import {
   addStaff,
+  allStaff,
   nameCustomer,
   partnerAccountFor,
   saveCustomerAddress,
+  secretOf,
   totpNow,
   upsertCustomer,
 } from '#src/accounts/index.ts';
-import { allStaff } from '#src/accounts/index.ts';
 import type { Ctx } from '#platform/context.ts';
 
 export interface Person {
-  role: 'customer' | 'partner' | 'new partner' | 'editor' | 'administrator';
+  role: 'customer' | 'partner' | 'new partner' | 'editor' | 'owner';
   name: string;
   /** E.164. */
   phone: string;
@@ -30,26 +31,27 @@ export const people: readonly Person[] = [
     note: 'just signed up, may order a sample',
   },
   { role: 'editor', name: 'Meera Iyer', phone: '+919810000006', note: 'second factor at the desk' },
-  { role: 'administrator', name: 'Dev Kapoor', phone: '+919810000007', note: 'second factor at the desk' },
+  { role: 'owner', name: 'Dev Kapoor', phone: '+919810000007', note: 'second factor at the desk' },
 ];
 
 /** Base32 secrets of the seeded staff's second factor; a sandbox has nothing to hide. */
-const totpSecrets: Readonly<Record<string, string>> = {
+const totpSecrets = {
   editor: 'IMURSEDITORSANDBOX22222222222222',
-  administrator: 'IMURSADMINSANDBOX222222222222222',
-};
+  owner: 'IMURSADMINSANDBOX222222222222222',
+} as const;
 
 /** The seeded people with what one needs to act as them: staff with their authenticator's code of now. */
 export async function peopleNow(ctx: Ctx) {
   const staff = await allStaff(ctx);
   return people.map(person => {
     const member = staff.find(one => one.phone === person.phone);
-    return { ...person, ...(member && { totp: totpNow(ctx, member.totpSecret) }) };
+    return { ...person, ...(member && { totp: totpNow(ctx, secretOf(ctx, member)) }) };
   });
 }
 
 /** Makes customers and staff that are not there yet. Partners are made by their own slice. */
 export async function seedPeople(ctx: Ctx): Promise<void> {
+  const staff = await allStaff(ctx);
   for (const { role, name, phone } of people) {
     if (role === 'customer') {
       const { id, name: known } = await upsertCustomer(ctx, phone);
@@ -59,17 +61,10 @@ export async function seedPeople(ctx: Ctx): Promise<void> {
         street: '12 Lake View Road',
         city: 'Bengaluru',
         postalCode: '560034',
-        state: 'Karnataka',
       });
-    } else if (role === 'editor' || role === 'administrator') {
-      const secret = totpSecrets[role] ?? '';
-      await addStaff(ctx, {
-        id: ctx.random.id(),
-        phone,
-        name,
-        role: role === 'editor' ? 'editor' : 'admin',
-        totpSecret: secret,
-      });
+    } else if (role === 'editor' || role === 'owner') {
+      if (staff.some(member => member.phone === phone)) continue;
+      await addStaff(ctx, { phone, name, role, totpSecret: totpSecrets[role] });
     } else await partnerAccountFor(ctx, phone);
   }
 }

@@ -6,7 +6,7 @@ export async function welcomeText({ config, database }: House, bankOrigin: strin
   const addresses: [string, string][] = [
     ['The shop', config.baseUrl],
     ['The studio', `${config.baseUrl}/studio`],
-    ['Health', `${config.baseUrl}/healthz`],
+    ['Health', `${config.baseUrl}/readyz`],
   ];
   if (!config.production)
     addresses.push(

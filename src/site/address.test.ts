@@ -20,6 +20,18 @@ test('D03 only allow-listed query names reach a page, sorted', () => {
   expect(read('/plans?utm_source=x').url).toBe('/plans');
 });
 
+test('M5 an address that holds U+0000, or stands for no text, leads nowhere', () => {
+  for (const address of [
+    '/explore/a%00b',
+    '/product/%00.data',
+    '/plans?plan=a%00b',
+    '/explore/%ff',
+    '/explore/%ed%a0%80',
+  ])
+    expect(readAddress(address), address).toBeUndefined();
+  expect(readAddress('/explore/%E0%A4%AA%20%25')?.pathname).toBe('/explore/%E0%A4%AA%20%25');
+});
+
 test('D03 a data request belongs to its page', () => {
   expect(read('/plans.data?_routes=root&token=1')).toEqual({
     pathname: '/plans',

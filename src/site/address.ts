@@ -16,13 +16,23 @@ export interface Asked {
   data: boolean;
 }
 
+/** Whether a part of an address stands for a text without U+0000. */
+function isText(part: string): boolean {
+  try {
+    return !decodeURIComponent(part).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Reads the address of a page request. Pure. `undefined`: too long or no address, so Page Not Found.
+ * Reads the address of a page request. Pure. `undefined`: too long, no address, or one that stands for no text, so Page Not Found.
  * `/plans.data?_routes=…` is the data of `/plans`; `/_root.data` is that of `/`.
  */
 export function readAddress(address: string): Asked | undefined {
   if (address.length > longest || !address.startsWith('/') || !URL.canParse(address, 'http://a')) return undefined;
   const { pathname, searchParams } = new URL(address, 'http://a');
+  if (!isText(pathname) || [...searchParams.values()].some(value => value.includes('\0'))) return undefined;
   const data = pathname.endsWith('.data');
   const path = data ? pathname.replace(/\/?_?\.data$/, '').replace(/^\/_root$/, '/') || '/' : pathname;
   const kept = new URLSearchParams();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { hasBody } from '#platform/http/arrival.ts';
 import { encodingOf } from './address.ts';
 import type { Encoding, KeptPage, PageCache } from './page-cache.ts';
 
@@ -28,7 +29,8 @@ export function answer(
 export function front(pages: PageCache) {
   let answered = 0;
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    // A body where none belongs goes the usual way, which gives up on what does not come.
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || hasBody(request)) return false;
     const page = pages.fresh(request.url ?? '');
     if (!page) return false;
     answered += 1;

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { safetyHeaders } from './headers.ts';
-import type { SiteEntry, SiteParts } from './serve.ts';
+import type { Config } from '#platform/config.ts';
+import type { Server } from '#platform/http/server.ts';
+import type { SiteEntry } from './serve.ts';
 import { shopOf } from './shop.ts';
 
 /**
@@ -9,8 +11,8 @@ import { shopOf } from './shop.ts';
  * Vite puts scripts of its own into the page; everything else is as in production.
  */
 export async function mountDevelopment(
-  app: FastifyInstance,
-  { config, dispatch }: SiteParts,
+  { app, dispatch }: Pick<Server, 'app' | 'dispatch'>,
+  config: Config,
   check: (request: FastifyRequest) => void,
 ): Promise<void> {
   const { createServer } = await import('vite');

@@ -4,6 +4,7 @@ import { doorOf } from './doors.ts';
 const signIn = { to: 'elsewhere', path: '/login', comeBack: true };
 const page = { to: 'page' };
 const notMember = { to: 'not-a-member' };
+const toCreateOrder = { to: 'elsewhere', path: '/createOrder', withSearch: true };
 const to = (path: string) => ({ to: 'elsewhere', path });
 
 test.each([
@@ -15,6 +16,12 @@ test.each([
   ['C-R12', '/orders', 'Customer', page],
   ['C-R13', '/account', 'Visitor', notMember],
   ['C-R13', '/account/', 'Customer', page],
+  ['P-R08', '/selectPlan', 'Partner', toCreateOrder],
+  ['P-R08', '/category', 'Partner', toCreateOrder],
+  ['P-R08', '/sub_category', 'Partner', toCreateOrder],
+  ['P-R08', '/checkout', 'Partner', toCreateOrder],
+  ['C-R04', '/selectPlan', 'Customer', page],
+  ['P-R01', '/plans', 'Partner', page],
   ['P-R01', '/orders', 'Partner', page],
   ['P-R01', '/account', 'Partner', to('/profile')],
   ['P-R01', '/profile', 'Partner', page],
@@ -32,7 +39,7 @@ test.each([
 });
 
 test('D03 public pages wait for nobody, and only screens with a door wait for the user type', () => {
-  for (const path of ['/', '/plans', '/about', '/pricing', '/no-such-page'])
+  for (const path of ['/', '/plans', '/selectPlan', '/about', '/pricing', '/no-such-page'])
     expect(doorOf(path, undefined)).toEqual(page);
   for (const path of ['/orders', '/category', '/dashboard']) expect(doorOf(path, undefined)).toEqual({ to: 'wait' });
 });

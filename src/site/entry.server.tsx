@@ -14,6 +14,7 @@ import {
 import type { Ask } from '#kernel/call.ts';
 import { askContext, target } from '#ui/ask.ts';
 import { shopContext } from './context.ts';
+import { ScriptMark } from './mark.ts';
 import type { Dispatch, FoundRoute, Renderer } from './renderer.ts';
 import type { Shop } from './shop.ts';
 
@@ -35,29 +36,36 @@ export default async function handleRequest(
   const leaf = router.staticHandlerContext.matches.at(-1)?.route.handle as PageHandle | undefined;
   const html = await new Promise<Buffer>((resolve, reject) => {
     const body = new PassThrough();
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} />, {
-      // Everything stands in its place: otherwise large parts come at the end, to be moved by a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        clearTimeout(timer);
-        pipe(body);
-        buffer(body).then(resolve, reject);
+    const { pipe, abort } = renderToPipeableStream(
+      <ScriptMark value={mark}>
+        <ServerRouter context={router} url={request.url} {...(mark !== undefined && { nonce: mark })} />
+      </ScriptMark>,
+      {
+        // Everything stands in its place: otherwise large parts come at the end, to be moved by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          clearTimeout(timer);
+          pipe(body);
+          buffer(body).then(resolve, reject);
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+        onError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
       },
-      onShellError(error) {
-        clearTimeout(timer);
-        reject(error);
-      },
-      onError(error) {
-        clearTimeout(timer);
-        reject(error);
-      },
-    });
+    );
     const timer = setTimeout(() => abort(new Error('the page took too long to render')), streamTimeout);
   });
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(new Uint8Array(html), { status: status === 200 ? (leaf?.status ?? 200) : status, headers });
 }
 
+/** Set by the server process: the mark of our scripts; without one they are not marked. */
+let mark: string | undefined;
 /** Set by the server process; a failed render is logged there with its address. */
 let report: (error: unknown, url: string) => void = () => undefined;
 export function handleError(error: unknown, { request }: { request: Request }): void {
@@ -95,12 +103,13 @@ const spelled = (path: string, params: Readonly<Record<string, string | undefine
 /** What the server process drives: made here, so that React and the router's tokens exist once, inside this bundle. */
 export function createRenderer(
   build: ServerBuild,
-  given: { mode: 'production' | 'development'; dispatch: Dispatch; shop: Shop; onError: typeof report },
+  given: { mode: 'production' | 'development'; dispatch: Dispatch; shop: Shop; mark?: string; onError: typeof report },
 ): Renderer {
   const handle = createRequestHandler(build, given.mode);
   const routes = branches(build.routes);
   const ask = askInside(given.dispatch);
   report = given.onError;
+  mark = given.mark;
   return {
     find(pathname): FoundRoute | undefined {
       const matches = matchRoutes(routes, pathname) ?? [];

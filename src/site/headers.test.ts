@@ -1,20 +1,28 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { contentSecurityPolicy, inlineSources, preloadLinks, safetyHeaders } from './headers.ts';
+import { contentSecurityPolicy, inlineSources, preloadLinks, safetyHeaders, withoutMark } from './headers.ts';
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const local = readConfig({ PORT: '3100', BANK_PORT: '3101' });
 
 test('T14 every inline script is named by its content, files and data blocks are not', () => {
   const html =
-    '<script>a()</script><script type="module" async="">import "/b.js"</script><script src="/c.js"></script>' +
-    '<script type="application/ld+json">{"d":1}</script><script>a()</script>';
-  expect(inlineSources(html)).toEqual({ scripts: [sha('a()'), sha('import "/b.js"')], styles: [] });
+    '<script nonce="m">a()</script><script nonce="m" type="module" async="">import "/b.js"</script><script nonce="m" src="/c.js"></script>' +
+    '<script type="application/ld+json">{"d":1}</script><script nonce="m">a()</script>';
+  expect(inlineSources(html, 'm')).toEqual({ scripts: [sha('a()'), sha('import "/b.js"')], styles: [] });
+});
+
+test('minor 1 a script without our mark is not named, however it came into the page', () => {
+  const html = '<script>steal()</script><script nonce="x">steal()</script><script nonce="m">a()</script><b nonce="m">';
+  expect(inlineSources(html, 'm').scripts).toEqual([sha('a()')]);
+  expect(withoutMark(html, 'm')).toBe(
+    '<script>steal()</script><script nonce="x">steal()</script><script>a()</script><b>',
+  );
 });
 
 test('T14 the styles that stand in a page are named by their content, too', () => {
-  expect(inlineSources('<style data-href="app">a{}</style><script>a()</script>').styles).toEqual([sha('a{}')]);
+  expect(inlineSources('<style data-href="app">a{}</style><script>a()</script>', 'm').styles).toEqual([sha('a{}')]);
 });
 
 test('C-G03 what a page preloads stands in the head of its answer', () => {

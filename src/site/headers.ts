@@ -14,9 +14,15 @@ const hashesOf = (texts: Iterable<string>): string[] => [
   ...new Set([...texts].map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)),
 ];
 
-/** The CSP sources of the scripts and styles that stand in the page itself: a page that is kept cannot carry a nonce. Pure. */
-export function inlineSources(html: string): { scripts: string[]; styles: string[] } {
-  const scripts = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
+/** Takes the mark of our scripts out of a page: from here on nobody could tell them from others. Pure. */
+export const withoutMark = (html: string, mark: string): string => html.replaceAll(` nonce="${mark}"`, '');
+
+/**
+ * The CSP sources of the scripts and styles that stand in the page itself: a page that is kept cannot carry a nonce. Of scripts only those
+ * that carry our mark: one that came in through what people wrote is not named, and does not run. Pure.
+ */
+export function inlineSources(html: string, mark: string): { scripts: string[]; styles: string[] } {
+  const scripts = new RegExp(`<script(?![^>]*\\ssrc=)(?=[^>]* nonce="${mark}")[^>]*>([\\s\\S]*?)</script>`, 'g');
   const styles = /<style[^>]*>([\s\S]*?)<\/style>/g;
   const within = (tag: RegExp) => hashesOf([...html.matchAll(tag)].map(([, text = '']) => text));
   return { scripts: within(scripts), styles: within(styles) };

@@ -67,20 +67,22 @@ const script = (files: readonly string[], preloads: readonly string[], start: st
 /**
  * Lets the scripts of a page wait until what one reads and sees has come: they are most of its bytes, and on a phone's connection words and
  * picture would wait for them. They begin with the page's `load`, a touch, a key, or after four seconds, whichever is first; at once for
- * somebody who was signed in, whose front page they decide (D03). Pure; a page without the framework's start is left as it is.
+ * somebody who was signed in, whose front page they decide (D03). Pure; a page without the framework's start, which carries our mark, is
+ * left as it is.
  */
-export function startLate(html: string): string {
-  const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+export function startLate(html: string, mark: string): string {
+  const nonce = ` nonce="${mark}"`;
+  const preload = new RegExp(`<link rel="modulepreload" href="([^"]+)"${nonce}/>`, 'g');
   const preloads = [...html.matchAll(preload)].map(([, href = '']) => href);
   return html
     .replace(preload, '')
-    .replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, framework: string) => {
+    .replace(new RegExp(`<script${nonce} type="module" async="">([\\s\\S]*?)</script>`), (_, framework: string) => {
       const start = framework.replace(
         /^import (?:\* as (\w+) from )?("[^"]+");$/gm,
         (__, name: string | undefined, file: string) => `${name ? `const ${name} = ` : ''}await import(${file});`,
       );
       // The last file is the one that takes the page over, which is for the end.
       const files = preloads.filter(file => !start.includes(`\nimport("${file}")`));
-      return `<script>${script(files, preloads, start)}</script>`;
+      return `<script${nonce}>${script(files, preloads, start)}</script>`;
     });
 }

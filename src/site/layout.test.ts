@@ -47,6 +47,7 @@ test.each([
   ['/createOrder', 'Create New Order'],
   ['/profile', 'Profile Settings'],
   ['/orders', 'Your Orders'],
+  ['/dashboard', 'Home'],
   ['/sample', 'Physical Sample'],
   ['/tracking/x1', 'Order Status'],
   ['/edition/x1', 'Soft Copy'],

@@ -56,7 +56,7 @@ const partnerTitles: readonly (readonly [path: string, title: string])[] = [
   ['/createorder', 'Create New Order'],
   ['/profile', 'Profile Settings'],
   ['/orders', 'Your Orders'],
-  ['/dashboard', 'Your Orders'],
+  ['/dashboard', 'Home'],
   ['/sample', 'Physical Sample'],
   ['/tracking', 'Order Status'],
   ['/edition', 'Soft Copy'],

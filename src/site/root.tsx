@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -17,6 +17,8 @@ import { fontPreloads } from '#ui/fonts.ts';
 import { Loader } from '#ui/loader.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { shopContext } from './context.ts';
+import { shopOfMeta, titled } from './hooks.ts';
+import { ScriptMark } from './mark.ts';
 import { destinationScript } from './parts/destination.ts';
 import { Failure } from './parts/failure.tsx';
 import { Frame } from './parts/frame.tsx';
@@ -35,25 +37,26 @@ export const links: LinksFunction = () => [
 ];
 
 const failureTitle = (error: unknown) =>
-  isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found · imurs' : 'Something Went Wrong · imurs';
+  isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Something Went Wrong';
 
-export const meta: MetaFunction = ({ error }) =>
-  error
-    ? [{ title: failureTitle(error) }, { name: 'robots', content: 'noindex' }]
-    : [
-        { title: 'imurs · a magazine about someone you love' },
-        {
-          name: 'description',
-          content:
-            'Tell us the stories, send the photos: imurs makes a printed magazine about someone you love, from ₹1,449.',
-        },
-      ];
+export const meta: MetaFunction = args => {
+  if (args.error) return titled(failureTitle(args.error), { noindex: true })(args);
+  const name = shopOfMeta(args)?.brand.name ?? '';
+  return [
+    { title: `${name} · a magazine about someone you love` },
+    {
+      name: 'description',
+      content: `Tell us the stories, send the photos: ${name} makes a printed magazine about someone you love, from ₹1,449.`,
+    },
+  ];
+};
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(shopContext);
 /** The shop's facts do not change while somebody reads. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const mark = useContext(ScriptMark);
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -63,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style href="app" precedence="default">
           {css}
         </style>
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
+        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
         <Meta />
         <Links />
       </head>

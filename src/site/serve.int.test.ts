@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -31,7 +32,8 @@ beforeAll(async () => {
       body ? { status: 200, body } : { status: 404, body: { error: { code: 'not-found', message: 'no' } } },
     );
   };
-  await mountSite(app, { dispatch, config: readConfig({ PORT: '3100', BANK_PORT: '3101' }), dev: false });
+  const config = readConfig({ PORT: '3100', BANK_PORT: '3101', BRAND_NAME: 'Yaadein' });
+  await mountSite({ app, dispatch, stopping: () => false }, { config, dev: false });
 }, 120_000);
 afterAll(() => app.close());
 
@@ -139,7 +141,7 @@ test('D03 files of the build are kept for ever and come compressed', async () =>
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(reply.headers['content-encoding']).toBe('br');
   expect(reply.headers['content-type']).toContain('javascript');
-  expect((await get('/site.webmanifest')).headers['cache-control']).toBe('public, max-age=86400');
+  expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=86400');
   expect((await get('/favicon.ico')).statusCode).toBe(200);
 });
 
@@ -200,7 +202,7 @@ test('D03 what is no kept page goes the usual way: calls, files, other methods a
   expect((await fetched('/login')).id).toMatch(inFront);
   expect((await fetched('/login', { method: 'POST' })).status).toBe(404);
   expect((await fetched('/api/known')).body).toBe('{"known":true}');
-  expect((await fetched('/site.webmanifest')).id).not.toMatch(inFront);
+  expect((await fetched('/icon.svg')).id).not.toMatch(inFront);
   const spelled = await fetched('/LOGIN/?utm_source=x');
   expect([spelled.status, spelled.body]).toEqual([200, (await fetched('/login')).body]);
   expect(spelled.id).toMatch(usual);
@@ -216,6 +218,60 @@ test('D03 the styles come with the page: nothing else is waited for before its f
   const { body } = await get('/login');
   expect(/<style[^>]*>(.*?)<\/style>/s.exec(body)?.[1]?.length).toBeGreaterThan(20_000);
   expect(body).not.toContain('rel="stylesheet"');
+});
+
+test('D01 pages, their titles and the manifest carry the brand of the configuration, and no other', async () => {
+  for (const [path, title] of [
+    ['/login', 'Sign in · Yaadein'],
+    ['/orders', 'Your Orders · Yaadein'],
+    ['/studio/money', 'Yaadein'],
+    ['/no-such-page', 'Page Not Found · Yaadein'],
+  ] as const) {
+    const { body } = await get(path);
+    expect(/<title>(.*?)<\/title>/.exec(body)?.[1], path).toBe(title);
+    const words = body.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]+>/g, ' ');
+    expect(words, path).not.toMatch(/imurs(?!\.example)/i);
+  }
+  const manifest = await get('/site.webmanifest');
+  expect(manifest.headers['content-type']).toContain('application/manifest+json');
+  expect(manifest.json()).toMatchObject({ name: 'Yaadein', start_url: '/' });
+});
+
+test('C-R16 D03 the HTML of a page for staff does not say what it is', async () => {
+  for (const path of [
+    '/studio',
+    '/studio/sign-in',
+    '/studio/editions/x',
+    '/EAAUbfCeJm1/x',
+    '/editor/addTrackingLink/x',
+  ]) {
+    const { body } = await get(path);
+    expect(/<title>(.*?)<\/title>/.exec(body)?.[1], path).toBe('Yaadein');
+    expect(body.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]+>/g, ' '), path).not.toMatch(
+      /studio|review|approval|queue|tracking link/i,
+    );
+  }
+});
+
+test('M5 an address that stands for no text is Page Not Found, and its page stays what it is', async () => {
+  for (const path of ['/explore/a%00b', '/plans?plan=a%00b', `/${'x'.repeat(2000)}`]) {
+    const { statusCode, body } = await get(path);
+    expect(statusCode, path).toBe(404);
+    expect(body, path).toContain('Page Not Found');
+    expect(body, path).not.toContain('<script');
+  }
+  expect((await get('/no-such-page')).body).toContain('<script');
+});
+
+test('minor 1 every inline script of a page is named in its policy, and the mark is not sent', async () => {
+  for (const path of ['/', '/login', '/studio', '/no-such-page']) {
+    const { body, headers } = await get(path);
+    const scripts = [...body.matchAll(/<script(?![^>]*(?: src=|json"))[^>]*>([\s\S]*?)<\/script>/g)];
+    expect(scripts.length, path).toBeGreaterThan(2);
+    for (const [, text = ''] of scripts)
+      expect(headers['content-security-policy'], path).toContain(createHash('sha256').update(text).digest('base64'));
+    expect(body, path).not.toContain('nonce=');
+  }
 });
 
 test('C-R17 robots.txt names the list of pages, and the list each page once under its canonical address', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,10 +7,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { notFound, Refused } from '#kernel/refused.ts';
 import type { Config } from '#platform/config.ts';
+import type { Server } from '#platform/http/server.ts';
 import { placeOf, readAddress } from './address.ts';
 import { answer, front } from './answer.ts';
 import { mountDevelopment } from './development.ts';
-import { contentSecurityPolicy, inlineSources, preloadLinks, safetyHeaders } from './headers.ts';
+import { contentSecurityPolicy, inlineSources, preloadLinks, safetyHeaders, withoutMark } from './headers.ts';
 import { startLate } from './late-start.ts';
 import { createPageCache, pack, TooBusy, type KeptPage } from './page-cache.ts';
 import type { Dispatch, Rendered, Renderer } from './renderer.ts';
@@ -18,7 +20,6 @@ import { shopOf, type Shop } from './shop.ts';
 const buildFolder = fileURLToPath(new URL('../../build', import.meta.url));
 
 export interface SiteParts {
-  dispatch: Dispatch;
   config: Config;
   /** Serve the sources through Vite, with reload, instead of the build. */
   dev: boolean;
@@ -32,6 +33,7 @@ export interface SiteEntry {
       mode: 'production' | 'development';
       dispatch: Dispatch;
       shop: Shop;
+      mark?: string;
       onError: (error: unknown, url: string) => void;
     },
   ): Renderer;
@@ -44,19 +46,24 @@ const isCall = (url: string) => /^\/(api|hooks|studio\/api|sandbox\/api)(\/|$|\?
  * Serves the site on every address that no call has: pages through the page cache, files of the build, Page Not Found with status 404.
  * Mount it last. Throws when there is no build and `dev` is false.
  */
-export async function mountSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
+export async function mountSite(
+  { app, dispatch, stopping }: Pick<Server, 'app' | 'dispatch' | 'stopping'>,
+  parts: SiteParts,
+): Promise<void> {
   const safety = safetyHeaders(parts.config);
   app.setNotFoundHandler(() => {
     throw notFound();
   });
-  if (parts.dev) return mountDevelopment(app, parts, request => refuseCalls(request));
+  if (parts.dev) return mountDevelopment({ app, dispatch }, parts.config, request => refuseCalls(request));
 
   const build = (await import(pathToFileURL(join(buildFolder, 'server', 'index.js')).href)) as ServerBuild;
+  const mark = createHmac('sha256', parts.config.secret).update('the scripts of our pages').digest('base64url');
   const { createRenderer } = build.entry.module as unknown as SiteEntry;
   const renderer = createRenderer(build, {
     mode: 'production',
-    dispatch: parts.dispatch,
+    dispatch,
     shop: shopOf(parts.config),
+    mark,
     onError: (error, url) => app.log.error({ err: error, url: new URL(url).pathname }, 'a page could not be rendered'),
   });
   await mountFiles(app, join(buildFolder, 'client'), safety);
@@ -64,12 +71,18 @@ export async function mountSite(app: FastifyInstance, parts: SiteParts): Promise
 
   app.get('*', async (request, reply) => {
     refuseCalls(request);
-    const asked = readAddress(request.url) ?? { pathname: '/404', url: '/404', data: false };
+    const read = readAddress(request.url);
+    const asked = read ?? { pathname: '/404', url: '/404', data: false };
     const route = renderer.find(asked.pathname);
     const shell = route?.shell ?? false;
-    const place = placeOf(asked, route);
+    // The browser's own router would read such an address in its own way, so that page has no scripts.
+    const place = read ? placeOf(asked, route) : { key: 'no address', shelf: 'fixed' as const, url: asked.url };
     const render = async () =>
-      finish(await renderer.render(`${parts.config.baseUrl}${place.url}`), { ...asked, shell }, parts.config);
+      finish(
+        await renderer.render(`${parts.config.baseUrl}${place.url}`),
+        { ...asked, shell, mark, scripts: read !== undefined },
+        parts.config,
+      );
     const page = await pages.get(place, render).catch((error: unknown) => {
       if (!(error instanceof TooBusy)) throw error;
       reply.header('retry-after', '2');
@@ -78,15 +91,15 @@ export async function mountSite(app: FastifyInstance, parts: SiteParts): Promise
     reply.hijack();
     answer(request.raw, reply.raw, { page, id: request.id });
   });
-  putInFront(app, front(pages));
+  putInFront(app, front(pages), stopping);
 }
 
 /** Lets `first` see each request before the framework does. While the server closes, all go the usual way, which ends connections. */
-function putInFront({ server }: FastifyInstance, first: ReturnType<typeof front>): void {
+function putInFront({ server }: FastifyInstance, first: ReturnType<typeof front>, stopping: () => boolean): void {
   const usual = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    if (server.listening && first(request, response)) return;
+    if (server.listening && !stopping() && first(request, response)) return;
     for (const listener of usual) listener(request, response);
   });
 }
@@ -98,7 +111,7 @@ function refuseCalls(request: FastifyRequest): void {
 /** Makes a rendered page ready to be kept: its scripts after all else, their hashes into the policy, compressed. */
 async function finish(
   { status, headers, body }: Rendered,
-  { data, shell }: { data: boolean; shell: boolean },
+  { data, shell, mark, scripts }: { data: boolean; shell: boolean; mark: string; scripts: boolean },
   config: Config,
 ): Promise<KeptPage> {
   const passed = {
@@ -109,8 +122,10 @@ async function finish(
   };
   if (data || !headers['content-type']?.startsWith('text/html')) return pack(status, passed, body);
   // A screen whose data the browser fetches shows nothing before its scripts: those do not wait.
-  const html = shell ? body.toString() : startLate(body.toString());
-  const policy = contentSecurityPolicy(config, inlineSources(html));
+  const whole = scripts ? body.toString() : body.toString().replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
+  const marked = shell ? whole : startLate(whole, mark);
+  const policy = contentSecurityPolicy(config, inlineSources(marked, mark));
+  const html = withoutMark(marked, mark);
   const link = preloadLinks(html);
   return pack(status, { ...passed, 'content-security-policy': policy, ...(link && { link }) }, Buffer.from(html));
 }

@@ -5,6 +5,8 @@ export interface Shop {
   brand: Config['brand'];
   /** Where the shop is reached, without a slash at the end. */
   baseUrl: string;
+  /** The countries whose numbers our messages reach, by two letters (D33). */
+  phoneCountries: 'all' | readonly string[];
   /** Whether the popup 'Introducing Heartstrings' shows (C-L13). */
   valentinesPopup: boolean;
   /** Whether the pretend outside is there: on a developer's machine, never in production. */
@@ -12,9 +14,10 @@ export interface Shop {
 }
 
 /** The part of the configuration that goes into pages. */
-export const shopOf = ({ brand, baseUrl, valentinesPopup, production }: Config): Shop => ({
+export const shopOf = ({ brand, baseUrl, codes, valentinesPopup, production }: Config): Shop => ({
   brand,
   baseUrl,
+  phoneCountries: codes.countries,
   valentinesPopup,
   sandbox: !production,
 });

@@ -25,7 +25,9 @@ interface Told {
   seconds: number | null;
 }
 const story = vi.hoisted(() => ({
-  answers: [{ key: 1, question: 'What does Nani cook?', text: 'Everything.', voice: null, seconds: null }] as Told[],
+  answers: [
+    { key: 1, question: 'What does Nani cook?', text: 'Everything. '.repeat(600), voice: null, seconds: null },
+  ] as Told[],
   photos: [] as [],
 }));
 
@@ -127,7 +129,7 @@ describe('the first draft', () => {
     expect(typesetter.runs[0]?.story).toMatchObject({
       person: 'Nani',
       edition: 'Birthday Spotlight',
-      answers: [{ question: 'What does Nani cook?', text: 'Everything.' }],
+      answers: [{ question: 'What does Nani cook?', text: 'Everything. '.repeat(600) }],
     });
     expect(temporary()).toEqual([]);
     expect((await showSoftCopy(app.ctx(), id))?.version).toBeUndefined();

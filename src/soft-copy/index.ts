@@ -23,6 +23,10 @@ export const calls: Bound[] = [
     const { live, orderStatus } = await actions.publish(ctx, json);
     return { status: 200, body: { live, orderStatus } };
   }),
+  bound(wire.askForMore, async (ctx, { json }) => {
+    await actions.askForMore(ctx, json.edition);
+    return { status: 200, body: { asked: true as const } };
+  }),
   bound(wire.redraft, async (ctx, { json }) => ({ status: 200, body: { version: await actions.redraft(ctx, json) } })),
 ];
 
@@ -30,7 +34,6 @@ export {
   approve,
   approvedDraft,
   draftsOf,
-  newestDrafts,
   onRecordShown,
   onStoryHandedIn,
   publish,
@@ -41,4 +44,4 @@ export {
 export { adoptDraft, makeDraftNow } from './actions/make-draft.ts';
 export { jobs } from './jobs.ts';
 export { mayRedraft } from './rules.ts';
-export type { ApprovedDraft, Draft, DraftFacts, Finding, PagePicture } from './store.ts';
+export type { ApprovedDraft, Draft, Finding, PagePicture } from './store.ts';

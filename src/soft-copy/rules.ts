@@ -21,3 +21,9 @@ export const mayRedraft = (edition: { orderStatus: number; live: number }): bool
 /** Whether whoever saw the soft copy of version `seen` may approve what is published now (W20). Nothing known about what was seen is no reason to refuse. */
 export const sawThisVersion = (seen: number | undefined, published: number): boolean =>
   seen === undefined || seen === published;
+
+/** A story that is too short for its pages, in the words of the studio. */
+export function thinStory({ answers, photos }: { answers: readonly unknown[]; photos: number }, pages: number): string {
+  const many = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+  return `Thin story: ${many(answers.length, 'answer')}, ${many(photos, 'photo')} for ${pages} pages.`;
+}

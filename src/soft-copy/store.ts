@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
@@ -28,6 +28,8 @@ export const drafts = pgTable(
     reason: text('reason'),
     /** Why the last try failed, for staff; null when it did not. */
     trouble: text('trouble'),
+    /** What keeps it from being made: a thin story that staff decide about, or more that the customer was asked for. */
+    waits: text('waits').$type<'thin' | 'asked'>(),
     madeAt: time('made_at'),
     pdf: text('pdf').$type<FileId>(),
     /** SHA-256 of the PDF: what was approved, to the byte (W20). */
@@ -90,38 +92,6 @@ export const draftsOf = (db: Db, edition: string): Promise<Draft[]> =>
     .where(eq(drafts.edition, edition as EditionId))
     .orderBy(desc(drafts.version));
 
-export interface DraftFacts {
-  edition: EditionId;
-  version: number;
-  made: boolean;
-  published: boolean;
-  trouble: string | null;
-  thumbnail: FileId | null;
-}
-
-/** The newest draft of each of these editions. */
-export async function newestDrafts(db: Db, editions: readonly EditionId[]): Promise<Map<EditionId, DraftFacts>> {
-  if (editions.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([drafts.edition], {
-      edition: drafts.edition,
-      version: drafts.version,
-      madeAt: drafts.madeAt,
-      publishedAt: drafts.publishedAt,
-      trouble: drafts.trouble,
-      thumbnail: drafts.thumbnail,
-    })
-    .from(drafts)
-    .where(inArray(drafts.edition, [...editions]))
-    .orderBy(drafts.edition, desc(drafts.version));
-  return new Map(
-    rows.map(({ madeAt, publishedAt, ...rest }) => [
-      rest.edition,
-      { ...rest, made: madeAt !== null, published: publishedAt !== null },
-    ]),
-  );
-}
-
 /** Keeps what was made, once: a second run of the same job changes nothing. */
 export async function keepDraft(
   db: Db,
@@ -130,9 +100,30 @@ export async function keepDraft(
 ): Promise<void> {
   await db
     .update(drafts)
-    .set({ ...made, trouble: null })
+    .set({ ...made, trouble: null, waits: null })
     .where(and(one(edition, version), isNull(drafts.madeAt)));
 }
+
+/** Asks again for a draft that was not made yet: what kept it from being made counts no longer. */
+export const askAgain = (
+  db: Db,
+  { edition, version, reason }: { edition: EditionId; version: number; reason: string | null },
+) =>
+  db
+    .update(drafts)
+    .set({ trouble: null, waits: null, findings: null, ...(reason !== null && { reason }) })
+    .where(and(one(edition, version), isNull(drafts.madeAt)));
+
+/** Holds a draft that is not made yet: what it waits for, and what staff are told of it. */
+export const holdDraft = (
+  db: Db,
+  { edition, version }: { edition: EditionId; version: number },
+  held: { waits: 'thin' | 'asked'; findings: Finding[] },
+) =>
+  db
+    .update(drafts)
+    .set({ ...held, trouble: null })
+    .where(and(one(edition, version), isNull(drafts.madeAt)));
 
 export const noteTrouble = (db: Db, edition: EditionId, version: number, trouble: string | null) =>
   db

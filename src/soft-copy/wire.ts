@@ -10,6 +10,7 @@ export const softCopy = call({
   method: 'GET',
   path: '/api/softcopy/:edition',
   who: 'anyone',
+  about: { object: 'edition', may: 'view' },
   params: z.strictObject({ edition }),
   replies: {
     200: z.object({
@@ -25,6 +26,7 @@ export const requestRevision = call({
   method: 'POST',
   path: '/api/request-revision',
   who: 'anyone',
+  about: { object: 'edition', may: 'act' },
   json: z.strictObject({ edition, reason: z.optional(words) }),
   replies: { 200: z.object({ live: z.number(), revisions: z.number(), freeRevisions: z.number() }) },
 });
@@ -35,7 +37,8 @@ export const approve = call({
   method: 'POST',
   path: '/api/approve',
   who: 'anyone',
-  json: z.strictObject({ edition, version: z.optional(z.number().check(z.int(), z.positive())) }),
+  about: { object: 'edition', may: 'act' },
+  json: z.strictObject({ edition, version: z.optional(z.int().check(z.positive(), z.maximum(100_000))) }),
   replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
 });
 
@@ -45,8 +48,20 @@ export const publish = call({
   method: 'POST',
   path: '/studio/api/publish',
   who: 'staff',
-  json: z.strictObject({ edition, version: z.optional(z.number().check(z.int(), z.positive())) }),
+  about: { object: 'edition', may: 'staff' },
+  json: z.strictObject({ edition, version: z.optional(z.int().check(z.positive(), z.maximum(100_000))) }),
   replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
+});
+
+/** Opens a thin story again and asks its customer for more, while its draft waits. */
+export const askForMore = call({
+  row: 'D16',
+  method: 'POST',
+  path: '/studio/api/ask-for-more',
+  who: 'staff',
+  about: { object: 'edition', may: 'staff' },
+  json: z.strictObject({ edition }),
+  replies: { 200: z.object({ asked: z.literal(true) }) },
 });
 
 export const redraft = call({
@@ -54,6 +69,7 @@ export const redraft = call({
   method: 'POST',
   path: '/studio/api/redraft',
   who: 'staff',
+  about: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition, reason: z.optional(words) }),
   replies: { 200: z.object({ version: z.number() }) },
 });

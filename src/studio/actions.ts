@@ -1,25 +1,28 @@
 import { toRupees } from '#kernel/money.ts';
+import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx } from '#platform/context.ts';
+import { type Place } from '#platform/page.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import {
+  cancelFor,
   due,
-  editionsInWork,
   freeRevisions,
   historyOf,
   recordFor,
   revisionsOf,
+  termsOf,
+  shippedEditions,
   viewEdition,
   type Edition,
 } from '#src/editions/index.ts';
-import { printFor, printState, printStates, type Print, type PrintState } from '#src/press/index.ts';
-import { draftsOf, mayRedraft, newestDrafts, pageSource, type Draft } from '#src/soft-copy/index.ts';
-import { turnOf, type DraftState } from './rules.ts';
-import type { Queued } from './wire.ts';
+import { printFor, printState, type Print, type PrintState } from '#src/press/index.ts';
+import { draftsOf, mayRedraft, pageSource, type Draft } from '#src/soft-copy/index.ts';
+import { queueOrder, turnOf, type DraftState, type Whose } from './rules.ts';
+import { countTurns, waitingFor, type QueueRow } from './store.ts';
+import type { QueueAsked, Queued, QueuePart } from './wire.ts';
 
-/** So many of the shipped editions stay in the queue. */
-const shippedShown = 20;
-
-const titleOf = (edition: Edition) => `${edition.customerName}'s ${edition.category} Edition`;
+const titleOf = (edition: { customerName: string; category: string }) =>
+  `${edition.customerName}'s ${edition.category} Edition`;
 
 const turnFor = (edition: Edition, draft: DraftState | undefined, print: PrintState) =>
   turnOf(
@@ -34,31 +37,71 @@ const turnFor = (edition: Edition, draft: DraftState | undefined, print: PrintSt
     print,
   );
 
-/** Every edition with whose turn it is: the longest waiting first, and of the shipped ones only the newest. */
-export async function readQueue(ctx: Ctx): Promise<Queued[]> {
-  const all = (await editionsInWork(ctx)).filter(edition => !edition.cancelled);
-  const ids = all.map(edition => edition.id);
-  const drafts = await newestDrafts(ctx, ids);
-  const prints = await printStates(ctx, ids);
-  const waiting = all.toSorted((a, b) => a.since.getTime() - b.since.getTime());
-  const shipped = new Set(
-    waiting
-      .filter(edition => edition.orderStatus === 6)
-      .slice(0, -shippedShown)
-      .map(edition => edition.id),
+const turnOfRow = (row: QueueRow) =>
+  turnOf(
+    {
+      orderStatus: row.orderStatus,
+      live: row.live,
+      due: due(row.total, row.paid),
+      hasAddress: row.hasAddress,
+    },
+    row.hasDraft
+      ? {
+          made: row.draftMadeAt !== null,
+          published: row.draftPublishedAt !== null,
+          trouble: row.draftTrouble,
+          waits: row.draftWaits,
+        }
+      : undefined,
+    printState(
+      row.hasPrint
+        ? { madeAt: row.printMadeAt, trouble: row.printTrouble, releasedAt: row.printReleasedAt }
+        : undefined,
+    ),
   );
-  return waiting
-    .filter(edition => !shipped.has(edition.id))
-    .map(edition => ({
-      _id: edition.id,
-      title: titleOf(edition),
-      theme: edition.theme,
-      plan: edition.plan.name,
-      copies: edition.copies,
-      ...turnFor(edition, drafts.get(edition.id), prints.get(edition.id) ?? 'none'),
-      since: edition.since.toISOString(),
-      thumbnail: drafts.get(edition.id)?.thumbnail ?? edition.thumbnail,
-    }));
+
+const queuedRow = (row: QueueRow): Queued => ({
+  _id: row.id,
+  title: titleOf(row),
+  theme: row.theme,
+  plan: row.planName,
+  copies: row.copies,
+  ...turnOfRow(row),
+  since: row.since.toISOString(),
+  thumbnail: row.thumbnail,
+});
+
+const shippedRow = (edition: Edition): Queued => ({
+  _id: edition.id,
+  title: titleOf(edition),
+  theme: edition.theme,
+  plan: edition.plan.name,
+  copies: edition.copies,
+  ...turnFor(edition, undefined, 'none'),
+  since: edition.movedAt.toISOString(),
+  thumbnail: edition.thumbnail,
+});
+
+async function readPart(ctx: Ctx, whose: Whose, place: Place | undefined): Promise<Queued[]> {
+  return whose === 'nobody'
+    ? (await shippedEditions(ctx, place)).map(shippedRow)
+    : (await waitingFor(ctx, whose, place)).map(queuedRow);
+}
+
+/**
+ * The queue by whose turn it is, a page of each part: the longest waiting first, and of the shipped ones the newest. With `asked.whose`
+ * that part alone, beginning after the edition `asked.after` that last moved at `asked.since`.
+ */
+export async function readQueue(ctx: Ctx, asked: QueueAsked = {}): Promise<QueuePart[]> {
+  const place = asked.after && asked.since ? { at: new Date(asked.since), id: asked.after } : undefined;
+  const counts = await countTurns(ctx);
+  const parts: QueuePart[] = [];
+  for (const { whose } of queueOrder.filter(part => !asked.whose || part.whose === asked.whose)) {
+    const editions = await readPart(ctx, whose, asked.whose ? place : undefined);
+    const count = whose === 'nobody' ? null : (counts.get(whose) ?? 0);
+    parts.push({ whose, count, editions, more: editions.length === pageSize });
+  }
+  return parts;
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -75,6 +118,7 @@ const draftFor = (draft: Draft) => ({
   pdf: draft.pdf,
   pages: draft.pages?.map(({ file, width, height }) => ({ src: pageSource(file), width, height })) ?? [],
   findings: draft.findings ?? [],
+  waits: draft.waits,
 });
 
 const printSeen = (print: Print | undefined) => ({
@@ -94,6 +138,7 @@ const printSeen = (print: Print | undefined) => ({
 export async function readEdition(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
   const record = await recordFor(ctx, edition);
+  const terms = await termsOf(ctx, edition);
   const drafts = await draftsOf(ctx, edition.id);
   const story = await storyOf(ctx, edition.id);
   const print = await printFor(ctx, edition.id);
@@ -113,11 +158,20 @@ export async function readEdition(ctx: Ctx, id: string) {
     byPartner: edition.partner !== null,
     payment: { total: toRupees(edition.total), paid: toRupees(edition.paid), isFifty: edition.isFifty },
     address: edition.address,
+    recipient: edition.recipient,
+    cancel: terms && !edition.cancelled ? cancelFor(edition, terms) : null,
+    cancelled: record.cancelled,
     trackLink: record.trackLink,
+    deliveredAt: edition.deliveredAt,
     setsTrackLink: edition.orderStatus >= 5 && record.setsTrackLink,
     turn: turnFor(
       edition,
-      newest && { made: newest.madeAt !== null, published: newest.publishedAt !== null, trouble: newest.trouble },
+      newest && {
+        made: newest.madeAt !== null,
+        published: newest.publishedAt !== null,
+        trouble: newest.trouble,
+        waits: newest.waits,
+      },
       printState(print),
     ),
     revisions: await revisionsOf(ctx, edition.id),

@@ -2,15 +2,19 @@ import { expect, test } from 'vitest';
 import type { PrintState } from '#src/press/rules.ts';
 import { queueOrder, turnOf, type DraftState, type Whose } from './rules.ts';
 
-const made: DraftState = { made: true, published: false, trouble: null };
-const published: DraftState = { made: true, published: true, trouble: null };
-const making: DraftState = { made: false, published: false, trouble: null };
-const failed: DraftState = { made: false, published: false, trouble: 'a photo could not be read' };
+const made: DraftState = { made: true, published: false, trouble: null, waits: null };
+const published: DraftState = { made: true, published: true, trouble: null, waits: null };
+const making: DraftState = { made: false, published: false, trouble: null, waits: null };
+const failed: DraftState = { made: false, published: false, trouble: 'a photo could not be read', waits: null };
+const thin: DraftState = { ...making, waits: 'thin' };
+const asked: DraftState = { ...making, waits: 'asked' };
 const paid = { due: 0, hasAddress: true };
 
 test.each<[string, Parameters<typeof turnOf>[0], DraftState | undefined, Whose, RegExp]>([
   ['a paid order', { ...paid, orderStatus: 0, live: 0 }, undefined, 'customer', /story/],
   ['a story just handed in', { ...paid, orderStatus: 1, live: 0 }, making, 'shop', /being made/],
+  ['a story too thin', { ...paid, orderStatus: 1, live: 0 }, thin, 'studio', /ask the customer for more/],
+  ['a thin story, more asked for', { ...paid, orderStatus: 1, live: 0 }, asked, 'customer', /Asked for more/],
   ['a draft being made', { ...paid, orderStatus: 2, live: 0 }, making, 'shop', /being made/],
   ['a draft that failed', { ...paid, orderStatus: 2, live: 0 }, failed, 'studio', /failed/],
   ['a draft that is ready', { ...paid, orderStatus: 2, live: 0 }, made, 'studio', /publish/],

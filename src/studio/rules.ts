@@ -14,12 +14,16 @@ export interface DraftState {
   made: boolean;
   published: boolean;
   trouble: string | null;
+  /** What keeps it from being made: a thin story, for staff to decide about, or more that the customer was asked for. */
+  waits: 'thin' | 'asked' | null;
 }
 
 const turn = (whose: Whose, what: string): Turn => ({ whose, what });
 
 function draftTurn(draft: DraftState | undefined): Turn {
   if (draft?.trouble) return turn('studio', 'The draft failed: have it made again');
+  if (draft?.waits === 'thin') return turn('studio', 'Thin story: ask the customer for more, or make it anyway');
+  if (draft?.waits === 'asked') return turn('customer', 'Asked for more: waiting for the story');
   return draft?.made && !draft.published
     ? turn('studio', 'Look the draft through and publish it')
     : turn('shop', 'The draft is being made');

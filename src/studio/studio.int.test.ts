@@ -1,10 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromRupees } from '#kernel/money.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { createEdition, setTrackLink, step, updateOrderAddress } from '#src/editions/index.ts';
+import { steps } from '#src/editions/rules.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { readEdition, readQueue } from './actions.ts';
+import { turnOf, type Whose } from './rules.ts';
+import type { Queued } from './wire.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
@@ -41,27 +45,102 @@ async function shipped(name: string): Promise<EditionId> {
   return id;
 }
 
-test('D16 the queue names each edition once, the longest waiting first, and of the shipped ones only the newest twenty', async () => {
+const partOf = async (whose: Whose, asked: { since?: string; after?: string } = {}) =>
+  (await readQueue(app.ctx(meera), { whose, ...asked }))[0]!;
+const pageAfter = (whose: Whose, editions: Queued[]) => {
+  const last = editions.at(-1)!;
+  return partOf(whose, { since: last.since, after: last._id });
+};
+
+test('D16 the queue has a part for each whose turn it is, the longest waiting first, and of the shipped ones the newest', async () => {
   const first = await order('First');
   await app.clock.advance(60);
   const second = await order('Second');
   await app.clock.advance(60);
   await step(app.ctx(shop), first, 'handIn');
-  const waiting = await readQueue(app.ctx(meera));
-  expect(waiting.map(({ _id, whose }) => [_id, whose])).toEqual([
-    [second, 'customer'],
-    [first, 'shop'],
-  ]);
-  expect(waiting[0]).toMatchObject({ title: "Second's Birthday Spotlight Edition", plan: 'imurs iconic', copies: 2 });
+  const third = await order('Third');
+  const cancelled = await order('Cancelled');
+  await app.ctx().db.execute(sql`update editions set cancelled_at = now(), cancel_refund = 0 where id = ${cancelled}`);
+  const gone = [await shipped('Gone first'), (await app.clock.advance(60), await shipped('Gone last'))];
 
-  const gone: EditionId[] = [];
-  for (let n = 0; n < 22; n++) {
-    await app.clock.advance(60);
-    gone.push(await shipped(`Shipped ${n}`));
-  }
   const queue = await readQueue(app.ctx(meera));
-  expect(queue.filter(one => one.whose === 'nobody').map(one => one._id)).toEqual(gone.slice(2));
-  expect(queue).toHaveLength(22);
+  const ids = queue.map(({ whose, count, editions, more }) => [whose, count, editions.map(one => one._id), more]);
+  expect(ids).toEqual([
+    ['studio', 0, [], false],
+    ['printer', 0, [], false],
+    ['shop', 1, [first], false],
+    ['customer', 2, [second, third], false],
+    ['nobody', null, gone.toReversed(), false],
+  ]);
+  const [waiting] = queue[3]!.editions;
+  expect(waiting).toMatchObject({ title: "Second's Birthday Spotlight Edition", plan: 'imurs iconic', copies: 2 });
+  // Since its last step, not since it was ordered.
+  expect(queue[2]!.editions[0]!.since > queue[3]!.editions[0]!.since).toBe(true);
+});
+
+test('D16 a part of the queue comes in pages of fifty, each edition once, also those that moved at the same moment', async () => {
+  const before = (await partOf('customer')).editions.map(one => one._id);
+  const added: EditionId[] = [];
+  for (let n = 0; n < 118; n++) {
+    if (n % 3 === 0) await app.clock.advance(1);
+    added.push(await order(`Waiting ${n}`));
+  }
+  const pages = [await partOf('customer')];
+  while (pages.at(-1)!.more) pages.push(await pageAfter('customer', pages.at(-1)!.editions));
+  expect(pages.map(page => [page.count, page.editions.length])).toEqual([
+    [120, 50],
+    [120, 50],
+    [120, 20],
+  ]);
+  const seen = pages.flatMap(page => page.editions.map(one => one._id));
+  expect(seen.toSorted()).toEqual([...before, ...added].toSorted());
+  expect(new Set(seen).size).toBe(120);
+});
+
+test('D16 whose turn the database says it is, for pages and counts, is whose turn it is for every state there can be', async () => {
+  const own = await testApp();
+  const { db } = own.ctx();
+  await db.execute(sql`alter table editions disable trigger user`);
+  const states = [...new Set(steps.flatMap(({ from, to }) => [from, to]).map(state => state.join()))];
+  const drafts = ['none', 'making', 'thin', 'asked', 'failed', 'made', 'published'] as const;
+  const prints = ['none', 'making', 'failed', 'stopped', 'released'] as const;
+  const now = sql`timestamptz '2026-01-01'`;
+  const expected = new Map<string, string>();
+  for (const state of states.filter(state => !state.startsWith('6')))
+    for (const draft of drafts)
+      for (const print of prints)
+        for (const settled of [true, false]) {
+          const [orderStatus = 0, live = 0] = state.split(',').map(Number);
+          if (orderStatus > 3 && !settled) continue;
+          const id = `${state}-${draft}-${print}-${settled}`;
+          await db.execute(sql`insert into editions (id, customer, customer_name, theme, sub_category, category, plan_id, plan_name, plan_pages, copies,
+              total, paid, is_fifty, order_status, live, street, city, postal_code, created_at, moved_at)
+            values (${id}, 'c', 'Meera', 'Gifting', 'birthday', 'Birthday', 'p', 'Plan', 12, 1, 100, ${settled ? 100 : 50}, false, ${orderStatus}, ${live},
+              ${settled ? 'x' : null}, ${settled ? 'x' : null}, ${settled ? 'x' : null}, ${now}, ${now})`);
+          const made = draft === 'made' || draft === 'published';
+          const waits = draft === 'thin' || draft === 'asked' ? draft : null;
+          if (draft !== 'none')
+            await db.execute(sql`insert into drafts (edition, version, asked_at, asked_by, waits, trouble, made_at, pdf, sha256, pages, published_at)
+              values (${id}, 1, ${now}, 'shop', ${waits}, ${draft === 'failed' ? 'a photo' : null}, ${made ? now : null}, ${made ? 'f' : null}, ${made ? 's' : null},
+                ${made ? sql`'[]'::jsonb` : null}, ${draft === 'published' ? now : null})`);
+          const ready = print === 'stopped' || print === 'released';
+          if (print !== 'none')
+            await db.execute(sql`insert into prints (edition, asked_at, trouble, made_at, files, ticket, findings, released_at, released_by)
+              values (${id}, ${now}, ${print === 'failed' ? 'no' : null}, ${ready ? now : null}, ${ready ? sql`'[]'::jsonb` : null}, ${ready ? 't' : null},
+                ${ready ? sql`'[]'::jsonb` : null}, ${print === 'released' ? now : null}, ${print === 'released' ? 'Meera' : null})`);
+          const { whose } = turnOf(
+            { orderStatus, live, due: settled ? 0 : 50, hasAddress: settled },
+            draft === 'none'
+              ? undefined
+              : { made, published: draft === 'published', trouble: draft === 'failed' ? 'a photo' : null, waits },
+            print,
+          );
+          expected.set(id, whose);
+        }
+  const rows = await db.select({ id: sql<string>`id`, whose: sql<string>`whose` }).from(sql`studio_queue`);
+  expect(Object.fromEntries(rows.map(row => [row.id, row.whose]))).toEqual(Object.fromEntries(expected));
+  expect(rows.length).toBeGreaterThan(300);
+  await own.close();
 });
 
 test('D16 W35 an edition in the studio comes with its money in rupees, its turn and its history', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { editionRecord } from '#src/editions/wire.ts';
 
 const whose = z.enum(['studio', 'shop', 'printer', 'customer', 'nobody']);
 const maybe = z.nullable(z.string());
@@ -18,13 +19,33 @@ const queued = z.object({
 });
 export type Queued = z.output<typeof queued>;
 
-/** Every edition with whose turn it is, the longest waiting first; of the shipped ones the newest. */
+const queueAsked = z.strictObject({
+  whose: z.optional(whose),
+  /** Goes on after this edition, */
+  after: z.optional(z.string().check(z.maxLength(64))),
+  /** which waited since then. */
+  since: z.optional(z.iso.datetime()),
+});
+export type QueueAsked = z.output<typeof queueAsked>;
+
+const queuePart = z.object({
+  whose,
+  /** How many there are in all; null for those that are shipped, which nobody counts. */
+  count: z.nullable(z.number()),
+  editions: z.array(queued),
+  /** Whether there may be more after the last one. */
+  more: z.boolean(),
+});
+export type QueuePart = z.output<typeof queuePart>;
+
+/** The first page of each part of the queue, or a page of one part (`whose`): the longest waiting first, of the shipped ones the newest. */
 export const queue = call({
   row: 'D16',
   method: 'GET',
   path: '/studio/api/queue',
   who: 'staff',
-  replies: { 200: z.object({ editions: z.array(queued) }) },
+  query: queueAsked,
+  replies: { 200: z.object({ parts: z.array(queuePart) }) },
 });
 
 const draft = z.object({
@@ -33,6 +54,7 @@ const draft = z.object({
   askedBy: z.string(),
   reason: maybe,
   trouble: maybe,
+  waits: z.nullable(z.enum(['thin', 'asked'])),
   madeAt: maybe,
   publishedAt: maybe,
   approvedAt: maybe,
@@ -75,6 +97,7 @@ export const edition = call({
   method: 'GET',
   path: '/studio/api/editions/:edition',
   who: 'staff',
+  about: { object: 'edition', may: 'staff' },
   params: z.strictObject({ edition: z.string().check(z.maxLength(64)) }),
   replies: {
     200: z.object({
@@ -92,7 +115,13 @@ export const edition = call({
       byPartner: z.boolean(),
       payment: z.object({ total: z.number(), paid: z.number(), isFifty: z.boolean() }),
       address: z.nullable(z.object({ street: z.string(), city: z.string(), postalCode: z.string(), state: maybe })),
+      /** Who takes the parcel in, and the number the courier calls. */
+      recipient: z.object({ name: z.string(), phone: maybe }),
+      /** What cancelling now would give back, as of the edition record; null when it is too late or done. */
+      cancel: editionRecord.shape.cancel,
+      cancelled: editionRecord.shape.cancelled,
       trackLink: z.nullable(z.object({ link: z.string(), lastUpdate: z.string() })),
+      deliveredAt: maybe,
       /** Whether the tracking link can be set or corrected now (D10). */
       setsTrackLink: z.boolean(),
       turn: z.object({ whose, what: z.string() }),
@@ -111,4 +140,70 @@ export const edition = call({
       history: z.array(z.object({ what: z.string(), by: z.string(), at: z.string(), reason: maybe })),
     }),
   },
+});
+
+const contentValues = z.record(
+  z.string().check(z.maxLength(40)),
+  z.union([z.string().check(z.maxLength(50_000)), z.boolean()]),
+);
+const contentRow = z.object({ id: z.string(), label: z.string(), version: z.string(), values: contentValues });
+export type ContentRow = z.output<typeof contentRow>;
+const contentName = z.string().check(z.maxLength(40));
+
+/** The lists of content that staff edit (D20, D21); `mayChange`: whether the asker may. */
+export const contentLists = call({
+  row: 'D21',
+  method: 'GET',
+  path: '/studio/api/content',
+  who: 'staff',
+  replies: {
+    200: z.object({ lists: z.array(z.object({ name: z.string(), title: z.string(), mayChange: z.boolean() })) }),
+  },
+});
+
+const content = z.object({
+  name: z.string(),
+  title: z.string(),
+  mayChange: z.boolean(),
+  mayAdd: z.boolean(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      kind: z.enum(['line', 'text', 'rupees', 'whole', 'yes', 'day', 'choice', 'lines', 'pairs', 'sections']),
+      hint: z.optional(z.string()),
+      mayBeEmpty: z.optional(z.boolean()),
+      options: z.optional(z.array(z.string())),
+    }),
+  ),
+  rows: z.array(contentRow),
+  changes: z.array(z.object({ label: z.string(), by: z.string(), at: z.string() })),
+});
+export type Content = z.output<typeof content>;
+
+/** One of these lists: its fields, its rows, and who changed what last. */
+export const contentOf = call({
+  row: 'D21',
+  method: 'GET',
+  path: '/studio/api/content/:list',
+  who: 'staff',
+  params: z.strictObject({ list: contentName }),
+  replies: {
+    200: content,
+  },
+});
+
+/** Changes a row, or adds one when no `id` is named. `version`: of the row that was seen; another one meanwhile is 409. */
+export const changeContent = call({
+  row: 'D21',
+  method: 'POST',
+  path: '/studio/api/content',
+  who: 'staff',
+  json: z.strictObject({
+    list: contentName,
+    id: z.optional(z.string().check(z.maxLength(100))),
+    version: z.optional(z.string().check(z.maxLength(40))),
+    values: contentValues,
+  }),
+  replies: { 200: contentRow },
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { captionsFor, headlineOf, pullQuotes } from './best.ts';
+import { headlineOf, pullQuotes } from './best.ts';
 import { sentences, typographic } from './words.ts';
 
 const said =
@@ -71,29 +71,5 @@ describe('the customer’s best sentences', () => {
   ])('D16 are found in %s', (_, text, headline) => {
     expect(headlineOf(text)?.text).toBe(headline);
     expect(pullQuotes(text).map(quote => quote.text.replace(/[.।۔]$/u, ''))).toContain(headline);
-  });
-});
-
-describe('captions', () => {
-  const photo = (id: string, takenAt: string | null, caption?: string) => ({
-    id,
-    takenAt,
-    ...(caption === undefined ? {} : { caption }),
-  });
-  const text = ['We moved to Pune in June 1998. Nobody had told us about the rain. In 2004 we bought the scooter!'];
-
-  test('D16 are sentences that name the time of one photo only', () => {
-    const found = captionsFor([photo('a', '1998-06-02'), photo('b', '2004-01-01'), photo('c', null)], text);
-    expect([...found.keys()]).toEqual(['a', 'b']);
-    expect(found.get('a')).toEqual({
-      text: 'We moved to Pune in June 1998.',
-      why: 'The only photo of June 1998, and this sentence names that time.',
-    });
-  });
-
-  test('D16 are left out where two photos could be meant, the month differs, or the customer wrote one', () => {
-    expect(captionsFor([photo('a', '2004-01-01'), photo('b', '2004-03-01')], text).size).toBe(0);
-    expect(captionsFor([photo('a', '1998-08-02')], text).size).toBe(0);
-    expect(captionsFor([photo('a', '1998-06-02', 'Us')], text).size).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 /** The customer's best sentences, by rules that anybody can read. Always whole sentences, as they were written: none is invented, none is cut. */
-import { countWords, endless, isIndic, lettersIn, monthNames, sentences } from './words.ts';
+import { countWords, endless, isIndic, lettersIn, sentences } from './words.ts';
 
 /** A sentence that was chosen, and why: one sentence for those who edit the magazine. */
 export interface Chosen {
@@ -165,46 +165,4 @@ export function pullQuotes(text: string): Quote[] {
     .map(one => ({ text: one.said, score: one.score - one.at * 0.01, why: saying('A line', one, one.words) }))
     .filter(quote => quote.score >= 1)
     .sort((a, b) => b.score - a.score);
-}
-
-const longestCaption = 90;
-
-/**
- * Captions for photos that have none: a sentence that names the month and year, or else the year, in which one photo only was taken.
- * Where no sentence says so, or more than one photo could be meant, a photo stays without words.
- */
-export function captionsFor(
-  photos: readonly { id: string; takenAt: string | null; caption?: string | undefined }[],
-  texts: readonly string[],
-): Map<string, Chosen> {
-  const found = new Map<string, Chosen>();
-  const used = new Set<string>();
-  const all = texts
-    .flatMap(text => sentences(text))
-    .filter(said => lettersIn(said) <= longestCaption && ended.test(said) && !unbalanced(said));
-  const dated = photos.flatMap(photo => {
-    const [, year, month] = /^(\d{4})-(\d\d)/.exec(photo.takenAt ?? '') ?? [];
-    return year && month ? [{ photo, year, month: monthNames[Number(month) - 1] ?? '' }] : [];
-  });
-  for (const { photo, year, month } of dated) {
-    if (photo.caption) continue;
-    const only = (same: (one: (typeof dated)[number]) => boolean) => dated.filter(same).length === 1;
-    const says = (test: RegExp) =>
-      all.find(said => !used.has(said) && test.test(said) && new Set(said.match(/\b(?:19|20)\d\d\b/g)).size === 1);
-    const exact = only(one => one.year === year && one.month === month)
-      ? says(new RegExp(`\\b${month} ${year}\\b`))
-      : undefined;
-    const loose = only(one => one.year === year) ? says(new RegExp(`\\b${year}\\b`)) : undefined;
-    // A sentence about another month of that year is about something else.
-    const text =
-      exact ??
-      (loose !== undefined && !monthNames.some(name => name !== month && loose.includes(name)) ? loose : undefined);
-    if (text === undefined) continue;
-    used.add(text);
-    found.set(photo.id, {
-      text,
-      why: `The only photo of ${exact === undefined ? year : `${month} ${year}`}, and this sentence names that time.`,
-    });
-  }
-  return found;
 }

@@ -18,6 +18,8 @@ export interface Story {
   from: string | null;
   /** Day of the issue, ISO 8601. */
   date: string;
+  /** Who makes the magazine, for the back cover (D01); without one it is our own name. */
+  brand?: string | undefined;
   answers: readonly { question: string; text: string }[];
   /** Questions that were answered aloud, and how long the recording is. */
   voices: readonly {
@@ -67,7 +69,7 @@ export interface Face extends Box {
 
 /** What the pixels of one photo say: measured once, when it is added, and kept as JSON. `facts` is the version of the measuring. */
 export interface Measured {
-  facts: 1;
+  facts: 2;
   /** Pixels after EXIF orientation. */
   width: number;
   height: number;
@@ -85,6 +87,8 @@ export interface Measured {
   colours: readonly string[];
   /** 64-bit difference hash as 16 hex digits. */
   hash: string;
+  /** Whether it is a picture of a phone's or computer's screen. */
+  screenshot: boolean;
   /** Whether faces were looked for. If not, `faces` is empty and means nothing. */
   looked: boolean;
   /** The faces, largest first. */
@@ -107,8 +111,6 @@ export interface PhotoFacts extends Omit<Measured, 'facts' | 'looked'> {
   takenAt: string | null;
   page?: string | undefined;
   caption?: string | undefined;
-  /** Why the caption stands there, when the planner chose it. */
-  captionWhy?: string | undefined;
   cover?: boolean | undefined;
 }
 
@@ -295,6 +297,8 @@ export interface PlanPage {
     | 'spread'
     | 'album'
     | 'quote'
+    /** Nothing of the customer's: an ornament, or lines for a pen. */
+    | 'filler'
     | 'back';
   /** The template that was chosen. */
   template: string;
@@ -324,11 +328,13 @@ export interface Finding {
     | 'photo-unreadable'
     | 'faces-unknown'
     | 'low-resolution'
+    | 'dark-photo'
     | 'similar-photos'
     | 'missing-glyph'
     | 'missing-font'
     | 'does-not-fit'
     | 'no-photos'
+    | 'thin'
     | 'warning';
   message: string;
   page?: number;

@@ -56,6 +56,7 @@ const pageKind = names<PlanPage['kind']>({
   spread: true,
   album: true,
   quote: true,
+  filler: true,
   back: true,
 });
 /** Findings are for people: a name that was given up since does not spoil a plan. */

@@ -65,3 +65,7 @@ const codes = new Map(countries.map(({ iso, code }) => [iso, code]));
 
 /** The calling code's digits of a country, e.g. `91` for `IN`; nothing for an unknown one. */
 export const callingCode = (iso: string): string => codes.get(iso) ?? '';
+
+/** The countries of a picker: those that are reached, and the chosen one. Pure. */
+export const countriesToChoose = (chosen: string, reached: 'all' | readonly string[]): readonly Country[] =>
+  reached === 'all' ? countries : countries.filter(({ iso }) => iso === chosen || reached.includes(iso));

@@ -32,6 +32,7 @@ export const iconNames = [
   'pause',
   'pen',
   'phone',
+  'pinterest',
   'play',
   'plus',
   'printer',
@@ -45,6 +46,7 @@ export const iconNames = [
   'upload',
   'user',
   'warning',
+  'youtube',
 ] as const;
 export type IconName = (typeof iconNames)[number];
 

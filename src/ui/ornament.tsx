@@ -47,16 +47,18 @@ export function Ornament({ theme, kind = 'band', className = '' }: OrnamentProps
 interface CoverProps {
   theme: Theme;
   title: string;
+  /** Who makes the magazine, above the title (D01). */
+  brand: string;
   line?: string | undefined;
   issue?: string | undefined;
   className?: string | undefined;
 }
 
 /** A drawn magazine cover, where there is no picture of one. */
-export const MagazineCover = ({ theme, title, line, issue, className = '' }: CoverProps) => (
+export const MagazineCover = ({ theme, title, brand, line, issue, className = '' }: CoverProps) => (
   <div className={`cover ${className}`} data-theme={themeSlug(theme)}>
     <p className="cover-head">
-      <span>imurs</span>
+      <span>{brand}</span>
       {issue && <span>{issue}</span>}
     </p>
     <svg viewBox="-34 -34 68 68" className="cover-motif" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useId, useState } from 'react';
-import { callingCode, countries, type Country } from './countries.ts';
+import { callingCode, countriesToChoose, type Country } from './countries.ts';
 import { Frame, useTies } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { loadPhoneLibrary, spacedPhone, type PhoneValue } from './phone.ts';
@@ -10,6 +10,8 @@ interface PhoneFieldProps {
   label?: string | undefined;
   value: PhoneValue;
   onValue: (value: PhoneValue) => void;
+  /** The countries to choose from, by two letters. */
+  reached?: 'all' | readonly string[] | undefined;
   error?: string | undefined;
   hint?: string | undefined;
   required?: boolean | undefined;
@@ -18,10 +20,10 @@ interface PhoneFieldProps {
 }
 
 /** The chosen country alone at first; then all of them, drawn bit by bit: they are 245 elements. */
-function useCountries(chosen: string): readonly Country[] {
+function useCountries(chosen: string, reached: 'all' | readonly string[]): readonly Country[] {
   const [all, setAll] = useState(false);
   useEffect(() => startTransition(() => setAll(true)), []);
-  return all ? countries : countries.filter(({ iso }) => iso === chosen);
+  return countriesToChoose(chosen, all ? reached : []);
 }
 
 /** A phone number: the country with its fixed calling code, then the number (C-S01). */
@@ -29,6 +31,7 @@ export function PhoneField({
   label = 'Phone number',
   value,
   onValue,
+  reached = 'all',
   error,
   hint,
   required,
@@ -37,7 +40,7 @@ export function PhoneField({
 }: PhoneFieldProps) {
   const { id, ties } = useTies({ hint, error, required });
   const countryId = useId();
-  const options = useCountries(value.country);
+  const options = useCountries(value.country, reached);
   const warm = () => void loadPhoneLibrary().catch(() => undefined);
 
   const tidy = async () => {

@@ -1,6 +1,6 @@
 import * as library from 'libphonenumber-js/mobile';
 import { expect, test } from 'vitest';
-import { callingCode, countries } from './countries.ts';
+import { callingCode, countries, countriesToChoose } from './countries.ts';
 import { emptyPhone, parsePhone, spacedPhone } from './phone.ts';
 
 const india = (national: string) => parsePhone(library, { country: 'IN', national });
@@ -42,4 +42,11 @@ test('C-S01 the list of countries is the phone library’s', () => {
   const names = new Intl.DisplayNames(['en-IN', 'en'], { type: 'region' });
   expect(countries.map(({ name }) => name)).toEqual(countries.map(({ iso }) => names.of(iso)));
   expect(countries).toEqual(countries.toSorted((a, b) => a.name.localeCompare(b.name, 'en')));
+});
+
+test('C-S01 D33 the country picker offers those that messages reach, and what is chosen', () => {
+  const offered = (reached: 'all' | readonly string[]) => countriesToChoose('IN', reached).map(({ iso }) => iso);
+  expect(offered(['GB', 'AE'])).toEqual(['IN', 'AE', 'GB']);
+  expect(offered([])).toEqual(['IN']);
+  expect(offered('all').length).toBeGreaterThan(200);
 });

@@ -4,6 +4,7 @@ import { openVoice, sendSound, showVoice } from './actions/listen.ts';
 import { changeRecording, recordingsOf } from './actions/manage.ts';
 import * as wire from './wire.ts';
 
+export { mayHear } from './actions/manage.ts';
 export { markRecordings, onShipped } from './actions/mark.ts';
 
 export const calls: Bound[] = [

@@ -43,6 +43,15 @@ export const addMarks = (db: Db, rows: (typeof pageMarks.$inferInsert)[]) =>
 export const findMark = async (db: Db, code: string): Promise<PageMark | undefined> =>
   (await db.select().from(pageMarks).where(eq(pageMarks.code, code)))[0];
 
+/** The mark of a recording of an edition, if it has one. */
+export const markOfFile = async (db: Db, edition: string, file: FileId): Promise<PageMark | undefined> =>
+  (
+    await db
+      .select()
+      .from(pageMarks)
+      .where(and(eq(pageMarks.edition, edition as EditionId), eq(pageMarks.file, file)))
+  )[0];
+
 /** The marks of an edition in the order of their questions. */
 export const marksOf = (db: Db, edition: EditionId): Promise<PageMark[]> =>
   db.select().from(pageMarks).where(eq(pageMarks.edition, edition)).orderBy(asc(pageMarks.key), asc(pageMarks.code));

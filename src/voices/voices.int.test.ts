@@ -114,6 +114,25 @@ describe('a printed code', () => {
     expect(got.bytes.length).toBeLessThan(6000);
   });
 
+  test('minor 3 a recording that is put away or has a PIN is no file for strangers, only for whoever looks after it', async () => {
+    const one = await spoken();
+    const file = `GET /download?fileId=${one.file.id}`;
+    const status = async (address: string, headers = {}) => (await app.call(address, { headers })).status;
+    const src = async () =>
+      (await asOwner(one.id, 'POST /api/recordings', { edition: one.id })).body.recordings[0].src as string;
+    expect(await status(file)).toBe(200);
+    for (const what of [{ on: false }, { on: true, pin: '4711' }]) {
+      await change(one, what);
+      expect(await status(file)).toBe(404);
+      expect(await status(`${file}&grant=1.x`)).toBe(404);
+      // A player cannot send a key along, so its address has the grant; a page that sends the key needs none.
+      expect(await status(`GET ${await src()}`)).toBe(200);
+      expect(await status(file, { 'x-edition-key': await keyOf(one.id) })).toBe(200);
+    }
+    await change(one, { pin: null });
+    expect(await status(file)).toBe(200);
+  });
+
   test('C-K02 its sound comes whole and in parts, and does not tell which file it is', async () => {
     const { path, file } = await spoken();
     const src = srcOf((await app.call(`GET ${path}`)).body);

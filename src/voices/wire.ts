@@ -59,6 +59,7 @@ export const recordings = call({
   method: 'POST',
   path: '/api/recordings',
   who: 'anyone',
+  about: { object: 'edition', may: 'act' },
   json: z.strictObject({ edition }),
   replies: { 200: z.object({ recordings: z.array(recording), bundle: z.nullable(z.string()) }) },
 });
@@ -69,6 +70,7 @@ export const changeRecording = call({
   method: 'POST',
   path: '/api/changeRecording',
   who: 'anyone',
+  about: { object: 'edition', may: 'act' },
   json: z.strictObject({
     edition,
     code,
@@ -84,6 +86,7 @@ export const bundle = call({
   method: 'GET',
   path: '/api/bundle/:edition',
   who: 'anyone',
+  about: { object: 'edition', may: 'act' },
   params: z.strictObject({ edition }),
   query: z.strictObject({ grant }),
   replies: { 200: 'made' },

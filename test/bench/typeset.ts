@@ -1,7 +1,7 @@
 /**
  * `npm run bench:typeset -- [--photos folder] [--quick]`: what a magazine takes, and what the same plan takes in other engines, into
  * docs/benchmarks.md. Every figure is the median of three, each in a process of its own; the engines take turns, so that a busy minute hits all
- * alike. `--quick` measures 20 pages and 40 photos once and prints the section instead of keeping it.
+ * alike. Without a folder the photos are drawn. `--quick` measures 20 pages and 40 photos once and prints the section instead of keeping it.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -14,9 +14,10 @@ import { readStory } from '#typeset/file.ts';
 import type { Job, PageCount, Photo } from '#typeset/index.ts';
 import { developPhoto, measurePhotos, pageCounts as allPageCounts } from '#typeset/index.ts';
 import { samplePath } from '#typeset/sample.ts';
+import { cameraPhotos } from '#test/kit/photos.ts';
 
 const { values } = parseArgs({
-  options: { photos: { type: 'string', default: '../shared/data/photos' }, quick: { type: 'boolean', default: false } },
+  options: { photos: { type: 'string' }, quick: { type: 'boolean', default: false } },
 });
 const times = values.quick ? 1 : 3;
 const counts = values.quick ? [40] : [10, 20, 30, 40, 50, 60];
@@ -28,17 +29,23 @@ const work = await mkdtemp(join(tmpdir(), 'bench-typeset-'));
 const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 const said = (line: string): void => console.error(line);
 
+/** The photos of a folder. Throws when there are too few of them. */
+async function photosIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter(name => /\.jpe?g$/i.test(name)).toSorted();
+  if (names.length < 40) throw new Error(`There are ${names.length} photos in ${folder}; 40 are needed.`);
+  return names.map(name => join(folder, name));
+}
+
 /** Photos as the shop keeps them. Those that are missing to sixty are mirrored ones: other pictures for every purpose. */
 async function develop(): Promise<{ photos: Photo[]; perPhoto: number }> {
-  const names = (await readdir(resolve(values.photos))).filter(name => /\.jpe?g$/i.test(name)).toSorted();
-  if (names.length < 40) throw new Error(`There are ${names.length} photos in ${values.photos}; 40 are needed.`);
+  const from = values.photos === undefined ? await cameraPhotos(40) : await photosIn(resolve(values.photos));
   const paths: string[] = [];
   for (let n = 0; n < most; n++) {
     const to = join(work, `photo-${n + 1}.jpg`);
-    const name = names[n];
-    if (name !== undefined) await developPhoto(join(resolve(values.photos), name), to);
+    const photo = from[n];
+    if (photo !== undefined) await developPhoto(photo, to);
     else
-      await sharp(paths[n - names.length])
+      await sharp(paths[n - from.length])
         .flop()
         .jpeg({ quality: 90 })
         .toFile(to);
@@ -165,7 +172,7 @@ function reportOf({ perPhoto, main, grid, sizes, load }: Figures): string {
   return `## The typesetter
 
 Written by \`npm run bench:typeset\`. Medians of ${times}, each in a process of its own and counted from its start; peak memory is the most of the three, the
-sum of all its processes. ${availableParallelism()} cores, ${gigabytes} GB, Node ${process.versions.node}; load ${load.map(n => n.toFixed(1)).join(' before, ')} after. Photos: the first 40 of our test set as the shop keeps
+sum of all its processes. ${availableParallelism()} cores, ${gigabytes} GB, Node ${process.versions.node}; load ${load.map(n => n.toFixed(1)).join(' before, ')} after. Photos: the first 40 ${values.photos === undefined ? 'that the tests draw' : 'of a folder of camera photos'}, as the shop keeps
 them (upright sRGB, at most 6000 pixels a side), for 50 and 60 mirrored ones besides. Story: our longest sample (12 answers, 1112 words).
 
 ### 20 pages, 40 photos

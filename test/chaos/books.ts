@@ -200,11 +200,11 @@ export async function violations(
       );
 
   for (const one of await all(
-    'select p.id, p.credits, coalesce(sum(l.change), 0)::int as ledger from partners p left join credit_ledger l on l.partner = p.id group by p.id',
+    'select p.id, p.partner, p.remaining, coalesce(sum(l.change), 0)::int as ledger from credit_lots p left join credit_ledger l on l.lot = p.id group by p.id',
   ))
     must(
-      one['credits'] >= 0 && one['credits'] === one['ledger'],
-      `4a.5 ${one['id']}: ${one['credits']} iCredits, the ledger says ${one['ledger']}`,
+      one['remaining'] >= 0 && one['remaining'] === one['ledger'],
+      `4a.5 ${one['partner']}, lot ${one['id']}: ${one['remaining']} iCredits, the ledger says ${one['ledger']}`,
     );
   for (const one of settled.filter(p => p['purpose'] === 'bundle'))
     must(creditsOf(one['mid']).length === 1, `4a.5 the bundle ${one['mid']} is paid, not credited`);

@@ -1,5 +1,5 @@
 /** What customers and partners do in the chaos run, over HTTP as browsers would, however often the shop dies under them. */
-import type { Chance } from './chance.ts';
+import type { Chance } from '#test/kit/chance.ts';
 import type { Tally } from './tally.ts';
 
 export interface Answer {

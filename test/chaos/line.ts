@@ -3,7 +3,7 @@
  * its own word: "no room" is an error that it really raises, and it really rolls back.
  */
 import { createServer, connect, type Server, type Socket } from 'node:net';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#test/kit/chance.ts';
 
 /**
  * `cut`: at any statement, often inside a transaction. `commit lost`: it never reaches the database. `commit unheard`: it is done, and

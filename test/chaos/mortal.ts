@@ -1,6 +1,6 @@
 /** The shops of the chaos run: processes that are killed at each seam in turn, and begin again. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#test/kit/chance.ts';
 import { seams } from './seams.ts';
 import type { Tally } from './tally.ts';
 

@@ -107,9 +107,9 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'what staff send back is summed up without a lock',
-    file: 'checkout/actions/refunds.ts',
-    from: 'await holdEdition(ctx, payment.edition)',
-    to: 'await editionById(ctx, payment.edition)',
+    file: 'checkout/actions/staff.ts',
+    from: 'const edition = payment.edition ? await holdEdition(ctx, payment.edition) : undefined;',
+    to: 'const edition = payment.edition ? await viewEdition(ctx, payment.edition) : undefined;',
   },
   {
     name: 'cancelling forgets what is on its way back',

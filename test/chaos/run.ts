@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { sandboxBank } from '#src/adapters/payment/sandbox-bank.ts';
 import { openShop, type Shop } from '#src/app.ts';
 import { businessPlans, plans as consumerPlans, seedCatalogue, themes, partnerTypes } from '#src/catalogue/index.ts';
-import { refundByStaff } from '#src/checkout/actions/refunds.ts';
+import { refundByStaff } from '#src/checkout/actions/staff.ts';
 import { insertCoupons } from '#src/checkout/store.ts';
 import { editionById, step } from '#src/editions/index.ts';
 import { seedTaxes } from '#src/papers/index.ts';
@@ -20,7 +20,7 @@ import { answerFaults, listFaults, moneyFaults, refundFaults, webhookFaults } fr
 import { freePort } from '#test/kit/port.ts';
 import type { Postgres } from '#test/kit/postgres.ts';
 import { violations, type BankBook } from './books.ts';
-import { Chance } from './chance.ts';
+import { Chance } from '#test/kit/chance.ts';
 import {
   Bank,
   cancels,
@@ -75,7 +75,7 @@ export interface Report {
 const day = 86_400;
 const system: Actor = { kind: 'system', name: 'chaos' };
 const editor = { kind: 'staff', id: 'chaos-editor', role: 'editor', name: 'Editor' } as const;
-const admin = { kind: 'staff', id: 'chaos-admin', role: 'admin', name: 'Admin' } as const;
+const owner = { kind: 'staff', id: 'chaos-owner', role: 'owner', name: 'Owner' } as const;
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
 
 async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<unknown>): Promise<void> {
@@ -124,15 +124,17 @@ async function afterPaid(keeper: Shop, world: World, { person, mid }: { person: 
   if (dice < 0.2) await cancels(person, edition.id, world);
   else if (dice < 0.35) {
     // In two halves at once, as two people would who do not know of each other; each half is below the limit of one person.
-    const by = chance.happens(0.6) ? [editor, admin] : [editor];
+    const by = chance.happens(0.6) ? [editor, owner] : [editor];
     const amount = by.length === 2 ? 300 + chance.below(200) : 1 + chance.below(800);
     if (edition.orderStatus === 0 && chance.happens(0.5))
       for (const name of ['handIn', 'startDraft'] as const) await step(ctx(system), edition.id, name);
-    const asked = await Promise.all(by.map(actor => refundByStaff(ctx(actor), { mid, amount, reason: 'chaos' })));
+    const asked = await Promise.all(
+      by.map(actor => refundByStaff(ctx(actor), { mid, amount, reason: 'chaos', order: 'keep' })),
+    );
     if (chance.happens(0.4)) await cancels(person, edition.id, world);
     for (const { id, state, askedByName } of asked.flat())
       if (state === 'asked')
-        await decideRefund(ctx(askedByName === admin.name ? editor : admin), {
+        await decideRefund(ctx(askedByName === owner.name ? editor : owner), {
           refund: id,
           agree: chance.happens(0.7),
         });
@@ -163,6 +165,8 @@ export async function run({
   const line = await Line.to(postgres.url, chance, fault => faults.add(`database: ${fault}`));
   const settings = {
     NODE_ENV: 'test',
+    // The shops have a port each and one name.
+    BASE_URL: 'http://127.0.0.1',
     DATA_DIR: dataDir,
     LIMITS: 'off',
     LOG_LEVEL: 'silent',

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq, sum } from 'drizzle-orm';
 import { categoriesFor, partnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
+import { editionById } from '#src/editions/index.ts';
 import { addCredits, creditsOf, seedPartner } from '#src/partners/index.ts';
-import { creditLedger } from '#src/partners/store.ts';
+import { creditLedger, creditLots } from '#src/partners/store.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 
 let app: TestApp;
@@ -74,7 +75,7 @@ describe('iCredits while much happens at once', () => {
 
   test('P-B02 bundles that settle many times while orders are placed end at the sum of the ledger', async () => {
     const partner = await aPartner(4);
-    const plan = { id: 'plan-iconic', name: 'imurs iconic' };
+    const plan = { id: 'plan-iconic', name: 'imurs iconic', pages: 12 };
     const bundles = sixteen.map(n => addCredits(app.ctx(), partner.id, 10, { mid: `${partner.id}-${n % 2}`, plan }));
     const orders = Promise.all(sixteen.map(n => place(partner.browser, `Customer ${n}`)));
     await Promise.all(bundles);
@@ -83,5 +84,40 @@ describe('iCredits while much happens at once', () => {
     expect(await creditsOf(app.ctx(), partner.id)).toBe(4 + 20 - placed);
     expect(await ledgerSum(partner.id)).toBe(4 + 20 - placed);
     expect(await editionsOf(partner)).toHaveLength(placed);
+  });
+
+  test('P-B02 D32 orders of two plans at once: each takes of its own lot, and no lot goes below zero', async () => {
+    const partner = await aPartner(0);
+    const plans = [
+      { id: 'plan-iconic', name: 'imurs iconic', pages: 12 },
+      { id: 'plan-idyllic', name: 'imurs idyllic', pages: 20 },
+    ];
+    for (const plan of plans) await addCredits(app.ctx(), partner.id, 3, { mid: `${partner.id}-${plan.id}`, plan });
+    const answers = await Promise.all(
+      sixteen.map(n =>
+        partner.browser.call('POST /api/place-order', {
+          json: { customerName: `Customer ${n}`, category, plan: plans[n % 2]!.id },
+        }),
+      ),
+    );
+    expect(counted(answers)).toEqual({ placed: 6, refused: 10 });
+    const { db } = app.ctx();
+    const lots = await db.select().from(creditLots).where(eq(creditLots.partner, partner.id));
+    expect(lots.map(({ remaining }) => remaining)).toEqual([0, 0]);
+    const made = await Promise.all((await editionsOf(partner)).map(({ _id }) => editionById(app.ctx(), _id)));
+    expect(made.map(edition => edition!.plan.pages).toSorted()).toEqual([12, 12, 12, 20, 20, 20]);
+  });
+
+  test('P-B02 D32 cancelled and placed at the same time: what comes back is spent once', async () => {
+    const partner = await aPartner(1);
+    const { _id: edition } = (await place(partner.browser, 'Asha')).body;
+    const [cancelled, ...orders] = await Promise.all([
+      partner.browser.call('POST /api/cancelOrder', { json: { edition } }),
+      ...sixteen.map(n => place(partner.browser, `Customer ${n}`)),
+    ]);
+    expect(cancelled.status).toBe(200);
+    const { placed } = counted(orders);
+    expect(placed).toBeLessThanOrEqual(1);
+    expect([await creditsOf(app.ctx(), partner.id), await ledgerSum(partner.id)]).toEqual([1 - placed, 1 - placed]);
   });
 });

@@ -4,7 +4,7 @@ import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { businessPlans, partnerTypes, plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
 import { couponUses, coupons, insertCoupons } from '#src/checkout/store.ts';
-import { refundByStaff } from '#src/checkout/actions/refunds.ts';
+import { refundByStaff } from '#src/checkout/actions/staff.ts';
 import { step } from '#src/editions/index.ts';
 import { editions } from '#src/editions/store.ts';
 import { newestMessages } from '#src/messages/index.ts';
@@ -210,7 +210,7 @@ test('W29 4a.6 two pages with one coupon use, both paid and settled at once: one
 test('W34 two refunds by staff at once, each of half of what one person may give: one waits for a second person', async () => {
   const me = await customer();
   const { house } = app.shop;
-  const [editor, admin] = (['editor', 'admin'] as const).map(role =>
+  const [editor, owner] = (['editor', 'owner'] as const).map(role =>
     house.context({ kind: 'staff', id: role, role, name: role }),
   );
   for (let round = 0; round < 5; round++) {
@@ -220,9 +220,54 @@ test('W34 two refunds by staff at once, each of half of what one person may give
     for (const name of ['handIn', 'startDraft'] as const) await step(app.ctx(), edition!, name);
     const half = Math.floor(amount / 2) / 100;
     const asked = await Promise.all(
-      [editor!, admin!].map(ctx => refundByStaff(ctx, { mid, amount: half, reason: 'A page was torn.' })),
+      [editor!, owner!].map(ctx =>
+        refundByStaff(ctx, { mid, amount: half, reason: 'A page was torn.', order: 'keep' }),
+      ),
     );
     expect(asked.flat().map(one => one.state)).toEqual(expect.arrayContaining(['queued', 'asked']));
     await app.later(60);
   }
+});
+
+test('C-Y03 W26 continued in eight windows while the late success arrives: one order, one payment at the bank, charged once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const me = await customer();
+    const mid = midOf((await pay(me)).body.url as string);
+    const [, ...answers] = await Promise.all([
+      bank.outcome(mid, 'paid', 'twice'),
+      ...Array.from({ length: 8 }, () => pay(me)),
+      settle(app.ctx(), mid).then(() => undefined),
+    ]);
+    await app.runJobs();
+    const pages = answers.flatMap(one => (one ? [one.body.url as string] : []));
+    expect(pages.every(url => url.includes(mid))).toBe(true);
+    expect(await editionsOf(mid)).toHaveLength(1);
+    const paid = (await bank.books()).filter(book => book.reference === mid);
+    expect(paid.map(book => book.captures.length)).toEqual([1]);
+  }
+});
+
+test('C-O01 W26 discarded and paid at once: an order if and only if the bank took the money; the coupon counts hold', async () => {
+  const seen = new Set<number>();
+  for (let round = 0; round < 12; round++) {
+    const me = await customer();
+    const { id, code } = await coupon(1);
+    const mid = midOf((await pay(me, { couponCode: code })).body.url as string);
+    const give = () => me.call('POST /api/discardOrder', { json: { MID: mid } });
+    const [first, second] = await Promise.all([
+      give(),
+      give(),
+      round % 3 === 0 ? undefined : bank.outcome(mid, 'paid', 'now'),
+      settle(app.ctx(), mid),
+    ]);
+    await settle(app.ctx(), mid);
+    await app.runJobs();
+    for (const { status } of [first, second]) seen.add(status);
+    const wasPaid = (await bank.books()).find(book => book.reference === mid)?.state === 'paid';
+    expect(await editionsOf(mid)).toHaveLength(wasPaid ? 1 : 0);
+    expect(await counts(id)).toEqual({ used: wasPaid ? 1 : 0, held: 0 });
+    const left = (await me.call('POST /api/unpaidOrders')).body as unknown[];
+    expect(left).toEqual([]);
+  }
+  expect([...seen].toSorted((a, b) => a - b)).toEqual([200, 409]);
 });

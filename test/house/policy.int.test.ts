@@ -1,26 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallShape } from '#kernel/call.ts';
 import { Refused } from '#kernel/refused.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { declaredCalls } from '#test/kit/calls.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
 afterAll(() => app.close());
 
-const declared = async (): Promise<CallShape[]> => {
-  const modules = await Promise.all(
-    globSync('src/*/wire.ts').map(path => import(`../../${path}`) as Promise<Record<string, unknown>>),
-  );
-  return modules.flatMap(wire =>
-    Object.values(wire).filter(
-      (one): one is CallShape => typeof one === 'object' && one !== null && 'who' in one && 'path' in one,
-    ),
-  );
-};
-
 test('house: every call is declared once, has a policy, and is served', async () => {
-  const calls = await declared();
+  const calls = await declaredCalls();
   const names = calls.map(call => `${call.method} ${call.path.toLowerCase()}`);
   expect(new Set(names).size).toBe(names.length);
   for (const call of calls) {
@@ -33,8 +22,9 @@ test('house: every call is declared once, has a policy, and is served', async ()
 
 test('house: no route is served that no call declares', async () => {
   const served = app.shop.server.routes();
-  const calls = new Set((await declared()).map(call => `${call.method} ${call.path}`));
-  expect(served.filter(route => !calls.has(route) && route !== 'GET /healthz')).toEqual([]);
+  const calls = new Set((await declaredCalls()).map(call => `${call.method} ${call.path}`));
+  const health = ['GET /healthz', 'GET /readyz'];
+  expect(served.filter(route => !calls.has(route) && !health.includes(route))).toEqual([]);
 });
 
 test('C-K01 P-K09 all documented calls are there, with the documents’ own spelling', async () => {
@@ -57,11 +47,11 @@ test('C-K16 D05 whoever is not admitted is refused before anything is read, and 
   const customer = app.browser();
   await customer.signIn('+919812300001');
   const visitor = app.browser();
-  for (const call of await declared()) {
+  for (const call of await declaredCalls()) {
     if (call.who === 'anyone' || call.form) continue;
     const address = `${call.method} ${call.path.replace(/:\w+/g, 'x')}`;
     const asVisitor = await visitor.call(address, call.json ? { json: {} } : {});
-    expect(asVisitor.status, `${address} as a visitor`).toBe(call.who === 'staff' || call.who === 'admin' ? 404 : 401);
+    expect(asVisitor.status, `${address} as a visitor`).toBe(call.who === 'staff' || call.who === 'owner' ? 404 : 401);
     if (call.who === 'customer' || call.who === 'signed-in' || call.who === 'customer-or-partner') continue;
     const asCustomer = await customer.call(address, call.json ? { json: {} } : {});
     expect(asCustomer.status, `${address} as a customer`).toBe(

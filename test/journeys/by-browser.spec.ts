@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { answers, photos } from '../kit/story.ts';
+import { cameraPhotos } from '../kit/photos.ts';
+import { answers } from '../kit/story.ts';
 import { watched } from '../kit/watched.ts';
 
 let shop: RunningShop;
@@ -71,12 +72,18 @@ async function tellTheStory(page: Page): Promise<void> {
       .getByRole('textbox')
       .nth(at + 1)
       .fill(text);
-  await page.locator('input[type=file]').last().setInputFiles(photos(30).slice(0, 15));
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles((await cameraPhotos(30)).slice(0, 15));
   await expect(page.getByText('15 of 60')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: /page 2 of 2/ })).toBeVisible({ timeout: 120_000 });
   for (const [at, text] of answers.slice(6).entries()) await page.getByRole('textbox').nth(at).fill(text);
-  await page.locator('input[type=file]').last().setInputFiles(photos(30).slice(15));
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles((await cameraPhotos(30)).slice(15));
   await expect(page.getByText('30 of 60')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 120_000 });

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { Caller } from '../kit/customer.ts';
 import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { answers, photos } from '../kit/story.ts';
+import { cameraPhotos } from '../kit/photos.ts';
+import { answers } from '../kit/story.ts';
 
 let shop: RunningShop;
 test.beforeAll(async () => void (shop = await startShop()));
@@ -46,7 +47,7 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
   expect(order).toMatchObject({ orderStatus: 0, live: 0, payment: { isFifty: true } });
   expect(order.payment.paid).toBe(Math.ceil(order.payment.total / 2));
 
-  for (const [at, path] of photos(30).entries()) await anna.upload(id, path, at + 1, at < 15 ? 1 : 2);
+  for (const [at, path] of (await cameraPhotos(30)).entries()) await anna.upload(id, path, at + 1, at < 15 ? 1 : 2);
   await anna.answer(id, 1, answers.slice(0, 5), true);
   const begun = performance.now();
   expect((await anna.answer(id, 2, answers.slice(6))).handedIn).toBe(true);

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { Caller, eventually } from '../kit/customer.ts';
 import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { answers, photos } from '../kit/story.ts';
+import { cameraPhotos } from '../kit/photos.ts';
+import { answers } from '../kit/story.ts';
 
 /** kill -9 at five points of one life; after each the shop starts again and the journey goes on, with nothing lost and nothing double. */
 let shop: RunningShop;
@@ -49,7 +50,8 @@ test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, wh
   const id = order._id as string;
 
   // Among the photos: what was acknowledged is there, what was under way is sent again without doubling.
-  const [first, rest] = [photos(12).slice(0, 5), photos(12).slice(5)];
+  const photos = await cameraPhotos(12);
+  const [first, rest] = [photos.slice(0, 5), photos.slice(5)];
   for (const [at, path] of first.entries()) await anna.upload(id, path, at + 1);
   const cut = anna.upload(id, rest[0] ?? '', 6).catch(() => 'cut off');
   await new Promise(done => setTimeout(done, 20));

@@ -6,6 +6,8 @@ import { inject } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { openDatabase, wirePglite, type Database } from '#platform/database.ts';
+import type { Disk } from '#platform/disk.ts';
+import { mountSite } from '#src/site/serve.ts';
 import { openShop, type Shop } from '#src/app.ts';
 import { seedTaxes } from '#src/papers/index.ts';
 import { templatePath } from './template.ts';
@@ -49,7 +51,10 @@ async function embedded(): Promise<Database> {
   return { ...(await wirePglite(pg)), name: 'in memory', close: () => pg.close() };
 }
 
-async function onPostgres(dataDir: string): Promise<{ database: Database; drop(): Promise<void> }> {
+async function onPostgres(
+  dataDir: string,
+  connection?: string,
+): Promise<{ database: Database; drop(): Promise<void> }> {
   const { default: pg } = await import('pg');
   const server = new URL(inject('postgresUrl'));
   const name = `t_${process.pid}_${Math.trunc(performance.now() * 1000)}`;
@@ -58,7 +63,8 @@ async function onPostgres(dataDir: string): Promise<{ database: Database; drop()
   await admin.query(`create database ${name}`);
   const url = new URL(server.href);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href, dataDir });
+  if (connection) url.searchParams.set('options', connection);
+  const database = await openDatabase({ databaseUrl: url.href, dataDir, production: false });
   return {
     database,
     async drop() {
@@ -68,14 +74,25 @@ async function onPostgres(dataDir: string): Promise<{ database: Database; drop()
   };
 }
 
-/** A shop with a database of its own, no workers, a clock that can be moved, and nothing seeded but the tax rates. `postgres`: for everything about races. */
+/** A shop with a database of its own, no workers, a clock that can be moved, and nothing seeded but the tax rates. `postgres`: for everything about races; `site`: with its pages, from the build. */
 export async function testApp(
-  options: { database?: 'embedded' | 'postgres'; env?: Record<string, string> } = {},
+  options: {
+    database?: 'embedded' | 'postgres';
+    /** PostgreSQL's settings of each connection, e.g. `-c work_mem=64MB`. */
+    connection?: string;
+    env?: Record<string, string>;
+    disk?: Disk;
+    site?: true;
+  } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-test-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env });
-  const real = options.database === 'postgres' ? await onPostgres(dataDir) : undefined;
-  const shop = await openShop(config, { database: real?.database ?? (await embedded()) });
+  const real = options.database === 'postgres' ? await onPostgres(dataDir, options.connection) : undefined;
+  const shop = await openShop(config, {
+    database: real?.database ?? (await embedded()),
+    ...(options.disk && { disk: options.disk }),
+  });
+  if (options.site) await mountSite(shop.server, { config, dev: false });
   await shop.house.jobs.start();
   // No money is settled without its paper, and no paper written without a rate.
   await seedTaxes(shop.house.context({ kind: 'system', name: 'seed' }));
@@ -91,6 +108,7 @@ export async function testApp(
       method: method as 'GET',
       url: url ?? '/',
       headers: {
+        host: new URL(config.baseUrl).host,
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
         ...(cookies?.size && { cookie: [...cookies].map(([k, v]) => `${k}=${v}`).join('; ') }),

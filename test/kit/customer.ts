@@ -143,13 +143,12 @@ export class Caller {
     await this.ok('POST /api/uplodeImage', form);
   }
 
-  /** One page of the form: text for its questions, a recording with the first when asked for. */
+  /** One page of the form, as the documented call sends it: text for its questions, a recording with the last when asked for. */
   async answer(edition: string, page: number, texts: readonly string[], voice = false): Promise<any> {
     const { questions, category } = await this.ok('POST /api/abstract', { id: edition });
     const form = new FormData();
     form.set('edition', edition);
     form.set('category', category as string);
-    form.set('curr', String(page));
     texts.forEach((text, at) => {
       const key = (page - 1) * 6 + at + 1;
       form.set(`num${key}`, JSON.stringify({ question: questions[key].question, answer: text }));

@@ -11,12 +11,13 @@ const seen: Omit<Measured, 'facts' | 'looked'> = {
   colourful: 0.4,
   colours: ['#808080'],
   hash: '0123456789abcdef',
+  screenshot: false,
   faces: [],
   focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
 };
 
 /** What was measured of an ordinary photo. */
-export const measured = (more: Partial<Measured> = {}): Measured => ({ facts: 1, looked: true, ...seen, ...more });
+export const measured = (more: Partial<Measured> = {}): Measured => ({ facts: 2, looked: true, ...seen, ...more });
 
 /** What the planner knows of an ordinary photo without a date. */
 export const photoFacts = (id: string, more: Partial<PhotoFacts> = {}): PhotoFacts => ({

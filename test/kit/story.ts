@@ -1,13 +1,3 @@
-import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
-
-/** Real photographs, for tests only; see their README for the licences. */
-export const photos = (count: number): string[] => {
-  const all = globSync(resolve('../shared/data/photos/*.jpg')).sort();
-  if (all.length < count) throw new Error('The test photos are missing: ../shared/data/photos');
-  return all.slice(0, count);
-};
-
 /** Twelve answers as somebody would write them, six a page. */
 export const answers: readonly string[] = [
   'We had planned Ladakh for eleven years. Every summer something came up: an exam, a transfer, a wedding in Nagpur that nobody could miss. In the end it was Baba who bought the tickets without asking anybody, put them under the pickle jar and waited for us to find them.',

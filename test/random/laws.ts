@@ -2,7 +2,9 @@
 import { designs } from '#typeset/designs/index.ts';
 import type { Box, Frame, Ink, PhotoFacts, PhotoFrame, Plan, PlanPage, Thread, TypeFrame } from '#typeset/model.ts';
 import { trim } from '#typeset/model.ts';
-import { cropFor, facesCut, facesInFold, leastFullDpi, peopleOf } from '#typeset/plan/crop.ts';
+import { isCopy } from '#typeset/plan/copies.ts';
+import { cropFor, dpiOf, facesCut, facesInFold, leastFullDpi, peopleOf } from '#typeset/plan/crop.ts';
+import { mayLead } from '#typeset/plan/floor.ts';
 import { exchanges } from '#typeset/plan/spare.ts';
 import { estimate, heightOf, seconds } from '#typeset/plan/text.ts';
 import { linesOf, sentences, typographic } from '#typeset/words.ts';
@@ -221,7 +223,17 @@ function lyingOn(page: PlanPage, { id, box, scrim }: PhotoFrame): { what: string
 
 // --- the laws ---
 
-const fillsPage = ({ box }: Frame): boolean => box.w >= trim.w - 0.1 && box.h >= trim.h - 0.1;
+/** What does not run over the trim stays this far inside it, mm: the knife may be a millimetre or two beside it. */
+const safe = 5;
+
+/** How far what a frame draws stays away from the trim on each side, mm; `undefined` when it draws nothing. */
+function drawnInside(frame: Frame): number[] | undefined {
+  const line = frame.kind === 'photo' ? frame.border : undefined;
+  const draws = line ?? (frame.kind === 'ornament' || frame.kind === 'rule');
+  const beyond = line ? line.gap + line.width / 2 : 0;
+  const { x, y, w, h } = frame.box;
+  return draws ? [x, y, trim.w - x - w, trim.h - y - h].map(side => side - beyond) : undefined;
+}
 
 export const laws: readonly Law[] = [
   {
@@ -238,6 +250,15 @@ export const laws: readonly Law[] = [
         inside(frame.box, sheet) && frame.box.w > 0 && frame.box.h > 0
           ? []
           : [`${named(page, frame)} ${JSON.stringify(frame.box)}`],
+      ),
+  },
+  {
+    says: `D16 keeps lines and ornaments ${safe} mm inside the trim, or lets them run over it`,
+    broken: plan =>
+      onPages(plan, (page, frame) =>
+        (drawnInside(frame) ?? []).some(side => side > 0.06 && side < safe - 0.01)
+          ? [`${named(page, frame)} ${JSON.stringify(frame.box)}`]
+          : [],
       ),
   },
   {
@@ -332,11 +353,42 @@ export const laws: readonly Law[] = [
       }),
   },
   {
-    says: `D16 fills no page with a photo of fewer than ${leastFullDpi} pixels per inch`,
-    broken: plan =>
-      photoFrames(plan)
-        .filter(({ frame }) => fillsPage(frame) && frame.dpi < leastFullDpi)
-        .map(({ page, frame }) => `${named(page, frame)}: ${frame.dpi}`),
+    says: `D16 (magazine 4) prints no photo with fewer than ${leastFullDpi} pixels per inch`,
+    broken: (plan, { photos }) =>
+      photoFrames(plan).flatMap(({ page, frame }) => {
+        const facts = photos.find(({ id }) => id === frame.photo);
+        const dpi = facts ? dpiOf(facts, frame.crop, frame.box.w) : 0;
+        return dpi >= leastFullDpi && frame.dpi === dpi ? [] : [`${named(page, frame)}: ${dpi}`];
+      }),
+  },
+  {
+    says: 'D16 (magazine 4) puts no dark or tiny photo and no screenshot on the cover, the page after it or a double page, unless somebody asked for it there',
+    broken: (plan, { photos }) =>
+      photoFrames(plan).flatMap(({ page, frame }) => {
+        const facts = photos.find(({ id }) => id === frame.photo);
+        if (!facts || !['cover', 'front', 'spread'].includes(page.kind) || mayLead(facts)) return [];
+        const asked = photos.some(one => one.cover && (one === facts || isCopy(one, facts)));
+        return asked ? [] : [named(page, frame)];
+      }),
+  },
+  {
+    says: 'D16 (magazine 4) shows every screenshot whole',
+    broken: (plan, { photos }) =>
+      photoFrames(plan).flatMap(({ page, frame }) => {
+        const screenshot = photos.find(({ id }) => id === frame.photo)?.screenshot;
+        return screenshot && frame.crop.w * frame.crop.h < 0.99 ? [named(page, frame)] : [];
+      }),
+  },
+  {
+    says: 'D16 (magazine 3) leaves at most one page for a pen, and says so when more than one page shows nothing of the story',
+    broken: ({ pages, findings }) => {
+      const pens = pages.filter(({ template }) => template === 'write').length;
+      const bare = pages.filter(({ kind }) => kind === 'filler').length;
+      const told = findings.some(({ code }) => code === 'thin');
+      return pens > 1 || bare > 1 !== told
+        ? [`${pens} for a pen, ${bare} with nothing, ${told ? '' : 'not '}told`]
+        : [];
+    },
   },
   { says: 'D16 sets all type readably on its ground: 4.5 to 1, from 18 points on 3 to 1', broken: contrastBroken },
   {

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { loneEnds } from '#test/kit/ends.ts';
 import { readBack } from '#test/kit/lines.ts';
+import { movedInside } from '#test/kit/moved.ts';
 import { designs } from '#typeset/designs/index.ts';
 import { drawable } from '#typeset/letters.ts';
 import type { Plan } from '#typeset/model.ts';
@@ -28,16 +29,22 @@ export interface Proof {
 
 const setters = new LRUCache<string, Setter>({ max: 2 });
 
+/** The plan of one magazine, measured and settled, and what it was set with. */
+export function settledPlan({ story, photos, theme, design, pages, seed }: Magazine) {
+  const look = designs[design].looks[theme];
+  const { value, ...dress } = drawable({ story, facts: photos }, look);
+  const key = JSON.stringify([look, dress.fonts]);
+  const setter = setters.get(key) ?? new Setter(look, dress.fonts, dress.letters);
+  setters.set(key, setter);
+  const settled = settle(options => plan(value.story, value.facts, theme, pages, seed, { ...options, design }), setter);
+  return { ...dress, look, setter, settled };
+}
+
 /** Sets one magazine, and for `print` its print file too. */
 export async function prove(given: Magazine, { print = false } = {}): Promise<Proof> {
   const began = performance.now();
-  const { story, photos, theme, design, pages: count, seed } = given;
-  const look = designs[design].looks[theme];
-  const { value, letters, fonts, missing } = drawable({ story, facts: photos }, look);
-  const key = JSON.stringify([look, fonts]);
-  const setter = setters.get(key) ?? new Setter(look, fonts, letters);
-  setters.set(key, setter);
-  const settled = settle(options => plan(value.story, value.facts, theme, count, seed, { ...options, design }), setter);
+  const { look, setter, settled, fonts, letters, missing } = settledPlan(given);
+  const { pages: count } = given;
   const set = setter.set(settled, new Map());
   const left = oversets(set.fit);
   const pages = await readBack(set.pdf);
@@ -56,10 +63,15 @@ export async function prove(given: Magazine, { print = false } = {}): Promise<Pr
   if (print) {
     const inks = paletteInks(readProfile(usualPress.condition.profile), look.colours);
     const sheets = new Setter(look, fonts, letters, { inks, bleed }).set(withBleed(settled), new Map());
+    const bare = new Setter(look, fonts, letters, { inks, bleed: 0 }).set(settled, new Map());
     const found = await preflight(await finishedWhole(sheets.pdf, settled, usualPress), { ...settled, findings: [] });
     // Of grey pixels nobody can tell how finely they print: that is a law of the plan.
     const stops = found.filter(({ code }) => code !== 'low-resolution');
-    violations.push(...stops.map(({ code, page, message }) => `print, page ${page ?? '?'}: ${code}: ${message}`));
+    const moved = await movedInside(bare.pdf, sheets.pdf);
+    violations.push(
+      ...stops.map(({ code, page, message }) => `print, page ${page ?? '?'}: ${code}: ${message}`),
+      ...moved.map(({ page, x, y }) => `print, page ${page}: what stands at ${x} mm, ${y} mm moved`),
+    );
   }
   return { plan: settled, violations, ms: Math.round(performance.now() - began) };
 }

@@ -273,6 +273,7 @@ const photosOf = fc
           colourful: one.entropy,
           colours: ['#808080'],
           hash: hashOf(second ? n - 1 : n),
+          screenshot: false,
           faces,
           focus:
             faces.length > 0
@@ -302,6 +303,34 @@ export const magazinesOf = (seed: number, count: number): Magazine[] =>
     design: designNames[n % designNames.length] ?? one.design,
     theme: themes[Math.floor(n / 3) % themes.length] ?? one.theme,
     pages: pageCounts[Math.floor(n / 18) % pageCounts.length] ?? one.pages,
+  }));
+
+/** What a customer may have instead of good photos: pictures of 400 pixels, almost black ones, screenshots of chats, or some of each. */
+const badPhotos: readonly ((photo: PhotoFacts) => PhotoFacts)[] = [
+  photo => {
+    const aspect = photo.width / photo.height;
+    return {
+      ...photo,
+      width: Math.round(aspect > 1 ? 400 : 400 * aspect),
+      height: Math.round(aspect > 1 ? 400 / aspect : 400),
+    };
+  },
+  photo => ({
+    ...photo,
+    lightness: 0.03,
+    bands: { top: [0, 0.06], bottom: [0, 0.1] },
+    faces: photo.faces.map(face => ({ ...face, lightness: 0.04 })),
+  }),
+  photo => ({ ...photo, width: 1080, height: 2340, screenshot: true, faces: [] }),
+];
+
+/** The first `count` magazines of a seed with bad photos only, of one kind in three of four and of all kinds in the others. */
+export const badMagazinesOf = (seed: number, count: number): Magazine[] =>
+  magazinesOf(seed, count).map((given, n) => ({
+    ...given,
+    photos: given.photos.map(
+      (photo, at) => badPhotos[n % 4 < 3 ? n % 4 : at % 3]?.({ ...photo, cover: undefined }) ?? photo,
+    ),
   }));
 
 /** Its plan with guessed lengths. */

@@ -40,6 +40,8 @@ async function address(page: Page): Promise<string> {
   return `/checkout?plan=${plan?._id}&category=${travel?.child[0]?._id}&${names}`;
 }
 
+const asRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+
 async function openCheckout(page: Page): Promise<void> {
   await page.goto(await address(page));
   await page.getByRole('button', { name: 'Understood' }).click();
@@ -85,6 +87,21 @@ for (const width of [360, 1440])
     for (const step of ['Order Confirmation', 'Secret form', 'Soft Copy Approval', 'Printing and Shipping'])
       await seen(sheet.getByRole('heading', { name: step })).toBeVisible();
     await sheet.getByRole('button', { name: 'Understood' }).click();
+    const [plan] = (
+      (await (await page.request.get('/api/d2cpricing')).json()) as {
+        pricingData: { name: string; description: string; pages: number }[];
+      }
+    ).pricingData;
+    const name = new URL(page.url()).searchParams.get('subcategoryname') ?? '';
+    const edition = page.getByRole('region', { name: 'Your edition' });
+    await seen(edition.getByRole('heading', { name: `${name} Edition` })).toBeVisible();
+    await seen(edition.getByText(`${plan?.name}, ${plan?.pages} pages`)).toBeVisible();
+    await seen(edition.getByText(plan?.description ?? 'no description', { exact: true })).toBeVisible();
+    const cover = edition.locator('.cover');
+    await seen(cover).toContainText(name);
+    expect((await cover.boundingBox())?.height).toBeGreaterThan(100);
+    await seen(page.getByRole('heading', { name: 'Nostalgic Deals' })).toBeVisible();
+    await seen(page.getByRole('button', { name: 'APPLY COUPON' })).toBeVisible();
     await seen(page.getByRole('row', { name: /Shipping/ })).toContainText('₹70');
     await seen(page.getByRole('row', { name: /Upfront saving/ })).toContainText('5% for paying in full');
     await seen(total(page)).toContainText('₹1,446');
@@ -174,7 +191,8 @@ test('C-Y01 C-Y02 C-Y05 abandoned, then paid: no order before, one after, with i
   await openCheckout(page);
   await pay(page).click();
   await atTheBank(page, 'Abandon and go back');
-  await seen(page.getByRole('progressbar')).toBeVisible();
+  await title(page, 'Payment processing');
+  await seen(page.getByRole('progressbar', { name: 'Payment processing' })).toBeVisible();
   await title(page, 'Your payment is not finished');
   await sound(page);
   const orders = async () => (await (await page.request.post('/api/show-order-D2C/')).json()) as unknown[];
@@ -185,6 +203,15 @@ test('C-Y01 C-Y02 C-Y05 abandoned, then paid: no order before, one after, with i
   await seen(page.getByText('Thank you, Asha.')).toBeVisible();
   const mid = new URL(page.url()).searchParams.get('MID') ?? '';
   await seen(page.getByText(mid, { exact: true })).toBeVisible();
+  const facts = page.getByRole('group', { name: 'Your payment' }).or(page.getByLabel('Your payment'));
+  const year = new Date().getFullYear();
+  await seen(facts.first()).toContainText(String(year));
+  const items = page.getByRole('table', { name: 'What you paid for' });
+  await seen(items.getByRole('row', { name: /Edition/ }).first()).toContainText('₹1,449');
+  await seen(items.getByRole('row', { name: /Upfront saving/ })).toBeVisible();
+  await seen(items.getByRole('row', { name: /Shipping/ })).toContainText('₹70');
+  await seen(items.getByRole('row', { name: /^Paid/ })).toContainText('₹1,446');
+  await seen(page.getByRole('link', { name: 'See it among your orders' })).toHaveAttribute('href', '/orders');
   await seen(page.getByRole('link', { name: 'Track Order' })).toBeVisible();
   await seen(page.getByRole('link', { name: 'Fill Abstract Form' })).toBeVisible();
   await sound(page);
@@ -200,18 +227,89 @@ test('C-Y03 W24 declined: Payment Failed, Try Again leads back to the checkout; 
   const page = await person(browser);
   await customer(page, 'Asha');
   await openCheckout(page);
-  const checkout = page.url();
+  const checkout = new URL(page.url());
   await pay(page).click();
   await atTheBank(page, 'Decline');
   await title(page, 'Payment Failed');
-  await seen(page.getByText('Failed to process payment. Please try again later.')).toBeVisible();
+  await seen(page.getByText('Failed to process payment. Please try again later.', { exact: true })).toBeVisible();
+  await seen(page.getByText('Nothing was charged: ₹1,446 stays with you.')).toBeVisible();
+  await sound(page);
   const back = page.url();
   await page.getByRole('link', { name: 'Try Again' }).click();
-  await seen(page).toHaveURL(checkout);
+  await page.waitForURL('**/checkout?**');
+  for (const name of ['plan', 'category'])
+    expect(new URL(page.url()).searchParams.get(name)).toBe(checkout.searchParams.get(name));
   const stranger = await person(browser);
   await stranger.goto(back);
   await title(stranger, 'Payment Failed');
   await seen(stranger.getByRole('link', { name: 'Login/Sign-Up' }).last()).toBeVisible();
+});
+
+test('C-Y02 an invoice without a form to fill offers none', async ({ browser }) => {
+  const page = await person(browser);
+  await customer(page, 'Asha');
+  const invoice = {
+    mid: 'm1',
+    date: '2026-11-22T10:00:00.000Z',
+    name: 'Asha',
+    items: [{ name: 'Trip Memoir Edition', 'sub heading': 'imurs iconic, 12 pages', price: 1446 }],
+    abstract: '#',
+    redirectTo: '/orders',
+    isSample: false,
+  };
+  await page.route('**/api/confPayment', route => route.fulfill({ json: { skip: false, invoice } }));
+  await page.goto('/processPayment?MID=m1');
+  await title(page, 'Order confirmed!');
+  await seen(page.getByRole('link', { name: 'Track Order' })).toBeVisible();
+  await seen(page.getByRole('link', { name: 'Fill Abstract Form' })).toHaveCount(0);
+});
+
+test('C-Y03 C-C03 Try Again opens the same bill in another browser, without the popup; Orders keeps it until it is discarded', async ({
+  browser,
+}) => {
+  const phone = `+91${++numbers}`;
+  const page = await person(browser);
+  await signIn(page, phone, false);
+  await page.request.post('/api/updateD2CuserName', { data: { name: 'Priya Nair' }, headers: asJson });
+  await openCheckout(page);
+  await applyCoupon(page, 'nostalgia10');
+  await seen(page.getByRole('alertdialog', { name: 'Yaay! Coupon Applied' })).toBeHidden({ timeout: 6000 });
+  for (let n = 0; n < 2; n++) await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('radio', { name: /50-50/ }).check({ force: true });
+  const before = (await total(page).textContent()) ?? '';
+  const due = Number((await pay(page).innerText()).replace(/\D/g, ''));
+  await pay(page).click();
+  await atTheBank(page, 'Decline');
+  await title(page, 'Payment Failed');
+
+  // The session is the same person's; nothing that the first browser keeps comes along.
+  const other = await person(browser);
+  await other.context().addCookies(await page.context().cookies());
+  await other.goto(page.url());
+  await seen(other.getByText(`Nothing was charged: ${asRupees(due)} stays with you.`)).toBeVisible();
+  await other.getByRole('link', { name: 'Try Again' }).click();
+  await seen(total(other)).toHaveText(before);
+  await seen(other.getByRole('row', { name: /2 extra copies/ })).toBeVisible();
+  await seen(other.getByText('NOSTALGIA10')).toBeVisible();
+  await seen(other.getByRole('radio', { name: /50-50/ })).toBeChecked();
+  await seen(other.getByRole('dialog', { name: 'How your order is processed' })).toHaveCount(0);
+
+  await other.goto('/orders');
+  const waiting = other.getByRole('list', { name: 'Not paid yet' });
+  await seen(waiting).toContainText(`3 copies. ${asRupees(due)} to pay now`);
+  await seen(other.getByText("You haven't started investing in memories yet.")).toHaveCount(0);
+  await sound(other);
+  await waiting.getByRole('link', { name: 'Continue payment' }).click();
+  await seen(total(other)).toHaveText(before);
+  await pay(other).click();
+  await atTheBank(other, 'Abandon and go back');
+  await other.goto('/orders');
+  await waiting.getByRole('link', { name: 'Continue payment' }).click();
+  await other.waitForURL(`${shop.bankUrl}/pay/**`);
+  await other.goto('/orders');
+  await waiting.getByRole('button', { name: 'Discard' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await seen(other.getByText("You haven't started investing in memories yet.")).toBeVisible();
 });
 
 test('P-R11 P-R14 a bundle: its summary, the partner’s words for a wrong coupon, then Credits Added!', async ({
@@ -242,15 +340,28 @@ test('P-R11 P-R14 a bundle: its summary, the partner’s words for a wrong coupo
   expect(trouble()).toEqual([]);
 });
 
-test('C-R08 a plan’s summary goes on to its theme', async ({ browser }) => {
+test('C-R08 a plan card’s Get Started opens its summary, which goes on to its theme', async ({ browser }) => {
   const page = await person(browser);
   const { pricingData } = (await (await page.request.get('/api/d2cpricing')).json()) as {
     pricingData: { _id: string }[];
   };
-  await page.goto(`/summry?plan=${pricingData[0]?._id}`);
+  await page.goto('/plans');
+  const started = page.getByRole('link', { name: 'Get Started' });
+  await seen(started).toHaveCount(3);
+  await seen(started.first()).toHaveAttribute('href', `/summry?plan=${pricingData[0]?._id}`);
+  await started.first().click();
+  await page.waitForURL(`**/summry?plan=${pricingData[0]?._id}`);
   await seen(page.getByRole('row', { name: /Shipping/ })).toBeVisible();
   await seen(page.getByRole('link', { name: 'Select Your Theme' })).toHaveAttribute(
     'href',
     `/category?plan=${pricingData[0]?._id}`,
   );
+});
+
+test('C-R08 whoever chose the edition first goes from the summary straight to the order', async ({ browser }) => {
+  const page = await person(browser);
+  await page.goto('/selectPlan?categoryname=Travel&subcategoryname=Trip%20Memoir');
+  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  const onward = page.getByRole('link', { name: 'Go to your order' });
+  await seen(onward).toHaveAttribute('href', /^\/checkout\?plan=.+&category=.+&subcategoryname=Trip%20Memoir$/);
 });

@@ -144,6 +144,19 @@ test('C-T07 D10 staff are sent to the tracking link, customers stay with the tra
   await expect(customer.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
 
+test('D28 staff note the day a parcel arrived; tracker and Orders show it', async () => {
+  const id = await orderAt(asha, 6);
+  const desk = await at(editor, `/studio/editions/${id}`);
+  await desk.getByRole('button', { name: 'It was delivered' }).click();
+  await expect(desk.getByRole('button', { name: 'Correct the date' })).toBeVisible();
+  const day = await desk.getByLabel('Delivered on').inputValue();
+  const words = `Delivered on ${new Date(day).toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'UTC' })}`;
+  const tracker = await at(asha, `/tracking/${id}`);
+  await expect(tracker.getByText(words)).toBeVisible();
+  await tracker.goto('/orders');
+  await expect(tracker.getByText(words)).toBeVisible();
+});
+
 test('C-X07 D12 an unknown edition is said so plainly, on the tracker and at the soft copy', async ({ browser }) => {
   const context = await visitor(browser);
   for (const path of ['/tracking/', '/edition/']) {
@@ -159,6 +172,22 @@ test('C-E01 C-E03 D05 a guest reads the soft copy and is not offered to decide',
   await expect(page.getByRole('img', { name: /^Page 1 of/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Approve|Revision/ })).toHaveCount(0);
   await expect(page.getByText('You are looking as a guest')).toBeVisible();
+});
+
+test('D34 a guest on a gift sees that the rest is to be paid, and no amount', async ({ browser }) => {
+  const page = await (await visitor(browser)).newPage();
+  await page.route('**/api/editions', async route => {
+    const answer = await route.fetch();
+    const edition = (await answer.json()) as { payment: object };
+    expect(edition.payment).toMatchObject({ total: null, paid: null });
+    await route.fulfill({ response: answer, json: { ...edition, live: 3, balanceDue: true } });
+  });
+  await page.goto(`/tracking/${await orderAt(asha, 3)}`);
+  await expect(page.getByRole('heading', { name: 'Ready to Deliver' })).toBeVisible();
+  await expect(page.getByText('You are looking as a guest')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tap To View' })).toBeVisible();
+  await expect(page.getByText('Amount Payable')).toHaveCount(0);
+  expect(await page.locator('main').innerText()).not.toContain('₹');
 });
 
 test('D05 the customer link lets its holder decide, and its key leaves the address bar', async ({ browser }) => {
@@ -187,7 +216,7 @@ test('C-E06 C-R16 W10 the editor’s page is there for staff alone; its approval
   await page.waitForURL(`**/tracking/${id}`);
 });
 
-test('C-T06 C-X06 D09 the address: asked for by itself, nothing sent while a field is empty, a failure said and nothing lost', async () => {
+test('C-T06 C-X05 C-X06 D09 the address: asked for by itself, nothing sent while a field is empty, a failure said and nothing lost', async () => {
   const id = (await ordersOf(kabir)).find(order => order.orderStatus === 3)?._id ?? '';
   const page = await kabir.newPage();
   const trouble = watched(page, shop);
@@ -204,11 +233,21 @@ test('C-T06 C-X06 D09 the address: asked for by itself, nothing sent while a fie
   await expect(page.getByRole('heading', { name: 'Please enter all * Fields' })).toBeAttached();
   expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'OK' }).click();
+  await expect(sheet.getByLabel('City *')).toBeFocused();
+  await sheet.getByLabel('Zip Code *').fill('12');
+  await sheet.getByLabel('City *').fill('Pune');
+  await save.click();
+  await expect(sheet.getByText('Please check the PIN code')).toBeVisible();
+  expect(sent).toEqual([]);
+  await sheet.getByLabel('City *').fill('');
 
   await page.route('**/api/updateOrderAddress', route => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await sheet.getByLabel('Address *').fill('4 Church Street');
-  await sheet.getByLabel('City *').fill('Bengaluru');
   await sheet.getByLabel('Zip Code *').fill('560001');
+  await expect(sheet.getByText('Karnataka')).toBeVisible();
+  await expect(sheet.getByLabel('City *')).toHaveValue('Bengaluru');
+  await expect(sheet.getByLabel('Recipient')).toHaveValue('Kabir Menon');
+  await sheet.getByLabel('Recipient').fill('Amma Nair');
   await save.click();
   await expect(page.getByRole('heading', { name: 'Sorry' })).toBeVisible();
   await expect(page.getByText('Something Went Wrong')).toBeVisible();
@@ -218,6 +257,7 @@ test('C-T06 C-X06 D09 the address: asked for by itself, nothing sent while a fie
   await expect(sheet.getByLabel('Address *')).toHaveValue('4 Church Street');
   await save.click();
   await expect(page.getByText('Your magazine is on the press.')).toBeVisible();
+  await expect(page.getByText('Amma Nair, 4 Church Street, Bengaluru 560001, Karnataka')).toBeVisible();
 });
 
 test('C-T05 C-T08 C-X06 a balance takes the tracker’s place; PAY asks for the payment page, and is locked for 7 seconds', async () => {
@@ -230,7 +270,13 @@ test('C-T05 C-T08 C-X06 a balance takes the tracker’s place; PAY asks for the 
     const edition = (await answer.json()) as object;
     await route.fulfill({
       response: answer,
-      json: { ...edition, live: 3, hasAddress: true, payment: { total: 1519, paid: 760, isFifty: true } },
+      json: {
+        ...edition,
+        live: 3,
+        hasAddress: true,
+        payment: { total: 1519, paid: 760, isFifty: true },
+        balanceDue: true,
+      },
     });
   });
   await page.goto(`/tracking/${id}`);
@@ -267,4 +313,35 @@ test('C-T05 C-T08 C-X06 a balance takes the tracker’s place; PAY asks for the 
   await pay.click();
   await page.waitForURL('**/about');
   expect(asked).toHaveLength(3);
+});
+
+test('C-E05 D07 Approve leads on: to Track Order when nothing is due, with Next while a balance is', async () => {
+  const id = await orderAt(asha, 3);
+  for (const [balanceDue, action] of [
+    [false, 'Track Order'],
+    [true, 'Next'],
+  ] as const) {
+    const page = await asha.newPage();
+    await page.route('**/api/approve', route => route.fulfill({ json: { live: 3, orderStatus: 3 } }));
+    await page.route('**/api/editions', async route => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), balanceDue } });
+    });
+    await page.goto(`/edition/${id}`);
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    const popup = page.getByRole('dialog', { name: 'Edition Approved' });
+    await expect(popup.getByRole('link')).toHaveText(action);
+    await expect(popup.getByRole('link')).toHaveAttribute('href', `/tracking/${id}`);
+    await page.close();
+  }
+});
+
+test('C-E04 Ask for Revision opens a message to the editor with the category and the order’s id', async () => {
+  const order = (await ordersOf(asha)).find(one => one.orderStatus === 3);
+  const page = await at(asha, `/edition/${order?._id}`);
+  await page.getByRole('button', { name: 'Ask for Revision' }).click();
+  const popup = page.getByRole('dialog', { name: 'Tell your editor what to change' });
+  const to = new URL((await popup.getByRole('link', { name: 'Share Revisions' }).getAttribute('href')) ?? '');
+  expect([to.origin, to.pathname]).toEqual(['https://wa.me', '/918047182200']);
+  expect(to.searchParams.get('text')).toContain(`the ${order?.category.name} Edition, order ${order?._id}`);
 });

@@ -47,6 +47,11 @@ test('P-R06 P-R07 a studio signs up by number, code and brand profile, and finds
   await page.getByRole('radio').first().check();
   await page.getByLabel('Upload Logo').setInputFiles(logo);
   await expect(page.getByLabel('Edit Logo')).toBeAttached();
+  await page.getByLabel('E-mail').fill('not an email');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(sheet(page)).toContainText('That e-mail address does not look complete.');
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
+  await page.getByLabel('E-mail').fill('hello@halide.example');
   await page.getByRole('button', { name: 'Register' }).click();
 
   await page.waitForURL('**/dashboard');
@@ -160,6 +165,16 @@ test('P-R12 a new partner chooses a sample and goes to its summary; others go to
   await partnerPage(page, newPartner);
   await page.goto(`${shop.url}/dashboard`);
   await page.getByRole('link', { name: 'Request a Sample' }).click();
+  const offered = (name: string) => page.getByRole('group', { name, exact: true }).getByRole('radio');
+  for (const [legend, names] of [
+    ['GSM', ['130 gsm', '170 gsm Recommended', '220 gsm', '300 gsm']],
+    ['Paper', ['Matt art paper Recommended', 'Glossy art paper', 'Lustre paper', 'Metallic Paper', 'Silk Paper']],
+    ['Lamination', ['Matt Recommended', 'Glossy', 'Silk', 'Feather']],
+    ['Quantity', ['1 copy', '2 copies Recommended', '5 copies', '10 copies']],
+  ] as const) {
+    await expect(offered(legend)).toHaveCount(names.length);
+    for (const [at, name] of names.entries()) await expect(offered(legend).nth(at)).toHaveAccessibleName(name);
+  }
   await expect(page.getByRole('radio', { name: /170 gsm/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: /Matt art paper/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: /1 copy/ })).toBeChecked();
@@ -194,10 +209,33 @@ test('P-R15 the profile is edited and saved, the logo previewed and kept, and Lo
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await city.fill('Nashik');
   await page.getByLabel('Zip code').fill('422001');
+  await page.getByLabel('E-mail').fill('studio@nashik.example');
+
+  // While it is saved the page is dimmed and takes no click; a failure gives it back with what was typed.
+  const work = page.locator('[aria-busy]').filter({ has: city });
+  let answer = () => {};
+  const held = new Promise<void>(done => (answer = done));
+  await page.route(
+    '**/api/updatePartner',
+    async route => {
+      await held;
+      await route.fulfill({ status: 500, json: {} });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(work).toHaveAttribute('inert', '');
+  await expect(work).toHaveCSS('opacity', '0.5');
+  answer();
+  await expect(work).not.toHaveAttribute('inert');
+  await expect(work).toHaveCSS('opacity', '1');
+  await expect(city).toHaveValue('Nashik');
+
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await page.reload();
   await expect(city).toHaveValue('Nashik');
+  await expect(page.getByLabel('E-mail')).toHaveValue('studio@nashik.example');
 
   await page.route('**/api/updatePartnerLogo', route => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await page.getByLabel('Upload Logo').setInputFiles(logo);

@@ -37,12 +37,12 @@ async function editionOf(page: Page, theme: string) {
   const child = pricingData.find(parent => parent.name === theme)?.child[0];
   return { category: child?._id ?? '', categoryname: theme, subcategoryname: child?.name ?? '' };
 }
-async function signIn(page: Page, phone: string): Promise<void> {
+async function signIn(page: Page, phone: string, type = false): Promise<void> {
   const send = (path: string, data: object) => page.request.post(path, { data });
-  const { pass } = (await (await send('/api/sendOtp', { phone, country: 'IN', code: '91', type: false })).json()) as {
+  const { pass } = (await (await send('/api/sendOtp', { phone, country: 'IN', code: '91', type })).json()) as {
     pass: string;
   };
-  expect((await send('/api/login', { phone, type: false, pass })).ok()).toBe(true);
+  expect((await send('/api/login', { phone, type, pass })).ok()).toBe(true);
 }
 
 test('C-L04 C-L05 C-L06 C-L07 C-L08 C-L10 the landing has its sections, in order and with their ways on', async ({
@@ -283,9 +283,16 @@ test('C-R02 C-G05 C-G06 C-G07 D02 a product has its pictures, flipbook, words an
   }
   await expect(page.getByText('Starts at Just ₹1,449')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Request a Sample' })).toHaveCount(0);
+  // A sample is for partners: nobody else is shown a way that ends at a closed door (customer 18).
   await page.goto(`/product/${fresh._id}`);
-  await expect(page.getByRole('link', { name: 'Request a Sample' })).toHaveAttribute('href', '/sample');
-  await expect(page.getByText('Starts at Just ₹1,449')).toHaveCount(0);
+  const sample = page.getByRole('link', { name: 'Request a Sample' });
+  await expect(page.getByText('Starts at Just ₹1,449')).toBeVisible();
+  await expect(sample).toHaveCount(0);
+  const partner = await person(browser);
+  await signIn(partner, '+919810000004', true);
+  await partner.goto(`/product/${fresh._id}`);
+  await seen(partner.getByRole('link', { name: 'Request a Sample' })).toHaveAttribute('href', '/sample');
+  await expect(partner.getByText('Starts at Just ₹1,449')).toBeHidden();
 
   // Handed over as the page's state: the same page, its pages included, also after a reload.
   await page.goto('/product');

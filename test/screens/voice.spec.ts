@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { Caller } from '../kit/customer.ts';
 import { look } from '../kit/look.ts';
 import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { answers, photos } from '../kit/story.ts';
+import { cameraPhotos } from '../kit/photos.ts';
+import { answers } from '../kit/story.ts';
 import { watched } from '../kit/watched.ts';
 
 interface Recording {
@@ -27,7 +28,7 @@ test.beforeAll(async () => {
   await anna.pay(mid);
   await anna.ok('POST /api/confPayment', { MID: mid });
   id = (await anna.orders())[0]._id;
-  for (const [at, photo] of photos(4).entries()) await anna.upload(id, photo, at + 1);
+  for (const [at, photo] of (await cameraPhotos(4)).entries()) await anna.upload(id, photo, at + 1);
   await anna.answer(id, 1, answers.slice(0, 5), true);
   await anna.answer(id, 2, answers.slice(6));
   await expect

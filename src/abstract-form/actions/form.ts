@@ -1,26 +1,31 @@
 import { questionsFor } from '#src/catalogue/index.ts';
-import { type Edition, editionById, isCancelled } from '#src/editions/index.ts';
+import { type Edition, isCancelled, mayTake, standingOf, viewEdition } from '#src/editions/index.ts';
 import { partnerById } from '#src/partners/index.ts';
-import { isId } from '#kernel/ids.ts';
-import { notFound, Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
-import { type Limit, spend } from '#platform/limits.ts';
 import { pagesOf, pageToResume } from '../rules.ts';
-import { answersOf, findForm, photosOf, type StoryPhoto, voicesOf } from '../store.ts';
-
-/** Guessing at ids (security.md 4e). */
-const misses: Limit = { name: 'unknown-editions', most: 30, seconds: 600 };
+import { answersOf, changeForm, findForm, holdForm, photosOf, type StoryPhoto, voicesOf } from '../store.ts';
 
 /** The edition of an id. Knowing the id is the right to fill its form (D05). Throws 404, and 429 to whoever guesses. */
-export async function editionOf(ctx: Ctx, id: string): Promise<Edition> {
-  const edition = isId(id) ? await editionById(ctx, id) : undefined;
-  if (edition) return edition;
-  if (ctx.request) await spend(ctx, misses, ctx.request.address);
-  throw notFound('edition');
+export const editionOf = viewEdition;
+
+/** Whether files may come for an edition: not for one that is not there (404). What was sent before is recognised in a closed one, too (W45). */
+export const mayFill = async (ctx: Ctx, id: string) =>
+  (await isClosed(ctx, await editionOf(ctx, id))) ? 'closed' : 'open';
+
+/** Whether nothing can be added to a story any more: it was handed in and not opened again, or called off. */
+export async function isClosed(ctx: Ctx, edition: Edition): Promise<boolean> {
+  if (edition.cancelled !== null || edition.orderStatus > 1) return true;
+  return edition.orderStatus === 1 && !(await findForm(ctx.db, edition.id))?.reopenedAt;
 }
 
-/** Whether nothing can be added to a story any more. */
-export const isClosed = (edition: Edition) => edition.orderStatus > 0 || edition.cancelled !== null;
+/** Opens a story that was handed in again, until it is handed in once more or its draft is begun. */
+export async function reopenStory(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transaction(async inner => {
+    await holdForm(inner.db, id, inner.now());
+    await changeForm(inner.db, id, { reopenedAt: inner.now() });
+  });
+}
 
 /** Why nothing can be added. */
 export const closedBecause = (edition: Edition) => (edition.cancelled ? isCancelled() : alreadyHandedIn());
@@ -42,10 +47,14 @@ export const photoFacts = ({ id, sha256, file, page, width, height }: StoryPhoto
   height,
 });
 
+/** Whether the asker may hand the story in: whoever may decide about the edition (D05). */
+export const mayHandIn = async (ctx: Ctx, edition: Edition): Promise<boolean> =>
+  mayTake('handIn', await standingOf(ctx, edition));
+
 /** C-K21: the form with what is safe already, or `undefined` once the story is handed in. */
 export async function openForm(ctx: Ctx, id: string) {
   const edition = await editionOf(ctx, id);
-  if (isClosed(edition)) return undefined;
+  if (await isClosed(ctx, edition)) return undefined;
   const [questions, form, answers, voices, photos, partner] = await Promise.all([
     questionsFor(ctx, edition.theme),
     findForm(ctx.db, edition.id),
@@ -67,9 +76,11 @@ export async function openForm(ctx: Ctx, id: string) {
     theme: edition.theme,
     edition: edition.id,
     partner: partner?.name ?? null,
+    pages: edition.plan.pages,
     total,
     curr: pageToResume(form?.pageDone ?? 0, total),
     questions: Object.fromEntries(filled),
     photos: photos.map(photoFacts),
+    mayHandIn: await mayHandIn(ctx, edition),
   };
 }

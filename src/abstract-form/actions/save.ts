@@ -1,11 +1,19 @@
 import { questionsFor } from '#src/catalogue/index.ts';
-import { type Edition, step } from '#src/editions/index.ts';
+import { type Edition, handInAgain, step } from '#src/editions/index.ts';
 import { type FileRecord, headOf, keepFile, readVoice, voiceFaults } from '#src/files/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Limit, spend } from '#platform/limits.ts';
-import { handsIn, isUnanswered, mostBytes, nothingAnswered, pagesOf, pageToResume, type Saving } from '../rules.ts';
+import {
+  completedPage,
+  isUnanswered,
+  mostBytes,
+  nothingAnswered,
+  pagesOf,
+  pageToResume,
+  type Saving,
+} from '../rules.ts';
 import {
   answersOf,
   changeForm,
@@ -17,7 +25,7 @@ import {
   type StoryVoice,
   voicesOf,
 } from '../store.ts';
-import { closedBecause, isClosed, editionOf } from './form.ts';
+import { closedBecause, isClosed, editionOf, mayHandIn } from './form.ts';
 
 /** New files of one edition (security.md 4e). */
 export const uploads: Limit = { name: 'uploads', most: 120, seconds: 3600 };
@@ -133,18 +141,20 @@ async function write(ctx: Ctx, { edition, kept, fresh, recordings }: Writing): P
   }
 }
 
-/** Hands the story in: status 0 to 1 (C-A10, D26), known to whoever makes the draft, in the open transaction. */
+/** Hands the story in: status 0 to 1 (C-A10, D26), or again after more was asked for; known to whoever makes the draft, in the open transaction. */
 async function handIn(ctx: Ctx, edition: Edition): Promise<void> {
   const { answers, voices } = await keptOf(ctx, edition.id);
   const told = [...answers.values()].map(({ text }) => ({ text, voice: null }));
   const spoken = [...voices.values()].map(({ file }) => ({ text: '', voice: file }));
   if (isUnanswered([...told, ...spoken]))
     throw new Refused(400, 'nothing-answered', nothingAnswered(edition.customerName));
-  await changeForm(ctx.db, edition.id, { handedInAt: ctx.now() });
-  await step(ctx, edition.id, 'handIn');
+  await changeForm(ctx.db, edition.id, { handedInAt: ctx.now(), reopenedAt: null });
+  if (edition.orderStatus === 0) await step(ctx, edition.id, 'handIn');
+  else await handInAgain(ctx, edition.id);
 }
 
-async function refuseUnknownKeys(ctx: Ctx, edition: Edition, saving: Saving): Promise<number> {
+/** The number of pages, once every question and page that a saving names is there. Throws `Refused` 400. */
+async function pagesFor(ctx: Ctx, edition: Edition, saving: Saving): Promise<number> {
   const questions = await questionsFor(ctx, edition.theme);
   const known = new Set(questions.map(({ key }) => key));
   const named = [
@@ -161,6 +171,17 @@ async function refuseUnknownKeys(ctx: Ctx, edition: Edition, saving: Saving): Pr
   return total;
 }
 
+/** Throws `Refused` 401 to a visitor and 403 to another's account, whose answers stay unsaved with them. */
+async function refuseGuest(ctx: Ctx, edition: Edition): Promise<void> {
+  if (await mayHandIn(ctx, edition)) return;
+  const { kind } = ctx.actor;
+  throw new Refused(
+    kind === 'visitor' || kind === 'proven' ? 401 : 403,
+    'hand-in',
+    'This is the last page, and only whoever placed the order can hand the story in. Sign in with that number, or open the link that was sent to you.',
+  );
+}
+
 async function refuseWhenFull(ctx: Ctx, edition: Edition, kept: Kept, adding: number): Promise<void> {
   const photos = await photosOf(ctx.db, edition.id);
   const all = [...photos, ...kept.voices.values()].reduce((sum, { bytes }) => sum + bytes, 0);
@@ -173,15 +194,24 @@ async function refuseWhenFull(ctx: Ctx, edition: Edition, kept: Kept, adding: nu
 }
 
 /**
- * C-K22: saves answers and recordings; with the last page's number it hands the story in (D26). Success means: on disk and
- * committed. Sent again it changes nothing and succeeds again, also after the hand-in; anything new after it is 409 (W45).
+ * C-K22: saves answers and recordings and completes their page; the last one hands the story in (D26, D31). Success means: on
+ * disk and committed. Sent again it changes nothing and succeeds again, also after the hand-in; anything new after it is 409 (W45).
+ * Throws `Refused` 401 or 403 on the last page to whoever may not hand in, before anything is kept.
  */
 export async function saveStory(ctx: Ctx, saving: Saving, files: readonly UploadedFile[]) {
   const edition = await editionOf(ctx, saving.edition);
-  const total = await refuseUnknownKeys(ctx, edition, saving);
+  const total = await pagesFor(ctx, edition, saving);
   const sent = recordingsOf(saving, files);
+  const page = completedPage(
+    saving,
+    sent.map(({ key }) => key),
+  );
+  if (page === 'none') throw new Refused(400, 'nothing-answered', nothingAnswered(edition.customerName));
+  const handsIn = page === total;
+  const closed = await isClosed(ctx, edition);
+  if (handsIn && !closed) await refuseGuest(ctx, edition);
   const before = freshOf(await keptOf(ctx, edition.id), saving, sent);
-  if (isClosed(edition) && !isNothing(before)) throw closedBecause(edition);
+  if (closed && !isNothing(before)) throw closedBecause(edition);
   const recordings: KeptRecording[] = [];
   for (const recording of before.recordings) recordings.push(await keepRecording(ctx, edition, recording));
 
@@ -190,8 +220,8 @@ export async function saveStory(ctx: Ctx, saving: Saving, files: readonly Upload
     const now = await editionOf(inner, edition.id);
     const kept = await keptOf(inner, edition.id);
     const fresh = freshOf(kept, saving, recordings);
-    const reply = { edition: edition.id, total, curr: saving.page ?? pageToResume(form.pageDone, total) };
-    if (isClosed(now)) {
+    const reply = { edition: edition.id, total, curr: page ?? pageToResume(form.pageDone, total) };
+    if (await isClosed(inner, now)) {
       if (!isNothing(fresh)) throw closedBecause(now);
       return { ...reply, handedIn: true };
     }
@@ -205,10 +235,9 @@ export async function saveStory(ctx: Ctx, saving: Saving, files: readonly Upload
     await write(inner, { edition, kept, fresh, recordings: news });
     await changeForm(inner.db, edition.id, {
       changedAt: inner.now(),
-      pageDone: Math.max(form.pageDone, saving.page ?? 0),
+      pageDone: Math.max(form.pageDone, page ?? 0),
     });
-    const handedIn = handsIn(saving, total);
-    if (handedIn) await handIn(inner, now);
-    return { ...reply, handedIn };
+    if (handsIn) await handIn(inner, now);
+    return { ...reply, handedIn: handsIn };
   });
 }

@@ -6,8 +6,10 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { titled } from '#src/site/hooks.ts';
 import { useAlert } from '#ui/alert.tsx';
-import { ask, editionKey } from '#ui/ask.ts';
+import { takeKey } from '#src/editions/parts/open.ts';
+import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Loader } from '#ui/loader.tsx';
@@ -19,10 +21,10 @@ import { SendingScreen } from '../parts/sending.tsx';
 import { shrinker } from '../parts/shrink.ts';
 import { askForm, openStory, type Story } from '../parts/story.ts';
 import { StoryPage } from '../parts/story-page.tsx';
-import { Thanks } from '../parts/thanks.tsx';
+import { KeptForOwner, Thanks } from '../parts/thanks.tsx';
 import { Welcome } from '../parts/welcome.tsx';
 
-export const meta = () => [{ title: 'Your story · imurs' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Your story', { noindex: true });
 
 interface Loaded {
   story?: Story;
@@ -33,9 +35,8 @@ interface Loaded {
 /** The form with what is safe with us and what is kept here; elsewhere when there is none to fill (C-A09). */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<Loaded> {
   const id = params['edition'] ?? '';
-  const { pathname, search, searchParams } = new URL(request.url);
-  const key = searchParams.get('key');
-  if (key) editionKey.remember(id, key);
+  takeKey(request, id);
+  const { pathname, search } = new URL(request.url);
   const answer = await askForm(ask, id);
   if (answer.status === 202) throw redirect(`/tracking/${id}`);
   if (answer.status === 404) throw redirect('/404');
@@ -110,7 +111,7 @@ function useNewScreen(name: string): void {
 function StoryForm({ story }: { story: Story }) {
   const shown = useSyncExternalStore(story.subscribe, story.shown, story.shown);
   const [search, setSearch] = useSearchParams();
-  const [handedIn, setHandedIn] = useState(false);
+  const [end, setEnd] = useState<'handed-in' | 'kept'>();
   const { sending, stop, sendPage } = useSending(story);
   const alert = useAlert();
   const { form } = story;
@@ -122,12 +123,13 @@ function StoryForm({ story }: { story: Story }) {
     const why = whyNot(outcome);
     if (why) await alert(why);
     if (outcome.kind === 'photos-refused') document.getElementById('photos-title')?.scrollIntoView();
-    if (outcome.kind === 'handed-in') setHandedIn(true);
+    if (outcome.kind === 'handed-in' || outcome.kind === 'kept') setEnd(outcome.kind);
     if (outcome.kind === 'saved') goTo(page + 1);
   }
 
-  useNewScreen(handedIn ? 'thanks' : sending ? 'sending' : `page ${page}`);
-  if (handedIn) return <Thanks form={form} />;
+  useNewScreen(end ?? (sending ? 'sending' : `page ${page}`));
+  if (end === 'handed-in') return <Thanks form={form} />;
+  if (end === 'kept') return <KeptForOwner form={form} onBack={() => setEnd(undefined)} />;
   if (sending) return <SendingScreen sending={sending} theme={themeOf(form.theme)} onStop={stop} />;
   if (page === 0) return <Welcome form={form} shown={shown} onContinue={() => goTo(form.curr)} />;
   return <StoryPage story={story} shown={shown} page={page} onNext={() => void next()} onBack={() => goTo(page - 1)} />;

@@ -13,6 +13,7 @@ class Shop {
   /** What happens to the calls that come next. */
   faults: ('none' | 'before' | 'after' | number)[] = [];
   words = 'This photo is damaged.';
+  signedOut = false;
 
   ask = (async (address: string, { form }: { form?: FormData }) => {
     const fault = this.faults.shift();
@@ -40,6 +41,7 @@ class Shop {
     for (const [name, value] of form ?? [])
       this.fields.set(name, typeof value === 'string' ? value : await value.text());
     const handedIn = form?.get('curr') === '2';
+    if (handedIn && this.signedOut) return { ok: false, status: 401, error: { code: 'hand-in', message: 'Sign in.' } };
     return { ok: true, status: 200, body: { edition: 'e', curr: 1, total: 2, handedIn } };
   }
 }
@@ -50,6 +52,7 @@ const form: Form = {
   theme: 'Gifting',
   edition: 'e',
   partner: null,
+  pages: 12,
   total: 2,
   curr: 1,
   questions: {
@@ -57,6 +60,7 @@ const form: Form = {
     2: { question: 'Second?', answer: 'told before', voice: null },
   },
   photos: [],
+  mayHandIn: true,
 };
 const photo = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' });
 const voice = () => ({ wav: new Blob(['RIFF']), seconds: 3 });
@@ -195,6 +199,34 @@ describe('sending a page', () => {
     expect((await sendPage(await filled(), 2)).outcome).toEqual({ kind: 'handed-in' });
   });
 
+  test('C-K22 D31 background saving says so, and completes no page', async () => {
+    const story = await filled();
+    const forms: (string | null)[][] = [];
+    const { ask } = story;
+    story.ask = (async (...[address, asked]: [string, { form: FormData }]) => {
+      const sent = (name: string) => asked.form.get(name) as string | null;
+      if (address.endsWith('updateAbstract')) forms.push([sent('saving'), sent('curr')]);
+      return (ask as (...given: unknown[]) => unknown)(address, asked);
+    }) as Ask;
+    await sendPage(story, 1);
+    expect(forms).toEqual([
+      ['1', null],
+      [null, '1'],
+    ]);
+  });
+
+  test.each([
+    ['a guest', false],
+    ['somebody whose session has ended', true],
+  ])('D05 the last page of %s is kept with us, and not handed in', async (_, mayHandIn) => {
+    const story = await onThisPhone({ mayHandIn });
+    shop.signedOut = mayHandIn;
+    await write(story, 1, 'words');
+    expect((await sendPage(story, 2)).outcome).toEqual({ kind: 'kept' });
+    expect(shop.fields.get('num1')).toContain('words');
+    expect([shop.fields.get('saving'), await left()]).toEqual(['1', [0, 0, 0]]);
+  });
+
   test.each([['before'], ['after']] as const)(
     'D08 with the connection lost %s each arrival everything arrives once',
     async when => {
@@ -207,6 +239,13 @@ describe('sending a page', () => {
       expect(await left()).toEqual([0, 0, 0]);
     },
   );
+
+  test('M1 a connection that was too slow is tried again, as one that was lost', async () => {
+    const story = await filled();
+    shop.faults = Array.from({ length: 7 }, () => 408);
+    expect((await sendPage(story, 1)).outcome).toEqual({ kind: 'saved' });
+    expect(shop.photos).toEqual(['small-a', 'small-b']);
+  });
 
   test('D08 stopped in the middle, or the tab closed, it goes on where it was', async () => {
     const story = await filled();

@@ -17,6 +17,8 @@ export interface Sending {
 export type Outcome =
   | { kind: 'saved' }
   | { kind: 'handed-in' }
+  /** The last page is safe with us; somebody else hands the story in (D05). */
+  | { kind: 'kept' }
   | { kind: 'stopped' }
   | { kind: 'refused'; words: string }
   | { kind: 'photos-refused'; count: number };
@@ -28,7 +30,7 @@ export interface SendOptions {
   pause(ms: number): Promise<void>;
 }
 
-type Failed = { ok: false; status: number; error: { message: string } };
+type Failed = { ok: false; status: number; error: { code: string; message: string } };
 
 /** What keeps failing for reasons of its own is given up after so many tries; a lost connection never is. */
 const mostTries = 6;
@@ -41,7 +43,8 @@ async function insist<A extends { ok: boolean; status: number }>(
   for (let losses = 0, failures = 0; !options.signal.aborted;) {
     const answer = await call();
     if (options.signal.aborted) return undefined;
-    const lost = answer.status === 0;
+    // 408: the connection was too slow to bring it.
+    const lost = answer.status === 0 || answer.status === 408;
     const busy = answer.status === 429 || answer.status >= 500;
     if (answer.ok || (!lost && !busy)) return answer;
     if (!lost && ++failures >= mostTries) return answer;
@@ -81,6 +84,7 @@ function voiceForm(story: Story, key: number, { wav }: Recording): FormData {
   const form = new FormData();
   form.set('edition', story.form.edition);
   form.set('category', story.form.category);
+  form.set('saving', '1');
   if (wav) {
     form.set(`audioQuestion${key}`, story.form.questions[key]?.question ?? '');
     form.set(`audio${key}`, wav, `audio${key}.wav`);
@@ -89,11 +93,12 @@ function voiceForm(story: Story, key: number, { wav }: Recording): FormData {
 }
 
 /** Every written answer; the ones the shop has already are noticed there. */
-function answersForm(story: Story, page: number): { form: FormData; texts: [number, string][] } {
+function answersForm(story: Story, completes: number | undefined): { form: FormData; texts: [number, string][] } {
   const form = new FormData();
   form.set('edition', story.form.edition);
   form.set('category', story.form.category);
-  form.set('curr', String(page));
+  if (completes === undefined) form.set('saving', '1');
+  else form.set('curr', String(completes));
   const texts = story.shown().answers.map(({ key, text }): [number, string] => [key, text]);
   for (const [key, answer] of texts)
     form.set(`num${key}`, JSON.stringify({ question: story.form.questions[key]?.question ?? '', answer }));
@@ -155,23 +160,27 @@ async function sendVoices(
   return undefined;
 }
 
-async function sendAnswers({ story, options }: Round, page: number): Promise<Outcome> {
+/** Sends the answers with the page that they complete; without one they are only saved. */
+async function sendAnswers(round: Round, completes: number | undefined): Promise<Outcome> {
+  const { story, options } = round;
   const { signal } = options;
-  const { form, texts } = answersForm(story, page);
+  const { form, texts } = answersForm(story, completes);
   const answer = await insist(
     () => story.ask<typeof updateAbstract>('POST /api/updateAbstract', { form, signal }),
     options,
   );
   if (!answer) return stopped;
+  // Signed out meanwhile: the words are saved all the same.
+  if (!answer.ok && answer.error.code === 'hand-in') return sendAnswers(round, undefined);
   if (!answer.ok) return refusedWith(answer);
   for (const [key, text] of texts) await answerIsSafe(story, key, text);
-  return { kind: answer.body.handedIn ? 'handed-in' : 'saved' };
+  return { kind: answer.body.handedIn ? 'handed-in' : completes === undefined ? 'kept' : 'saved' };
 }
 
 /**
  * Sends a page (D26): the photos one at a time, the recordings one at a time, then the answers with the page's number, which on
  * the last page hands the story in. Each is confirmed before the next goes; stopped or cut off, it goes on where it was. A page
- * with a refused photo is not done: its sender hears of it first.
+ * with a refused photo is not done: its sender hears of it first. The last page of somebody who may not hand in is only saved.
  */
 export async function send(story: Story, page: number, options: SendOptions): Promise<Outcome> {
   const { photos, voices } = await unsent(story);
@@ -187,5 +196,6 @@ export async function send(story: Story, page: number, options: SendOptions): Pr
   tell({});
   const photosRefused = await sendPhotos(round, photos);
   if (photosRefused && photosRefused.kind !== 'photos-refused') return photosRefused;
-  return (await sendVoices(round, voices)) ?? photosRefused ?? sendAnswers(round, page);
+  const isGuestsLast = page === story.form.total && !story.form.mayHandIn;
+  return (await sendVoices(round, voices)) ?? photosRefused ?? sendAnswers(round, isGuestsLast ? undefined : page);
 }

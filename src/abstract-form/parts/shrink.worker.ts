@@ -1,4 +1,5 @@
-import { cameraDate, downscales, goesAsItIs, smallSide, uploadSize } from '../rules.ts';
+import { cameraDate, goesAsItIs, smallSide, type Downscale } from '../rules.ts';
+import { fitUpload } from './fit-upload.ts';
 
 /** Far enough into a file to meet its EXIF. */
 const headBytes = 512 * 1024;
@@ -9,7 +10,7 @@ export interface Shrunk {
   small: boolean;
 }
 
-async function jpegOf(bitmap: ImageBitmap, { side, quality }: { side: number; quality: number }): Promise<Blob> {
+async function jpegOf(bitmap: ImageBitmap, { side, quality }: Downscale): Promise<Blob> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
   const paper = canvas.getContext('2d');
@@ -28,12 +29,7 @@ async function shrink(file: Blob): Promise<Shrunk> {
   try {
     const small = Math.min(bitmap.width, bitmap.height) < smallSide;
     if (goesAsItIs(file)) return { photo: file, taken, small };
-    let photo: Blob | undefined;
-    for (const attempt of downscales) {
-      photo = await jpegOf(bitmap, attempt);
-      if (photo.size <= uploadSize.most) break;
-    }
-    return { photo: photo ?? file, taken, small };
+    return { photo: await fitUpload(attempt => jpegOf(bitmap, attempt)), taken, small };
   } finally {
     bitmap.close();
   }

@@ -5,10 +5,12 @@ import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
-import { isUnanswered, nothingAnswered, perPage } from '../rules.ts';
+import { materialOf } from '#typeset/rules.ts';
+import { isUnanswered, nothingAnswered, perPage, whatHelps } from '../rules.ts';
 import { Photos } from './photos.tsx';
 import { Question } from './question.tsx';
-import type { Shown, Story } from './story.ts';
+import { HandInNote } from './thanks.tsx';
+import type { Form, Shown, Story } from './story.ts';
 
 interface StoryPageProps {
   story: Story;
@@ -36,6 +38,21 @@ function useLastLook({ story, shown }: StoryPageProps, pickPhotos: () => void) {
     if (chosen === 0) pickPhotos();
     return chosen === 1;
   };
+}
+
+/** Says what would help while the story is too short for the pages that were ordered. */
+function Enough({ form, shown }: { form: Form; shown: Shown }) {
+  const taken = shown.photos.filter(({ where }) => where !== 'refused').length;
+  const help = whatHelps(materialOf(shown.answers, taken), form.pages);
+  if (help === undefined) return null;
+  return (
+    <div className="pb-4">
+      <Notice title="There is room for more" live>
+        {help}{' '}
+        {form.mayHandIn && 'You can hand it in as it is; then we may ask you for more before we make the magazine.'}
+      </Notice>
+    </div>
+  );
 }
 
 /** One page of the form: up to six questions, the photos, Next (C-A02). */
@@ -74,9 +91,17 @@ export function StoryPage(props: StoryPageProps) {
         <div ref={photos} className="scroll-mt-24">
           <Photos story={story} photos={shown.photos} page={page} />
         </div>
+        {last && <Enough form={form} shown={shown} />}
+        {last && !form.mayHandIn && (
+          <div className="pb-4">
+            <HandInNote form={form} />
+          </div>
+        )}
         {last && (
           <p id="last-page" className="measure pb-4 text-soft">
-            This is the last page: Next hands the story in, and then it cannot be changed here.
+            {form.mayHandIn
+              ? 'This is the last page: Next hands the story in, and then it cannot be changed here.'
+              : 'This is the last page: Next keeps everything with us, until the story is handed in.'}
           </p>
         )}
         <Actions>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { ButtonLink } from '#ui/button.tsx';
+import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
 import type { Form } from './story.ts';
@@ -38,3 +39,28 @@ export function Thanks({ form }: { form: Form }) {
     </Page>
   );
 }
+
+/** After the last page of somebody who may not hand in: all of it is safe, and who hands it in (D05). */
+export const KeptForOwner = ({ form, onBack }: { form: Form; onBack: () => void }) => (
+  <Page
+    title="All of it is safe with us"
+    width="text"
+    theme={themeOf(form.theme)}
+    ornament
+    lead={`Every word and every photo of ${form.name}’s story is kept. One thing is left: handing it in.`}
+  >
+    <div className="grid justify-items-start gap-6">
+      <HandInNote form={form} />
+      <Button kind="quiet" onClick={onBack}>
+        Back to the last page
+      </Button>
+    </div>
+  </Page>
+);
+
+/** Who can hand a story in, for somebody who cannot (D05). */
+export const HandInNote = ({ form }: { form: Form }) => (
+  <SignInNote path={`/abstract/${form.edition}?page=${form.total}`} title="You are filling this in as a guest">
+    {`Only ${form.partner ? `${form.partner}, or whoever has the link they sent,` : 'whoever placed the order'} can hand the story in. Is that you? Sign in with that number, or open the link that was sent to you.`}
+  </SignInNote>
+);

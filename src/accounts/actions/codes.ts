@@ -1,21 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isMobile, phoneOf } from '#kernel/phone.ts';
+import { isMobile, originOf, phoneOf } from '#kernel/phone.ts';
 import { Refused } from '#kernel/refused.ts';
-import { tell } from '#src/messages/index.ts';
+import { tell, wasTold } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
-import { spend, spendShared } from '#platform/limits.ts';
-import { codeSeconds, isServed, limits, mostTries, verifiedSeconds } from '../rules.ts';
+import { giveBack, spend, spendShared, type Limit } from '#platform/limits.ts';
 import {
+  codeSeconds,
+  homeCode,
+  isServed,
+  limits,
+  mostTries,
+  sendLimits,
+  usualWeeks,
+  verifiedSeconds,
+} from '../rules.ts';
+import {
+  accountByPhone,
   addChallenge,
-  allStaff,
   challengeFor,
   claimTry,
   exchange,
   knowsDevice,
   markVerified,
-  staffByPhone,
+  signInsBetween,
+  wasAskedFor,
   type Challenge,
 } from '../store.ts';
+import { allStaff, staffByPhone } from '../store/staff.ts';
 import { fingerprint } from './sessions.ts';
 
 export type Purpose = Challenge['purpose'];
@@ -27,36 +38,84 @@ const keyed = (ctx: Ctx, ...parts: string[]): string =>
   createHmac('sha256', ctx.config.secret).update(parts.join('\n')).digest('hex');
 const hashOf = (ctx: Ctx, phone: string, id: string, code: string): string => keyed(ctx, 'code', phone, id, code);
 
-/** A browser that signed in with this number before has its own allowance, untouched by what strangers do (security.md 4e). */
-async function limitKey(ctx: Ctx, phone: string): Promise<string> {
+/** The token of a browser that signed in with this number before. */
+async function knownDevice(ctx: Ctx, phone: string): Promise<string | undefined> {
   const device = ctx.request?.cookies[deviceCookie];
-  const known = device !== undefined && (await knowsDevice(ctx, phone, fingerprint(device)));
-  return keyed(ctx, 'limit', phone, known ? device : '');
+  return device !== undefined && (await knowsDevice(ctx, phone, fingerprint(device))) ? device : undefined;
 }
 
-/** Nobody gets a code until the breaker resets: people have to look at why (W3, docs/runbooks/codes-breaker.md). */
-async function tellAdministrators(ctx: Ctx, resetsAt: Date): Promise<void> {
+/** What a number's limits go by; a known device has an allowance of its own, untouched by what strangers do (security.md 4e). */
+const limitKey = (ctx: Ctx, phone: string, device: string | undefined): string =>
+  keyed(ctx, 'limit', phone, device ?? '');
+
+/** Numbers new to us get no codes until the breaker resets: people have to look at why (W3, docs/runbooks/codes-breaker.md). */
+async function tellOwners(ctx: Ctx, { most, resetsAt }: { most: number; resetsAt: Date }): Promise<void> {
   const until = resetsAt.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
-  const values = { most: String(limits.sendAll.most), until };
-  for (const { phone, role } of await allStaff(ctx))
-    if (role === 'admin') await tell(ctx, { to: phone, kind: 'codesStopped', values });
+  const values = { most: String(most), until };
+  for (const { phone, role, lockedAt } of await allStaff(ctx))
+    if (role === 'owner' && !lockedAt) await tell(ctx, { to: phone, kind: 'codesStopped', values });
+}
+
+/** The sign-ins of the busiest of the same hours of the last weeks. Codes that were not used are an attack's, too, and do not count. */
+async function usualSignIns(ctx: Ctx): Promise<number> {
+  const [week, half] = [7 * 24 * 3600_000, 1800_000];
+  const counts = usualWeeks.map(weeks => {
+    const middle = ctx.now().getTime() - weeks * week;
+    return signInsBetween(ctx, new Date(middle - half), new Date(middle + half));
+  });
+  return Math.max(...(await Promise.all(counts)));
+}
+
+const isStaff = async (ctx: Ctx, phone: string): Promise<boolean> =>
+  (await staffByPhone(ctx, phone))?.lockedAt === null;
+
+/** Whether a number is known to us: it has an account, is somebody's of the staff, or was told of an order. */
+async function isKnown(ctx: Ctx, phone: string): Promise<boolean> {
+  const customer = await accountByPhone(ctx, 'customer', phone);
+  const partner = await accountByPhone(ctx, 'partner', phone);
+  const [staff, told] = [await isStaff(ctx, phone), await wasTold(ctx, phone)];
+  return customer !== undefined || partner !== undefined || staff || told;
+}
+
+/** A limit as it counts for this number: where it does not, the same work is done apart, so that the time of a reply tells nothing (W5). */
+const held = (limit: Limit, counts: boolean): Limit =>
+  counts ? limit : { ...limit, name: `${limit.name}-known`, most: Infinity };
+
+/**
+ * Spends what a code to this number costs of the limits (security.md 4e). Throws `Refused` 429. Whoever is known to us is held up by the limits
+ * of their own number and a wide one of their network alone, so that no stranger can keep them from signing in (docs/decisions/0016).
+ */
+async function spendForCode(ctx: Ctx, phone: string): Promise<void> {
+  const sizes = sendLimits(ctx.config.codes);
+  const network = ctx.request?.network ?? '';
+  const device = await knownDevice(ctx, phone);
+  for (const limit of limits.sendPhone) await spend(ctx, limit, limitKey(ctx, phone, device));
+  if (device !== undefined) return;
+  const isNew = !(await isKnown(ctx, phone));
+  const isFirst = !(await wasAskedFor(ctx, phone));
+  await spend(ctx, sizes.everyNumber, network);
+  for (const limit of sizes.newNumbers) await spend(ctx, held(limit, isNew && isFirst), network);
+  const { callingCode } = originOf(phone);
+  if (callingCode !== homeCode) await spend(ctx, held(sizes.abroad, isNew), callingCode);
+  const upTo = async () => Math.floor(ctx.config.codes.timesUsual * (await usualSignIns(ctx)));
+  await spendShared(ctx, held(sizes.all, isNew), { upTo, tell: tellOwners });
 }
 
 /**
  * Sends a six-digit code by message; the reply and the work are the same for known and unknown numbers (W5).
- * Answers the code only when the sandbox messenger is in use (D04), otherwise an empty string (W1).
+ * Answers the code only when the sandbox messenger is in use (D04), otherwise nothing (W1).
  */
-export async function sendCode(ctx: Ctx, typed: string, purpose: Purpose, country = 'IN'): Promise<string> {
+export async function sendCode(ctx: Ctx, typed: string, purpose: Purpose, country = 'IN'): Promise<{ pass?: string }> {
   const phone = phoneOf(typed, country.toUpperCase());
   if (!isMobile(phone)) throw new Refused(400, 'invalid-phone', 'Invalid phone number');
-  const key = await limitKey(ctx, phone);
-  const address = ctx.request?.address ?? '';
-  for (const limit of limits.sendPhone) await spend(ctx, limit, key);
-  for (const limit of limits.sendAddress) await spend(ctx, limit, address);
-  if (!isServed(phone))
-    throw new Refused(400, 'country-not-served', 'We can only send codes to Indian mobile numbers for now.');
-  await spendShared(ctx, limits.sendAll, tellAdministrators);
-  const known = purpose !== 'staff' || (await staffByPhone(ctx, phone)) !== undefined;
+  if (!isServed(originOf(phone).country, ctx.config.codes.countries))
+    throw new Refused(
+      400,
+      'country-not-served',
+      'Our messages do not reach numbers of that country yet. Use a number of another country if you have one.',
+    );
+  await spendForCode(ctx, phone);
+  const known = purpose !== 'staff' || (await isStaff(ctx, phone));
   const code = ctx.random.digits(6);
   const id = ctx.random.id();
   const bound = ctx.random.token();
@@ -72,10 +131,10 @@ export async function sendCode(ctx: Ctx, typed: string, purpose: Purpose, countr
       createdAt: now,
       expiresAt,
     });
-    if (known) await tell(ctx, { to: phone, kind: 'code', values: { code } });
+    if (known) await tell(ctx, { to: phone, kind: 'code', values: { code }, goodForSeconds: codeSeconds });
   });
   ctx.request?.setCookie(otpCookie, bound, codeSeconds + verifiedSeconds);
-  return ctx.config.messenger === 'sandbox' && known ? code : '';
+  return ctx.config.messenger === 'sandbox' && known ? { pass: code } : {};
 }
 
 /** The challenge meant: this browser's, else, where the setting lets clients without cookies in, the phone's newest with fewer tries (W2). */
@@ -88,30 +147,38 @@ async function challengeOf(ctx: Ctx, phone: string): Promise<{ challenge: Challe
   return newest && { challenge: newest, tries: 3 };
 }
 
-async function countWrong(ctx: Ctx, phone: string): Promise<void> {
-  await spend(ctx, limits.wrongPhone, await limitKey(ctx, phone));
-  await spend(ctx, limits.wrongAddress, ctx.request?.address ?? '');
-}
-
 interface Proof {
   phone: string;
   purpose: Purpose;
   code: string;
 }
 
-/** The challenge that the code is right for. One try is claimed before anything is compared (W4); a right code is no guess and has it back. */
+/**
+ * Claims one wrong try of the network and of the number before anything is compared, so that a right code does no better than a wrong one
+ * once they are used up (M10). Throws `Refused` 429. Answers how the claim is given back.
+ */
+async function claimWrong(ctx: Ctx, phone: string): Promise<() => Promise<void>> {
+  const device = await knownDevice(ctx, phone);
+  const claims: [Limit, string][] = [[limits.wrongPhone, limitKey(ctx, phone, device)]];
+  // A known device has its own allowance: what others behind the same address type is not its guessing.
+  if (device === undefined) claims.unshift([limits.wrongAddress, ctx.request?.address ?? '']);
+  for (const [limit, who] of claims) await spend(ctx, limit, who);
+  return async () => {
+    for (const [limit, who] of claims) await giveBack(ctx, limit, who);
+  };
+}
+
+/** The challenge that the code is right for. Tries are claimed before anything is compared (W4); a right code is no guess and has them back. */
 async function proven(ctx: Ctx, { phone, purpose, code }: Proof): Promise<Challenge | undefined> {
+  const wasRight = await claimWrong(ctx, phone);
   const found = await challengeOf(ctx, phone);
-  if (found?.challenge.purpose === purpose && (await claimTry(ctx, found.challenge.id, found.tries))) {
-    const { challenge } = found;
-    const right = timingSafeEqual(Buffer.from(challenge.hash), Buffer.from(hashOf(ctx, phone, challenge.id, code)));
-    if (right) {
-      await markVerified(ctx, challenge.id, new Date(ctx.now().getTime() + verifiedSeconds * 1000));
-      return challenge;
-    }
-  }
-  await countWrong(ctx, phone);
-  return undefined;
+  if (found?.challenge.purpose !== purpose || !(await claimTry(ctx, found.challenge.id, found.tries))) return undefined;
+  const { challenge } = found;
+  if (!timingSafeEqual(Buffer.from(challenge.hash), Buffer.from(hashOf(ctx, phone, challenge.id, code))))
+    return undefined;
+  await markVerified(ctx, challenge.id, new Date(ctx.now().getTime() + verifiedSeconds * 1000));
+  await wasRight();
+  return challenge;
 }
 
 /** Whether the code is right; a right one may be exchanged for a session once within two minutes (W2). */

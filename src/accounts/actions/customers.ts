@@ -1,4 +1,7 @@
+import { isEmail, notAnEmail } from '#kernel/email.ts';
 import { isId } from '#kernel/ids.ts';
+import { phoneOf } from '#kernel/phone.ts';
+import { pinProblem, placeOfPin } from '#kernel/pins.ts';
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
 import { event, type Ctx } from '#platform/context.ts';
 import {
@@ -7,6 +10,7 @@ import {
   addressOf,
   ensureAccount,
   movePasskeys,
+  removeAddress,
   saveAccount,
   saveAddress,
   type Address,
@@ -54,8 +58,26 @@ export const nameCustomer = (ctx: Ctx, id: string, name: string): Promise<void> 
 export const saveCustomerAddress = (
   ctx: Ctx,
   id: string,
-  address: Omit<Address, 'state'> & { state?: string | null },
-): Promise<void> => saveAddress(ctx, id, { ...address, state: address.state ?? null });
+  address: Pick<Address, 'street' | 'city' | 'postalCode'>,
+): Promise<void> => saveAddress(ctx, id, addressOfPin({ ...address, recipient: null, phone: null }));
+
+/** An address with the State its PIN code lies in. */
+const addressOfPin = (address: Omit<Address, 'state'>): Address => ({
+  ...address,
+  state: placeOfPin(address.postalCode)?.state ?? null,
+});
+
+export interface ProfileGiven {
+  id?: string | undefined;
+  name: string;
+  email: string;
+  postalCode: string;
+  address: string;
+  city: string;
+  /** Who takes a parcel in, and the number the courier calls; the customer when empty. */
+  recipient?: string | undefined;
+  phone?: string | undefined;
+}
 
 /** C-K15: what we should call the customer. */
 export async function updateName(ctx: Ctx, name: string): Promise<Customer> {
@@ -64,20 +86,21 @@ export async function updateName(ctx: Ctx, name: string): Promise<Customer> {
   return customerOf(ctx);
 }
 
-/** C-K16. An id that is not one's own is refused (W15); an empty address clears nothing that was saved before. */
-export async function updateProfile(
-  ctx: Ctx,
-  input: { id?: string | undefined; name: string; email: string; postalCode: string; address: string; city: string },
-): Promise<Customer> {
-  const { id, addresses } = await customerOf(ctx);
+/** C-K16. An id that is not one's own is refused (W15). An address whose three fields are empty is removed. Throws `Refused` 400 for no e-mail, PIN code or phone. */
+export async function updateProfile(ctx: Ctx, input: ProfileGiven): Promise<Customer> {
+  const { id } = await customerOf(ctx);
   if (input.id !== undefined && input.id !== '' && input.id !== id) throw notYours();
-  if (input.email && !/^\S+@\S+\.\S+$/.test(input.email.trim()))
-    throw new Refused(400, 'invalid-email', 'That e-mail address does not look complete.');
+  if (input.email && !isEmail(input.email)) throw new Refused(400, 'invalid-email', notAnEmail);
+  const problem = input.postalCode.trim() === '' ? undefined : pinProblem(input.postalCode);
+  if (problem) throw new Refused(400, 'pin', problem);
+  const recipient = input.recipient?.trim() || null;
+  const phone = input.phone?.trim() ? phoneOf(input.phone) : null;
   await ctx.transaction(async ctx => {
     await saveAccount(ctx, id, { name: input.name.trim() || null, email: input.email.trim() || null });
     const given = { street: input.address.trim(), city: input.city.trim(), postalCode: input.postalCode.trim() };
     if (given.street || given.city || given.postalCode)
-      await saveAddress(ctx, id, { ...given, state: addresses[0]?.state ?? null });
+      await saveAddress(ctx, id, addressOfPin({ ...given, recipient, phone }));
+    else await removeAddress(ctx, id);
   });
   return customerOf(ctx);
 }

@@ -11,11 +11,11 @@ import {
   passkeyByCredential,
   passkeysOf,
   removePasskey,
-  staffById,
   takePasskeyChallenge,
   type Passkey,
   type Session,
 } from '../store.ts';
+import { staffById } from '../store/staff.ts';
 import { currentSession, fingerprint, openSession } from './sessions.ts';
 import { noticeDevice, whoAmI } from './sign-in.ts';
 
@@ -307,7 +307,8 @@ async function provenPasskey(ctx: Ctx, given: Signed): Promise<Passkey> {
 async function ownerOf(ctx: Ctx, { kind, account }: Passkey): Promise<{ actor: Actor; phone: string } | undefined> {
   if (kind === 'staff') {
     const member = await staffById(ctx, account);
-    return member && { actor: { kind, id: member.id, role: member.role, name: member.name }, phone: member.phone };
+    if (!member || member.lockedAt) return undefined;
+    return { actor: { kind, id: member.id, role: member.role, name: member.name }, phone: member.phone };
   }
   const phone = (await accountById(ctx, account))?.phone;
   return phone === undefined ? undefined : { actor: { kind, id: account, phone }, phone };

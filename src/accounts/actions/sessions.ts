@@ -7,10 +7,10 @@ import {
   endSession,
   sessionByToken,
   sessionsOf,
-  staffById,
   touchSession,
   type Session,
 } from '../store.ts';
+import { staffById } from '../store/staff.ts';
 
 const cookie = 'sid';
 /** Tokens are random; what is stored cannot be turned back into one. */
@@ -42,7 +42,9 @@ export async function identify(ctx: Ctx): Promise<Actor> {
   if (account === null) return { kind: 'visitor' };
   if (kind !== 'staff') return { kind, id: account, phone };
   const member = await staffById(ctx, account);
-  return member ? { kind, id: member.id, role: member.role, name: member.name } : { kind: 'visitor' };
+  return member && !member.lockedAt
+    ? { kind, id: member.id, role: member.role, name: member.name }
+    : { kind: 'visitor' };
 }
 
 /** Opens a session and hands its token to the browser; whatever session the browser had before ends (no fixation). */

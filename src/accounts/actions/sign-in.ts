@@ -1,22 +1,13 @@
-import { TOTP } from 'otpauth';
 import { Refused } from '#kernel/refused.ts';
 import { tell } from '#src/messages/index.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import { isRecycled, momentWords } from '../rules.ts';
-import {
-  accountByPhone,
-  ensureAccount,
-  hasDevices,
-  knowsDevice,
-  rememberDevice,
-  saveAccount,
-  staffById,
-  staffByPhone,
-  useTotpStep,
-} from '../store.ts';
+import { accountByPhone, ensureAccount, hasDevices, knowsDevice, rememberDevice, saveAccount } from '../store.ts';
+import { staffById, staffByPhone } from '../store/staff.ts';
 import { deviceCookie, exchangeCode } from './codes.ts';
 import { customerById, type Address } from './customers.ts';
 import { fingerprint, openSession } from './sessions.ts';
+import { useTotp } from './staff.ts';
 
 /** What the login call tells of a partner; the partners slice provides it. */
 export interface PartnerData {
@@ -27,8 +18,9 @@ export interface PartnerData {
   logo: string | null;
   credits: number;
   currentPlan: { name: string } | null;
+  creditsByPlan: { _id: string; name: string; pages: number; credits: number }[];
   partnerType: string;
-  addresses: Address[];
+  addresses: Omit<Address, 'recipient' | 'phone'>[];
   isnew: boolean;
   gstin: string | null;
 }
@@ -126,16 +118,12 @@ export async function becomePartner(ctx: Ctx): Promise<{ id: string; phone: stri
   return { id, phone };
 }
 
-/** The studio's door: the phone's code and the second factor, each once (W10). */
+/** The studio's door: the phone's code and the second factor, each once (W10). Whoever is locked is not known here. */
 export async function signInStaff(ctx: Ctx, input: { phone: string; pass: string; totp: string }) {
   const phone = await exchangeCode(ctx, { phone: input.phone, purpose: 'staff', code: input.pass });
   const member = phone === undefined ? undefined : await staffByPhone(ctx, phone);
-  if (!member || phone === undefined) throw wrongCode();
-  const totp = totpOf(member.totpSecret);
-  const timestamp = ctx.now().getTime();
-  const delta = totp.validate({ token: input.totp, timestamp, window: 1 });
-  const step = Math.floor(timestamp / 30_000) + (delta ?? 0);
-  if (delta === null || !(await useTotpStep(ctx, member.id, step)))
+  if (!member || member.lockedAt || phone === undefined) throw wrongCode();
+  if (!(await useTotp(ctx, member, input.totp)))
     throw new Refused(
       401,
       'wrong-second-factor',
@@ -144,9 +132,3 @@ export async function signInStaff(ctx: Ctx, input: { phone: string; pass: string
   await ctx.transaction(ctx => openSession(ctx, { kind: 'staff', account: member.id, phone }));
   return { _id: member.id, name: member.name, role: member.role };
 }
-
-const totpOf = (secret: string): TOTP => new TOTP({ issuer: 'imurs', label: 'studio', secret });
-
-/** The authenticator's code of now, for the sandbox desk. */
-export const totpNow = (ctx: Ctx, secret: string): string =>
-  totpOf(secret).generate({ timestamp: ctx.now().getTime() });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { titled } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -13,7 +14,7 @@ import { ProfileForm } from '../parts/profile-form.tsx';
 import { useSession } from '../parts/session.tsx';
 import type { logout } from '../wire.ts';
 
-export const meta = () => [{ title: 'Profile Settings · imurs' }];
+export const meta = titled('Profile Settings');
 
 /** Signs out and goes to the front page; a failure is logged, and said (C-S09, D12). */
 function useLogout() {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { titled, useShop } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Actions, Form } from '#ui/form.tsx';
@@ -14,10 +15,9 @@ import { takeReply, useSession } from '../parts/session.tsx';
 import { useSignIn, type SignIn } from '../parts/use-sign-in.ts';
 import type { loginByPasskey } from '../wire.ts';
 
-export const meta = () => [
-  { title: 'Sign in · imurs' },
-  { name: 'description', content: 'Sign in with your WhatsApp number and a six-digit code. No password.' },
-];
+export const meta = titled('Sign in', {
+  description: 'Sign in with your WhatsApp number and a six-digit code. No password.',
+});
 
 /** Whoever is signed in goes on: to where they were going, or a partner to the dashboard (C-S06, P-R07). */
 function useOnward() {
@@ -86,14 +86,24 @@ interface NumberStepProps {
 }
 
 /** Step 0: the number, India unless changed (C-S01). */
-const NumberStep = ({ signIn: { send, busy }, phone, setPhone }: NumberStepProps) => (
-  <Form onSubmit={async () => void (await send(phone))}>
-    <PhoneField label="WhatsApp number" value={phone} onValue={setPhone} required name="phone" />
-    <Actions>
-      <Button type="submit" busy={busy === 'send'}>
-        Get OTP
-      </Button>
-      <PasskeyButton onSigned={enter} />
-    </Actions>
-  </Form>
-);
+const NumberStep = ({ signIn: { send, busy }, phone, setPhone }: NumberStepProps) => {
+  const { phoneCountries } = useShop();
+  return (
+    <Form onSubmit={async () => void (await send(phone))}>
+      <PhoneField
+        label="WhatsApp number"
+        value={phone}
+        onValue={setPhone}
+        reached={phoneCountries}
+        required
+        name="phone"
+      />
+      <Actions>
+        <Button type="submit" busy={busy === 'send'}>
+          Get OTP
+        </Button>
+        <PasskeyButton onSigned={enter} />
+      </Actions>
+    </Form>
+  );
+};

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useShop } from '#src/site/hooks.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 
@@ -17,7 +18,8 @@ function useTitle(title: string): void {
 
 /** The not-a-member page, for visitors on a screen of somebody's own (C-R12, C-R13). */
 export function NotMember() {
-  useTitle(`${heading} · imurs`);
+  const { brand } = useShop();
+  useTitle(`${heading} · ${brand.name}`);
   return (
     <div className="page page-grid">
       <Empty

@@ -15,7 +15,7 @@ const words: Readonly<Record<string, Refusal['error']>> = {
   cancelled: {
     code: 'passkey-cancelled',
     message:
-      'No passkey was used. It was cancelled, it took too long, or this device has none for imurs. Try again whenever you like.',
+      'No passkey was used. It was cancelled, it took too long, or this device has none for this shop. Try again whenever you like.',
   },
   here: {
     code: 'passkey-here',
@@ -28,7 +28,7 @@ const words: Readonly<Record<string, Refusal['error']>> = {
   },
   address: {
     code: 'passkey-address',
-    message: 'Passkeys work at imurs’ own address only. Open imurs there and try again.',
+    message: 'Passkeys work at the shop’s own address only. Open the shop there and try again.',
   },
   failed: { code: 'passkey-failed', message: 'That did not work. Check your connection and try again.' },
 };
@@ -66,7 +66,7 @@ export async function addOwnPasskey(): Promise<Answer<typeof addPasskey>> {
   }
 }
 
-/** Has the person choose one of their passkeys for imurs and sign with it (W8). */
+/** Has the person choose one of their passkeys for the shop and sign with it (W8). */
 export async function signWithPasskey(): Promise<{ ok: true; signed: Signed } | NotDone> {
   const asked = await ask<typeof askForPasskey>('POST /api/askForPasskey');
   if (!asked.ok) return asked;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cityFor, placeOfPin } from '#kernel/pins.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -13,23 +14,36 @@ interface Draft {
   address: string;
   city: string;
   postalCode: string;
+  recipient: string;
+  phone: string;
 }
 
 const draftOf = ({ name, email, addresses: [own] }: CustomerData): Draft => ({
   name: name ?? '',
   email: email ?? '',
   address: own?.street ?? '',
-  city: own?.city ?? '',
   postalCode: own?.postalCode ?? '',
+  city: own?.city ?? '',
+  recipient: own?.recipient ?? '',
+  phone: own?.phone ?? '',
 });
 
 const fields = [
   { key: 'name', label: 'Name', autoComplete: 'name', maxLength: 80 },
   { key: 'email', label: 'E-mail', autoComplete: 'email', maxLength: 200, type: 'email', inputMode: 'email' },
   { key: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 300 },
-  { key: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 80 },
   { key: 'postalCode', label: 'Zip Code', autoComplete: 'postal-code', maxLength: 12, inputMode: 'numeric' },
+  { key: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 80 },
+  { key: 'recipient', label: 'Recipient, if it is not you', autoComplete: 'off', maxLength: 80 },
+  { key: 'phone', label: 'Phone for the courier', autoComplete: 'off', maxLength: 40, type: 'tel', inputMode: 'tel' },
 ] as const;
+
+/** A draft with one field changed; the PIN code brings its city along. */
+const changed = (draft: Draft, key: keyof Draft, value: string): Draft => ({
+  ...draft,
+  ...(key === 'postalCode' && { city: cityFor({ city: draft.city, pin: draft.postalCode }, value) }),
+  [key]: value,
+});
 
 /** A customer's own facts; none is required, and what is saved shows at once (C-O04). */
 export function ProfileForm({ customer }: { customer: CustomerData }) {
@@ -57,7 +71,8 @@ export function ProfileForm({ customer }: { customer: CustomerData }) {
           {...field}
           name={key}
           value={draft[key]}
-          onValue={value => setDraft(now => ({ ...now, [key]: value }))}
+          onValue={value => setDraft(now => changed(now, key, value))}
+          {...(key === 'postalCode' && { hint: placeOfPin(draft.postalCode)?.state })}
         />
       ))}
       <Actions>

@@ -4,6 +4,7 @@ import { useAlert, type AlertOptions } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { readPhone, type PhoneValue } from '#ui/phone-field.tsx';
 import type { login, resend, sendOtp, verify } from '../wire.ts';
+import { refusedAlert } from './refused-alert.tsx';
 import { browserNow, keepSentCode, secondsToResend, type SentCode } from './sent-code.ts';
 import { takeReply } from './session.tsx';
 
@@ -69,25 +70,27 @@ export function useSignIn(partner: boolean): SignIn {
       return undefined;
     }
     const answer = await ask<typeof sendOtp>('POST /api/sendOtp', { json: { ...number, type: partner } });
-    if (!answer.ok) return { title: words.failed, text: answer.error.message };
-    wait({ ...number, partner, at: browserNow() }, answer.body.pass);
+    if (!answer.ok) return refusedAlert(answer);
+    wait({ ...number, partner, at: browserNow() }, answer.body.pass ?? '');
     return undefined;
   }
 
   async function sendAgain(to: SentCode): Promise<AlertOptions | undefined> {
     const json = { phone: to.phone, country: to.country, type: partner, pass: null };
     const answer = await ask<typeof resend>('POST /api/resend', { json });
-    if (!answer.ok) return { title: words.failed, text: answer.error.message };
-    wait({ ...to, at: browserNow() }, answer.body.pass);
+    if (!answer.ok) return refusedAlert(answer);
+    wait({ ...to, at: browserNow() }, answer.body.pass ?? '');
     return undefined;
   }
 
   async function check(to: SentCode, code: string): Promise<AlertOptions | undefined> {
     const json = { phone: to.phone, type: partner, pass: code };
     const verified = await ask<typeof verify>('POST /api/verify', { json });
+    if (!verified.ok && verified.status === 429) return refusedAlert(verified);
     if (!verified.ok || !verified.body.success) return { title: 'Hello', text: words.notVerified };
     const answer = await ask<typeof login>('POST /api/login', { json });
-    if (!answer.ok) return { title: words.failed, text: words.wrongCode };
+    if (!answer.ok)
+      return answer.status === 429 ? refusedAlert(answer) : { title: words.failed, text: words.wrongCode };
     keepSentCode(undefined);
     const user = takeReply(answer.body);
     // A proven number without a partner account goes on to the registration (P-R07).

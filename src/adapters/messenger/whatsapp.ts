@@ -1,10 +1,34 @@
-import type { Messenger } from '#src/messages/messenger.ts';
+import * as z from 'zod/mini';
+import { MaybeSent, type Messenger } from '#src/messages/messenger.ts';
 
 const api = 'https://graph.facebook.com/v23.0';
+/** Longer than connecting may take, so that a connection that never was is told apart from an answer that never came. */
+const patienceMs = 20_000;
+
+/** Errors of a request that never left: it can be sent again. */
+const neverLeft =
+  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*)$/;
+/** Answers of whoever stands between, after which nobody knows whether the message went on. */
+const unclear = [408, 502, 504];
+
+/** Meta's number of an error; its words may name the phone. */
+const failure = z.object({ error: z.object({ code: z.number() }) });
+
+async function asked(send: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await send(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    const why = cause?.code ?? name;
+    if (neverLeft.test(why)) throw new Error(`the messenger could not be reached: ${why}`, { cause: error });
+    throw new MaybeSent(`the messenger did not answer: ${why}`, { cause: error });
+  }
+}
 
 /**
  * WhatsApp's Cloud API. Codes go by the authentication template `code` (body and copy button carry it, india.md 5.2); the rest by
- * utility templates named after the kind, with the text and the link as their parameters.
+ * utility templates named after the kind, with the text and the link as their parameters. The API takes no idempotency key; ours goes along
+ * as the data that its status reports repeat.
  */
 export function whatsapp(
   { phoneNumberId, token }: { phoneNumberId: string; token: string },
@@ -12,7 +36,7 @@ export function whatsapp(
 ): Messenger {
   const text = (value: string) => ({ type: 'text', text: value });
   return {
-    async deliver({ to, kind, text: wording, code, link }) {
+    async deliver({ key, to, kind, text: wording, code, link }) {
       const components = code
         ? [
             { type: 'body', parameters: [text(code)] },
@@ -20,7 +44,7 @@ export function whatsapp(
           ]
         : [{ type: 'body', parameters: [text(wording), text(link ?? '')] }];
       const name = kind.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
-      const response = await send(`${api}/${phoneNumberId}/messages`, {
+      const response = await asked(send, `${api}/${phoneNumberId}/messages`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -28,10 +52,14 @@ export function whatsapp(
           to: to.slice(1),
           type: 'template',
           template: { name, language: { code: 'en' }, components },
+          biz_opaque_callback_data: key,
         }),
-        signal: AbortSignal.timeout(10_000),
       });
-      if (!response.ok) throw new Error(`the messenger answered ${response.status}`);
+      if (response.ok) return;
+      const parsed = z.safeParse(failure, await response.json().catch(() => undefined));
+      const number = parsed.success ? ` (error ${parsed.data.error.code})` : '';
+      const said = `the messenger answered ${response.status}${number}`;
+      throw unclear.includes(response.status) ? new MaybeSent(said) : new Error(said);
     },
   };
 }

@@ -1,5 +1,7 @@
 import { useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { askFrom } from '#src/site/hooks.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PlanPicker } from '../parts/plan-picker.tsx';
 import { Trail } from '../parts/trail.tsx';
@@ -25,7 +27,29 @@ export default function Plans() {
       title="Select Your Plan"
       lead="Every plan is one whole magazine, printed and brought to your door."
     >
-      <PlanPicker plans={plans} onProceed={plan => void navigate(withChoice('/category', { plan }))} />
+      {/* Who is signed in is not part of this page (D03): the frame marks it, and one of the two is shown. */}
+      <div className="[[data-user=Partner]_&]:hidden">
+        <PlanPicker plans={plans} onProceed={plan => void navigate(withChoice('/category', { plan }))} />
+      </div>
+      <div className="hidden [[data-user=Partner]_&]:block">
+        <ForPartners />
+      </div>
     </Page>
   );
 }
+
+/** What a partner finds here: editions are paid with iCredits, so these prices are not theirs (P-R01, P-R05). */
+const ForPartners = () => (
+  <Notice title="As a partner you pay with iCredits">
+    <p className="measure">
+      You buy them in bundles of an Iconic, Impression or Idyllic plan, for less than a customer pays, and each order
+      takes one.
+    </p>
+    <div className="actions mt-5">
+      <ButtonLink to="/createOrder">Create Order</ButtonLink>
+      <ButtonLink to="/pricing" kind="secondary">
+        Your plans and prices
+      </ButtonLink>
+    </div>
+  </Notice>
+);

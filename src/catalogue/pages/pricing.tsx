@@ -27,7 +27,10 @@ export default function Pricing() {
       lead={
         <>
           Photographers, planners and studios buy editions in bundles and give one to each client. One iCredit is one
-          edition, whenever you need it. New here? <TextLink to="/Partnerlogin">Sign up first</TextLink>.
+          edition, whenever you need it.{' '}
+          <span className="[[data-user=Partner]_&]:hidden">
+            New here? <TextLink to="/Partnerlogin">Sign up first</TextLink>.
+          </span>
         </>
       }
     >

@@ -39,7 +39,7 @@ export default function SelectPlan() {
       }
     >
       {unknown && <UnknownEdition theme={parent?.name} />}
-      <PlanPicker plans={choices.plans} onProceed={plan => void navigate(nextStep({ ...kept, plan }))} />
+      <PlanPicker plans={choices.plans} kept={kept} onProceed={plan => void navigate(nextStep({ ...kept, plan }))} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom, useShop } from '#src/site/hooks.ts';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -41,6 +41,7 @@ const EditionLine = ({ number, child, to }: { number: number; child: SubCategory
 
 /** The editions of one theme (C-P06). */
 export default function SubCategories() {
+  const { brand } = useShop();
   const choices = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   // Here `category` is the theme's name (C-R06).
@@ -68,7 +69,7 @@ export default function SubCategories() {
       aside={
         theme && (
           <div aria-hidden="true" className="mx-auto max-w-80 md:max-w-none">
-            <MagazineCover theme={theme} title={parent.name} line="Told by you" />
+            <MagazineCover theme={theme} brand={brand.name} title={parent.name} line="Told by you" />
           </div>
         )
       }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { fullTitle, shopOfMeta, type MetaArgs } from '#src/site/hooks.ts';
 import type { Theme } from '#ui/themes.ts';
 import { shared } from './share.ts';
 
@@ -17,15 +18,8 @@ interface HeadOptions {
 
 const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
 
-interface MetaArgs {
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
-}
-const shopOf = (args: MetaArgs) =>
-  args.matches.find(match => match?.id === 'root')?.loaderData as
-    { brand: { name: string }; baseUrl: string } | undefined;
-
 /** Where the shop is reached, for addresses that are read elsewhere. */
-export const originOf = (args: MetaArgs): string => shopOf(args)?.baseUrl ?? '';
+export const originOf = (args: MetaArgs): string => shopOfMeta(args)?.baseUrl ?? '';
 
 /** Title, description and preview of a page; the brand's name and the address come from the root's data (D01). */
 export function head(
@@ -33,8 +27,8 @@ export function head(
   title: string,
   { description, path, picture, theme, unlisted, thing }: HeadOptions = {},
 ): MetaDescriptor[] {
-  const shop = shopOf(args);
-  const full = shop ? `${title} · ${shop.brand.name}` : title;
+  const shop = shopOfMeta(args);
+  const full = fullTitle(args, title);
   const about = description
     ? [{ name: 'description', content: description }, property('og:description', description)]
     : [];

@@ -1,3 +1,4 @@
+import { TextLink } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { toRupees } from '#kernel/money.ts';
@@ -59,39 +60,45 @@ function PlanWords({ plan }: { plan: Plan }) {
 
 interface PlanChoiceProps {
   plans: readonly Plan[];
+  /** The address of a plan's Order Summry (C-R08). */
+  summaryOf: (plan: string) => string;
   chosen: string | undefined;
   onChoose: (plan: string) => void;
 }
 
 /** The plans as radio cards, each under its fore-edge: native radio buttons, so that arrow keys and readers know what they are. */
-export const PlanChoice = ({ plans, chosen, onChoose }: PlanChoiceProps) => (
+export const PlanChoice = ({ plans, summaryOf, chosen, onChoose }: PlanChoiceProps) => (
   <fieldset className="choice grid gap-6 md:grid-cols-3">
     <legend className="sr-only">Plans</legend>
     {plans.map(plan => (
-      <label
-        key={plan._id}
-        className="choice-card content-start border border-t-2 border-rule border-t-ink p-4! md:p-5!"
-      >
-        <span className="col-span-2 mb-3">
-          <PageNumber pages={plan.pages} />
-        </span>
-        <input
-          type="radio"
-          name="plan"
-          value={plan._id}
-          checked={chosen === plan._id}
-          onChange={() => onChoose(plan._id)}
-        />
-        <span className="choice-words">
-          <span className="choice-title">{shortName(plan.name)}</span>
-          <span className="choice-note figures font-display text-h3!">
-            <Money rupees={plan.price} />
+      <div key={plan._id} className="grid grid-rows-[1fr_auto] border border-t-2 border-rule border-t-ink">
+        <label className="choice-card content-start border-0! p-4! md:p-5!">
+          <span className="col-span-2 mb-3">
+            <PageNumber pages={plan.pages} />
           </span>
-          <span className="choice-text">
-            <PlanWords plan={plan} />
+          <input
+            type="radio"
+            name="plan"
+            value={plan._id}
+            checked={chosen === plan._id}
+            onChange={() => onChoose(plan._id)}
+          />
+          <span className="choice-words">
+            <span className="choice-title">{shortName(plan.name)}</span>
+            <span className="choice-note figures font-display text-h3!">
+              <Money rupees={plan.price} />
+            </span>
+            <span className="choice-text">
+              <PlanWords plan={plan} />
+            </span>
           </span>
-        </span>
-      </label>
+        </label>
+        <p className="px-4 pb-4 md:px-5 md:pb-5">
+          <TextLink to={summaryOf(plan._id)} aria-label={`Get Started with ${shortName(plan.name)}`}>
+            Get Started
+          </TextLink>
+        </p>
+      </div>
     ))}
   </fieldset>
 );

@@ -1,16 +1,28 @@
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { plansOffered } from '../rules.ts';
+import { plansOffered, withChoice, type Choice } from '../rules.ts';
 import type { Plan } from '../wire.ts';
 import { PlanChoice } from './plan-card.tsx';
 
-/** The three plan cards and Proceed, which does nothing until one is chosen (C-P01). */
-export function PlanPicker({ plans, onProceed }: { plans: readonly Plan[]; onProceed: (plan: string) => void }) {
+interface PlanPickerProps {
+  plans: readonly Plan[];
+  /** What was chosen before the plan. */
+  kept?: Choice | undefined;
+  onProceed: (plan: string) => void;
+}
+
+/** The three plan cards, each with its way to the Order Summry (C-R08), and Proceed, which does nothing until one is chosen (C-P01). */
+export function PlanPicker({ plans, kept = {}, onProceed }: PlanPickerProps) {
   const [chosen, choose] = useState<string>();
   const hint = useId();
   return (
     <div className="grid gap-8">
-      <PlanChoice plans={plans.slice(0, plansOffered)} chosen={chosen} onChoose={choose} />
+      <PlanChoice
+        plans={plans.slice(0, plansOffered)}
+        summaryOf={plan => withChoice('/summry', { ...kept, plan })}
+        chosen={chosen}
+        onChoose={choose}
+      />
       {/* Stays in reach of a thumb, over the navigation along the bottom of small screens. */}
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-paper py-3 lg:static lg:border-0 lg:py-0">
         <Button

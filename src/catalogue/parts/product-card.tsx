@@ -1,4 +1,5 @@
 import { pageThumbnail } from '#src/files/parts/thumbnail.ts';
+import { useShop } from '#src/site/hooks.ts';
 import { Card } from '#ui/card.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -18,15 +19,23 @@ interface CoverProps {
 }
 
 /** A sample's cover: its picture, or one drawn in the colours of its theme where there is none yet. Decoration. */
-export const ProductCover = ({ product, sizes = '(width > 768px) 22vw, calc(50vw - 2rem)', eager }: CoverProps) => (
-  <div className="magazine" aria-hidden="true">
-    {product.thumbnail ? (
-      <Picture {...pageThumbnail(product.thumbnail)} sizes={sizes} alt="" eager={eager} />
-    ) : (
-      <MagazineCover theme={themeOf(product.theme) ?? 'Gifting'} title={product.title} line={product.category} />
-    )}
-  </div>
-);
+export function ProductCover({ product, sizes = '(width > 768px) 22vw, calc(50vw - 2rem)', eager }: CoverProps) {
+  const { brand } = useShop();
+  return (
+    <div className="magazine" aria-hidden="true">
+      {product.thumbnail ? (
+        <Picture {...pageThumbnail(product.thumbnail)} sizes={sizes} alt="" eager={eager} />
+      ) : (
+        <MagazineCover
+          theme={themeOf(product.theme) ?? 'Gifting'}
+          title={product.title}
+          line={product.category}
+          brand={brand.name}
+        />
+      )}
+    </div>
+  );
+}
 
 interface ProductCardProps {
   product: Product;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { pageThumbnail } from '#src/files/parts/thumbnail.ts';
+import { pageThumbnail, thumbnail } from '#src/files/parts/thumbnail.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { Page, Section } from '#ui/page.tsx';
@@ -37,19 +37,25 @@ function ProductPictures({ product }: { product: Product }) {
   );
 }
 
-/** What can be done from here: order one like it; partners who are new may ask for a sample (C-G06, C-G07). */
+/**
+ * What can be done from here: order one like it, and for partners a sample of what is new (C-G06, C-G07). To everybody else /sample is
+ * closed, so they read the price instead.
+ */
 const ProductActions = ({ product }: { product: Product }) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
     <ButtonLink to={orderPath(product.direction)} size="large">
       Create Order
     </ButtonLink>
-    {product.isnew ? (
-      <ButtonLink to="/sample" kind="secondary" size="large">
-        Request a Sample
-      </ButtonLink>
-    ) : (
-      <p className="text-lead figures">Starts at Just ₹1,449</p>
+    {product.isnew && (
+      <div className="hidden [[data-user=Partner]_&]:block">
+        <ButtonLink to="/sample" kind="secondary" size="large">
+          Request a Sample
+        </ButtonLink>
+      </div>
     )}
+    <p className={`figures text-lead ${product.isnew ? '[[data-user=Partner]_&]:hidden' : ''}`}>
+      Starts at Just ₹1,449
+    </p>
   </div>
 );
 
@@ -116,8 +122,20 @@ export function ProductView({ product, pages }: ProductViewProps) {
             <blockquote className="max-w-[24ch] font-display text-h2 text-balance text-accent">
               {product.feedBack}
             </blockquote>
-            <figcaption className="text-soft">
-              {product.custmerName}, {product.custmerCity}
+            <figcaption className="flex items-center gap-4 text-soft">
+              {product.customerImg && (
+                <Picture
+                  {...thumbnail(product.customerImg)}
+                  sizes="8rem"
+                  alt=""
+                  width={600}
+                  height={360}
+                  className="w-32 shrink-0"
+                />
+              )}
+              <span>
+                {product.custmerName}, {product.custmerCity}
+              </span>
             </figcaption>
           </figure>
         </Section>

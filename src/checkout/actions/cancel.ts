@@ -1,5 +1,5 @@
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
-import { Refused, signInFirst } from '#kernel/refused.ts';
+import { notYours, Refused, signInFirst } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { actOn, cancelEdition, hold, type Edition } from '#src/editions/index.ts';
 import { tell } from '#src/messages/index.ts';
@@ -18,23 +18,18 @@ export async function knowCaptures(ctx: Ctx, edition: string): Promise<void> {
     if (left === 0 && refunds.length === 0) await settle(ctx, payment.mid, { again: true });
 }
 
-/** Who asks, for the books. Throws `Refused` 401 for a visitor. */
-export function wanting(ctx: Ctx, edition: Edition): RefundWanted['by'] {
-  const { actor } = ctx;
-  if (actor.kind === 'staff') return actor;
-  if (actor.kind === 'customer' || actor.kind === 'partner')
-    return { kind: actor.kind, id: actor.id, name: edition.customerName };
-  throw signInFirst();
-}
-
 /**
- * Calls an order off and sends back what its stage allows, all in one transaction; asked again it changes nothing (W34). Throws
- * `Refused` 404, 401 or 403 by who asks, 409 when it is too late, the figure has changed or people have to look at it, 503 when the provider has to be asked
- * and does not answer.
+ * Calls an order off for whoever pays for it and sends back what its stage allows, all in one transaction; asked again it changes nothing
+ * (W34). Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too late, the figure has changed or people have to look at it, 503
+ * when the provider has to be asked and does not answer.
  */
 export async function cancelOrder(ctx: Ctx, asked: CancelAsked): Promise<Edition> {
   const before = await actOn(ctx, asked.edition);
-  const by = wanting(ctx, before);
+  const { actor } = ctx;
+  // Staff cancel in the studio, with a reason and by the rule of the second person.
+  if (actor.kind === 'staff') throw notYours();
+  if (actor.kind !== 'customer' && actor.kind !== 'partner') throw signInFirst();
+  const by = { kind: actor.kind, id: actor.id, name: before.customerName };
   await knowCaptures(ctx, before.id);
   return ctx.transaction(async ctx => {
     const expectedRefund =
@@ -42,25 +37,32 @@ export async function cancelOrder(ctx: Ctx, asked: CancelAsked): Promise<Edition
     if (!(await hold(ctx, before.id)).cancelled) await dropAsked(ctx, before.id);
     const { edition, refund, iCredit, fresh } = await cancelEdition(ctx, { edition: before.id, expectedRefund });
     if (!fresh) return edition;
-    await sendBack(ctx, { edition, refund, by });
-    const byCredit = edition.partner !== null && edition.total === 0;
-    if (byCredit && iCredit) await returnCredit(ctx, { partner: edition.partner!, edition: edition.id });
-    await tellPayer(ctx, edition, backWords(refund, byCredit && iCredit));
+    await sendBack(ctx, { edition, refund, by, reason: 'The order was cancelled.' });
+    await settleCancelled(ctx, { edition, refund, iCredit });
     return edition;
   });
 }
 
-/** Spreads what goes back over the payments of an edition, the newest first. */
-async function sendBack(
+/** What follows a cancellation: the iCredit of an order that was placed with one, and the message to whoever pays. */
+export async function settleCancelled(
   ctx: Ctx,
-  { edition, refund, by }: { edition: Edition; refund: Paise; by: RefundWanted['by'] },
+  { edition, refund, iCredit }: { edition: Edition; refund: Paise; iCredit: boolean },
 ): Promise<void> {
+  const byCredit = edition.partner !== null && edition.total === 0;
+  if (byCredit && iCredit) await returnCredit(ctx, { partner: edition.partner!, edition: edition.id });
+  await tellPayer(ctx, edition, backWords(refund, byCredit && iCredit));
+}
+
+type Sending = { edition: Edition; refund: Paise } & Pick<RefundWanted, 'by' | 'reason' | 'needsSecond' | 'thenCancel'>;
+
+/** Spreads what goes back over the payments of an edition, the newest first. */
+export async function sendBack(ctx: Ctx, { edition, refund, ...wanted }: Sending): Promise<void> {
   let open: number = refund;
   for (const { payment, left } of await paymentsOf(ctx, edition.id)) {
     const amount = paise(Math.min(open, left));
     if (payment.status !== 'paid' || amount === 0) continue;
     open -= amount;
-    await wantRefund(ctx, { payment, amount, cause: 'cancelled', reason: 'The order was cancelled.', by });
+    await wantRefund(ctx, { payment, amount, cause: 'cancelled', ...wanted });
   }
   if (open === 0) return;
   ctx.log.error({ edition: edition.id, open }, 'checkout: money is owed that no payment covers; somebody has to look');

@@ -58,7 +58,8 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
   }
 }
 
-async function refuseOthers(ctx: Ctx, payment: PaymentRecord): Promise<void> {
+/** Throws `Refused` 401 or 403 to whoever a payment is not of. */
+export async function refuseOthers(ctx: Ctx, payment: PaymentRecord): Promise<void> {
   const { actor } = ctx;
   if (actor.kind === payment.payerKind && actor.id === payment.payer) return;
   if (payment.purpose === 'balance' && payment.edition) return void (await actOn(ctx, payment.edition));

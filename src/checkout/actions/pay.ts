@@ -12,7 +12,7 @@ import {
 } from '#src/catalogue/index.ts';
 import { actOn, due, isCancelled, type Edition } from '#src/editions/index.ts';
 import { partnerById, type Partner, type SampleOrder } from '#src/partners/index.ts';
-import { sampleOffered, sampleProblem } from '#src/partners/rules.ts';
+import { laminationOf, sampleOffered, sampleProblem } from '#src/partners/rules.ts';
 import { letGo, startPayment, type NewPayment } from '#src/payments/index.ts';
 import { bill, type Option } from '../rules.ts';
 import { usesOf, type Coupon } from '../store.ts';
@@ -186,7 +186,7 @@ async function payForBundle(ctx: Ctx, partner: Partner, asked: PartnerAsked): Pr
   const coupon = await dealFor(ctx, payer, asked.couponCode);
   const figures = bill({ kind: 'bundle', price: bundle.price, size: bundle.size }, coupon);
   checkShown(figures.total, asked.expectedTotal);
-  const plan = { id: bundle.plan.id, name: bundle.plan.name };
+  const plan = { id: bundle.plan.id, name: bundle.plan.name, pages: bundle.plan.pages };
   const pinned: Pinned = { ...figures, kind: 'bundle', plan, size: bundle.size, coupon: coupon?.code ?? null };
   const title = `${bundle.size} iCredits, ${plan.name}`;
   const key = `bundle:${asked.paymentID}`;
@@ -196,7 +196,7 @@ async function payForBundle(ctx: Ctx, partner: Partner, asked: PartnerAsked): Pr
 /** The sample as asked for, each choice one that is offered. Throws `Refused` 400 in the words of the sample page. */
 function sampleOf(asked: PartnerAsked): SampleOrder {
   const { gsm = 0, paper = '', lamination = '', quantity = 0, address = '', city = '', zipcode = '' } = asked;
-  const sample = { gsm, paper, lamination, quantity, address, city, zipcode };
+  const sample = { gsm, paper, lamination: laminationOf(lamination), quantity, address, city, zipcode };
   const problem = sampleProblem(sample, true);
   if (problem) throw new Refused(400, 'address', problem);
   if (!sampleOffered(sample))

@@ -12,7 +12,13 @@ export type Pinned =
       coupon: string | null;
     })
   | { kind: 'balance'; edition: string; total: number; paid: number }
-  | (Bill & { kind: 'bundle'; plan: { id: string; name: string }; size: number; coupon: string | null })
+  | (Bill & {
+      kind: 'bundle';
+      /** `pages` is absent in payments that were begun before it was kept. */
+      plan: { id: string; name: string; pages?: number };
+      size: number;
+      coupon: string | null;
+    })
   | (Bill & { kind: 'sample'; sample: SampleOrder; coupon: string | null });
 
 /** The pinned bill of a payment; only checkout starts payments, so only it writes them. */

@@ -1,10 +1,12 @@
-import { useState } from 'react';
-import { Navigate, useLoaderData, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { fromRupees, toRupees } from '#kernel/money.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { findChoice } from '#src/catalogue/parts/find-choice.ts';
 import { nextStep, readChoice } from '#src/catalogue/rules.ts';
 import type { parents, Plan, plans, SubCategory } from '#src/catalogue/wire.ts';
+import { titled, useShop } from '#src/site/hooks.ts';
+import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -17,14 +19,23 @@ import { MagazineCover } from '#ui/ornament.tsx';
 import { Page } from '#ui/page.tsx';
 import { themeOf, type Theme } from '#ui/themes.ts';
 import { BillTable } from '../parts/bill.tsx';
-import { CouponBox, couponWords, type AppliedDeal } from '../parts/coupon-box.tsx';
+import { askCoupon, CouponBox, couponWords, type AppliedDeal } from '../parts/coupon-box.tsx';
 import { NameSheet } from '../parts/name-sheet.tsx';
 import { ProcessSheet } from '../parts/process-sheet.tsx';
 import { usePay } from '../parts/use-pay.ts';
-import { bill, maxCopies, payLockMs, upfrontPercent, type Option } from '../rules.ts';
+import {
+  bill,
+  billIn,
+  checkoutPath,
+  maxCopies,
+  payLockMs,
+  upfrontPercent,
+  type BillChoice,
+  type Option,
+} from '../rules.ts';
 import type { paymentD2C } from '../wire.ts';
 
-export const meta = () => [{ title: 'Order Confirmation · imurs' }];
+export const meta = titled('Order Confirmation');
 
 export async function clientLoader() {
   const [planList, parentList] = await Promise.all([
@@ -48,7 +59,6 @@ export default function Checkout() {
   const found = findChoice(readChoice(search), loaded);
   const { plan, parent, sub } = found;
   if (state === 'loading') return <Loader full />;
-  if (user.type === 'Partner') return <Navigate to="/createOrder" replace />;
   if (!loaded.reached)
     return (
       <EmptyPage
@@ -96,9 +106,31 @@ interface Chosen {
   name: string | null;
 }
 
-function useOrder(plan: Plan) {
-  const [copies, setCopies] = useState(1);
-  const [option, setOption] = useState<Option>('upfront');
+/** The coupon of the bill that the address carries, put on the bill again as soon as the server says that it holds (C-Y03). */
+function useKeptCoupon(code: string | null | undefined, onDeal: (deal: AppliedDeal) => void): boolean {
+  const [asking, setAsking] = useState(Boolean(code));
+  const alert = useAlert();
+  const putBack = useEffectEvent((found: Awaited<ReturnType<typeof askCoupon>>) => {
+    setAsking(false);
+    if ('deal' in found) onDeal(found.deal);
+    else void alert('invalid' in found ? couponWords.customer : { title: 'Sorry', text: found.message });
+  });
+  useEffect(() => {
+    if (!code) return;
+    let current = true;
+    void (async () => {
+      const found = await askCoupon(code);
+      if (current) putBack(found);
+    })();
+    return () => void (current = false);
+  }, [code]);
+  return asking;
+}
+
+/** What is chosen on this screen; it begins with what the address carries, otherwise with one copy, paid in full. */
+function useOrder(plan: Plan, kept: BillChoice | undefined) {
+  const [copies, setCopies] = useState(kept?.copies ?? 1);
+  const [option, setOption] = useState<Option>(kept?.option ?? 'upfront');
   const [deal, setDeal] = useState<AppliedDeal>();
   const [price, extraPrice] = [fromRupees(plan.price), fromRupees(plan.extraPrice)];
   const billFor = (option: Option) => bill({ kind: 'order', price, extraPrice, copies, option }, deal);
@@ -106,9 +138,13 @@ function useOrder(plan: Plan) {
 }
 
 function Confirmation({ plan, sub, theme, name }: Chosen) {
-  const order = useOrder(plan);
+  const [search] = useSearchParams();
+  const [kept] = useState(() => billIn(search));
+  const order = useOrder(plan, kept);
   const { copies, option, deal, figures } = order;
-  const [explaining, setExplaining] = useState(true);
+  const restoring = useKeptCoupon(kept?.coupon, order.setDeal);
+  // Whoever comes back to a bill has read it.
+  const [explaining, setExplaining] = useState(kept === undefined);
   const [naming, setNaming] = useState(false);
   const begin = () =>
     ask<typeof paymentD2C>('POST /api/paymentD2C', {
@@ -121,7 +157,11 @@ function Confirmation({ plan, sub, theme, name }: Chosen) {
         expectedTotal: toRupees(figures.total),
       },
     });
-  const { pay, busy } = usePay(begin, { words: couponWords.customer, drop: () => order.setDeal(undefined) });
+  const { pay, busy } = usePay(
+    begin,
+    { words: couponWords.customer, drop: () => order.setDeal(undefined) },
+    checkoutPath({ plan: plan._id, category: sub._id }, { option, copies, coupon: deal?.code ?? null }),
+  );
   const payOrAskName = () => (name?.trim() ? void pay() : setNaming(true));
 
   return (
@@ -134,7 +174,7 @@ function Confirmation({ plan, sub, theme, name }: Chosen) {
           <BillTable label="Your bill" bill={figures} />
           <CouponBox deal={deal} onDeal={order.setDeal} words={couponWords.customer} />
           <Actions sticky>
-            <Button size="large" wide icon="lock" busy={busy} lockMs={payLockMs} onClick={payOrAskName}>
+            <Button size="large" wide icon="lock" busy={busy || restoring} lockMs={payLockMs} onClick={payOrAskName}>
               Pay <Money rupees={toRupees(figures.now)} />
             </Button>
           </Actions>
@@ -173,21 +213,30 @@ function Confirmation({ plan, sub, theme, name }: Chosen) {
   );
 }
 
-const YourEdition = ({ plan, sub, theme }: Omit<Chosen, 'name'>) => (
-  <section
-    aria-label="Your edition"
-    className="grid grid-cols-[7rem_1fr] gap-x-5 gap-y-4 xs:grid-cols-[11rem_1fr] xs:gap-x-8"
-  >
-    <MagazineCover theme={theme} title={sub.name} line={sub.tag_line} className="w-full xs:row-span-2" />
-    <div className="grid content-start gap-3 self-end">
-      <h2 className="text-h3 xs:text-h2">{sub.name} Edition</h2>
-      <p className="eyebrow">
-        {plan.name}, {plan.pages} pages
-      </p>
-    </div>
-    <p className="col-span-2 text-soft xs:col-span-1">{plan.description}</p>
-  </section>
-);
+function YourEdition({ plan, sub, theme }: Omit<Chosen, 'name'>) {
+  const { brand } = useShop();
+  return (
+    <section
+      aria-label="Your edition"
+      className="grid grid-cols-[7rem_1fr] gap-x-5 gap-y-4 xs:grid-cols-[11rem_1fr] xs:gap-x-8"
+    >
+      <MagazineCover
+        theme={theme}
+        brand={brand.name}
+        title={sub.name}
+        line={sub.tag_line}
+        className="w-full xs:row-span-2"
+      />
+      <div className="grid content-start gap-3 self-end">
+        <h2 className="text-h3 xs:text-h2">{sub.name} Edition</h2>
+        <p className="eyebrow">
+          {plan.name}, {plan.pages} pages
+        </p>
+      </div>
+      <p className="col-span-2 text-soft xs:col-span-1">{plan.description}</p>
+    </section>
+  );
+}
 
 const PaymentOptions = (props: {
   value: Option;

@@ -3,6 +3,8 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { PaymentPapers } from '#src/papers/parts/payment-papers.tsx';
+import { inr } from '#kernel/money.ts';
+import { ask } from '#ui/ask.ts';
 import { BillLines } from '#ui/bill-lines.tsx';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { EmptyPage } from '../parts/empty-page.tsx';
@@ -10,11 +12,12 @@ import { Facts } from '#ui/facts.tsx';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { lastPaymentPage } from '#src/accounts/parts/last-payment.ts';
+import { titled } from '#src/site/hooks.ts';
 import { mayFollow } from '../parts/after-payment.ts';
 import { saysNothing, useConfirmation } from '../parts/use-confirmation.ts';
-import type { Invoice } from '../wire.ts';
+import type { FailedPayment, failedPayment, Invoice } from '../wire.ts';
 
-export const meta = () => [{ title: 'Payment · imurs' }];
+export const meta = titled('Payment');
 
 /** The payment return (C-Y01 to C-Y05, P-R14). That the browser came back proves nothing: the server asks the provider (D23). */
 export default function ProcessPayment() {
@@ -73,15 +76,41 @@ const Unfinished = ({ url, again }: { url: string; again: () => void }) => (
   </Page>
 );
 
+/** What the shop knows of a payment that came to nothing; in any tab and browser its payer is signed in. */
+function useFailure(failed: boolean): FailedPayment | undefined {
+  const [search] = useSearchParams();
+  const [known, setKnown] = useState<FailedPayment>();
+  const MID = search.get('MID') ?? '';
+  useEffect(() => {
+    if (!failed) return;
+    let current = true;
+    void ask<typeof failedPayment>('POST /api/failedPayment', { json: { MID } }).then(
+      answer => current && answer.ok && setKnown(answer.body),
+    );
+    return () => void (current = false);
+  }, [failed, MID]);
+  return known;
+}
+
 function Failed({ status, message, again }: { status: number; message: string; again: () => void }) {
   const { pathname, search } = useLocation();
   const [lastPage] = useState(lastPaymentPage);
   const unknown = saysNothing(status);
+  const known = useFailure(status !== 401 && !unknown);
   return (
     <EmptyPage
       illustration="broken"
       title="Payment Failed"
-      text={message}
+      text={
+        <>
+          <p>{message}</p>
+          {known?.failed && (
+            <p className="mt-3">
+              Nothing was charged: {inr(known.amount)} stays with you. {known.reason} Try Again opens the same bill.
+            </p>
+          )}
+        </>
+      }
       action={
         <>
           {status === 401 && (
@@ -91,7 +120,7 @@ function Failed({ status, message, again }: { status: number; message: string; a
           )}
           {unknown && <Button onClick={again}>Ask again</Button>}
           {status !== 401 && (
-            <ButtonLink to={lastPage} kind={unknown ? 'secondary' : 'primary'}>
+            <ButtonLink to={known?.again ?? lastPage} kind={unknown ? 'secondary' : 'primary'}>
               Try Again
             </ButtonLink>
           )}

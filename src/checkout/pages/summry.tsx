@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { fromRupees, toRupees } from '#kernel/money.ts';
-import { samplePlanId, withChoice } from '#src/catalogue/rules.ts';
+import { nextStep, readChoice, samplePlanId } from '#src/catalogue/rules.ts';
 import type { BusinessPlan, businessPlans, Plan, plans } from '#src/catalogue/wire.ts';
 import type { SampleOrder } from '#src/partners/rules.ts';
+import { titled } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { EmptyPage } from '../parts/empty-page.tsx';
@@ -20,7 +21,7 @@ import { bill, payLockMs, type Purchase } from '../rules.ts';
 import type { payment } from '../wire.ts';
 
 const title = 'Order Summry'; // D19
-export const meta = () => [{ title: `${title} · imurs` }];
+export const meta = titled(title);
 
 export async function clientLoader() {
   const [consumer, business] = await Promise.all([
@@ -45,7 +46,7 @@ export default function Summry() {
   const plan = consumer.find(plan => plan._id === id);
   const sample = id === samplePlanId ? (state?.sample ?? readSample()) : undefined;
   if (bundle) return <BundleSummary bundle={bundle} />;
-  if (plan) return <PlanSummary plan={plan} />;
+  if (plan) return <PlanSummary plan={plan} next={nextStep({ ...readChoice(search), plan: plan._id })} />;
   if (sample) return <SampleSummary sample={sample} />;
   return (
     <EmptyPage
@@ -64,7 +65,8 @@ export default function Summry() {
   );
 }
 
-const PlanSummary = ({ plan }: { plan: Plan }) => {
+/** What a consumer plan costs, and the step that comes next: its theme, or the order when that is chosen already. */
+const PlanSummary = ({ plan, next }: { plan: Plan; next: string }) => {
   const figures = bill({
     kind: 'order',
     price: fromRupees(plan.price),
@@ -79,8 +81,8 @@ const PlanSummary = ({ plan }: { plan: Plan }) => {
       lead={plan.description}
       width="text"
       actions={
-        <ButtonLink to={withChoice('/category', { plan: plan._id })} size="large" iconEnd="arrow-right">
-          Select Your Theme
+        <ButtonLink to={next} size="large" iconEnd="arrow-right">
+          {next.startsWith('/checkout') ? 'Go to your order' : 'Select Your Theme'}
         </ButtonLink>
       }
     >

@@ -22,6 +22,16 @@ export const couponWords = {
   partner: { title: 'Coupon In-valid', text: 'This coupon might be expired or it is invalid.' },
 } as const;
 
+/** Asks the server about a code (C-K12): the deal, words about why not, or that nobody is signed in. */
+export async function askCoupon(
+  code: string,
+): Promise<{ deal: AppliedDeal } | { invalid: true } | { status: number; message: string }> {
+  const answer = await ask<typeof applyCoupon>('POST /api/applyCoupon', { json: { couponCode: code } });
+  if (!answer.ok) return { status: answer.status, message: answer.error.message };
+  const { valid, discount, title } = answer.body;
+  return valid && discount > 0 ? { deal: { code, percent: discount, title } } : { invalid: true };
+}
+
 interface CouponBoxProps {
   deal: AppliedDeal | undefined;
   onDeal: (deal: AppliedDeal | undefined) => void;
@@ -38,16 +48,15 @@ export function CouponBox({ deal, onDeal, words }: CouponBoxProps) {
     const couponCode = codeOf(typed);
     if (!couponCode) return;
     setAsking(true);
-    const answer = await ask<typeof applyCoupon>('POST /api/applyCoupon', { json: { couponCode } });
+    const found = await askCoupon(couponCode);
     setAsking(false);
-    if (!answer.ok && answer.status !== 401) return void alert({ title: 'Sorry', text: answer.error.message });
-    if (!answer.ok)
+    if ('invalid' in found) return void alert(words);
+    if ('status' in found && found.status !== 401) return void alert({ title: 'Sorry', text: found.message });
+    if ('status' in found)
       return void alert({ title: 'Nostalgic Deals', text: 'Please sign in first, then apply your coupon.' });
-    const { valid, discount, title } = answer.body;
-    if (!valid || !(discount > 0)) return void alert(words);
-    onDeal({ code: couponCode, percent: discount, title });
+    onDeal(found.deal);
     setTyped('');
-    await alert({ title: 'Yaay! Coupon Applied', text: title, closeAfterMs: couponPopupMs });
+    await alert({ title: 'Yaay! Coupon Applied', text: found.deal.title, closeAfterMs: couponPopupMs });
   }
 
   return (

@@ -17,9 +17,9 @@ interface CouponOnBill {
 /**
  * What every Pay does: begins the payment, keeps the screen for Try Again and leaves for the payment page (C-C10). A sign-in
  * that is missing is made up for; a coupon that is gone leaves the bill; what else is refused is said in its words, and the figures are
- * loaded anew.
+ * loaded anew. `here`: the address of this screen with what was chosen on it, when that is more than its own.
  */
-export function usePay(begin: () => Promise<Begun>, coupon?: CouponOnBill) {
+export function usePay(begin: () => Promise<Begun>, coupon?: CouponOnBill, here?: string) {
   const [busy, setBusy] = useState(false);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function usePay(begin: () => Promise<Begun>, coupon?: CouponOnBill) {
   }, []);
 
   const signIn = () => {
-    rememberContinueLink(pathname + search);
+    rememberContinueLink(here ?? pathname + search);
     return navigate('/login');
   };
 
@@ -42,7 +42,7 @@ export function usePay(begin: () => Promise<Begun>, coupon?: CouponOnBill) {
     setBusy(true);
     const answer = await begin();
     if (answer.ok && answer.body.url) {
-      rememberPaymentPage(pathname + search);
+      rememberPaymentPage(here ?? pathname + search);
       return window.location.assign(answer.body.url);
     }
     setBusy(false);

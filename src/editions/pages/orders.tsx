@@ -1,33 +1,44 @@
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { pageSize } from '#kernel/page-size.ts';
 import { whoIs } from '#src/accounts/parts/session.tsx';
 import { usePapers } from '#src/papers/parts/use-papers.ts';
+import { titled } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import { Pages } from '#ui/pages.tsx';
 import { OrderCard } from '../parts/order-card.tsx';
+import { readUnpaid, UnpaidOrders } from '../parts/unpaid-orders.tsx';
 import { useFreshOnReturn } from '../parts/use-fresh.ts';
 import type * as wire from '../wire.ts';
 
-export const meta = () => [{ title: 'Your Orders · imurs' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Your Orders', { noindex: true });
 
-/** The orders of whoever is signed in: a customer's own, or those a partner placed. */
-export async function clientLoader() {
+/** The orders of whoever is signed in, a customer's own or those a partner placed: fifty, beginning after the one the address names. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const user = await whoIs();
+  const before = new URL(request.url).searchParams.get('before');
+  const query = before ? { before } : {};
   const answer =
     user.type === 'Partner'
-      ? await ask<typeof wire.showOrder>('GET /api/show-order/:partnerId', { params: { partnerId: user.data._id } })
-      : await ask<typeof wire.showOrderD2C>('POST /api/show-order-D2C/');
+      ? await ask<typeof wire.showOrder>('GET /api/show-order/:partnerId', {
+          params: { partnerId: user.data._id },
+          query,
+        })
+      : await ask<typeof wire.showOrderD2C>('POST /api/show-order-D2C/', { query });
   if (!answer.ok) console.error(`Failed to fetch orders: HTTP error! Status: ${answer.status}`);
-  return { orders: answer.ok ? answer.body : [], failed: !answer.ok, isPartner: user.type === 'Partner' };
+  const orders = answer.ok ? answer.body : [];
+  const unpaid = user.type === 'Customer' && !before ? await readUnpaid() : [];
+  return { orders, unpaid, failed: !answer.ok, isPartner: user.type === 'Partner', begun: before !== null };
 }
 
 export default function Orders() {
-  const { orders, failed, isPartner } = useLoaderData<typeof clientLoader>();
+  const { orders, unpaid, failed, isPartner, begun } = useLoaderData<typeof clientLoader>();
   const toNewOrder = isPartner ? '/createOrder' : '/plans';
-  const papers = usePapers();
+  const papers = usePapers({ editions: orders.map(({ _id }) => _id) });
   useFreshOnReturn();
   return (
     <Page title="Your Orders">
@@ -36,7 +47,12 @@ export default function Orders() {
           Check the connection and open this page again; your orders are safe with us.
         </Notice>
       )}
-      {!failed && orders.length === 0 && (isPartner ? <NoPartnerOrders /> : <NoOrders />)}
+      {unpaid.length > 0 && <UnpaidOrders orders={unpaid} />}
+      {!failed &&
+        orders.length === 0 &&
+        unpaid.length === 0 &&
+        !begun &&
+        (isPartner ? <NoPartnerOrders /> : <NoOrders />)}
       {orders.length > 0 && (
         <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
           {orders.map(order => (
@@ -50,6 +66,12 @@ export default function Orders() {
           ))}
         </ul>
       )}
+      <Pages
+        first="/orders"
+        begun={begun}
+        about="your orders"
+        next={orders.length === pageSize && `?before=${orders.at(-1)?._id}`}
+      />
       {orders.length > 0 && <NewOrder to={toNewOrder} />}
     </Page>
   );

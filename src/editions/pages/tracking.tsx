@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { useSession, type User } from '#src/accounts/parts/session.tsx';
+import { titled } from '#src/site/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,10 +17,10 @@ import { OrderStatus } from '../parts/order-status.tsx';
 import { PayBalance } from '../parts/pay-balance.tsx';
 import { SignInNote } from '../parts/sign-in-note.tsx';
 import { useFreshOnReturn } from '../parts/use-fresh.ts';
-import { dayOf, shortId, titleOf } from '../parts/words.ts';
+import { addressLine, dayOf, shortId, titleOf } from '../parts/words.ts';
 import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
 
-export const meta = () => [{ title: 'Order Status · imurs' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Order Status', { noindex: true });
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';
@@ -41,14 +42,17 @@ export default function Tracking() {
 }
 
 /** What the address sheet begins with: the order's own address, else the one of the profile. */
-function prefillOf({ address }: EditionRecord, user: User): Prefill {
+function prefillOf({ address, recipient }: EditionRecord, user: User): Prefill {
   const known = user.type === 'Customer' ? user.data : undefined;
-  const from = address ?? known?.addresses[0];
+  const [own] = known?.addresses ?? [];
+  const from = address ?? own;
+  const who = address ? recipient : undefined;
   return {
     address: from?.street ?? '',
     city: from?.city ?? '',
     zip: from?.postalCode ?? '',
-    name: known?.name ?? '',
+    name: who?.name ?? own?.recipient ?? known?.name ?? recipient?.name ?? '',
+    phone: who?.phone ?? own?.phone ?? known?.phone ?? recipient?.phone ?? '',
     email: known?.email ?? '',
   };
 }
@@ -137,7 +141,7 @@ const Aside = ({ edition, onAddress }: { edition: EditionRecord; onAddress: () =
           ? [
               {
                 term: 'Goes to',
-                value: `${edition.address.street}, ${edition.address.city} ${edition.address.postalCode}`,
+                value: addressLine(edition.address, edition.recipient),
               },
             ]
           : []),

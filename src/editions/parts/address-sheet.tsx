@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { cityFor, pinProblem, placeOfPin } from '#kernel/pins.ts';
 import { useAlert, sorry } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +13,9 @@ export interface Prefill {
   address: string;
   city: string;
   zip: string;
+  /** Who takes the parcel in, and the number the courier calls. */
   name: string;
+  phone: string;
   email: string;
 }
 
@@ -24,54 +27,84 @@ interface AddressSheetProps {
   onSaved: (edition: EditionRecord) => void;
 }
 
-/** 'Where should we deliver it?' (C-T06). Nothing is sent while a field is empty (D09). */
+const required = ['address', 'zip', 'city'] as const;
+
+/**
+ * 'Where should we deliver it?' (C-T06). Nothing is sent while a field is empty (D09): the documented alert says so, and the first empty
+ * field has the focus after it.
+ */
 export function AddressSheet({ edition, prefill, open, onClose, onSaved }: AddressSheetProps) {
   const alert = useAlert();
   const [given, setGiven] = useState(prefill);
-  const [tried, setTried] = useState(false);
+  const [wrong, setWrong] = useState<{ zip?: string; phone?: string }>({});
+  const fields = useRef<HTMLDivElement>(null);
   const set = (part: keyof Prefill) => (value: string) => setGiven(now => ({ ...now, [part]: value }));
-  const missing = (part: keyof Prefill) => (tried && !given[part].trim() ? 'Please fill this in.' : undefined);
+  const setPin = (zip: string) =>
+    setGiven(now => ({ ...now, zip, city: cityFor({ city: now.city, pin: now.zip }, zip) }));
 
   const save = async () => {
-    setTried(true);
-    if (!given.address.trim() || !given.city.trim() || !given.zip.trim()) {
+    const empty = required.find(part => !given[part].trim());
+    if (empty) {
+      setWrong({});
       await alert({ text: 'Please enter all * Fields' });
-      return;
+      return fields.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
     }
+    const zip = pinProblem(given.zip);
+    setWrong(zip ? { zip } : {});
+    if (zip) return fields.current?.querySelector<HTMLInputElement>('[name=zip]')?.focus();
     const answer = await ask<typeof wire.updateOrderAddress>('POST /api/updateOrderAddress', {
       json: { result: { ...given, orderId: edition._id } },
     });
     if (answer.ok) return onSaved(answer.body);
     console.error(`HTTP error! Status: ${answer.status}`);
+    if (answer.error.code === 'invalid-phone') return setWrong({ phone: answer.error.message });
     await alert(answer.status === 409 ? { title: sorry.title, text: answer.error.message } : sorry);
   };
 
   return (
     <Sheet open={open} onClose={onClose} title="Where should we deliver it?" side="bottom">
       <Form onSubmit={save} noValidate>
-        <Field
-          label="Address *"
-          value={given.address}
-          onValue={set('address')}
-          error={missing('address')}
-          autoComplete="street-address"
-        />
-        <div className="grid gap-5 xs:grid-cols-2">
+        <div ref={fields} className="grid gap-5">
           <Field
-            label="City *"
-            value={given.city}
-            onValue={set('city')}
-            error={missing('city')}
-            autoComplete="address-level2"
+            label="Address *"
+            name="address"
+            value={given.address}
+            onValue={set('address')}
+            autoComplete="street-address"
           />
-          <Field
-            label="Zip Code *"
-            value={given.zip}
-            onValue={set('zip')}
-            error={missing('zip')}
-            autoComplete="postal-code"
-            inputMode="numeric"
-          />
+          <div className="grid gap-5 xs:grid-cols-2">
+            <Field
+              label="Zip Code *"
+              name="zip"
+              value={given.zip}
+              onValue={setPin}
+              error={wrong.zip}
+              hint={placeOfPin(given.zip)?.state ?? 'Six digits. The city is filled in where we know it.'}
+              autoComplete="postal-code"
+              inputMode="numeric"
+            />
+            <Field label="City *" name="city" value={given.city} onValue={set('city')} autoComplete="address-level2" />
+          </div>
+          <div className="grid gap-5 xs:grid-cols-2">
+            <Field
+              label="Recipient"
+              name="name"
+              value={given.name}
+              onValue={set('name')}
+              hint="Who takes the parcel in."
+              autoComplete="name"
+            />
+            <Field
+              label="Phone for the courier"
+              name="phone"
+              type="tel"
+              value={given.phone}
+              onValue={set('phone')}
+              error={wrong.phone}
+              autoComplete="tel"
+              inputMode="tel"
+            />
+          </div>
         </div>
         <Button type="submit" wide>
           Deliver it here

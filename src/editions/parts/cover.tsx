@@ -1,3 +1,4 @@
+import { useShop } from '#src/site/hooks.ts';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { themeOf } from '#ui/themes.ts';
@@ -6,12 +7,14 @@ import { dayOf } from './words.ts';
 
 /** An edition's cover: its own first page once there is a soft copy, a drawn one until then. Decoration beside the title. */
 export function Cover({ edition }: { edition: EditionRecord }) {
+  const { brand } = useShop();
   if (edition.thumbnail)
     return <Picture src={`/thumbnail/${edition.thumbnail}`} alt="" width={600} height={800} ratio="3/4" />;
   return (
     <MagazineCover
       theme={themeOf(edition.theme) ?? 'Gifting'}
       title={edition.customerName}
+      brand={brand.name}
       line={`${edition.category.name} Edition`}
       issue={dayOf(edition.createdAt)}
     />

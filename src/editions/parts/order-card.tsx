@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shortName } from '#src/catalogue/rules.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import type { PaperRecord } from '#src/papers/wire.ts';
 import { chatLink } from '#src/site/hooks.ts';
@@ -39,7 +40,7 @@ interface OrderCardProps {
   papers?: readonly PaperRecord[] | undefined;
 }
 
-/** One order in a list (C-O02). */
+/** One order in a list (C-O02); a partner's names its plan by the second word of the plan's name. */
 export function OrderCard({ order, withKey = false, papers = [] }: OrderCardProps) {
   const { label, action } = order.cancelled ? cancelledWords : statusWords(order.orderStatus);
   const look = looks[label];
@@ -55,11 +56,13 @@ export function OrderCard({ order, withKey = false, papers = [] }: OrderCardProp
         <p className="eyebrow text-accent">{dayOf(order.createdAt)}</p>
         <h2 className="text-h3">{title}</h2>
         <p className="text-soft">for {order.customerName}</p>
+        {withKey && <p className="text-small text-soft">{shortName(order.plan.name)}</p>}
         <Tag tone={look.tone}>
           <span className="inline-flex items-center gap-2">
             <Icon name={look.icon} size={16} /> {label}
           </span>
         </Tag>
+        {order.deliveredAt && <p className="text-soft">Delivered on {dayOf(order.deliveredAt)}</p>}
         <div className="actions mt-2">
           {action && (
             <ButtonLink to={path} size="small" kind={isTheirTurn(order) ? 'primary' : 'secondary'}>

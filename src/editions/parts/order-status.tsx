@@ -4,6 +4,7 @@ import { inr } from '#kernel/money.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import { due, tracker, type TrackerStep } from '../rules.ts';
 import type { EditionRecord } from './open.ts';
+import { dayOf } from './words.ts';
 
 interface Told {
   text: string;
@@ -36,11 +37,10 @@ const makingStep = ({ _id, orderStatus, live }: EditionRecord): Told => ({
   }),
 });
 
-const balanceStep = ({ payment }: EditionRecord): Told => {
-  const left = due(payment.total, payment.paid);
-  return {
-    text: left > 0 ? `${inr(left)} is left to pay once the soft copy is approved.` : 'Everything is paid. Thank you!',
-  };
+const balanceStep = ({ payment: { total, paid }, balanceDue }: EditionRecord): Told => {
+  if (!balanceDue) return { text: 'Everything is paid. Thank you!' };
+  const left = total === null || paid === null ? 'The rest' : inr(due(total, paid));
+  return { text: `${left} is left to pay once the soft copy is approved.` };
 };
 
 const printStep = ({ orderStatus }: EditionRecord): Told => ({
@@ -54,8 +54,12 @@ const printStep = ({ orderStatus }: EditionRecord): Told => ({
           : 'Printing and delivery take 5-7 business days.',
 });
 
-const shipStep = ({ trackLink }: EditionRecord): Told => ({
-  text: trackLink ? 'It is on its way to you.' : 'Here you will find the way to follow the parcel.',
+const shipStep = ({ trackLink, deliveredAt }: EditionRecord): Told => ({
+  text: deliveredAt
+    ? `Delivered on ${dayOf(deliveredAt)}.`
+    : trackLink
+      ? 'It is on its way to you.'
+      : 'Here you will find the way to follow the parcel.',
   ...(trackLink && {
     action: (
       <ButtonLink to={trackLink.link} newTab icon="truck">

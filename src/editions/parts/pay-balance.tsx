@@ -17,16 +17,17 @@ import { titleOf } from './words.ts';
 /** How long PAY stays locked after a click, in milliseconds (C-T05). */
 const locked = 7000;
 
-/** Takes the tracker's place while a balance is due on an approved edition (C-T05). */
+/** Takes the tracker's place while a balance is due on an approved edition (C-T05). A guest sees no amounts (D34). */
 export function PayBalance({ edition, children }: { edition: EditionRecord; children: ReactNode }) {
   const alert = useAlert();
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const rest = due(edition.payment.total, edition.payment.paid);
+  const { total, paid } = edition.payment;
+  const rest = total === null || paid === null ? undefined : due(total, paid);
   const pay = async () => {
     setBusy(true);
     const answer = await ask<wire.SecondPay>('POST /api/secondPay', {
-      json: { edition: edition._id, expectedTotal: rest },
+      json: { edition: edition._id, ...(rest !== undefined && { expectedTotal: rest }) },
     });
     if (answer.ok && answer.body.url) {
       rememberPaymentPage(window.location.pathname);
@@ -54,10 +55,12 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
       }
     >
       <div className="grid max-w-md gap-6 border-t border-rule pt-6">
-        <p className="flex items-baseline justify-between gap-4">
-          <span className="text-lead">Amount Payable</span>
-          <Money rupees={rest} className="font-display text-h2" />
-        </p>
+        {rest !== undefined && (
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="text-lead">Amount Payable</span>
+            <Money rupees={rest} className="font-display text-h2" />
+          </p>
+        )}
         {edition.mayAct ? (
           <Button wide size="large" busy={busy} lockMs={locked} onClick={() => void pay()}>
             PAY
@@ -67,9 +70,11 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
             Whoever placed the order can pay: sign in with that number, or open the link that was sent to you.
           </SignInNote>
         )}
-        <p className="text-soft">
-          <Money rupees={edition.payment.paid} /> of <Money rupees={edition.payment.total} /> is paid already.
-        </p>
+        {total !== null && paid !== null && (
+          <p className="text-soft">
+            <Money rupees={paid} /> of <Money rupees={total} /> is paid already.
+          </p>
+        )}
         <ButtonLink to={`/edition/${edition._id}`} kind="quiet" icon="book">
           Tap To View
         </ButtonLink>

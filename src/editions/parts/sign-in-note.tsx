@@ -4,7 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** For whoever only knows the edition's id: they may look, and deciding asks for more (D05). `path` is where they come back to. */
-export function SignInNote({ path, children }: { path: string; children: string }) {
+export function SignInNote(props: { path: string; title?: string; children: string }) {
+  const { path, title = 'You are looking as a guest', children } = props;
   const navigate = useNavigate();
   const signIn = () => {
     rememberContinueLink(path);
@@ -12,7 +13,7 @@ export function SignInNote({ path, children }: { path: string; children: string 
   };
   return (
     <Notice
-      title="You are looking as a guest"
+      title={title}
       action={
         <Button kind="secondary" onClick={signIn}>
           Sign in

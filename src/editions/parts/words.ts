@@ -6,6 +6,13 @@ export const dayOf = (iso: string): string => inIndia(iso, { dateStyle: 'long' }
 /** "21 Nov 2026, 4:05 pm", in India. */
 export const momentOf = (iso: string): string => inIndia(iso, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** "Amma Nair, 4 Church Street, Bengaluru 560001, Karnataka": where a parcel goes. */
+export const addressLine = (
+  address: { street: string; city: string; postalCode: string; state: string | null },
+  recipient: { name: string } | null,
+): string =>
+  [recipient?.name, address.street, `${address.city} ${address.postalCode}`, address.state].filter(Boolean).join(', ');
+
 /** The end of an order's id, enough to tell one from another when read aloud. */
 export const shortId = (id: string): string => id.slice(-6).toUpperCase();
 

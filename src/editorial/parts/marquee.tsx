@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { useInSight } from '#ui/in-sight.ts';
 import { useReducedMotion } from '#ui/media.ts';
@@ -25,31 +25,39 @@ function useRunning(stopped: boolean) {
   return band;
 }
 
-const Words = ({ words, hidden, label }: { words: readonly string[]; hidden: boolean; label: string }) => (
+interface Item {
+  key: string;
+  shown: ReactNode;
+}
+
+const Items = ({ items, hidden, label }: { items: readonly Item[]; hidden: boolean; label: string }) => (
   <ul aria-label={label} aria-hidden={hidden} className="flex shrink-0">
-    {words.map(word => (
-      <li key={word} className="flex items-center gap-8 pr-8">
-        {word}
+    {items.map(({ key, shown }) => (
+      <li key={key} className="flex items-center gap-8 pr-8">
+        {shown}
         <span aria-hidden="true" className="size-2 rotate-45 bg-marigold" />
       </li>
     ))}
   </ul>
 );
 
-/** A line of words that runs by for ever (C-L10, C-O07); it can be stopped, and stands still with reduced motion. */
-export function Marquee({ words, label }: { words: readonly string[]; label: string }) {
+/** A line that runs by for ever; it can be stopped, and stands still with reduced motion. `ground` is its colour. */
+function Band({ items, label, ground }: { items: readonly Item[]; label: string; ground: 'ink' | 'paper' }) {
   const still = useReducedMotion();
   const [stopped, stop] = useState(false);
   const band = useRunning(still || stopped);
+  const colour = ground === 'ink' ? 'bg-ink' : 'bg-paper';
   return (
-    <div className="on-dark bleed relative overflow-hidden bg-ink py-4">
+    <div
+      className={`bleed relative overflow-hidden py-4 ${colour} ${ground === 'ink' ? 'on-dark' : 'border-y border-rule'}`}
+    >
       <div ref={band} className="flex w-max font-display text-h3 whitespace-nowrap italic">
         {Array.from({ length: copies }, (_, n) => (
-          <Words key={n} words={words} label={label} hidden={n > 0} />
+          <Items key={n} items={items} label={label} hidden={n > 0} />
         ))}
       </div>
       {!still && (
-        <span className="absolute inset-y-0 right-0 flex items-center bg-ink px-2">
+        <span className={`absolute inset-y-0 right-0 flex items-center px-2 ${colour}`}>
           <IconButton
             icon={stopped ? 'play' : 'pause'}
             label={stopped ? 'Let the words run' : 'Stop the words'}
@@ -60,3 +68,30 @@ export function Marquee({ words, label }: { words: readonly string[]; label: str
     </div>
   );
 }
+
+/** Words that run by (C-L10, C-O07). */
+export const Marquee = ({ words, label }: { words: readonly string[]; label: string }) => (
+  <Band ground="ink" label={label} items={words.map(word => ({ key: word, shown: word }))} />
+);
+
+/** Logos that run by, each whole and as high as the others; a name stands for one that is missing (P-R05). */
+export const LogoMarquee = ({
+  logos,
+  label,
+}: {
+  logos: readonly { name: string; image: string | null }[];
+  label: string;
+}) => (
+  <Band
+    ground="paper"
+    label={label}
+    items={logos.map(({ name, image }) => ({
+      key: name,
+      shown: image ? (
+        <img src={`/thumbnail/${image}`} alt={name} height={48} className="h-12 w-auto max-w-64 object-contain" />
+      ) : (
+        name
+      ),
+    }))}
+  />
+);

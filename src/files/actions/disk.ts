@@ -58,5 +58,5 @@ export async function putDurably({
   }
 }
 
-/** A path for something short-lived; what is forgotten there is swept after a day. */
+/** A path for something short-lived; what is forgotten there is swept at the next start, or after a day. */
 export const temporary = (dataDir: string, name: string): string => join(dataDir, 'tmp', name);

@@ -9,7 +9,7 @@ import { exists } from './disk.ts';
 export const measurePhoto = job<{ sha256: string }>('files-measure-photo', { retryLimit: 2, expireInSeconds: 180 });
 
 /** The version of measuring whose facts still count. */
-const current: Measured['facts'] = 1;
+const current: Measured['facts'] = 2;
 
 /**
  * Measures a kept photo, once. Safe to run twice, and again after being killed at any line: the facts depend on the content alone and
@@ -24,6 +24,10 @@ export async function measureNow(ctx: Ctx, sha256: string): Promise<void> {
   if (!facts || 'unreadable' in facts) throw new Error(facts?.unreadable ?? 'nothing was measured');
   await keepFacts(ctx.db, { sha256, facts, measuredAt: ctx.now() });
 }
+
+/** Keeps what was measured of a photo elsewhere, so that it need not be measured again. */
+export const adoptFacts = (ctx: Ctx, { sha256 }: Pick<FileRecord, 'sha256'>, facts: Measured): Promise<void> =>
+  keepFacts(ctx.db, { sha256, facts, measuredAt: ctx.now() });
 
 /** What was measured of these photos, by their ids; one that was not measured yet, or by an older measuring, is missing. */
 export async function factsOf(ctx: Ctx, photos: readonly FileRecord[]): Promise<Map<FileId, Measured>> {

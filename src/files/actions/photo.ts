@@ -18,7 +18,7 @@ export interface CheckedPhoto {
  */
 export async function checkPhoto(
   path: string,
-  hints: { taken?: string | undefined; name?: string | undefined } = {},
+  hints: { taken?: string | undefined; name?: string | undefined; anyShape?: boolean } = {},
 ): Promise<CheckedPhoto> {
   const { developPhoto, PhotoRefused } = await import('#typeset/index.ts');
   const to = `${path}.upright.jpg`;

@@ -1,6 +1,6 @@
 import type { Bytes } from '#kernel/call.ts';
 import { notFound } from '#kernel/refused.ts';
-import type { Ctx } from '#platform/context.ts';
+import { port, type Ctx } from '#platform/context.ts';
 import { type Limit, spend } from '#platform/limits.ts';
 import { savedName, thumbnailType, type ThumbnailSize } from '../rules.ts';
 import type { FileKind, FileRecord } from '../store.ts';
@@ -22,9 +22,17 @@ async function known(ctx: Ctx, id: string): Promise<FileRecord> {
 
 const cacheOf = (file: FileRecord): Bytes['cache'] => (file.public ? 'public' : 'private');
 
-/** A kept file as it is. Its id is the key to it: 128 random bits, given only with its edition (W17, D05). */
-export async function sendFile(ctx: Ctx, id: string): Promise<Bytes> {
+/** Whether a recording may be sent to the asker, or to whoever has this grant: page marks are known above this slice (C-E02). */
+export const mayHear =
+  port<(ctx: Ctx, file: FileRecord, grant: string | undefined) => Promise<boolean>>('files: may hear');
+
+/**
+ * A kept file as it is. Its id is the key to it: 128 random bits, given only with its edition (W17, D05). A recording that is put away or
+ * has a PIN needs more (`mayHear`).
+ */
+export async function sendFile(ctx: Ctx, id: string, grant?: string): Promise<Bytes> {
   const file = await known(ctx, id);
+  if (file.kind === 'voice' && !(await ctx.use(mayHear)(ctx, file, grant))) throw notFound('file');
   // What goes to the printer is nobody's but the studio's (D16).
   const mayHave = sent.includes(file.kind) || (file.kind === 'print' && ctx.actor.kind === 'staff');
   if (!mayHave) throw notFound('file');

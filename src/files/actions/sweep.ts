@@ -5,18 +5,41 @@ import { objectPath } from '../rules.ts';
 import { namedContents } from '../store.ts';
 import { exists, flushName, temporary } from './disk.ts';
 
-const dayMs = 24 * 3600 * 1000;
+const hourMs = 3600 * 1000;
+const dayMs = 24 * hourMs;
 
-const isOld = async (path: string, now: Date): Promise<boolean> => {
+const isOlder = async (path: string, now: Date, ms: number): Promise<boolean> => {
   const found = await stat(path).catch(() => undefined);
-  return found !== undefined && now.getTime() - found.mtimeMs > dayMs;
+  return found !== undefined && now.getTime() - found.mtimeMs > ms;
 };
+const isOld = (path: string, now: Date) => isOlder(path, now, dayMs);
 
-/** Deletes what was forgotten among the temporary files for more than a day. */
+/** Whether nothing was written to the folder of a form for an hour: whoever sent it is gone. */
+async function isForgottenForm(folder: string, now: Date): Promise<boolean> {
+  const files = await readdir(folder).catch(() => []);
+  const all = await Promise.all(
+    [folder, ...files.map(file => join(folder, file))].map(path => isOlder(path, now, hourMs)),
+  );
+  return all.every(Boolean);
+}
+
+/** Deletes forms that were forgotten among the temporary files for an hour, and all else for a day. */
 export async function sweepTemporary(ctx: Ctx): Promise<void> {
-  const folder = join(ctx.config.dataDir, 'tmp');
-  for (const name of await readdir(folder).catch(() => []))
-    if (await isOld(join(folder, name), ctx.now())) await rm(join(folder, name), { recursive: true, force: true });
+  const tmp = join(ctx.config.dataDir, 'tmp');
+  for (const name of await readdir(tmp).catch(() => [])) {
+    const path = join(tmp, name);
+    const forgotten = name.startsWith('form-') ? isForgottenForm(path, ctx.now()) : isOld(path, ctx.now());
+    if (await forgotten) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Deletes what the process before this one left among the temporary files. Call it at the start. Where several processes may share the
+ * folder, that is left to the hourly sweep.
+ */
+export async function sweepLeftBehind(ctx: Ctx): Promise<void> {
+  if (ctx.config.databaseUrl) return sweepTemporary(ctx);
+  await rm(join(ctx.config.dataDir, 'tmp'), { recursive: true, force: true });
 }
 
 /** Takes an object away and looks once more: a row that came in between brings it back (`keepFile` looks again after its row). */

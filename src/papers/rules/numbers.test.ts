@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayInIndia, dayInWords, financialYear, numberOf, onPayment, seriesOf } from './numbers.ts';
+import { dayInIndia } from '#kernel/dates.ts';
+import { dayInWords, financialYear, numberOf, onPayment, seriesOf } from './numbers.ts';
 import { amountInWords, inWords } from './words.ts';
 
 test('D17 the financial year turns at midnight in India, not in London', () => {

@@ -43,11 +43,6 @@ export function seriesOf(kind: Kind, registered: boolean): Series {
   }
 }
 
-const india = 5.5 * 3_600_000;
-
-/** The day it is in India, `2026-11-21`: papers are dated by it, whatever the server's zone. */
-export const dayInIndia = (at: Date): string => new Date(at.getTime() + india).toISOString().slice(0, 10);
-
 const long = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 /** `21 November 2026` */
 export const dayInWords = (day: string): string => long.format(new Date(`${day}T00:00:00Z`));

@@ -1,22 +1,26 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { categories } from '#src/catalogue/wire.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { categoryFor, readChoice, shortName, type Choice } from '#src/catalogue/rules.ts';
+import type { categories, productList } from '#src/catalogue/wire.ts';
+import { titled, useShop } from '#src/site/hooks.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
+import { Choice as Cards } from '#ui/choice.tsx';
 import { Field, Select } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { emptyPhone, PhoneField, readPhone, type PhoneValue } from '#ui/phone-field.tsx';
+import { PhoneField, readPhone } from '#ui/phone-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, type Me } from '../parts/for-partners.tsx';
+import { dropDraft, keepDraft, readDraft, type OrderDraft } from '../parts/order-draft.ts';
 import { words } from '../rules.ts';
-import type { placeOrder } from '../wire.ts';
+import type { PartnerData, placeOrder } from '../wire.ts';
 
-export const meta = () => [{ title: 'Create New Order · imurs' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Create New Order', { noindex: true });
 
 /** Names one filled form, so that sending it again after a lost reply is still the same order (W30). */
 const newKey = () => String(performance.timeOrigin + performance.now());
@@ -42,13 +46,62 @@ function CreateOrderAs({ partner, refresh }: Me) {
   );
 }
 
-function OrderForm({ partner, refresh }: Me) {
-  const list = useAsked<typeof categories>(partner.partnerType, signal =>
-    ask<typeof categories>('POST /api/category', { json: { id: partner.partnerType }, signal }),
+/** What is filled in, kept in this tab until the order is placed. An occasion that the address brings along is chosen at first. */
+function useDraft(partner: string, own: readonly { _id: string }[], occasion: string | undefined) {
+  const [draft, setDraft] = useState(() => {
+    const kept = readDraft(partner);
+    const brought = own.some(({ _id }) => _id === occasion) ? occasion : undefined;
+    return { ...kept, category: brought ?? kept.category };
+  });
+  const set = (change: Partial<OrderDraft>) => {
+    const next = { ...draft, ...change };
+    keepDraft(partner, next);
+    setDraft(next);
+  };
+  return { draft, set, clear: () => setDraft(dropDraft(partner)) };
+}
+
+function OrderForm(me: Me) {
+  const list = useAsked<typeof categories>(me.partner.partnerType, signal =>
+    ask<typeof categories>('POST /api/category', { json: { id: me.partner.partnerType }, signal }),
   );
-  const [name, setName] = useState('');
-  const [phone, setPhone] = useState<PhoneValue>(emptyPhone);
-  const [category, setCategory] = useState('');
+  const [search] = useSearchParams();
+  const choice = readChoice(search);
+  if (list.state === 'failed')
+    return (
+      <Notice
+        tone="bad"
+        title="The categories did not arrive"
+        action={<Button onClick={list.again}>Try again</Button>}
+        live
+      >
+        {list.message}
+      </Notice>
+    );
+  if (list.state === 'waiting') return <Waiting />;
+  if (!choice.category && !choice.categoryname) return <Filling {...me} categories={list.body} />;
+  return <FillingFor {...me} categories={list.body} choice={choice} />;
+}
+
+const Waiting = () => <Skeleton shape="row" count={3} label="Your categories are on their way" />;
+
+/** Comes from a sample or another page of the shop: the samples say which category that occasion is. */
+function FillingFor({ choice, ...filling }: FillingProps & { choice: Choice }) {
+  const samples = useAsked<typeof productList>('samples', signal =>
+    ask<typeof productList>('GET /api/product', { signal }),
+  );
+  if (samples.state === 'waiting') return <Waiting />;
+  return <Filling {...filling} occasion={samples.state === 'there' ? categoryFor(samples.body, choice) : undefined} />;
+}
+
+type FillingProps = Me & { categories: readonly { _id: string; name: string }[]; occasion?: string | undefined };
+
+function Filling({ partner, refresh, categories, occasion }: FillingProps) {
+  const { phoneCountries } = useShop();
+  const { draft, set, clear } = useDraft(partner._id, categories, occasion);
+  const { name, phone, category } = draft;
+  const [wanted, setPlan] = useState<string>();
+  const plan = partner.creditsByPlan.find(({ _id }) => _id === wanted) ?? partner.creditsByPlan[0];
   const [missing, setMissing] = useState<{ name?: string; category?: string }>({});
   const sent = useRef({ facts: '', key: '' });
   const alert = useAlert();
@@ -63,46 +116,39 @@ function OrderForm({ partner, refresh }: Me) {
     if (Object.keys(gaps).length > 0) return;
     const number = phone.national.trim() === '' ? null : await readPhone(phone);
     if (number === undefined) return void (await alert({ text: 'Invalid phone number' }));
-    const order = { partner: partner._id, customerName: name, customerPhone: number?.phone ?? null, category };
+    const order = {
+      partner: partner._id,
+      customerName: name,
+      customerPhone: number?.phone ?? null,
+      category,
+      ...(plan && { plan: plan._id }),
+    };
     const facts = JSON.stringify(order);
     if (sent.current.facts !== facts) sent.current = { facts, key: newKey() };
     const answer = await ask<typeof placeOrder>('POST /api/place-order', { json: { ...order, key: sent.current.key } });
     if (answer.ok) {
       sent.current = { facts: '', key: '' };
-      setName('');
-      setPhone(emptyPhone);
-      setCategory('');
+      clear();
     }
     await answerTo(answer, name);
   }
 
-  if (list.state === 'failed')
-    return (
-      <Notice
-        tone="bad"
-        title="The categories did not arrive"
-        action={<Button onClick={list.again}>Try again</Button>}
-        live
-      >
-        {list.message}
-      </Notice>
-    );
-  if (list.state === 'waiting') return <Skeleton shape="row" count={3} label="Your categories are on their way" />;
   return (
     <Form onSubmit={submit}>
       <Field
         label="Customer name"
         required
         value={name}
-        onValue={setName}
+        onValue={name => set({ name })}
         maxLength={120}
         autoComplete="off"
         {...(missing.name && { error: missing.name })}
       />
       <PhoneField
         label="Customer phone (optional)"
+        reached={phoneCountries}
         value={phone}
-        onValue={setPhone}
+        onValue={phone => set({ phone })}
         hint="With a number, your customer gets the link to tell the story."
       />
       <Select
@@ -110,11 +156,11 @@ function OrderForm({ partner, refresh }: Me) {
         required
         placeholder="Choose an occasion"
         value={category}
-        onValue={setCategory}
-        options={list.body.map(each => ({ value: each._id, label: each.name }))}
+        onValue={category => set({ category })}
+        options={categories.map(each => ({ value: each._id, label: each.name }))}
         {...(missing.category && { error: missing.category })}
       />
-      <p className="text-small text-soft">This takes one iCredit.</p>
+      <PlanToUse plans={partner.creditsByPlan} plan={plan} onPlan={setPlan} />
       <Actions>
         <Button type="submit" size="large">
           Place Order
@@ -124,6 +170,38 @@ function OrderForm({ partner, refresh }: Me) {
         </ButtonLink>
       </Actions>
     </Form>
+  );
+}
+
+interface PlanToUseProps {
+  plans: PartnerData['creditsByPlan'];
+  plan: PartnerData['creditsByPlan'][number] | undefined;
+  onPlan: (id: string) => void;
+}
+
+/** Which plan's iCredit pays: a choice when there are several, otherwise what it is (D32). */
+function PlanToUse({ plans, plan, onPlan }: PlanToUseProps) {
+  if (!plan) return <p className="text-small text-soft">This takes one iCredit.</p>;
+  if (plans.length === 1)
+    return (
+      <p className="text-small text-soft">
+        This takes one {shortName(plan.name)} iCredit: an edition of {plan.pages} pages.
+      </p>
+    );
+  return (
+    <Cards
+      legend="Which iCredit?"
+      name="plan"
+      value={plan._id}
+      onValue={onPlan}
+      options={plans.map(each => ({
+        value: each._id,
+        title: shortName(each.name),
+        text: `${each.pages} pages`,
+        note: `${each.credits} left`,
+      }))}
+      columns={2}
+    />
   );
 }
 
@@ -141,6 +219,7 @@ function useAnswer(refresh: () => Promise<void>) {
       });
       if (chosen === 0) await navigate('/orders');
     } else if (answer.status === 402) {
+      await refresh();
       const chosen = await alert({
         title: 'Add iCredits',
         text: words.zeroCredits,

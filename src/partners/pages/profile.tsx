@@ -1,26 +1,30 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { pageSize } from '#kernel/page-size.ts';
 import { Devices } from '#src/accounts/parts/devices.tsx';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
 import type { logout } from '#src/accounts/wire.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import { usePapers } from '#src/papers/parts/use-papers.ts';
+import { titled } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { Page, Section } from '#ui/page.tsx';
+import { Pages } from '#ui/pages.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, type Me } from '../parts/for-partners.tsx';
 import { LogoPick } from '../parts/logo-pick.tsx';
 import type { PartnerData, updatePartner, updatePartnerLogo } from '../wire.ts';
 
-export const meta = () => [{ title: 'Profile Settings · imurs' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Profile Settings', { noindex: true });
 
 interface Draft {
   name: string;
+  email: string;
   postalCode: string;
   address: string;
   city: string;
@@ -28,8 +32,9 @@ interface Draft {
   gstin: string;
 }
 
-const draftOf = ({ name, gstin, addresses: [own] }: PartnerData): Draft => ({
+const draftOf = ({ name, email, gstin, addresses: [own] }: PartnerData): Draft => ({
   name,
+  email: email ?? '',
   postalCode: own?.postalCode ?? '',
   address: own?.street ?? '',
   city: own?.city ?? '',
@@ -39,6 +44,7 @@ const draftOf = ({ name, gstin, addresses: [own] }: PartnerData): Draft => ({
 
 const fields = [
   { key: 'name', label: 'Brand name', autoComplete: 'organization', maxLength: 120 },
+  { key: 'email', label: 'E-mail', type: 'email', autoComplete: 'email', maxLength: 254 },
   { key: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 300 },
   { key: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 120 },
   { key: 'postalCode', label: 'Zip code', autoComplete: 'postal-code', maxLength: 12 },
@@ -121,11 +127,18 @@ function ProfileOf({ partner, refresh }: Me) {
 
 /** What was paid for bundles and samples; an edition paid with an iCredit has no paper of its own. */
 function Papers() {
-  const papers = usePapers();
-  if (papers.length === 0) return null;
+  const before = useSearchParams()[0].get('papers') ?? undefined;
+  const papers = usePapers({ before });
+  if (papers.length === 0 && before === undefined) return null;
   return (
     <Section title="Invoices">
       <PaperLinks papers={papers} about="your account" />
+      <Pages
+        first="/profile"
+        begun={before !== undefined}
+        about="your invoices"
+        next={papers.length === pageSize && `?${new URLSearchParams({ papers: papers.at(-1)?.number ?? '' })}`}
+      />
     </Section>
   );
 }
@@ -150,7 +163,7 @@ function Details({ partner, refresh, whileDimmed }: DetailsProps) {
     });
 
   return (
-    <Form onSubmit={draft ? save : () => setDraft(shown)} {...(problem && { error: problem })}>
+    <Form noValidate onSubmit={draft ? save : () => setDraft(shown)} {...(problem && { error: problem })}>
       {fields.map(({ key, ...field }) => (
         <Field
           key={key}
@@ -185,10 +198,7 @@ const Account = ({ partner }: { partner: PartnerData }) => (
     <CreditsTag {...partner} action={<TextLink to="/pricing">Add iCredits</TextLink>} />
     <Facts
       label="Your account"
-      facts={[
-        { term: 'You sign in with', value: <span className="figures">{partner.phone}</span> },
-        { term: 'E-mail', value: partner.email },
-      ]}
+      facts={[{ term: 'You sign in with', value: <span className="figures">{partner.phone}</span> }]}
     />
   </>
 );

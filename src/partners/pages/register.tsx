@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { Navigate, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { refusedAlert } from '#src/accounts/parts/refused-alert.tsx';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import type { login } from '#src/accounts/wire.ts';
 import type { partnerTypes } from '#src/catalogue/wire.ts';
+import { titled } from '#src/site/hooks.ts';
+import { isEmail, notAnEmail } from '#kernel/email.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask, askFrom } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -18,14 +21,10 @@ import { LogoPick } from '../parts/logo-pick.tsx';
 import { signUpComplete, words } from '../rules.ts';
 import type { registerPartner } from '../wire.ts';
 
-export const meta = () => [
-  { title: 'Sign Up as a Partner · imurs' },
-  {
-    name: 'description',
-    content:
-      'Photographers, studios and planners give their clients a printed magazine of their own story. Become a partner.',
-  },
-];
+export const meta = titled('Sign Up as a Partner', {
+  description:
+    'Photographers, studios and planners give their clients a printed magazine of their own story. Become a partner.',
+});
 
 /** The partner types, the same for everybody, so that the page arrives whole. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -122,11 +121,12 @@ function SignUpForm({ types }: { types: PartnerType[] }) {
 
   async function register() {
     if (!signUpComplete(form)) return void (await alert({ text: words.fillAll }));
+    if (!isEmail(form.email)) return void (await alert({ text: notAnEmail }));
     const data = new FormData();
     for (const [key, value] of Object.entries(form)) data.set(key, value);
     if (logo) data.set('logo', logo);
     const answer = await ask<typeof registerPartner>('POST /api/registerpatner', { form: data });
-    if (!answer.ok) return void (await alert({ title: 'POST request failed', text: answer.error.message }));
+    if (!answer.ok) return void (await alert(refusedAlert(answer)));
     await refresh();
     await navigate('/dashboard');
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { samplePlanId } from '#src/catalogue/rules.ts';
+import { titled } from '#src/site/hooks.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { BillLines } from '#ui/bill-lines.tsx';
 import { Button, TextLink } from '#ui/button.tsx';
@@ -13,7 +14,7 @@ import { ForPartners } from '../parts/for-partners.tsx';
 import { sampleChoices, sampleDelivery, sampleFee, sampleProblem, type SampleOrder } from '../rules.ts';
 import type { PartnerData } from '../wire.ts';
 
-export const meta = () => [{ title: 'Physical Sample · imurs' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Physical Sample', { noindex: true });
 
 /** Physical Sample: for new partners only, everybody else goes to their orders (P-R12). */
 export default function Sample() {

@@ -1,25 +1,35 @@
 import type { ReactNode } from 'react';
 import { creditsTag } from '../rules.ts';
+import type { PartnerData } from '../wire.ts';
 
-interface Props {
-  credits: number;
-  currentPlan: { name: string } | null;
+interface Props extends Pick<PartnerData, 'credits' | 'currentPlan' | 'creditsByPlan'> {
   /** Stands at the end of the line: a link. */
   action?: ReactNode;
 }
 
-/** How many iCredits are left, and of which plan (P-R03). */
-export function CreditsTag({ credits, currentPlan, action }: Props) {
+/** How many iCredits are left, and of which plans: the one that is used next first (P-R03, D32). */
+export function CreditsTag({ credits, currentPlan, creditsByPlan, action }: Props) {
+  const several = creditsByPlan.length > 1;
   return (
     <section
       aria-label="Your iCredits"
       className="flex flex-wrap items-center gap-x-5 gap-y-3 border-y border-rule py-4"
     >
       <p className="figures font-display text-h2 leading-none">{credits}</p>
-      <p className="mr-auto">
-        <span className="block font-medium">{credits === 1 ? 'iCredit' : 'iCredits'}</span>
-        <span className="block text-small text-soft">{creditsTag(currentPlan)}</span>
-      </p>
+      <div className="mr-auto">
+        <p className="font-medium">{credits === 1 ? 'iCredit' : 'iCredits'}</p>
+        {several ? (
+          <ul className="flex flex-wrap gap-x-4 text-small text-soft">
+            {creditsByPlan.map(plan => (
+              <li key={plan._id} className="figures">
+                {plan.credits} {creditsTag(plan)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-small text-soft">{creditsTag(currentPlan)}</p>
+        )}
+      </div>
       {action}
     </section>
   );

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import type { categories } from '#src/catalogue/wire.ts';
 import { DecorArt } from '#src/editorial/parts/decor-art.tsx';
-import { Marquee } from '#src/editorial/parts/marquee.tsx';
+import { LogoMarquee, Marquee } from '#src/editorial/parts/marquee.tsx';
+import { TypingLine } from '#src/editorial/parts/typing-headline.tsx';
 import type { landing, partnerTestimonials } from '#src/editorial/wire.ts';
 import { ask } from '#ui/ask.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Carousel } from '#ui/carousel.tsx';
-import { Section } from '#ui/page.tsx';
+import { useReducedMotion } from '#ui/media.ts';
+import { Columns, Section } from '#ui/page.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAsked } from './asked.ts';
 
@@ -21,12 +24,28 @@ export function Occasions({ partnerType }: { partnerType: string }) {
   );
 }
 
-/** Where an edition lives afterwards, and a banner that leads to the next one (P-R05). */
+/** What to give next: the house's banners, and where an edition lives afterwards (P-R05). */
 export function Ideas() {
   const heard = useAsked<typeof landing>('landing', signal => ask<typeof landing>('GET /api/landing', { signal }));
   if (heard.state !== 'there') return null;
   return (
     <>
+      <Section title="What to give next">
+        <Columns count={2}>
+          {heard.body.banners.map(({ title, text, button, direction }, at) => (
+            <Card
+              key={title}
+              title={title}
+              to={direction}
+              tone={at % 2 === 0 ? 'theme' : 'ink'}
+              theme="Couple"
+              footer={button}
+            >
+              <p>{text}</p>
+            </Card>
+          ))}
+        </Columns>
+      </Section>
       <Section title="Sentimental Home Decor" eyebrow="Where it ends up">
         <Carousel label="Sentimental Home Decor" show={[1, 2, 3]}>
           {heard.body.decor.map(({ icon, heading, subHeading }) => (
@@ -36,23 +55,42 @@ export function Ideas() {
           ))}
         </Carousel>
       </Section>
-      <Section
-        tone="theme"
-        theme="Couple"
-        eyebrow="Two minutes of yours"
-        title="Whose pictures did you hand over last?"
-        lead="They will love them for a week. An edition they will read for years."
-        action={
-          <ButtonLink to="/createOrder" kind="secondary" iconEnd="arrow-right">
-            Create Order
-          </ButtonLink>
-        }
-      />
     </>
   );
 }
 
-/** Partners by name, and what they say; each leads to the plans (P-R05). */
+const endings = [
+  'the day, in print.',
+  'what they said to each other.',
+  'something to read aloud.',
+  'their story, under your name.',
+];
+
+/** The headline that types itself (P-R05). It stands below the work, and can be stopped. */
+export function TypingHeadline() {
+  const still = useReducedMotion();
+  const [stopped, stop] = useState(false);
+  return (
+    <Section
+      title={
+        <>
+          Give them <TypingLine lines={endings} stopped={still || stopped} />
+        </>
+      }
+      action={
+        !still && (
+          <IconButton
+            icon={stopped ? 'play' : 'pause'}
+            label={stopped ? 'Let the headline type' : 'Stop the headline'}
+            onClick={() => stop(!stopped)}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** The partners: their logos running by, and what they say; each leads to the plans (P-R05). */
 export function Voices() {
   const heard = useAsked<typeof partnerTestimonials>('voices', signal =>
     ask<typeof partnerTestimonials>('GET /api/testimonials', { signal }),
@@ -60,7 +98,7 @@ export function Voices() {
   if (heard.state !== 'there' || heard.body.length === 0) return null;
   return (
     <>
-      <Marquee label="Our partners" words={heard.body.map(({ name }) => name)} />
+      <LogoMarquee label="Our partners" logos={heard.body} />
       <Section title="In good company" eyebrow="Our partners">
         <Carousel label="What partners say" show={[1, 2, 3]}>
           {heard.body.map(({ name, text, label, sample }) => (

@@ -1,17 +1,24 @@
+import { pageSize } from '#kernel/page-size.ts';
 import { OrderCard } from '#src/editions/parts/order-card.tsx';
 import type { showOrder } from '#src/editions/wire.ts';
 import { ask } from '#ui/ask.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Columns, Section } from '#ui/page.tsx';
+import { Section } from '#ui/page.tsx';
 import { useAsked } from './asked.ts';
 
-/** A partner's orders, newest first, with loader and empty state (P-R02). */
+/** So many of the newest orders stand on the home page; /orders has all of them. */
+const shown = 6;
+
+/** A full page is not all there are. */
+const allOf = (read: number) => (read < pageSize ? `All ${read} orders` : 'All orders');
+
+/** A partner's newest orders, newest first, with loader and empty state (P-R02). */
 export function PartnerOrders({ partner }: { partner: string }) {
   const heard = useAsked<typeof showOrder>(partner, signal =>
-    ask<typeof showOrder>('GET /api/show-order/:partnerId', { params: { partnerId: partner }, signal }),
+    ask<typeof showOrder>('GET /api/show-order/:partnerId', { params: { partnerId: partner }, query: {}, signal }),
   );
   if (heard.state === 'waiting') return <Loader label="Your orders are on their way" />;
   if (heard.state === 'failed')
@@ -30,12 +37,17 @@ export function PartnerOrders({ partner }: { partner: string }) {
       />
     );
   return (
-    <Section title="Your Orders">
-      <Columns count={4}>
-        {heard.body.map(order => (
-          <OrderCard key={order._id} order={order} withKey />
+    <Section
+      title={<span className="text-h3">Your Orders</span>}
+      action={heard.body.length > shown && <TextLink to="/orders">{allOf(heard.body.length)}</TextLink>}
+    >
+      <ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">
+        {heard.body.slice(0, shown).map(order => (
+          <li key={order._id} className="min-w-0">
+            <OrderCard order={order} withKey />
+          </li>
         ))}
-      </Columns>
+      </ul>
     </Section>
   );
 }

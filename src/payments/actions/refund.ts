@@ -5,6 +5,7 @@ import type { RefundAsked, RefundReport } from '../gateway.ts';
 import { nextRefundQuestion, refundEnds, type RefundCause } from '../rules.ts';
 import {
   capturesOf,
+  capturesOfAll,
   claimFromCapture,
   find,
   findRefund,
@@ -14,11 +15,11 @@ import {
   lockRefund,
   moveRefund,
   paymentsFor,
+  paymentsToLookAt,
   refundsFor,
-  refundsForEdition,
-  refundsWaiting,
+  refundsForAll,
+  refundsForEditions,
   refuseAsked,
-  reviewPayments,
   type RefundRow,
 } from '../store.ts';
 import { gateway, isPaid, pushRefund, refunded, type PaymentRecord, type RefundRecord } from './outside.ts';
@@ -39,6 +40,8 @@ export interface RefundWanted {
   capture?: string;
   /** A second person has to agree first (W34). */
   needsSecond?: boolean;
+  /** The order is cancelled with it: at once by whoever asks for it, or once the second person agrees. */
+  thenCancel?: boolean;
 }
 
 /**
@@ -46,7 +49,7 @@ export interface RefundWanted {
  * provider (W34). Call it in a transaction; it locks the payment. Throws `Refused` 409 when less than that is left of the payment.
  */
 export async function wantRefund(ctx: Ctx, wanted: RefundWanted): Promise<RefundRecord[]> {
-  const { payment, cause, reason, by, needsSecond = false } = wanted;
+  const { payment, cause, reason, by, needsSecond = false, thenCancel = false } = wanted;
   await lock(ctx.db, payment.mid);
   const captured = (await capturesOf(ctx.db, payment.mid)).filter(one => !wanted.capture || one.id === wanted.capture);
   const left = captured.reduce((sum, one) => sum + one.amount - one.refunded, 0);
@@ -71,6 +74,7 @@ export async function wantRefund(ctx: Ctx, wanted: RefundWanted): Promise<Refund
         amount: part,
         cause,
         reason,
+        thenCancel,
         state: needsSecond ? 'asked' : 'queued',
         askedBy: idOf(by),
         askedByName: by.name,
@@ -115,6 +119,9 @@ export async function dropAsked(ctx: Ctx, edition: string): Promise<void> {
   const by = { decidedBy: 'system:cancellation', decidedByName: 'the cancellation', endedAt: ctx.now() };
   for (const row of await refuseAsked(ctx.db, edition, by)) await giveClaimBack(ctx.db, row);
 }
+
+/** A refund by its id. */
+export const refundById = (ctx: Ctx, id: string): Promise<RefundRecord | undefined> => findRefund(ctx.db, id);
 
 /** What the provider makes of a refund. It is told again only when it never heard of it; the same number never pays twice. */
 async function told(ctx: Ctx, row: RefundRow): Promise<RefundReport> {
@@ -167,22 +174,23 @@ export interface PaymentSeen {
 }
 
 async function seen(ctx: Ctx, rows: readonly PaymentRecord[]): Promise<PaymentSeen[]> {
-  const all: PaymentSeen[] = [];
-  for (const payment of rows) {
-    const captured = await capturesOf(ctx.db, payment.mid);
-    const left = paise(captured.reduce((sum, one) => sum + one.amount - one.refunded, 0));
-    all.push({ payment, refunds: await refundsFor(ctx.db, payment.mid), left });
-  }
-  return all;
+  const mids = rows.map(payment => payment.mid);
+  const captured = Map.groupBy(await capturesOfAll(ctx.db, mids), one => one.mid);
+  const refunds = Map.groupBy(await refundsForAll(ctx.db, mids), one => one.mid);
+  return rows.map(payment => ({
+    payment,
+    refunds: refunds.get(payment.mid) ?? [],
+    left: paise((captured.get(payment.mid) ?? []).reduce((sum, one) => sum + one.amount - one.refunded, 0)),
+  }));
 }
 
 /** What went or goes back of a payment, newest first: without what failed or was refused. */
 export const refundsOf = async (ctx: Ctx, mid: string): Promise<RefundRecord[]> =>
   (await refundsFor(ctx.db, mid)).filter(one => one.state !== 'failed' && one.state !== 'refused');
 
-/** The same over all payments of an edition, each with the status of its payment. */
-export const refundsOfEdition = (ctx: Ctx, edition: string): ReturnType<typeof refundsForEdition> =>
-  refundsForEdition(ctx.db, edition);
+/** The same over all payments of these editions, each with the edition and the status of its payment. */
+export const refundsOfEditions = (ctx: Ctx, editions: readonly string[]): ReturnType<typeof refundsForEditions> =>
+  refundsForEditions(ctx.db, editions);
 
 /** The payment, held until the transaction ends. */
 export async function hold(ctx: Ctx, mid: string): Promise<void> {
@@ -195,18 +203,11 @@ export const paymentsOf = async (ctx: Ctx, edition: string): Promise<PaymentSeen
 
 /**
  * What staff have to look at: money that does not fit and has not gone back, refunds that wait for a second person, failed, or have
- * been on their way for more than a day; and what went back by itself lately.
+ * been on their way for more than a day; and what went back by itself lately. A page of them, the newest first, beginning after the
+ * payment `before`. Throws `Refused` 404 when there is no such payment.
  */
-export async function attention(ctx: Ctx): Promise<PaymentSeen[]> {
-  const mids = new Set(await reviewPayments(ctx.db));
-  for (const { mid } of await refundsWaiting(ctx)) mids.add(mid);
-  const rows: PaymentRecord[] = [];
-  for (const mid of mids) {
-    const row = await find(ctx.db, mid);
-    if (row) rows.push(row);
-  }
-  return seen(
-    ctx,
-    rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
-  );
+export async function attention(ctx: Ctx, before?: string): Promise<PaymentSeen[]> {
+  const last = before === undefined ? undefined : await find(ctx.db, before);
+  if (before !== undefined && !last) throw notFound('payment');
+  return seen(ctx, await paymentsToLookAt(ctx, last && { at: last.createdAt, id: last.mid }));
 }

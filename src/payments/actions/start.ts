@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Refused } from '#kernel/refused.ts';
 import type { Paise } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
-import { firstQuestions, lifeSeconds, nextQuestion, samePaySeconds } from '../rules.ts';
-import { find, findOpen, findPaidSince, insert, setUrl, type Purpose } from '../store.ts';
+import { firstQuestions, lifeSeconds, nextQuestion, samePaySeconds, standingUnpaid, unpaidSeconds } from '../rules.ts';
+import { begunSince, find, findOpen, findPaidSince, insert, setDiscarded, setUrl, type Purpose } from '../store.ts';
 import { askAgain, gateway, isOpen, isPaid, reachable, type PaymentRecord } from './outside.ts';
 import { letGo, write } from './settle.ts';
 
@@ -30,8 +30,8 @@ const returnUrl = (ctx: Ctx, mid: string) => ctx.config.baseUrl + returnPath(mid
  * Begins a payment and answers where it is paid: our row first, the provider's page second, with our `mid` as its reference
  * (W26). The same checkout again gives the same `mid` and page; with other figures the page before it is closed first. When it
  * turns out to be paid already, or was paid a moment ago, the address is the payment return.
- * Throws `Refused` 503 when the provider does not answer, 409 when an earlier payment for the same thing is on its way or other
- * windows keep beginning it with other figures, and whatever `onNew` throws.
+ * Throws `Refused` 503 when the provider does not answer, 409 when an earlier payment for the same thing with other figures turns out to be
+ * paid, or is on its way, or when other windows keep beginning it with other figures, and whatever `onNew` throws.
  */
 export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: string; url: string }> {
   const digest = createHash('sha256')
@@ -42,13 +42,9 @@ export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: 
     if (before?.digest === digest && ctx.now() < before.expiresAt) return openPage(ctx, before);
     if (before) {
       const now = await letGo(ctx, before.mid);
-      if (isPaid(now)) return atReturn(ctx, now);
-      if (isOpen(now))
-        throw new Refused(
-          409,
-          'payment-open',
-          'Your earlier payment for this is still on its way. Wait for it to finish, then look at your orders before you pay again.',
-        );
+      if (isPaid(now) && before.digest === digest) return atReturn(ctx, now);
+      if (isPaid(now)) throw paidMeanwhile('Press Pay again if this is another order; nothing was charged for it.');
+      if (isOpen(now)) throw stillOpen();
     }
     try {
       const row = await writeDown(ctx, asked, digest);
@@ -60,6 +56,34 @@ export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: 
   }
   throw elsewhere();
 }
+
+const paidMeanwhile = (next: string) =>
+  new Refused(409, 'paid-meanwhile', `Your earlier payment for this has arrived: look among your orders. ${next}`);
+
+/** The orders that a payer has begun and not paid, each once, the newest first. */
+export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRecord[]> {
+  const since = new Date(ctx.now().getTime() - unpaidSeconds * 1000);
+  const rows = standingUnpaid(await begunSince(ctx.db, payer, 'order', since));
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+/**
+ * Gives an unpaid order up: its page is closed at the provider, and what it held (a coupon) is free again. Again it changes nothing. Money
+ * that comes for it all the same is an order. Throws `Refused` 409 when it was paid meanwhile or cannot be closed now, 503.
+ */
+export async function discard(ctx: Ctx, payment: PaymentRecord): Promise<void> {
+  const now = isOpen(payment) ? await letGo(ctx, payment.mid) : payment;
+  if (isPaid(now)) throw paidMeanwhile('There is nothing to discard.');
+  if (isOpen(now)) throw stillOpen();
+  await setDiscarded(ctx, payment.mid);
+}
+
+const stillOpen = () =>
+  new Refused(
+    409,
+    'payment-open',
+    'Your earlier payment for this is still on its way. Wait for it to finish, then look at your orders before you pay again.',
+  );
 
 const elsewhere = () =>
   new Refused(

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FormShape, UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refused.ts';
+import { type Disk, isDiskFull } from '../disk.ts';
+import { cutOff, watchPace } from './arrival.ts';
+import type { Account, Uploads } from './uploads.ts';
 
 const tooLarge = (limit: number) =>
   new Refused(
@@ -15,64 +16,129 @@ const tooLarge = (limit: number) =>
     'too-large',
     `That file is too large; ${Math.floor(limit / 1_000_000)} MB is the most we can take. Nothing else was lost.`,
   );
+const formTooLarge = () =>
+  new Refused(413, 'form-too-large', 'That form holds more than we can take at once. Send fewer files at a time.');
+
+export interface FormReading {
+  request: FastifyRequest;
+  shape: FormShape;
+  /** Where its files lie until the call ends; nothing else is in it. */
+  folder: string;
+  /** Asked with the value of the shape's `subject` before a file is kept, as `bound` says. */
+  admit: ((subject: string) => Promise<'open' | 'closed'>) | undefined;
+  uploads: Uploads;
+  disk: Disk;
+  /** Seconds without a byte, or almost, after which it is given up. */
+  idleSeconds: number;
+}
+
+export interface ReadForm {
+  fields: Record<string, string>;
+  files: UploadedFile[];
+  /** Deletes the files. */
+  discard(): Promise<void>;
+}
 
 /** Streams one file to disk, counting and hashing on the way; nothing of it is held in memory. */
-async function receive(part: MultipartFile, path: string): Promise<UploadedFile> {
+async function receive(part: MultipartFile, path: string, { disk, account }: { disk: Disk; account: Account }) {
   const hash = createHash('sha256');
   let bytes = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  async function* measured(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      await account.take(chunk.length);
       hash.update(chunk);
       bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  await pipeline(part.file, measure, createWriteStream(path));
+      yield chunk;
+    }
+  }
+  await pipeline(part.file, measured, disk.create(path));
   return { field: part.fieldname, filename: part.filename, path, bytes, sha256: hash.digest('hex') };
 }
 
-/**
- * Reads a multipart form (W36): strict limits, files to `folder`, everything deleted by `discard`.
- * Throws `Refused` 413 for what is too large and 400 for what the call does not take.
- */
-export async function readForm(request: FastifyRequest, shape: FormShape, folder: string) {
+function textOf({ value, valueTruncated, fieldnameTruncated }: MultipartValue): string {
+  if (valueTruncated || fieldnameTruncated) throw formTooLarge();
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** An error that has nothing to do with the form's own form. */
+class NotTheForm extends Error {
+  constructor(error: unknown) {
+    super('not the form', { cause: error });
+  }
+}
+
+const limitsOf = (shape: FormShape) => ({
+  fileSize: shape.maxFileBytes,
+  files: shape.maxFiles,
+  fields: 40,
+  fieldSize: 20_000,
+  fieldNameSize: 64,
+  parts: 60,
+});
+
+async function readParts({ request, shape, folder, admit, disk }: FormReading, account: Account) {
   const fields: Record<string, string> = {};
   const files: UploadedFile[] = [];
-  await mkdir(folder, { recursive: true });
-  const discard = () => rm(folder, { recursive: true, force: true });
-  try {
-    const limits = {
-      fileSize: shape.maxFileBytes,
-      files: shape.maxFiles,
-      fields: 40,
-      fieldSize: 20_000,
-      fieldNameSize: 64,
-      parts: 60,
-    };
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        fields[part.fieldname] = String(part.value);
-        continue;
-      }
+  let open = shape.subject === undefined;
+  for await (const part of request.parts({ limits: limitsOf(shape) })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = textOf(part);
+      if (part.fieldname !== shape.subject) continue;
+      const stands = await admit?.(fields[part.fieldname] ?? '').catch((error: unknown) => {
+        throw new NotTheForm(error);
+      });
+      open = stands !== 'closed';
+      if (open) account.named();
+      continue;
+    }
+    try {
       if (!shape.files.test(part.fieldname))
         throw new Refused(400, 'unknown-field', `This form takes no file named ${part.fieldname.slice(0, 40)}.`);
-      const file = await receive(part, join(folder, String(files.length)));
+      if (!open) account.unnamed();
+      await mkdir(folder, { recursive: true });
+      files.push(await receive(part, join(folder, String(files.length)), { disk, account }));
       if (part.file.truncated) throw tooLarge(shape.maxFileBytes);
-      files.push(file);
+    } finally {
+      // What is not wanted is not read any further.
+      part.file.destroy();
     }
-    return { fields, files, discard };
-  } catch (error) {
+  }
+  return { fields, files };
+}
+
+/** What went wrong while a form was read, in words where its sender can do something about it: the parser's errors, and a lost connection. */
+function formFault(error: unknown, shape: FormShape): unknown {
+  if (error instanceof NotTheForm) return error.cause;
+  if (error instanceof Refused || !(error instanceof Error) || isDiskFull(error)) return error;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(shape.maxFileBytes);
+  if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return formTooLarge();
+  return syscall !== undefined && code !== 'ECONNRESET' ? error : cutOff();
+}
+
+/**
+ * Reads a multipart form (W36): strict limits, files to `folder`, everything deleted by `discard`. A form whose shape has a `subject` should
+ * name it before its files: then nothing is written for what may have no files. Naming it after them works, too, for one form of an
+ * address at a time. Throws `Refused`: 413 for what is too large, 408 for what comes too slowly, 429 for too many at once, 507 when there
+ * is no room, 400 for what the call does not take or was cut off.
+ */
+export async function readForm(reading: FormReading): Promise<ReadForm> {
+  const { request, shape, folder, uploads, idleSeconds } = reading;
+  const account = uploads.open(request.ip);
+  const discard = async () => {
+    account.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const pace = watchPace(request.raw, idleSeconds);
+  const parts = readParts(reading, account).catch(async (error: unknown) => {
     await discard();
-    const code = (error as { code?: string }).code;
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(shape.maxFileBytes);
-    if (code?.startsWith('FST_'))
-      throw new Refused(
-        413,
-        'form-too-large',
-        'That form holds more than we can take at once. Send fewer files at a time.',
-      );
-    if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET')
-      throw new Refused(400, 'cut-off', 'The upload was cut off. Please send it again.');
-    throw error;
+    throw formFault(error, shape);
+  });
+  // A form that is given up ends with its connection, and then deletes its files.
+  parts.catch(() => undefined);
+  try {
+    return { ...(await Promise.race([parts, pace.late])), discard };
+  } finally {
+    pace.stop();
   }
 }

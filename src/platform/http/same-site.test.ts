@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameSite, limitAddress } from './same-site.ts';
+import { isSameSite, limitAddress, limitNetwork } from './same-site.ts';
 
 const own = 'https://imurs.example';
 
@@ -19,4 +19,13 @@ test('security.md 4e: limits count an IPv4 address or the /64 of an IPv6', () =>
   expect(limitAddress('2001:db8:1:2:3:4:5:6')).toBe(limitAddress('2001:db8:1:2::9'));
   expect(limitAddress('2001:db8:1:2::1')).not.toBe(limitAddress('2001:db8:1:3::1'));
   expect(limitAddress('::1')).toBe('0:0:0:0::/64');
+});
+
+test('M4 the /64s of one /48 are one network, an IPv4 address is its own', () => {
+  const network = (ip: string) => limitNetwork(limitAddress(ip));
+  expect(network('203.0.113.7')).toBe('203.0.113.7');
+  expect(new Set(Array.from({ length: 15 }, (_, at) => network(`2001:db8:1:${at.toString(16)}::5`)))).toEqual(
+    new Set(['2001:db8:1::/48']),
+  );
+  expect(network('2001:db8:2::5')).not.toBe(network('2001:db8:1::5'));
 });

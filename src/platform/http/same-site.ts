@@ -20,3 +20,10 @@ export function limitAddress(ip: string): string {
   const all = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
   return `${all.slice(0, 4).join(':')}::/64`;
 }
+
+/**
+ * The network that a limit address belongs to: an IPv4 address itself, or the /48 of an IPv6 one, which one line or one server may have as
+ * a whole: its 65,536 /64s must not be as many allowances. Pure.
+ */
+export const limitNetwork = (address: string): string =>
+  address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;

@@ -26,7 +26,8 @@ class CannotBePrinted extends Error {}
 export async function makePrintNow(ctx: Ctx, { edition: id }: { edition: EditionId }): Promise<void> {
   const asked = await store.findPrint(ctx.db, id);
   const edition = await viewEdition(ctx, id);
-  if (!asked || asked.madeAt || edition.orderStatus !== 4) return;
+  // What is past the printer has its file already, except where a sandbox was seeded with it: then it is made now.
+  if (!asked || asked.madeAt || edition.orderStatus < 4) return;
   try {
     const draft = await approvedDraft(ctx, id);
     if (!draft) throw new CannotBePrinted('There is no approved draft to print.');
@@ -60,6 +61,7 @@ async function printOf(ctx: Ctx, { edition, draft, outDir }: Work & { outDir: st
   const photos = await Promise.all([...names].map(async id => ({ id, path: await pathOf(id), takenAt: null })));
   const { making } = press;
   const commission = {
+    brand: ctx.config.brand.name,
     order: edition.id.slice(-6).toUpperCase(),
     title: plan.title,
     copies: edition.copies,

@@ -2,7 +2,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { notYours, Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { note, standingOf, step, viewEdition, type Edition } from '#src/editions/index.ts';
-import { printState, whyNotPrinted, type PrintState } from '../rules.ts';
+import { printState, whyNotPrinted } from '../rules.ts';
 import * as store from '../store.ts';
 import { makePrint } from './make-print.ts';
 
@@ -59,9 +59,3 @@ export async function releasePrint(
 /** What goes to the printer for an edition, for staff; `undefined` while nothing was asked for. */
 export const printFor = (ctx: Ctx, edition: EditionId): Promise<store.Print | undefined> =>
   store.findPrint(ctx.db, edition);
-
-/** How far the print files of these editions are, for the studio's queue. */
-export async function printStates(ctx: Ctx, editions: readonly EditionId[]): Promise<Map<EditionId, PrintState>> {
-  const found = await store.printsOf(ctx.db, editions);
-  return new Map([...found].map(([edition, print]) => [edition, printState(print)]));
-}

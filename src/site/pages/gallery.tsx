@@ -7,11 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { Gallery } from '#ui/gallery.tsx';
 import { useReducedMotion } from '#ui/media.ts';
 import { Section } from '#ui/page.tsx';
+import { titled } from '../hooks.ts';
 import { shopContext } from '../context.ts';
 import { Failure } from '../parts/failure.tsx';
 import { PageNotFound, ServerFailure } from '../parts/lost.tsx';
 
-export const meta = () => [{ title: 'The design system · imurs' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('The design system', { noindex: true });
 
 /** Part of the sandbox: in production there is no such page. */
 export function loader({ context }: LoaderFunctionArgs) {

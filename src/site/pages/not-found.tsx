@@ -1,11 +1,12 @@
 import { useParams } from 'react-router';
 import type { Missing } from '#ui/missing.ts';
+import { titled } from '../hooks.ts';
 import { PageNotFound } from '../parts/lost.tsx';
 
 /** The HTTP status the page is sent with. */
 export const handle = { status: 404 };
 
-export const meta = () => [{ title: 'Page Not Found · imurs' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Page Not Found', { noindex: true });
 
 const missingKind: Missing = {
   text: 'We could not find that kind of edition. It may have got a new name: look at the others on the explore page.',

@@ -12,7 +12,7 @@ export function Doorway({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const verdict = doorOf(pathname, state === 'ready' ? user.type : undefined);
-  const away = verdict.to === 'elsewhere' ? verdict.path : undefined;
+  const away = verdict.to === 'elsewhere' ? verdict.path + (verdict.withSearch ? search : '') : undefined;
   const comeBack = verdict.to === 'elsewhere' && verdict.comeBack;
 
   useEffect(() => {

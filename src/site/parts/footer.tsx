@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Icon, iconNames, type IconName } from '#ui/icon.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { useShopIfAny } from '../hooks.ts';
 
@@ -22,7 +23,10 @@ const columns = [
   },
 ] as const;
 
-/** The imprint at the end of every page: legal and about links, social links (C-L12). */
+/** The icon of a social network; a chain link for one that we have not drawn. */
+const socialIcon = (name: string): IconName => iconNames.find(icon => icon === name.toLowerCase()) ?? 'link';
+
+/** The imprint at the end of every page: legal and about links, social icons (C-L12, P-R17). */
 export function Footer() {
   const shop = useShopIfAny();
   const link = 'inline-block py-1.5 underline-offset-4 hover:underline';
@@ -31,7 +35,7 @@ export function Footer() {
       <div className="mx-auto grid max-w-[76rem] gap-x-8 gap-y-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div>
           <Link to="/" className="inline-block text-h3">
-            <Wordmark {...(shop && { name: shop.brand.name })} />
+            <Wordmark name={shop?.brand.name ?? ''} />
           </Link>
           {shop && <p className="mt-3 max-w-64 text-small text-soft">{shop.brand.address}</p>}
         </div>
@@ -52,12 +56,18 @@ export function Footer() {
         {shop && (
           <nav aria-label="Elsewhere">
             <p className="eyebrow mb-2 text-soft">Elsewhere</p>
-            <ul className="text-small">
+            <ul className="-ml-2.5 flex flex-wrap">
               {shop.brand.social.map(({ name, href }) => (
                 <li key={name}>
-                  <a href={href} target="_blank" rel="noopener noreferrer" className={link}>
-                    {name}
-                    <span className="sr-only"> (opens in a new tab)</span>
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="grid size-11 place-items-center"
+                    aria-label={`${name} (opens in a new tab)`}
+                    title={name}
+                  >
+                    <Icon name={socialIcon(name)} size={24} />
                   </a>
                 </li>
               ))}

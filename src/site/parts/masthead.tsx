@@ -27,11 +27,16 @@ export function Masthead() {
       className="gutter sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-transparent bg-paper transition-[border-color] duration-300 data-scrolled:border-rule"
     >
       {pathname !== '/' && <Back />}
-      <Link to="/" className="-ml-1 px-1 py-2" aria-label={`${shop?.brand.name ?? 'imurs'}, front page`}>
-        <Wordmark {...(shop && { name: shop.brand.name })} />
+      <Link
+        to="/"
+        className={`-ml-1 px-1 py-2 ${title ? 'hidden xs:block' : ''}`}
+        aria-label={shop ? `${shop.brand.name}, front page` : 'Front page'}
+      >
+        <Wordmark name={shop?.brand.name ?? ''} />
       </Link>
       {title && (
-        <p className="ml-3 hidden truncate border-l border-rule pl-4 font-display text-h4 text-soft xs:block lg:max-w-[22vw]">
+        // On a phone it stands in place of the brand, on two lines when it is long.
+        <p className="line-clamp-2 min-w-0 font-display leading-tight xs:ml-3 xs:block xs:truncate xs:border-l xs:border-rule xs:pl-4 xs:text-h4 xs:text-soft lg:max-w-[22vw]">
           {title}
         </p>
       )}
@@ -68,12 +73,16 @@ function Back() {
   return <IconButton icon="back" label="Back" className="-ml-3" onClick={back} />;
 }
 
-/** The partner's own mark, or a default icon without one; leads to the profile (P-R17). */
+/** The partner's own mark, whole however wide it is, or a default icon without one; leads to the profile (P-R17). */
 function PartnerLogo({ logo, name }: { logo: string | null; name: string }) {
   return (
-    <Link to="/profile" aria-label={`${name}, profile`} className="icon-button icon-button-bordered overflow-hidden">
+    <Link
+      to="/profile"
+      aria-label={`${name}, profile`}
+      className={logo ? 'flex h-11 min-w-11 items-center' : 'icon-button icon-button-bordered'}
+    >
       {logo ? (
-        <img src={`/thumbnail/${logo}`} alt="" width={44} height={44} className="size-full object-cover" />
+        <img src={`/thumbnail/${logo}`} alt="" height={32} className="h-8 w-auto max-w-16 object-contain xs:max-w-36" />
       ) : (
         <Icon name="user" size={22} />
       )}

@@ -6,10 +6,11 @@ import { step, viewEdition, type Edition } from '#src/editions/index.ts';
 import { factsOf, fileById, filePath, inFreshFolder, keepFile, type FileRecord } from '#src/files/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import type { readPlan as readStoredPlan, typesetMagazine } from '#typeset/index.ts';
-import { seedOf } from '../rules.ts';
+import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/rules.ts';
+import { seedOf, thinStory } from '../rules.ts';
 import * as store from '../store.ts';
 
-type Made = Awaited<ReturnType<typeof typesetMagazine>>;
+type Made = Pick<Awaited<ReturnType<typeof typesetMagazine>>, 'pdf' | 'thumbnail' | 'pictures' | 'plan' | 'findings'>;
 
 export interface DraftName {
   edition: EditionId;
@@ -27,6 +28,7 @@ export async function makeDraftNow(ctx: Ctx, name: DraftName): Promise<void> {
   if (!draft || store.isMade(draft)) return;
   try {
     const material = await materialOf(ctx, draft);
+    if (await holdThin(ctx, draft, material.told)) return;
     const edition = await begin(ctx, name.edition);
     if (edition) await typesetDraft(ctx, { edition, draft, material });
   } catch (error) {
@@ -34,6 +36,19 @@ export async function makeDraftNow(ctx: Ctx, name: DraftName): Promise<void> {
     await store.noteTrouble(ctx.db, name.edition, name.version, said);
     if (!(error instanceof NothingToSet)) throw error;
   }
+}
+
+/**
+ * Holds the draft of a story that is too short for its pages until somebody decides ; answers whether
+ * it did. Staff who give a reason want it all the same, and after a first draft nobody is asked again.
+ */
+async function holdThin(ctx: Ctx, draft: store.Draft, told: Material): Promise<boolean> {
+  if (draft.reason !== null || (await store.draftsOf(ctx.db, draft.edition)).some(store.isMade)) return false;
+  const { plan, orderStatus } = await viewEdition(ctx, draft.edition);
+  if (orderStatus !== 1 || pagesMissing(told, plan.pages) === 0) return false;
+  const finding = { code: 'thin', message: thinStory(told, plan.pages) };
+  await store.holdDraft(ctx.db, draft, { waits: 'thin', findings: [finding] });
+  return true;
 }
 
 /** The edition at the status in which a draft is made; `undefined` when it has moved on without one. */
@@ -54,7 +69,12 @@ async function typesetDraft(ctx: Ctx, { edition, draft, material }: Work): Promi
   await inFreshFolder(ctx, `draft-${draft.edition}-${draft.version}-`, async outDir => {
     const typesetter = await import('#typeset/index.ts');
     const made = await typesetter.typesetMagazine({
-      story: { ...material.story, person: edition.customerName, edition: edition.category },
+      story: {
+        ...material.story,
+        person: edition.customerName,
+        edition: edition.category,
+        brand: ctx.config.brand.name,
+      },
       photos: material.photos,
       theme: edition.theme as Parameters<typeof typesetMagazine>[0]['theme'],
       pages: edition.plan.pages as 12 | 16 | 20,
@@ -91,7 +111,8 @@ async function keepMade(
   const thumbnail = await keep(made.thumbnail, 'image/webp', 'thumbnail');
   const pages: store.PagePicture[] = [];
   for (const picture of made.pictures) {
-    const { id, width, height } = await keep(picture, 'image/webp', 'page');
+    const type = picture.endsWith('.avif') ? 'image/avif' : 'image/webp';
+    const { id, width, height } = await keep(picture, type, 'page');
     pages.push({ file: id, width: width ?? 0, height: height ?? 0 });
   }
   await store.keepDraft(ctx.db, draft, {
@@ -108,21 +129,20 @@ async function keepMade(
   });
 }
 
-/** Makes a magazine that was typeset elsewhere the draft of an edition, unless it has one. The files are copied; `photos` too, to print it. */
+/**
+ * Makes a magazine that was typeset elsewhere the draft of an edition, unless it has one. Its files are copied. `names`: the kept file
+ * of each photo that its plan names, so that it can be printed.
+ */
 export async function adoptDraft(
   ctx: Ctx,
   id: EditionId,
-  made: Made,
-  photos: readonly { id: string; path: string }[] = [],
+  { made, names }: { made: Made; names: Map<string, string> },
 ): Promise<void> {
   const edition = await viewEdition(ctx, id);
   const [newest] = await store.draftsOf(ctx.db, id);
   if (newest && store.isMade(newest)) return;
   const draft = { edition: id, version: newest?.version ?? 1 };
   await store.askForDraft(ctx.db, { ...draft, askedAt: ctx.now(), askedBy: 'the shop', reason: null });
-  const names = new Map<string, string>();
-  for (const { id: name, path } of photos)
-    names.set(name, (await keepFile(ctx, { path, type: 'image/jpeg', kind: 'print', edition: id })).id);
   await keepMade(ctx, { edition, draft, made, names });
 }
 
@@ -153,6 +173,7 @@ async function materialOf(ctx: Ctx, draft: store.Draft) {
     facts: facts.get(id),
   }));
   return {
+    told: materialFor(answers, photos.length),
     story: {
       from: null,
       date: draft.askedAt.toISOString(),

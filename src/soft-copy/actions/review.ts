@@ -11,18 +11,27 @@ import {
   standingOf,
   step,
   viewEdition,
+  wantMore,
   type Edition,
 } from '#src/editions/index.ts';
 import { makeDraft } from './make-draft.ts';
+import { reopenStory, storyOf } from '#src/abstract-form/index.ts';
+import { whatHelps } from '#src/abstract-form/rules.ts';
+import { materialOf } from '#typeset/rules.ts';
 import { mayRedraft, sawThisVersion } from '../rules.ts';
 import * as store from '../store.ts';
 
 const nameOf = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
 
-/** A story was handed in: its first draft is asked for and made in the background (D16). Runs in the handing-in transaction. */
+/** A story was handed in, perhaps again: its first draft is asked for and made in the background (D16). Runs in the handing-in transaction. */
 export async function onStoryHandedIn(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
   const row = { edition, version: 1, askedAt: ctx.now(), askedBy: 'the story', reason: null };
-  if (await store.askForDraft(ctx.db, row)) await ctx.send(makeDraft, { edition, version: 1 });
+  if (await store.askForDraft(ctx.db, row)) return ctx.send(makeDraft, { edition, version: 1 });
+  // Handed in again after more was asked for.
+  const [newest] = await store.draftsOf(ctx.db, edition);
+  if (!newest || store.isMade(newest)) return;
+  await store.askAgain(ctx.db, { ...newest, reason: null });
+  await ctx.send(makeDraft, { edition, version: newest.version });
 }
 
 /**
@@ -45,10 +54,34 @@ export async function redraft(
     const [newest] = await store.draftsOf(ctx.db, edition.id);
     const version = newest && !store.isMade(newest) ? newest.version : (newest?.version ?? 0) + 1;
     const row = { edition: edition.id, version, askedAt: ctx.now(), askedBy: nameOf(ctx), reason: reason || null };
-    if (await store.askForDraft(ctx.db, row)) await note(ctx, edition.id, `draft ${version} asked for`, reason);
-    await store.noteTrouble(ctx.db, edition.id, version, null);
-    await ctx.send(makeDraft, { edition: edition.id, version }, { onceWhile: `${edition.id}/${version}` });
+    if (!(await store.askForDraft(ctx.db, row))) await store.askAgain(ctx.db, row);
+    if (newest?.version !== version || reason) await note(ctx, edition.id, `draft ${version} asked for`, reason);
+    await ctx.send(
+      makeDraft,
+      { edition: edition.id, version },
+      { onceWhile: `${edition.id}/${version}/${reason ?? ''}` },
+    );
     return version;
+  });
+}
+
+/**
+ * Staff ask the customer for more than a thin story: its form opens again, and a message says what would help. The draft waits until the story is
+ * handed in again. Throws `Refused` 401 or 403 by who asks, 409 when no draft waits, or what the edition says.
+ */
+export async function askForMore(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transaction(async ctx => {
+    const edition = await viewEdition(ctx, id);
+    if ((await standingOf(ctx, edition)) !== 'staff') throw notYours();
+    const [newest] = await store.draftsOf(ctx.db, edition.id);
+    if (!newest || store.isMade(newest) || newest.waits === null)
+      throw new Refused(409, 'not-now', 'Only while the draft of a thin story waits can more be asked for.');
+    const { answers, photos } = await storyOf(ctx, edition.id);
+    const help =
+      whatHelps(materialOf(answers, photos.length), edition.plan.pages) ?? 'Whatever else comes to mind is welcome.';
+    await wantMore(ctx, edition.id, help);
+    await reopenStory(ctx, edition.id);
+    await store.holdDraft(ctx.db, newest, { waits: 'asked', findings: newest.findings ?? [] });
   });
 }
 
@@ -144,7 +177,3 @@ export const approvedDraft = (ctx: Ctx, edition: EditionId): Promise<store.Appro
 
 /** Every draft of an edition, newest first, for staff. */
 export const draftsOf = (ctx: Ctx, edition: EditionId): Promise<store.Draft[]> => store.draftsOf(ctx.db, edition);
-
-/** The newest draft of each of these editions, for the studio's queue. */
-export const newestDrafts = (ctx: Ctx, editions: readonly EditionId[]): Promise<Map<EditionId, store.DraftFacts>> =>
-  store.newestDrafts(ctx.db, editions);

@@ -3,8 +3,8 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { EditionTrouble } from '#src/editions/parts/not-found.tsx';
 import { takeKey, type EditionRecord } from '#src/editions/parts/open.ts';
 import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
-import { due, softCopyWords } from '#src/editions/rules.ts';
-import { chatLink } from '#src/site/hooks.ts';
+import { softCopyWords } from '#src/editions/rules.ts';
+import { chatLink, titled } from '#src/site/hooks.ts';
 import { type Kept, readRecordings, Recordings } from '#src/voices/parts/recordings.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
@@ -14,7 +14,7 @@ import { Reader, readSoftCopy, type SoftCopy } from '../parts/reader.tsx';
 import { BackToTracking, Decide } from '../parts/review.tsx';
 import { revisionWords } from '../rules.ts';
 
-export const meta = () => [{ title: 'Soft Copy · imurs' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Soft Copy', { noindex: true });
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';
@@ -107,7 +107,7 @@ interface ApprovedProps {
 
 /** Leads on: to the tracker, which asks for the rest of the payment when some is due (C-E05, D07). */
 function EditionApproved({ edition, open, onClose }: ApprovedProps) {
-  const balance = due(edition.payment.total, edition.payment.paid) > 0;
+  const balance = edition.balanceDue;
   return (
     <Sheet
       open={open}

@@ -3,13 +3,14 @@ import { whoIs } from '#src/accounts/parts/session.tsx';
 import { EditionTrouble } from '#src/editions/parts/not-found.tsx';
 import { titleOf } from '#src/editions/parts/words.ts';
 import { softCopyWords } from '#src/editions/rules.ts';
+import { titled } from '#src/site/hooks.ts';
 import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
 import { useToast } from '#ui/toast.tsx';
 import { Reader, readSoftCopy } from '../parts/reader.tsx';
 import { BackToTracking, Decide } from '../parts/review.tsx';
 
-export const meta = () => [{ title: 'Review & Approval Page · imurs' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Review & Approval Page', { noindex: true, hidden: true });
 
 /** For signed-in staff; for anybody else this page does not exist (C-E06, W10). */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {

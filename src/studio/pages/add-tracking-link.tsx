@@ -1,5 +1,6 @@
 import { data, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { whoIs } from '#src/accounts/parts/session.tsx';
+import { titled } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { themeOf } from '#ui/themes.ts';
@@ -7,7 +8,7 @@ import { Dispatch } from '../parts/dispatch.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type * as wire from '../wire.ts';
 
-export const meta = () => [{ title: 'Tracking link · imurs studio' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Tracking link', { noindex: true, studio: true, hidden: true });
 
 /** Where the tracker sends staff (C-T07); for anybody else this page does not exist (W19). */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {

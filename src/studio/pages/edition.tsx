@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
-import { dayOf, shortId } from '#src/editions/parts/words.ts';
+import { addressLine, dayOf, shortId } from '#src/editions/parts/words.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import { readPapers } from '#src/papers/parts/use-papers.ts';
+import { titled } from '#src/site/hooks.ts';
 import { readRecordings, Recordings } from '#src/voices/parts/recordings.tsx';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
@@ -11,6 +12,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Money } from '#ui/money.tsx';
 import { Section } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
+import { CancelByStaff } from '../parts/cancel.tsx';
 import { Dispatch } from '../parts/dispatch.tsx';
 import { staffOrSignIn } from '../parts/door.ts';
 import { Drafts } from '../parts/drafts.tsx';
@@ -22,7 +24,7 @@ import type { StudioEdition } from '../parts/studio-edition.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type * as wire from '../wire.ts';
 
-export const meta = () => [{ title: 'Edition · imurs studio' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Edition', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await staffOrSignIn();
@@ -30,7 +32,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const [answer, kept, payments, papers] = await Promise.all([
     ask<typeof wire.edition>('GET /studio/api/editions/:edition', { params: { edition: id } }),
     readRecordings(id),
-    readPayments(id),
+    readPayments({ edition: id }),
     readPapers({ edition: id }),
   ]);
   return answer.ok ? { edition: answer.body, kept, payments, papers } : { trouble: answer.error.message };
@@ -87,6 +89,7 @@ export default function StudioEditionPage() {
           <PaymentList {...found.payments} />
         </Section>
       )}
+      <CancelByStaff edition={edition} />
       {papers.length > 0 && (
         <Section title="Papers">
           <PaperLinks papers={papers} about="this order" />
@@ -99,7 +102,7 @@ export default function StudioEditionPage() {
 }
 
 function factsOf(edition: StudioEdition) {
-  const { address, payment, plan, copies } = edition;
+  const { address, recipient, payment, plan, copies } = edition;
   return [
     {
       term: 'Order',
@@ -126,6 +129,9 @@ function factsOf(edition: StudioEdition) {
         </>
       ),
     },
-    { term: 'Goes to', value: address ? `${address.street}, ${address.city} ${address.postalCode}` : 'not known yet' },
+    { term: 'Goes to', value: address ? addressLine(address, recipient) : 'not known yet' },
+    ...(address && recipient.phone
+      ? [{ term: 'For the courier', value: <TextLink to={`tel:${recipient.phone}`}>{recipient.phone}</TextLink> }]
+      : []),
   ];
 }

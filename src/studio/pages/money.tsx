@@ -1,32 +1,43 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
+import { titled } from '#src/site/hooks.ts';
 import { Notice } from '#ui/notice.tsx';
+import { Pages } from '#ui/pages.tsx';
 import { staffOrSignIn } from '../parts/door.ts';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 
-export const meta = () => [{ title: 'Money · imurs studio' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Money', { noindex: true, studio: true, hidden: true });
 
-export async function clientLoader() {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await staffOrSignIn();
-  return { seen: await readPayments() };
+  const before = new URL(request.url).searchParams.get('before');
+  return { before, seen: await readPayments(before ? { before } : {}) };
 }
 
 /** Payments that do not fit, and refunds that wait, failed or went by themselves (W26, W34). */
 export default function StudioMoney() {
-  const { seen } = useLoaderData<typeof clientLoader>();
+  const { before, seen } = useLoaderData<typeof clientLoader>();
   useFreshOnReturn();
   return (
     <StudioPage
       title="Money to look at"
       lead={
-        seen?.payments.length === 0
+        seen?.payments.length === 0 && !before
           ? 'Every payment fits, and no refund waits.'
           : 'Payments that do not fit, refunds that wait for a second person or failed, and what went back by itself in the last two weeks.'
       }
     >
       {seen ? (
-        <PaymentList {...seen} />
+        <>
+          <PaymentList payments={seen.payments} limit={seen.limit} />
+          <Pages
+            about="Money to look at"
+            first="/studio/money"
+            begun={before !== null}
+            next={seen.more && `?before=${seen.payments.at(-1)?.mid}`}
+          />
+        </>
       ) : (
         <Notice tone="bad" title="The payments could not be read. Please load the page again." live />
       )}

@@ -1,10 +1,11 @@
 import { useLoaderData } from 'react-router';
 import { Devices } from '#src/accounts/parts/devices.tsx';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
+import { titled } from '#src/site/hooks.ts';
 import { staffOrSignIn } from '../parts/door.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 
-export const meta = () => [{ title: 'Profile · imurs studio' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Profile', { noindex: true, studio: true, hidden: true });
 
 export const clientLoader = () => staffOrSignIn();
 

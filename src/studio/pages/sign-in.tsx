@@ -4,6 +4,7 @@ import { PasskeyButton } from '#src/accounts/parts/passkey-button.tsx';
 import type { Signed } from '#src/accounts/parts/passkey.ts';
 import { refreshSession, whoIs } from '#src/accounts/parts/session.tsx';
 import type { sendCode, signIn, signInByPasskey } from '#src/accounts/wire.ts';
+import { titled, useShop } from '#src/site/hooks.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +13,7 @@ import { Actions, Form } from '#ui/form.tsx';
 import { emptyPhone, PhoneField, readPhone } from '#ui/phone-field.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 
-export const meta = () => [{ title: 'Sign in · imurs studio' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Sign in', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader() {
   if ((await whoIs()).type === 'Staff') throw redirect('/studio');
@@ -24,12 +25,13 @@ export default function StudioSignIn() {
   const alert = useAlert();
   const navigate = useNavigate();
   const [value, setValue] = useState(emptyPhone);
+  const { phoneCountries } = useShop();
   const [sent, setSent] = useState<{ phone: string; pass: string }>();
   const send = async () => {
     const read = await readPhone(value);
     if (!read) return void (await alert({ text: 'Invalid phone number' }));
     const answer = await ask<typeof sendCode>('POST /studio/api/sendCode', { json: { phone: read.phone } });
-    if (answer.ok) setSent({ phone: read.phone, pass: answer.body.pass });
+    if (answer.ok) setSent({ phone: read.phone, pass: answer.body.pass ?? '' });
     else await alert({ title: 'Sorry', text: answer.error.message });
   };
   const enter = async (json: Signed) => {
@@ -48,7 +50,7 @@ export default function StudioSignIn() {
       lead="Your phone gets a code; your authenticator has the other one."
     >
       <Form onSubmit={send}>
-        <PhoneField label="WhatsApp number" value={value} onValue={setValue} required />
+        <PhoneField label="WhatsApp number" value={value} onValue={setValue} reached={phoneCountries} required />
         <Actions>
           <Button type="submit">Get the code</Button>
           <PasskeyButton onSigned={enter} />

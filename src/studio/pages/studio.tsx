@@ -1,58 +1,75 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
 import { momentOf } from '#src/editions/parts/words.ts';
+import { titled } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
+import { Pages } from '#ui/pages.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { staffOrSignIn } from '../parts/door.ts';
+import { SampleLine } from '../parts/sample-line.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 import { queueOrder } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
-export const meta = () => [{ title: 'Queue · imurs studio' }, { name: 'robots', content: 'noindex' }];
+export const meta = titled('Queue', { noindex: true, studio: true, hidden: true });
 
-export async function clientLoader() {
+/** The whole queue, or, when the address names a part (`whose`, `since`, `after`), a later page of that part. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await staffOrSignIn();
-  const answer = await ask<typeof wire.queue>('GET /studio/api/queue');
-  return answer.ok
-    ? { editions: answer.body.editions, failed: undefined }
-    : { editions: [], failed: answer.error.message };
+  const { searchParams } = new URL(request.url);
+  const asked = Object.fromEntries(searchParams) as wire.QueueAsked;
+  const answer = await ask<typeof wire.queue>('GET /studio/api/queue', { query: asked });
+  return {
+    begun: searchParams.has('after'),
+    parts: answer.ok ? answer.body.parts : [],
+    failed: answer.ok ? undefined : answer.error.message,
+  };
 }
+
+const waitingWords = (mine: number) => {
+  if (mine === 0) return 'Nothing waits for you.';
+  return mine === 1 ? 'One edition waits for you.' : `${mine} editions wait for you.`;
+};
 
 /** One list that says whose turn it is. */
 export default function Studio() {
-  const { editions, failed } = useLoaderData<typeof clientLoader>();
+  const { begun, parts, failed } = useLoaderData<typeof clientLoader>();
   useFreshOnReturn();
-  const mine = editions.filter(edition => edition.whose === 'studio').length;
+  const mine = parts.find(part => part.whose === 'studio');
   return (
-    <StudioPage
-      title="Whose turn is it?"
-      lead={
-        mine === 0
-          ? 'Nothing waits for you.'
-          : mine === 1
-            ? 'One edition waits for you.'
-            : `${mine} editions wait for you.`
-      }
-    >
+    <StudioPage title="Whose turn is it?" lead={mine && waitingWords(mine.count ?? 0)}>
       {failed && <Notice tone="bad" title={failed} live />}
-      {queueOrder.map(({ whose, title }) => {
-        const part = editions.filter(edition => edition.whose === whose);
-        return (
-          part.length > 0 && (
-            <Section key={whose} title={`${title} (${part.length})`}>
-              <Part editions={part} mine={whose === 'studio'} />
-            </Section>
-          )
-        );
-      })}
+      {!begun && <SampleLine />}
+      {parts.map(part => (
+        <Part key={part.whose} part={part} begun={begun} />
+      ))}
     </StudioPage>
   );
 }
 
-const Part = ({ editions, mine }: { editions: readonly wire.Queued[]; mine: boolean }) => (
+function Part({ part, begun }: { part: wire.QueuePart; begun: boolean }) {
+  const { whose, count, editions, more } = part;
+  if (editions.length === 0 && !begun) return null;
+  const title = queueOrder.find(one => one.whose === whose)?.title ?? '';
+  const last = editions.at(-1);
+  return (
+    <Section title={count === null ? title : `${title} (${count})`}>
+      <Editions editions={editions} mine={whose === 'studio'} />
+      {editions.length === 0 && <p>There are no more.</p>}
+      <Pages
+        first="/studio"
+        begun={begun}
+        about={title}
+        next={more && last && `?${new URLSearchParams({ whose, since: last.since, after: last._id })}`}
+      />
+    </Section>
+  );
+}
+
+const Editions = ({ editions, mine }: { editions: readonly wire.Queued[]; mine: boolean }) => (
   <ul className="grid">
     {editions.map(edition => (
       <li key={edition._id} className="flex items-start gap-4 border-t border-rule py-4">

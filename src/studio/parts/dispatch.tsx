@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { dayInIndia } from '#kernel/dates.ts';
 import { momentOf } from '#src/editions/parts/words.ts';
 import { isTrackLink } from '#src/editions/rules.ts';
-import type { trackLink } from '#src/editions/wire.ts';
+import type { delivered, trackLink } from '#src/editions/wire.ts';
 import { whyNotPrinted } from '#src/press/rules.ts';
 import type { printed } from '#src/press/wire.ts';
 import { ask } from '#ui/ask.ts';
@@ -11,7 +12,7 @@ import { Actions, Form } from '#ui/form.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 import { useStaffAct } from './use-staff-act.ts';
 
-type Parcel = Pick<StudioEdition, '_id' | 'orderStatus' | 'trackLink' | 'setsTrackLink' | 'print'>;
+type Parcel = Pick<StudioEdition, '_id' | 'orderStatus' | 'trackLink' | 'setsTrackLink' | 'deliveredAt' | 'print'>;
 
 /** From the printer to the courier: marks it as printed, sets the tracking link, corrects it for 16 hours (D10). */
 export function Dispatch({ parcel }: { parcel: Parcel }) {
@@ -52,11 +53,50 @@ export function Dispatch({ parcel }: { parcel: Parcel }) {
       ) : (
         <p className="text-soft">The link can no longer be corrected: 16 hours have passed since it was set.</p>
       )}
+      {parcel.orderStatus === 6 && <Delivered parcel={parcel} act={act} />}
     </div>
   );
 }
 
-function TrackLinkForm({ parcel, act }: { parcel: Parcel; act: ReturnType<typeof useStaffAct>['act'] }) {
+interface PartProps {
+  parcel: Parcel;
+  act: ReturnType<typeof useStaffAct>['act'];
+}
+
+/** The day the parcel arrived; the customer is told the first time (D28). */
+function Delivered({ parcel, act }: PartProps) {
+  const [today] = useState(() => dayInIndia(new Date()));
+  const [day, setDay] = useState(parcel.deliveredAt ?? today);
+  const [error, setError] = useState<string>();
+  const save = async () => {
+    setError(day ? undefined : 'Please enter the day it arrived.');
+    if (!day) return;
+    const done = parcel.deliveredAt ? 'The date is corrected.' : 'Delivered. The customer has been told.';
+    await act('delivered', done, () =>
+      ask<typeof delivered>('POST /studio/api/delivered', { json: { edition: parcel._id, day } }),
+    );
+  };
+  return (
+    <Form onSubmit={save} noValidate>
+      <Field
+        label="Delivered on"
+        type="date"
+        value={day}
+        onValue={setDay}
+        error={error}
+        max={today}
+        {...(!parcel.deliveredAt && { hint: 'Noting it tells the customer.' })}
+      />
+      <Actions>
+        <Button type="submit" kind="secondary">
+          {parcel.deliveredAt ? 'Correct the date' : 'It was delivered'}
+        </Button>
+      </Actions>
+    </Form>
+  );
+}
+
+function TrackLinkForm({ parcel, act }: PartProps) {
   const [link, setLink] = useState(parcel.trackLink?.link ?? '');
   const [error, setError] = useState<string>();
   const save = async () => {

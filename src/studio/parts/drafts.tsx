@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { momentOf } from '#src/editions/parts/words.ts';
-import type { publish, redraft } from '#src/soft-copy/wire.ts';
+import type { askForMore, publish, redraft } from '#src/soft-copy/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -39,7 +39,8 @@ export function Drafts({ edition }: { edition: StudioEdition }) {
         ) : (
           <p className="text-soft">None yet: the first is made when the story is handed in.</p>
         )}
-        {edition.mayRedraft && <NewDraft id={edition._id} />}
+        {newest?.waits === 'thin' && <ThinStory id={edition._id} />}
+        {edition.mayRedraft && <NewDraft id={edition._id} thin={Boolean(newest?.waits)} />}
         {older.map(draft => (
           <Disclosure key={draft.version} title={`Draft ${draft.version}`}>
             <DraftPages draft={draft} />
@@ -50,7 +51,30 @@ export function Drafts({ edition }: { edition: StudioEdition }) {
   );
 }
 
-function NewDraft({ id }: { id: string }) {
+/** The first of the two choices about a thin story; the other is a draft with a reason. */
+function ThinStory({ id }: { id: string }) {
+  const { busy, act } = useStaffAct();
+  const askNow = () =>
+    act('ask-for-more', 'Asked. The story is open again; the draft waits for it.', () =>
+      ask<typeof askForMore>('POST /studio/api/ask-for-more', { json: { edition: id } }),
+    );
+  return (
+    <div className="grid max-w-xl gap-4">
+      <p>
+        Most of its pages would show nothing of it, so no draft was made. Ask the customer for more: the story opens
+        again, and the message says how many photos or answers would help. Or make it anyway, with a reason.
+      </p>
+      <p>
+        <Button busy={busy === 'ask-for-more'} onClick={() => void askNow()}>
+          Ask the customer for more
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** Another draft; of a thin story only with a reason. */
+function NewDraft({ id, thin }: { id: string; thin: boolean }) {
   const { busy, act } = useStaffAct();
   const [reason, setReason] = useState('');
   const make = async () => {
@@ -62,15 +86,20 @@ function NewDraft({ id }: { id: string }) {
   return (
     <div className="grid max-w-xl gap-4">
       <Field
-        label="What should be different"
-        hint="For the history: what the customer asked for, or what was wrong."
+        label={thin ? 'Why make it anyway' : 'What should be different'}
+        hint={thin ? 'For the history.' : 'For the history: what the customer asked for, or what was wrong.'}
         value={reason}
         onValue={setReason}
         maxLength={1000}
       />
       <p>
-        <Button kind="secondary" busy={busy === 'redraft'} onClick={() => void make()}>
-          Make a new draft
+        <Button
+          kind="secondary"
+          busy={busy === 'redraft'}
+          disabled={thin && !reason.trim()}
+          onClick={() => void make()}
+        >
+          {thin ? 'Make it anyway' : 'Make a new draft'}
         </Button>
       </p>
     </div>
@@ -94,7 +123,7 @@ function DraftPages({ draft }: { draft: Draft }) {
           {draft.trouble}
         </Notice>
       )}
-      {!draft.madeAt && !draft.trouble && (
+      {!draft.madeAt && !draft.trouble && !draft.waits && (
         <Notice title="This draft is being made">It takes about a minute; look in again.</Notice>
       )}
       {draft.findings.length > 0 && (

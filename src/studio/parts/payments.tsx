@@ -1,29 +1,30 @@
-import { useState } from 'react';
-import { inr } from '#kernel/money.ts';
-import type { decideRefund, PaymentSeen, staffPayments, staffRefund } from '#src/checkout/wire.ts';
+import type { decideRefund, PaymentSeen, staffPayments } from '#src/checkout/wire.ts';
 import { momentOf } from '#src/editions/parts/words.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Field } from '#ui/field.tsx';
-import { Actions, Form } from '#ui/form.tsx';
 import { Money } from '#ui/money.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { SendBack } from './send-back.tsx';
 import { useStaffAct } from './use-staff-act.ts';
 
 export interface Payments {
   payments: PaymentSeen[];
   limit: number;
+  /** Whether there are more after the last one. */
+  more: boolean;
 }
 
-/** The payments of an edition, or, without one, those that have to be looked at; `undefined` when they could not be read. */
-export async function readPayments(edition?: string): Promise<Payments | undefined> {
-  const answer = await ask<typeof staffPayments>('GET /studio/api/payments', { query: edition ? { edition } : {} });
+/**
+ * The payments of an edition, or, without one, a page of those that have to be looked at, beginning after the payment `before`;
+ * `undefined` when they could not be read.
+ */
+export async function readPayments(query: { edition?: string; before?: string }): Promise<Payments | undefined> {
+  const answer = await ask<typeof staffPayments>('GET /studio/api/payments', { query });
   return answer.ok ? answer.body : undefined;
 }
 
 /** Payments with what was taken, what went back, and the way to send money back. */
-export const PaymentList = ({ payments, limit }: Payments) => (
+export const PaymentList = ({ payments, limit }: Omit<Payments, 'more'>) => (
   <ul className="grid gap-8">
     {payments.map(payment => (
       <li key={payment.mid} className="grid gap-3 border-t border-rule pt-4">
@@ -81,6 +82,7 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) =>
         <li key={refund.id} className="grid gap-1 border-l-2 border-rule pl-3">
           <span>
             <Money rupees={refund.amount} /> back: <strong>{states[refund.state]}</strong>
+            {refund.thenCancel && refund.state === 'asked' && '; the order is cancelled with it'}
           </span>
           <span className="text-small text-soft">
             {causes[refund.cause]}. “{refund.reason}”, {refund.askedBy}
@@ -107,46 +109,5 @@ function Decide({ refund }: { refund: Refund }) {
         Refuse
       </Button>
     </span>
-  );
-}
-
-function SendBack({ payment, limit }: { payment: PaymentSeen; limit: number }) {
-  const { busy, act } = useStaffAct();
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const send = async () => {
-    const rupees = Number(amount.replace(/[₹,\s]/g, ''));
-    if (!(rupees > 0) || rupees > payment.left) return setError(`Please enter an amount up to ${inr(payment.left)}.`);
-    if (reason.trim().length < 3) return setError('Please say why: the reason stays in the books.');
-    setError(undefined);
-    const sent = await act('send', 'The refund is written down.', () =>
-      ask<typeof staffRefund>('POST /studio/api/refund', {
-        json: { mid: payment.mid, amount: rupees, reason: reason.trim() },
-      }),
-    );
-    if (!sent) return;
-    setAmount('');
-    setReason('');
-  };
-  return (
-    <Disclosure title="Send money back">
-      <Form onSubmit={send} noValidate {...(error && { error })}>
-        <Field
-          label="Amount in rupees"
-          value={amount}
-          onValue={setAmount}
-          inputMode="decimal"
-          autoComplete="off"
-          hint={`Up to ${inr(payment.left)}. Above ${inr(limit)}, or beyond what cancelling would give back, a second person has to agree.`}
-        />
-        <Field label="Reason" value={reason} onValue={setReason} autoComplete="off" maxLength={300} />
-        <Actions>
-          <Button type="submit" kind="secondary" busy={busy === 'send'}>
-            Send it back
-          </Button>
-        </Actions>
-      </Form>
-    </Disclosure>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import type { logout } from '#src/accounts/wire.ts';
+import { useShop } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
@@ -22,11 +23,12 @@ interface StudioPageProps {
 
 /** A screen of the studio: its own masthead, then the page. */
 export function StudioPage({ outside, children, ...page }: StudioPageProps) {
+  const { brand } = useShop();
   return (
     <>
       <header className="gutter flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3">
         <p className="flex items-baseline gap-3">
-          <Wordmark />
+          <Wordmark name={brand.name} />
           <span className="eyebrow text-soft">Studio</span>
         </p>
         {!outside && <Desk />}
@@ -62,8 +64,14 @@ function Desk() {
       <ButtonLink to="/studio" kind="quiet" size="small">
         Queue
       </ButtonLink>
+      <ButtonLink to="/studio/samples" kind="quiet" size="small">
+        Samples
+      </ButtonLink>
       <ButtonLink to="/studio/money" kind="quiet" size="small">
         Money
+      </ButtonLink>
+      <ButtonLink to="/studio/content" kind="quiet" size="small">
+        Content
       </ButtonLink>
       <Button kind="quiet" size="small" icon="logout" onClick={() => void leave()}>
         Sign out

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { oddPhoto } from '#test/kit/photos.ts';
 import { contentOf, isWhole } from './content.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
@@ -38,8 +38,11 @@ describe('content of a file', () => {
 });
 
 describe('a whole HEIC', () => {
-  const heic = readFileSync('../shared/data/heic/iphone_13_pro_max.heic');
-  const avif = readFileSync('../shared/data/heic/libheif_example.avif');
+  let heic: Buffer;
+  let avif: Buffer;
+  beforeAll(async () => {
+    [heic, avif] = [await oddPhoto('phone.heic'), await oddPhoto('photo.avif')];
+  });
 
   test('C-A04 whole files are whole', () => {
     expect(isWhole(heic)).toBe(true);

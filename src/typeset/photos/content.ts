@@ -19,8 +19,10 @@ export const pictures = ['jpeg', 'png', 'webp', 'heic', 'avif', 'tiff'] as const
 export type Picture = (typeof pictures)[number];
 export const isPicture = (content: Content): content is Picture => (pictures as readonly Content[]).includes(content);
 
-/** The most pixels a photo may have: past every phone's camera, far below what fills a machine's memory. */
-export const mostPixels = 100_000_000;
+/** The most pixels a photo may have; phones make larger ones smaller before they send them. */
+export const mostPixels = 60_000_000;
+/** The fewest pixels of a photo's shorter side, and the most times that the longer may be as long: beyond is no photo. */
+export const shape = { leastSide: 32, longest: 15 } as const;
 /** HEIC and AVIF are unpacked whole into memory, so their bound is lower; phones write at most 50 megapixels of them. */
 export const mostBoxedPixels = 52_000_000;
 /** The longest side kept: an A4 spread with bleed at 300 dpi is 5032 pixels wide. */
@@ -60,7 +62,8 @@ export function contentOf(head: Uint8Array): Content {
   return text.startsWith('<?xml') ? 'svg' : 'unknown';
 }
 
-export type PhotoFault = Exclude<Content, Picture> | 'damaged' | 'too-many-pixels' | 'too-slow';
+export type PhotoFault =
+  Exclude<Content, Picture> | 'damaged' | 'too-many-pixels' | 'too-small' | 'too-narrow' | 'too-slow';
 
 const pick = 'please choose the photo itself.';
 /** Why a photo is not taken, and what to do, by fault. */
@@ -75,8 +78,9 @@ export const photoFaults: Readonly<Record<PhotoFault, string>> = {
   unknown: 'We could not recognise this as a photo. Please choose a JPEG, HEIC, PNG, WebP, AVIF or TIFF.',
   damaged:
     'This photo is damaged: part of it is missing. Please choose it again from your gallery, or send the original.',
-  'too-many-pixels':
-    'This picture has more pixels than we can take (100 megapixels). Please send it in a smaller size.',
+  'too-many-pixels': 'This picture has more pixels than we can take (60 megapixels). Please send it in a smaller size.',
+  'too-small': 'This picture is too small to be printed. Please choose the photo itself, in its full size.',
+  'too-narrow': 'This picture is a narrow strip that no page can show. Please choose another, or cut a part out of it.',
   'too-slow': 'This picture could not be opened in a reasonable time. A screenshot of it will do.',
 };
 

@@ -1,12 +1,12 @@
 /**
  * Opens one photo by an unknown hand and writes it as an upright sRGB JPEG. Runs as a process of its own (W37):
- * `node decode.ts <photo> <content> <jpeg to write>`. Prints `{ width, height, takenAt }` or `{ fault }` as JSON.
+ * `node decode.ts <photo> <content> <jpeg to write> [any-shape]`. Prints `{ width, height, takenAt }` or `{ fault }` as JSON.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { isWhole, longestSide, mostBoxedPixels, mostPixels, type PhotoFault, type Picture } from './content.ts';
+import { isWhole, longestSide, mostBoxedPixels, mostPixels, shape, type PhotoFault, type Picture } from './content.ts';
 import { momentOf } from './dates.ts';
 import { rgbaTiff } from './tiff.ts';
 
@@ -62,7 +62,25 @@ async function checkBoxed(path: string): Promise<void> {
   if (width * height > mostBoxedPixels) throw new Fault('too-many-pixels');
 }
 
-async function develop(path: string, content: Picture, to: string) {
+/** A picture of a shape that no frame can hold is no photo; `anyShape` takes it all the same. */
+async function checkShape(path: string, anyShape: boolean): Promise<void> {
+  const { width, height } = await sharp(path, limits).metadata();
+  if (width * height > mostPixels) throw new Fault('too-many-pixels');
+  if (anyShape) return;
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (long > short * shape.longest) throw new Fault('too-narrow');
+  if (short < shape.leastSide) throw new Fault('too-small');
+}
+
+interface Asked {
+  path: string;
+  content: Picture;
+  to: string;
+  anyShape: boolean;
+}
+
+async function develop({ path, content, to, anyShape }: Asked) {
+  await checkShape(path, anyShape);
   if (content === 'heic' || content === 'avif') await checkBoxed(path);
   const takenAt = await moment(path);
   const input = content === 'heic' ? await unpackHeic(path) : path;
@@ -84,9 +102,12 @@ function faultOf(error: unknown): PhotoFault {
   return /timeout/i.test(text) ? 'too-slow' : 'damaged';
 }
 
-const [path = '', content = '', to = ''] = process.argv.slice(2);
-const answer = await develop(path, content as Picture, to).catch((error: unknown) => ({
-  fault: faultOf(error),
-  detail: String(error).slice(0, 300),
-}));
+const [path = '', content = '', to = '', shaped = ''] = process.argv.slice(2);
+const noSpace = /no space left|disk quota/i;
+const answer = await develop({ path, content: content as Picture, to, anyShape: shaped === 'any-shape' }).catch(
+  (error: unknown) => ({
+    ...(noSpace.test(String(error)) ? { full: true } : { fault: faultOf(error) }),
+    detail: String(error).slice(0, 300),
+  }),
+);
 process.stdout.write(JSON.stringify(answer));

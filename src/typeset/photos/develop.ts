@@ -26,6 +26,7 @@ const bounds = { wall: 45, cpu: 30, megabytes: 1950 };
 const answers = z.union([
   z.object({ width: z.int(), height: z.int(), takenAt: z.nullable(z.string()) }),
   z.object({ fault: z.string().transform(fault => fault as PhotoFault) }),
+  z.object({ full: z.literal(true) }),
 ]);
 
 /** The first bytes of a file. */
@@ -40,22 +41,27 @@ export async function headOf(path: string): Promise<Uint8Array> {
 }
 
 /**
- * Checks a photo by its content, never by its name, and develops it: JPEG, PNG, WebP, HEIC, AVIF and TIFF up to 100 megapixels
+ * Checks a photo by its content, never by its name, and develops it: JPEG, PNG, WebP, HEIC, AVIF and TIFF up to 60 megapixels
  * become an upright sRGB JPEG at `to`, of at most 6000 pixels a side, opacity on white, metadata gone. Decoding runs in a process
  * of its own, one a core (W37). `hints` say when it was taken if the photo does not: EXIF's date as the sender read it
- * (`2019:07:21 14:32:10`), and the name it was sent under. Throws `PhotoRefused`; what lies at `to` then is not to be used.
+ * (`2019:07:21 14:32:10`), and the name it was sent under. `anyShape` takes what is too small or too narrow for a page, such as a
+ * logo. Throws `PhotoRefused`, and ENOSPC when the disk
+ * is full; what lies at `to` then is not to be used.
  */
 export async function developPhoto(
   path: string,
   to: string,
-  hints: { taken?: string | undefined; name?: string | undefined } = {},
+  hints: { taken?: string | undefined; name?: string | undefined; anyShape?: boolean } = {},
 ): Promise<Developed> {
   const content = contentOf(await headOf(path));
   if (!isPicture(content)) throw new PhotoRefused(content);
-  const { said, ended } = await oneACore(() => bounded('decode.ts', [path, content, to], bounds));
+  const { said, ended } = await oneACore(() =>
+    bounded('decode.ts', [path, content, to, ...(hints.anyShape ? ['any-shape'] : [])], bounds),
+  );
   const parsed = ended === 'well' && said ? answers.safeParse(JSON.parse(said)) : undefined;
   // Ended by a bound, or by its own decoder falling over: either way this photo cannot be opened.
   if (!parsed?.success) throw new PhotoRefused(ended === 'too-slow' ? 'too-slow' : 'damaged');
+  if ('full' in parsed.data) throw Object.assign(new Error(`no room to write ${to}`), { code: 'ENOSPC' });
   if ('fault' in parsed.data) throw new PhotoRefused(parsed.data.fault);
   const { takenAt } = parsed.data;
   return {

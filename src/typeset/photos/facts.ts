@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Box, Face, Measured } from '../model.ts';
 import { around, headOf, peopleOf } from '../plan/crop.ts';
 import { mostPixels } from './content.ts';
+import { isScreenshot } from './screenshots.ts';
 
 /** Finds the faces in a picture, in parts of its width and height. */
 export type FindFaces = (picture: Picture) => Promise<readonly (Box & { score: number })[]>;
@@ -25,21 +26,40 @@ export async function measure(path: string, find?: FindFaces): Promise<Measured>
   const large: Picture = { data, width: info.width, height: info.height };
   const small = await half(large);
   const grey = greyOf(small);
-  const found = await find?.(large).catch(() => undefined);
+  const light = lightOf(small, grey);
+  const found = find && (await facesIn(large, light.lightness, find).catch(() => undefined));
   const faces = found ? facesOf(found, large) : [];
   return {
-    facts: 1,
+    facts: 2,
     width,
     height,
     bands: { top: bandOf(grey, small, 0, 0.32), bottom: bandOf(grey, small, 0.62, 1) },
-    ...lightOf(small, grey),
+    ...light,
     sharpness: Math.round(sharpnessOf(grey, small)),
     colours: coloursOf(small),
     hash: hashOf(grey, small),
+    screenshot: isScreenshot(grey, small),
     looked: found !== undefined,
     faces,
     focus: faces.length > 0 ? focusOn(faces) : focusOf(small, grey),
   };
+}
+
+/** Below this mean lightness faces are looked for in a brightened copy too. */
+const dim = 0.25;
+
+/** The faces in a picture; where it is dark and shows none, those in a brightened copy. */
+async function facesIn(picture: Picture, lightness: number, find: FindFaces) {
+  const found = await find(picture);
+  return found.length > 0 || lightness >= dim ? found : find(brightened(picture));
+}
+
+/** The picture with its lightest tone (99.5 of 100 pixels are darker) made white and its shadows lifted. */
+function brightened(picture: Picture): Picture {
+  const values = greyOf(picture).sort();
+  const white = Math.max(8, values[Math.floor(values.length * 0.995)] ?? 0);
+  const tones = Uint8Array.from({ length: 256 }, (_, tone) => Math.round(255 * Math.min(1, tone / white) ** 0.6));
+  return { ...picture, data: Buffer.from(picture.data.map(tone => tones[tone] ?? 0)) };
 }
 
 async function half({ data, width, height }: Picture): Promise<Picture> {

@@ -1,25 +1,33 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { crowdPhoto, friend, friends, inCrowd } from '#test/kit/people.ts';
+import { oddPhoto, placePhoto, places, type OddName } from '#test/kit/photos.ts';
 import type { Measured } from '../model.ts';
 import { cropFor, distance, facesCut, twins } from '../plan/crop.ts';
+import { isDark } from '../plan/floor.ts';
 import { Darkroom } from './darkroom.ts';
 import { measure } from './facts.ts';
 import { factsOf } from './known.ts';
 import { measurePhotos } from './measure.ts';
 
-const data = '../shared/data';
-/** Pictures of people that come with the detector. */
-const people = join(dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')), 'demo');
-const crowd = join(data, 'photos/p40.jpg');
 let folder: string;
-beforeAll(() => {
+let crowd: string;
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'imurs-measure-'));
+  crowd = lying('crowd.jpg', await crowdPhoto());
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The path of a file with that content. */
+function lying(name: string, content: Buffer | string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+const odd = async (name: OddName) => lying(name, await oddPhoto(name));
 
 async function factsFor(paths: readonly string[]): Promise<Measured[]> {
   const found = await measurePhotos(paths);
@@ -31,10 +39,9 @@ async function factsFor(paths: readonly string[]): Promise<Measured[]> {
 const known = (facts: Measured) => factsOf({ id: 'a', path: '', takenAt: null, facts });
 
 describe('faces', () => {
-  test('D16 are found where people are: three to five friends, and 29 physicists', async () => {
-    const paths = [1, 2, 3, 4, 5, 6].map(n => join(people, `sample${n}.jpg`));
-    const facts = await factsFor([...paths, crowd]);
-    expect(facts.map(one => one.faces.length)).toEqual([3, 3, 3, 4, 5, 4, 29]);
+  test('D16 are found where people are: three to five friends, and a crowd of thirty', async () => {
+    const facts = await factsFor([...friends.map(({ path }) => path), crowd]);
+    expect(facts.map(one => one.faces.length)).toEqual([...friends.map(({ people }) => people), inCrowd]);
     for (const one of facts) {
       expect(one.looked).toBe(true);
       for (const { x, y, w, h, score, sharpness, lightness } of one.faces) {
@@ -50,12 +57,12 @@ describe('faces', () => {
   }, 120_000);
 
   test('D16 are not found where nobody is', async () => {
-    const scenes = ['p03', 'p08', 'p12', 'p14', 'p24', 'p43'].map(name => join(data, `photos/${name}.jpg`));
-    expect((await factsFor(scenes)).map(one => one.faces)).toEqual(scenes.map(() => []));
+    const scenes = await Promise.all(places.map(async place => lying(`${place}.jpg`, await placePhoto(place))));
+    expect((await factsFor(scenes)).map(one => [one.looked, one.faces])).toEqual(scenes.map(() => [true, []]));
   }, 120_000);
 
   test('D16 that are blurred are known as such, and a dark picture is not taken for a blurred one', async () => {
-    const sharpOne = join(people, 'sample6.jpg');
+    const sharpOne = friend(6);
     const blurred = join(folder, 'blurred.jpg');
     const dark = join(folder, 'dark.jpg');
     await sharp(sharpOne).blur(4).toFile(blurred);
@@ -68,6 +75,15 @@ describe('faces', () => {
     expect(dim).toBeGreaterThan(0.5);
   }, 60_000);
 
+  test('D16 (magazine 4) are found in the dark too, where the eye hardly sees them', async () => {
+    const lit = friend(5);
+    const night = join(folder, 'night.jpg');
+    await sharp(lit).linear(0.045, 1).jpeg({ quality: 92 }).toFile(night);
+    const [seen, dark] = (await factsFor([lit, night])) as [Measured, Measured];
+    expect([isDark(known(seen)), isDark(known(dark))]).toEqual([false, true]);
+    expect(dark.faces.length).toBe(seen.faces.length);
+  }, 60_000);
+
   test('D16 stand at the same place when the photo is measured again, and mirrored when it is mirrored', async () => {
     const mirrored = join(folder, 'mirrored.jpg');
     await sharp(crowd).flop().jpeg({ quality: 95 }).toFile(mirrored);
@@ -78,7 +94,39 @@ describe('faces', () => {
   }, 60_000);
 });
 
+/** A chat as a phone shows it, its letters drawn as strokes. */
+const chat = ({ ground, bubble, ink }: { ground: string; bubble: string; ink: string }): string => {
+  const rows = Array.from({ length: 9 }, (_, row) => {
+    const [x, y] = [row % 3 === 1 ? 380 : 40, 280 + row * 200];
+    const strokes = Array.from({ length: 24 }, (__, at) => {
+      const [left, top] = [x + 30 + (at % 12) * 48, y + 30 + Math.floor(at / 12) * 58];
+      return `<path d="M${left} ${top}h34v6h-34zm0 14h28v6h-28zm12 -18h6v32h-6z" fill="${ink}"/>`;
+    });
+    return `<rect x="${x}" y="${y}" width="660" height="160" rx="26" fill="${bubble}"/>${strokes.join('')}`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="2340"><rect width="1080" height="2340" fill="${ground}"/><rect width="1080" height="220" fill="${ink}"/>${rows.join('')}</svg>`;
+};
+
 describe('measuring', () => {
+  test('D16 (magazine 4) knows the screenshot of a chat, by day and by night, from a photo of people', async () => {
+    const chats = [
+      { ground: '#efe7dd', bubble: '#ffffff', ink: '#222222' },
+      { ground: '#0b141a', bubble: '#202c33', ink: '#e9edef' },
+    ];
+    const shots = await Promise.all(
+      chats.map(async (colours, at) => {
+        const path = join(folder, `chat-${at}.jpg`);
+        await sharp(Buffer.from(chat(colours)))
+          .jpeg({ quality: 60 })
+          .toFile(path);
+        return measure(path);
+      }),
+    );
+    const upright = join(folder, 'upright.jpg');
+    await sharp(friend(1)).resize(600, 1200).toFile(upright);
+    expect([...shots, await measure(upright)].map(({ screenshot }) => screenshot)).toEqual([true, true, false]);
+  });
+
   test('D16 goes on without faces where they cannot be looked for, and says so', async () => {
     const blind = await measure(crowd, () => Promise.reject(new Error('no WebAssembly')));
     expect(blind).toMatchObject({ looked: false, faces: [] });
@@ -88,25 +136,16 @@ describe('measuring', () => {
   });
 
   test('D16 a damaged photo has words and does not keep the others from being measured', async () => {
-    const broken = join(folder, 'broken.jpg');
-    writeFileSync(broken, 'no picture');
-    const [a, b, c] = await measurePhotos([crowd, broken, join(people, 'sample1.jpg')]);
+    const broken = lying('broken.jpg', 'no picture');
+    const [a, b, c] = await measurePhotos([crowd, broken, friend(1)]);
     expect([a, c].map(one => one && 'faces' in one)).toEqual([true, true]);
     expect(b).toEqual({ unreadable: expect.stringMatching(/[Pp]lease/) as string });
   }, 60_000);
 
   test('D16 the same scene twice is known by its hash, another scene is not', async () => {
     const smaller = join(folder, 'smaller.jpg');
-    await sharp(join(people, 'sample5.jpg'))
-      .resize(900)
-      .modulate({ brightness: 1.1 })
-      .jpeg({ quality: 70 })
-      .toFile(smaller);
-    const [one, copy, other] = (await factsFor([5, 0, 4].map(n => (n ? join(people, `sample${n}.jpg`) : smaller)))) as [
-      Measured,
-      Measured,
-      Measured,
-    ];
+    await sharp(friend(5)).resize(900).modulate({ brightness: 1.1 }).jpeg({ quality: 70 }).toFile(smaller);
+    const [one, copy, other] = (await factsFor([friend(5), smaller, friend(4)])) as [Measured, Measured, Measured];
     expect(twins(known(one), known(copy))).toBe(true);
     expect(distance(one.hash, other.hash)).toBeGreaterThan(14);
   }, 60_000);
@@ -114,17 +153,17 @@ describe('measuring', () => {
 
 describe('the darkroom', () => {
   const raw = [
-    ['heic', 'heic/libheif_example.heic', 1280, 854],
-    ['cmyk', 'odd/cmyk.jpg', 2000, 1333],
-    ['16 bits', 'odd/rgb16.png', 2000, 1333],
-    ['alpha', 'odd/alpha.png', 3000, 2000],
-    ['P3', 'odd/p3.jpg', 2000, 1333],
-    ['turned', 'odd/orient_Portrait_5.jpg', 1200, 1800],
+    ['heic', 'plain.heic', 640, 416],
+    ['cmyk', 'cmyk.jpg', 1200, 800],
+    ['16 bits', 'rgb16.png', 900, 602],
+    ['alpha', 'alpha.png', 1500, 1000],
+    ['P3', 'p3.jpg', 1000, 666],
+    ['turned', 'portrait-5.jpg', 600, 900],
   ] as const;
 
   test('D16 whatever kind a photo is of, the engine alone develops it as the shop does', async () => {
     const darkroom = new Darkroom();
-    const photos = raw.map(([id, file]) => ({ id, path: join(data, file), takenAt: null }));
+    const photos = await Promise.all(raw.map(async ([id, file]) => ({ id, path: await odd(file), takenAt: null })));
     const ready = await darkroom.measure(photos);
     expect(ready.findings).toEqual([]);
     expect(ready.photos.map(({ id, facts }) => [id, facts.width, facts.height])).toEqual(
@@ -139,14 +178,14 @@ describe('the darkroom', () => {
   }, 120_000);
 
   test('D16 one file listed twice is developed once, for both', async () => {
-    const path = join(data, 'heic/libheif_example.heic');
+    const path = await odd('plain.heic');
     const twice = ['a', 'b', 'c'].map(id => ({ id, path, takenAt: null }));
     const { photos, findings } = await new Darkroom().measure(twice);
     expect(findings).toEqual([]);
     expect(photos.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     for (const { path, facts } of photos) {
       expect([path, facts]).toEqual([photos[0]?.path, photos[0]?.facts]);
-      expect(await sharp(path).metadata()).toMatchObject({ width: 1280, height: 854 });
+      expect(await sharp(path).metadata()).toMatchObject({ width: 640, height: 416 });
     }
   }, 60_000);
 
@@ -158,9 +197,8 @@ describe('the darkroom', () => {
   });
 
   test('D16 what cannot be used is named with words that help, the rest is there', async () => {
-    const odd = join(folder, 'odd.jpg');
-    copyFileSync(join(data, 'odd/truncated50.jpg'), odd);
-    const files = [odd, join(data, 'odd/html.jpg'), join(data, 'odd/bomb_16000.png'), join(folder, 'gone.jpg'), crowd];
+    const unusable = await Promise.all((['truncated.jpg', 'html.jpg', 'bomb.png'] as const).map(odd));
+    const files = [...unusable, join(folder, 'gone.jpg'), crowd];
     const { photos, findings } = await new Darkroom().measure(
       files.map((path, at) => ({ id: `photo-${at}`, path, takenAt: null })),
     );

@@ -25,41 +25,28 @@ export async function printPhoto(path: string, frame: PhotoFrame, how: Developme
   const bytes = await readFile(path);
   const upright = (await open(bytes).metadata()).autoOrient;
   const { crop, box, bleed = noBleed } = frame;
-  const pixels = Math.max(1, Math.round(Math.min(crop.w * upright.width, (box.w / 25.4) * dpiFor[how.target])));
-  const tall = Math.max(1, Math.round((pixels * box.h) / box.w));
-  // Smaller first, cut second: so the decoder may skip what nobody will see.
-  const whole = {
-    width: Math.max(pixels, Math.round(pixels / crop.w)),
-    height: Math.max(tall, Math.round(tall / crop.h)),
-  };
-  const left = Math.min(Math.round(crop.x * whole.width), whole.width - pixels);
-  const top = Math.min(Math.round(crop.y * whole.height), whole.height - tall);
-  // Beyond the trim the photo goes on; where it ends, its edge is mirrored.
-  const beyond = (mm: number): number => Math.round((mm * pixels) / box.w);
-  const [wantLeft, wantTop] = [beyond(bleed.left), beyond(bleed.top)];
-  const [wantRight, wantBottom] = [beyond(bleed.right), beyond(bleed.bottom)];
-  const has = {
-    left: Math.min(wantLeft, left),
-    top: Math.min(wantTop, top),
-    right: Math.min(wantRight, whole.width - left - pixels),
-    bottom: Math.min(wantBottom, whole.height - top - tall),
-  };
+  const per = dpiFor[how.target] / 25.4;
+  const across = alongside(
+    { from: crop.x, part: crop.w, of: upright.width },
+    { length: box.w, before: bleed.left, after: bleed.right, per },
+  );
+  const down = alongside(
+    { from: crop.y, part: crop.h, of: upright.height },
+    { length: box.h, before: bleed.top, after: bleed.bottom, per },
+  );
   // (What sharp says about a picture that was both cut and extended is wrong: these are its sides.)
-  const [width, height] = [pixels + wantLeft + wantRight, tall + wantTop + wantBottom];
+  const [width, height] = [across.width, down.width];
   const data = await open(bytes)
     .autoOrient()
-    .resize(whole.width, whole.height, { fit: 'fill' })
-    .extract({
-      left: left - has.left,
-      top: top - has.top,
-      width: pixels + has.left + has.right,
-      height: tall + has.top + has.bottom,
-    })
+    // Smaller first, cut second: so the decoder may skip what nobody will see.
+    .resize(across.whole, down.whole, { fit: 'fill' })
+    .extract({ left: across.start, top: down.start, width: across.shown, height: down.shown })
+    // Beyond the trim the photo goes on; where it ends, its edge is mirrored.
     .extend({
-      left: wantLeft - has.left,
-      top: wantTop - has.top,
-      right: wantRight - has.right,
-      bottom: wantBottom - has.bottom,
+      left: across.missing.before,
+      top: down.missing.before,
+      right: across.missing.after,
+      bottom: down.missing.after,
       extendWith: 'mirror',
     })
     .flatten({ background: '#ffffff' })
@@ -67,8 +54,61 @@ export async function printPhoto(path: string, frame: PhotoFrame, how: Developme
     .removeAlpha()
     .raw()
     .toBuffer();
-  if (frame.scrim) darken(data, { width, height }, { ...frame.scrim, from: wantTop, height: tall }, how.shade);
+  if (frame.scrim)
+    darken(data, { width, height }, { ...frame.scrim, from: down.before, height: down.length }, how.shade);
   return encoded(sharp(data, { raw: { width, height, channels: 3 } }), how);
+}
+
+/** One side of a photo in its frame, in pixels. */
+interface Side {
+  /** The whole photo, made smaller. */
+  whole: number;
+  /** What is taken of it: from where, and how much. */
+  start: number;
+  shown: number;
+  /** What of the bleed the photo does not reach. */
+  missing: { before: number; after: number };
+  /** The bleed before the trim, what stands inside the trim, and all of it. */
+  before: number;
+  length: number;
+  width: number;
+}
+
+/**
+ * How one side of a photo (`of` pixels long, of which `part` from `from` on shows) comes to stand on `length` mm and its bleed, with at most
+ * `per` pixels to a millimetre, and never enlarged. A photo that is made smaller anyway is made so much smaller that crop and bleed end
+ * nearest to whole pixels: so proof and print, which have other pixels, show the same part of it.
+ */
+function alongside(
+  { from, part, of }: { from: number; part: number; of: number },
+  { length, before, after, per }: { length: number; before: number; after: number; per: number },
+): Side {
+  const most = Math.max(1, Math.min(of, Math.round((length * per) / part)));
+  const off = (whole: number): number => {
+    const ends = [
+      from * whole,
+      (from + part) * whole,
+      (before * part * whole) / length,
+      (after * part * whole) / length,
+    ];
+    return Math.max(...ends.map(end => Math.abs(end - Math.round(end))));
+  };
+  let whole = most;
+  const least = most < of ? most * 0.97 : most;
+  for (let tried = most - 1; tried >= least; tried--) if (off(tried) < off(whole) - 0.01) whole = tried;
+  const start = Math.min(Math.round(from * whole), whole - 1);
+  const inside = Math.max(1, Math.min(Math.round((from + part) * whole), whole) - start);
+  const [wantBefore, wantAfter] = [before, after].map(mm => Math.round((mm * inside) / length)) as [number, number];
+  const [hasBefore, hasAfter] = [Math.min(wantBefore, start), Math.min(wantAfter, whole - start - inside)];
+  return {
+    whole,
+    start: start - hasBefore,
+    shown: inside + hasBefore + hasAfter,
+    missing: { before: wantBefore - hasBefore, after: wantAfter - hasAfter },
+    before: wantBefore,
+    length: inside,
+    width: inside + wantBefore + wantAfter,
+  };
 }
 
 /** Proofs are small, prints are whole; a print says what its colours mean, or is in the press's own inks. */

@@ -76,9 +76,14 @@ export function isClear(photo: PhotoFacts, frame: Box, area: Box): boolean {
   );
 }
 
-/** Whether the photo's caption, if it has one, may lie on the foot of its frame: so many mm of it, caption and shade, touch no face. */
+/**
+ * Whether the photo's caption, if it has one, may lie on the foot of its frame: the photo fills the frame finely enough, and so many mm of it,
+ * caption and shade, touch no face.
+ */
 export const bearsCaption = (photo: PhotoFacts, frame: Box, deep: number): boolean =>
-  !photo.caption || isClear(photo, frame, { ...frame, y: frame.y + frame.h - deep, h: deep });
+  !photo.caption ||
+  (dpiOf(photo, cropFor(photo, frame.w / frame.h), frame.w) >= leastFullDpi &&
+    isClear(photo, frame, { ...frame, y: frame.y + frame.h - deep, h: deep }));
 
 interface Person {
   face: Face;
@@ -298,5 +303,5 @@ export function reasonFor(
   const cut = Math.round(cutAway(frame.crop) * 100);
   const kept = cut === 0 ? 'whole' : `with ${cut} % cut${away > 0 ? ` and ${away} of the faces not whole` : ''}`;
   const fine = frame.dpi < leastDpi ? `, only ${frame.dpi} pixels per inch` : '';
-  return `${photo.cover ? 'Asked for on the cover. ' : ''}${who}, ${soft ? 'a little soft' : 'sharp'}, ${place} ${kept}${fine}.${photo.captionWhy === undefined ? '' : ` Its caption: ${photo.captionWhy}`}`;
+  return `${photo.cover ? 'Asked for on the cover. ' : ''}${who}, ${soft ? 'a little soft' : 'sharp'}, ${place} ${kept}${fine}.`;
 }

@@ -69,6 +69,8 @@ export interface Desk {
   slack: number;
   pages: PageCount;
   measure: Measure;
+  /** The photos by their ids. */
+  photos: ReadonlyMap<string, PhotoFacts>;
   /** A number in [0, 1) that depends on the seed and the key only: a page's chances do not hang on other pages. */
   chance: (key: string) => number;
   threads: Thread[];
@@ -86,6 +88,8 @@ export interface QuotePool {
   /** How many were not given out yet. */
   readonly left: number;
   take(want: { from?: readonly Answer[]; longest?: number }): string | undefined;
+  /** Remembers what was given out; calling the answer takes back what was since. */
+  remember(): () => void;
 }
 
 /** A page while it is being filled. */

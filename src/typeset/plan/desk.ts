@@ -2,6 +2,7 @@ import type { Box, Ink, Part, PhotoFacts, PhotoFrame, PlanPage, TypeFrame } from
 import { trim } from '../model.ts';
 import { cropFor, dpiOf, reasonFor, strain } from './crop.ts';
 import type { About, Desk, QuotePool, Sheet, Template } from './design.ts';
+import { floored } from './floor.ts';
 import { mosaic } from './mosaic.ts';
 import type { Answer } from './text.ts';
 
@@ -22,6 +23,12 @@ export function quotePool(answers: readonly Answer[]): QuotePool {
       );
       if (found) used.add(found.text);
       return found?.text;
+    },
+    remember() {
+      const before = new Set(used);
+      return () => {
+        for (const text of used) if (!before.has(text)) used.delete(text);
+      };
     },
   };
 }
@@ -258,8 +265,8 @@ export const finish = (
 const [again, near, facing, turned] = [0.12, 0.45, 0.5, 0.2];
 
 /**
- * Lays a page with the best of several templates: how well it suits, less what it was used before, and a little chance from the seed.
- * The one that an earlier plan chose for the page stays if it still suits.
+ * Lays a page with the best of several templates: how well it suits, less what it was used before and what its pictures lose by being set no
+ * larger than their pixels allow, and a little chance from the seed. The one that an earlier plan chose for the page stays if it still suits.
  * One of them must always suit.
  */
 export function layPage<Given>(
@@ -269,33 +276,58 @@ export function layPage<Given>(
   given: Given,
 ): PlanPage {
   const kept = templates.find(({ name }) => name === desk.kept.get(number));
-  if (kept?.suits(desk, given, number) !== undefined) return layWith(desk, number, kept, given);
-  let best: { template: Template<Given>; score: number } | undefined;
+  if (kept?.suits(desk, given, number) !== undefined) {
+    const undo = remember(desk);
+    const laid = layOnce(desk, number, kept, given);
+    if (laid.cost < Infinity) return note(desk, kept, laid.page);
+    undo();
+  }
   const previous = [...desk.used.values()].find(({ last }) => last === number - 1)?.form;
-  for (const template of templates) {
-    const suits = template.suits(desk, given, number);
-    if (suits === undefined) continue;
-    const used = desk.used.get(template.name);
-    const before = used ? used.times * again + (number - used.last <= 3 ? near : 0) : 0;
-    const alike = template.form === undefined || template.form !== previous ? 0 : number % 2 === 1 ? facing : turned;
-    const score = suits - before - alike + desk.chance(`${number} ${template.name}`) * 0.3;
-    if (!best || score > best.score) best = { template, score };
+  const ranked = templates
+    .flatMap(template => {
+      const suits = template.suits(desk, given, number);
+      if (suits === undefined) return [];
+      const used = desk.used.get(template.name);
+      const before = used ? used.times * again + (number - used.last <= 3 ? near : 0) : 0;
+      const alike = template.form === undefined || template.form !== previous ? 0 : number % 2 === 1 ? facing : turned;
+      return [{ template, score: suits - before - alike + desk.chance(`${number} ${template.name}`) * 0.3 }];
+    })
+    .toSorted((a, b) => b.score - a.score);
+  let best: { template: Template<Given>; score: number } | undefined;
+  for (const { template, score } of ranked) {
+    // Nothing that follows can be better.
+    if (best && best.score >= score) break;
+    const undo = remember(desk);
+    const { cost } = layOnce(desk, number, template, given);
+    undo();
+    if (!best || score - cost > best.score) best = { template, score: score - cost };
   }
   if (!best) throw new Error(`No template suits page ${number}`);
-  return layWith(desk, number, best.template, given);
+  return note(desk, best.template, layOnce(desk, number, best.template, given).page);
 }
 
-/** Lays a page with one template. */
-export function layWith<Given>(desk: Desk, number: number, template: Template<Given>, given: Given): PlanPage {
+/** Remembers what lies on the table; calling the answer brings it back. */
+function remember({ quotes, threads }: Desk): () => void {
+  const [forget, before] = [quotes.remember(), [...threads]];
+  return () => {
+    forget();
+    threads.splice(0, threads.length, ...before);
+  };
+}
+
+/** A page as one template lays it, and what its pictures lose. */
+function layOnce<Given>(desk: Desk, number: number, template: Template<Given>, given: Given) {
   const on = sheet(desk, number);
   const about: About = template.lay(desk, on, given);
-  const times = desk.used.get(template.name)?.times ?? 0;
-  desk.used.set(template.name, { times: times + 1, last: number, form: template.form });
-  return finish(on, { ...about, template: template.name, running: desk.running });
+  return floored(finish(on, { ...about, template: template.name, running: desk.running }), desk.photos);
 }
 
-/** What a page with lines for a pen asks for: another thing each time, `first` before all. */
-export function invitation(desk: Desk, first: string): string {
-  const asks = [first, 'Who else was there?', 'What did we leave out?', 'A line from each of you', 'What comes next?'];
-  return asks[(desk.used.get('write')?.times ?? 0) % asks.length] ?? first;
+/** Notes that a template was used for a page. */
+function note<Given>(desk: Desk, template: Template<Given>, page: PlanPage): PlanPage {
+  const times = desk.used.get(template.name)?.times ?? 0;
+  desk.used.set(template.name, { times: times + 1, last: page.number, form: template.form });
+  return page;
 }
+
+/** Whether a page may have lines for a pen: when no line of the story is left, and once in a magazine. */
+export const mayAskToWrite = ({ quotes, used }: Desk): boolean => quotes.left === 0 && !used.has('write');

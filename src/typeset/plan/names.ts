@@ -1,3 +1,4 @@
+import { defaultBrandName } from '#kernel/brand.ts';
 import type { Story } from '../model.ts';
 import { monthNames, typographic } from '../words.ts';
 
@@ -6,6 +7,9 @@ export const editionName = (edition: string): string => {
   const name = typographic(edition);
   return /\bedition$/i.test(name) ? name : `${name} Edition`;
 };
+
+/** Who makes the magazine, as the back cover says it (D01). */
+export const brandOf = ({ brand }: Story): string => brand ?? defaultBrandName;
 
 /** '2026-11-21…' as 'November 2026'; an unreadable date as nothing. */
 export const issueDate = (iso: string): string => {

@@ -18,14 +18,15 @@ import { isCopy, originalsOf } from './copies.ts';
 import { leastDpi, sharper, twins } from './crop.ts';
 import type { Desk } from './design.ts';
 import { quotePool } from './desk.ts';
+import { floored, isDark, isPrintable, mayLead } from './floor.ts';
 import { editionName } from './names.ts';
 import { chanceOf } from './random.ts';
-import type { Entry, Measured, Setting, Slot, TextBlock } from './sequence.ts';
+import type { Entry, Measured, Setting, Slot, Supply, TextBlock } from './sequence.ts';
 import { columnWidth, divide, interleave, photoRoom } from './sequence.ts';
-import { deal, hasFoldPicture, share } from './shares.ts';
+import { deal, hasFoldPicture, leadsOf, share } from './shares.ts';
 import { spared } from './spare.ts';
 import type { Answer } from './text.ts';
-import { answersOf, captioned, estimate, featureItems, heightOf, talkItems } from './text.ts';
+import { answersOf, estimate, featureItems, heightOf, talkItems } from './text.ts';
 
 export interface PlanOptions {
   /** How it shall look; the theme's own design unless stated. */
@@ -40,26 +41,42 @@ export interface PlanOptions {
 
 /**
  * Decides a whole magazine: pages, frames, photos, crops, texts and why. Pure: the same input gives the same plan.
- * Uses every answer; photos that find no place and texts that cannot fit are named in `findings`. `seed` only varies the design.
+ * Uses every answer; where a story is short, photos go to pages of their own before they go beside a text. Photos that find no place and texts that cannot fit are named in `findings`. `seed` only varies the design.
  */
 export function plan(
   story: Story,
-  handedIn: readonly PhotoFacts[],
+  all: readonly PhotoFacts[],
   theme: Theme,
   pages: PageCount,
   seed: number,
   options: PlanOptions = {},
 ): Plan {
+  const usual = planned(story, all, { theme, pages, seed, apart: false, ...options });
+  if (fillersOf(usual.pages) <= mostFillers) return usual;
+  const apart = planned(story, all, { theme, pages, seed, apart: true, ...options });
+  return fillersOf(apart.pages) < fillersOf(usual.pages) ? apart : usual;
+}
+
+interface Planning extends PlanOptions {
+  theme: Theme;
+  pages: PageCount;
+  seed: number;
+  /** Whether photos go to pages of their own before they go beside a text. */
+  apart: boolean;
+}
+
+/** The magazine as `plan` decides it, with the photos shared out in one way. */
+function planned(story: Story, all: readonly PhotoFacts[], planning: Planning): Plan {
+  const { theme, pages, seed, apart, ...options } = planning;
   const measure = options.measure ?? estimate;
   const slack = options.slack ?? (options.measure ? 0.015 : 0.08);
   const design = designs[options.design ?? designFor[theme]];
   const look = design.looks[theme];
   const answers = answersOf(story);
-  const all = captioned(handedIn, story);
   // One for every second page: with fewer, a picture shown twice is better than a page without.
-  const photos = originalsOf(all, pages / 2);
+  const photos = originalsOf(all.filter(isPrintable), pages / 2);
   const inner = pages - 4;
-  const chosen = fit(answers, photos.length, inner, { measure, slack, look, design });
+  const chosen = fit(answers, { photos: photos.length, apart }, inner, { measure, slack, look, design });
   const desk: Desk = {
     story,
     design,
@@ -69,6 +86,7 @@ export function plan(
     slack,
     pages,
     measure,
+    photos: new Map(photos.map(photo => [photo.id, photo])),
     chance: chanceOf(seed),
     threads: [],
     used: new Map(),
@@ -80,10 +98,14 @@ export function plan(
   };
   const photoPages = inner - chosen.text;
   const each = (photos.length - 4 - chosen.text) / (photoPages - 2);
-  const fold = photoPages >= 3 && each >= 0 && each <= 5.5 && hasFoldPicture(photos);
+  const fold =
+    photoPages >= 3 && each >= 0 && each <= 5.5 && hasFoldPicture(photos) && photos.filter(mayLead).length > 1;
   const slots = interleave(chosen.blocks, photoPages, fold, 4, pages);
   const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(desk, slot.block)[slot.part] ?? 0) : 0));
-  const counts = share(slots, room, photos.length);
+  const counts = share(slots, room, photos.length, {
+    ...leadsOf(photos, fold),
+    apart,
+  });
   const dealt = deal(photos, slots, counts);
   const lines = coverLines(answers, desk);
   const closing = desk.quotes.take({ from: answers.slice(-2), longest: 80 }) ?? desk.quotes.take({ longest: 80 });
@@ -96,7 +118,10 @@ export function plan(
     ...body.pages,
     design.back(desk, closing),
   ];
-  const sheets = spared(laid, photos);
+  const sheets = spared(
+    laid.map(page => floored(page, desk.photos).page),
+    photos,
+  );
   return {
     version: 2,
     seed,
@@ -118,7 +143,7 @@ const densityCost = [0, 1.2, 3.5, 5];
 interface Using extends Pick<Desk, 'measure' | 'slack' | 'look' | 'design'> {}
 
 /** The best body setting, and how text and photos share the pages; the densest as one run of text when the answers go into none. */
-function fit(answers: readonly Answer[], photos: number, inner: number, using: Using) {
+function fit(answers: readonly Answer[], supply: Supply, inner: number, using: Using) {
   let best: { cost: number; blocks: TextBlock[]; text: number; body: Body; over: boolean } | undefined;
   let densest: { measured: Measured[]; body: Body } | undefined;
   const { grid, bodies } = using.design;
@@ -128,7 +153,7 @@ function fit(answers: readonly Answer[], photos: number, inner: number, using: U
     const setting: Setting = { grid, body, slack: using.slack };
     const measured = measureAll(answers, setting, using);
     densest = { measured, body };
-    const found = divide(measured, inner, photos, setting);
+    const found = divide(measured, inner, supply, setting);
     if (found && (!best || found.cost + price < best.cost))
       best = { ...found, cost: found.cost + price, body, over: false };
   });
@@ -212,6 +237,10 @@ function bodyPages(desk: Desk, slots: readonly Slot[], photos: readonly (readonl
   return { pages, starts };
 }
 
+/** With more pages than this that show nothing of the story, it is too short for the magazine. */
+const mostFillers = 1;
+const fillersOf = (pages: readonly PlanPage[]): number => pages.filter(({ kind }) => kind === 'filler').length;
+
 function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], over: boolean): Finding[] {
   const findings: Finding[] = [];
   // A page may have had no room for the photo it was dealt, too.
@@ -226,6 +255,12 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], o
         'There is more text than this number of pages holds at 9 points. Choose more pages, or shorten the longest answers.',
     });
   }
+  const fillers = fillersOf(pages);
+  if (fillers > mostFillers)
+    findings.push({
+      code: 'thin',
+      message: `The story is too short for ${pages.length} pages: ${fillers} of them show nothing of it. More photos or longer answers would fill them.`,
+    });
   if (photos.length === 0)
     findings.push({ code: 'no-photos', message: 'There is no photo: the magazine is set with the theme’s ornaments.' });
   for (const photo of leftOut) {
@@ -238,7 +273,9 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], o
         ? `The photo ${photo.id} is left out: it is a copy of ${original.id}, which prints as finely or finer.`
         : like
           ? `The photo ${photo.id} is left out: ${like.id} shows almost the same${sharper(like, photo) ? ', sharper' : ''}.`
-          : `The photo ${photo.id} found no place. More pages would hold it.`,
+          : isPrintable(photo)
+            ? `The photo ${photo.id} found no place. More pages would hold it.`
+            : `The photo ${photo.id} is left out: it has ${photo.width} × ${photo.height} pixels, too few to be printed.`,
     });
   }
   for (const on of pages) {
@@ -253,6 +290,11 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], o
     }
   }
   const printed = photos.filter(({ id }) => shown.has(id));
+  for (const photo of printed.filter(isDark))
+    findings.push({
+      code: 'dark-photo',
+      message: `The photo ${photo.id} is almost black. Ask for a lighter one, or leave it out.`,
+    });
   printed.forEach((photo, at) => {
     const twin = printed.slice(0, at).find(other => twins(other, photo));
     if (twin)

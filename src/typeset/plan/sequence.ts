@@ -220,9 +220,15 @@ export function photoRoom(desk: Setting, block: TextBlock): number[] {
 export type Slot =
   { kind: 'text'; block: TextBlock; part: number } | { kind: 'photo' } | { kind: 'spread'; half: 'left' | 'right' };
 
+/** How many photos there are, and whether they go to pages of their own before they go beside a text: then a page of text needs none. */
+export interface Supply {
+  photos: number;
+  apart: boolean;
+}
+
 /** What a division costs on the side of the photos: pages of pictures are welcome, about a third of them, with one to five on each. */
-function photoCost(pages: number, text: number, photos: number): number {
-  const left = photos - 3 - text * 1.2;
+function photoCost(pages: number, text: number, { photos, apart }: Supply): number {
+  const left = apart ? photos - 1 : photos - 3 - text * 1.2;
   const rhythm = Math.abs(pages / (pages + text) - 0.36) * (pages + text) * 0.4 * Math.min(1, photos / 14);
   if (pages === 0) return rhythm + Math.max(0, left - text) * 0.4;
   const each = left / pages;
@@ -232,14 +238,14 @@ function photoCost(pages: number, text: number, photos: number): number {
 }
 
 /** The best number of text pages in `total` body pages, and their blocks. `undefined` when the text does not go in. */
-export function divide(answers: readonly Measured[], total: number, photos: number, setting: Setting) {
+export function divide(answers: readonly Measured[], total: number, supply: Supply, setting: Setting) {
   if (answers.length === 0) return { cost: 0, blocks: [] as TextBlock[], text: 0 };
   let best: { cost: number; blocks: TextBlock[]; text: number } | undefined;
   for (const [text, found] of blocksFor(answers, total, setting).entries()) {
     if (!found || text === 0) continue;
     const room = found.blocks.flatMap(block => photoRoom(setting, block)).reduce((sum, n) => sum + n, 0);
-    const out = Math.max(0, photos - 3 - room - (total - text) * 12);
-    const cost = found.cost + photoCost(total - text, text, photos) + out * 0.9;
+    const out = Math.max(0, supply.photos - 3 - room - (total - text) * 12);
+    const cost = found.cost + photoCost(total - text, text, supply) + out * 0.9;
     if (!best || cost < best.cost) best = { cost, blocks: found.blocks, text };
   }
   return best;

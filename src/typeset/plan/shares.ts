@@ -16,6 +16,7 @@ import {
   strain,
   twins,
 } from './crop.ts';
+import { isDark, mayHead, mayLead } from './floor.ts';
 import type { Slot } from './sequence.ts';
 
 /** Photos in the order of the story: by form page, then by time where every photo of the page has one, otherwise as they were added. */
@@ -34,7 +35,10 @@ const fullDpi = (photo: PhotoFacts): number => dpiOf(photo, cropFor(photo, fullP
 
 /** How well a photo fills an upright page. */
 const uprightScore = (photo: PhotoFacts): number =>
-  quality(photo) + 1.4 * (1 - lost(photo, fullPage)) - (fullDpi(photo) < leastFullDpi ? 2 : 0);
+  quality(photo) +
+  1.4 * (1 - lost(photo, fullPage)) -
+  (fullDpi(photo) < leastFullDpi ? 2 : 0) -
+  (isDark(photo) || photo.screenshot ? 1.5 : 0);
 
 /** How much a photo is somebody's portrait, 0-1: one or two people, large and sharp on an upright page. */
 function portrait(photo: PhotoFacts): number {
@@ -48,11 +52,7 @@ function portrait(photo: PhotoFacts): number {
 
 /** The cover wants a face, and room for type on a calm, light picture as much as an upright shape. */
 const coverScore = (photo: PhotoFacts): number =>
-  uprightScore(photo) +
-  0.4 * quality(photo) +
-  1.2 * portrait(photo) -
-  (photo.lightness < 0.12 ? 0.6 : 0) +
-  (photo.cover ? 100 : 0);
+  uprightScore(photo) + 0.4 * quality(photo) + 1.2 * portrait(photo) + (photo.cover ? 100 : 0);
 
 const spreadAspect = (trim.w * 2) / trim.h;
 const foldScore = (photo: PhotoFacts): number => {
@@ -63,7 +63,8 @@ const foldScore = (photo: PhotoFacts): number => {
     2 * (1 - lost(photo, spreadAspect, { fold: true })) -
     (dpi < leastFullDpi ? 4 : 0) -
     (aspectOf(photo) < 1.3 ? 4 : 0) -
-    (clearsFold(photo, trim.h) ? 0 : 4)
+    (clearsFold(photo, trim.h) ? 0 : 4) -
+    (mayLead(photo) ? 0 : 4)
   );
 };
 /** What a photo must reach to lie across the fold. */
@@ -78,6 +79,17 @@ function takeBest(pool: PhotoFacts[], score: (photo: PhotoFacts) => number, amon
   for (const one of some)
     if (one.value > best.value - 0.2 && twins(one.photo, best.photo) && sharper(one.photo, best.photo)) best = one;
   return pool.splice(pool.indexOf(best.photo), 1)[0];
+}
+
+/** Takes the best of those in the pool that fit. */
+function takeFit(
+  pool: PhotoFacts[],
+  fits: (photo: PhotoFacts) => boolean,
+  score: (photo: PhotoFacts) => number,
+): PhotoFacts | undefined {
+  const photo = takeBest(pool.filter(fits), score);
+  if (photo) pool.splice(pool.indexOf(photo), 1);
+  return photo;
 }
 
 /** Whether some photo is wide and large enough to lie across the fold, with nobody's face in it. */
@@ -96,11 +108,36 @@ export interface Counts {
 /** More pictures than this a page never holds. */
 const mostOnPage = 12;
 
-/** Shares out n photos: first one everywhere it matters, then albums, then second pictures beside the text. */
-export function share(slots: readonly Slot[], room: readonly number[], n: number): Counts {
+/** Which of the first places have a photo that may stand there. */
+export interface Leads {
+  cover: boolean;
+  front: boolean;
+  contents: boolean;
+}
+
+/** What else the sharing hangs on: whether photos go to pages of their own before they go beside a text. */
+export interface Sharing extends Leads {
+  apart: boolean;
+}
+
+/** The first places that these photos can fill besides the double page, if there is one. */
+export function leadsOf(photos: readonly PhotoFacts[], fold: boolean): Leads {
+  const fit = photos.filter(photo => photo.cover || mayLead(photo)).length - Number(fold);
+  return { cover: fit > 0, front: fit > 1, contents: fit > 2 && photos.filter(mayHead).length > 2 + Number(fold) };
+}
+
+/**
+ * Shares out n photos: first one everywhere it matters and may stand, then albums, then second pictures beside the text.
+ */
+export function share(
+  slots: readonly Slot[],
+  room: readonly number[],
+  n: number,
+  { apart, ...leads }: Sharing = { cover: true, front: true, contents: true, apart: false },
+): Counts {
   const counts: Counts = { cover: 0, front: 0, contents: 0, slots: slots.map(() => 0), left: n };
   const give = (to: 'cover' | 'front' | 'contents') => {
-    if (counts.left > 0) [counts[to], counts.left] = [1, counts.left - 1];
+    if (leads[to] && counts.left > 0) [counts[to], counts.left] = [1, counts.left - 1];
   };
   const photoSlots = slots.flatMap((slot, at) => (slot.kind === 'photo' ? [at] : []));
   const textSlots = slots.flatMap((slot, at) => (slot.kind === 'text' && (room[at] ?? 0) > 0 ? [at] : []));
@@ -114,7 +151,9 @@ export function share(slots: readonly Slot[], room: readonly number[], n: number
   const openings = textSlots.filter(at => (slots[at] as { part: number }).part === 0);
   const further = textSlots.filter(at => !openings.includes(at));
   const alternate = openings.flatMap((at, n2) => (photoSlots[n2] === undefined ? [at] : [at, photoSlots[n2]]));
-  for (const at of [...alternate, ...photoSlots.slice(openings.length)]) if (counts.left > 0) add(at);
+  const usual = [...alternate, ...photoSlots.slice(openings.length)];
+  const first = apart ? [...photoSlots, ...openings] : usual;
+  for (const at of first) if (counts.left > 0) add(at);
   give('front');
   for (const at of further) if (counts.left > 0) add(at);
   if (counts.left >= 1) give('contents');
@@ -162,21 +201,28 @@ export function deal(photos: readonly PhotoFacts[], slots: readonly Slot[], coun
   const folds = slots.flatMap((slot, at) => (slot.kind === 'spread' && slot.half === 'left' ? [at] : []));
   const across = pool.filter(photo => foldScore(photo) > leastFold);
   const needed = (photo: PhotoFacts): boolean => across.length <= folds.length && across.includes(photo);
-  const cover = counts.cover > 0 ? takeBest(pool, photo => coverScore(photo) - (needed(photo) ? 5 : 0)) : undefined;
+  const cover =
+    counts.cover > 0
+      ? takeFit(
+          pool,
+          photo => photo.cover === true || mayLead(photo),
+          photo => coverScore(photo) - (needed(photo) ? 5 : 0),
+        )
+      : undefined;
   const dealt: PhotoFacts[][] = slots.map(() => []);
   for (const at of folds) {
-    const photo = takeBest(pool, foldScore);
+    const photo = takeFit(pool, mayLead, foldScore);
     if (photo) dealt[at] = [photo];
   }
   const front =
     counts.front > 0
-      ? takeBest(pool, photo => uprightScore(photo) - (cover && twins(cover, photo) ? 5 : 0))
+      ? takeFit(pool, mayLead, photo => uprightScore(photo) - (cover && twins(cover, photo) ? 5 : 0))
       : undefined;
   const leftOut = spareTwins(pool, counts.left);
   // The first spread is seen as one: nothing that looks like the other page.
   const opposite = (photo: PhotoFacts): number =>
     quality(photo) + (aspectOf(photo) > 1.2 ? 1 : 0) - (front && akin(front, photo) ? 2 : 0);
-  const wide = counts.contents > 0 ? takeFrom(pool, front ? [front] : [], opposite, 5) : [];
+  const wide = counts.contents > 0 ? takeFrom(pool, front ? [front] : [], opposite, 5, mayHead) : [];
   slots.forEach((slot, at) => {
     const n = counts.slots[at] ?? 0;
     if (slot.kind === 'spread' || n === 0) return;
@@ -216,9 +262,10 @@ function takeFrom(
   beside: readonly PhotoFacts[],
   score: (photo: PhotoFacts) => number,
   among: number,
+  fits: (photo: PhotoFacts) => boolean = () => true,
 ): PhotoFacts[] {
   const photo = takeBest(
-    pool.filter(one => unlike(one, beside)),
+    pool.filter(one => fits(one) && unlike(one, beside)),
     score,
     among,
   );

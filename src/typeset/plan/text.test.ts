@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PhotoFacts, Story } from '../model.ts';
-import { answersOf, captioned, featureItems, talkItems } from './text.ts';
+import type { Story } from '../model.ts';
+import { answersOf, featureItems, talkItems } from './text.ts';
 
 const story = (...texts: string[]): Story => ({
   person: 'Meera',
@@ -42,19 +42,6 @@ test('D16 a long text begins with an initial, quotation mark and all; a letter w
 test('D16 a headline is printed over one answer only', () => {
   const answers = answersOf(story(long, long));
   expect(answers.map(({ headline }) => headline)).toEqual(['Nobody took out a phone', 'Question 2?']);
-});
-
-test('D16 a photo is captioned by the story only where a sentence names its time, and says why', () => {
-  const photos = [
-    { id: 'a', takenAt: '1998-06-02' },
-    { id: 'b', takenAt: null },
-  ] as PhotoFacts[];
-  const [told, silent] = captioned(photos, story('In June 1998 we moved to Pune. It rained.'));
-  expect([told?.caption, told?.captionWhy]).toEqual([
-    'In June 1998 we moved to Pune.',
-    expect.stringContaining('June 1998'),
-  ]);
-  expect(silent?.caption).toBeUndefined();
 });
 
 test('C-E02 beside text nothing is said of a recording that its code says', () => {

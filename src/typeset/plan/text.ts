@@ -1,6 +1,6 @@
 import type { Look } from '../looks.ts';
-import type { Ask, Item, Measure, Part, PhotoFacts, Role, Story } from '../model.ts';
-import { captionsFor, headlineOf, pullQuotes } from '../best.ts';
+import type { Ask, Item, Measure, Part, Role, Story } from '../model.ts';
+import { headlineOf, pullQuotes } from '../best.ts';
 import type { Quote } from '../best.ts';
 import { structureOf } from '../kinds.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../kinds.ts';
@@ -111,18 +111,6 @@ function read(story: Story): Answer[] {
   let index = story.answers.length;
   for (const question of spoken.keys()) add(index++, question, '');
   return answers;
-}
-
-/** The photos, those without words of their own under a sentence of the story that names their time; most stay without. */
-export function captioned(photos: readonly PhotoFacts[], story: Story): PhotoFacts[] {
-  const found = captionsFor(
-    photos,
-    story.answers.map(({ text }) => text),
-  );
-  return photos.map(photo => {
-    const caption = found.get(photo.id);
-    return caption ? { ...photo, caption: caption.text, captionWhy: caption.why } : photo;
-  });
 }
 
 /** An answer as running text of its own: no question in it, a drop cap where its first letter allows one. */

@@ -1,6 +1,10 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { blobs, sheets } from '#test/kit/sheets.ts';
+import { drawnPhoto } from '#test/random/pixels.ts';
 import { rasterCompare } from './compare.ts';
+import { fogra39 } from './settings.ts';
+import { shownInPrint } from './soft-proof.ts';
 
 let pictures: Record<string, Buffer>;
 beforeAll(async () => {
@@ -41,16 +45,22 @@ const proof = (...pages: Page[]): Buffer =>
 const print = (...pages: Page[]): Buffer =>
   sheets(pages.map(one => page(one, true)).join('\n#pagebreak()\n'), { pictures });
 
+const palette = {
+  colours: { ink: '#231A14', deep: '#6E2415', other: '#0D6A5F' },
+  inks: { ink: [0, 0, 0, 1], deep: [0, 0.94, 1, 0.67], other: [0.8, 0, 0.48, 0.54] },
+} as const;
+const laidOver = async (one: Buffer, other: Buffer) => rasterCompare(one, other, await shownInPrint(palette));
+
 /** Which pages are not the same, looked at from both sides. */
 async function differing(one: Page, other: Page): Promise<boolean[]> {
-  const [there] = await rasterCompare(proof(one), print(other));
-  const [back] = await rasterCompare(proof(other), print(one));
+  const [there] = await laidOver(proof(one), print(other));
+  const [back] = await laidOver(proof(other), print(one));
   return [there?.same === false, back?.same === false];
 }
 
 describe('print laid over the proof', { timeout: 60_000 }, () => {
   test('D16 is the same although it has inks for colours, bleed around it and sharper photos', async () => {
-    const all = await rasterCompare(proof({}, { headline: 'Second' }), print({}, { headline: 'Second' }));
+    const all = await laidOver(proof({}, { headline: 'Second' }), print({}, { headline: 'Second' }));
     expect(all.map(({ same }) => same)).toEqual([true, true]);
     expect(Math.max(...all.map(({ worst }) => worst.by))).toBeLessThan(0.9);
   });
@@ -69,7 +79,7 @@ describe('print laid over the proof', { timeout: 60_000 }, () => {
 
   test('D16 shows another photo, and where', async () => {
     expect(await differing({}, { photo: 'other.jpg' })).toEqual([true, true]);
-    const [found] = await rasterCompare(proof({}), print({ photo: 'other.jpg' }));
+    const [found] = await laidOver(proof({}), print({ photo: 'other.jpg' }));
     expect(found?.part).toBeGreaterThan(0.02);
     expect(found?.worst.x).toBeGreaterThanOrEqual(104);
     expect(found?.worst.x).toBeLessThanOrEqual(190);
@@ -81,10 +91,36 @@ describe('print laid over the proof', { timeout: 60_000 }, () => {
 
   test('D16 shows pages that are missing, too many or in another order', async () => {
     const [a, b] = [{}, { headline: 'Second' }];
-    const same = async (one: Buffer, other: Buffer) =>
-      (await rasterCompare(one, other)).map(difference => difference.same);
+    const same = async (one: Buffer, other: Buffer) => (await laidOver(one, other)).map(difference => difference.same);
     expect(await same(proof(a, b), print(a))).toEqual([true, false]);
     expect(await same(proof(a), print(a, b))).toEqual([true, false]);
     expect(await same(proof(a, b), print(b, a))).toEqual([false, false]);
+  });
+
+  test('D16 magazine 17: colours that no press has inks for are the same when they are separated, and others are not', async () => {
+    const loud = await drawnPhoto(0, 1800, 1400);
+    const separated = await sharp(loud)
+      .withIccProfile(fogra39.profile, { attach: false })
+      .toColourspace('cmyk')
+      .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    const paler = await sharp(loud).modulate({ saturation: 0.7 }).toBuffer();
+    const one = (name: string, bytes: Buffer, press: boolean): Buffer =>
+      sheets(page({ photo: name }, press), {
+        pictures: { [name]: bytes },
+        ...(press ? {} : { size: [210, 297], margin: 0 }),
+      });
+    const inInks = await shownInPrint({ ...palette, separation: fogra39.profile });
+    const made = one('made.jpg', separated, true);
+    const same = async (approved: Buffer, shown: typeof inInks) =>
+      (await rasterCompare(approved, made, shown))[0]?.same;
+    expect(await same(one('loud.jpg', loud, false), inInks)).toBe(true);
+    expect(await same(one('paler.jpg', paler, false), inInks)).toBe(false);
+    expect(await same(one('loud.jpg', loud, false), await shownInPrint(palette))).toBe(false);
+  });
+
+  test('D16 shows a ground that is a little another colour, and says that it is the colour', async () => {
+    const [found] = await laidOver(proof({}), print({ panel: ['', '0%, 80%, 90%, 55%'] }));
+    expect(found).toMatchObject({ what: 'colour', same: false });
   });
 });

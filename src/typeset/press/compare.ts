@@ -4,15 +4,20 @@ import sharp from 'sharp';
 import { trim } from '../model.ts';
 import { bleed } from './bleed.ts';
 
-/** How far a page in print is from the same page as it was approved. */
+/** How a page in print differs from the same page as it was approved. */
 export interface Difference {
   page: number;
+  /** What differs most: what is drawn there, its colour, or the whole page because only one file has it or it has another size. */
+  what: 'drawing' | 'colour' | 'missing' | 'added' | 'size';
   /** Part of the page that is not the same, 0-1. */
   part: number;
-  /** The furthest of all places: what it would be alone, and where, mm from the trim. */
+  /** The furthest of all places: how far, in parts of what is tolerated, and the middle of that place, mm from the trim. */
   worst: { by: number; x: number; y: number };
   same: boolean;
 }
+
+/** Red, green and blue (0-255, one after the other) as they are seen in print. */
+export type Shown = (colour: Uint8Array) => Uint8Array;
 
 /** Pixels in three millimetres: the bleed is whole pixels, so that both pictures lie on one grid. About 68 dpi. */
 const grid = 8;
@@ -27,36 +32,46 @@ const blurred = 0.3;
 const hair = 1;
 /** Windows overlap by half, so what is really different shows in several. One alone, so little over the line, is a renderer's rounding. */
 const alone = 1.5;
-/** How far the colour of a window may go: the inks of a press do not reach every colour of a screen. */
-const shifted = 42;
+/** How far red, green or blue of a window may go on average, 0-255: what JPEG and rounding do stays below it. */
+const shifted = 16;
 
-interface Raster {
+interface Pixels {
   width: number;
   height: number;
-  /** Lightness, 0-255. */
-  light: Float32Array;
   /** Red, green, blue, one after the other. */
   colour: Uint8Array;
+}
+interface Raster extends Pixels {
+  /** Lightness, 0-255. */
+  light: Float32Array;
 }
 
 /**
  * Lays every page of the print file over the same page of the approved proof, both as pictures of the trimmed page, and says where they
- * differ. A moved word, other words, another photo or another colour is found; the change from screen colours to inks, sharper photos and
- * the bleed are not differences. Pages that only one of them has differ wholly.
+ * differ. A moved word, other words, another photo or another colour is found; sharper photos and the bleed are not differences. Nor are inks:
+ * `shown` are the ways in which print may show the proof's colours (`soft-proof.ts`), and each place has to agree with one of them.
  */
-export async function rasterCompare(proof: Uint8Array, print: Uint8Array): Promise<Difference[]> {
+export async function rasterCompare(
+  proof: Uint8Array,
+  print: Uint8Array,
+  shown: readonly Shown[] = [colour => colour],
+): Promise<Difference[]> {
   const library = await PDFiumLibrary.init();
   const [one, other] = [await library.loadDocument(Buffer.from(proof)), await library.loadDocument(Buffer.from(print))];
   try {
     const differences: Difference[] = [];
-    for (let at = 0; at < Math.max(one.getPageCount(), other.getPageCount()); at++) {
-      const inBoth = at < one.getPageCount() && at < other.getPageCount();
-      const found = inBoth
-        ? await closely(
-            fine => rasterOf(one.getPage(at), fine),
-            fine => rasterOf(other.getPage(at), fine),
-          )
-        : missing;
+    const [wanted, made] = [one.getPageCount(), other.getPageCount()];
+    for (let at = 0; at < Math.max(wanted, made); at++) {
+      const found =
+        at >= made
+          ? wholly('missing')
+          : at >= wanted
+            ? wholly('added')
+            : await closely(
+                () => one.getPage(at),
+                () => other.getPage(at),
+                shown,
+              );
       differences.push({ page: at + 1, ...found });
     }
     return differences;
@@ -67,29 +82,58 @@ export async function rasterCompare(proof: Uint8Array, print: Uint8Array): Promi
   }
 }
 
-const missing: Omit<Difference, 'page'> = { part: 1, worst: { by: 255, x: 0, y: 0 }, same: false };
+/** A page is closed once it was drawn: it is opened each time. */
+type Opens = () => PDFiumPage;
+type Found = Omit<Difference, 'page'>;
+
+const wholly = (what: 'missing' | 'added' | 'size'): Found => ({
+  what,
+  part: 1,
+  worst: { by: 255, x: trim.w / 2, y: trim.h / 2 },
+  same: false,
+});
 
 /** A renderer puts the edges of pictures on whole pixels: what looks different is looked at again with finer ones. */
-async function closely(
-  one: (fine: number) => Promise<Raster>,
-  other: (fine: number) => Promise<Raster>,
-): Promise<Omit<Difference, 'page'>> {
-  const found = apart(await one(1), await other(1));
-  return found.same ? found : apart(await one(3), await other(3));
+async function closely(proof: Opens, print: Opens, shown: readonly Shown[]): Promise<Found> {
+  const found = await laidOver(proof, print, { shown, fine: 1 });
+  return found.same || found.what === 'size' ? found : laidOver(proof, print, { shown, fine: 3 });
 }
 
-/** The trimmed page as pixels, drawn with `fine` times as many to a side; a page with bleed is cut. */
-async function rasterOf(page: PDFiumPage, fine: number): Promise<Raster> {
+async function laidOver(
+  proof: Opens,
+  print: Opens,
+  { shown, fine }: { shown: readonly Shown[]; fine: number },
+): Promise<Found> {
+  const [screen, press] = [await pixelsOf(proof(), fine), await pixelsOf(print(), fine)];
+  if (screen.width !== press.width || screen.height !== press.height) return wholly('size');
+  const printed = await rasterOf(press, fine);
+  const windows = windowsOf(printed);
+  for (const show of shown) {
+    agree(windows, await rasterOf({ ...screen, colour: show(screen.colour) }, fine), printed);
+    if (foundIn(windows).same) break;
+  }
+  return foundIn(windows);
+}
+
+/** The trimmed page as pixels, `fine` times as many to a side as are compared; a page with bleed is cut. */
+async function pixelsOf(page: PDFiumPage, fine: number): Promise<Pixels> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const mm = { w: (originalWidth / 72) * 25.4, h: (originalHeight / 72) * 25.4 };
   const size = { width: Math.round(mm.w * perMm) * fine, height: Math.round(mm.h * perMm) * fine };
   const { data } = await page.render({ ...size, render: ({ data }) => Promise.resolve(data) });
   const edge = mm.w > trim.w + bleed ? grid * fine : 0;
   const inner = { left: edge, top: edge, width: size.width - 2 * edge, height: size.height - 2 * edge };
-  const { data: colour, info } = await sharp(Buffer.from(data), { raw: { ...size, channels: 4 } })
+  const colour = await sharp(Buffer.from(data), { raw: { ...size, channels: 4 } })
     .removeAlpha()
     .extract(inner)
-    .resize(inner.width / fine, inner.height / fine, { kernel: 'lanczos2' })
+    .raw()
+    .toBuffer();
+  return { width: inner.width, height: inner.height, colour };
+}
+
+async function rasterOf({ colour: given, ...size }: Pixels, fine: number): Promise<Raster> {
+  const { data: colour, info } = await sharp(given, { raw: { ...size, channels: 3 } })
+    .resize(size.width / fine, size.height / fine, { kernel: 'lanczos2' })
     .blur(0.8)
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -99,34 +143,53 @@ async function rasterOf(page: PDFiumPage, fine: number): Promise<Raster> {
   return { width: info.width, height: info.height, light, colour };
 }
 
-function apart(one: Raster, other: Raster): Omit<Difference, 'page'> {
-  if (one.width !== other.width || one.height !== other.height) return missing;
-  const side = Math.round(window * perMm);
-  let [windows, differing] = [0, 0];
-  let worst = { by: 0, x: 0, y: 0 };
-  for (let y = 0; y < one.height - side / 2; y += side / 2) {
-    for (let x = 0; x < one.width - side / 2; x += side / 2) {
-      const by = distance(one, other, { x, y, side });
-      windows += 1;
-      if (by >= 1) differing += 1;
-      if (by > worst.by) worst = { by, x: Math.round(x / perMm), y: Math.round(y / perMm) };
-    }
-  }
-  return { part: differing / windows, worst, same: differing === 0 || (differing === 1 && worst.by < alone) };
-}
-
+/** One place of a page: how far print is from the nearest of what is wanted there, in parts of what is tolerated. */
 interface Window {
   x: number;
   y: number;
   side: number;
+  by: number;
+  /** Whether its colour is further than what is drawn in it. */
+  colour: boolean;
 }
 
-/** How far two windows are apart, in parts of what is tolerated. */
-function distance(one: Raster, other: Raster, at: Window): number {
+function windowsOf({ width, height }: Raster): Window[] {
+  const side = Math.round(window * perMm);
+  const windows: Window[] = [];
+  for (let y = 0; y < height - side / 2; y += side / 2)
+    for (let x = 0; x < width - side / 2; x += side / 2) windows.push({ x, y, side, by: Infinity, colour: false });
+  return windows;
+}
+
+/** Holds print against one more reference wherever it does not agree with an earlier one. */
+function agree(windows: readonly Window[], wanted: Raster, printed: Raster): void {
+  for (const one of windows) {
+    if (one.by < 1) continue;
+    const tried = distance(wanted, printed, one);
+    if (tried.by < one.by) Object.assign(one, tried);
+  }
+}
+
+function foundIn(windows: readonly Window[]): Found {
+  const differing = windows.filter(({ by }) => by >= 1).length;
+  const furthest = windows.reduce((most, one) => (one.by > most.by ? one : most));
+  const { by, x, y, side, colour } = furthest;
+  const middle = (at: number): number => Math.round((at + side / 2) / perMm);
+  return {
+    what: colour ? 'colour' : 'drawing',
+    part: differing / windows.length,
+    worst: { by, x: middle(x), y: middle(y) },
+    same: differing === 0 || (differing === 1 && by < alone),
+  };
+}
+
+/** How far two windows are apart. */
+function distance(one: Raster, other: Raster, at: Window): Pick<Window, 'by' | 'colour'> {
   const { shift, most } = plainly(one, other, at);
   // Most windows are paper: what hardly differs in any pixel needs no explaining.
   const light = most < unexplained ? 0 : Math.max(unlike(one, other, at), unlike(other, one, at));
-  return Math.max(light, shift / shifted);
+  const colour = shift / shifted;
+  return { by: Math.max(light, colour), colour: colour > light };
 }
 
 /** How far a window's colour is from the other's on average, and its light in the pixel that differs most. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef, PDFString } from '@cantoo/pdf-lib';
+import { defaultBrandName } from '#kernel/brand.ts';
 import { bleed } from './bleed.ts';
 import type { Profile } from './profile.ts';
 import type { Condition } from './settings.ts';
@@ -40,8 +41,8 @@ export async function finished(pdf: Uint8Array, about: About): Promise<Buffer> {
 function describe(document: PDFDocument, { title, at }: About, id: Buffer): void {
   const { context, catalog } = document;
   document.setTitle(title);
-  document.setProducer('imurs');
-  document.setCreator('imurs');
+  document.setProducer(defaultBrandName);
+  document.setCreator(defaultBrandName);
   document.setCreationDate(at);
   document.setModificationDate(at);
   const info = context.lookup(context.trailerInfo.Info);
@@ -90,11 +91,11 @@ const xmp = (title: string, at: Date, id: string): string => {
  xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>
-<xmp:CreatorTool>imurs</xmp:CreatorTool>
+<xmp:CreatorTool>${defaultBrandName}</xmp:CreatorTool>
 <xmp:CreateDate>${when}</xmp:CreateDate>
 <xmp:ModifyDate>${when}</xmp:ModifyDate>
 <xmp:MetadataDate>${when}</xmp:MetadataDate>
-<pdf:Producer>imurs</pdf:Producer>
+<pdf:Producer>${defaultBrandName}</pdf:Producer>
 <pdf:Trapped>False</pdf:Trapped>
 <pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>
 <xmpMM:DocumentID>${uuid}</xmpMM:DocumentID>

@@ -286,10 +286,10 @@ function pictures(
         page,
       );
     const fills = mark.box.w >= trim.w * pt - 1 && mark.box.h >= trim.h * pt - 1;
-    // Signs such as emoji are pictures too, and small enough not to show it.
-    if (mark.box.w < 10 * pt || mark.ppi >= soft) continue;
     const ppi = Math.round(mark.ppi);
-    if (fills && mark.ppi < tooSoft)
+    // Signs such as emoji are pictures too, and small enough not to show it.
+    if (mark.box.w < 10 * pt || ppi >= soft) continue;
+    if (fills && ppi < tooSoft)
       say(
         'low-resolution',
         'stops',

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blobs } from '#test/kit/sheets.ts';
+import { drawnPhoto } from '#test/random/pixels.ts';
 import { readStory } from '../file.ts';
 import type { Photo, Plan, Printed } from '../index.ts';
 import { print, typeset, typesetMagazine, usualPress } from '../index.ts';
@@ -35,6 +36,7 @@ const printing = async (
       photos,
       proof,
       commission: {
+        brand: 'imurs',
         order: 'NANI01',
         title: plan.title,
         copies: 2,
@@ -166,13 +168,18 @@ describe('a print file', () => {
   }, 240_000);
 
   test('D16 has its photos in the press’s own inks and its cover as sheets, for printers who want that', async () => {
-    const made = await printing('separated', { press: { photos: 'cmyk', cover: 'spreads' } });
+    const made = await printing('separated', {
+      press: { photos: 'cmyk', cover: 'spreads', at: '2026-11-21T10:00:00Z' },
+    });
     const pictures = (await opened(fileOf(made, 'whole').path))
       .getPages()
       .flatMap(marksOf)
       .filter(mark => mark.kind === 'image');
     expect(new Set(pictures.map(({ space }) => space))).toEqual(new Set(['cmyk']));
     expect(made.findings.filter(({ code }) => code !== 'low-resolution')).toEqual([]);
+    // The shop gives the day of the approval.
+    const whole = await opened(fileOf(made, 'whole').path);
+    expect(whole.getCreationDate()).toEqual(new Date('2026-11-21T10:00:00Z'));
     const cover = await opened(fileOf(made, 'cover').path);
     expect(cover.getPageCount()).toBe(2);
     for (const page of cover.getPages()) expect(page.getTrimBox().width / pt).toBeCloseTo(420, 1);
@@ -222,6 +229,32 @@ describe('a photo in print', () => {
     // Above its upper edge there is no more photo: rows 0.. mirror.
     for (let n = 0; n < edge; n++)
       expect(Math.abs(pixel(bled, 200, edge - 1 - n) - pixel(bled, 200, edge + n))).toBeLessThan(30);
+  });
+
+  test('D16 shows in print the very part of the photo that the proof shows, to a tenth of a millimetre', async () => {
+    const { default: sharp } = await import('sharp');
+    const path = join(folder, 'lines.jpg');
+    await writeFile(path, await drawnPhoto(9, 2828, 2121));
+    // At the foot of the page, 48 pixels to a millimetre; how light each row is.
+    const at = { ...frame, box: { x: 0, y: 222.75, w: 105, h: 74.25 } };
+    const rowsOf = async (photo: PhotoFrame, target: 'proof' | 'print', tall: number): Promise<number[]> => {
+      const picture = sharp(await printPhoto(path, photo, { ...how, target })).greyscale();
+      const rows = await picture
+        .resize(1, tall * 48, { fit: 'fill' })
+        .raw()
+        .toBuffer();
+      return [...rows.subarray(0, 74.25 * 48)];
+    };
+    for (const y of [0, 0.0141, 0.0188, 0.0423]) {
+      const shown = { ...at, crop: { x: 0, y, w: 1, h: 0.943 } };
+      const proof = await rowsOf(shown, 'proof', 74.25);
+      const bled = await rowsOf({ ...shown, bleed: { left: 0, top: 0, right: 0, bottom: 3 } }, 'print', 77.25);
+      const likeness = (by: number): number =>
+        proof.reduce((sum, light, n) => sum + (light - 128) * ((bled[n + by] ?? 128) - 128), 0);
+      const shifts = Array.from({ length: 33 }, (_, n) => n - 16);
+      const best = shifts.reduce((most, by) => (likeness(by) > likeness(most) ? by : most));
+      expect(Math.abs(best) / 48, `crop from ${y}`).toBeLessThan(0.1);
+    }
   });
 
   test('D16 across the fold both halves overlap: what one grows into is what the other shows', async () => {

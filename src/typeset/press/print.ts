@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { designs } from '../designs/index.ts';
 import type { FontSet } from '../fonts.ts';
 import type { Finding, Plan } from '../model.ts';
 import { bleed } from './bleed.ts';
-import type { Difference } from './compare.ts';
+import type { Difference, Shown } from './compare.ts';
 import { rasterCompare } from './compare.ts';
+import { differs } from './differs.ts';
 import { finished } from './finish.ts';
 import type { Part } from './imposition.ts';
 import { inParts } from './imposition.ts';
+import { paletteInks } from './inks.ts';
 import type { PressFinding } from './preflight.ts';
 import { inspect, preflight } from './preflight.ts';
 import { readProfile } from './profile.ts';
 import type { PressSettings } from './settings.ts';
+import { shownInPrint } from './soft-proof.ts';
 import type { Commission, Ticket } from './ticket.ts';
 import { ticketPage } from './ticket.ts';
 
@@ -57,12 +61,8 @@ export async function forThePress(
 ): Promise<Printed> {
   const { plan, press, outDir, commission } = order;
   const proof = await readFile(order.proof);
-  const differences = await rasterCompare(proof, whole);
-  const findings = [
-    ...(sha256Of(proof) === commission.approved.sha256 ? [] : [notTheProof]),
-    ...differences.filter(({ same }) => !same).map(notAsApproved),
-    ...(await preflight(whole, { ...plan, findings: found })),
-  ];
+  const { differences, findings: seen } = await lookedOver(whole, { plan: { ...plan, findings: found }, press, proof });
+  const findings = [...(sha256Of(proof) === commission.approved.sha256 ? [] : [notTheProof]), ...seen];
   const files: Printed['files'] = [];
   for (const part of await inParts(whole, plan, press.cover)) {
     const pdf = part.name === 'whole' ? whole : await finishedWhole(part.pdf, plan, press);
@@ -81,6 +81,23 @@ export async function forThePress(
   return { files, ticket, findings, differences };
 }
 
+/** Lays a print file over its approved proof, and looks it over as a printer would; the plan's own findings count. */
+export async function lookedOver(
+  whole: Uint8Array,
+  { plan, press, proof }: Pick<PrintOrder, 'plan' | 'press'> & { proof: Uint8Array },
+): Promise<Pick<Printed, 'differences' | 'findings'>> {
+  const differences = await rasterCompare(proof, whole, await shownBy(plan, press));
+  const differing = differences.filter(({ same }) => !same).map(one => differs(one, plan));
+  return { differences, findings: [...differing, ...(await preflight(whole, plan))] };
+}
+
+/** How the colours of a plan's look, and its photos, are seen in print. */
+function shownBy({ design, theme }: Plan, { photos, condition: { profile } }: PressSettings): Promise<Shown[]> {
+  const { colours } = designs[design].looks[theme];
+  const inks = paletteInks(readProfile(profile), colours);
+  return shownInPrint({ colours, inks, separation: photos === 'cmyk' ? profile : undefined });
+}
+
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const notTheProof: PressFinding = {
@@ -88,13 +105,6 @@ const notTheProof: PressFinding = {
   severity: 'stops',
   message: 'The proof is not the file that was approved: its SHA-256 is another. Have a new draft made and approved.',
 };
-
-const notAsApproved = ({ page, worst }: Difference): PressFinding => ({
-  code: 'not-as-approved',
-  severity: 'stops',
-  page,
-  message: `In print this page differs from the approved proof, most of all ${worst.x} mm from its left edge and ${worst.y} mm from its top. Make the file again; when it stays so, have a new draft approved.`,
-});
 
 /** Its pages were looked at in the whole: of a part only what makes it a file of its own counts. */
 const isOfThePart = ({ code }: PressFinding): boolean =>

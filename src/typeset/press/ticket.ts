@@ -14,6 +14,8 @@ export interface Making {
 
 /** The order as far as a printer has to know it. Nobody's address or number is in it. */
 export interface Commission {
+  /** Who orders the printing (D01). */
+  brand: string;
   /** The order's name in our books. */
   order: string;
   title: string;

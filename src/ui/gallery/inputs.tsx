@@ -103,7 +103,7 @@ export const Inputs = () => {
             title: `imurs ${theme}`,
             text: `${12 + at * 4} pages`,
             note: '₹1,449',
-            picture: <MagazineCover theme={theme} title="Spotlight" />,
+            picture: <MagazineCover theme={theme} brand="imurs" title="Spotlight" />,
           }))}
         />
         <Counter

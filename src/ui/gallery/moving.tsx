@@ -31,7 +31,7 @@ export const Moving = () => {
       <Section title="Carousel" eyebrow="Swipe, scroll, arrows">
         <Carousel label="Themes" show={[2, 3, 5]}>
           {themes.map(theme => (
-            <MagazineCover key={theme} theme={theme} title={theme} issue="No. 1" />
+            <MagazineCover key={theme} theme={theme} brand="imurs" title={theme} issue="No. 1" />
           ))}
         </Carousel>
         <Carousel label="Words from our world" interval={6000}>

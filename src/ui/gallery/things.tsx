@@ -86,7 +86,7 @@ const Cards = () => (
           eyebrow={theme}
           title="Birthday Spotlight"
           to="#cards"
-          picture={<MagazineCover theme={theme} title="Birthday Spotlight" />}
+          picture={<MagazineCover theme={theme} brand="imurs" title="Birthday Spotlight" />}
           footer={<Tag tone="accent">Abstract Form</Tag>}
         >
           For the one who turns the page.

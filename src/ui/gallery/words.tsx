@@ -36,7 +36,7 @@ const Type = () => (
           <TextLink to="#">A link in running text</TextLink>.
         </p>
         <p className="text-small text-soft">Small print in soft ink, still easy to read.</p>
-        <Wordmark />
+        <Wordmark name="imurs" />
       </div>
     </div>
   </Section>
@@ -101,7 +101,7 @@ export const Words = () => (
       <Columns count={3}>
         {themes.map(theme => (
           <div key={theme} data-theme={themeSlug(theme)} className="grid content-start gap-4">
-            <MagazineCover theme={theme} title={covers[theme][0]} line={covers[theme][1]} issue="No. 1" />
+            <MagazineCover theme={theme} brand="imurs" title={covers[theme][0]} line={covers[theme][1]} issue="No. 1" />
             <Ornament theme={theme} />
             <div className="h-40 overflow-hidden bg-wash">
               <Ornament theme={theme} kind="field" />

@@ -1,12 +1,29 @@
-import { actOn, note } from '#src/editions/index.ts';
+import { actOn, mayAct, note, standingOf, viewEdition } from '#src/editions/index.ts';
+import type { FileRecord } from '#src/files/index.ts';
 import { notFound, Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
-import { isPin, readCode, written } from '../rules.ts';
+import { isPin, readCode, standsAt, written } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Recording } from '../wire.ts';
 import { bundleLink } from './bundle.ts';
-import { hashedPin } from './grants.ts';
+import { grant, hashedPin, isGranted } from './grants.ts';
 import { linkOf } from './mark.ts';
+
+/** How long whoever looks after a recording can hear it by the address they were given, seconds. */
+const listening = 12 * 3600;
+
+const leave = (file: string): string => `hear ${file}`;
+
+/**
+ * Whether a recording may be sent as a file: as long as nothing about it was decided, to whoever knows its id (D05). Once its page mark is
+ * switched off, over, or has a PIN, only to those who may decide about its edition, and to whoever has the grant that they were given.
+ */
+export async function mayHear(ctx: Ctx, file: FileRecord, given: string | undefined): Promise<boolean> {
+  const mark = file.edition === null ? undefined : await store.markOfFile(ctx.db, file.edition, file.id);
+  if (!mark || standsAt(mark, ctx.now()) === 'plays' || isGranted(ctx, leave(file.id), given)) return true;
+  const standing = await standingOf(ctx, await viewEdition(ctx, mark.edition));
+  return standing === 'system' || mayAct(standing);
+}
 
 const record = (ctx: Ctx, mark: store.PageMark): Recording => ({
   code: written(mark.code),
@@ -14,7 +31,7 @@ const record = (ctx: Ctx, mark: store.PageMark): Recording => ({
   question: mark.question,
   speaker: mark.speaker,
   seconds: mark.seconds,
-  src: `/download?fileId=${mark.file}`,
+  src: `/download?fileId=${mark.file}&grant=${grant(ctx, leave(mark.file), listening)}`,
   keptUntil: mark.keptUntil,
   hasPin: mark.pin !== null,
   on: mark.offAt === null,

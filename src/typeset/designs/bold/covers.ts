@@ -3,7 +3,7 @@ import { trim } from '../../model.ts';
 import { aspectOf, isClear, lost, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layDrawing, layPanel, layPhoto, layRule, layType, whole } from '../../plan/desk.ts';
-import { creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
+import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { typographic } from '../../words.ts';
 import { faceOf } from './dress.ts';
@@ -309,7 +309,11 @@ function layLast(desk: Desk, on: Sheet, line: string | undefined, area: Box, ton
   const said = [typographic(story.person), edition, date].filter(Boolean);
   layRule(on, box(14, 268, trim.w - 28, thick), tone.mark);
   layType(on, box(14, 273, 150, 14), { parts: [part('label', said.join('  /  '), 8)], colour: tone.letters });
-  layType(on, box(166, 273, 30, 5), { parts: [part('eyebrow', 'imurs', 8)], align: 'right', colour: tone.letters });
+  layType(on, box(166, 273, 30, 5), {
+    parts: [part('eyebrow', brandOf(desk.story), 8)],
+    align: 'right',
+    colour: tone.letters,
+  });
 }
 
 export const backs: readonly Template<string | undefined>[] = [

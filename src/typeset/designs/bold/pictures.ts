@@ -5,13 +5,13 @@ import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import {
   box,
   finish,
-  invitation,
   layDrawing,
   layPage,
   layPanel,
   layPhoto,
   layRule,
   layType,
+  mayAskToWrite,
   sheet,
   whole,
 } from '../../plan/desk.ts';
@@ -233,26 +233,23 @@ const wordsPages: readonly Template<undefined>[] = [
   },
   {
     name: 'shapes',
-    suits: (_desk, _given, number) => (number % 4 < 2 ? 0.5 : 0.2),
+    suits: (desk, _given, number) => (desk.quotes.left > 0 ? undefined : number % 4 < 2 ? 0.5 : 0.2),
     lay: (desk, on) => {
       const tone = toneOf(desk, on.number);
       layField(on, whole, tone);
-      return { ...quoted(tone.ground), why: 'No picture and no line left: the theme’s shapes as a breathing space.' };
+      return { ...quoted(tone.ground), kind: 'filler', why: 'No picture and no line left: the theme’s shapes.' };
     },
   },
   {
     name: 'write',
-    suits: (_desk, _given, number) => (number % 4 < 2 ? 0.2 : 0.5),
+    suits: (desk, _given, number) => (mayAskToWrite(desk) ? (number % 4 < 2 ? 0.2 : 0.5) : undefined),
     lay: (desk, on) => {
       const tone = toneOf(desk, on.number);
       const over = layPanel(on, box(0, 0, trim.w, 78), { colour: tone.ground });
-      const parts = [
-        part('eyebrow', 'Your turn', 7.8),
-        part('headline', invitation(desk, 'Write something here'), 58 * desk.look.scale),
-      ];
+      const parts = [part('eyebrow', 'Your turn', 7.8), part('headline', 'Write something here', 58 * desk.look.scale)];
       layHead(on, box(on.x0, grid.top, grid.width, 56), parts, { colour: tone.letters, mark: tone.mark, over });
       for (let y = 96; y < 272; y += 11) layRule(on, box(on.x0, y, grid.width, 0.3), 'soft');
-      return { ...quoted('paper'), folio: true, why: 'Room left over: lines for a pen.' };
+      return { ...quoted('paper'), kind: 'filler', folio: true, why: 'Room left over: lines for a pen.' };
     },
   },
 ];

@@ -3,7 +3,7 @@ import { trim } from '../../model.ts';
 import { aspectOf, isClear, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layDrawing, layPhoto, layType, whole } from '../../plan/desk.ts';
-import { creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
+import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { typographic } from '../../words.ts';
 import type { Tone } from './furniture.ts';
@@ -316,9 +316,10 @@ function lastWords(desk: Desk, line: string | undefined, tone: Tone): Part[] {
     }),
   ];
 }
-const house = (on: Sheet, y: number, colour: Tone['ink'], over?: string) =>
+/** Who makes the magazine, centred at `y` mm. */
+const layBrand = (desk: Desk, on: Sheet, { y, colour, over }: { y: number; colour: Tone['ink']; over?: string }) =>
   layType(on, box(70, y, 70, 5), {
-    parts: [part('eyebrow', 'imurs', 7.6)],
+    parts: [part('eyebrow', brandOf(desk.story), 7.6)],
     align: 'center',
     colour,
     ...(over === undefined ? {} : { over }),
@@ -334,7 +335,7 @@ export const backs: readonly Template<string | undefined>[] = [
       layRosette(on, 54, 104, tone);
       const parts = lastWords(desk, line, tone);
       layWords(on, 180, 124, heightOf(parts, 124, desk.measure), parts, tone);
-      house(on, 268, 'light');
+      layBrand(desk, on, { y: 268, colour: 'light' });
       return { kind: 'back', ground: 'deep', folio: false, why: 'A rosette and a last line.' };
     },
   },
@@ -347,7 +348,7 @@ export const backs: readonly Template<string | undefined>[] = [
       layDrawing(on, box(centred(20), 100, 20, 20), { drawing: 'spot', ink: 'accent', ground: 'paper' });
       const parts = lastWords(desk, line, tone);
       layWords(on, 136, 124, heightOf(parts, 124, desk.measure), parts, tone);
-      house(on, 264, 'accent');
+      layBrand(desk, on, { y: 264, colour: 'accent' });
       return { kind: 'back', ground: 'paper', folio: false, why: 'A last line within printed borders.' };
     },
   },

@@ -66,27 +66,32 @@ export function layBand(on: Sheet, y: number, tall: number, tone: Tone = tones.d
 }
 export const bandTall = 9;
 
+/** The knife may be a millimetre or two beside the trim: what does not run over it stays this far inside, mm. */
+export const safe = 5;
+
 /** Printed borders along all four edges of the page, as on a sari. */
 export const borderTall = 15;
 export function layBorder(on: Sheet, tone: Tone = tones.deep) {
   const look = { ink: tone.mark, ground: tone.ground };
-  const inset = borderTall * 0.1;
-  const long = trim.h - 2 * borderTall;
-  for (const x of [0, trim.w - borderTall]) {
+  // The ground runs over the trim, what is printed on it stays inside.
+  const tall = borderTall - safe - 1;
+  const far = borderTall - 1;
+  for (const [x, from] of [
+    [0, safe],
+    [trim.w - borderTall, trim.w - far],
+  ] as const) {
     const over = layPanel(on, box(x, 0, borderTall, trim.h), { colour: tone.ground });
-    const band = box(x + inset, borderTall, borderTall - 2 * inset, long);
+    const band = box(from, borderTall, tall, trim.h - 2 * borderTall);
     layDrawing(on, band, { ...look, drawing: 'upright', over });
-    for (const y of [inset, trim.h - borderTall + inset])
-      layDrawing(on, box(x + inset, y, borderTall - 2 * inset, borderTall - 2 * inset), {
-        ...look,
-        drawing: 'spot',
-        over,
-      });
+    for (const y of [safe, trim.h - far]) layDrawing(on, box(from, y, tall, tall), { ...look, drawing: 'spot', over });
   }
-  for (const y of [0, trim.h - borderTall]) {
+  for (const [y, from] of [
+    [0, safe],
+    [trim.h - borderTall, trim.h - far],
+  ] as const) {
     const at = box(borderTall, y, trim.w - 2 * borderTall, borderTall);
     const over = layPanel(on, at, { colour: tone.ground });
-    layDrawing(on, box(at.x, at.y + inset, at.w, at.h - 2 * inset), { ...look, drawing: 'band', over });
+    layDrawing(on, box(at.x, from, at.w, tall), { ...look, drawing: 'band', over });
   }
 }
 
@@ -206,12 +211,14 @@ export const layOutlined = (
 export const layMat = (on: Sheet, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) =>
   layPhoto(on, photo, at, { border: { ink: tone.mark, width: 0.4, gap: 1.5 } });
 
-/** Several pictures that fill a rectangle, each with a thin light line on it. */
+/** Several pictures that fill a rectangle, each with a thin light line on it: further inside where they are printed over the trim. */
 export function layMosaic(on: Sheet, photos: readonly PhotoFacts[], area: Box, gap = 3) {
   const shapes = photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height)));
+  const bleeds = area.x <= 0 || area.y <= 0 || area.x + area.w >= trim.w || area.y + area.h >= trim.h;
+  const line = { ink: 'light', width: 0.25, gap: bleeds ? -(safe + 0.2) : -1.6 } as const;
   for (const { at, box: cell } of mosaic(area, shapes, gap)) {
     const photo = photos[at];
-    if (photo) layPhoto(on, photo, cell, { border: { ink: 'light', width: 0.25, gap: -1.6 } });
+    if (photo) layPhoto(on, photo, cell, { border: line });
   }
 }
 

@@ -5,12 +5,12 @@ import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import {
   box,
   finish,
-  invitation,
   layDrawing,
   layPage,
   layPhoto,
   layRule,
   layType,
+  mayAskToWrite,
   sheet,
   whole,
 } from '../../plan/desk.ts';
@@ -598,24 +598,24 @@ const wordsPages: readonly Template<undefined>[] = [
       const over = layCloth(on, 'deep', 'accent');
       layPlate(on, box(centred(150), 73, 150, 151), tones.deep, over);
       layRosette(on, 73 + 16, 119, tones.deep, over);
-      return words('deep', 'No picture and no line left: the theme’s cloth as a breathing space.');
+      return { ...words('deep', 'No picture and no line left: the theme’s cloth.'), kind: 'filler' };
     },
   }),
   {
     name: 'write',
-    suits: desk => (desk.quotes.left > 0 ? undefined : 0.6),
+    suits: desk => (mayAskToWrite(desk) ? 0.6 : undefined),
     lay: (desk, on) => {
       const tone = tones.paper;
       layBorder(on);
       const parts = [
         part('eyebrow', 'Your turn', 7.4, { gap: 6, colour: 'accent' }),
-        part('headline', invitation(desk, 'Write a blessing here'), 28 * desk.look.scale, { colour: 'deep' }),
+        part('headline', 'Write a blessing here', 28 * desk.look.scale, { colour: 'deep' }),
       ];
       const tall = heightOf(parts, 150, desk.measure);
       layWords(on, 36, 150, tall, parts, tone);
       layDivider(on, 36 + tall + 5, tone, 80);
       for (let y = 36 + tall + 26; y < 262; y += 11.5) layRule(on, box(centred(146), y, 146, 0.2), 'soft');
-      return words('paper', 'Room left over: lines for a pen.');
+      return { ...words('paper', 'Room left over: lines for a pen.'), kind: 'filler' };
     },
   },
 ];

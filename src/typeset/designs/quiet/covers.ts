@@ -3,7 +3,7 @@ import { trim } from '../../model.ts';
 import { bearsCaption, cropFor, cutAway, dpiOf, isClear, leastFullDpi, lost, mayBleed } from '../../plan/crop.ts';
 import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
 import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, whole } from '../../plan/desk.ts';
-import { creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
+import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, part } from '../../plan/text.ts';
 import { isIndic, typographic } from '../../words.ts';
 import { captionDeep, layBleed } from './tone.ts';
@@ -231,7 +231,11 @@ export const backs: readonly Template<string | undefined>[] = [
     lay: (desk, on, line) => {
       layOrnament(on, trim.w / 2 - 19, 92, 38, { ink: 'second', ground: 'deep' });
       layType(on, box(45, 145, 120, 70), { parts: lastWords(desk, line), align: 'center', colour: 'light' });
-      layType(on, box(70, 274, 70, 5), { parts: [part('eyebrow', 'imurs', 8)], align: 'center', colour: 'light' });
+      layType(on, box(70, 274, 70, 5), {
+        parts: [part('eyebrow', brandOf(desk.story), 8)],
+        align: 'center',
+        colour: 'light',
+      });
       return { kind: 'back', ground: 'deep', folio: false, why: 'A quiet close.' };
     },
   },
@@ -245,7 +249,7 @@ export const backs: readonly Template<string | undefined>[] = [
       layType(on, box(on.x0, 50, 158, tall + 2), { parts, colour: 'accent' });
       const [, label] = lastWords(desk, line);
       layType(on, box(on.x0, 262, 140, 5), { parts: label ? [label] : [], colour: 'soft' });
-      layType(on, box(on.x0, 274, 70, 5), { parts: [part('eyebrow', 'imurs', 8)], colour: 'accent' });
+      layType(on, box(on.x0, 274, 70, 5), { parts: [part('eyebrow', brandOf(desk.story), 8)], colour: 'accent' });
       layOrnament(on, on.x1 - 22, 257, 22, { ink: 'accent', ground: 'tint' });
       return { kind: 'back', ground: 'tint', folio: false, why: 'A line of the story has the last word.' };
     },
@@ -256,7 +260,7 @@ export const backs: readonly Template<string | undefined>[] = [
     lay: (desk, on, line) => {
       layPanel(on, box(0, 0, trim.w, 150), { colour: 'tint', pattern: true, ink: 'accent', step: 40 });
       layType(on, box(on.x0, 172, 140, 70), { parts: lastWords(desk, line), colour: 'deep' });
-      layType(on, box(on.x0, 274, 70, 5), { parts: [part('eyebrow', 'imurs', 8)], colour: 'deep' });
+      layType(on, box(on.x0, 274, 70, 5), { parts: [part('eyebrow', brandOf(desk.story), 8)], colour: 'deep' });
       return { kind: 'back', ground: 'paper', folio: false, why: 'The theme’s cloth closes the magazine.' };
     },
   },

@@ -16,7 +16,6 @@ import {
   box,
   captionLine,
   finish,
-  invitation,
   layOrnament,
   layPage,
   layPanel,
@@ -24,6 +23,7 @@ import {
   layPhotos,
   layRule,
   layType,
+  mayAskToWrite,
   sheet,
   whole,
 } from '../../plan/desk.ts';
@@ -432,22 +432,22 @@ const wordsPages: readonly Template<undefined>[] = [
     lay: (desk, on) => {
       const [ground, ornament] = toneOf(desk, on.number);
       layPanel(on, whole, { colour: ground, ink: ornament, pattern: true, step: 58 });
-      return alone(ground, false, 'No picture and no line left: the theme’s cloth as a breathing space.');
+      return { ...alone(ground, false, 'No picture and no line left: the theme’s cloth.'), kind: 'filler' };
     },
   },
   {
     name: 'write',
     form: 'words',
-    suits: desk => (desk.quotes.left > 0 ? undefined : 0.6),
+    suits: desk => (mayAskToWrite(desk) ? 0.6 : undefined),
     lay: (desk, on) => {
       layType(on, box(on.x0, page.top + 6, page.width, 40), {
         parts: [
           part('eyebrow', 'Your turn', 7.6, { gap: 6, colour: 'accent' }),
-          part('headline', invitation(desk, 'Write something here'), 34 * desk.look.scale),
+          part('headline', 'Write something here', 34 * desk.look.scale),
         ],
       });
       for (let y = 84; y < 268; y += 11) layRule(on, box(on.x0, y, page.width, 0.2), 'soft');
-      return alone('paper', true, 'Room left over: lines for a pen.');
+      return { ...alone('paper', true, 'Room left over: lines for a pen.'), kind: 'filler' };
     },
   },
 ];

@@ -1,0 +1,2 @@
+ALTER TABLE "editions" ADD COLUMN "delivered_at" date;--> statement-breakpoint
+ALTER TABLE "editions" ADD CONSTRAINT "editions_delivered_when_shipped" CHECK ("editions"."delivered_at" is null or "editions"."order_status" = 6);

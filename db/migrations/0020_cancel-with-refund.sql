@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "then_cancel" boolean DEFAULT false NOT NULL;

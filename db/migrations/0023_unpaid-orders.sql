@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "discarded_at" timestamp with time zone;

@@ -1,0 +1,103 @@
+/**
+ * Who works in the studio: `npm run staff -- add +91… --name … --role owner|editor`, `list`, `lock +91…`, `unlock +91…`, `renew +91…`, `remove +91…`.
+ * Works on the database that the settings name, while the shop runs on it, too; an embedded one belongs to one process, so there the shop
+ * has to be stopped. A second factor is shown once, as a QR code and as text.
+ */
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { renderUnicodeCompact } from 'uqr';
+import { Refused } from '#kernel/refused.ts';
+import { CannotStart, keptSecret, readConfig } from '#platform/config.ts';
+import type { Ctx } from '#platform/context.ts';
+import { openDatabase } from '#platform/database.ts';
+import { createHouse } from '#platform/house.ts';
+import { addStaff, allStaff, authenticatorAddress, lockStaff, removeStaff, renewStaff } from '#src/accounts/index.ts';
+
+const usage = `npm run staff -- add +91… --name "Meera Iyer" --role owner|editor
+npm run staff -- list
+npm run staff -- lock +91…      keeps them out at once; unlock +91… lets them in again
+npm run staff -- renew +91…     a new second factor, for a lost phone
+npm run staff -- remove +91…`;
+
+const say = (text: string) => console.log(text);
+
+/** The second factor of a member, once: nobody can read it out again. */
+function showSecondFactor(ctx: Ctx, name: string, secret: string): void {
+  const address = authenticatorAddress(ctx, { name, secret });
+  say(`\n${renderUnicodeCompact(address, { border: 2 })}\n`);
+  say(`Scan this with ${name}'s authenticator app now; it is not shown again. Typed in by hand: ${secret}`);
+  say(address);
+}
+
+async function list(ctx: Ctx): Promise<void> {
+  const all = await allStaff(ctx);
+  if (!all.length) return say('Nobody yet. Begin with: npm run staff -- add +91… --name … --role owner');
+  for (const { phone, name, role, lockedAt } of all)
+    say(`${phone}  ${role.padEnd(6)}  ${name}${lockedAt ? `  (locked since ${lockedAt.toISOString()})` : ''}`);
+}
+
+interface Options {
+  name?: string | undefined;
+  role?: string | undefined;
+}
+
+/** Does what the command line asks. Throws `CannotStart` with how to ask when it was not understood. */
+async function act(ctx: Ctx, [verb, phone = '']: readonly string[], { name, role }: Options): Promise<void> {
+  if (verb === 'list') return list(ctx);
+  if (!phone) throw new CannotStart(usage);
+  switch (verb) {
+    case 'add': {
+      if (!name || (role !== 'owner' && role !== 'editor')) throw new CannotStart(usage);
+      const { member, secret } = await addStaff(ctx, { phone, name, role });
+      say(`${member.name} (${member.phone}) is of the staff now, as ${role}.`);
+      return showSecondFactor(ctx, member.name, secret);
+    }
+    case 'renew': {
+      const { member, secret } = await renewStaff(ctx, phone);
+      say(`${member.name} has a new second factor; the old one opens nothing any more, and they are signed out.`);
+      return showSecondFactor(ctx, member.name, secret);
+    }
+    case 'lock':
+      return say(`${(await lockStaff(ctx, phone, true)).name} is locked and signed out everywhere.`);
+    case 'unlock':
+      return say(`${(await lockStaff(ctx, phone, false)).name} may sign in again.`);
+    case 'remove':
+      return say(`${(await removeStaff(ctx, phone)).name} is no longer of the staff, and signed out everywhere.`);
+    default:
+      throw new CannotStart(usage);
+  }
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: 'string' }, role: { type: 'string' } },
+  });
+  if (!positionals.length) throw new CannotStart(usage);
+  process.umask(0o077);
+  const config = keptSecret(readConfig(process.env));
+  const database = await openDatabase(config, { marks: false });
+  try {
+    const log = pino({ level: 'silent' });
+    const house = createHouse({ config, database, clock: { now: () => new Date() }, log, jobs: [] });
+    await act(house.context({ kind: 'system', name: `command line (${userInfo().username})` }), positionals, values);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.loadEnvFile('.env');
+} catch {
+  // There need not be one.
+}
+try {
+  await main();
+} catch (error) {
+  const { code } = error as { code?: string };
+  const plain = error instanceof CannotStart || error instanceof Refused;
+  // A word of the command line that is not known says so itself.
+  console.error(plain || code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error);
+  process.exitCode = 1;
+}

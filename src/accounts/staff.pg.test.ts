@@ -1,0 +1,95 @@
+import { Secret } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { ran } from '#test/kit/production.ts';
+import { addStaff, secretOf, sealSecondFactors, totpNow } from './index.ts';
+import { staffActs } from './store.ts';
+import { allStaff, saveStaff, staffByPhone } from './store/staff.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await testApp({ database: 'postgres' })));
+afterAll(() => app.close());
+
+/** The command line, beside the running shop, with the settings it has. */
+const staff = (...args: string[]) => {
+  const { house } = app.shop;
+  const { connectionString = '' } = house.database.boss as { connectionString?: string };
+  return ran(['scripts/staff.ts', ...args], { DATABASE_URL: connectionString, DATA_DIR: house.config.dataDir });
+};
+const secretIn = (said: string): string => /secret=(\w+)/.exec(said)?.[1] ?? '';
+async function signsIn(desk: Browser, phone: string, secret: string): Promise<number> {
+  const { pass = '' } = (await desk.call('POST /studio/api/sendCode', { json: { phone } })).body;
+  const totp = totpNow(app.ctx(), secret);
+  return (await desk.call('POST /studio/api/signIn', { json: { phone, pass: pass || '000000', totp } })).status;
+}
+const isIn = async (desk: Browser) => (await desk.call('GET /studio/api/queue')).status === 200;
+
+test('B5 the command line adds staff who sign in with what it shows, and locks, renews and removes them at once', async () => {
+  const phone = '+919812300081';
+  const added = staff('add', phone, '--name', 'Meera Iyer', '--role', 'editor');
+  expect(added.code).toBe(0);
+  expect(added.said.match(/otpauth:\/\/totp\//g)).toHaveLength(1);
+  expect(added.said).toContain('▄▄▄▄▄');
+  const secret = secretIn(added.said);
+  expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
+
+  const desk = app.browser();
+  expect(await signsIn(desk, phone, secret)).toBe(200);
+  expect(await isIn(desk)).toBe(true);
+
+  expect(staff('lock', phone)).toMatchObject({ code: 0, said: 'Meera Iyer is locked and signed out everywhere.' });
+  expect(await isIn(desk)).toBe(false);
+  await app.later(61);
+  expect(await signsIn(app.browser(), phone, secret)).toBe(401);
+
+  staff('unlock', phone);
+  expect(await isIn(desk)).toBe(false);
+  await app.later(61);
+  expect(await signsIn(desk, phone, secret)).toBe(200);
+
+  const renewed = secretIn(staff('renew', phone).said);
+  expect(await isIn(desk)).toBe(false);
+  await app.later(61);
+  expect(await signsIn(app.browser(), phone, secret)).toBe(401);
+  await app.later(61);
+  expect(await signsIn(desk, phone, renewed)).toBe(200);
+
+  expect(staff('remove', phone).said).toBe('Meera Iyer is no longer of the staff, and signed out everywhere.');
+  expect(await isIn(desk)).toBe(false);
+  expect(staff('list').said).toContain('Nobody yet.');
+});
+
+test('B5 each act is recorded with who did it, also of those who left', async () => {
+  const acts = await app.ctx().db.select().from(staffActs).orderBy(staffActs.at);
+  expect(acts.map(({ act }) => act)).toEqual(['added', 'locked', 'unlocked', 'renewed', 'removed']);
+  for (const { by, name } of acts)
+    expect([by, name]).toEqual([expect.stringContaining('command line ('), 'Meera Iyer']);
+});
+
+test('B5 what the command line cannot do is a sentence', async () => {
+  const { said } = staff('add', '+919812300082', '--name', 'Dev Kapoor', '--role', 'owner');
+  expect(said).toContain('Dev Kapoor');
+  for (const [args, words] of [
+    [['add', '+919812300082', '--name', 'Dev', '--role', 'owner'], 'of the staff already'],
+    [['add', '12', '--name', 'Dev', '--role', 'owner'], 'Invalid phone number'],
+    [['add', '+919812300083', '--name', 'Dev', '--role', 'admin'], '--role owner|editor'],
+    [['lock', '+919812300089'], 'Nobody of the staff has the number +919812300089.'],
+    [['fire', '+919812300082'], 'npm run staff -- list'],
+  ] as const)
+    expect(staff(...args), words).toMatchObject({ code: 1, said: expect.stringContaining(words) });
+});
+
+test('M8 second factors lie sealed: in no row in clear, and those from before are sealed at the start', async () => {
+  const secret = 'IMURSEDITORSANDBOX22222222222222';
+  const ctx = app.ctx();
+  const { member } = await addStaff(ctx, { phone: '+919812300084', name: 'Old', role: 'editor', totpSecret: secret });
+  await saveStaff(ctx, member.id, { totpSecret: secret });
+  await sealSecondFactors(ctx);
+  const rows = await allStaff(ctx);
+  for (const { totpSecret } of rows) expect(totpSecret).toMatch(/^sealed\.1\./);
+  expect(secretOf(ctx, (await staffByPhone(ctx, member.phone))!)).toBe(secret);
+  // A row cannot borrow another's.
+  const other = rows.find(({ id }) => id !== member.id)!;
+  await saveStaff(ctx, member.id, { totpSecret: other.totpSecret });
+  expect(() => secretOf(ctx, { ...member, totpSecret: other.totpSecret })).toThrow('cannot be read');
+});

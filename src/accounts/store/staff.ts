@@ -1,0 +1,36 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
+import { staff, staffActs, type Staff, type StaffAct } from '../store.ts';
+
+const first = <T>(rows: T[]): T | undefined => rows[0];
+
+export const staffByPhone = async (ctx: Ctx, phone: string) =>
+  first(await ctx.db.select().from(staff).where(eq(staff.phone, phone)));
+export const staffById = async (ctx: Ctx, id: string) =>
+  first(await ctx.db.select().from(staff).where(eq(staff.id, id)));
+export const allStaff = (ctx: Ctx) => ctx.db.select().from(staff).orderBy(staff.name);
+/** Undefined when the number is somebody's already. */
+export const insertStaff = async (ctx: Ctx, row: typeof staff.$inferInsert) =>
+  first(await ctx.db.insert(staff).values(row).onConflictDoNothing().returning());
+export const saveStaff = async (
+  ctx: Ctx,
+  id: string,
+  change: Partial<Pick<Staff, 'lockedAt' | 'totpSecret' | 'totpStep'>>,
+) => {
+  await ctx.db.update(staff).set(change).where(eq(staff.id, id));
+};
+export const deleteStaff = async (ctx: Ctx, id: string) => {
+  await ctx.db.delete(staff).where(eq(staff.id, id));
+};
+export const addStaffAct = async (ctx: Ctx, row: StaffAct) => {
+  await ctx.db.insert(staffActs).values(row);
+};
+/** Uses up a time step; false when it, or a later one, was used before. */
+export const useTotpStep = async (ctx: Ctx, id: string, step: number): Promise<boolean> =>
+  (
+    await ctx.db
+      .update(staff)
+      .set({ totpStep: step })
+      .where(and(eq(staff.id, id), lt(staff.totpStep, step)))
+      .returning({ id: staff.id })
+  ).length === 1;

@@ -1,0 +1,98 @@
+import type { ContentField } from '#kernel/content.ts';
+import type { ContentList } from '#platform/content.ts';
+import * as store from './store.ts';
+
+const shown: ContentField = { name: 'shown', label: 'Shown', kind: 'yes' };
+const position: ContentField = { name: 'position', label: 'Place in the list', kind: 'whole', most: 10_000 };
+const word = (name: string, label: string): ContentField => ({ name, label, kind: 'line' });
+const words = (name: string, label: string): ContentField => ({ name, label, kind: 'text' });
+const price = (name: string, label: string): ContentField => ({ name, label, kind: 'rupees', least: 1, most: 100_000 });
+const labelled = (name: string) => (row: Record<string, unknown>) => String(row[name]);
+
+/** What the shop sells and shows, as staff edit it (D21). Prices are the owners'. */
+export const contentLists: readonly ContentList[] = [
+  {
+    name: 'plans',
+    title: 'Consumer plans',
+    who: 'owner',
+    table: store.plans,
+    key: ['id'],
+    order: ['position'],
+    label: labelled('name'),
+    fields: [
+      word('name', 'Name'),
+      words('description', 'Description'),
+      price('price', 'Price'),
+      { name: 'extraPrice', label: 'Price of an extra copy', kind: 'rupees', most: 100_000 },
+      position,
+      shown,
+    ],
+  },
+  {
+    name: 'business-plans',
+    title: 'Business plans',
+    who: 'owner',
+    table: store.businessPlans,
+    key: ['id'],
+    order: ['position'],
+    label: labelled('name'),
+    fields: [
+      word('name', 'Name'),
+      words('description', 'Description'),
+      { name: 'bullets', label: 'Bullet points', kind: 'lines', hint: 'One a line, without commas.' },
+      position,
+      shown,
+    ],
+  },
+  {
+    name: 'bundles',
+    title: 'Bundle prices',
+    who: 'owner',
+    table: store.businessBundles,
+    key: ['plan', 'size'],
+    order: ['plan', 'size'],
+    label: ({ plan, size }) => `${String(plan)}, ${String(size)} editions`,
+    fields: [price('price', 'Price of one magazine'), shown],
+  },
+  {
+    name: 'editions',
+    title: 'Kinds of edition',
+    who: 'staff',
+    table: store.subCategories,
+    key: ['id'],
+    order: ['theme', 'position'],
+    label: labelled('name'),
+    fields: [word('tagLine', 'Tag line'), position, shown],
+  },
+  {
+    name: 'products',
+    title: 'Sample magazines',
+    who: 'staff',
+    table: store.products,
+    key: ['id'],
+    order: ['position'],
+    label: labelled('title'),
+    fields: [
+      word('title', 'Title'),
+      words('description', 'Description'),
+      { name: 'bullets', label: 'Bullet points', kind: 'lines', hint: 'One a line.' },
+      word('feedbackTitle', 'Title of the testimonial'),
+      words('feedback', 'Testimonial'),
+      word('customerName', 'Customer'),
+      word('customerCity', 'City'),
+      { name: 'isNew', label: 'Partners may order it as a sample', kind: 'yes' },
+      position,
+      shown,
+    ],
+  },
+  {
+    name: 'questions',
+    title: 'Questions of the form',
+    who: 'staff',
+    table: store.questions,
+    key: ['theme', 'key'],
+    order: ['theme', 'key'],
+    label: ({ theme, key, question }) => `${String(theme)} ${String(key)}: ${String(question)}`,
+    fields: [words('question', 'Question'), shown],
+  },
+];

@@ -1,0 +1,196 @@
+import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
+import { notFound, Refused } from '#kernel/refused.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { cancelEdition, hold as holdEdition, note, termsOf, viewEdition, type Edition } from '#src/editions/index.ts';
+import {
+  decideRefund,
+  dropAsked,
+  hold as holdPayment,
+  paymentByMid,
+  refundById,
+  refundsOf,
+  refundsOfEditions,
+  settle,
+  wantRefund,
+  type PaymentRecord,
+  type RefundRecord,
+} from '#src/payments/index.ts';
+import { knowCaptures, sendBack, settleCancelled } from './cancel.ts';
+import { moneyBackOf, sum } from './refunds.ts';
+
+type Staff = Extract<Actor, { kind: 'staff' }>;
+
+const asStaff = ({ actor }: Ctx, what: string): Staff => {
+  if (actor.kind !== 'staff') throw notFound(what);
+  return actor;
+};
+const words = (amount: Paise | number, reason: string) => `${inr(toRupees(paise(amount)))}, ${reason}`;
+
+const tooLate = () =>
+  new Refused(
+    409,
+    'too-late',
+    'The magazine is at the printer already, so the order cannot be cancelled any more. Nothing was changed; money can still be sent back while it is made.',
+  );
+
+export interface RefundByStaff {
+  mid: string;
+  /** In rupees. */
+  amount: number;
+  reason: string;
+  /** What becomes of an order all of whose money goes back: needed then, and only then (W34). */
+  order?: 'cancel' | 'keep' | undefined;
+}
+
+/**
+ * Staff send money back, with a reason (W34). Above the limit of the settings, or beyond what cancelling would give back at this
+ * stage, a second person has to agree. When everything that was paid for an order goes back, `order` says whether it is cancelled, too:
+ * at once, or with the second person's word. Throws `Refused` 404, 409 when there is less left, it bought iCredits, or `order` is missing,
+ * does not fit or comes too late.
+ */
+export async function refundByStaff(ctx: Ctx, asked: RefundByStaff): Promise<RefundRecord[]> {
+  const by = asStaff(ctx, 'payment');
+  const known = await paymentByMid(ctx, asked.mid);
+  if (!known) throw notFound('payment');
+  const payment = await settle(ctx, known.mid, { again: true });
+  if (payment.status === 'paid' && payment.purpose === 'bundle')
+    throw new Refused(
+      409,
+      'iCredits',
+      'This payment bought iCredits, which may be spent already. Settle it with the partner by hand.',
+    );
+  const amount = paise(Math.round(asked.amount * 100));
+  const { reason, order } = asked;
+  return ctx.transaction(async ctx => {
+    const edition = payment.edition && payment.status === 'paid' ? await holdEdition(ctx, payment.edition) : undefined;
+    await checkThen(ctx, { edition, amount, order });
+    const needsSecond = amount > (await mayAlone(ctx, payment));
+    const thenCancel = order === 'cancel';
+    const rows = await wantRefund(ctx, { payment, amount, cause: 'staff', reason, by, needsSecond, thenCancel });
+    if (!edition) return rows;
+    await note(
+      ctx,
+      edition.id,
+      needsSecond ? 'refund asked for' : 'refund decided',
+      words(amount, reason) + (order === 'keep' ? ' (the order goes on)' : ''),
+    );
+    if (thenCancel && !needsSecond) await cancelWithRefund(ctx, edition, reason);
+    return rows;
+  });
+}
+
+/** Whether what was asked about the order fits: asked for everything, answered only then. Needs the edition held. */
+async function checkThen(
+  ctx: Ctx,
+  { edition, amount, order }: { edition: Edition | undefined; amount: Paise; order: RefundByStaff['order'] },
+): Promise<void> {
+  const isAll = edition !== undefined && !edition.cancelled && amount >= (await stillPaid(ctx, edition));
+  if (isAll && order === undefined)
+    throw new Refused(
+      409,
+      'cancel-or-keep',
+      'That is everything that was paid for this order. Say whether the order is cancelled, too, or the magazine is still made; nothing was sent back.',
+    );
+  if (!isAll && order === 'cancel')
+    throw new Refused(
+      409,
+      'not-all',
+      'An order is cancelled with a refund only when everything that was paid goes back. Cancel it under Cancelling instead; nothing was sent back.',
+    );
+  if (order === 'cancel' && edition && !(await termsOf(ctx, edition))) throw tooLate();
+}
+
+/** What of an edition's money is neither on its way back nor asked back. */
+async function stillPaid(ctx: Ctx, edition: Edition): Promise<number> {
+  const { onItsWay } = await moneyBackOf(ctx, edition.id);
+  const asked = (await refundsOfEditions(ctx, [edition.id])).filter(
+    one => one.status === 'paid' && one.refund.state === 'asked',
+  );
+  return edition.paid - onItsWay - sum(asked.map(one => one.refund));
+}
+
+/** Cancels an order with the refund that people decided on, which is under way. */
+async function cancelWithRefund(ctx: Ctx, { id }: Pick<Edition, 'id'>, reason: string): Promise<void> {
+  const { onItsWay } = await moneyBackOf(ctx, id);
+  const { fresh, ...done } = await cancelEdition(ctx, { edition: id, promised: paise(onItsWay), reason });
+  if (fresh) await settleCancelled(ctx, done);
+}
+
+/**
+ * How much more of an order's money one person alone may send back, in however many parts: what is left of the limit after all that staff
+ * sent or asked for, and no more than cancelling would give. Whoever wants to know it at the same time waits until this transaction is over.
+ */
+async function mayAlone(ctx: Ctx, payment: PaymentRecord): Promise<number> {
+  const edition = payment.edition ? await holdEdition(ctx, payment.edition) : undefined;
+  if (!edition) await holdPayment(ctx, payment.mid);
+  const before = edition
+    ? (await refundsOfEditions(ctx, [edition.id])).map(one => one.refund)
+    : await refundsOf(ctx, payment.mid);
+  const limit = ctx.config.refundLimit - sum(before.filter(one => one.cause === 'staff'));
+  // Money that does not fit any order is not under its rule.
+  if (payment.status !== 'paid') return limit;
+  return Math.min(limit, (edition && (await termsOf(ctx, edition))?.refund) ?? 0);
+}
+
+/**
+ * Staff cancel an order, with a reason; what goes back is what its stage allows. Where that is more than one person alone may send back, it waits
+ * for a second person, and the order with it. Throws `Refused` 404, 409 when it is too late or the figure has changed, 503.
+ */
+export async function cancelByStaff(
+  ctx: Ctx,
+  asked: { edition: string; reason: string; expectedRefund: number },
+): Promise<{ needsSecond: boolean }> {
+  const by = asStaff(ctx, 'edition');
+  const { id } = await viewEdition(ctx, asked.edition);
+  await knowCaptures(ctx, id);
+  const { reason } = asked;
+  return ctx.transaction(async ctx => {
+    const edition = await holdEdition(ctx, id);
+    if (edition.cancelled) return { needsSecond: false };
+    await dropAsked(ctx, id);
+    const terms = await termsOf(ctx, edition);
+    if (!terms) throw tooLate();
+    const expectedRefund = paise(Math.round(asked.expectedRefund * 100));
+    const refund = paise(terms.refund);
+    if (refund > ctx.config.refundLimit - (await sentByStaff(ctx, id)) && refund === expectedRefund) {
+      await sendBack(ctx, { edition, refund, by, reason, needsSecond: true, thenCancel: true });
+      await note(ctx, id, 'cancellation asked for', words(refund, reason));
+      return { needsSecond: true };
+    }
+    const done = await cancelEdition(ctx, { edition: id, expectedRefund, reason });
+    await sendBack(ctx, { edition: done.edition, refund: done.refund, by, reason });
+    await settleCancelled(ctx, done);
+    return { needsSecond: false };
+  });
+}
+
+const sentByStaff = async (ctx: Ctx, edition: Edition['id']): Promise<number> =>
+  sum((await refundsOfEditions(ctx, [edition])).map(one => one.refund).filter(one => one.cause === 'staff'));
+
+/**
+ * The second person's word on a refund (W34). One that cancels its order does so now, with all that was asked for together with it. Throws
+ * `Refused` as `decideRefund`, and 409 when the order went to the printer meanwhile.
+ */
+export async function decideByStaff(ctx: Ctx, asked: { refund: string; agree: boolean }): Promise<RefundRecord> {
+  asStaff(ctx, 'refund');
+  const known = await refundById(ctx, asked.refund);
+  const payment = known && (await paymentByMid(ctx, known.mid));
+  return ctx.transaction(async ctx => {
+    // Held before any refund, as by everybody who moves an edition's money.
+    const edition = payment?.edition ? await holdEdition(ctx, payment.edition) : undefined;
+    const row = await decideRefund(ctx, asked);
+    if (!edition) return row;
+    const together = row.thenCancel
+      ? (await refundsOfEditions(ctx, [edition.id]))
+          .map(one => one.refund)
+          .filter(one => one.thenCancel && one.state === 'asked')
+      : [];
+    for (const { id } of together) await decideRefund(ctx, { ...asked, refund: id });
+    const said = words(sum([row, ...together]), `${row.reason} Asked for by ${row.askedByName}.`);
+    await note(ctx, edition.id, asked.agree ? 'refund agreed to' : 'refund refused', said);
+    if (!row.thenCancel || !asked.agree) return row;
+    if (!edition.cancelled && !(await termsOf(ctx, edition))) throw tooLate();
+    await cancelWithRefund(ctx, edition, row.reason);
+    return row;
+  });
+}

@@ -1,0 +1,74 @@
+import { toRupees } from '#kernel/money.ts';
+import { notFound, signInFirst } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import { discard, paymentByMid, unpaidOrdersOf, type PaymentRecord } from '#src/payments/index.ts';
+import { checkoutPath } from '../rules.ts';
+import type { FailedPayment, UnpaidOrder } from '../wire.ts';
+import { refuseOthers } from './confirm.ts';
+import { pinnedOf } from './pinned.ts';
+
+/** The screen from which a payment can be tried again, with the same bill; `null` when only the tab it was begun in knows it. */
+function againPath(payment: PaymentRecord): string | null {
+  const pinned = pinnedOf(payment);
+  switch (pinned.kind) {
+    case 'order':
+      return checkoutPath({ plan: pinned.plan.id, category: pinned.subCategory.id }, pinned);
+    case 'balance':
+      return `/tracking/${pinned.edition}`;
+    case 'bundle':
+      return `/summry?plan=${encodeURIComponent(payment.key.replace(/^bundle:/, ''))}`;
+    case 'sample':
+      return null;
+  }
+}
+
+const isOpenNow = (ctx: Ctx, { url, status, expiresAt }: PaymentRecord) =>
+  url !== null && (status === 'created' || status === 'open') && ctx.now() < expiresAt;
+
+/** The customer's orders that are begun and not paid. Throws `Refused` 401. */
+export async function unpaidOrders(ctx: Ctx): Promise<UnpaidOrder[]> {
+  if (ctx.actor.kind !== 'customer') throw signInFirst();
+  return (await unpaidOrdersOf(ctx, ctx.actor.id)).flatMap(payment => {
+    const pinned = pinnedOf(payment);
+    if (pinned.kind !== 'order') return [];
+    return [
+      {
+        MID: payment.mid,
+        name: pinned.subCategory.name,
+        theme: pinned.subCategory.theme,
+        plan: pinned.plan.name,
+        copies: pinned.copies,
+        total: toRupees(pinned.total),
+        now: toRupees(payment.amount),
+        date: payment.createdAt.toISOString(),
+        // A page that is still open is the same payment; otherwise the same bill begins another.
+        link: isOpenNow(ctx, payment) && payment.url ? payment.url : (againPath(payment) ?? '/plans'),
+      },
+    ];
+  });
+}
+
+/** Gives one of them up. Throws `Refused` 404, 403, 409, 503. */
+export async function discardOrder(ctx: Ctx, { MID: mid }: { MID: string }): Promise<UnpaidOrder[]> {
+  const payment = await paymentByMid(ctx, mid);
+  if (!payment) throw notFound('payment');
+  await refuseOthers(ctx, payment);
+  if (payment.purpose !== 'order') throw notFound('unpaid order');
+  await discard(ctx, payment);
+  return unpaidOrders(ctx);
+}
+
+/** Why a payment came to nothing, as far as the provider says; `undefined` when it did not. */
+const reasons: Partial<Record<PaymentRecord['status'], string>> = {
+  failed: 'The bank or the payment provider declined it.',
+  expired: 'It was not finished in time, so its page was closed.',
+};
+
+/** What a payer is told of a payment that came to nothing (C-Y03). Throws `Refused` 404, 401, 403. */
+export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Promise<FailedPayment> {
+  const payment = await paymentByMid(ctx, mid);
+  if (!payment) throw notFound('payment');
+  await refuseOthers(ctx, payment);
+  const reason = reasons[payment.status] ?? null;
+  return { amount: toRupees(payment.amount), failed: reason !== null, reason, again: againPath(payment) };
+}

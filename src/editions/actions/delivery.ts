@@ -1,0 +1,100 @@
+import { dayInIndia } from '#kernel/dates.ts';
+import { phoneOf } from '#kernel/phone.ts';
+import { pinProblem, placeOfPin } from '#kernel/pins.ts';
+import { Refused } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import { deliveryDayProblem, mayChangeAddress, mayCorrectTrackLink } from '../rules.ts';
+import * as store from '../store.ts';
+import type { Edition } from '../store.ts';
+import {
+  actOn,
+  hold,
+  isCancelled,
+  keepTrackLink,
+  note,
+  refuseStranger,
+  releaseIfReady,
+  step,
+  tellCustomer,
+  viewEdition,
+} from './life.ts';
+
+export interface OrderAddress {
+  orderId: string;
+  address: string;
+  city: string;
+  zip: string;
+  /** Who takes the parcel in, and the number the courier calls; the customer when empty. */
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
+}
+
+/** Sets where an edition is delivered (C-K19, W16). Throws `Refused` 400 when a field is empty (D09), the PIN code or the phone is none, 409 once it waits for the courier. */
+export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise<Edition> {
+  await actOn(ctx, input.orderId);
+  if (!input.address || !input.city || !input.zip) throw new Refused(400, 'empty', 'Please enter all * Fields');
+  const problem = pinProblem(input.zip);
+  if (problem) throw new Refused(400, 'pin', problem);
+  const recipientPhone = input.phone ? phoneOf(input.phone) : null;
+  return ctx.transaction(async ctx => {
+    const edition = await hold(ctx, input.orderId);
+    if (edition.cancelled) throw isCancelled();
+    if (!mayChangeAddress(edition.orderStatus))
+      throw new Refused(
+        409,
+        'too-late',
+        'The parcel is packed for this address already. Call us and we will see what can be done.',
+      );
+    await store.changeEdition(ctx.db, edition.id, {
+      street: input.address,
+      city: input.city,
+      postalCode: input.zip,
+      state: placeOfPin(input.zip)?.state ?? null,
+      recipient: input.name || null,
+      recipientPhone,
+      email: input.email || null,
+    });
+    await note(ctx, edition.id, 'address set');
+    await releaseIfReady(ctx, edition.id);
+    return viewEdition(ctx, edition.id);
+  });
+}
+
+/** Staff set the tracking link: that ships a printed edition; within 16 hours of the last time it corrects the link (D10). */
+export async function setTrackLink(
+  ctx: Ctx,
+  { edition: id, link }: { edition: string; link: string },
+): Promise<Edition> {
+  return ctx.transaction(async ctx => {
+    const edition = await hold(ctx, id);
+    if (edition.orderStatus !== 6 || !edition.trackLink) return step(ctx, id, 'dispatch', { trackLink: link });
+    if (ctx.actor.kind !== 'staff') throw refuseStranger(ctx.actor);
+    if (edition.trackLink.link === link) return edition;
+    if (!mayCorrectTrackLink(edition.trackLink.lastUpdate, ctx.now()))
+      throw new Refused(409, 'too-late', 'A tracking link can be corrected for 16 hours, and those are over.');
+    await keepTrackLink(ctx, edition, link);
+    await note(ctx, edition.id, 'tracking link corrected', edition.trackLink.link);
+    return viewEdition(ctx, id);
+  });
+}
+
+/**
+ * Staff note the day a parcel arrived, `2026-11-22` (D28). The customer is told the first time; another day afterwards corrects it.
+ * Throws `Refused` 403, 404, 409 before it is shipped, 400 for a day before the dispatch or after today.
+ */
+export async function setDelivered(ctx: Ctx, { edition: id, day }: { edition: string; day: string }): Promise<Edition> {
+  if (ctx.actor.kind !== 'staff') throw refuseStranger(ctx.actor);
+  return ctx.transaction(async ctx => {
+    const edition = await hold(ctx, id);
+    const dispatch = (await store.stepsOf(ctx.db, edition.id)).findLast(one => one.step === 'dispatch');
+    if (!dispatch) throw new Refused(409, 'not-shipped', 'Only a shipped edition can be delivered. Ship it first.');
+    const problem = deliveryDayProblem(day, { shipped: dayInIndia(dispatch.at), today: dayInIndia(ctx.now()) });
+    if (problem) throw new Refused(400, 'delivery-day', problem);
+    if (edition.deliveredAt === day) return edition;
+    const changed = await store.changeEdition(ctx.db, edition.id, { deliveredAt: day });
+    await note(ctx, edition.id, edition.deliveredAt ? 'delivery date corrected' : 'delivered', day);
+    if (!edition.deliveredAt) await tellCustomer(ctx, edition, { kind: 'delivered', page: 'tracking' });
+    return changed;
+  });
+}

@@ -1,0 +1,39 @@
+import { notFound, notYours } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Place } from '#platform/page.ts';
+import * as store from '../store.ts';
+import type { Edition } from '../store.ts';
+import { viewEdition } from './life.ts';
+
+/** Where the page after an edition begins; it has to be one of theirs. Throws `Refused` 404. */
+async function placeAfter(
+  ctx: Ctx,
+  before: string | undefined,
+  of: { customer: string } | { partner: string },
+): Promise<Place | undefined> {
+  if (before === undefined) return undefined;
+  const { id, createdAt, customer, partner } = await viewEdition(ctx, before);
+  if ('customer' in of ? customer !== of.customer : partner !== of.partner) throw notFound('edition');
+  return { at: createdAt, id };
+}
+
+/**
+ * A page of the customer's own editions, the newest first, beginning after the edition `before` (C-K25). Throws `Refused` 404 when that is
+ * not one of theirs.
+ */
+export const ownEditions = async (ctx: Ctx, customer: string, before?: string): Promise<Edition[]> =>
+  store.listEditions(ctx.db, { customer }, await placeAfter(ctx, before, { customer }));
+
+/**
+ * A page of a partner's editions, the newest first, beginning after the edition `before`, for that partner and for staff (P-K04, W14).
+ * Throws `Refused` 403 for anybody else, 404 when `before` is not one of theirs.
+ */
+export async function partnerEditions(ctx: Ctx, partner: string, before?: string): Promise<Edition[]> {
+  const { actor } = ctx;
+  if (actor.kind !== 'staff' && !(actor.kind === 'partner' && actor.id === partner)) throw notYours();
+  return store.listEditions(ctx.db, { partner }, await placeAfter(ctx, before, { partner }));
+}
+
+/** A page of the shipped editions, the newest first, beginning after `place`. */
+export const shippedEditions = (ctx: Ctx, place: Place | undefined): Promise<Edition[]> =>
+  store.listShipped(ctx.db, place);

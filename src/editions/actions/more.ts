@@ -1,0 +1,29 @@
+import type { EditionId } from '#kernel/ids.ts';
+import { Refused } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Edition } from '../store.ts';
+import { hold, isCancelled, note, refuseStranger, storyHandedIn, tellCustomer, viewEdition } from './life.ts';
+
+/**
+ * Staff ask the customer for more before the draft is begun: a message says what would help and leads to the story.
+ * Throws `Refused` 404, 401 or 403 by who asks, 409 before the hand-in and once the draft is begun.
+ */
+export async function wantMore(ctx: Ctx, id: string, help: string): Promise<Edition> {
+  return ctx.transaction(async ctx => {
+    const edition = await hold(ctx, id);
+    if (ctx.actor.kind !== 'staff') throw refuseStranger(ctx.actor);
+    if (edition.cancelled) throw isCancelled();
+    if (edition.orderStatus !== 1)
+      throw new Refused(409, 'not-now', 'More can be asked for once the story is handed in, until its draft is begun.');
+    await note(ctx, edition.id, 'more asked for', help);
+    await tellCustomer(ctx, edition, { kind: 'storyWanted', page: 'abstract', help });
+    return edition;
+  });
+}
+
+/** A story that was open again is handed in once more: status stays 1, and whoever makes the draft hears of it. In the open transaction. */
+export async function handInAgain(ctx: Ctx, id: EditionId): Promise<void> {
+  await note(ctx, id, 'story handed in again');
+  await tellCustomer(ctx, await viewEdition(ctx, id), { kind: 'storyReceived', page: 'tracking' });
+  await ctx.emit(storyHandedIn, { edition: id });
+}

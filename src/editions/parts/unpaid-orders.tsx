@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useAlert } from '#ui/alert.tsx';
+import { ask } from '#ui/ask.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Money } from '#ui/money.tsx';
+import { Section } from '#ui/page.tsx';
+import { themeSlug, themeOf } from '#ui/themes.ts';
+import { useToast } from '#ui/toast.tsx';
+import type * as wire from '../wire.ts';
+import { dayOf } from './words.ts';
+
+/** The customer's orders that were begun and not paid; none when they could not be read. */
+export async function readUnpaid(): Promise<readonly wire.UnpaidOrder[]> {
+  const answer = await ask<wire.UnpaidOrders>('POST /api/unpaidOrders');
+  if (!answer.ok) console.error(`Unpaid orders could not be read: HTTP error! Status: ${answer.status}`);
+  return answer.ok ? answer.body : [];
+}
+
+/** Orders that wait for their payment: each goes on with the bill it had, or is given up (C-O01). */
+export const UnpaidOrders = ({ orders }: { orders: readonly wire.UnpaidOrder[] }) => (
+  <Section title="Not paid yet">
+    <ul className="grid gap-6" aria-label="Not paid yet">
+      {orders.map(order => (
+        <li key={order.MID}>
+          <Unpaid order={order} />
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+function useDiscard(order: wire.UnpaidOrder) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const alert = useAlert();
+  const toast = useToast();
+  const discard = async () => {
+    const chosen = await alert({
+      title: 'Discard this order?',
+      text: `Nothing was charged for it. Its payment page is closed, and a coupon on it is free again.`,
+      actions: [{ label: 'Discard' }, { label: 'Keep it', kind: 'secondary' }],
+    });
+    if (chosen !== 0) return;
+    setBusy(true);
+    const answer = await ask<wire.DiscardOrder>('POST /api/discardOrder', { json: { MID: order.MID } });
+    if (answer.ok) toast('The order is discarded.', { tone: 'good' });
+    else await alert({ title: 'It was not discarded', text: answer.error.message });
+    await revalidate();
+    setBusy(false);
+  };
+  return { busy, discard };
+}
+
+function Unpaid({ order }: { order: wire.UnpaidOrder }) {
+  const { busy, discard } = useDiscard(order);
+  const about = `${order.name} Edition`;
+  return (
+    <article
+      data-theme={themeSlug(themeOf(order.theme))}
+      className="grid gap-3 border-t border-rule pt-5 md:grid-cols-[1fr_auto] md:items-end"
+    >
+      <div className="grid gap-2">
+        <p className="eyebrow text-accent">{dayOf(order.date)}</p>
+        <h3 className="text-h4">{about}</h3>
+        <p className="text-soft">
+          {order.plan}, {order.copies === 1 ? '1 copy' : `${order.copies} copies`}. <Money rupees={order.now} /> to pay
+          now
+          {order.now < order.total && (
+            <>
+              {' '}
+              of <Money rupees={order.total} />
+            </>
+          )}
+          .
+        </p>
+      </div>
+      <div className="actions">
+        <ButtonLink to={order.link} size="small">
+          Continue payment<span className="sr-only">: {about}</span>
+        </ButtonLink>
+        <Button kind="quiet" size="small" busy={busy} onClick={() => void discard()}>
+          Discard<span className="sr-only">: {about}</span>
+        </Button>
+      </div>
+    </article>
+  );
+}

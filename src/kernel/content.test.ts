@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { keptValue, shownValue, type ContentField, type FieldKind } from './content.ts';
+
+const field = (kind: FieldKind, over: Partial<ContentField> = {}): ContentField => ({
+  name: 'x',
+  label: 'Price',
+  kind,
+  ...over,
+});
+
+test('D21 every kind of field comes back as it was kept', () => {
+  const values: [FieldKind, unknown][] = [
+    ['line', 'imurs iconic'],
+    ['text', 'Two\nlines'],
+    ['rupees', 144_900],
+    ['whole', 12],
+    ['yes', true],
+    ['yes', false],
+    ['day', new Date('2026-11-21T18:30:00.000Z')],
+    ['lines', ['One', 'Two']],
+    ['pairs', [{ icon: 'book', text: 'Twelve pages, printed' }]],
+    ['sections', [{ heading: 'Refunds', paragraphs: ['First.', 'Second.'], bullets: ['a', 'b'] }]],
+    [
+      'sections',
+      [
+        { heading: 'A', paragraphs: [] },
+        { heading: 'B', paragraphs: ['Words.'] },
+      ],
+    ],
+  ];
+  for (const [kind, value] of values) expect(keptValue(field(kind), shownValue(kind, value)), kind).toEqual(value);
+});
+
+test('D21 what cannot be kept is refused in a sentence that names the field', () => {
+  const refusals: [ContentField, string][] = [
+    [field('rupees', { least: 1 }), '0'],
+    [field('rupees'), '14.50'],
+    [field('rupees'), '-5'],
+    [field('whole', { most: 100 }), '101'],
+    [field('day'), '22-11-2026'],
+    [field('day'), '2026-13-40'],
+    [field('line'), 'two\nlines'],
+    [field('line'), '   '],
+    [field('choice', { options: ['both'] }), 'all'],
+    [field('pairs'), 'no bar'],
+    [field('sections'), 'No heading'],
+  ];
+  for (const [of, sent] of refusals) expect(() => keptValue(of, sent), `${of.kind} ${sent}`).toThrow(/^Price: /);
+  expect(keptValue(field('line', { mayBeEmpty: true }), '')).toBeNull();
+  expect(keptValue(field('lines', { mayBeEmpty: true }), '')).toEqual([]);
+});

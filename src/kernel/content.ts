@@ -1,0 +1,136 @@
+import { Refused } from './refused.ts';
+
+/**
+ * How a field of the shop's content is kept and edited. `line` and `text` are words; `rupees` is kept in paise; `day` is a day in India,
+ * kept as its first moment; `lines` is a list, one entry a line; `pairs` a list of icon and text, `icon | text` a line; `sections` are
+ * headings (`# `), paragraphs and bullets (`- `).
+ */
+export type FieldKind =
+  'line' | 'text' | 'rupees' | 'whole' | 'yes' | 'day' | 'choice' | 'lines' | 'pairs' | 'sections';
+
+/** One field of a list that staff edit (D20, D21). `name` is the table's, `label` what staff read. */
+export interface ContentField {
+  name: string;
+  label: string;
+  kind: FieldKind;
+  hint?: string;
+  /** Bounds of a number, in the unit that staff type. */
+  least?: number;
+  most?: number;
+  mayBeEmpty?: true;
+  /** Words that are kept in capitals, such as a code. */
+  capitals?: true;
+  /** What a `choice` may be. */
+  options?: readonly string[];
+}
+
+/** A field's value as it travels: words as they stand in the form, or a tick. */
+export type ContentValue = string | boolean;
+
+interface Section {
+  heading: string;
+  paragraphs: string[];
+  bullets?: string[];
+}
+
+const indiaMs = 330 * 60_000;
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean);
+
+const sectionText = ({ heading, paragraphs, bullets = [] }: Section): string =>
+  [`# ${heading}`, ...paragraphs, bullets.map(bullet => `- ${bullet}`).join('\n')].filter(Boolean).join('\n\n');
+
+function sectionsOf(text: string): Section[] {
+  const sections: Section[] = [];
+  for (const line of linesOf(text)) {
+    if (line.startsWith('# ')) sections.push({ heading: line.slice(2).trim(), paragraphs: [] });
+    const last = sections.at(-1);
+    if (!last) throw new RangeError('Begin with a heading: a line that starts with "# ".');
+    if (line.startsWith('- ')) last.bullets = [...(last.bullets ?? []), line.slice(2).trim()];
+    else if (!line.startsWith('# ')) last.paragraphs.push(line);
+  }
+  return sections;
+}
+
+function pairOf(line: string): { icon: string; text: string } {
+  const bar = line.indexOf('|');
+  if (bar < 1) throw new RangeError('Each line is an icon, a bar and a text: book | A magazine of 12 pages.');
+  return { icon: line.slice(0, bar).trim(), text: line.slice(bar + 1).trim() };
+}
+
+/** A kept value as the form shows it. Pure. */
+export function shownValue(kind: FieldKind, value: unknown): ContentValue {
+  switch (kind) {
+    case 'yes':
+      return value === true;
+    case 'rupees':
+      return String(Number(value) / 100);
+    case 'day':
+      return value instanceof Date ? new Date(value.getTime() + indiaMs).toISOString().slice(0, 10) : '';
+    case 'lines':
+      return Array.isArray(value) ? value.join('\n') : '';
+    case 'pairs':
+      return (value as { icon: string; text: string }[]).map(({ icon, text }) => `${icon} | ${text}`).join('\n');
+    case 'sections':
+      return (value as Section[]).map(sectionText).join('\n\n');
+    default:
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  }
+}
+
+function numberOf(text: string, { least = 0, most = 1_000_000, kind }: ContentField): number {
+  const what = kind === 'rupees' ? 'whole rupees' : 'a whole number';
+  const number = Number(text);
+  if (!/^\d{1,9}$/.test(text) || number < least || number > most)
+    throw new RangeError(`Please enter ${what} from ${least} to ${most}.`);
+  return number;
+}
+
+function dayOf(text: string): Date {
+  const day = new Date(`${text}T00:00:00+05:30`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()))
+    throw new RangeError('Please enter a day as 2026-11-22.');
+  return day;
+}
+
+function kept(field: ContentField, text: string): unknown {
+  switch (field.kind) {
+    case 'rupees':
+      return numberOf(text, field) * 100;
+    case 'whole':
+      return numberOf(text, field);
+    case 'day':
+      return dayOf(text);
+    case 'lines':
+      return linesOf(text);
+    case 'pairs':
+      return linesOf(text).map(pairOf);
+    case 'sections':
+      return sectionsOf(text);
+    case 'choice':
+      if (!field.options?.includes(text)) throw new RangeError(`Please choose one of ${field.options?.join(', ')}.`);
+      return text;
+    default:
+      return field.capitals ? text.toUpperCase() : text;
+  }
+}
+
+/** A value of the form as it is kept. Throws `Refused` 400 that names the field and says what it may be. Pure. */
+export function keptValue(field: ContentField, sent: ContentValue | undefined): unknown {
+  const refused = (why: string) => new Refused(400, 'content-field', `${field.label}: ${why}`);
+  if (field.kind === 'yes') return sent === true;
+  const text = typeof sent === 'string' ? sent.normalize('NFC').replace(/\r\n?/g, '\n').trim() : '';
+  if (text === '') {
+    if (!field.mayBeEmpty) throw refused('Please fill it in.');
+    return field.kind === 'lines' || field.kind === 'pairs' || field.kind === 'sections' ? [] : null;
+  }
+  if (field.kind === 'line' && text.includes('\n')) throw refused('One line, please.');
+  try {
+    return kept(field, text);
+  } catch (error) {
+    throw error instanceof RangeError ? refused(error.message) : error;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { cityFor, pinProblem, placeOfPin } from './pins.ts';
+
+test.each([
+  ['560001', 'Karnataka', 'Bengaluru'],
+  ['560 034', 'Karnataka', 'Bengaluru'],
+  ['400050', 'Maharashtra', 'Mumbai'],
+  ['400601', 'Maharashtra', 'Thane'],
+  ['110001', 'Delhi', 'New Delhi'],
+  ['600001', 'Tamil Nadu', 'Chennai'],
+  ['605001', 'Puducherry', 'Puducherry'],
+  ['682001', 'Kerala', 'Kochi'],
+  ['194101', 'Ladakh', undefined],
+  ['403507', 'Goa', undefined],
+  ['577001', 'Karnataka', undefined],
+])('C-T06 the PIN code %s is in %s, %s', (pin, state, city) => {
+  expect(placeOfPin(pin)).toEqual({ state, city });
+  expect(pinProblem(pin)).toBeUndefined();
+});
+
+test.each(['', '12', '56000', '5600011', '060001', '900001', '56000a', '५६०००१'])('C-T06 %j is no PIN code', pin => {
+  expect(placeOfPin(pin)).toBeUndefined();
+  expect(pinProblem(pin)).toMatch(/six digits/);
+});
+
+test('C-T06 a city is filled in from the PIN code, and what was typed stays', () => {
+  expect(cityFor({ city: '', pin: '' }, '560001')).toBe('Bengaluru');
+  expect(cityFor({ city: 'Bengaluru', pin: '560001' }, '400050')).toBe('Mumbai');
+  expect(cityFor({ city: 'Bandra', pin: '' }, '400050')).toBe('Bandra');
+  expect(cityFor({ city: '', pin: '' }, '577001')).toBe('');
+});

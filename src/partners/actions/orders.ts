@@ -1,0 +1,113 @@
+import { categoriesFor, pagesOfBusinessPlan } from '#src/catalogue/index.ts';
+import { createEdition, customerLink, editionById } from '#src/editions/index.ts';
+import { tell } from '#src/messages/index.ts';
+import type { EditionId } from '#kernel/ids.ts';
+import { paise } from '#kernel/money.ts';
+import { phoneOf } from '#kernel/phone.ts';
+import { Refused, signInFirst } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import { creditsByPlan, sameOrder, sameOrderSeconds, words, type OrderFacts } from '../rules.ts';
+import * as store from '../store.ts';
+import { selfOf, sumOf } from './profile.ts';
+
+/** A partner's iCredits: a whole number, never negative (D15). */
+export const creditsOf = async (ctx: Ctx, id: string): Promise<number> =>
+  sumOf(creditsByPlan(await store.openLots(ctx.db, id)));
+
+export interface NewOrder {
+  partner?: string | undefined;
+  customerName: string;
+  customerPhone?: string | number | null | undefined;
+  /** A category's id. */
+  category: string;
+  /** The id of the plan whose iCredit pays; absent, the oldest iCredit does. */
+  plan?: string | undefined;
+  key?: string | undefined;
+}
+
+interface Attempt extends OrderFacts {
+  key: string | null;
+}
+
+/** The edition this same attempt, or an equal order a moment ago, has made already (W30). Needs the partner's row held. */
+async function orderedAlready(ctx: Ctx, partner: string, order: Attempt): Promise<EditionId | undefined> {
+  const named = order.key === null ? null : await store.orderNamed(ctx.db, partner, order.key);
+  if (named !== null) return named as EditionId;
+  const now = ctx.now().getTime();
+  for (const earlier of await store.ordersSince(ctx.db, partner, new Date(now - sameOrderSeconds * 1000))) {
+    const edition = earlier.edition === null ? undefined : await editionById(ctx, earlier.edition);
+    if (!edition) continue;
+    const facts = { ...edition, plan: edition.plan.id };
+    if (sameOrder(order, facts, (now - earlier.madeAt.getTime()) / 1000)) return edition.id;
+  }
+  return undefined;
+}
+
+/**
+ * Places an order for a partner's customer and spends one iCredit, in one transaction (P-K06, D15). The edition is on the plan that
+ * this iCredit was bought for: of the chosen plan, or of the oldest lot (D32). The customer, when there is a number, gets the link to
+ * tell the story. Throws `Refused` 402 when no such iCredit is left, 400 on an empty name, bad number or foreign category.
+ */
+export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: EditionId }> {
+  const self = selfOf(ctx, input.partner);
+  const customerName = input.customerName.trim();
+  if (customerName === '')
+    throw new Refused(400, 'name-missing', 'Please enter the name of the person this edition is for.');
+  const typed = String(input.customerPhone ?? '').trim();
+  const customerPhone = typed === '' ? null : phoneOf(typed);
+  const known = await store.findPartner(ctx.db, self);
+  if (!known) throw signInFirst();
+  const category = (await categoriesFor(ctx, known.type)).find(each => each.id === input.category);
+  if (!category) throw new Refused(400, 'unknown-category', 'Please choose a category from the list.');
+  const key = input.key ?? null;
+  const facts = { customerName, customerPhone, category: category.name };
+  return ctx.transaction(async ctx => {
+    await store.holdPartner(ctx.db, self);
+    const earlier = await orderedAlready(ctx, self, { ...facts, plan: input.plan, key });
+    if (earlier) return { _id: earlier };
+    const lots = await store.openLots(ctx.db, self);
+    const lot = lots.find(({ planId }) => input.plan === undefined || planId === input.plan);
+    if (!lot) throw new Refused(402, 'no-credits', words.zeroCredits);
+    const free = paise(0);
+    const edition = await createEdition(ctx, {
+      ...facts,
+      partner: self,
+      theme: category.theme,
+      subCategory: category.name,
+      plan: { id: lot.planId, name: lot.planName, pages: lot.pages },
+      copies: 1,
+      total: free,
+      paid: free,
+      isFifty: false,
+    });
+    await store.spendCredit(ctx, { partner: self, lot: lot.id, edition, orderKey: key });
+    if (customerPhone !== null) {
+      const values = { name: customerName, edition: category.name, partner: known.name };
+      await tell(ctx, { to: customerPhone, kind: 'orderPlaced', values, link: await customerLink(ctx, edition) });
+    }
+    return { _id: edition };
+  });
+}
+
+/** Adds a bought bundle of `count` iCredits as a lot of its plan, once a payment (`mid`). Call it while settling (D15, D32). */
+export async function addCredits(
+  ctx: Ctx,
+  partner: string,
+  count: number,
+  bought: { mid: string; plan: { id: string; name: string; pages?: number | undefined } },
+): Promise<void> {
+  // A payment that was begun before bills carried the page count gets what its plan has now.
+  const pages = bought.plan.pages ?? (await pagesOfBusinessPlan(ctx, bought.plan.id));
+  if (pages === undefined) throw new Error(`the payment ${bought.mid} is for ${bought.plan.id}, which is no plan`);
+  await ctx.transaction(async ctx => {
+    const known = await store.holdPartner(ctx.db, partner);
+    if (!known) throw new Error(`iCredits paid by ${bought.mid} are for ${partner}, who is no partner`);
+    const lot = { partner, change: count, kind: 'bundle' as const, mid: bought.mid, plan: { ...bought.plan, pages } };
+    if (!(await store.giveCredits(ctx, lot))) return;
+    await tell(ctx, { to: known.phone, kind: 'creditsAdded', values: { credits: String(count) }, link: '/dashboard' });
+  });
+}
+
+/** Gives the iCredit of a cancelled order back to the lot it was taken from, once (W34). Call it in the transaction that cancels. */
+export const returnCredit = (ctx: Ctx, order: { partner: string; edition: EditionId }): Promise<void> =>
+  store.returnCredit(ctx, order);

@@ -1,0 +1,192 @@
+import { becomePartner, partnerAccountFor, type PartnerData } from '#src/accounts/index.ts';
+import { businessPlans, partnerTypeById } from '#src/catalogue/index.ts';
+import { checkPhoto, keepFile } from '#src/files/index.ts';
+import { tell } from '#src/messages/index.ts';
+import type { UploadedFile } from '#kernel/call.ts';
+import { isEmail, notAnEmail } from '#kernel/email.ts';
+import { gstinOf, gstinProblem } from '#kernel/gstin.ts';
+import type { FileId } from '#kernel/ids.ts';
+import { notYours, Refused, signInFirst } from '#kernel/refused.ts';
+import type { Ctx } from '#platform/context.ts';
+import { creditsByPlan, signUpComplete, words, type SignUp } from '../rules.ts';
+import * as store from '../store.ts';
+import type { Partner } from '../store.ts';
+
+async function shownAs(ctx: Ctx, partner: Partner): Promise<PartnerData> {
+  const plans = creditsByPlan(await store.openLots(ctx.db, partner.id));
+  const [next] = plans;
+  return {
+    _id: partner.id,
+    name: partner.name,
+    phone: partner.phone,
+    email: partner.email,
+    logo: partner.logo,
+    credits: sumOf(plans),
+    currentPlan: next ? { name: next.name } : null,
+    creditsByPlan: plans.map(({ id, ...plan }) => ({ _id: id, ...plan })),
+    partnerType: partner.type,
+    addresses: partner.addresses,
+    isnew: partner.isnew,
+    gstin: partner.gstin,
+  };
+}
+
+export const sumOf = (plans: readonly { credits: number }[]) => plans.reduce((sum, { credits }) => sum + credits, 0);
+
+/** The partner with this account id, or nothing when there is none. */
+export const partnerById = (ctx: Ctx, id: string): Promise<Partner | undefined> => store.findPartner(ctx.db, id);
+
+/** What the login call answers as `data` for a partner's account; nothing while it has no brand profile. */
+export async function describePartner(ctx: Ctx, id: string): Promise<PartnerData | undefined> {
+  const partner = await store.findPartner(ctx.db, id);
+  return partner && shownAs(ctx, partner);
+}
+
+/** The session's partner. An id in the payload may be absent or equal; another's is refused and noted (W15). */
+export function selfOf(ctx: Ctx, claimed: string | undefined): string {
+  if (ctx.actor.kind !== 'partner') throw signInFirst();
+  if (claimed !== undefined && claimed !== ctx.actor.id) {
+    ctx.log.warn(
+      { security: 'another-partners-id', partner: ctx.actor.id, claimed },
+      'a partner sent the id of another',
+    );
+    throw notYours();
+  }
+  return ctx.actor.id;
+}
+
+async function changeSelf(
+  ctx: Ctx,
+  id: string,
+  change: Parameters<typeof store.changePartner>[2],
+): Promise<PartnerData> {
+  const partner = await store.changePartner(ctx.db, id, change);
+  if (!partner) throw signInFirst();
+  return shownAs(ctx, partner);
+}
+
+async function keepLogo(ctx: Ctx, image: UploadedFile): Promise<FileId> {
+  const { path, type } = await checkPhoto(image.path, { anyShape: true });
+  return (await keepFile(ctx, { path, type, kind: 'logo', public: true, filename: image.filename })).id;
+}
+
+/** A GSTIN as it is kept; null when the field was left empty. Throws `Refused` 400 with what is wrong with it. */
+function checkedGstin(typed: string): string | null {
+  if (typed.trim() === '') return null;
+  const problem = gstinProblem(typed);
+  if (problem) throw new Refused(400, 'gstin', problem);
+  return gstinOf(typed);
+}
+
+/** Turns a just-proven phone into a partner with a brand profile and 0 iCredits (P-K02, W21). The logo is optional. */
+export async function registerPartner(
+  ctx: Ctx,
+  form: { fields: SignUp & { gstin?: string | undefined }; files: readonly UploadedFile[] },
+): Promise<PartnerData> {
+  if (!signUpComplete(form.fields)) throw new Refused(400, 'fields-missing', words.fillAll);
+  if (!isEmail(form.fields.email)) throw new Refused(400, 'invalid-email', notAnEmail);
+  if (!(await partnerTypeById(ctx, form.fields.type)))
+    throw new Refused(400, 'unknown-type', 'Please choose what kind of partner you are from the list.');
+  const gstin = checkedGstin(form.fields.gstin ?? '');
+  const image = form.files.find(file => file.bytes > 0);
+  const logo = image ? await keepLogo(ctx, image) : null;
+  const [name, email, city] = [form.fields.name.trim(), form.fields.email.trim(), form.fields.city.trim()];
+  return ctx.transaction(async ctx => {
+    const account = await becomePartner(ctx);
+    const [partner] = await store.insertPartner(ctx.db, {
+      ...account,
+      name,
+      email,
+      city,
+      logo,
+      gstin,
+      type: form.fields.type,
+      addresses: [{ street: '', city, postalCode: '', state: null }],
+      createdAt: ctx.now(),
+    });
+    if (!partner)
+      throw new Refused(409, 'partner-exists', 'This number has a partner account already. Sign in with it.');
+    await tell(ctx, { to: partner.phone, kind: 'partnerWelcome', values: { name }, link: '/dashboard' });
+    return shownAs(ctx, partner);
+  });
+}
+
+/** Puts a new logo on the brand profile (P-K09, D14). */
+export async function updatePartnerLogo(
+  ctx: Ctx,
+  form: { fields: { id?: string | undefined }; files: readonly UploadedFile[] },
+): Promise<PartnerData> {
+  const self = selfOf(ctx, form.fields.id);
+  const image = form.files.find(file => file.bytes > 0);
+  if (!image) throw new Refused(400, 'image-missing', 'Please choose a picture for your logo.');
+  return changeSelf(ctx, self, { logo: await keepLogo(ctx, image) });
+}
+
+export interface Profile {
+  id?: string | undefined;
+  name: string;
+  postalCode: string;
+  /** The street. */
+  address: string;
+  city: string;
+  state: string;
+  /** As before unless stated. */
+  email?: string | undefined;
+  /** As before unless stated; empty takes it away. */
+  gstin?: string | undefined;
+}
+
+/** Saves the brand profile, the e-mail, the first address and the GSTIN (P-K09, D14). Brand name and e-mail may not be empty. */
+export async function updatePartner(ctx: Ctx, profile: Profile): Promise<PartnerData> {
+  const self = selfOf(ctx, profile.id);
+  const name = profile.name.trim();
+  if (name === '') throw new Refused(400, 'name-missing', 'Please enter your brand name.');
+  if (profile.email !== undefined && !isEmail(profile.email)) throw new Refused(400, 'invalid-email', notAnEmail);
+  const email = profile.email === undefined ? {} : { email: profile.email.trim() };
+  const gstin = profile.gstin === undefined ? {} : { gstin: checkedGstin(profile.gstin) };
+  return ctx.transaction(async ctx => {
+    const partner = await store.holdPartner(ctx.db, self);
+    const own = {
+      street: profile.address.trim(),
+      city: profile.city.trim(),
+      postalCode: profile.postalCode.trim(),
+      state: profile.state.trim() || null,
+    };
+    return changeSelf(ctx, self, {
+      name,
+      city: own.city,
+      addresses: [own, ...(partner?.addresses.slice(1) ?? [])],
+      ...email,
+      ...gstin,
+    });
+  });
+}
+
+export interface SeededPartner {
+  /** E.164. */
+  phone: string;
+  name: string;
+  email: string;
+  city: string;
+  /** A partner type's id. */
+  type: string;
+  credits: number;
+  isnew?: boolean;
+  /** What the iCredits are for; the first business plan on the shelf unless stated. */
+  plan?: { id: string; name: string; pages: number };
+}
+
+/** Makes a partner without a sign-up, for seeds and tests; a phone that has one already is left as it is. Answers the account id. */
+export async function seedPartner(ctx: Ctx, seed: SeededPartner): Promise<string> {
+  const { credits, plan, isnew = true, ...profile } = seed;
+  return ctx.transaction(async ctx => {
+    const id = await partnerAccountFor(ctx, seed.phone);
+    const addresses = [{ street: '', city: seed.city, postalCode: '', state: null }];
+    const made = await store.insertPartner(ctx.db, { ...profile, id, isnew, addresses, createdAt: ctx.now() });
+    if (made.length === 0 || credits === 0) return id;
+    const granted = plan ?? (await businessPlans(ctx))[0];
+    if (!granted) throw new Error('iCredits are of a plan, and there is no business plan');
+    await store.giveCredits(ctx, { partner: id, change: credits, kind: 'grant', mid: null, plan: granted });
+    return id;
+  });
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paise } from '#kernel/money.ts';
+import { testApp, type TestApp } from '#test/kit/app.ts';
+import { attention } from './index.ts';
+import { captures, payments, refunds } from './store.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
+
+const numbered = (n: number) => `m${String(n).padStart(3, '0')}`;
+
+test('W34 money to look at comes in pages of fifty, newest first, each payment once and with its own refunds', async () => {
+  const { db } = app.ctx();
+  const all = Array.from({ length: 120 }, (_, n) => n);
+  // Three begun at each moment, so that a page ends between payments of the same moment.
+  const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 3) * 60_000);
+  await db.insert(payments).values(
+    all.map(n => ({
+      mid: numbered(n),
+      purpose: 'order' as const,
+      key: 'order:x',
+      digest: 'x',
+      payerKind: 'customer' as const,
+      payer: 'asha',
+      payerPhone: '+919810000001',
+      payerName: 'Asha',
+      amount: paise(151900),
+      currency: 'INR',
+      title: 'Birthday Spotlight Edition',
+      bill: {},
+      status: 'paid_review' as const,
+      gateway: 'sandbox',
+      createdAt: at(n),
+      expiresAt: at(n),
+      paidAt: at(n),
+    })),
+  );
+  await db
+    .insert(captures)
+    .values(
+      all.map(n => ({ mid: numbered(n), id: `c${n}`, amount: paise(151900), refunded: paise(n), seenAt: at(n) })),
+    );
+  const asked = { cause: 'staff' as const, reason: 'x', state: 'asked' as const, askedBy: 's:1', askedByName: 'Meera' };
+  await db.insert(refunds).values(
+    [7, 8].map(n => ({
+      id: `r${n}`,
+      mid: numbered(n),
+      capture: `c${n}`,
+      amount: paise(n),
+      createdAt: at(n),
+      ...asked,
+    })),
+  );
+
+  const pages = [await attention(app.ctx())];
+  while (pages.at(-1)!.length === 50) pages.push(await attention(app.ctx(), pages.at(-1)!.at(-1)!.payment.mid));
+  expect(pages.map(page => page.length)).toEqual([50, 50, 20]);
+  const seen = pages.flat();
+  expect(seen.map(one => one.payment.mid)).toEqual(all.map(numbered).toReversed());
+  for (const [place, one] of seen.entries()) {
+    const n = 119 - place;
+    expect(one.left).toBe(151900 - n);
+    expect(one.refunds.map(refund => refund.id)).toEqual(n === 7 || n === 8 ? [`r${n}`] : []);
+  }
+  await expect(attention(app.ctx(), 'unknown')).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, timestamp, type PgTable } from 'drizzle-orm/pg-core';
+import { keptValue, shownValue, type ContentField, type ContentValue } from '#kernel/content.ts';
+import { notFound, Refused } from '#kernel/refused.ts';
+import type { Ctx, Db } from './context.ts';
+
+type Row = Record<string, unknown>;
+
+/** One list of the shop's content that staff edit (D20, D21). Each slice declares those of its own tables in its `content.ts`. */
+export interface ContentList {
+  /** Stands in the address. */
+  name: string;
+  title: string;
+  /** Who may change it; every member of staff may read it. */
+  who: 'staff' | 'owner';
+  table: PgTable;
+  /** The columns that name a row, by their names in the table. */
+  key: readonly string[];
+  /** The columns it is sorted by. */
+  order: readonly string[];
+  fields: readonly ContentField[];
+  /** What a row is called in the list. */
+  label: (row: Row) => string;
+  /** What a new row has beside its fields; absent: rows are neither added nor removed, only changed and hidden. */
+  fresh?: (ctx: Ctx) => Row;
+}
+
+/** Who changed what, in the words of the form; only ever added to. */
+export const contentChanges = pgTable(
+  'content_changes',
+  {
+    id: text('id').primaryKey(),
+    list: text('list').notNull(),
+    row: text('row').notNull(),
+    by: text('by').notNull(),
+    byName: text('by_name').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    before: jsonb('before').$type<Record<string, ContentValue>>(),
+    after: jsonb('after').$type<Record<string, ContentValue>>().notNull(),
+  },
+  t => [index('content_changes_list').on(t.list, t.at)],
+);
+
+/** A row as the form shows it. `version` changes with every change of its fields. */
+export interface ContentRow {
+  id: string;
+  label: string;
+  version: string;
+  values: Record<string, ContentValue>;
+}
+
+const apart = '~';
+/** Content is written by hand; more rows than this are a mistake. */
+const mostRows = 500;
+const changesShown = 20;
+
+const shownRow = (list: ContentList, row: Row): ContentRow => {
+  const values = Object.fromEntries(list.fields.map(({ name, kind }) => [name, shownValue(kind, row[name])]));
+  return {
+    id: list.key.map(name => String(row[name])).join(apart),
+    label: list.label(row),
+    version: createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16),
+    values,
+  };
+};
+
+function columnOf({ table, name: list }: ContentList, name: string) {
+  const column = getTableColumns(table)[name];
+  if (!column) throw new Error(`The list ${list} has no column ${name}.`);
+  return column;
+}
+
+/** The rows of a list in its order, and its last changes. */
+export async function readContent(ctx: Ctx, list: ContentList) {
+  const rows: Row[] = await ctx.db
+    .select()
+    .from(list.table)
+    .orderBy(...list.order.map(name => asc(columnOf(list, name))))
+    .limit(mostRows);
+  const changes = await ctx.db
+    .select()
+    .from(contentChanges)
+    .where(eq(contentChanges.list, list.name))
+    .orderBy(desc(contentChanges.at))
+    .limit(changesShown);
+  return { rows: rows.map(row => shownRow(list, row)), changes };
+}
+
+/** Whether the asker may change a list: staff, and of some lists owners alone. */
+export const mayChange = ({ actor }: Ctx, { who }: ContentList): boolean =>
+  actor.kind === 'staff' && (who === 'staff' || actor.role === 'owner');
+
+/** The row of that id, held until the transaction ends; nothing when there is none. */
+async function holdRow(db: Db, list: ContentList, id: string): Promise<Row | undefined> {
+  const parts = id.split(apart);
+  if (parts.length !== list.key.length) return undefined;
+  const where = and(
+    ...list.key.map((name, at) => {
+      const column = columnOf(list, name);
+      return eq(column, column.dataType.startsWith('number') ? Number(parts[at]) : parts[at]);
+    }),
+  );
+  const rows: Row[] = await db.select().from(list.table).where(where).for('update');
+  return rows[0];
+}
+
+/** What somebody changed of a list. Without `id` a row is added; `version` is that of the row they saw. */
+export interface ContentChange {
+  id?: string | undefined;
+  version?: string | undefined;
+  values: Record<string, ContentValue>;
+}
+
+const changedMeanwhile = () =>
+  new Refused(
+    409,
+    'changed-meanwhile',
+    'Somebody else changed this meanwhile. It was loaded again: please look and save once more.',
+  );
+
+/**
+ * Keeps a change of a list and who made it. Throws `Refused` 403 to editors where only owners may, 400 for a field that cannot be kept,
+ * 404 for a row that is not there, 409 when somebody else changed it first, or when another row has the same name or code.
+ */
+export async function changeContent(ctx: Ctx, list: ContentList, change: ContentChange): Promise<ContentRow> {
+  const { actor } = ctx;
+  if (actor.kind !== 'staff') throw notFound();
+  if (!mayChange(ctx, list))
+    throw new Refused(403, 'owners-only', 'Prices and coupons are changed by owners. Ask one of them.');
+  const values = Object.fromEntries(
+    list.fields.map(field => [field.name, keptValue(field, change.values[field.name])]),
+  );
+  return ctx.transaction(async ctx => {
+    const before = change.id === undefined ? undefined : await holdRow(ctx.db, list, change.id);
+    if (change.id !== undefined && !before) throw notFound('entry');
+    if (before && shownRow(list, before).version !== change.version) throw changedMeanwhile();
+    if (!before && !list.fresh) throw notFound('entry');
+    const after: Row = { ...(before ?? list.fresh?.(ctx)), ...values };
+    await write(ctx, list, { before, after, values });
+    const row = shownRow(list, after);
+    await ctx.db.insert(contentChanges).values({
+      id: ctx.random.id(),
+      list: list.name,
+      row: row.id,
+      by: actor.id,
+      byName: actor.name,
+      at: ctx.now(),
+      before: before ? shownRow(list, before).values : null,
+      after: row.values,
+    });
+    return row;
+  });
+}
+
+const taken = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code === '23505' || code === '23514' || (cause !== undefined && taken(cause));
+};
+
+async function write(
+  ctx: Ctx,
+  list: ContentList,
+  { before, after, values }: { before: Row | undefined; after: Row; values: Row },
+) {
+  try {
+    if (!before) return void (await ctx.db.insert(list.table).values(after));
+    const where = and(...list.key.map(name => eq(columnOf(list, name), before[name])));
+    await ctx.db.update(list.table).set(values).where(where);
+  } catch (error) {
+    if (taken(error))
+      throw new Refused(
+        409,
+        'content-clash',
+        'That does not go with the other entries: the same name or code is there already, or a number is out of its bounds.',
+      );
+    throw error;
+  }
+}

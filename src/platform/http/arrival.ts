@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from '#kernel/refused.ts';
+import { limitAddress } from './same-site.ts';
+
+/** The request did not come to its end in time. */
+export const tooSlow = () =>
+  new Refused(408, 'too-slow', 'Your connection was too slow for this to arrive. Please send it again.');
+export const cutOff = () => new Refused(400, 'cut-off', 'What you sent was cut off on the way. Please send it again.');
+
+/** An answered request whose end is still to come may go on for so long, so that its sender can read the answer. */
+const lingerMs = 10_000;
+
+/** Whether a body comes with a request. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** How many things each address has under way. */
+export function perAddress(most: number) {
+  const counts = new Map<string, number>();
+  return {
+    /** Counts one more, and answers what takes it off again, once. Throws `Refused` 429 when the address has as many as it may. */
+    enter(ip: string): () => void {
+      const address = limitAddress(ip);
+      const count = counts.get(address) ?? 0;
+      if (count >= most)
+        throw new Refused(
+          429,
+          'too-many',
+          'Too much is on its way from your network at once. Please try again in a minute.',
+        );
+      counts.set(address, count + 1);
+      let left = false;
+      return () => {
+        if (left) return;
+        left = true;
+        const rest = (counts.get(address) ?? 1) - 1;
+        if (rest === 0) counts.delete(address);
+        else counts.set(address, rest);
+      };
+    },
+  };
+}
+export type PerAddress = ReturnType<typeof perAddress>;
+
+/** Counts a request until its body is here, and closes its connection when it is answered and the rest still does not come. */
+export function watchArrival(request: FastifyRequest, reply: FastifyReply, open: PerAddress): void {
+  if (!hasBody(request.raw)) return;
+  const leave = open.enter(request.ip);
+  request.raw.once('end', leave);
+  reply.raw.once('close', leave);
+  reply.raw.once('finish', () => {
+    leave();
+    if (request.raw.complete) return;
+    const timer = setTimeout(() => request.raw.destroy(), lingerMs).unref();
+    request.raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+/** A whole body in memory. Throws `Refused` 413 above `most` bytes, 408 after `seconds`, 400 when the connection breaks. */
+export function readWhole(body: IncomingMessage, { most, seconds }: { most: number; seconds: number }) {
+  return new Promise<Buffer>((done, failed) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const tooLarge = () => new Refused(413, 'too-large', 'That was more than we can take at once.');
+    const end = (refused?: Refused) => {
+      clearTimeout(timer);
+      body.off('data', take).off('end', whole).off('error', broken).off('close', broken);
+      if (refused) failed(refused);
+      else done(Buffer.concat(chunks, bytes));
+    };
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > most) end(tooLarge());
+      else chunks.push(chunk);
+    };
+    const whole = () => end();
+    const broken = () => end(cutOff());
+    const timer = setTimeout(() => end(tooSlow()), seconds * 1000);
+    if (Number(body.headers['content-length']) > most) return end(tooLarge());
+    body.on('data', take).once('end', whole).once('error', broken).once('close', broken);
+  });
+}
+
+/** Bytes a second below which nobody sends a photo: a tenth of what the slowest phones do. */
+const slowest = 1024;
+
+/**
+ * Fails with 408 once fewer than `slowest` bytes a second came during `seconds`: a sender that stands still, or all but. `stop` ends the
+ * watch. The bytes are those of the connection, on which nothing else comes while this request is under way.
+ */
+export function watchPace(request: IncomingMessage, seconds: number): { late: Promise<never>; stop(): void } {
+  const looks = 4;
+  const seen = [request.socket.bytesRead];
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, failed) => {
+    timer = setInterval(
+      () => {
+        seen.push(request.socket.bytesRead);
+        const now = seen.at(-1) ?? 0;
+        const then = seen.at(-1 - looks);
+        if (!request.complete && then !== undefined && now - then < slowest * seconds) failed(tooSlow());
+      },
+      (seconds * 1000) / looks,
+    ).unref();
+  });
+  return { late, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,31 @@
+import { Refused } from '#kernel/refused.ts';
+
+/** No documented payload is nested deeper than three levels. */
+const deepest = 20;
+
+const unusable = (what: string) => new Refused(400, 'invalid', `${what} Please correct it and send it again.`);
+
+/** U+0000 is refused by PostgreSQL, half of a surrogate pair by its JSON; neither can be typed. */
+const isUsable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/**
+ * Refuses what no call can take, wherever it stands in `value` (anything that JSON can say): U+0000 and unpaired surrogates in texts and
+ * names, numbers beyond the safe integers (`1e999` is read as Infinity), and very deep nesting. Throws `Refused` 400.
+ * It does not call itself, so that no nesting exhausts the stack.
+ */
+export function checkValues(value: unknown): void {
+  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string' && !isUsable(value))
+      throw unusable('This holds a character that cannot be written down.');
+    if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER))
+      throw unusable('This holds a number that is too large.');
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth === deepest) throw unusable('This is nested too deeply.');
+    for (const [name, inner] of Object.entries(value)) {
+      if (!isUsable(name)) throw unusable('This holds a character that cannot be written down.');
+      waiting.push({ value: inner, depth: depth + 1 });
+    }
+  }
+}

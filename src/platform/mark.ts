@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { CannotStart } from './config.ts';
+import type { Db } from './context.ts';
+
+/** What a database is for: one row, written at the first start and never changed. */
+export const databaseMark = pgTable(
+  'database_mark',
+  {
+    only: boolean('only').primaryKey().default(true),
+    environment: text('environment', { enum: ['production', 'sandbox'] }).notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  table => [check('database_mark_one_row', sql`${table.only}`)],
+);
+
+export type Environment = (typeof databaseMark.$inferSelect)['environment'];
+
+const refusals: Readonly<Record<Environment, string>> = {
+  production:
+    'This database belongs to a shop in production, and this start is not one: set NODE_ENV=production, or choose another DATABASE_URL or DATA_DIR.',
+  sandbox:
+    'This database was begun by a sandbox, whose staff have second factors that everybody knows: production needs one of its own, so choose another DATABASE_URL or DATA_DIR.',
+};
+
+/** Throws `CannotStart` when the database is marked for the other environment. Writes nothing, and needs no table to be there. */
+export async function refuseOtherMark(db: Db, environment: Environment): Promise<void> {
+  const there = await db
+    .select({ mark: sql<string | null>`to_regclass('database_mark')::text` })
+    .from(sql`(values (1)) as one`);
+  if (there[0]?.mark === null) return;
+  const [found] = await db.select({ environment: databaseMark.environment }).from(databaseMark);
+  if (found && found.environment !== environment) throw new CannotStart(refusals[found.environment]);
+}
+
+/** Marks a database that has no mark yet. Throws `CannotStart` when it has the other one. */
+export async function markDatabase(db: Db, environment: Environment): Promise<void> {
+  await db
+    .insert(databaseMark)
+    .values({ environment, at: sql`now()` })
+    .onConflictDoNothing();
+  await refuseOtherMark(db, environment);
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readPlan, typeset, type Finding, type Measured, type Plan, type Theme } from '#typeset/index.ts';
+
+/** An edition that is there at the first start: whose it is, its story, and how far it has come (C-O03). */
+export interface SeededEdition {
+  /** Its folder in db/seed/editions, which `npm run editions` fills. */
+  name: string;
+  /** Phone of the seeded customer who ordered it. */
+  phone: string;
+  customerName: string;
+  theme: Theme;
+  /** In lower case. */
+  subCategory: string;
+  /** 0 to 6. */
+  status: number;
+  /** The form's questions by their keys, from 1. */
+  answers: { key: number; text: string }[];
+  /** The prints that its photos are drawn of. */
+  photos: { print: string; shape: string }[];
+}
+
+const shelf = fileURLToPath(new URL('../../db/seed/editions', import.meta.url));
+const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
+
+/** The seeded editions, each customer's in the order in which they were placed. */
+export const seededEditions = (): Promise<SeededEdition[]> => readJson<SeededEdition[]>(`${shelf}.json`);
+
+/** A photo of a seeded story, with what was measured of it. */
+export interface SeededPhoto {
+  path: string;
+  facts: Measured;
+}
+
+export async function photosOf({ name }: Pick<SeededEdition, 'name'>): Promise<SeededPhoto[]> {
+  const facts = await readJson<Measured[]>(join(shelf, name, 'facts.json'));
+  return facts.map((one, at) => ({ path: join(shelf, name, `photo-${at + 1}.jpg`), facts: one }));
+}
+
+/** The plan of a seeded magazine; its photos are `photo-1` and so on. Throws when this engine cannot read it: make it anew. */
+export async function planOf({ name }: Pick<SeededEdition, 'name'>): Promise<Plan> {
+  const read = readPlan(await readJson<unknown>(join(shelf, name, 'plan.json')));
+  if ('plan' in read) return read.plan;
+  throw new Error(`the seeded magazine ${name} was made by an older engine: run npm run editions`);
+}
+
+/** A seeded magazine as a draft: its PDF set in `outDir` by the engine of now, the rest as it was made. */
+export async function draftOf(edition: Pick<SeededEdition, 'name'>, outDir: string) {
+  const folder = join(shelf, edition.name);
+  const [plan, photos] = await Promise.all([planOf(edition), photosOf(edition)]);
+  const named = photos.map(({ path, facts }, at) => ({ id: `photo-${at + 1}`, path, takenAt: null, facts }));
+  const { pdf } = await typeset(plan, named, 'proof', { outDir });
+  const pages = (await readdir(folder)).filter(file => file.endsWith('.avif')).toSorted();
+  return {
+    pdf,
+    plan: join(folder, 'plan.json'),
+    thumbnail: join(folder, 'cover.webp'),
+    pictures: pages.map(file => join(folder, file)),
+    findings: await readJson<Finding[]>(join(folder, 'findings.json')),
+  };
+}

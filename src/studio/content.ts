@@ -1,0 +1,43 @@
+import { notFound } from '#kernel/refused.ts';
+import { mayChange, readContent, type ContentList } from '#platform/content.ts';
+import type { Ctx } from '#platform/context.ts';
+import { contentLists as catalogue } from '#src/catalogue/index.ts';
+import { contentLists as coupons } from '#src/checkout/index.ts';
+import { contentLists as editorial } from '#src/editorial/index.ts';
+
+/** Everything of the shop that staff edit (D20, D21). */
+export const contentLists: readonly ContentList[] = [...catalogue, ...coupons, ...editorial];
+
+/** The list of that name. Throws `Refused` 404. */
+export function contentList(name: string): ContentList {
+  const list = contentLists.find(one => one.name === name);
+  if (!list) throw notFound('list');
+  return list;
+}
+
+/** A list as the studio's screen shows it. Throws `Refused` 404. */
+export async function contentOf(ctx: Ctx, name: string) {
+  const list = contentList(name);
+  const { rows, changes } = await readContent(ctx, list);
+  const labels = new Map(rows.map(({ id, label }) => [id, label]));
+  return {
+    name: list.name,
+    title: list.title,
+    mayChange: mayChange(ctx, list),
+    mayAdd: list.fresh !== undefined,
+    fields: list.fields.map(({ name, label, kind, hint, mayBeEmpty, options }) => ({
+      name,
+      label,
+      kind,
+      hint,
+      mayBeEmpty,
+      options: options && [...options],
+    })),
+    rows,
+    changes: changes.map(({ row, byName, at }) => ({
+      label: labels.get(row) ?? row,
+      by: byName,
+      at: at.toISOString(),
+    })),
+  };
+}

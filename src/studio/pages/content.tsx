@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { momentOf } from '#src/editions/parts/words.ts';
+import { titled } from '#src/site/hooks.ts';
+import { ask } from '#ui/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ContentForm } from '../parts/content-form.tsx';
+import { staffOrSignIn } from '../parts/door.ts';
+import { StudioPage } from '../parts/studio-page.tsx';
+import type { Content, contentLists, contentOf } from '../wire.ts';
+
+export const meta = titled('Content', { noindex: true, studio: true });
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  await staffOrSignIn();
+  const lists = await ask<typeof contentLists>('GET /studio/api/content');
+  const name = params['list'] ?? (lists.ok ? lists.body.lists[0]?.name : undefined) ?? '';
+  const content = await ask<typeof contentOf>('GET /studio/api/content/:list', { params: { list: name } });
+  return {
+    lists: lists.ok ? lists.body.lists : [],
+    content: content.ok ? content.body : undefined,
+    failed: content.ok ? undefined : content.error.message,
+  };
+}
+
+/** The shop's prices, coupons, questions, samples and words, as staff edit them (D20, D21). */
+export default function StudioContent() {
+  const { lists, content, failed } = useLoaderData<typeof clientLoader>();
+  return (
+    <StudioPage title="Content" lead="What is saved here is in the shop within a minute.">
+      <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <nav aria-label="Lists of content">
+          <ul className="flex flex-wrap gap-x-5 lg:grid">
+            {lists.map(({ name, title }) => (
+              <li key={name}>
+                <Link
+                  to={`/studio/content/${name}`}
+                  className="inline-block min-h-11 py-2.5 underline-offset-4 hover:underline aria-[current=page]:font-semibold"
+                  aria-current={content?.name === name ? 'page' : undefined}
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {content ? <List key={content.name} content={content} /> : <Notice tone="bad" title={failed ?? ''} live />}
+      </div>
+    </StudioPage>
+  );
+}
+
+/** More rows than this get a search field. */
+const few = 8;
+
+function List({ content }: { content: Content }) {
+  const [sought, seek] = useState('');
+  const [adding, setAdding] = useState(false);
+  const rows = content.rows.filter(({ label, values }) =>
+    [label, ...Object.values(values)].join(' ').toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  return (
+    <section aria-labelledby="list" className="grid content-start gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="list" className="text-h4">
+          {content.title}
+        </h2>
+        {content.mayAdd && content.mayChange && (
+          <Button size="small" kind="secondary" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+            {adding ? 'Do not add' : 'Add'}
+          </Button>
+        )}
+      </div>
+      {!content.mayChange && <Notice title="Only owners change this list. You can read it." />}
+      {adding && <ContentForm content={content} onSaved={() => setAdding(false)} />}
+      {content.rows.length > few && <Field label="Search" type="search" value={sought} onValue={seek} />}
+      <ul>
+        {rows.map(row => (
+          <li key={row.id}>
+            <Disclosure title={row.values['shown'] === false ? `${row.label} (hidden)` : row.label}>
+              <ContentForm key={row.version} content={content} row={row} />
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 && <p className="text-soft">Nothing here has these words.</p>}
+      <Changes changes={content.changes} />
+    </section>
+  );
+}
+
+const Changes = ({ changes }: Pick<Content, 'changes'>) =>
+  changes.length > 0 && (
+    <section aria-labelledby="changes" className="grid gap-2">
+      <h3 id="changes" className="eyebrow">
+        Last changes
+      </h3>
+      <ul className="grid gap-1 text-small">
+        {changes.map(({ label, by, at }) => (
+          <li key={`${at} ${label}`}>
+            {label}, by {by}, {momentOf(at)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { isTrackLink } from '#src/editions/rules.ts';
+import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
+import { momentOf } from '#src/editions/parts/words.ts';
+import type { stepSample, StudioSample, studioSamples } from '#src/partners/wire.ts';
+import { titled } from '#src/site/hooks.ts';
+import { ask } from '#ui/ask.ts';
+import { Button, TextLink } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Field } from '#ui/field.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { staffOrSignIn } from '../parts/door.ts';
+import { StudioPage } from '../parts/studio-page.tsx';
+import { useStaffAct } from '../parts/use-staff-act.ts';
+
+export const meta = titled('Samples', { noindex: true, studio: true, hidden: true });
+
+export async function clientLoader() {
+  await staffOrSignIn();
+  const answer = await ask<typeof studioSamples>('GET /studio/api/samples');
+  return answer.ok
+    ? { samples: answer.body.samples, failed: undefined }
+    : { samples: [], failed: answer.error.message };
+}
+
+/** The physical samples that partners have paid: printed, shipped and marked as delivered here (P-R02, P-R12). */
+export default function Samples() {
+  const { samples, failed } = useLoaderData<typeof clientLoader>();
+  useFreshOnReturn();
+  const mine = samples.filter(({ next }) => next !== 'delivered').length;
+  return (
+    <StudioPage
+      title="Physical samples"
+      lead={
+        mine === 0
+          ? 'No sample waits for you.'
+          : mine === 1
+            ? 'One sample waits for you.'
+            : `${mine} samples wait for you.`
+      }
+    >
+      {failed && <Notice tone="bad" title={failed} live />}
+      <ul className="grid">
+        {samples.map(sample => (
+          <li key={sample._id} className="grid gap-5 border-t border-rule py-6 md:grid-cols-2">
+            <SampleFacts sample={sample} />
+            <NextStep sample={sample} />
+          </li>
+        ))}
+      </ul>
+    </StudioPage>
+  );
+}
+
+const SampleFacts = ({ sample }: { sample: StudioSample }) => (
+  <div className="grid gap-3">
+    <h2 className="text-h4">{sample.partner.name}</h2>
+    <p className="text-small text-soft">paid {momentOf(sample.paidAt)}</p>
+    <Facts
+      label={`The sample of ${sample.partner.name}`}
+      facts={[
+        { term: 'Copies', value: sample.quantity },
+        { term: 'Paper', value: `${sample.gsm} gsm, ${sample.paper}` },
+        { term: 'Lamination', value: sample.lamination },
+        { term: 'Send to', value: `${sample.partner.name}, ${sample.address}, ${sample.city} ${sample.zipcode}` },
+        { term: 'Phone', value: <span className="figures">{sample.partner.phone}</span> },
+      ]}
+    />
+  </div>
+);
+
+function NextStep({ sample }: { sample: StudioSample }) {
+  const { busy, act } = useStaffAct();
+  const step = (step: StudioSample['next'], done: string, link?: string) =>
+    act(step, done, () =>
+      ask<typeof stepSample>('POST /studio/api/stepSample', {
+        json: { sample: sample._id, step, ...(link && { link }) },
+      }),
+    );
+  const of = <span className="sr-only"> (the sample of {sample.partner.name})</span>;
+  if (sample.next === 'printed')
+    return (
+      <Actions>
+        <Button
+          icon="printer"
+          busy={busy === 'printed'}
+          onClick={() => void step('printed', 'Printed. Now it goes to the courier.')}
+        >
+          It is printed{of}
+        </Button>
+      </Actions>
+    );
+  return (
+    <div className="grid gap-5">
+      <p className="text-small text-soft">
+        Printed {momentOf(sample.printedAt ?? '')} by {sample.printedBy}
+        {sample.shippedAt && `; shipped ${momentOf(sample.shippedAt)} by ${sample.shippedBy}`}.
+      </p>
+      {sample.next === 'delivered' && (
+        <>
+          {sample.trackLink && (
+            <p className="break-words">
+              <TextLink to={sample.trackLink} newTab>
+                {sample.trackLink}
+              </TextLink>
+            </p>
+          )}
+          <Actions>
+            <Button
+              icon="check"
+              busy={busy === 'delivered'}
+              onClick={() => void step('delivered', 'Delivered. The partner’s home no longer announces it.')}
+            >
+              It is delivered{of}
+            </Button>
+          </Actions>
+        </>
+      )}
+      <LinkForm
+        key={sample.trackLink}
+        sample={sample}
+        ship={link => step('shipped', 'The partner has been told.', link)}
+      />
+    </div>
+  );
+}
+
+function LinkForm({ sample, ship }: { sample: StudioSample; ship: (link: string) => Promise<boolean> }) {
+  const [link, setLink] = useState(sample.trackLink ?? '');
+  const [error, setError] = useState<string>();
+  const save = async () => {
+    const given = link.trim();
+    if (!isTrackLink(given)) return setError('A tracking link begins with https:// and leads to the courier.');
+    setError(undefined);
+    await ship(given);
+  };
+  return (
+    <Form onSubmit={save}>
+      <Field
+        label={`Tracking link for ${sample.partner.name}`}
+        hint={
+          sample.trackLink
+            ? 'A corrected link is sent to the partner again.'
+            : 'Setting it ships the sample and tells the partner.'
+        }
+        type="url"
+        inputMode="url"
+        value={link}
+        onValue={setLink}
+        error={error}
+        required
+        maxLength={300}
+      />
+      <Actions>
+        <Button type="submit" kind={sample.trackLink ? 'secondary' : 'primary'}>
+          {sample.trackLink ? 'Correct the link' : 'Ship it'}
+        </Button>
+      </Actions>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { inr } from '#kernel/money.ts';
+import type { staffCancel } from '#src/checkout/wire.ts';
+import { dayOf } from '#src/editions/parts/words.ts';
+import { ask } from '#ui/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Section } from '#ui/page.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import type { StudioEdition } from './studio-edition.ts';
+import { useStaffAct } from './use-staff-act.ts';
+
+type Cancellable = Pick<StudioEdition, '_id' | 'title' | 'payment' | 'cancel' | 'cancelled'>;
+
+/** What goes back, in words for staff. */
+function backWords({ payment, cancel }: Cancellable): string {
+  if (cancel?.iCredit) return 'Its iCredit goes back to the partner.';
+  if (cancel?.iCredit === false) return 'Its iCredit does not go back: the design has begun.';
+  if (!cancel || cancel.refund === 0) return 'No money goes back.';
+  return `${inr(cancel.refund)} of ${inr(payment.paid)} goes back to whoever paid.`;
+}
+
+/** Cancelling an order in the studio: what goes back, and the reason, which stays in the history (W34). */
+export function CancelByStaff({ edition }: { edition: Cancellable }) {
+  const [open, setOpen] = useState(false);
+  const { cancel, cancelled } = edition;
+  if (cancelled)
+    return (
+      <Section title="Cancelling">
+        <p>
+          Cancelled on {dayOf(cancelled.at)}
+          {cancelled.refund !== null && cancelled.refund > 0 && `; ${inr(cancelled.refund)} goes back`}.
+        </p>
+      </Section>
+    );
+  if (!cancel)
+    return (
+      <Section title="Cancelling">
+        <p className="text-soft">The magazine is at the printer: the order cannot be cancelled any more.</p>
+      </Section>
+    );
+  return (
+    <Section title="Cancelling">
+      <div className="grid justify-items-start gap-3">
+        <p className="text-soft">Cancelling takes the order off the queue for good. {backWords(edition)}</p>
+        <Button kind="secondary" onClick={() => setOpen(true)}>
+          Cancel the order
+        </Button>
+      </div>
+      {open && (
+        <Sheet open onClose={() => setOpen(false)} title={`Cancel ${edition.title}?`}>
+          <CancelForm edition={edition} onDone={() => setOpen(false)} />
+        </Sheet>
+      )}
+    </Section>
+  );
+}
+
+function CancelForm({ edition, onDone }: { edition: Cancellable; onDone: () => void }) {
+  const { act } = useStaffAct();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const confirm = async () => {
+    if (reason.trim().length < 3) return setError('Please say why: the reason stays in the history.');
+    setError(undefined);
+    const answer = await ask<typeof staffCancel>('POST /studio/api/cancel', {
+      json: { edition: edition._id, reason: reason.trim(), expectedRefund: edition.cancel?.refund ?? 0 },
+    });
+    const waits = answer.ok && answer.body.needsSecond;
+    onDone();
+    await act(
+      'cancel',
+      waits ? 'Written down. It is cancelled once a second person agrees, under Payments.' : 'The order is cancelled.',
+      () => Promise.resolve(answer),
+    );
+  };
+  return (
+    <Form onSubmit={confirm} noValidate>
+      <p>{backWords(edition)} The customer is told. This cannot be undone.</p>
+      <Field label="Reason" value={reason} onValue={setReason} error={error} autoComplete="off" maxLength={300} />
+      <Button type="submit" wide>
+        Cancel the order
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { inr } from '#kernel/money.ts';
+import type { PaymentSeen, staffRefund } from '#src/checkout/wire.ts';
+import { ask } from '#ui/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/field.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useStaffAct } from './use-staff-act.ts';
+
+type Then = 'cancel' | 'keep';
+
+/** Sends money of a payment back. When that is all that was paid for its order, asks what becomes of the order, too (W34). */
+export function SendBack({ payment, limit }: { payment: PaymentSeen; limit: number }) {
+  const { busy, act } = useStaffAct();
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const rupees = Number(amount.replace(/[₹,\s]/g, ''));
+  const askedFor = (order?: Then) =>
+    ask<typeof staffRefund>('POST /studio/api/refund', {
+      json: { mid: payment.mid, amount: rupees, reason: reason.trim(), ...(order && { order }) },
+    });
+  const send = async (order?: Then) => {
+    if (!(rupees > 0) || rupees > payment.left) return setError(`Please enter an amount up to ${inr(payment.left)}.`);
+    if (reason.trim().length < 3) return setError('Please say why: the reason stays in the books.');
+    setError(undefined);
+    const answer = await askedFor(order);
+    const choose = !answer.ok && answer.error.code === 'cancel-or-keep';
+    setAsking(choose);
+    if (choose) return;
+    const waits = answer.ok && answer.body.needsSecond;
+    const done = waits ? 'Written down. A second person has to agree.' : 'The refund is written down.';
+    if (!(await act(order ?? 'send', done, () => Promise.resolve(answer)))) return;
+    setAmount('');
+    setReason('');
+  };
+  return (
+    <Disclosure title="Send money back">
+      <Form onSubmit={() => send()} noValidate {...(error && { error })}>
+        <Field
+          label="Amount in rupees"
+          value={amount}
+          onValue={setAmount}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`Up to ${inr(payment.left)}. Above ${inr(limit)}, or beyond what cancelling would give back, a second person has to agree.`}
+        />
+        <Field label="Reason" value={reason} onValue={setReason} autoComplete="off" maxLength={300} />
+        <Actions>
+          <Button type="submit" kind="secondary" busy={busy === 'send'}>
+            Send it back
+          </Button>
+        </Actions>
+      </Form>
+      <Sheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel the order, too?"
+        actions={
+          <>
+            <Button busy={busy === 'cancel'} onClick={() => void send('cancel')}>
+              Send it back and cancel the order
+            </Button>
+            <Button kind="secondary" busy={busy === 'keep'} onClick={() => void send('keep')}>
+              Send it back and keep making it
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {inr(rupees)} is everything that was paid for this order. Cancelled, it leaves the queue and nothing more
+          happens to it; kept, it is made and shipped for nothing.
+        </p>
+        <p className="text-soft">
+          Where a second person has to agree, nothing happens before. An order that is at the printer cannot be
+          cancelled.
+        </p>
+      </Sheet>
+    </Disclosure>
+  );
+}

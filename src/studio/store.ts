@@ -1,0 +1,100 @@
+import { and, asc, notInArray, sql } from 'drizzle-orm';
+import { boolean, integer, pgView, text, timestamp } from 'drizzle-orm/pg-core';
+import type { EditionId, FileId } from '#kernel/ids.ts';
+import { pageSize } from '#kernel/page-size.ts';
+import type { Ctx } from '#platform/context.ts';
+import { newerThan, type Place } from '#platform/page.ts';
+import { queueOrder, type Whose } from './rules.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * The editions under way, each with its newest draft, its print file and whose turn it is. This one view joins the tables of several
+ * slices: they are read here and nowhere else, and only by key. `whose` is the mirror of `turnOf` in rules.ts.
+ *
+ * Draft and print file are looked up edition by edition (`lateral … limit 1`), so that no plan reads all of them for a page of fifty.
+ */
+export const queue = pgView('studio_queue', {
+  id: text('id').$type<EditionId>().notNull(),
+  /** When it last moved. */
+  since: time('since').notNull(),
+  whose: text('whose').$type<Whose>().notNull(),
+  customerName: text('customer_name').notNull(),
+  category: text('category').notNull(),
+  theme: text('theme').notNull(),
+  planName: text('plan_name').notNull(),
+  copies: integer('copies').notNull(),
+  orderStatus: integer('order_status').notNull(),
+  live: integer('live').notNull(),
+  total: integer('total').notNull(),
+  paid: integer('paid').notNull(),
+  hasAddress: boolean('has_address').notNull(),
+  thumbnail: text('thumbnail').$type<FileId>(),
+  hasDraft: boolean('has_draft').notNull(),
+  draftTrouble: text('draft_trouble'),
+  draftWaits: text('draft_waits').$type<'thin' | 'asked'>(),
+  draftMadeAt: time('draft_made_at'),
+  draftPublishedAt: time('draft_published_at'),
+  hasPrint: boolean('has_print').notNull(),
+  printTrouble: text('print_trouble'),
+  printMadeAt: time('print_made_at'),
+  printReleasedAt: time('print_released_at'),
+}).as(sql`
+  select e.id, e.moved_at as since,
+    case
+      when e.order_status = 0 or (e.order_status = 3 and e.live = 1) then 'customer'
+      when e.order_status = 3 and e.live = 3 then case when e.paid < e.total or e.street is null then 'customer' else 'shop' end
+      when e.order_status = 3 and d.published_at is not null then 'studio'
+      when e.order_status < 4 then case
+        when d.trouble is not null or d.waits = 'thin' or (d.made_at is not null and d.published_at is null) then 'studio'
+        when d.waits = 'asked' then 'customer'
+        else 'shop' end
+      when e.order_status = 4 then case
+        when p.edition is null then 'studio'
+        when p.released_at is not null then 'printer'
+        when p.made_at is not null or p.trouble is not null then 'studio'
+        else 'shop' end
+      else 'studio'
+    end as whose,
+    e.customer_name, e.category, e.theme, e.plan_name, e.copies, e.order_status, e.live, e.total, e.paid,
+    e.street is not null as has_address, coalesce(d.thumbnail, e.thumbnail) as thumbnail,
+    d.edition is not null as has_draft, d.trouble as draft_trouble, d.waits as draft_waits, d.made_at as draft_made_at, d.published_at as draft_published_at,
+    p.edition is not null as has_print, p.trouble as print_trouble, p.made_at as print_made_at, p.released_at as print_released_at
+  from editions e
+  left join lateral (
+    select * from drafts where drafts.edition = e.id and e.order_status between 1 and 3 order by drafts.version desc limit 1
+  ) d on true
+  left join lateral (select * from prints where prints.edition = e.id and e.order_status = 4 limit 1) p on true
+  where e.order_status < 6 and e.cancelled_at is null`);
+
+export type QueueRow = typeof queue.$inferSelect;
+
+/** How many editions under way wait for each. */
+export async function countTurns(ctx: Ctx): Promise<Map<Whose, number>> {
+  const rows = await ctx.db
+    .select({ whose: queue.whose, many: sql`count(*)`.mapWith(Number) })
+    .from(queue)
+    .groupBy(queue.whose);
+  return new Map(rows.map(row => [row.whose, row.many]));
+}
+
+/**
+ * A page of the editions that wait for somebody, the longest waiting first, beginning after `place`. Asked as "for nobody else": only so the
+ * planner expects to find many and reads on in the order of the index until there are fifty. It takes `whose = …` to be very rare, and would
+ * read and sort all that is under way.
+ */
+export const waitingFor = (ctx: Ctx, whose: Whose, place: Place | undefined): Promise<QueueRow[]> =>
+  ctx.db
+    .select()
+    .from(queue)
+    .where(
+      and(
+        notInArray(
+          queue.whose,
+          queueOrder.map(part => part.whose).filter(other => other !== whose),
+        ),
+        newerThan(place, queue.since, queue.id),
+      ),
+    )
+    .orderBy(asc(queue.since), asc(queue.id))
+    .limit(pageSize);

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallShape } from '#kernel/call.ts';
+import type { Answered } from '#test/kit/app.ts';
+import { declaredCalls } from '#test/kit/calls.ts';
+import { expected, fits, type Target } from './expected.ts';
+import { payloads } from './payloads.ts';
+import { fingerprint, openWorld, type World } from './world.ts';
+
+let world: World;
+let calls: readonly CallShape[];
+beforeAll(async () => {
+  world = await openWorld();
+  calls = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
+});
+afterAll(() => world.close());
+
+type Someone = World['callers'][number];
+const nameOf = (call: CallShape) => `${call.method} ${call.path}`;
+const targetsOf = (call: CallShape): readonly (Target | undefined)[] =>
+  call.about ? world.targets[call.about.object] : [undefined];
+
+/** Makes a call as somebody, for an object or for none. */
+function made(call: CallShape, { browser, headers }: Someone, target: Target | undefined): Promise<Answered> {
+  const sent = target ? payloads[nameOf(call)]?.(target.id, world) : call.json ? { json: {} } : {};
+  const { path = 'x', ...asked } = sent ?? {};
+  return browser.call(`${call.method} ${call.path.replace(/:\w+/, path)}`, { ...asked, headers });
+}
+
+const cellsOf = (call: CallShape) =>
+  targetsOf(call).flatMap(target =>
+    world.callers.map(caller => ({ call, caller, target, cell: expected(call, caller, target) })),
+  );
+type MatrixCell = ReturnType<typeof cellsOf>[number];
+const wordsOf = ({ call, caller, target, cell }: MatrixCell, status: number | string) =>
+  `${nameOf(call)} by ${caller.name} for ${target ? (target.there ? `one of ${target.accounts.join()}` : 'an unknown id') : 'nothing'}: ${status}, not ${cell}`;
+
+/** Names of fields that hold the id of somebody's object. */
+const objectFields = /^(edition|orderId|parent|MID|mid|partner|partnerId)$/;
+/** Calls with such a field that only choose among what the asker may see anyway, or that a bank makes. */
+const amongOwn = new Set([
+  'GET /api/papers',
+  'POST /api/claimAccount',
+  'GET /studio/api/payments',
+  'GET /hooks/return/:MID',
+  'POST /hooks/return/:MID',
+]);
+
+const fieldsOf = (schema: unknown): string[] => {
+  const { def } = schema as { def?: { shape?: Record<string, unknown>; out?: unknown; in?: unknown } };
+  if (def?.shape) return Object.entries(def.shape).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]);
+  return [def?.in, def?.out].flatMap(inner => (inner ? fieldsOf(inner) : []));
+};
+
+test('W12 every call that names somebody’s object declares who may make it, and the matrix has a request for it', () => {
+  for (const call of calls) {
+    const fields = [call.params, call.query, call.json, call.form?.fields].flatMap(schema =>
+      schema ? fieldsOf(schema) : [],
+    );
+    const named = fields.some(field => objectFields.test(field));
+    if (named && !amongOwn.has(nameOf(call))) expect(call.about, `${nameOf(call)} names an object`).toBeDefined();
+    if (call.about) expect(payloads, `${nameOf(call)} needs a request`).toHaveProperty([nameOf(call)]);
+  }
+  const known = new Set(calls.map(nameOf));
+  expect(Object.keys(payloads).filter(name => !known.has(name))).toEqual([]);
+});
+
+test('D05 W12 W13 W14 whoever may not make a call is refused as declared, and writes nothing', async () => {
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const call of calls) {
+    const refused = cellsOf(call).filter(({ cell }) => cell !== 'admitted');
+    if (!refused.length) continue;
+    const before = await fingerprint(world);
+    for (const one of refused) {
+      const { status } = await made(call, one.caller, one.target);
+      cells++;
+      if (!fits(one.cell, status)) wrong.push(wordsOf(one, status));
+    }
+    const after = await fingerprint(world);
+    for (const [table, digest] of Object.entries(before))
+      if (after[table] !== digest) wrong.push(`${nameOf(call)}: a refused caller wrote to ${table}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(cells).toBeGreaterThan(300);
+});
+
+test('D05 W12 whoever may make a call is never refused as somebody else’s, and nothing fails', async () => {
+  const wrong: string[] = [];
+  for (const call of calls.filter(({ about }) => about)) {
+    for (const one of cellsOf(call).filter(({ cell }) => cell === 'admitted')) {
+      const { status, body } = await made(call, one.caller, one.target);
+      const { error } = body as { error?: { code: string; message: string } };
+      // A photo or a recording that the object has not is another matter than the object.
+      if (status === 404 && /that (photo|recording)/.test(error?.message ?? '')) continue;
+      if (!fits(one.cell, status)) wrong.push(wordsOf(one, `${status} ${error?.code ?? ''}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { Asked } from '#test/kit/app.ts';
+import type { World } from './world.ts';
+
+/** A request as the right caller would send it for an object: what stands in the path, and what is sent along. */
+interface Sent extends Asked {
+  path?: string;
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function form(fields: Record<string, string>, file?: string): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  if (file) data.set(file, new Blob([pixel], { type: 'image/png' }), 'photo.png');
+  return data;
+}
+
+/** For each call that is about an object: a sound request for the object with that id. */
+export const payloads: Record<string, (id: string, world: World) => Sent> = {
+  'POST /api/abstract': id => ({ json: { id } }),
+  'POST /api/updateAbstract': id => ({ form: form({ edition: id, category: 'Birthday Spotlight', saving: '1' }) }),
+  'POST /api/uplodeImage': id => ({ form: form({ parent: id }, 'image1') }),
+  'POST /api/removeImage': id => ({ json: { parent: id, image: 'x' } }),
+  'POST /api/updateD2Cuser': id => ({
+    json: { id, name: 'Asha', postalCode: '560034', address: '12 Lake View Road', city: 'Bengaluru', email: 'a@b.in' },
+  }),
+  'POST /api/discardOrder': MID => ({ json: { MID } }),
+  'POST /api/failedPayment': MID => ({ json: { MID } }),
+  'POST /api/confPayment': MID => ({ json: { MID } }),
+  'POST /api/secondPay': edition => ({ json: { edition } }),
+  'POST /api/cancelOrder': edition => ({ json: { edition } }),
+  'POST /studio/api/cancel': edition => ({ json: { edition, reason: 'Ordered twice.', expectedRefund: 0 } }),
+  'POST /studio/api/refund': mid => ({ json: { mid, amount: 1, reason: 'A smudge on page 3.' } }),
+  'POST /api/editions': edition => ({ json: { edition } }),
+  'POST /api/updateOrderAddress': orderId => ({
+    json: { result: { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034', orderId } },
+  }),
+  'POST /api/editionLink': edition => ({ json: { edition } }),
+  'GET /api/show-order/:partnerId': id => ({ path: id }),
+  'POST /studio/api/trackLink': edition => ({ json: { edition, link: 'https://courier.example/1' } }),
+  'POST /studio/api/delivered': edition => ({ json: { edition, day: '2026-11-20' } }),
+  'GET /paper/:id': id => ({ path: id }),
+  'POST /api/checkSample': _id => ({ json: { _id } }),
+  'POST /api/place-order': (partner, { partnerCategory }) => ({
+    json: { partner, customerName: 'Dev', customerPhone: '', category: partnerCategory },
+  }),
+  'POST /api/updatePartner': id => ({
+    json: { id, name: 'Studio', postalCode: '411001', address: '1 MG Road', city: 'Pune', state: 'Maharashtra' },
+  }),
+  'POST /api/updatePartnerLogo': id => ({ form: form({ id }, 'image') }),
+  'POST /studio/api/printed': edition => ({ json: { edition } }),
+  'POST /studio/api/make-print': edition => ({ json: { edition } }),
+  'POST /studio/api/release-print': edition => ({ json: { edition, reason: 'Looked at.' } }),
+  'GET /api/softcopy/:edition': id => ({ path: id }),
+  'POST /api/request-revision': edition => ({ json: { edition } }),
+  'POST /api/approve': edition => ({ json: { edition } }),
+  'POST /studio/api/publish': edition => ({ json: { edition } }),
+  'POST /studio/api/redraft': edition => ({ json: { edition } }),
+  'POST /studio/api/ask-for-more': edition => ({ json: { edition } }),
+  'GET /studio/api/editions/:edition': id => ({ path: id }),
+  'GET /api/bundle/:edition': id => ({ path: id }),
+  'POST /api/recordings': edition => ({ json: { edition } }),
+  'POST /api/changeRecording': edition => ({ json: { edition, code: 'AAAAAAAA', on: true } }),
+};

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { partnerTypes, plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import { addStaff, totpNow } from '#src/accounts/index.ts';
+import { customerLink, setSoftCopy, step } from '#src/editions/index.ts';
+import type { About } from '#kernel/call.ts';
+import type { EditionId } from '#kernel/ids.ts';
+import { keepFile } from '#src/files/index.ts';
+import { seedPartner } from '#src/partners/index.ts';
+import { paymentByMid } from '#src/payments/index.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Actor } from '#platform/context.ts';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
+import type { Caller, Target } from './expected.ts';
+
+/** Everybody and everything that the access matrix is about. */
+export interface World {
+  app: TestApp;
+  bank: TestBank;
+  callers: readonly (Caller & { browser: Browser; headers: Record<string, string> })[];
+  targets: Record<About['object'], readonly Target[]>;
+  plan: string;
+  category: string;
+  partnerCategory: string;
+  partnerType: string;
+  close(): Promise<void>;
+}
+
+const nobodys: Target = { id: '0'.repeat(26), there: false, accounts: [] };
+
+/** A signed-in member of staff. */
+async function staffMember(app: TestApp, phone: string, role: 'editor' | 'owner') {
+  const secret = role === 'editor' ? 'IMURSEDITORSANDBOX22222222222222' : 'IMURSADMINSANDBOX222222222222222';
+  const id = app.ctx().random.id();
+  await addStaff(app.ctx(), { id, phone, name: `The ${role}`, role, totpSecret: secret });
+  const browser = app.browser();
+  const { pass } = (await browser.call('POST /studio/api/sendCode', { json: { phone } })).body;
+  const totp = totpNow(app.ctx(), secret);
+  await browser.call('POST /studio/api/signIn', { json: { phone, pass, totp } });
+  return { name: role, kind: 'staff' as const, account: id, role, browser, headers: {} };
+}
+
+async function customer(app: TestApp, name: string, phone: string) {
+  const browser = app.browser();
+  const account = (await browser.signIn(phone)).body.data._id as string;
+  await browser.call('POST /api/updateD2CuserName', { json: { name } });
+  return { name, kind: 'customer' as const, account, browser, headers: {} };
+}
+
+const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
+
+/** Publishes a soft copy that is only a name, so that an edition can be approved and revised. */
+async function publish(app: TestApp, id: EditionId): Promise<void> {
+  const path = join(app.shop.house.config.dataDir, `soft-copy-${id}`);
+  writeFileSync(path, `%PDF-1.7 ${id}`);
+  const pdf = await keepFile(app.ctx(), { path, type: 'application/pdf', kind: 'pdf', edition: id });
+  for (const name of ['handIn', 'startDraft'] as const) await step(app.ctx(), id, name);
+  await step(app.ctx(meera), id, 'publish');
+  await setSoftCopy(app.ctx(), id, { pdf: pdf.id, thumbnail: pdf.id });
+}
+
+/** An edition that `browser` ordered and paid at the bank: its id and the payment's. */
+async function paidOrder(
+  app: TestApp,
+  bank: TestBank,
+  { browser, plan, category }: { browser: Browser; plan: string; category: string },
+) {
+  const json = { plan, category, selectedOption: 'downfront', couponCode: null, extracopies: 0 };
+  const mid = midOf((await browser.call('POST /api/paymentD2C', { json })).body.url as string);
+  await bank.outcome(mid, 'paid');
+  await browser.call('POST /api/confPayment', { json: { MID: mid } });
+  const edition = (await paymentByMid(app.ctx(), mid))?.edition;
+  if (!edition) throw new Error('The order of the access matrix was not made.');
+  return { mid, edition: edition as EditionId };
+}
+
+/** A shop with two customers, two partners, two of the staff, and an order of each kind. */
+export async function openWorld({
+  env = {},
+  site,
+}: { env?: Record<string, string>; site?: true } = {}): Promise<World> {
+  const app = await testApp({ env: { LIMITS: 'off', ...env }, ...(site && { site }) });
+  const bank = await bankFor(app);
+  await seedCatalogue(app.ctx());
+  const [plan] = await plans(app.ctx());
+  const category = (await themes(app.ctx()))[0]?.children[0];
+  const [type] = await partnerTypes(app.ctx());
+  if (!plan || !category || !type) throw new Error('The catalogue is empty.');
+
+  const asha = await customer(app, 'Asha', '+919812360001');
+  const kabir = await customer(app, 'Kabir', '+919812360002');
+  const studio = async (name: string, phone: string) => {
+    const account = await seedPartner(app.ctx(), {
+      name,
+      email: 'studio@example.in',
+      city: 'Pune',
+      type: type.id,
+      phone,
+      credits: 5,
+    });
+    const browser = app.browser();
+    await browser.signIn(phone, { partner: true });
+    return { name, kind: 'partner' as const, account, browser, headers: {} };
+  };
+  const marigold = await studio('Marigold Studio', '+919812360003');
+  const halide = await studio('Silver Halide', '+919812360004');
+
+  const { mid, edition } = await paidOrder(app, bank, { browser: asha.browser, plan: plan.id, category: category.id });
+  const partnerCategory = (await app.call('POST /api/category', { json: { id: type.id } })).body[0]._id as string;
+  const placed = await marigold.browser.call('POST /api/place-order', {
+    json: { customerName: 'Tara', customerPhone: '', category: partnerCategory },
+  });
+  const placedId = placed.body._id as EditionId;
+  await app.runJobs();
+  for (const id of [edition, placedId]) await publish(app, id);
+  const papers = (await asha.browser.call('GET /api/papers')).body as { link: string }[];
+  const link = new URL(await customerLink(app.ctx(), edition), 'http://x').searchParams.get('key') ?? '';
+
+  const owned = (id: string, ...accounts: string[]): Target => ({ id, there: true, accounts });
+  return {
+    app,
+    bank,
+    plan: plan.id,
+    category: category.id,
+    partnerCategory,
+    partnerType: type.id,
+    callers: [
+      { name: 'visitor', kind: 'visitor', browser: app.browser(), headers: {} },
+      {
+        name: 'link holder',
+        kind: 'visitor',
+        linkOf: edition,
+        browser: app.browser(),
+        headers: { 'x-edition-key': link },
+      },
+      asha,
+      kabir,
+      marigold,
+      halide,
+      await staffMember(app, '+919812360005', 'editor'),
+      await staffMember(app, '+919812360006', 'owner'),
+    ],
+    targets: {
+      edition: [owned(edition, asha.account), owned(placedId, marigold.account), nobodys],
+      account: [owned(asha.account, asha.account), owned(marigold.account, marigold.account), nobodys],
+      partner: [owned(marigold.account, marigold.account), owned(halide.account, halide.account), nobodys],
+      payment: [owned(mid, asha.account), nobodys],
+      paper: [...papers.slice(0, 1).map(({ link }) => owned(link.replace('/paper/', ''), asha.account)), nobodys],
+    },
+    async close() {
+      await app.close();
+      await bank.close();
+    },
+  };
+}
+
+/** Tables that a refused call may write to: how often it was tried, when a session was last seen, and what was refused. */
+const bookkeeping = /^(limits|sessions|devices|challenges)$/;
+
+/** One line for each table with what is in it, as a digest: equal before and after when nothing was written. */
+export async function fingerprint({ app }: World): Promise<Record<string, string>> {
+  const { db } = app.ctx();
+  const rowsOf = async (query: ReturnType<typeof sql>) =>
+    ((await db.execute(query)) as { rows: Record<string, string>[] }).rows;
+  const tables = await rowsOf(
+    sql`select schemaname as schema, tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  const digests: Record<string, string> = {};
+  for (const { name = '' } of tables) {
+    if (bookkeeping.test(name)) continue;
+    const [row] = await rowsOf(
+      sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.identifier(name)} t`,
+    );
+    digests[name] = row?.['digest'] ?? '';
+  }
+  return digests;
+}

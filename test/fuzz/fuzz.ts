@@ -1,0 +1,59 @@
+/**
+ * `npm run fuzz`: asks every declared call and every page of a shop of its own, on this machine alone, for what nobody should ask for, and
+ * fails when one answer is 5xx, none at all, or late. `-- --inputs 50000 --seed 1`; `--only 4711` sends that input alone.
+ */
+import { fork } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { declaredCalls } from '#test/kit/calls.ts';
+import { setup } from '#test/kit/template.ts';
+import { fuzz } from './run.ts';
+import type { Opened, Told } from './shop.ts';
+
+const { values } = parseArgs({
+  options: {
+    inputs: { type: 'string', default: '50000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+});
+const seed = Number(values.seed);
+const [from, inputs] =
+  values.only === undefined ? [0, Number(values.inputs)] : [Number(values.only), Number(values.only) + 1];
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MiB`;
+
+await setup();
+const shop = fork('test/fuzz/shop.ts', { execArgv: ['--expose-gc'], env: { ...process.env, NODE_ENV: 'test' } });
+const told = <K extends string>(name: K) =>
+  new Promise<Extract<Told, Record<K, unknown>>>((done, failed) => {
+    shop.once('message', (message: Told) => done(message as Extract<Told, Record<K, unknown>>));
+    shop.once('exit', code => failed(new Error(`the shop ended with ${code} before it told its ${name}`)));
+  });
+const rss = async () => {
+  const answer = told('rss');
+  shop.send('memory');
+  return (await answer).rss;
+};
+
+const { port, senders, known, photo }: Opened = (await told('opened')).opened;
+const calls = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
+const ground = { calls, senders, known, photo: Buffer.from(photo, 'base64') };
+// The first answers of each kind load what they need; that is no growth.
+if (values.only === undefined) await fuzz({ seed: seed + 1, inputs: 1500, port, ground });
+const before = await rss();
+const begun = performance.now();
+const result = await fuzz(
+  { seed, inputs, port, ground, onProgress: done => console.log(`${done} of ${inputs} …`) },
+  from,
+);
+const after = await rss();
+shop.disconnect();
+
+const statuses = [...result.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
+console.log(`
+${result.inputs} inputs, seed ${seed}, in ${Math.round((performance.now() - begun) / 1000)} s: ${statuses.join(', ')}
+past the form: ${Math.round((100 * result.past) / Math.max(1, result.inputs))} %
+slowest: ${result.slowest.words}
+memory of the shop: ${megabytes(before)} before, ${megabytes(after)} after`);
+for (const failure of result.failures.slice(0, 50)) console.log(`FAILED ${failure}`);
+console.log(`${result.failures.length} failed`);
+process.exit(result.failures.length === 0 ? 0 : 1);

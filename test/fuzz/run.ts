@@ -1,0 +1,113 @@
+import { Agent, request } from 'node:http';
+import { inputOf, suits, type Ground, type Input } from './inputs.ts';
+
+/** What came back for an input. */
+export interface Outcome {
+  /** 0: nothing, the connection broke or it took too long. */
+  status: number;
+  code: string;
+  ms: number;
+}
+
+export interface Result {
+  inputs: number;
+  /** How many got past who may ask and past the declared form, to the verb behind the call. */
+  past: number;
+  statuses: Map<number, number>;
+  slowest: { ms: number; words: string };
+  /** Answers of 5xx and broken connections, each with the input that made it. */
+  failures: string[];
+}
+
+export interface FuzzOptions {
+  seed: number;
+  inputs: number;
+  port: number;
+  ground: Ground;
+  /** How many are under way at a time. */
+  lanes?: number;
+  onProgress?: (done: number) => void;
+}
+
+/** An answer that takes longer counts as a failure. */
+const patienceMs = 30_000;
+
+function send(agent: Agent, port: number, input: Input): Promise<Outcome> {
+  const begun = performance.now();
+  const since = () => performance.now() - begun;
+  return new Promise(done => {
+    const { method, path, sender, body } = input;
+    const headers: Record<string, string | number> = { host: 'localhost', ...sender.headers, ...input.headers };
+    if (sender.cookie) headers['cookie'] = sender.cookie;
+    if (body) headers['content-length'] = body.length;
+    const asked = request({ agent, host: '127.0.0.1', port, method, path, headers, timeout: patienceMs }, answer => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => (text = (text + chunk).slice(0, 400)));
+      answer.on('end', () => {
+        const code = /"error":\{"code":"([^"]*)"/.exec(text)?.[1] ?? '';
+        done({ status: answer.statusCode ?? 0, code, ms: since() });
+      });
+      answer.on('error', () => done({ status: 0, code: 'answer cut off', ms: since() }));
+    });
+    asked.on('timeout', () => asked.destroy(new Error('no answer')));
+    asked.on('error', (error: Error) => done({ status: 0, code: error.message, ms: since() }));
+    asked.end(body);
+  });
+}
+
+/** Refusals of the door: the call's verb was not asked. */
+const atTheDoor = new Set([
+  'invalid',
+  'not-json',
+  'bad-request',
+  'wrong-type',
+  'cut-off',
+  'unknown-field',
+  'form-too-large',
+  'too-large',
+  'other-site',
+  'other-host',
+  'too-many',
+  'too-slow',
+  'no-room',
+]);
+
+const isPast = ({ asks, sender }: Input, { status, code }: Outcome): boolean =>
+  asks !== undefined && suits(asks, sender) && status !== 0 && !atTheDoor.has(code);
+
+/** An input in words from which it can be made again. */
+export function wordsOf({ number, sender, method, path, headers, body }: Input, seed: number): string {
+  const sent = body ? ` ${JSON.stringify(headers)} ${JSON.stringify(body.toString('latin1').slice(0, 600))}` : '';
+  return `--seed ${seed} --only ${number}: ${method} ${path.slice(0, 300)} as ${sender.name}${sent}`;
+}
+
+/** Sends inputs `from` up to `inputs` and says what came of them. */
+export async function fuzz(
+  { seed, inputs, port, ground, lanes = 4, onProgress }: FuzzOptions,
+  from = 0,
+): Promise<Result> {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  const result: Result = { inputs: 0, past: 0, statuses: new Map(), slowest: { ms: 0, words: '' }, failures: [] };
+  let next = from;
+  const lane = async () => {
+    while (next < inputs) {
+      const input = inputOf(seed, next++, ground);
+      let outcome = await send(agent, port, input);
+      // A kept connection may have been closed just before it was used again: that is no answer to this input.
+      if (outcome.code === 'socket hang up' || outcome.code.includes('ECONNRESET'))
+        outcome = await send(agent, port, input);
+      result.inputs++;
+      result.statuses.set(outcome.status, (result.statuses.get(outcome.status) ?? 0) + 1);
+      if (isPast(input, outcome)) result.past++;
+      const words = () =>
+        `${outcome.status} ${outcome.code} after ${Math.round(outcome.ms)} ms, ${wordsOf(input, seed)}`;
+      if (outcome.ms > result.slowest.ms) result.slowest = { ms: outcome.ms, words: words() };
+      if (outcome.status === 0 || outcome.status >= 500) result.failures.push(words());
+      if (result.inputs % 1000 === 0) onProgress?.(result.inputs);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  agent.destroy();
+  return result;
+}

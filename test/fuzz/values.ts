@@ -1,0 +1,172 @@
+import type { $ZodType } from 'zod/v4/core';
+import type { Chance } from '#test/kit/chance.ts';
+
+/** What is there to be named: ids and other values by the kind of field that takes them. */
+export type Known = Readonly<
+  Record<'edition' | 'account' | 'payment' | 'plan' | 'category' | 'file' | 'code', string[]>
+>;
+
+interface Definition {
+  type: string;
+  checks?: { _zod: { def: { check: string; format?: string; pattern?: RegExp; value?: number; maximum?: number } } }[];
+  shape?: Record<string, $ZodType>;
+  innerType?: $ZodType;
+  element?: $ZodType;
+  options?: $ZodType[];
+  in?: $ZodType;
+  entries?: Record<string, string>;
+  values?: unknown[];
+  pattern?: RegExp;
+}
+const definitionOf = (schema: $ZodType): Definition => schema._zod.def;
+
+/** What people write into fields, by the fields' names; the first that fits counts. */
+const usual: readonly [field: RegExp, values: (known: Known) => readonly string[]][] = [
+  [/^(edition|editions|orderId|parent)$/, known => known.edition],
+  [/^(MID|mid|payment|refund)$/, known => known.payment],
+  [/^(plan|paymentID)$/, known => known.plan],
+  [/^category$/, known => known.category],
+  [/^(fileId|image|product)$/, known => known.file],
+  [/^(partner|partnerId|_id|id)$/, known => [...known.account, ...known.edition, ...known.category, ...known.file]],
+  [/phone/i, () => ['+919812360001', '+919812360003', '9812360007', '+14155552671', '+442071838750']],
+  [/^code$/, known => ['91', '1', ...known.code]],
+  [/^country$/, () => ['IN', 'US', 'GB']],
+  [/^(pass|totp|pin)$/, () => ['123456', '000000', '4321']],
+  [/zip|postal/i, () => ['560034', '411001']],
+  [/^email$/, () => ['meera@example.in', '']],
+  [/^link$/, () => ['https://courier.example/1', 'https://127.0.0.1/x']],
+  [/^(day|after|before|since)$/, () => ['2026-11-20', '2026-11-22T10:00:00.000Z']],
+  [/^gstin$/, () => ['29AAAAA0000A1ZY', '']],
+  [/^(slug|place|link|id)$/, () => ['privacy', 'landing', 'home', '/birthday', '/anniversary']],
+  [/^gateway$/, () => ['bank', 'razorpay', 'phonepe']],
+  [
+    /.*/,
+    () => ['Meera Nair', '12 Lake View Road', 'Bengaluru', 'Karnataka', 'नमस्ते', 'WELCOME10', '1', '12', '2026-11-20'],
+  ],
+];
+
+/** Values that have made programs fall over. */
+export const odd: readonly unknown[] = [
+  '',
+  ' ',
+  'a\0b',
+  '\0',
+  '\ud800',
+  'x\udc00',
+  '👩‍👩‍👧',
+  "' or 1=1 --",
+  '../../etc/passwd',
+  '%00',
+  '%',
+  '\r\n',
+  '<script>alert(1)</script>',
+  '\u202eabc',
+  '${7*7}',
+  '__proto__',
+  'constructor',
+  '1e999',
+  'NaN',
+  '0'.repeat(26),
+  'a'.repeat(301),
+  'é'.repeat(5000),
+  'x'.repeat(70_000),
+  0,
+  -1,
+  0.5,
+  1e21,
+  -1e308,
+  2 ** 31,
+  2 ** 53,
+  999_999_999_999,
+  Number.MAX_SAFE_INTEGER,
+  null,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [null],
+  { a: { b: { c: {} } } },
+  Array(500).fill(0),
+];
+
+/** Makes values that a schema takes, or all but takes. */
+export class Values {
+  readonly #chance: Chance;
+  readonly #known: Known;
+
+  constructor(chance: Chance, known: Known) {
+    this.#chance = chance;
+    this.#known = known;
+  }
+
+  /** A value for a field of that name. */
+  of(schema: $ZodType, field = ''): unknown {
+    const chance = this.#chance;
+    const def = definitionOf(schema);
+    switch (def.type) {
+      case 'object':
+        return this.#object(def.shape ?? {});
+      case 'optional':
+      case 'default':
+        return chance.happens(0.35) || !def.innerType ? undefined : this.of(def.innerType, field);
+      case 'nullable':
+        return chance.happens(0.2) || !def.innerType ? null : this.of(def.innerType, field);
+      case 'array':
+        return Array.from({ length: chance.below(4) }, () => (def.element ? this.of(def.element, field) : null));
+      case 'union':
+        return this.of(chance.one(def.options ?? []), field);
+      case 'pipe':
+        return def.in ? this.of(def.in, field) : undefined;
+      case 'enum':
+        return chance.one(Object.values(def.entries ?? {}));
+      case 'literal':
+        return chance.one(def.values ?? []);
+      case 'boolean':
+        return chance.happens(0.5);
+      case 'number':
+        return this.#number(def);
+      case 'string':
+        return this.#string(def, field);
+      case 'record':
+        return {};
+      default:
+        return chance.one(odd);
+    }
+  }
+
+  /** The value with one thing in it that is odd, missing, or too much. */
+  spoilt(value: unknown): unknown {
+    const chance = this.#chance;
+    if (typeof value !== 'object' || value === null || chance.happens(0.08)) return chance.one(odd);
+    if (Array.isArray(value)) return value.map(one => (chance.happens(0.5) ? this.spoilt(one) : one));
+    const fields = Object.entries(value);
+    const [name] = fields.length > 0 ? chance.one(fields) : [''];
+    if (chance.happens(0.15)) return { ...value, [String(chance.one(odd))]: chance.one(odd) };
+    return Object.fromEntries(
+      fields.flatMap(([field, inner]) => {
+        if (field !== name) return [[field, inner]];
+        return chance.happens(0.15) ? [] : [[field, this.spoilt(inner)]];
+      }),
+    );
+  }
+
+  #object(shape: Record<string, $ZodType>) {
+    const fields = Object.entries(shape).map(([name, inner]) => [name, this.of(inner, name)] as const);
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  }
+
+  #number({ checks = [] }: Definition): number {
+    const chance = this.#chance;
+    const bound = (check: string) => checks.find(one => one._zod.def.check === check)?._zod.def.value;
+    const [least, most] = [bound('greater_than') ?? 0, bound('less_than') ?? 3000];
+    return chance.happens(0.2) ? chance.one([least, most]) : least + chance.below(Math.max(1, most - least));
+  }
+
+  #string({ checks = [], pattern }: Definition, field: string): string {
+    const patterns = [pattern, ...checks.map(one => one._zod.def.pattern)].filter(one => one !== undefined);
+    const values = usual.flatMap(([name, of]) => (name.test(field) ? of(this.#known) : []));
+    const fitting = values.filter(value => patterns.every(one => one.test(value)));
+    return this.#chance.one(fitting.length > 0 ? fitting : values);
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { startShop, type RunningShop } from '../kit/running.ts';
+
+/** A sandbox as it is after its first start (test/kit/running.ts), as staff see it. */
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop()));
+test.afterAll(() => shop.close());
+
+interface Seen {
+  title: string;
+  customerName: string;
+  orderStatus: number;
+  turn: { what: string };
+  story: { answers: { text: string }[]; photos: string[] };
+  drafts: {
+    madeAt: string | null;
+    trouble: string | null;
+    findings: { code: string }[];
+    pdf: string | null;
+    pages: { src: string }[];
+  }[];
+  print: { state: string; trouble: string | null; files: unknown[]; findings: { severity: string; message: string }[] };
+}
+
+test('C-O03 (customer 15) no seeded edition shows a fault, and each has a story and a magazine of its own', async ({
+  request,
+}) => {
+  const json = async <T>(answer: Promise<{ json(): Promise<unknown> }>): Promise<T> =>
+    (await (await answer).json()) as T;
+  const people = await json<{ role: string; phone: string; totp?: string }[]>(
+    request.get(`${shop.url}/sandbox/api/people`),
+  );
+  const { phone, totp } = people.find(one => one.role === 'editor') ?? { phone: '' };
+  const { pass } = await json<{ pass: string }>(request.post(`${shop.url}/studio/api/sendCode`, { data: { phone } }));
+  await request.post(`${shop.url}/studio/api/signIn`, { data: { phone, pass, totp } });
+  const { parts } = await json<{ parts: { editions: { _id: string; thumbnail: string | null }[] }[] }>(
+    request.get(`${shop.url}/studio/api/queue`),
+  );
+  const queued = parts.flatMap(({ editions }) => editions);
+  expect(queued).toHaveLength(14);
+  const seen: Seen[] = [];
+  for (const { _id } of queued) seen.push(await json<Seen>(request.get(`${shop.url}/studio/api/editions/${_id}`)));
+
+  expect(seen.map(({ orderStatus }) => orderStatus).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6].flatMap(n => [n, n]));
+  for (const { title, orderStatus, story, drafts, print } of seen) {
+    expect(story.answers.length, `answers of ${title}`).toBeGreaterThan(0);
+    expect(story.photos.length, `photos of ${title}`).toBeGreaterThan(0);
+    expect(drafts.map(({ trouble }) => trouble).filter(Boolean), `drafts of ${title}`).toEqual([]);
+    expect(drafts.filter(({ madeAt }) => madeAt).length, `drafts of ${title}`).toBe(orderStatus > 1 ? 1 : 0);
+    // What was just handed in is short, and waits for a decision instead of becoming a notebook.
+    if (orderStatus === 1) expect(drafts[0]?.findings.map(({ code }) => code)).toEqual(['thin']);
+    expect([print.state, print.trouble], `print of ${title}`).toEqual([orderStatus > 3 ? 'released' : 'none', null]);
+    expect(print.findings.filter(({ severity }) => severity === 'stops')).toEqual([]);
+  }
+  // Nothing is shown twice: no answer, no photo, no page, no PDF.
+  const told = seen.flatMap(({ story }) => story.answers.map(({ text }) => text));
+  expect(new Set(told).size).toBe(told.length);
+  const files = seen.flatMap(({ story, drafts }) => [
+    ...story.photos.map(file => `/thumbnail/${file}`),
+    ...drafts.flatMap(({ pdf, pages }) => [
+      ...(pdf ? [`/download?fileId=${pdf}`] : []),
+      ...pages.map(({ src }) => src),
+    ]),
+  ]);
+  const bytes = await Promise.all(
+    files.map(async file => (await (await request.get(shop.url + file)).body()).toString('base64')),
+  );
+  expect(new Set(bytes).size).toBe(files.length);
+});

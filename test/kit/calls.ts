@@ -1,0 +1,11 @@
+import { globSync } from 'node:fs';
+import type { CallShape } from '#kernel/call.ts';
+
+/** Every call that a `wire.ts` declares. */
+export async function declaredCalls(): Promise<CallShape[]> {
+  const paths = globSync('src/*/wire.ts').sort();
+  const wires = await Promise.all(paths.map(path => import(/* @vite-ignore */ `../../${path}`) as Promise<object>));
+  return wires
+    .flatMap(wire => Object.values(wire) as unknown[])
+    .filter((one): one is CallShape => typeof one === 'object' && one !== null && 'who' in one && 'path' in one);
+}

@@ -1,0 +1,142 @@
+/**
+ * What is tested on real photos: from cameras and phones, with real people, and odd files made by others. They are not
+ * ours to keep, so they lie outside the repository; everything else is tested on photos of our own (test/kit/photos.ts).
+ */
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Measured } from '#typeset/model.ts';
+import { cropFor, facesCut } from '#typeset/plan/crop.ts';
+import { isWhole } from '#typeset/photos/content.ts';
+import { developPhoto, PhotoRefused } from '#typeset/photos/develop.ts';
+import { factsOf } from '#typeset/photos/known.ts';
+import { measurePhotos } from '#typeset/photos/measure.ts';
+
+const data = process.env['PHOTOS'] ?? '';
+let folder: string;
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'imurs-camera-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Develops a copy under a name that says nothing. */
+async function taken(file: string | Buffer) {
+  const path = join(folder, `upload-${readdirSync(folder).length}`);
+  if (typeof file === 'string') copyFileSync(join(data, file), path);
+  else writeFileSync(path, file);
+  const to = `${path}.upright.jpg`;
+  const photo = await developPhoto(path, to);
+  return { ...photo, path: to, facts: await sharp(to).metadata() };
+}
+async function faultOf(file: string | Buffer) {
+  const error = await taken(file).catch((error: unknown) => error);
+  return error instanceof PhotoRefused ? error.fault : 'taken';
+}
+
+const upright: Record<string, [width: number, height: number]> = {
+  'odd/alpha.png': [3000, 2000],
+  'odd/cmyk.jpg': [2000, 1333],
+  'odd/orient_Landscape_3.jpg': [1800, 1200],
+  'odd/orient_Landscape_6.jpg': [1800, 1200],
+  'odd/orient_Portrait_5.jpg': [1200, 1800],
+  'odd/orient_Portrait_8.jpg': [1200, 1800],
+  'odd/p3.jpg': [2000, 1333],
+  'odd/photo.tif': [2000, 1333],
+  'odd/photo.webp': [3000, 2000],
+  'odd/progressive.jpg': [3000, 2000],
+  'odd/rgb16.png': [2000, 1333],
+  'heic/IMG_1034.heic': [4032, 3024],
+  'heic/alpha.heic': [512, 512],
+  'heic/iphone_13_pro_max.heic': [3024, 4032],
+  'heic/libheif_example.avif': [800, 533],
+  'heic/libheif_example.heic': [1280, 854],
+};
+const refused: Record<string, string> = {
+  'odd/bitrot.jpg': 'damaged',
+  'odd/truncated50.jpg': 'damaged',
+  'odd/bomb_16000.png': 'too-many-pixels',
+  'odd/html.jpg': 'html',
+  'odd/svg.jpg': 'svg',
+  'odd/zero.jpg': 'empty',
+};
+
+describe('photos from cameras', () => {
+  test('C-A04 every odd and HEIC file of the folder is judged here', () => {
+    const all = ['odd', 'heic'].flatMap(kind => readdirSync(join(data, kind)).map(name => `${kind}/${name}`));
+    expect([...Object.keys(upright), ...Object.keys(refused)].toSorted()).toEqual(all.toSorted());
+  });
+
+  test.each(Object.entries(upright))('C-A04 %s becomes an upright sRGB JPEG without metadata', async (file, size) => {
+    const [width, height] = size;
+    const { facts } = await taken(file);
+    expect(facts).toMatchObject({ format: 'jpeg', width, height, space: 'srgb', channels: 3, hasAlpha: false });
+    expect([facts.exif, facts.icc, facts.xmp, facts.iptc, facts.orientation]).toEqual(Array(5).fill(undefined));
+  });
+
+  test.each(Object.entries(refused))('W37 %s is refused by its content', async (file, fault) => {
+    expect(await faultOf(file)).toBe(fault);
+  });
+
+  test('C-A04 all ordinary ones are taken; one keeps its date but not its place', async () => {
+    for (const name of readdirSync(join(data, 'photos')))
+      expect([name, await faultOf(`photos/${name}`)]).toEqual([name, 'taken']);
+    const photo = await taken('photos/p22.jpg');
+    expect(photo.takenAt).toMatch(/^20\d\d-\d\d-\d\dT/);
+    expect(readFileSync(photo.path).includes('Exif')).toBe(false);
+  }, 600_000);
+
+  test("C-A04 a phone's HEIC comes with its date, is not turned twice, and its Display P3 is converted", async () => {
+    type Decode = (of: { buffer: Buffer }) => Promise<{ data: Uint8Array; width: number; height: number }>;
+    const decode = createRequire(import.meta.url)('heic-decode') as Decode;
+    const name = 'heic/iphone_13_pro_max.heic';
+    const photo = await taken(name);
+    expect(photo).toMatchObject({ takenAt: '2022-02-16T11:55:41.000Z', width: 3024 });
+    const bare = await decode({ buffer: readFileSync(join(data, name)) });
+    const vividness = async (image: Sharp) => {
+      const pixels = await image.resize(200).removeAlpha().raw().toBuffer();
+      let sum = 0;
+      for (let at = 0; at < pixels.length; at += 3) {
+        const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);
+        sum += Math.max(r, g, b) - Math.min(r, g, b);
+      }
+      return sum / (pixels.length / 3);
+    };
+    const raw = { width: bare.width, height: bare.height, channels: 4 } as const;
+    expect(await vividness(sharp(photo.path))).toBeGreaterThan((await vividness(sharp(bare.data, { raw }))) * 1.04);
+  });
+
+  test('W37 a HEIC or AVIF that is cut off is known, although it would decode', async () => {
+    for (const name of ['heic/iphone_13_pro_max.heic', 'heic/libheif_example.heic', 'heic/libheif_example.avif']) {
+      const file = readFileSync(join(data, name));
+      expect(isWhole(file)).toBe(true);
+      for (const share of [0.999, 0.9, 0.5, 0.1, 0.001])
+        expect(isWhole(file.subarray(0, Math.floor(file.length * share)))).toBe(false);
+      expect(await faultOf(file.subarray(0, file.length / 2))).toBe('damaged');
+    }
+  });
+});
+
+describe('faces in photos from cameras', () => {
+  async function factsFor(names: readonly string[]): Promise<Measured[]> {
+    const found = await measurePhotos(names.map(name => join(data, 'photos', name)));
+    return found.map(one => {
+      if ('unreadable' in one) throw new Error(one.unreadable);
+      return one;
+    });
+  }
+
+  test('D16 29 physicists are found, and fit on a wide frame only', async () => {
+    const [crowd] = await factsFor(['p40.jpg']);
+    if (!crowd) throw new Error('it was not measured');
+    expect(crowd.faces).toHaveLength(29);
+    const known = factsOf({ id: 'a', path: '', takenAt: null, facts: crowd });
+    expect(facesCut(known, cropFor(known, crowd.width / crowd.height / 1.1))).toBe(0);
+    expect(facesCut(known, cropFor(known, 0.7))).toBeGreaterThan(15);
+  });
+
+  test('D16 none are found where nobody is', async () => {
+    const scenes = ['p03', 'p08', 'p12', 'p14', 'p24', 'p43'].map(name => `${name}.jpg`);
+    expect((await factsFor(scenes)).map(one => one.faces)).toEqual(scenes.map(() => []));
+  });
+});

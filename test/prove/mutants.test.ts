@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { mutants } from './mutants/index.ts';
+
+test('house: every behaviour that prove:rows breaks is where it says, and so is the test that must notice', () => {
+  for (const { row, broken, file, from, to, test: by } of mutants) {
+    expect(readFileSync(file, 'utf8').split(from).length - 1, `${broken}: times in ${file}`).toBe(1);
+    expect(to, broken).not.toBe(from);
+    const source = readFileSync(by.file, 'utf8').replaceAll("\\'", "'");
+    expect(source.includes(by.name), `${by.file} has a test '${by.name}'`).toBe(true);
+    expect(row, broken).toMatch(/^([CP]-[A-Z]+\d\d|[DW]\d+)$/);
+  }
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DesignName } from '#typeset/model.ts';
+import { designNames } from '#typeset/model.ts';
+import { plants } from './plants.ts';
+import type { Approved, PhotosAs } from './printing.ts';
+import { approve, falseStops, foundIn, printOf } from './printing.ts';
+import { magazinesOf } from './stories.ts';
+
+// `npm run prove:print` prints hundreds and plants every difference both ways; this is a magazine of each design, and what is soonest lost.
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'printing-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const small = magazinesOf(20261121, 60).filter(
+  ({ pages, photos }) => pages === 12 && photos.length >= 6 && photos.length <= 18,
+);
+const made = new Map<DesignName, Promise<Approved>>();
+function approved(design: DesignName): Promise<Approved> {
+  const given = small.find(one => one.design === design);
+  if (!given) throw new Error(`no small magazine is ${design}`);
+  const found = made.get(design) ?? approve(given, { folder: join(folder, design), drawn: join(folder, 'photos') });
+  made.set(design, found);
+  return found;
+}
+
+describe('a random magazine with pixels, printed', { timeout: 300_000 }, () => {
+  test.each([...designNames])('D16 %s is not stopped, its photos in screen colours', async design => {
+    expect(falseStops(await printOf(await approved(design), 'rgb'))).toEqual([]);
+  });
+
+  test('D16 magazine 17: nor is one whose photos are separated and hold what no press has inks for', async () => {
+    expect(falseStops(await printOf(await approved('festive'), 'cmyk'))).toEqual([]);
+  });
+
+  test.each([
+    ['a photo that stands 1 mm further right', 'quiet', 'rgb'],
+    ['a photo that shows a part 4 % further along', 'bold', 'rgb'],
+    ['a word missing in the running text', 'festive', 'rgb'],
+    ['a page on another ground', 'bold', 'rgb'],
+    ['a coloured area in another colour', 'festive', 'cmyk'],
+    ['another photo in a frame', 'festive', 'cmyk'],
+  ] as const)('D16 %s is found (%s, %s)', async (says: string, design: DesignName, as: PhotosAs) => {
+    const plant = plants.find(one => one.says === says);
+    expect(plant && (await foundIn(await approved(design), plant, as))).toBe(true);
+  });
+});

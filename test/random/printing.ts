@@ -1,0 +1,90 @@
+/** Random magazines with pixels, made as the shop makes them: approved as a proof, then printed and looked over. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Photo, Plan } from '#typeset/model.ts';
+import { inPairs } from '#typeset/photos/pairs.ts';
+import type { PressFinding } from '#typeset/press/preflight.ts';
+import type { Printed } from '#typeset/press/print.ts';
+import { lookedOver } from '#typeset/press/print.ts';
+import { usualPress } from '#typeset/press/settings.ts';
+import { Workshop } from '#typeset/workshop.ts';
+import { drawable, photoFile, realPhotoFile } from './pixels.ts';
+import type { Plant, Planted } from './plants.ts';
+import { settledPlan } from './proof.ts';
+import type { Magazine } from './stories.ts';
+
+/** A magazine that was approved. */
+export interface Approved {
+  plan: Plan;
+  photos: readonly Photo[];
+  /** The proof's path, and the folder of all its files. */
+  proof: string;
+  folder: string;
+  /** Where it was made: what is made again there is made sooner. */
+  workshop: Workshop;
+}
+
+export const photosAs = ['rgb', 'cmyk'] as const;
+export type PhotosAs = (typeof photosAs)[number];
+
+/** Plans a magazine and sets its proof. Its photos are drawn, or cut from the photographs of `from`; they are kept in `drawn`. */
+export async function approve(
+  given: Magazine,
+  { folder, drawn, from = [] }: { folder: string; drawn: string; from?: readonly string[] },
+): Promise<Approved> {
+  const facts = given.photos.map(photo => drawable(photo));
+  const { settled: plan } = settledPlan({ ...given, photos: facts });
+  await Promise.all([mkdir(folder, { recursive: true }), mkdir(drawn, { recursive: true })]);
+  const photos = await inPairs(facts, async (photo): Promise<Photo> => {
+    const n = given.seed + facts.indexOf(photo);
+    const path = from.length > 0 ? realPhotoFile(photo, n, { from, folder: drawn }) : photoFile(photo, n, drawn);
+    return { id: photo.id, takenAt: null, path: await path };
+  });
+  const workshop = new Workshop();
+  const { pdf: proof } = await workshop.typeset({ plan, photos, target: 'proof', outDir: folder });
+  return { plan, photos, proof, folder, workshop };
+}
+
+/** Makes the print file of what was approved, and everything that the shop's preflight says of it. */
+export async function printOf({ plan, photos, proof, folder, workshop }: Approved, as: PhotosAs): Promise<Printed> {
+  const outDir = join(folder, as);
+  await mkdir(outDir, { recursive: true });
+  const sha256 = createHash('sha256')
+    .update(await readFile(proof))
+    .digest('hex');
+  const making = { paper: '130 g/m²', cover: '250 g/m²', lamination: 'matt', binding: 'stitched' };
+  const approved = { version: 1, at: '2026-11-21T10:00:00.000Z', sha256 };
+  const commission = { order: 'RANDOM', title: plan.title, brand: 'imurs', copies: 1, approved, making };
+  return workshop.print({ plan, photos, proof, commission, press: { ...usualPress, photos: as }, outDir });
+}
+
+/** What stops a print file though nothing is wrong with it: all that the plan did not say itself. */
+export const falseStops = ({ findings }: Pick<Printed, 'findings'>): PressFinding[] =>
+  findings.filter(({ code, severity }) => severity === 'stops' && code !== 'overset' && code !== 'missing-glyph');
+
+/**
+ * Whether preflight finds what was planted, of its kind and on its page; `undefined` where this magazine has nothing to plant it on. The print
+ * file is made of the changed plan, or changed when it is finished, and laid over the proof of the approved one.
+ */
+export async function foundIn(approved: Approved, plant: Plant, as: PhotosAs): Promise<boolean | undefined> {
+  const { plan, photos, folder, workshop } = approved;
+  const planted: Planted | undefined = plant.plan ? plant.plan(plan) : { plan };
+  if (!planted) return undefined;
+  const outDir = join(folder, 'planted');
+  await mkdir(outDir, { recursive: true });
+  const press = { ...usualPress, photos: as };
+  const { pdf } = await workshop.typeset({ plan: planted.plan, photos, target: 'print', press, outDir });
+  let whole = await readFile(pdf);
+  if (plant.file) {
+    const document = await PDFDocument.load(whole, { updateMetadata: false });
+    plant.file(document);
+    whole = Buffer.from(await document.save({ updateFieldAppearances: false }));
+  }
+  const { findings } = await lookedOver(whole, { plan, press, proof: await readFile(approved.proof) });
+  return findings.some(
+    ({ code, severity, page }) =>
+      code === plant.found && severity === 'stops' && (planted.page === undefined || planted.page === page),
+  );
+}

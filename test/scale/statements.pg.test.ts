@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JobHandler } from '#platform/context.ts';
+import * as accounts from '#src/accounts/index.ts';
+import { seedCatalogue } from '#src/catalogue/index.ts';
+import { seedCoupons } from '#src/checkout/index.ts';
+import { seedEditorial } from '#src/editorial/index.ts';
+import * as files from '#src/files/index.ts';
+import { newestMessages, jobs as messageJobs } from '#src/messages/index.ts';
+import * as payments from '#src/payments/index.ts';
+import * as press from '#src/press/index.ts';
+import * as softCopy from '#src/soft-copy/index.ts';
+import { declaredCalls } from '#test/kit/calls.ts';
+import { grow } from './grow.ts';
+import * as parts from './parts.ts';
+import { listen, readWhole, telling } from './plans.ts';
+import { openWalk, signInStaff, type Walk } from './walk.ts';
+
+/** Tables that stay small however much is sold: they hold what the shop itself writes. All others grow. */
+const small =
+  `banners business_bundles business_plans categories content_changes coupons database_mark edition_transitions explore_infos faqs paper_series
+  partner_type_categories partner_types plans products questions sandbox_facts staff staff_acts sub_categories tax_lines tax_rates testimonials
+  texts themes tiles`.split(/\s+/);
+
+const jobs: readonly JobHandler[] = [accounts, files, payments, press, softCopy]
+  .flatMap(slice => slice.jobs)
+  .concat(messageJobs);
+
+const heard = listen();
+let walk: Walk;
+let growing: Set<string>;
+let partial: Set<string>;
+
+const names = async (query: ReturnType<typeof sql>) => {
+  const rows = await walk.app
+    .ctx()
+    .db.select({ name: sql<string>`name` })
+    .from(sql`(${query}) q`);
+  return rows.map(row => row.name);
+};
+
+beforeAll(async () => {
+  const calls = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
+  walk = await openWalk({ connection: telling, calls, tell: doing => void (heard.by = doing) });
+  heard.by = 'the test itself';
+  const ctx = walk.app.ctx();
+  for (const seed of [seedCatalogue, seedCoupons, seedEditorial]) await seed(ctx);
+  await grow(ctx, 100_000);
+  const tables = await names(sql`select tablename as name from pg_tables where schemaname = 'public'`);
+  growing = new Set(tables.filter(name => !small.includes(name)));
+  partial = new Set(
+    await names(sql`select indexrelid::regclass::text as name from pg_index where indpred is not null`),
+  );
+}, 600_000);
+afterAll(async () => {
+  await walk.app.close();
+  await walk.bank.close();
+  heard.stop();
+});
+
+test('scale: every table that grows has grown', async () => {
+  const filled = await names(sql`select relname as name from pg_class where reltuples >= 1000`);
+  expect([...growing].filter(name => !filled.includes(name))).toEqual([]);
+});
+
+test('scale: no statement of a call or a job reads a growing table from one end to the other', async () => {
+  const { work } = walk;
+  const { plan, category, type } = await parts.looksAround(walk);
+  const order = { plan, category, couponCode: null, extracopies: 0 };
+  const owner = await parts.accountWorks(walk);
+  const editor = await signInStaff(walk);
+  await parts.partnerWorks(walk, type);
+  await parts.studioReads(walk, editor, await parts.registers(walk, type));
+  await parts.moneyGoesBack(walk, owner, order);
+  await parts.wholeLife(walk, owner, editor, order);
+  await parts.studioWorks(editor);
+  for (const { job, cron, run } of jobs) if (cron) await work(`job ${job.name}`, ctx => run(ctx, {} as never));
+  await work('the sandbox’s inbox', ctx => newestMessages(ctx, undefined, 50));
+  await parts.claims(walk, order);
+
+  const declared = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
+  const forgotten = declared.map(({ method, path }) => `${method} ${path}`).filter(name => !walk.made.has(name));
+  expect(forgotten, 'calls that the walk does not make').toEqual([]);
+  const ran = await names(sql`select distinct name from pgboss.job where state = 'completed'`);
+  const idle = jobs.filter(({ job, cron }) => !cron && !ran.includes(job.name)).map(({ job }) => job.name);
+  expect(idle, 'jobs that did not run').toEqual([]);
+
+  const ours = heard.ran.filter(
+    ({ by, text }) => by !== 'start' && by !== 'the test itself' && !text.includes('pgboss'),
+  );
+  const wrong = ours.flatMap(({ by, text, plan }) =>
+    readWhole(plan, { growing, partial }).map(table => `${by} reads all of ${table}: ${text}`),
+  );
+  expect([...new Set(wrong)]).toEqual([]);
+  expect(new Set(ours.map(({ text }) => text)).size).toBeGreaterThan(200);
+}, 600_000);

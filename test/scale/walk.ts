@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import type { Ctx } from '#platform/context.ts';
+import type { CallShape } from '#kernel/call.ts';
+import { addStaff, totpNow } from '#src/accounts/index.ts';
+import { testApp, type Answered, type Asked, type TestApp } from '#test/kit/app.ts';
+import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
+import { hummedWav } from '#test/kit/customer.ts';
+import { cameraPhotos } from '#test/kit/photos.ts';
+import { answers } from '#test/kit/story.ts';
+
+/** Somebody who makes calls; each has to answer one of these statuses, 200 unless told. */
+export type Make = (address: string, asked?: Asked, ...statuses: number[]) => Promise<Answered>;
+
+export interface Walk {
+  app: TestApp;
+  bank: TestBank;
+  /** Calls that were made and answered as they should, as they are declared. */
+  made: Set<string>;
+  /** Somebody with a cookie jar of their own. */
+  somebody(): Make;
+  /** The shop itself at work, under a name. */
+  work(name: string, run: (ctx: Ctx) => Promise<unknown>): Promise<void>;
+}
+
+/** A walk over the declared calls of a shop on PostgreSQL; `tell` hears what is being done. */
+export async function openWalk(options: {
+  connection: string;
+  calls: readonly CallShape[];
+  tell(doing: string): void;
+}): Promise<Walk> {
+  const { connection, calls, tell } = options;
+  const app = await testApp({
+    database: 'postgres',
+    connection,
+    env: { LIMITS: 'off', LOG_LEVEL: 'silent', REFUND_LIMIT: '500' },
+  });
+  const bank = await bankFor(app);
+  const made = new Set<string>();
+  const declared = calls.map(({ method, path }) => {
+    const spelt = path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');
+    return { name: `${method} ${path}`, fits: new RegExp(`^${method} ${spelt}/?$`, 'i') };
+  });
+  // Paths without parameters first: /hooks/return/x is not a gateway's.
+  const byLength = declared.toSorted((a, b) => b.name.length - a.name.length);
+  return {
+    app,
+    bank,
+    made,
+    somebody() {
+      const browser = app.browser();
+      return async (address, asked, ...statuses) => {
+        const plain = address.replace(/\?.*/, '');
+        const name = byLength.find(({ fits }) => fits.test(plain))?.name;
+        if (!name) throw new Error(`${address} is not declared`);
+        tell(name);
+        const answer = await browser.call(address, asked);
+        tell('the test itself');
+        const good = statuses.length > 0 ? statuses : [200];
+        if (!good.includes(answer.status))
+          throw new Error(`${address} answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 500)}`);
+        made.add(name);
+        return answer;
+      };
+    },
+    async work(name, run) {
+      tell(name);
+      await run(app.ctx());
+      tell('the test itself');
+    },
+  };
+}
+
+/** Signs somebody in by code. */
+export async function signIn(make: Make, phone: string, type = false): Promise<Answered> {
+  const { body } = await make('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type } });
+  const proof = { phone, type, pass: body.pass as string };
+  await make('POST /api/verify', { json: proof });
+  return make('POST /api/login', { json: proof });
+}
+
+let members = 0;
+/** A new member of staff, signed in. */
+export async function signInStaff({ app, somebody }: Walk): Promise<Make> {
+  const phone = `+9198123700${10 + members++}`;
+  const secret = 'IMURSEDITORSANDBOX22222222222222';
+  const id = app.ctx().random.id();
+  await addStaff(app.ctx(), { id, phone, name: `Meera ${members}`, role: 'editor', totpSecret: secret });
+  const make = somebody();
+  const { pass } = (await make('POST /studio/api/sendCode', { json: { phone } })).body;
+  await make('POST /studio/api/signIn', { json: { phone, pass, totp: totpNow(app.ctx(), secret) } });
+  return make;
+}
+
+/** Begins a payment, pays it at the bank and settles it; its number. */
+export async function pay(walk: Walk, make: Make, address: string, json: object): Promise<string> {
+  const mid = midOf((await make(address, { json })).body.url as string);
+  await walk.bank.outcome(mid, 'paid');
+  await make('POST /api/confPayment', { json: { MID: mid } });
+  return mid;
+}
+
+function form(fields: Record<string, string>, files: Record<string, Blob> = {}): { form: FormData } {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  for (const [name, blob] of Object.entries(files)) data.set(name, blob, `${name}.${blob.type.split('/')[1]}`);
+  return { form: data };
+}
+
+const photo = (path: string) => new Blob([readFileSync(path)], { type: 'image/jpeg' });
+
+/** Tells the whole story of an edition, with photos and a recording, and hands it in. */
+export async function tellStory(make: Make, edition: string): Promise<void> {
+  const { body } = await make('POST /api/abstract', { json: { id: edition } });
+  for (const path of await cameraPhotos(9))
+    await make('POST /api/uplodeImage', form({ parent: edition, page: '1' }, { image1: photo(path) }));
+  const seen = (await make('POST /api/abstract', { json: { id: edition } })).body;
+  await make('POST /api/removeImage', { json: { parent: edition, image: seen.photos[8].id } });
+  for (let page = 1; page <= body.total; page++) {
+    const fields: Record<string, string> = { edition, category: body.category, curr: String(page) };
+    for (const at of [0, 1, 2, 3, 4]) {
+      const key = (page - 1) * 6 + at + 1;
+      const { question } = body.questions[key] ?? {};
+      if (question) fields[`num${key}`] = JSON.stringify({ question, answer: answers[(key - 1) % answers.length] });
+    }
+    const key = (page - 1) * 6 + 6;
+    if (body.questions[key]) fields[`audioQuestion${key}`] = body.questions[key].question;
+    const voice = new Blob([hummedWav()], { type: 'audio/wav' });
+    await make('POST /api/updateAbstract', form(fields, body.questions[key] ? { [`audio${key}`]: voice } : {}));
+  }
+}
+
+export { form, photo };

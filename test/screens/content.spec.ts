@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { look } from '../kit/look.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
+import { staffWindow } from '../kit/staff.ts';
+import { watched } from '../kit/watched.ts';
+
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+test.afterEach(closePages);
+test.afterAll(() => shop.close());
+
+test('D20 D21 an owner changes a price and makes a coupon on the screen, and the shop has both', async ({
+  browser,
+}) => {
+  const page = await (await staffWindow(browser, shop, 'owner')).newPage();
+  const trouble = watched(page, shop);
+  await look(page, '/studio/content');
+  const plan = page.getByRole('listitem').filter({ hasText: 'imurs keepsake' });
+  await plan.getByText('imurs keepsake').first().click();
+  const price = plan.getByLabel('Price', { exact: false }).first();
+  await price.fill('14.99');
+  await plan.getByRole('button', { name: 'Save' }).click();
+  await expect(plan.getByText('Price: Please enter whole rupees')).toBeVisible();
+  await price.fill('1499');
+  await plan.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('imurs keepsake, by');
+  const { pricingData } = (await (await page.request.get('/api/d2cpricing')).json()) as {
+    pricingData: { name: string; price: number }[];
+  };
+  expect(pricingData.find(({ name }) => name === 'imurs keepsake')?.price).toBe(1499);
+
+  await page.getByRole('link', { name: 'Coupons' }).click();
+  await page.getByRole('button', { name: 'Add' }).click();
+  const form = page.getByRole('form', { name: 'New in Coupons' });
+  for (const [label, value] of [
+    ['Code', 'rakhi26'],
+    ['Title', 'For brothers and sisters'],
+    ['Percent off the price', '10'],
+    ['First day', '2026-01-01'],
+    ['Ends before', '2036-01-01'],
+    ['Uses in all', '100'],
+    ['Uses for one person', '1'],
+  ] as const)
+    await form.getByLabel(label).fill(value);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('summary').filter({ hasText: 'RAKHI26, used 0 of 100 times' })).toBeVisible();
+  // The price with paise was refused.
+  expect(trouble().filter(line => !line.includes('400 (Bad Request)'))).toEqual([]);
+});
+
+test('D21 an editor changes an answer that visitors read, and only reads the prices', async ({ browser }) => {
+  const page = await (await staffWindow(browser, shop, 'editor')).newPage();
+  await look(page, '/studio/content/faqs');
+  const row = page.getByRole('listitem').filter({ has: page.locator('details') });
+  await row.first().locator('summary').click();
+  await row.first().getByLabel('Answer').fill('In about a day, says Meera.');
+  await row.first().getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  const answers = await Promise.all(
+    ['shop', 'valentines'].map(async place => (await page.request.get(`/api/faqs/${place}`)).text()),
+  );
+  expect(answers.join()).toContain('In about a day, says Meera.');
+  await page.goto('/studio/content/plans');
+  await expect(page.getByText('Only owners change this list.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});

@@ -1,0 +1,98 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { look } from '../kit/look.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
+
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop()));
+test.afterEach(closePages);
+test.afterAll(() => shop.close());
+
+async function signIn(context: BrowserContext, phone: string): Promise<void> {
+  const send = { phone, country: 'IN', code: '91', type: false };
+  const { pass } = (await (await context.request.post('/api/sendOtp', { data: send })).json()) as { pass: string };
+  await context.request.post('/api/login', { data: { phone, type: false, pass } });
+}
+async function waitingForStory(context: BrowserContext): Promise<string> {
+  const orders = (await (await context.request.post('/api/show-order-D2C/')).json()) as {
+    _id: string;
+    orderStatus: number;
+  }[];
+  return orders.find(order => order.orderStatus === 0)?._id ?? '';
+}
+async function sendLastPage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click();
+}
+
+test('D05 a guest fills the last page and hands nothing in; whoever ordered finds it there and hands it in', async ({
+  browser,
+}) => {
+  const asha = await browser.newContext({ baseURL: shop.url });
+  await signIn(asha, '+919810000001');
+  const id = await waitingForStory(asha);
+  const lastPage = `/abstract/${id}?page=2`;
+  const status = async () =>
+    ((await (await asha.request.post('/api/editions', { data: { edition: id } })).json()) as { orderStatus: number })
+      .orderStatus;
+
+  const guest = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await look(guest, lastPage);
+  await expect(guest.getByText('You are filling this in as a guest')).toBeVisible();
+  await guest.getByRole('textbox').first().fill('She learnt to swim at seventy.');
+  await sendLastPage(guest);
+  await expect(guest.getByRole('heading', { name: 'All of it is safe with us' })).toBeVisible();
+  await expect(guest.getByText('whoever placed the order can hand the story in')).toBeVisible();
+  expect(await status()).toBe(0);
+
+  const page = await asha.newPage();
+  await page.goto(lastPage);
+  await expect(page.getByRole('textbox').first()).toHaveValue('She learnt to swim at seventy.');
+  await expect(page.getByText('Next hands the story in')).toBeVisible();
+  await sendLastPage(page);
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(await status()).toBeGreaterThan(0);
+});
+
+async function editorAt(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url });
+  const people = (await (await context.request.get('/sandbox/api/people')).json()) as {
+    role: string;
+    phone: string;
+    totp?: string;
+  }[];
+  const { phone, totp } = people.find(one => one.role === 'editor') ?? { phone: '' };
+  const sent = await context.request.post('/studio/api/sendCode', { data: { phone } });
+  const { pass } = (await sent.json()) as { pass: string };
+  expect((await context.request.post('/studio/api/signIn', { data: { phone, pass, totp } })).status()).toBe(200);
+  return context.newPage();
+}
+
+test('D16 (magazine 3) a thin story is told what would help, waits in the studio, and opens again when more is asked for', async ({
+  browser,
+}) => {
+  const kabir = await browser.newContext({ baseURL: shop.url });
+  await signIn(kabir, '+919810000002');
+  const id = await waitingForStory(kabir);
+  const page = await kabir.newPage();
+  await look(page, `/abstract/${id}?page=2`);
+  await expect(page.getByText('There is room for more')).toBeVisible();
+  const before = await page.getByText(/So far the story fills about \d+ of \d+ pages/).textContent();
+  await page.getByRole('textbox').first().fill('dal '.repeat(170));
+  await expect(page.getByText(before ?? '')).toHaveCount(0);
+  await page.getByRole('textbox').first().fill('Thank you for every tiffin box.');
+  await sendLastPage(page);
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+
+  const desk = await editorAt(browser);
+  await expect(async () => {
+    await desk.goto(`/studio/editions/${id}`);
+    await expect(desk.getByText(/Thin story: \d+ answers?, \d+ photos? for \d+ pages\./)).toBeVisible({
+      timeout: 2000,
+    });
+  }).toPass({ timeout: 60_000 });
+  await look(desk, `/studio/editions/${id}`);
+  await expect(desk.getByRole('button', { name: 'Make it anyway' })).toBeDisabled();
+  await desk.getByRole('button', { name: 'Ask the customer for more' }).click();
+  await expect(desk.getByText('Asked for more: waiting for the story')).toBeVisible();
+  await page.goto(`/abstract/${id}?page=2`);
+  await expect(page.getByRole('textbox').first()).toHaveValue('Thank you for every tiffin box.');
+});

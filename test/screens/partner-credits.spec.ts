@@ -1,0 +1,166 @@
+import { expect, test, type Page } from '@playwright/test';
+import { asEditor, asPartner, paidByPartner } from '../kit/partner.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
+import { watched } from '../kit/watched.ts';
+
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+test.afterEach(closePages);
+test.afterAll(() => shop.close());
+
+const withCredits = '+919810000003';
+const withoutCredits = '+919810000004';
+const newPartner = '+919810000005';
+
+const sheet = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'));
+const credits = (page: Page) => page.getByLabel('Your iCredits');
+
+async function bundlesOf(page: Page, size: number): Promise<Map<string, string>> {
+  const plans = (await (await page.request.get(`${shop.url}/api/B2Bpricing`)).json()) as {
+    pricingData: { _id: string; name: string; perMagazine: number }[];
+  };
+  return new Map(plans.pricingData.filter(one => one.perMagazine === size).map(({ name, _id }) => [name, _id]));
+}
+
+test('P-R03 P-R08 P-R09 D32 iCredits of two plans: the tag names both, the order takes the chosen one, 402 is of that plan', async ({
+  page,
+}) => {
+  const trouble = watched(page, shop);
+  await asPartner(page.request, shop.url, withCredits);
+  const bundles = await bundlesOf(page, 5);
+  await paidByPartner(page.request, shop.url, { paymentID: bundles.get('imurs idyllic') });
+  await page.goto(`${shop.url}/createOrder`);
+  await expect(credits(page)).toContainText('15');
+  await expect(credits(page).getByRole('listitem')).toHaveText(['10 Iconic Credits left', '5 Idyllic Credits left']);
+  const plans = page.getByRole('group', { name: 'Which iCredit?' });
+  await expect(plans.getByRole('radio', { name: /Iconic/ })).toBeChecked();
+
+  await page.getByLabel('Customer name').fill('Meera');
+  await page.getByLabel('Category').selectOption({ label: 'Wedding' });
+  await plans.getByRole('radio', { name: /Idyllic/ }).check();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await sheet(page).getByRole('button', { name: 'Skip' }).click();
+  await expect(credits(page).getByRole('listitem')).toHaveText(['10 Iconic Credits left', '4 Idyllic Credits left']);
+
+  // The last Idyllic iCredits go in another tab: the order that was to take one is refused, and takes no Iconic one.
+  await page.getByLabel('Customer name').fill('Asha & Dev');
+  await page.getByLabel('Category').selectOption({ label: 'Wedding' });
+  await plans.getByRole('radio', { name: /Idyllic/ }).check();
+  const list = (await (await page.request.post(`${shop.url}/api/category`, { data: {} })).json()) as {
+    _id: string;
+    name: string;
+  }[];
+  const category = list.find(({ name }) => name === 'Wedding')?._id;
+  const plan = bundles.get('imurs idyllic')?.split('-')[0];
+  for (const customerName of ['A', 'B', 'C', 'D'])
+    await page.request.post(`${shop.url}/api/place-order`, { data: { customerName, category, plan } });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(sheet(page)).toContainText('You’ve 0 iCredits. Add credits to place an order.');
+  await sheet(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(credits(page)).toContainText('Iconic Credits left');
+  await expect(credits(page)).toContainText('10');
+  await expect(page.getByText('This takes one Iconic iCredit: an edition of 12 pages.')).toBeVisible();
+  expect(trouble().filter(line => !line.includes('402'))).toEqual([]);
+});
+
+test('P-R09 what was typed is still there when the partner comes back with iCredits', async ({ page }) => {
+  await asPartner(page.request, shop.url, withoutCredits);
+  await page.goto(`${shop.url}/createOrder`);
+  await page.getByLabel('Customer name').fill('The Kapoors');
+  await page.getByLabel('Customer phone (optional)').fill('98111 33445');
+  await page.getByLabel('Category').selectOption({ label: 'Family' });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await sheet(page).getByRole('button', { name: 'Add iCredits' }).click();
+  await page.waitForURL('**/pricing');
+  await expect(page.getByText('Sign up first')).toBeHidden();
+  const mid = await paidByPartner(page.request, shop.url, {
+    paymentID: (await bundlesOf(page, 5)).get('imurs iconic'),
+  });
+  await page.goto(`${shop.url}/processPayment?MID=${mid}`);
+  await page.getByRole('link', { name: 'Create Order' }).click();
+  await page.waitForURL('**/createOrder');
+  await expect(page.getByLabel('Customer name')).toHaveValue('The Kapoors');
+  await expect(page.getByLabel('Customer phone (optional)')).toHaveValue('98111 33445');
+  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('Family');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await sheet(page).getByRole('button', { name: 'Skip' }).click();
+  await page.reload();
+  await expect(page.getByLabel('Customer name')).toHaveValue('');
+});
+
+test('P-R08 a partner who comes from a sample finds its occasion chosen, and /plans leads to iCredits', async ({
+  page,
+}) => {
+  await asPartner(page.request, shop.url, withCredits);
+  const samples = (await (await page.request.get(`${shop.url}/api/product`)).json()) as {
+    _id: string;
+    category: string;
+  }[];
+  const wedding = samples.find(({ category }) => category === 'Wedding');
+  await page.goto(`${shop.url}/product/${wedding?._id}`);
+  await page.getByRole('link', { name: 'Create Order' }).first().click();
+  await page.waitForURL('**/createOrder?*');
+  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('Wedding');
+
+  await page.goto(`${shop.url}/sub_category?category=Family`);
+  await page.waitForURL('**/createOrder?*');
+  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('Family');
+
+  await page.goto(`${shop.url}/plans`);
+  await expect(page.getByRole('button', { name: 'Proceed' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Your plans and prices' })).toHaveAttribute('href', '/pricing');
+  await page.getByRole('main').getByRole('link', { name: 'Create Order' }).click();
+  await page.waitForURL('**/createOrder');
+});
+
+test('P-R02 P-R12 a paid sample stands in the studio until it is delivered, and on the partner’s home', async ({
+  browser,
+}) => {
+  const mine = await browser.newContext({ baseURL: shop.url });
+  const desk = await browser.newContext({ baseURL: shop.url });
+  const page = await mine.newPage();
+  await asPartner(page.request, shop.url, newPartner);
+  await paidByPartner(page.request, shop.url, {
+    paymentID: '74dgbja2dzkzecp9vg3rkydzxh',
+    gsm: 220,
+    paper: 'Lustre paper',
+    lamination: 'Silk Laminated',
+    quantity: 2,
+    address: '4 Hill Road',
+    city: 'Pune',
+    zipcode: '411001',
+  });
+  const banner = page.getByText('Your Sample Will be Delivered Shortly');
+  await page.goto('/dashboard');
+  await expect(banner).toBeVisible();
+
+  const studio = await desk.newPage();
+  await asEditor(studio.request, shop.url);
+  await studio.goto('/studio');
+  await studio.getByRole('link', { name: 'A partner’s sample is to be printed or shipped' }).click();
+  const sample = studio.getByRole('listitem').filter({ hasText: 'Blue Door Weddings' });
+  await expect(sample).toContainText('220 gsm, Lustre paper');
+  await expect(sample).toContainText('Silk Laminated');
+  await expect(sample).toContainText('4 Hill Road, Pune 411001');
+  await sample.getByRole('button', { name: 'It is printed' }).click();
+  const link = sample.getByLabel('Tracking link for Blue Door Weddings');
+  await link.fill('courier');
+  await sample.getByRole('button', { name: 'Ship it' }).click();
+  await expect(sample).toContainText('A tracking link begins with https://');
+  await link.fill('https://courier.example/42');
+  await sample.getByRole('button', { name: 'Ship it' }).click();
+  await expect(sample.getByRole('button', { name: 'It is delivered' })).toBeVisible();
+
+  await page.reload();
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Follow the parcel' })).toHaveAttribute(
+    'href',
+    'https://courier.example/42',
+  );
+  await sample.getByRole('button', { name: 'It is delivered' }).click();
+  await expect(studio.getByText('No sample waits for you.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Number of editions')).toBeVisible();
+  await expect(banner).toBeHidden();
+  await Promise.all([mine.close(), desk.close()]);
+});

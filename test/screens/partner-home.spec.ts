@@ -1,0 +1,152 @@
+import { expect, test, type Page } from '@playwright/test';
+import { asPartner } from '../kit/partner.ts';
+import { closePages, startShop, type RunningShop } from '../kit/running.ts';
+
+let shop: RunningShop;
+test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+test.afterEach(closePages);
+test.afterAll(() => shop.close());
+
+const withCredits = '+919810000003';
+const withoutCredits = '+919810000004';
+
+async function categoryNamed(page: Page, name: string): Promise<string | undefined> {
+  const list = (await (await page.request.post(`${shop.url}/api/category`, { data: {} })).json()) as {
+    _id: string;
+    name: string;
+  }[];
+  return list.find(one => one.name === name)?._id;
+}
+
+/** Pairs of boxes that lie over each other, and parts of cards that reach out of them, by more than a pixel. */
+const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll('main article')].filter(card => card.closest('ul'));
+    const boxes = cards.map(card => card.getBoundingClientRect());
+    const over: string[] = [];
+    boxes.forEach((a, i) => {
+      boxes.slice(i + 1).forEach((b, j) => {
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 1 && high > 1) over.push(`cards ${i} and ${i + 1 + j}`);
+      });
+      for (const part of cards[i]!.querySelectorAll('h2, p, a, button')) {
+        const box = part.getBoundingClientRect();
+        if (box.right > a.right + 1 || box.left < a.left - 1 || box.bottom > a.bottom + 1)
+          over.push(`${part.tagName} of card ${i}: ${part.textContent}`);
+      }
+    });
+    return over;
+  });
+
+test('P-R02 a home with orders: no card lies over another and nothing scrolls sideways, from 360 to 1920 px', async ({
+  page,
+}) => {
+  await asPartner(page.request, shop.url, withCredits);
+  const category = await categoryNamed(page, 'Anniversary');
+  for (const customerName of [
+    'Asha & Dev',
+    'Meera',
+    'The Venkataraghavans of Thiruvananthapuram',
+    'Zoya',
+    'A',
+    'B',
+    'C',
+  ])
+    await page.request.post(`${shop.url}/api/place-order`, { data: { customerName, category } });
+  for (const width of [360, 390, 768, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+    await page.goto(`${shop.url}/dashboard`);
+    await expect(page.getByRole('article').filter({ hasText: 'Meera' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'All 7 orders' })).toHaveAttribute('href', '/orders');
+    await page.waitForLoadState('networkidle');
+    expect(await overlaps(page), `${width} px`).toEqual([]);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways, `${width} px`).toBeLessThanOrEqual(0);
+    // What to do next and the newest order are in the first screenful.
+    await expect(page.getByRole('main').getByRole('link', { name: 'Create Order' }).first()).toBeInViewport();
+    await expect(page.getByRole('article').first().getByRole('heading')).toBeInViewport();
+    // The section's title is there on phones, too (P-R17).
+    await expect(page.getByRole('banner').getByText('Home', { exact: true }).first()).toBeVisible();
+  }
+  const newest = page.getByRole('article').first();
+  await expect(newest).toContainText('for C');
+  // The second word of the plan's name.
+  await expect(newest.getByText('Iconic', { exact: true })).toBeVisible();
+});
+
+test('P-R02 a home without orders says so, and its Create Order leads to /createOrder', async ({ page }) => {
+  await asPartner(page.request, shop.url, withoutCredits);
+  await page.goto(`${shop.url}/dashboard`);
+  const empty = page.getByText('You have not created any orders yet').locator('xpath=ancestor::*[.//a][1]');
+  await expect(empty.getByRole('link', { name: 'Create Order' })).toHaveAttribute('href', '/createOrder');
+});
+
+test('P-R05 banners, a headline that types itself, occasions, decor, partners’ logos, and voices that lead to the plans', async ({
+  page,
+}) => {
+  await asPartner(page.request, shop.url, withoutCredits);
+  await page.goto(`${shop.url}/dashboard`);
+  const section = (name: string) =>
+    page
+      .getByRole('main')
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name }) });
+
+  const banners = section('What to give next').getByRole('article');
+  await expect(banners).toHaveCount(2);
+  for (const banner of await banners.all())
+    await expect(banner.getByRole('link')).toHaveAttribute('href', '/createOrder');
+
+  const headline = page.getByRole('heading', { name: 'Give them' });
+  const typed = headline.locator('.hero-caret');
+  const before = await typed.textContent();
+  await expect.poll(() => typed.textContent()).not.toBe(before);
+  await page.getByRole('button', { name: 'Stop the headline' }).click();
+  await expect(typed).toHaveCount(0);
+
+  const occasions = page.getByRole('list', { name: 'Occasions you can give an edition for' }).first();
+  await expect(occasions.getByRole('listitem').first()).toHaveText(/\w Edition/);
+  await occasions.evaluate(list => list.scrollIntoView());
+  const left = () => occasions.evaluate(list => list.getBoundingClientRect().left);
+  const start = await left();
+  await expect.poll(left).not.toBe(start);
+
+  await expect(section('Sentimental Home Decor').getByRole('article')).not.toHaveCount(0);
+
+  const logos = page.getByRole('list', { name: 'Our partners' }).first().getByRole('img');
+  await expect(logos).toHaveCount(3);
+  await logos.first().evaluate(logo => logo.scrollIntoView());
+  for (const name of ['Saffron Lens', 'Studio Chandan', 'The Marigold Table']) {
+    const logo = page.getByRole('list', { name: 'Our partners' }).first().getByRole('img', { name });
+    await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
+    // Whole: as wide for its height as the picture itself.
+    const ratios = await logo.evaluate((img: HTMLImageElement) => [
+      img.naturalWidth / img.naturalHeight,
+      img.clientWidth / img.clientHeight,
+    ]);
+    expect(ratios[1]).toBeCloseTo(ratios[0]!, 0);
+  }
+
+  const voices = page.getByRole('list', { name: 'What partners say' }).getByRole('article');
+  await expect(voices).toHaveCount(3);
+  for (const voice of await voices.all()) await expect(voice.getByRole('link')).toHaveAttribute('href', '/plans');
+});
+
+test('P-R17 the partner’s wide logo is whole in the bar, and the footer has social icons', async ({ page }) => {
+  await asPartner(page.request, shop.url, withCredits);
+  const wide = {
+    name: 'logo.svg.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 100 } }),
+  };
+  await page.request.post(`${shop.url}/api/updatePartnerLogo`, { multipart: { image: wide } });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${shop.url}/orders`);
+  const mark = page.getByRole('link', { name: /, profile$/ }).locator('img');
+  await expect(mark).toHaveCSS('object-fit', 'contain');
+  await expect.poll(() => mark.evaluate(img => img.clientWidth / img.clientHeight)).toBeGreaterThan(3);
+  const social = page.getByRole('contentinfo').getByRole('navigation', { name: 'Elsewhere' }).getByRole('link');
+  await expect(social).toHaveCount(3);
+  for (const link of await social.all()) await expect(link.locator('svg use')).not.toHaveAttribute('href', /#link$/);
+});
