@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { gotoLiving } from '../kit/living.ts';
 import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 import { watched } from '../kit/watched.ts';
 
@@ -148,7 +149,7 @@ test('P-R02 D03 a partner’s front page never shows the landing, a visitor’s 
 test('P-R18 what is missing or unforeseen is said, with the way on', async ({ browser }) => {
   const page = await person(browser);
   await page.clock.install();
-  await page.goto('/about', { waitUntil: 'networkidle' });
+  await gotoLiving(page, '/about');
   await title(page, 'Introducing imurs');
   // The next page never comes.
   await page.route(/\/samples\.data|samples-[\w-]+\.js/, () => undefined);
@@ -165,7 +166,7 @@ test('P-R18 what is missing or unforeseen is said, with the way on', async ({ br
     route.fulfill({ status: 200, contentType: 'text/x-script', body: 'no' }),
   );
   // Before the page lives a link is the browser's own way, which needs no data.
-  await other.goto('/', { waitUntil: 'networkidle' });
+  await gotoLiving(other, '/');
   await other.getByRole('link', { name: 'Create Order' }).first().click();
   await title(other, 'Unexpected Application Error!');
 });
@@ -174,7 +175,7 @@ test('P-R18 where the script of the next screen does not come, one gets there al
   browser,
 }) => {
   const page = await person(browser);
-  await page.goto('/samples', { waitUntil: 'networkidle' });
+  await gotoLiving(page, '/samples');
   await page.route(/assets\/contactus-[\w-]+\.js/, route => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await page.waitForURL('**/contactus');
