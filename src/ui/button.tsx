@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 type Size = 'small' | 'normal' | 'large';

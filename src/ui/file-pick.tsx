@@ -1,6 +1,7 @@
 import { useId, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import type { ButtonKind } from './button.tsx';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 
 interface FilePickProps {
   label: string;

@@ -1,54 +1,6 @@
 import type { SVGProps } from 'react';
 import icons from './art/icons.svg?url';
-
-export const iconNames = [
-  'arrow-left',
-  'arrow-right',
-  'back',
-  'book',
-  'chat',
-  'check',
-  'chevron-down',
-  'clock',
-  'close',
-  'copy',
-  'download',
-  'edit',
-  'filter',
-  'gift',
-  'heart',
-  'help',
-  'home',
-  'image',
-  'instagram',
-  'link',
-  'location',
-  'lock',
-  'logout',
-  'mail',
-  'menu',
-  'microphone',
-  'minus',
-  'pause',
-  'pen',
-  'phone',
-  'pinterest',
-  'play',
-  'plus',
-  'printer',
-  'search',
-  'share',
-  'star',
-  'stop',
-  'tag',
-  'trash',
-  'truck',
-  'upload',
-  'user',
-  'warning',
-  'youtube',
-] as const;
-export type IconName = (typeof iconNames)[number];
+import type { IconName } from './icon-names.ts';
 
 /** All icons, for the head: they are among the first things seen. */
 export const iconsPreload = { rel: 'preload', href: icons, as: 'image', type: 'image/svg+xml' } as const;

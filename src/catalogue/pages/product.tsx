@@ -12,7 +12,7 @@ import { head, originOf } from '../parts/head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { ProductView } from '../parts/product-view.tsx';
 import { shared } from '../parts/share.ts';
-import { magazine } from '../parts/things.ts';
+import { magazine } from '../parts/product-thing.ts';
 import type { Product, SamplePage } from '../wire.ts';
 
 /** The product that a page's state holds, if it really does: the state may come from an older version of the shop. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { themes } from '#ui/themes.ts';
 import { head } from './head.ts';
 import { shared } from './share.ts';
-import { magazine, questions } from './things.ts';
+import { magazine } from './product-thing.ts';
+import { questions } from './questions-thing.ts';
 
 const args = { matches: [{ id: 'root', loaderData: { brand: { name: 'imurs' }, baseUrl: 'https://imurs.example' } }] };
 const property = (tags: ReturnType<typeof head>, name: string) =>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { parentsFrom, productsFrom } from '#src/catalogue/parts/content.ts';
 import { head } from '#src/catalogue/parts/head.ts';
-import { questions } from '#src/catalogue/parts/things.ts';
+import { questions } from '#src/catalogue/parts/questions-thing.ts';
 import { askFrom } from '#src/site/hooks.ts';
 import { faqsFrom, landingFrom } from '../parts/content.ts';
 import { Hero } from '../parts/hero.tsx';

@@ -1,6 +1,6 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { head } from '#src/catalogue/parts/head.ts';
-import { questions } from '#src/catalogue/parts/things.ts';
+import { questions } from '#src/catalogue/parts/questions-thing.ts';
 import { askFrom } from '#src/site/hooks.ts';
 import { Section } from '#ui/page.tsx';
 import { exploreFrom, faqsFrom } from '../parts/content.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon, iconNames, type IconName } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { useShopIfAny } from '../hooks.ts';
 
@@ -22,9 +22,6 @@ const columns = [
     ],
   },
 ] as const;
-
-/** The icon of a social network; a chain link for one that we have not drawn. */
-const socialIcon = (name: string): IconName => iconNames.find(icon => icon === name.toLowerCase()) ?? 'link';
 
 /** The imprint at the end of every page: legal and about links, social icons (C-L12, P-R17). */
 export function Footer() {
@@ -67,7 +64,7 @@ export function Footer() {
                     aria-label={`${name} (opens in a new tab)`}
                     title={name}
                   >
-                    <Icon name={socialIcon(name)} size={24} />
+                    <Icon name={name.toLowerCase() as Lowercase<typeof name>} size={24} />
                   </a>
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import type { IconName } from '../icon.tsx';
+import type { IconName } from '../icon-names.ts';
 
 /** One hand: a 24 px field, a line of 1.6, round ends, corners left slightly open like a nib would. */
 export const icons: Readonly<Record<IconName, string>> = {

@@ -1,5 +1,6 @@
 import { Button, ButtonLink, IconButton, TextLink } from '../button.tsx';
-import { Icon, iconNames } from '../icon.tsx';
+import { Icon } from '../icon.tsx';
+import { iconNames } from '../icon-names.ts';
 import { MagazineCover, Ornament } from '../ornament.tsx';
 import { Columns, Section } from '../page.tsx';
 import { Tag } from '../tag.tsx';

@@ -1,15 +1,3 @@
-/** Things of schema.org, as search engines read them beside a page. Pure. */
-
-/** Questions with their answers. */
-export const questions = (faqs: readonly { question: string; answer: string }[]) => ({
-  '@type': 'FAQPage',
-  mainEntity: faqs.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
-});
-
 interface Sample {
   title: string;
   discription: string; // D19
@@ -17,8 +5,8 @@ interface Sample {
 }
 
 /**
- * A magazine like this sample, made to order at the prices (whole rupees) of the plans. No reviews: those of a sample are the shop's own
- * (D21).
+ * The `Product` of schema.org for search engines: a magazine like this sample, made to order at the prices (whole rupees) of the plans.
+ * No reviews: those of a sample are the shop's own (D21). Pure.
  */
 export const magazine = (
   { title, discription, category }: Sample,
