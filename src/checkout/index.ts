@@ -1,7 +1,6 @@
 import { pageSize } from '#kernel/page-size.ts';
 import { bound, type Bound } from '#platform/bound.ts';
 import { paise, toRupees } from '#kernel/money.ts';
-
 import { recordFor } from '#src/editions/index.ts';
 import { attention, paymentsOf, type PaymentSeen } from '#src/payments/index.ts';
 import { cancelOrder } from './actions/cancel.ts';

@@ -39,6 +39,7 @@ test('D21 what cannot be kept is refused in a sentence that names the field', ()
     [field('whole', { most: 100 }), '101'],
     [field('day'), '22-11-2026'],
     [field('day'), '2026-13-40'],
+    [field('day'), '2026-02-30'],
     [field('line'), 'two\nlines'],
     [field('line'), '   '],
     [field('choice', { options: ['both'] }), 'all'],

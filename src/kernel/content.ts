@@ -1,3 +1,4 @@
+import { dayInIndia } from './dates.ts';
 import { Refused } from './refused.ts';
 
 /**
@@ -33,7 +34,6 @@ interface Section {
   bullets?: string[];
 }
 
-const indiaMs = 330 * 60_000;
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -69,7 +69,7 @@ export function shownValue(kind: FieldKind, value: unknown): ContentValue {
     case 'rupees':
       return String(Number(value) / 100);
     case 'day':
-      return value instanceof Date ? new Date(value.getTime() + indiaMs).toISOString().slice(0, 10) : '';
+      return value instanceof Date ? dayInIndia(value) : '';
     case 'lines':
       return Array.isArray(value) ? value.join('\n') : '';
     case 'pairs':
@@ -91,7 +91,8 @@ function numberOf(text: string, { least = 0, most = 1_000_000, kind }: ContentFi
 
 function dayOf(text: string): Date {
   const day = new Date(`${text}T00:00:00+05:30`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()))
+  // The 30th of February is read as the 2nd of March.
+  if (Number.isNaN(day.getTime()) || dayInIndia(day) !== text)
     throw new RangeError('Please enter a day as 2026-11-22.');
   return day;
 }

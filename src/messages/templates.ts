@@ -10,7 +10,7 @@ export const templates = {
   passkeyAdded: (v: { when: string; where: string }, brand: string) =>
     `${brand}: a passkey was added to your account as a new way to sign in (${v.when}). If that was not you, remove it ${v.where} and end all other sessions.`,
   codesStopped: (v: { most: string; until: string }, brand: string) =>
-    `${brand} studio: more than ${v.most} sign-in codes were asked for within an hour, so none are sent until ${v.until}. Please look at it now: the page codes-breaker of our runbooks says how.`,
+    `${brand} studio: more than ${v.most} sign-in codes for new numbers were asked for within an hour, so new numbers get none until ${v.until}. Please look at it now: the page codes-breaker of our runbooks says how.`,
   orderConfirmed: (v: { name: string; edition: string }, brand: string) =>
     `${brand}: thank you, ${v.name}! Your ${v.edition} edition is confirmed. Tell us the story when you have a quiet half hour:`,
   orderPlaced: (v: { name: string; edition: string; partner: string }, brand: string) =>

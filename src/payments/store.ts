@@ -218,12 +218,17 @@ export async function lockWithSiblings(
   return { row, paidBefore };
 }
 
-/** The payer's payments of one purpose that were begun at `since` or later. */
+/** So many of a payer's payments are looked at; nobody begins more in a month. */
+const mostBegun = 500;
+
+/** The payer's newest payments of one purpose that were begun at `since` or later. */
 export const begunSince = (db: Db, payer: string, purpose: Purpose, since: Date): Promise<PaymentRow[]> =>
   db
     .select()
     .from(payments)
-    .where(and(eq(payments.payer, payer), eq(payments.purpose, purpose), gte(payments.createdAt, since)));
+    .where(and(eq(payments.payer, payer), eq(payments.purpose, purpose), gte(payments.createdAt, since)))
+    .orderBy(desc(payments.createdAt))
+    .limit(mostBegun);
 
 export const setDiscarded = (ctx: Ctx, mid: string) =>
   ctx.db.update(payments).set({ discardedAt: ctx.now() }).where(eq(payments.mid, mid));

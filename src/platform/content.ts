@@ -126,8 +126,7 @@ const changedMeanwhile = () =>
 export async function changeContent(ctx: Ctx, list: ContentList, change: ContentChange): Promise<ContentRow> {
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw notFound();
-  if (!mayChange(ctx, list))
-    throw new Refused(403, 'owners-only', 'Prices and coupons are changed by owners. Ask one of them.');
+  if (!mayChange(ctx, list)) throw new Refused(403, 'owners-only', 'Only owners change this list. Ask one of them.');
   const values = Object.fromEntries(
     list.fields.map(field => [field.name, keptValue(field, change.values[field.name])]),
   );

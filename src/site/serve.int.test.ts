@@ -241,6 +241,11 @@ test('C-R16 D03 the HTML of a page for staff does not say what it is', async () 
   for (const path of [
     '/studio',
     '/studio/sign-in',
+    '/studio/profile',
+    '/studio/samples',
+    '/studio/money',
+    '/studio/content',
+    '/studio/content/plans',
     '/studio/editions/x',
     '/EAAUbfCeJm1/x',
     '/editor/addTrackingLink/x',

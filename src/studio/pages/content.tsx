@@ -12,7 +12,7 @@ import { staffOrSignIn } from '../parts/door.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type { Content, contentLists, contentOf } from '../wire.ts';
 
-export const meta = titled('Content', { noindex: true, studio: true });
+export const meta = titled('Content', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await staffOrSignIn();
