@@ -1,9 +1,11 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { look } from '../kit/look.ts';
+import { asPartner } from '../kit/partner.ts';
+import { cameraPhotos } from '../kit/photos.ts';
 import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 
 let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -22,6 +24,77 @@ async function waitingForStory(context: BrowserContext): Promise<string> {
 async function sendLastPage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
 }
+
+/** An Anniversary Edition that a studio gives, with an empty form; answers its id. */
+async function gift(browser: Browser, customerName: string): Promise<string> {
+  const { request } = await browser.newContext({ baseURL: shop.url });
+  await asPartner(request, shop.url, '+919810000003');
+  const list = (await (await request.post('/api/category', { data: {} })).json()) as { _id: string; name: string }[];
+  const category = list.find(one => one.name === 'Anniversary')?._id;
+  const placed = await request.post('/api/place-order', { data: { customerName, category } });
+  return ((await placed.json()) as { _id: string })._id;
+}
+
+test('C-A01 the welcome screen says who gives the edition, whose it is and which, and Continue opens the questions', async ({
+  browser,
+}) => {
+  const id = await gift(browser, 'Meera & Dev');
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await look(page, `/abstract/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meera & Dev');
+  const main = page.getByRole('main');
+  await expect(main.getByText('From Marigold Studio', { exact: true })).toBeVisible();
+  await expect(main.getByText('Anniversary Edition', { exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Meera & Dev, page 1 of \d+$/);
+
+  const asha = await browser.newContext({ baseURL: shop.url });
+  await signIn(asha, '+919810000001');
+  const own = await asha.newPage();
+  await own.goto(`/abstract/${await waitingForStory(asha)}`);
+  await expect(own.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(own.getByRole('main').getByText(/^From /)).toHaveCount(0);
+});
+
+test('C-A06 C-A07 Next asks for a word first, then for photos, which can be added or left out', async ({ browser }) => {
+  const id = await gift(browser, 'Zoya');
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const sent: string[] = [];
+  page.on('request', request => {
+    if (/\/api\/(updateAbstract|uplodeImage)$/i.test(request.url())) sent.push(request.url());
+  });
+  await page.goto(`/abstract/${id}?page=1`);
+  const answer = page.getByRole('textbox').first();
+  const next = page.getByRole('button', { name: 'Next' });
+  const popup = page.getByRole('alertdialog');
+  await answer.fill('   ');
+  await next.click();
+  await expect(popup).toContainText("No, Zoya! Don't leave memories behind. Spill your stories via these questions.");
+  await popup.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/page 1 of/);
+
+  await answer.fill('She taught me to whistle.');
+  await next.click();
+  await expect(popup.getByRole('heading', { name: 'Images left behind' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: /Upload Images|Skip/ })).toHaveText(['Upload Images', 'Skip']);
+  const chooser = page.waitForEvent('filechooser');
+  await popup.getByRole('button', { name: 'Upload Images' }).click();
+  expect((await chooser).isMultiple()).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/page 1 of/);
+  expect(sent).toEqual([]);
+
+  await next.click();
+  await popup.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/page 2 of/);
+  expect(sent).toHaveLength(1);
+
+  await page.locator('input[type=file]').setInputFiles(await cameraPhotos(1));
+  await expect(page.getByText('1 of 60')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await next.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/page 2 of/, { timeout: 60_000 });
+  await expect(popup).toHaveCount(0);
+});
 
 test('D05 a guest fills the last page and hands nothing in; whoever ordered finds it there and hands it in', async ({
   browser,
