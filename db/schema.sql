@@ -53,8 +53,10 @@ create table business_plans (
   pages integer not null,
   position integer not null,
   shown boolean not null default true,
+  price integer,
   constraint business_plans_pages CHECK ((pages = ANY (ARRAY[12, 16, 20]))),
-  constraint business_plans_pkey PRIMARY KEY (id)
+  constraint business_plans_pkey PRIMARY KEY (id),
+  constraint business_plans_price CHECK (((price > 0) AND ((price % 100) = 0)))
 );
 
 create table categories (

@@ -42,9 +42,9 @@ export async function planById(ctx: Ctx, id: string): Promise<Plan | undefined> 
 export async function businessPlans(ctx: Ctx): Promise<BusinessPlan[]> {
   const found = new Map<string, BusinessPlan>();
   for (const { plan, size, price } of await store.shownBundles(ctx.db)) {
-    const { id, name, description, bullets, pages } = plan;
-    const one = found.get(id) ?? { id, name, description, bullets, pages, bundles: [] };
-    one.bundles.push({ size, price });
+    const { id, name, description, bullets, pages, price: own } = plan;
+    const one = found.get(id) ?? { id, name, description, bullets, pages, price: own, bundles: [] };
+    if (size !== null && price !== null) one.bundles.push({ size, price });
     found.set(id, one);
   }
   return [...found.values()];
@@ -54,13 +54,16 @@ export async function businessPlans(ctx: Ctx): Promise<BusinessPlan[]> {
 export const pagesOfBusinessPlan = async (ctx: Ctx, id: string): Promise<BusinessPlan['pages'] | undefined> =>
   (await store.findBusinessPlan(ctx.db, id))?.pages;
 
-/** The bundle a wire id `{planId}-{size}` names: its plan, its size and the price of one of its magazines; undefined when it is not on offer. */
+/**
+ * What a wire id of the business pricing names: its plan, how many magazines and the price of one; undefined when it is not on
+ * offer. A bundle is named `{planId}-{size}`, a plan that is not customised by its own id, and is bought one at a time. */
 export async function businessBundleById(
   ctx: Ctx,
   id: string,
 ): Promise<{ plan: BusinessPlan; size: number; price: Paise } | undefined> {
   const read = readBundleId(id);
-  const plan = read && (await businessPlans(ctx)).find(one => one.id === read.plan);
+  const plan = (await businessPlans(ctx)).find(one => one.id === (read?.plan ?? id));
+  if (plan && !read && plan.price !== null) return { plan, size: 1, price: plan.price };
   const bundle = plan?.bundles.find(one => one.size === read?.size);
   return plan && bundle ? { plan, ...bundle } : undefined;
 }
@@ -118,7 +121,7 @@ interface CatalogueFile {
     /** The sample of so many pages whose cover is its picture. */
     picture: string;
   }[];
-  businessPlans: (Omit<BusinessPlan, 'bundles'> & { bundles: Record<string, number> })[];
+  businessPlans: (Omit<BusinessPlan, 'bundles' | 'price'> & { bundles: Record<string, number> })[];
   themes: {
     id: string;
     name: ThemeName;

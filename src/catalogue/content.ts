@@ -40,6 +40,11 @@ export const contentLists: readonly ContentList[] = [
       word('name', 'Name'),
       words('description', 'Description'),
       { name: 'bullets', label: 'Bullet points', kind: 'lines', hint: 'One a line, without commas.' },
+      {
+        ...price('price', 'Price of one magazine, whatever the bundle'),
+        hint: 'Empty: the bundle prices hold. Filled in: the plan is bought one magazine at a time.',
+        mayBeEmpty: true,
+      },
       position,
       shown,
     ],

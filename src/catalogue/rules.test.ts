@@ -131,4 +131,11 @@ describe('D24 a bundle is bought by plan and size', () => {
     expect(rules.bundleOf(bundles, 10)).toBe(bundles[1]);
     for (const size of [1, 7, 50]) expect(rules.bundleOf(bundles, size), String(size)).toBeUndefined();
   });
+  test('P-R10 a plan without perMagazine is not customised: one price at every size, bought one at a time', () => {
+    const single: { price: number; perMagazine?: number } = { price: 2049 };
+    for (const size of [5, 10, 50]) expect(rules.bundleOf([single], size)).toBe(single);
+    expect(rules.magazinesOf(single)).toBe(1);
+    expect(rules.magazinesOf({ perMagazine: 25 })).toBe(25);
+    expect(rules.sizesOf([single, { perMagazine: 10 }, { perMagazine: 5 }])).toEqual([5, 10]);
+  });
 });

@@ -22,7 +22,9 @@ export interface BusinessPlan {
   description: string;
   bullets: string[];
   pages: 12 | 16 | 20;
-  /** Smallest first; `price` is for one magazine. */
+  /** For one magazine of a plan that is not customised by a bundle; null: its bundles have the prices. */
+  price: Paise | null;
+  /** Smallest first; `price` is for one magazine. None when the plan has a price of its own. */
   bundles: { size: number; price: Paise }[];
 }
 
@@ -183,13 +185,27 @@ export function byPlan<B extends { name: string }>(bundles: readonly B[]): { nam
   return names.map(name => ({ name, bundles: bundles.filter(bundle => bundle.name === name) }));
 }
 
-/** The bundle of this size, or undefined: then the plan's price is a dash (D24). */
-export const bundleOf = <B extends { perMagazine: number }>(bundles: readonly B[], size: number): B | undefined =>
-  bundles.find(bundle => bundle.perMagazine === size);
+/** An entry of the business pricing list; without `perMagazine` it is not customised by a bundle (partner.md 3). */
+interface Sized {
+  perMagazine?: number | undefined;
+}
+
+/**
+ * The bundle of this size, or undefined: then the plan's price is a dash (D24). A plan that is not customised is itself at
+ * every size: its price does not depend on it.
+ */
+export const bundleOf = <B extends Sized>(bundles: readonly B[], size: number): B | undefined =>
+  bundles.find(({ perMagazine = size }) => perMagazine === size);
+
+/** How many magazines an entry of the business pricing list is bought for: its bundle, or one. */
+export const magazinesOf = ({ perMagazine = 1 }: Sized): number => perMagazine;
+
+/** `1 iCredit`, `10 iCredits`. */
+export const creditsLabel = (count: number): string => `${count} ${count === 1 ? 'iCredit' : 'iCredits'}`;
 
 /** Every bundle size any plan offers, smallest first. */
-export const sizesOf = (bundles: readonly { perMagazine: number }[]): number[] =>
-  [...new Set(bundles.map(bundle => bundle.perMagazine))].toSorted((a, b) => a - b);
+export const sizesOf = (bundles: readonly Sized[]): number[] =>
+  [...new Set(bundles.flatMap(({ perMagazine }) => perMagazine ?? []))].toSorted((a, b) => a - b);
 
 /** The sample that leads to a sub-category: what an edition of that kind can look like. */
 export const sampleOf = <P extends { direction: string | null }>(

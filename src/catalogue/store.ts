@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import type { Paise } from '#kernel/money.ts';
@@ -42,9 +42,14 @@ export const businessPlans = pgTable(
     description: text('description').notNull(),
     bullets: jsonb('bullets').$type<string[]>().notNull(),
     pages: integer('pages').$type<12 | 16 | 20>().notNull(),
+    /** For one magazine of a plan that is not customised by a bundle; null: its bundles have the prices. */
+    price: integer('price').$type<Paise>(),
     ...shelf,
   },
-  t => [check('business_plans_pages', sql`${t.pages} in (12, 16, 20)`)],
+  t => [
+    check('business_plans_pages', sql`${t.pages} in (12, 16, 20)`),
+    check('business_plans_price', sql`${t.price} > 0 and ${t.price} % 100 = 0`),
+  ],
 );
 
 /** The price of one magazine when so many are bought at once (D24). */
@@ -166,13 +171,16 @@ export const findPlan = async (db: Db, id: string) => (await db.select().from(pl
 export const findBusinessPlan = async (db: Db, id: string) =>
   (await db.select().from(businessPlans).where(eq(businessPlans.id, id)))[0];
 
-/** Every shown plan beside each of its shown bundles, in order. */
+/** Every shown plan beside each of its shown bundles, in order; a plan with a price of its own stands once, beside none. */
 export const shownBundles = (db: Db) =>
   db
     .select({ plan: businessPlans, size: businessBundles.size, price: businessBundles.price })
     .from(businessPlans)
-    .innerJoin(businessBundles, eq(businessBundles.plan, businessPlans.id))
-    .where(and(businessPlans.shown, businessBundles.shown))
+    .leftJoin(
+      businessBundles,
+      and(eq(businessBundles.plan, businessPlans.id), businessBundles.shown, isNull(businessPlans.price)),
+    )
+    .where(and(businessPlans.shown, or(isNotNull(businessPlans.price), isNotNull(businessBundles.size))))
     .orderBy(asc(businessPlans.position), asc(businessBundles.size));
 
 const childOfTheme = {

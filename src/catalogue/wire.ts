@@ -19,14 +19,14 @@ export const plan = z.object({
   image: fileId,
 });
 
-/** A business plan in one bundle size: `_id` is `{planId}-{size}` (D24). */
+/** A business plan in one bundle size: `_id` is `{planId}-{size}` (D24); not customised, it has the plan's own `_id`. */
 export const businessPlan = z.object({
   _id: z.string(),
   name: z.string(),
-  /** How many magazines are in the bundle. */
-  perMagazine: z.int(),
+  /** How many magazines are in the bundle; absent when the plan is not customised by one. */
+  perMagazine: z.optional(z.int()),
   discription: z.string(), // D19
-  /** For one magazine of the bundle. */
+  /** For one magazine. */
   price: rupees,
   /** Comma-separated. */
   bullets: z.string(),
@@ -140,17 +140,22 @@ export const planOf = ({ id, price, extraPrice, ...rest }: rules.Plan): Plan => 
   extraPrice: toRupees(extraPrice),
 });
 
-/** Once for each bundle; a comma inside a bullet would cut it in two, so it goes out as a semicolon. */
-export const bundlesOf = ({ id, name, description, bullets, pages, bundles }: rules.BusinessPlan): BusinessPlan[] =>
-  bundles.map(({ size, price }) => ({
+/**
+ * Once for each bundle, or once when the plan has a price of its own. A comma inside a bullet would cut it in two, so it goes
+ * out as a semicolon.
+ */
+export function bundlesOf(of: rules.BusinessPlan): BusinessPlan[] {
+  const { id, name, description, pages } = of;
+  const bullets = of.bullets.map(bullet => bullet.replaceAll(',', ';')).join(',');
+  const common = { name, discription: description, bullets, pages }; // D19
+  if (of.price !== null) return [{ _id: id, ...common, price: toRupees(of.price) }];
+  return of.bundles.map(({ size, price }) => ({
     _id: rules.bundleId(id, size),
-    name,
+    ...common,
     perMagazine: size,
-    discription: description, // D19
     price: toRupees(price),
-    bullets: bullets.map(bullet => bullet.replaceAll(',', ';')).join(','),
-    pages,
   }));
+}
 
 export const parentOf = ({ id, name, children }: rules.Theme): Parent => ({
   _id: id,

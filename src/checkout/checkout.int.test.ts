@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromRupees, toRupees } from '#kernel/money.ts';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
@@ -476,6 +477,27 @@ describe('P-K08 what partners pay for', () => {
     await settle(app.ctx(), mid);
     expect(await creditsOf(app.ctx(), me.id)).toBe(size);
     expect(told.body.invoice).toMatchObject({ isSample: false, abstract: '#', redirectTo: '/orders', name: 'Studio' });
+  });
+  test('P-K07 P-K08 a plan without perMagazine is listed once, with its own price, and bought one at a time', async () => {
+    const { db } = app.ctx();
+    await db.execute(sql`update business_plans set price = 204900 where id = ${business.id}`);
+    try {
+      const { pricingData } = (await app.call('GET /api/B2Bpricing')).body as { pricingData: { name: string }[] };
+      const listed = pricingData.filter(one => one.name === business.name);
+      expect(listed).toMatchObject([{ _id: business.id, price: 2049 }]);
+      expect(listed[0]).not.toHaveProperty('perMagazine');
+      const me = await partner();
+      expect((await payment(me, { paymentID: bundleId(), couponCode: '' })).status).toBe(404);
+      const mid = midOf((await payment(me, { paymentID: business.id, expectedTotal: 2049 })).body.url as string);
+      expect((await bank.books()).find(one => one.reference === mid)?.amount).toBe(204_900);
+      await bank.outcome(mid, 'paid');
+      const { invoice } = (await confirm(me, mid)).body as { invoice: { items: unknown[] } };
+      expect(invoice.items[0]).toMatchObject({ name: business.name, 'sub heading': '1 iCredit', price: 2049 });
+      expect(await creditsOf(app.ctx(), me.id)).toBe(1);
+    } finally {
+      await db.execute(sql`update business_plans set price = null where id = ${business.id}`);
+    }
+    expect((await payment(await partner(), { paymentID: business.id })).status).toBe(404);
   });
   test('P-B01 a coupon that takes everything off: credited at once, no bank page', async () => {
     const me = await partner();

@@ -49,4 +49,6 @@ test('D21 what cannot be kept is refused in a sentence that names the field', ()
   for (const [of, sent] of refusals) expect(() => keptValue(of, sent), `${of.kind} ${sent}`).toThrow(/^Price: /);
   expect(keptValue(field('line', { mayBeEmpty: true }), '')).toBeNull();
   expect(keptValue(field('lines', { mayBeEmpty: true }), '')).toEqual([]);
+  expect(shownValue('rupees', null)).toBe('');
+  expect(keptValue(field('rupees', { least: 1, mayBeEmpty: true }), shownValue('rupees', null))).toBeNull();
 });

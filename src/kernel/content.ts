@@ -67,7 +67,7 @@ export function shownValue(kind: FieldKind, value: unknown): ContentValue {
     case 'yes':
       return value === true;
     case 'rupees':
-      return String(Number(value) / 100);
+      return typeof value === 'number' ? String(value / 100) : '';
     case 'day':
       return value instanceof Date ? dayInIndia(value) : '';
     case 'lines':

@@ -41,8 +41,7 @@ export const templates = {
     `${brand}: welcome, ${v.name}. Your studio's account is open.`,
   paperIssued: (v: { paper: string; number: string; amount: string }, brand: string) =>
     `${brand}: your ${v.paper} ${v.number} over ${v.amount} is in your account:`,
-  creditsAdded: (v: { credits: string }, brand: string) =>
-    `${brand}: ${v.credits} iCredits were added to your account.`,
+  creditsAdded: (v: { credits: string }, brand: string) => `${brand}: added to your account: ${v.credits}.`,
   sampleShipped: (v: { name: string }, brand: string) =>
     `${brand}: ${v.name}, your sample is printed and on its way to you. You find where it is on your home page:`,
 } as const;

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { asPartner } from '../kit/partner.ts';
 import { closePages, startShop, type RunningShop } from '../kit/running.ts';
+import { staffWindow } from '../kit/staff.ts';
 
 let shop: RunningShop;
 test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
@@ -47,6 +48,39 @@ test('P-R10 three plans at the bundle of ten: description, bullets, prices; a da
   const popup = page.getByRole('alertdialog');
   await expect(popup).toContainText('Select a bundle first');
   await expect(popup).toContainText('Please select one of them first.');
+});
+
+test('P-R10 P-R04 P-R11 a plan that staff give one price is sold one at a time, at every bundle', async ({
+  page,
+  browser,
+}) => {
+  const owner = await (await staffWindow(browser, shop, 'owner')).newPage();
+  const setPrice = async (rupees: string) => {
+    await owner.goto('/studio/content/business-plans');
+    const plan = owner.getByRole('listitem').filter({ hasText: 'imurs idyllic' });
+    await plan.locator('summary').click();
+    await plan.getByLabel('Price of one magazine').fill(rupees);
+    await plan.getByRole('button', { name: 'Save' }).click();
+    await expect(owner.getByText('Saved.')).toBeVisible();
+  };
+  await setPrice('2049');
+  const single = (await bundlesOf(page)).find(one => one.name === 'imurs idyllic');
+  expect(single).not.toHaveProperty('perMagazine');
+  await asPartner(page.request, shop.url, studio);
+  await page.goto(`${shop.url}/dashboard`);
+  await page.getByLabel('Number of editions').selectOption('50');
+  await expect(page.getByRole('main')).toContainText('₹2,049 each, one at a time');
+  await expect(async () => {
+    await page.goto(`${shop.url}/pricing`, { waitUntil: 'networkidle' });
+    await page.getByLabel('Bundle').selectOption('50');
+    const card = page.getByRole('article').filter({ hasText: 'Idyllic' });
+    await expect(card).toContainText('₹2,049 a magazine', { timeout: 1000 });
+    await card.getByRole('link', { name: 'Get Started' }).click();
+  }).toPass();
+  await page.waitForURL(`**/summry?plan=${single!._id}`);
+  await expect(page.getByRole('main')).toContainText('You get 1 iCredit as soon as the payment arrives');
+  await expect(page.getByRole('button', { name: 'Pay ₹2,049' })).toBeVisible();
+  await setPrice('');
 });
 
 test('P-R11 P-R14 the summary of a bundle, its payment under way, and the invoice with its items', async ({ page }) => {

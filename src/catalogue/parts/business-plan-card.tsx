@@ -2,7 +2,7 @@ import { useAlert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
-import { bundleOf, shortName } from '../rules.ts';
+import { bundleOf, creditsLabel, shortName, sizesOf } from '../rules.ts';
 import type { BusinessPlan } from '../wire.ts';
 
 const Price = ({ bundle }: { bundle: BusinessPlan | undefined }) => (
@@ -10,11 +10,12 @@ const Price = ({ bundle }: { bundle: BusinessPlan | undefined }) => (
     <span className="figures font-display text-h2">{bundle ? <Money rupees={bundle.price} /> : '–'}</span>{' '}
     <span className="text-soft">a magazine</span>
     <span className="block min-h-6 text-small text-soft">
-      {bundle && (
+      {bundle?.perMagazine && (
         <>
-          <Money rupees={bundle.price * bundle.perMagazine} /> for {bundle.perMagazine} iCredits
+          <Money rupees={bundle.price * bundle.perMagazine} /> for {creditsLabel(bundle.perMagazine)}
         </>
       )}
+      {bundle && !bundle.perMagazine && 'bought one at a time, without a bundle'}
     </span>
   </p>
 );
@@ -26,7 +27,10 @@ interface BusinessPlanCardProps {
   size: number;
 }
 
-/** One business plan at the chosen bundle size; a dash for its price while it has no such bundle (P-R10, D24). */
+/**
+ * One business plan at the chosen bundle size; a dash for its price while it has no such bundle (P-R10, D24). A plan that is not
+ * customised keeps its price at every size.
+ */
 export function BusinessPlanCard({ name, bundles, size }: BusinessPlanCardProps) {
   const alert = useAlert();
   const bundle = bundleOf(bundles, size);
@@ -35,7 +39,7 @@ export function BusinessPlanCard({ name, bundles, size }: BusinessPlanCardProps)
   const askForBundle = () =>
     void alert({
       title: 'Select a bundle first',
-      text: `${shortName(name)} comes in bundles of ${bundles.map(one => one.perMagazine).join(', ')}. Please select one of them first.`,
+      text: `${shortName(name)} comes in bundles of ${sizesOf(bundles).join(', ')}. Please select one of them first.`,
     });
   return (
     <article className="grid content-start gap-5 border-t-2 border-ink pt-5 md:row-span-5 md:grid-rows-subgrid">

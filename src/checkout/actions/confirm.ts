@@ -2,6 +2,7 @@ import { inr, paise, toRupees } from '#kernel/money.ts';
 import { notYours, Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { spend } from '#platform/limits.ts';
+import { creditsLabel } from '#src/catalogue/rules.ts';
 import { actOn, editionById } from '#src/editions/index.ts';
 import { GatewayAway, paymentByMid, refundsOf, settle, type PaymentRecord } from '#src/payments/index.ts';
 import type { Invoice } from '../wire.ts';
@@ -94,7 +95,7 @@ function firstItem(pinned: Exclude<Pinned, { kind: 'balance' }>): { name: string
         'sub heading': `${pinned.plan.name}, ${pinned.plan.pages} pages`,
       };
     case 'bundle':
-      return { name: pinned.plan.name, 'sub heading': `${pinned.size} iCredits` };
+      return { name: pinned.plan.name, 'sub heading': creditsLabel(pinned.size) };
     case 'sample':
       return {
         name: 'Physical sample',

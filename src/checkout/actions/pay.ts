@@ -10,6 +10,7 @@ import {
   type Plan,
   type SubCategory,
 } from '#src/catalogue/index.ts';
+import { creditsLabel } from '#src/catalogue/rules.ts';
 import { actOn, due, isCancelled, type Edition } from '#src/editions/index.ts';
 import { partnerById, type Partner, type SampleOrder } from '#src/partners/index.ts';
 import { laminationOf, sampleOffered, sampleProblem } from '#src/partners/rules.ts';
@@ -188,7 +189,7 @@ async function payForBundle(ctx: Ctx, partner: Partner, asked: PartnerAsked): Pr
   checkShown(figures.total, asked.expectedTotal);
   const plan = { id: bundle.plan.id, name: bundle.plan.name, pages: bundle.plan.pages };
   const pinned: Pinned = { ...figures, kind: 'bundle', plan, size: bundle.size, coupon: coupon?.code ?? null };
-  const title = `${bundle.size} iCredits, ${plan.name}`;
+  const title = `${creditsLabel(bundle.size)}, ${plan.name}`;
   const key = `bundle:${asked.paymentID}`;
   return start(ctx, { purpose: 'bundle', key, amount: figures.now, payer, title, bill: pinned }, coupon);
 }

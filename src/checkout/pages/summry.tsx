@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { fromRupees, toRupees } from '#kernel/money.ts';
-import { nextStep, readChoice, samplePlanId } from '#src/catalogue/rules.ts';
+import { creditsLabel, magazinesOf, nextStep, readChoice, samplePlanId } from '#src/catalogue/rules.ts';
 import type { BusinessPlan, businessPlans, Plan, plans } from '#src/catalogue/wire.ts';
 import type { SampleOrder } from '#src/partners/rules.ts';
 import { titled } from '#src/site/hooks.ts';
@@ -95,7 +95,7 @@ const BundleSummary = ({ bundle }: { bundle: BusinessPlan }) => (
   <PartnerSummary
     eyebrow={bundle.name}
     lead={bundle.discription}
-    purchase={{ kind: 'bundle', price: fromRupees(bundle.price), size: bundle.perMagazine }}
+    purchase={{ kind: 'bundle', price: fromRupees(bundle.price), size: magazinesOf(bundle) }}
     payload={{ paymentID: bundle._id }}
   >
     <ul className="grid gap-2">
@@ -106,8 +106,7 @@ const BundleSummary = ({ bundle }: { bundle: BusinessPlan }) => (
       ))}
     </ul>
     <p className="text-soft">
-      One iCredit is one edition. {bundle.perMagazine} iCredits are added to your account as soon as the payment
-      arrives.
+      One iCredit is one edition. You get {creditsLabel(magazinesOf(bundle))} as soon as the payment arrives.
     </p>
     <p className="text-soft">
       The tax invoice carries what stands under <TextLink to="/profile">Profile Settings</TextLink>: your address and,

@@ -1,4 +1,5 @@
 import { categoriesFor, pagesOfBusinessPlan } from '#src/catalogue/index.ts';
+import { creditsLabel } from '#src/catalogue/rules.ts';
 import { createEdition, customerLink, editionById } from '#src/editions/index.ts';
 import { tell } from '#src/messages/index.ts';
 import type { EditionId } from '#kernel/ids.ts';
@@ -104,7 +105,12 @@ export async function addCredits(
     if (!known) throw new Error(`iCredits paid by ${bought.mid} are for ${partner}, who is no partner`);
     const lot = { partner, change: count, kind: 'bundle' as const, mid: bought.mid, plan: { ...bought.plan, pages } };
     if (!(await store.giveCredits(ctx, lot))) return;
-    await tell(ctx, { to: known.phone, kind: 'creditsAdded', values: { credits: String(count) }, link: '/dashboard' });
+    await tell(ctx, {
+      to: known.phone,
+      kind: 'creditsAdded',
+      values: { credits: creditsLabel(count) },
+      link: '/dashboard',
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bundleOf, byPlan, defaultBundle, shortName, sizesOf } from '#src/catalogue/rules.ts';
+import { bundleOf, byPlan, defaultBundle, magazinesOf, shortName, sizesOf } from '#src/catalogue/rules.ts';
 import type { businessPlans } from '#src/catalogue/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
@@ -41,13 +41,19 @@ export function BundlePicker() {
             <Card
               key={name}
               title={shortName(name)}
-              eyebrow={bundle && editionsLabel(size)}
+              eyebrow={bundle && editionsLabel(magazinesOf(bundle))}
               {...(bundle && { to: `/summry?plan=${encodeURIComponent(bundle._id)}` })}
             >
               {bundle ? (
                 <p>
                   <Money rupees={bundle.price} className="text-h4 text-ink" /> each,{' '}
-                  <Money rupees={bundle.price * size} /> in all
+                  {bundle.perMagazine ? (
+                    <>
+                      <Money rupees={bundle.price * bundle.perMagazine} /> in all
+                    </>
+                  ) : (
+                    'one at a time'
+                  )}
                 </p>
               ) : (
                 <p>Not in this number</p>

@@ -55,8 +55,8 @@ export const ruleMutants: readonly Mutant[] = [
     {
       row: 'P-R10',
       broken: 'a plan shows the price of another bundle',
-      from: 'bundle.perMagazine === size)',
-      to: 'bundle.perMagazine >= size)',
+      from: 'perMagazine === size)',
+      to: 'perMagazine >= size)',
       test: 'P-R10 a plan without a bundle of the chosen size has no price yet',
     },
   ]),

@@ -1,0 +1,2 @@
+ALTER TABLE "business_plans" ADD COLUMN "price" integer;--> statement-breakpoint
+ALTER TABLE "business_plans" ADD CONSTRAINT "business_plans_price" CHECK ("business_plans"."price" > 0 and "business_plans"."price" % 100 = 0);
