@@ -1,7 +1,8 @@
 /**
- * `npm run editions [name…]`: the magazines of the sandbox's seeded editions, all or the named ones, made by our own engine of the
- * stories in db/seed/editions.json. Into db/seed/editions/<name>: its photos, what was measured of them, and, once a draft is made of
- * it, the plan, the findings and a picture of each page. The PDF is set of the plan at the first start (src/sandbox/seeded.ts).
+ * `npm run editions [name…]`: the magazines of the sandbox's seeded editions, all or the named ones, made by our own
+ * engine of the stories in db/seed/editions.json. Into db/seed/editions/<name>: its photos, what was measured of them,
+ * and, once a draft is made of it, the plan, the findings and a picture of each page. The PDF is set of the plan at the
+ * first start (src/sandbox/seeded.ts).
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

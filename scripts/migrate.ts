@@ -1,6 +1,7 @@
 /**
- * `npm run migrate`: brings the schema of the database that the settings name up to date and ends. For shops that set MIGRATE=apart, once
- * before the first process of a release starts; the release before goes on meanwhile. Waits for a process that is at it already.
+ * `npm run migrate`: brings the schema of the database that the settings name up to date and ends. For shops that set
+ * MIGRATE=apart, once before the first process of a release starts; the release before goes on meanwhile. Waits for a
+ * process that is at it already.
  */
 import { CannotStart, readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';

@@ -1,4 +1,7 @@
-/** `npm run portraits`: the people of the sample testimonials and products, printed by our own engine: db/seed/portraits/<name>.webp, two beside each other. */
+/**
+ * `npm run portraits`: the people of the sample testimonials and products, printed by our own engine:
+ * db/seed/portraits/<name>.webp, two beside each other.
+ */
 import { mkdir, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Theme } from '#typeset/index.ts';

@@ -1,7 +1,8 @@
 /**
- * Who works in the studio: `npm run staff -- add +91… --name … --role owner|editor`, `list`, `lock +91…`, `unlock +91…`, `renew +91…`, `remove +91…`.
- * Works on the database that the settings name, while the shop runs on it, too; an embedded one belongs to one process, so there the shop
- * has to be stopped. A second factor is shown once, as a QR code and as text.
+ * Who works in the studio: `npm run staff -- add +91… --name … --role owner|editor`, `list`, `lock +91…`,
+ * `unlock +91…`, `renew +91…`, `remove +91…`. Works on the database that the settings name, while the shop runs on it,
+ * too; an embedded one belongs to one process, so there the shop has to be stopped. A second factor is shown once, as a
+ * QR code and as text.
  */
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,9 @@
 // `npm test`: sets up what is missing, a browser included, runs everything, and ends with one summary.
 // `npm run test:screens`: the same for the browser tests that go screen by screen.
-// `npm run test:photos`: what is tested on photos from cameras, in the folder PHOTOS or beside the repository; without them it passes.
-// `npm run fuzz`: sends odd inputs to every declared call and page; `-- --inputs 50000 --seed 1`, or `-- --only 4711` for one of them.
+// `npm run test:photos`: what is tested on photos from cameras, in the folder PHOTOS or beside the repository; without
+// them it passes.
+// `npm run fuzz`: sends odd inputs to every declared call and page; `-- --inputs 50000 --seed 1`, or `-- --only 4711`
+// for one of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

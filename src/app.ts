@@ -113,7 +113,9 @@ function bankFacts(config: Config) {
   };
 }
 
-/** What every shop needs on its shelves, and its secrets sealed; safe at each start, it only adds what is missing (D21). */
+/**
+ * What every shop needs on its shelves, and its secrets sealed; safe at each start, it only adds what is missing (D21).
+ */
 async function seed(house: House): Promise<void> {
   const ctx = house.context({ kind: 'system', name: 'seed' });
   await catalogue.seedCatalogue(ctx);

@@ -35,9 +35,10 @@ export interface Saving {
 }
 
 /**
- * The page that a saving completes, from 1; `undefined` when it only saves. The documented call names no page (D31): it completes
- * the page its answers stand on, the furthest when they are of several, so that sending it again after a lost reply completes no
- * other. `spoken`: the questions that a recording came for. `'none'`: it has neither a page nor an answer.
+ * The page that a saving completes, from 1; `undefined` when it only saves. The documented call names no page (D31): it
+ * completes the page its answers stand on, the furthest when they are of several, so that sending it again after a lost
+ * reply completes no other. `spoken`: the questions that a recording came for. `'none'`: it has neither a page nor an
+ * answer.
  */
 export function completedPage(saving: Saving, spoken: readonly number[]): number | 'none' | undefined {
   if (saving.onlySaves) return undefined;
@@ -63,7 +64,9 @@ export const nothingAnswered = (name: string): string =>
 
 /**
  * What a story too short for its pages lacks, in words for whoever tells it; `undefined` when it is enough.
- * @example whatHelps(materialOf([{ text: 'Yes.', voice: null }], 2), 20) // 'So far the story fills about 6 of 20 pages. 13 more …'
+ * @example
+ * whatHelps(materialOf([{ text: 'Yes.', voice: null }], 2), 20);
+ * // 'So far the story fills about 6 of 20 pages. 13 more …'
  */
 export function whatHelps(material: Material, pages: number): string | undefined {
   const missing = pagesMissing(material, pages);

@@ -114,10 +114,11 @@ const saving = z.pipe(
 );
 
 /**
- * Saves answers and completes their page; the last one hands the story in (D26, D31), which takes what deciding takes (D05): 401 or 403
- * otherwise. `num{n}` is JSON `{"question","answer"}` (D29), `audio{n}` a WAV, `audioQuestion{n}` its question.
- * Ours, all optional: `curr` names the page when the answers are of several; `saving`, which is `1`, only saves; `removeAudio{n}` deletes a
- * recording. A client may send the fetch's `total` along; ours is the one that counts.
+ * Saves answers and completes their page; the last one hands the story in (D26, D31), which takes what deciding takes
+ * (D05): 401 or 403 otherwise. `num{n}` is JSON `{"question","answer"}` (D29), `audio{n}` a WAV, `audioQuestion{n}` its
+ * question. Ours, all optional: `curr` names the page when the answers are of several; `saving`, which is `1`, only
+ * saves; `removeAudio{n}` deletes a recording. A client may send the fetch's `total` along; ours is the one that
+ * counts.
  */
 export const updateAbstract = call({
   row: 'C-K22',

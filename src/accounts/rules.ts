@@ -65,8 +65,9 @@ export interface CodeSizes {
 const network = 'Too many codes were asked for from your network.';
 
 /**
- * Limits of sending whose sizes are settings (B1). `newNumbers` and `everyNumber` go by network: a network has thousands of phones behind it, so
- * only numbers that nobody asked a code for before count narrowly; all of them together have a tenfold bound, against bombing.
+ * Limits of sending whose sizes are settings (B1). `newNumbers` and `everyNumber` go by network: a network has
+ * thousands of phones behind it, so only numbers that nobody asked a code for before count narrowly; all of them
+ * together have a tenfold bound, against bombing.
  */
 export const sendLimits = ({ perHour, perAddress, abroadPerDay }: CodeSizes) => ({
   newNumbers: [

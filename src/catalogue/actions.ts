@@ -55,8 +55,9 @@ export const pagesOfBusinessPlan = async (ctx: Ctx, id: string): Promise<Busines
   (await store.findBusinessPlan(ctx.db, id))?.pages;
 
 /**
- * What a wire id of the business pricing names: its plan, how many magazines and the price of one; undefined when it is not on
- * offer. A bundle is named `{planId}-{size}`, a plan that is not customised by its own id, and is bought one at a time. */
+ * What a wire id of the business pricing names: its plan, how many magazines and the price of one; undefined when it is
+ * not on offer. A bundle is named `{planId}-{size}`, a plan that is not customised by its own id, and is bought one at
+ * a time. */
 export async function businessBundleById(
   ctx: Ctx,
   id: string,
@@ -194,7 +195,10 @@ async function keepPicture(ctx: Ctx, name: string, type: 'image/avif' | 'image/w
   return (await keepFile(ctx, { path, type, kind: 'sample', public: true })).id;
 }
 
-/** Gives seeded products the portraits of their customers and plans their pictures, those that have none (D21). May run at every start. */
+/**
+ * Gives seeded products the portraits of their customers and plans their pictures, those that have none (D21). May run
+ * at every start.
+ */
 export async function seedPictures(ctx: Ctx): Promise<void> {
   const products = await seedFile<ProductFile>('products');
   const { plans } = await seedFile<CatalogueFile>('catalogue');

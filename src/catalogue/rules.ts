@@ -191,8 +191,8 @@ interface Sized {
 }
 
 /**
- * The bundle of this size, or undefined: then the plan's price is a dash (D24). A plan that is not customised is itself at
- * every size: its price does not depend on it.
+ * The bundle of this size, or undefined: then the plan's price is a dash (D24). A plan that is not customised is itself
+ * at every size: its price does not depend on it.
  */
 export const bundleOf = <B extends Sized>(bundles: readonly B[], size: number): B | undefined =>
   bundles.find(({ perMagazine = size }) => perMagazine === size);
@@ -217,8 +217,9 @@ export const sampleOf = <P extends { direction: string | null }>(
     : undefined;
 
 /**
- * The category an occasion of the consumer shop is for a partner: that of the sample which leads to the chosen sub-category, or else
- * of a sample of the chosen theme, which /sub_category names in `category`; undefined when nothing was chosen.
+ * The category an occasion of the consumer shop is for a partner: that of the sample which leads to the chosen
+ * sub-category, or else of a sample of the chosen theme, which /sub_category names in `category`; undefined when
+ * nothing was chosen.
  */
 export const categoryFor = (
   products: readonly { direction: string | null; theme: string; categoryId: string }[],

@@ -171,7 +171,9 @@ export const findPlan = async (db: Db, id: string) => (await db.select().from(pl
 export const findBusinessPlan = async (db: Db, id: string) =>
   (await db.select().from(businessPlans).where(eq(businessPlans.id, id)))[0];
 
-/** Every shown plan beside each of its shown bundles, in order; a plan with a price of its own stands once, beside none. */
+/**
+ * Every shown plan beside each of its shown bundles, in order; a plan with a price of its own stands once, beside none.
+ */
 export const shownBundles = (db: Db) =>
   db
     .select({ plan: businessPlans, size: businessBundles.size, price: businessBundles.price })

@@ -19,7 +19,9 @@ export const plan = z.object({
   image: fileId,
 });
 
-/** A business plan in one bundle size: `_id` is `{planId}-{size}` (D24); not customised, it has the plan's own `_id`. */
+/**
+ * A business plan in one bundle size: `_id` is `{planId}-{size}` (D24); not customised, it has the plan's own `_id`.
+ */
 export const businessPlan = z.object({
   _id: z.string(),
   name: z.string(),
@@ -141,8 +143,8 @@ export const planOf = ({ id, price, extraPrice, ...rest }: rules.Plan): Plan => 
 });
 
 /**
- * Once for each bundle, or once when the plan has a price of its own. A comma inside a bullet would cut it in two, so it goes
- * out as a semicolon.
+ * Once for each bundle, or once when the plan has a price of its own. A comma inside a bullet would cut it in two, so
+ * it goes out as a semicolon.
  */
 export function bundlesOf(of: rules.BusinessPlan): BusinessPlan[] {
   const { id, name, description, pages } = of;

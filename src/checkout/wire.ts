@@ -114,7 +114,9 @@ const paymentSeen = z.object({
 });
 export type PaymentSeen = z.output<typeof paymentSeen>;
 
-/** The payments of one edition, or, without one, a page of those that staff have to look at, newest first (W26, W34). */
+/**
+ * The payments of one edition, or, without one, a page of those that staff have to look at, newest first (W26, W34).
+ */
 export const staffPayments = call({
   row: 'W34',
   method: 'GET',
@@ -153,7 +155,10 @@ export const staffRefund = call({
   replies: { 200: z.object({ needsSecond: z.boolean() }) },
 });
 
-/** Staff cancel an order. `expectedRefund` in rupees: what they were shown to go back; `needsSecond`: a second person has to agree first. */
+/**
+ * Staff cancel an order. `expectedRefund` in rupees: what they were shown to go back; `needsSecond`: a second person
+ * has to agree first.
+ */
 export const staffCancel = call({
   row: 'W34',
   method: 'POST',
@@ -232,7 +237,10 @@ const failedPaymentSeen = z.object({
   /** Whether it came to nothing; then nothing was charged, and `reason` says why as far as that is known. */
   failed: z.boolean(),
   reason: z.nullable(z.string()),
-  /** The screen of ours where it can be tried again with the same bill; `null` when only the tab it was begun in knows it. */
+  /**
+   * The screen of ours where it can be tried again with the same bill; `null` when only the tab it was begun in knows
+   * it.
+   */
   again: z.nullable(z.string()),
 });
 export type FailedPayment = z.output<typeof failedPaymentSeen>;

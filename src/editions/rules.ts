@@ -103,7 +103,10 @@ export function cancelTerms(
   );
 }
 
-/** Whether somebody may call an order off by themselves: whoever pays for it. The customer link is for the magazine only; staff cancel in the studio. */
+/**
+ * Whether somebody may call an order off by themselves: whoever pays for it. The customer link is for the magazine
+ * only; staff cancel in the studio.
+ */
 export const mayCancel = (standing: Standing): boolean => standing === 'owner' || standing === 'partner';
 
 /** So many revisions are part of the price (D20). */
@@ -126,11 +129,17 @@ export const sendsStaffToTrackLink = (orderStatus: number, lastUpdate: Date | nu
 /** Names that are never public: RFC 6761, RFC 6762, and what routers and test machines use. */
 const privateEndings = /\.(localhost|local|internal|intranet|lan|home|corp|test|invalid|arpa|onion)$/;
 
-/** Whether a host name of a URL, which is in small letters, is one of a public site: dots, and an ending of letters, so no IP address. */
+/**
+ * Whether a host name of a URL, which is in small letters, is one of a public site: dots, and an ending of letters, so
+ * no IP address.
+ */
 const isPublicName = (hostname: string): boolean =>
   /^([a-z0-9_-]+\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/.test(hostname) && !privateEndings.test(hostname);
 
-/** Whether `link` may be shown as a tracking link: https at a public host name, no number of one, and nothing else (W42). */
+/**
+ * Whether `link` may be shown as a tracking link: https at a public host name, no number of one, and nothing else
+ * (W42).
+ */
 export function isTrackLink(link: string): boolean {
   if (link.length > 500 || !URL.canParse(link)) return false;
   const { protocol, username, password, hostname } = new URL(link);
@@ -206,10 +215,13 @@ export const softCopyWords = (live: number): 'Soft Copy Preview' | 'Under Revisi
   live === 2 ? 'Under Revision' : live === 3 ? 'Soft Copy' : 'Soft Copy Preview';
 
 /**
- * How long the key of a customer link opens its edition (D05). No magazine takes a year from order to door, and a link that is found in an old
- * chat afterwards opens nothing; whoever still needs one is given a new one.
+ * How long the key of a customer link opens its edition (D05). No magazine takes a year from order to door, and a link
+ * that is found in an old chat afterwards opens nothing; whoever still needs one is given a new one.
  */
 export const linkDays = 365;
 
-/** Whose links they are: they may end them all and make a new one. Whoever only holds a link may not shut the others out. */
+/**
+ * Whose links they are: they may end them all and make a new one. Whoever only holds a link may not shut the others
+ * out.
+ */
 export const mayRenewLink = (standing: Standing): boolean => mayAct(standing) && standing !== 'link';

@@ -104,7 +104,10 @@ export const showOrder = call({
   replies: { 200: z.array(editionRecord) },
 });
 
-/** The way to an edition with its key in it, for whoever may act to hand on (D05); `renew` ends all that were handed on before (W12). */
+/**
+ * The way to an edition with its key in it, for whoever may act to hand on (D05); `renew` ends all that were handed on
+ * before (W12).
+ */
 export const editionLink = call({
   row: 'D05',
   method: 'POST',

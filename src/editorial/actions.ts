@@ -103,7 +103,9 @@ interface EditorialFile {
   exploreInfos: (Unplaced<store.Editorial['exploreInfos'][number]>[number] & { picture: string })[];
   faqs: Unplaced<store.Editorial['faqs'][number]>;
   tiles: Unplaced<store.Editorial['tiles'][number]>;
-  /** `portrait`: a picture in db/seed/portraits (`npm run portraits`); `logo`: one in db/seed/logos (`npm run logos`). */
+  /**
+   * `portrait`: a picture in db/seed/portraits (`npm run portraits`); `logo`: one in db/seed/logos (`npm run logos`).
+   */
   testimonials: (Unplaced<store.Editorial['testimonials'][number]>[number] & { portrait?: string; logo?: string })[];
   banners: Unplaced<store.Editorial['banners'][number]>;
 }
@@ -144,7 +146,10 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Gives the seeded testimonials their portraits and logos, those that have none (D21). May run at every start; writes files, so not in a transaction. */
+/**
+ * Gives the seeded testimonials their portraits and logos, those that have none (D21). May run at every start; writes
+ * files, so not in a transaction.
+ */
 export async function seedPortraits(ctx: Ctx): Promise<void> {
   const { testimonials } = await seedFile<EditorialFile>('editorial');
   const faceless = await store.withoutPortrait(

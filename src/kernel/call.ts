@@ -2,21 +2,22 @@ import type { $ZodType, input, output } from 'zod/v4/core';
 import type { Refusal } from './refused.ts';
 
 /**
- * Who may make a call at all; whether this object is theirs is asked by the verb.
- * `staff`: editors and owners; `owner`: owners alone. `proven-phone`: somebody who has just proved a phone number that has no account yet (W21).
+ * Who may make a call at all; whether this object is theirs is asked by the verb. `staff`: editors and owners; `owner`:
+ * owners alone. `proven-phone`: somebody who has just proved a phone number that has no account yet (W21).
  */
 export type Who =
   'anyone' | 'signed-in' | 'customer' | 'partner' | 'customer-or-partner' | 'proven-phone' | 'staff' | 'owner';
 
 /**
- * The object that a call names, and who may make the call for it (D05). `test/access` holds every call to it, for every kind of caller.
- * Whoever may not gets 401 without an account, 403 with another one, and everybody gets 404 for an id that nothing has.
+ * The object that a call names, and who may make the call for it (D05). `test/access` holds every call to it, for every
+ * kind of caller. Whoever may not gets 401 without an account, 403 with another one, and everybody gets 404 for an id
+ * that nothing has.
  */
 export interface About {
   object: 'edition' | 'account' | 'partner' | 'payment' | 'paper';
   /**
-   * `view`: whoever knows its id. `act`: its owner, the partner who placed it, staff, and whoever has its customer link. `pay`: these
-   * without staff. `own`: the account that it belongs to; another account's id is 403, known or not.
+   * `view`: whoever knows its id. `act`: its owner, the partner who placed it, staff, and whoever has its customer
+   * link. `pay`: these without staff. `own`: the account that it belongs to; another account's id is 403, known or not.
    * `hidden`: its account and staff; for everybody else it does not exist (404). `staff`: staff, for any object.
    */
   may: 'view' | 'act' | 'pay' | 'own' | 'hidden' | 'staff';
@@ -32,8 +33,8 @@ export interface FormShape {
   maxFiles: number;
   maxFileBytes: number;
   /**
-   * The field that says what the files are for, e.g. an edition's id. Whoever serves the call is asked about it before a file is kept
-   * (`bound`), so clients should send it first.
+   * The field that says what the files are for, e.g. an edition's id. Whoever serves the call is asked about it before
+   * a file is kept (`bound`), so clients should send it first.
    */
   subject?: string;
 }

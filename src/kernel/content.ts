@@ -2,9 +2,9 @@ import { dayInIndia } from './dates.ts';
 import { Refused } from './refused.ts';
 
 /**
- * How a field of the shop's content is kept and edited. `line` and `text` are words; `rupees` is kept in paise; `day` is a day in India,
- * kept as its first moment; `lines` is a list, one entry a line; `pairs` a list of icon and text, `icon | text` a line; `sections` are
- * headings (`# `), paragraphs and bullets (`- `).
+ * How a field of the shop's content is kept and edited. `line` and `text` are words; `rupees` is kept in paise; `day`
+ * is a day in India, kept as its first moment; `lines` is a list, one entry a line; `pairs` a list of icon and text,
+ * `icon | text` a line; `sections` are headings (`# `), paragraphs and bullets (`- `).
  */
 export type FieldKind =
   'line' | 'text' | 'rupees' | 'whole' | 'yes' | 'day' | 'choice' | 'lines' | 'pairs' | 'sections';

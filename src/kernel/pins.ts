@@ -1,8 +1,8 @@
 import { stateOfPin } from './states.ts';
 
 /**
- * Cities by how their PIN codes begin, as far as every code with that beginning lies in the city. Elsewhere, in districts and small
- * towns, the city is left to whoever knows it.
+ * Cities by how their PIN codes begin, as far as every code with that beginning lies in the city. Elsewhere, in
+ * districts and small towns, the city is left to whoever knows it.
  */
 const cities: readonly (readonly [city: string, ...beginnings: string[]])[] = [
   ['New Delhi', '110'],

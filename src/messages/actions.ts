@@ -13,7 +13,10 @@ export interface Tell<K extends Kind> {
   link?: string;
   /** So many seconds from now: what belongs to other news comes after it, whichever job is faster. */
   afterSeconds?: number;
-  /** So many seconds after it is written it is worth nothing to its reader: it is not sent any more, and what is secret in it is forgotten. */
+  /**
+   * So many seconds after it is written it is worth nothing to its reader: it is not sent any more, and what is secret
+   * in it is forgotten.
+   */
   goodForSeconds?: number;
 }
 

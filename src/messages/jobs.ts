@@ -7,8 +7,8 @@ export const deliver = job<{ message: string }>('deliver-message', { retryLimit:
 const forget = job<object>('forget-messages');
 
 /**
- * May run twice: a delivered message is left alone, and the messenger gets the same key each time. What failed is tried again, unless it may have
- * been sent, or would come too late for its reader.
+ * May run twice: a delivered message is left alone, and the messenger gets the same key each time. What failed is tried
+ * again, unless it may have been sent, or would come too late for its reader.
  */
 async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): Promise<void> {
   const message = await messageById(ctx, id);

@@ -68,7 +68,9 @@ export const wasTold = async (ctx: Ctx, to: string): Promise<boolean> =>
 export const isOver = ({ kind, code, expiresAt }: Message, now: Date): boolean =>
   (kind === 'code' && code === null) || (expiresAt !== null && expiresAt <= now);
 
-/** A delivered code is not kept, nor a link's key: they have done their work. `keeps`: the desk of a sandbox shows them. */
+/**
+ * A delivered code is not kept, nor a link's key: they have done their work. `keeps`: the desk of a sandbox shows them.
+ */
 export const markDelivered = async (ctx: Ctx, { id, kind, link }: Message, keeps: boolean): Promise<void> => {
   const forgotten = {
     ...(kind === 'code' && { code: null, text: '(delivered)' }),

@@ -191,8 +191,8 @@ export interface PapersAsked {
 }
 
 /**
- * The asker's own papers, newest first: of editions, of a payment, or a page of all. Staff see those of the edition or payment they name.
- * Throws `Refused` 404 when `before` is not a paper of theirs.
+ * The asker's own papers, newest first: of editions, of a payment, or a page of all. Staff see those of the edition or
+ * payment they name. Throws `Refused` 404 when `before` is not a paper of theirs.
  */
 export async function papersFor(ctx: Ctx, asked: PapersAsked): Promise<Paper[]> {
   const { actor } = ctx;

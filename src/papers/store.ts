@@ -145,7 +145,10 @@ export interface About {
   holder?: string | undefined;
 }
 
-/** Papers about some editions, about a payment, or of a holder, newest first: all there are of a few, otherwise a page after `place`. */
+/**
+ * Papers about some editions, about a payment, or of a holder, newest first: all there are of a few, otherwise a page
+ * after `place`.
+ */
 export async function listPapers(db: Db, about: About, place?: Place): Promise<PaperRow[]> {
   const { editions, mid, holder } = about;
   const found = db

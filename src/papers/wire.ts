@@ -15,8 +15,9 @@ export const paperRecord = z.object({
 export type PaperRecord = z.output<typeof paperRecord>;
 
 /**
- * Whoever asks finds their own papers, newest first: of an edition, of several (`editions`, up to fifty ids with commas between), of a
- * payment (`mid`), or fifty of all, beginning after the one numbered `before`. Staff name an edition or a payment.
+ * Whoever asks finds their own papers, newest first: of an edition, of several (`editions`, up to fifty ids with commas
+ * between), of a payment (`mid`), or fifty of all, beginning after the one numbered `before`. Staff name an edition or
+ * a payment.
  */
 export const papers = call({
   row: 'D17',

@@ -28,7 +28,10 @@ async function planWith(id: string, name: string, pages: number) {
   );
 }
 
-/** A partner as the tables before held one: `moves` are the ledger's rows, an order's `plan` is what its edition was made on. */
+/**
+ * A partner as the tables before held one: `moves` are the ledger's rows, an order's `plan` is what its edition was
+ * made on.
+ */
 async function partnerWith(
   id: string,
   current: string | null,

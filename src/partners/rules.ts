@@ -55,7 +55,9 @@ export interface PlanCredits {
   credits: number;
 }
 
-/** What is left of each plan, the plan of the oldest lot first: an order takes that one unless another is chosen (D32). */
+/**
+ * What is left of each plan, the plan of the oldest lot first: an order takes that one unless another is chosen (D32).
+ */
 export function creditsByPlan(
   lots: readonly { planId: string; planName: string; pages: number; remaining: number }[],
 ): PlanCredits[] {
@@ -144,7 +146,10 @@ export function nextSampleStep({ printedAt, shippedAt, deliveredAt }: SampleProg
   return printedAt ? 'shipped' : 'printed';
 }
 
-/** Why a sample cannot take a step now, in words for staff; nothing when it can. `link`: where the parcel can be followed. */
+/**
+ * Why a sample cannot take a step now, in words for staff; nothing when it can. `link`: where the parcel can be
+ * followed.
+ */
 export function sampleStepProblem(sample: SampleProgress, step: SampleStep, link?: string): string | undefined {
   if (step === 'shipped' && !isTrackLink(link ?? ''))
     return 'A tracking link begins with https:// and leads to the courier. Please check it.';

@@ -45,8 +45,9 @@ export const partners = pgTable(
 );
 
 /**
- * The iCredits of one purchase or grant. Each keeps the plan and page count that was paid for (D32). `remaining` is the sum of the
- * lot's ledger rows: it starts at 0 and only an inserted ledger row moves it (trigger); nothing else of a lot changes.
+ * The iCredits of one purchase or grant. Each keeps the plan and page count that was paid for (D32). `remaining` is the
+ * sum of the lot's ledger rows: it starts at 0 and only an inserted ledger row moves it (trigger); nothing else of a
+ * lot changes.
  */
 export const creditLots = pgTable(
   'credit_lots',
@@ -111,7 +112,9 @@ export const creditLedger = pgTable(
   ],
 );
 
-/** Paid physical samples: one a partner (W33). Each is printed, shipped with a tracking link, and delivered, by staff. */
+/**
+ * Paid physical samples: one a partner (W33). Each is printed, shipped with a tracking link, and delivered, by staff.
+ */
 export const sampleOrders = pgTable(
   'sample_orders',
   {
@@ -181,7 +184,9 @@ export const openLots = (db: Db, partner: string): Promise<Lot[]> =>
     .where(and(eq(creditLots.partner, partner), gt(creditLots.remaining, 0)))
     .orderBy(asc(creditLots.number));
 
-/** Adds iCredits as a lot of their own; false when the bundle's payment was counted before. Call it in a transaction. */
+/**
+ * Adds iCredits as a lot of their own; false when the bundle's payment was counted before. Call it in a transaction.
+ */
 export async function giveCredits(
   ctx: Ctx,
   to: {

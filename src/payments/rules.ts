@@ -68,8 +68,8 @@ export function nextQuestion(status: Status, endedAt: Date | null, at: Date): Da
 export const unpaidSeconds = 30 * 24 * 3600;
 
 /**
- * Of one payer's payments for orders, in any order, those that stand unpaid: the newest for each thing, unless it was paid or discarded, or
- * the thing was paid after it was begun, by whichever attempt.
+ * Of one payer's payments for orders, in any order, those that stand unpaid: the newest for each thing, unless it was
+ * paid or discarded, or the thing was paid after it was begun, by whichever attempt.
  */
 export function standingUnpaid<
   P extends { key: string; status: Status; createdAt: Date; paidAt: Date | null; discardedAt: Date | null },

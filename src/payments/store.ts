@@ -400,7 +400,10 @@ export const refundsFor = (db: Db, mid: string): Promise<RefundRow[]> =>
 export const refundsForAll = (db: Db, mids: string[]): Promise<RefundRow[]> =>
   db.select().from(refunds).where(inArray(refunds.mid, mids)).orderBy(desc(refunds.createdAt), refunds.id);
 
-/** The refunds of these editions' payments that neither failed nor were refused, each with the edition and the status of its payment. */
+/**
+ * The refunds of these editions' payments that neither failed nor were refused, each with the edition and the status of
+ * its payment.
+ */
 export const refundsForEditions = (
   db: Db,
   editions: readonly string[],
@@ -467,8 +470,8 @@ const refundedByShop = (ctx: Ctx) =>
     );
 
 /**
- * Payments with refunds that wait for a second person, failed or are stuck. One that failed stays until as much of its payment was sent
- * since, or two people decided against it.
+ * Payments with refunds that wait for a second person, failed or are stuck. One that failed stays until as much of its
+ * payment was sent since, or two people decided against it.
  */
 const refundsWaiting = (ctx: Ctx) => {
   const stuckSince = new Date(ctx.now().getTime() - refundStuckSeconds * 1000);

@@ -9,8 +9,9 @@ export interface Bound {
 }
 
 /**
- * Whether files may come for what a form's `subject` names, asked before one of them is written. `closed`: nothing new, but what was sent
- * before shall be recognised, so a few are read. Throws `Refused` for what they may not come for at all.
+ * Whether files may come for what a form's `subject` names, asked before one of them is written. `closed`: nothing new,
+ * but what was sent before shall be recognised, so a few are read. Throws `Refused` for what they may not come for at
+ * all.
  */
 type Admit = (ctx: Ctx, subject: string) => Promise<'open' | 'closed'>;
 

@@ -130,7 +130,10 @@ export interface Config {
   brand: BrandConfig;
 }
 
-/** How many sign-in codes go to numbers that are new to us, and where to (W3, D33). Numbers that we know are not counted. */
+/**
+ * How many sign-in codes go to numbers that are new to us, and where to (W3, D33). Numbers that we know are not
+ * counted.
+ */
 export interface CodesConfig {
   /** Everybody together in an hour, at the least; more when more people usually sign in at that hour. */
   perHour: number;
@@ -378,8 +381,8 @@ function pressConfig(s: z.output<typeof settings>): PressConfig {
 }
 
 /**
- * Makes sure of a folder that this account can write and no other can look into: photos, stories and the secret lie in it.
- * Throws `CannotStart` in plain words when it cannot be written.
+ * Makes sure of a folder that this account can write and no other can look into: photos, stories and the secret lie in
+ * it. Throws `CannotStart` in plain words when it cannot be written.
  */
 export function needFolder(folder: string): void {
   try {

@@ -7,7 +7,10 @@ import type { Ctx, Db } from './context.ts';
 
 type Row = Record<string, unknown>;
 
-/** One list of the shop's content that staff edit (D20, D21). Each slice declares those of its own tables in its `content.ts`. */
+/**
+ * One list of the shop's content that staff edit (D20, D21). Each slice declares those of its own tables in its
+ * `content.ts`.
+ */
 export interface ContentList {
   /** Stands in the address. */
   name: string;
@@ -120,8 +123,9 @@ const changedMeanwhile = () =>
   );
 
 /**
- * Keeps a change of a list and who made it. Throws `Refused` 403 to editors where only owners may, 400 for a field that cannot be kept,
- * 404 for a row that is not there, 409 when somebody else changed it first, or when another row has the same name or code.
+ * Keeps a change of a list and who made it. Throws `Refused` 403 to editors where only owners may, 400 for a field that
+ * cannot be kept, 404 for a row that is not there, 409 when somebody else changed it first, or when another row has the
+ * same name or code.
  */
 export async function changeContent(ctx: Ctx, list: ContentList, change: ContentChange): Promise<ContentRow> {
   const { actor } = ctx;

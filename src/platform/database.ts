@@ -33,8 +33,9 @@ interface Opening {
 }
 
 /**
- * Opens the database the settings name, brings its schema up to date and marks it as one of production or of a sandbox; `marks` false: a tool
- * opens it, which settles nothing. Throws `CannotStart` in plain words, and before anything is written when it is one of the other environment.
+ * Opens the database the settings name, brings its schema up to date and marks it as one of production or of a sandbox;
+ * `marks` false: a tool opens it, which settles nothing. Throws `CannotStart` in plain words, and before anything is
+ * written when it is one of the other environment.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'production'>,
@@ -187,7 +188,10 @@ const damaged = (dir: string) =>
     `The database in ${dir} is damaged or of another release, so it cannot be opened. Restore a backup: docs/runbooks/restore-a-backup.md.`,
   );
 
-/** Whether an error says that the files of a database are not whole: it fell over, data is corrupted (XX001, XX002), or a file is missing. */
+/**
+ * Whether an error says that the files of a database are not whole: it fell over, data is corrupted (XX001, XX002), or
+ * a file is missing.
+ */
 function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as Error & { code?: unknown };
@@ -195,8 +199,8 @@ function isDamage(error: unknown): boolean {
 }
 
 /**
- * Opens the folder of a database that is there. Throws `CannotStart` when its files are not whole. One without the file that says which
- * release made it would be taken for new, and written over.
+ * Opens the folder of a database that is there. Throws `CannotStart` when its files are not whole. One without the file
+ * that says which release made it would be taken for new, and written over.
  */
 async function openKept(dir: string): Promise<PGlite> {
   if (!fs.existsSync(join(dir, 'PG_VERSION'))) throw damaged(dir);

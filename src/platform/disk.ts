@@ -41,12 +41,17 @@ const lookedMs = 2000;
 const watchMs = 30_000;
 
 export interface RoomWatch {
-  /** How much room there is now. A disk that cannot be asked counts as having enough: writing to it says what is wrong. */
+  /**
+   * How much room there is now. A disk that cannot be asked counts as having enough: writing to it says what is wrong.
+   */
   now(): Promise<Room>;
   stop(): void;
 }
 
-/** Looks after the room on the disk of `folder`, twice a minute by itself, and writes a line into the log whenever that changes. */
+/**
+ * Looks after the room on the disk of `folder`, twice a minute by itself, and writes a line into the log whenever that
+ * changes.
+ */
 export function watchRoom(disk: Disk, folder: string, { edge, log }: { edge: EdgeConfig; log: Logger }): RoomWatch {
   let last: Room = 'enough';
   let looked = -Infinity;
@@ -71,7 +76,10 @@ export function watchRoom(disk: Disk, folder: string, { edge, log }: { edge: Edg
 /** ENOSPC and EDQUOT as the file system inside the embedded database numbers them. */
 const embeddedNumbers: readonly unknown[] = [51, 19];
 
-/** Whether an error, or what caused it, says that no more can be written: on the disk, by quota, or in the database on it. */
+/**
+ * Whether an error, or what caused it, says that no more can be written: on the disk, by quota, or in the database on
+ * it.
+ */
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, cause, name, errno } = error as Record<'code' | 'cause' | 'name' | 'errno', unknown>;

@@ -68,8 +68,8 @@ export async function spend(ctx: Ctx, limit: Limit, who: string): Promise<void> 
 }
 
 /**
- * Gives back one use that was spent before it was known whether it counts. Between spending and giving back it counts, so that as many as ever
- * ask at once never pass the limit.
+ * Gives back one use that was spent before it was known whether it counts. Between spending and giving back it counts,
+ * so that as many as ever ask at once never pass the limit.
  */
 export async function giveBack(ctx: Ctx, limit: Limit, who: string): Promise<void> {
   if (!ctx.config.limits) return;

@@ -23,7 +23,10 @@ const refusals: Readonly<Record<Environment, string>> = {
     'This database was begun by a sandbox, whose staff have second factors that everybody knows: production needs one of its own, so choose another DATABASE_URL or DATA_DIR.',
 };
 
-/** Throws `CannotStart` when the database is marked for the other environment. Writes nothing, and needs no table to be there. */
+/**
+ * Throws `CannotStart` when the database is marked for the other environment. Writes nothing, and needs no table to be
+ * there.
+ */
 export async function refuseOtherMark(db: Db, environment: Environment): Promise<void> {
   const there = await db
     .select({ mark: sql<string | null>`to_regclass('database_mark')::text` })

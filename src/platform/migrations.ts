@@ -13,8 +13,9 @@ export const allMigrations = (): Migration[] =>
   readMigrationFiles({ migrationsFolder: resolve(import.meta.dirname, '../../db/migrations') });
 
 /**
- * A file that begins with this line runs statement by statement, without a transaction: for `create index concurrently`, which holds nobody
- * up. When it fails in the middle it runs again from its first statement, so each has to bear that: `drop index concurrently if exists`.
+ * A file that begins with this line runs statement by statement, without a transaction: for
+ * `create index concurrently`, which holds nobody up. When it fails in the middle it runs again from its first
+ * statement, so each has to bear that: `drop index concurrently if exists`.
  */
 const outsideMark = '-- outside a transaction';
 const isOutside = ({ sql: [first = ''] }: Migration) => first.trimStart().startsWith(outsideMark);
@@ -62,8 +63,9 @@ async function take(db: Db, migration: Migration): Promise<void> {
 }
 
 /**
- * Takes the migrations that a database has not had, each in a transaction of its own unless it is marked as outside of one; how many. With a
- * `lock_timeout`, one that cannot have a table gives way and tries again; `say` hears of it. Throws `CannotStart` when that never helps.
+ * Takes the migrations that a database has not had, each in a transaction of its own unless it is marked as outside of
+ * one; how many. With a `lock_timeout`, one that cannot have a table gives way and tries again; `say` hears of it.
+ * Throws `CannotStart` when that never helps.
  */
 export async function takeMigrations(db: Db, all: readonly Migration[], say: (text: string) => void): Promise<number> {
   await db.execute(sql`create schema if not exists drizzle`);
@@ -92,8 +94,8 @@ export async function takeMigrations(db: Db, all: readonly Migration[], say: (te
 const migrationLock = 727001;
 
 /**
- * Runs `work` while no other process brings this database up to date, on one connection without a limit of time. Whoever comes second waits,
- * however long it takes; `say` hears of it each half minute.
+ * Runs `work` while no other process brings this database up to date, on one connection without a limit of time.
+ * Whoever comes second waits, however long it takes; `say` hears of it each half minute.
  */
 export async function aloneAtMigrating<T>(db: Db, say: (text: string) => void, work: () => Promise<T>): Promise<T> {
   await db.execute(sql`set statement_timeout = 0`);

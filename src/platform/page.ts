@@ -7,7 +7,10 @@ export interface Place {
   id: string;
 }
 
-/** The rows that come after a place in a list that is sorted by `at` and `id`, the newest first; all of them without a place. */
+/**
+ * The rows that come after a place in a list that is sorted by `at` and `id`, the newest first; all of them without a
+ * place.
+ */
 export const olderThan = (place: Place | undefined, at: PgColumn, id: PgColumn): SQL | undefined =>
   place && sql`(${at}, ${id}) < (${place.at.toISOString()}::timestamptz, ${place.id})`;
 

@@ -22,7 +22,10 @@ export function seal({ config, random }: Pick<Ctx, 'config' | 'random'>, use: st
   return mark + Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url');
 }
 
-/** The text that was sealed for this use; undefined when it was sealed under another SECRET, for another use, or was changed since. */
+/**
+ * The text that was sealed for this use; undefined when it was sealed under another SECRET, for another use, or was
+ * changed since.
+ */
 export function unseal({ config }: Pick<Ctx, 'config'>, use: string, sealed: string): string | undefined {
   if (!isSealed(sealed)) return undefined;
   const bytes = Buffer.from(sealed.slice(mark.length), 'base64url');

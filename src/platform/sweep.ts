@@ -6,9 +6,9 @@ const atOnce = 1000;
 const mostRounds = 500;
 
 /**
- * Deletes the rows of a table whose `by` is earlier than `before`, the oldest first, in statements of 1,000 rows: none of them runs into
- * the time limit or holds others up for long. At most 500,000 rows a call; the rest goes with the next one. `by` needs an index. Call it
- * outside a transaction.
+ * Deletes the rows of a table whose `by` is earlier than `before`, the oldest first, in statements of 1,000 rows: none
+ * of them runs into the time limit or holds others up for long. At most 500,000 rows a call; the rest goes with the
+ * next one. `by` needs an index. Call it outside a transaction.
  */
 export async function sweepTable(
   ctx: Ctx,

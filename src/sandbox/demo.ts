@@ -50,7 +50,10 @@ async function order({ ctx, customer, phone, name, subCategory, bankOrigin }: Or
   return edition as EditionId;
 }
 
-/** Saves the answers of a seeded edition; handed in unless its form is still open. At status 1 they are few, so that its draft waits. */
+/**
+ * Saves the answers of a seeded edition; handed in unless its form is still open. At status 1 they are few, so that its
+ * draft waits.
+ */
 async function tell(owner: Ctx, edition: EditionId, seeded: SeededEdition): Promise<void> {
   const questions = await questionsFor(owner, seeded.theme);
   const answers = seeded.answers.map(({ key, text }) => {

@@ -38,7 +38,10 @@ export async function photosOf({ name }: Pick<SeededEdition, 'name'>): Promise<S
   return facts.map((one, at) => ({ path: join(shelf, name, `photo-${at + 1}.jpg`), facts: one }));
 }
 
-/** The plan of a seeded magazine; its photos are `photo-1` and so on. Throws when this engine cannot read it: make it anew. */
+/**
+ * The plan of a seeded magazine; its photos are `photo-1` and so on. Throws when this engine cannot read it: make it
+ * anew.
+ */
 export async function planOf({ name }: Pick<SeededEdition, 'name'>): Promise<Plan> {
   const read = readPlan(await readJson<unknown>(join(shelf, name, 'plan.json')));
   if ('plan' in read) return read.plan;

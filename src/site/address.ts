@@ -26,8 +26,8 @@ function isText(part: string): boolean {
 }
 
 /**
- * Reads the address of a page request. Pure. `undefined`: too long, no address, or one that stands for no text, so Page Not Found.
- * `/plans.data?_routes=…` is the data of `/plans`; `/_root.data` is that of `/`.
+ * Reads the address of a page request. Pure. `undefined`: too long, no address, or one that stands for no text, so Page
+ * Not Found. `/plans.data?_routes=…` is the data of `/plans`; `/_root.data` is that of `/`.
  */
 export function readAddress(address: string): Asked | undefined {
   if (address.length > longest || !address.startsWith('/') || !URL.canParse(address, 'http://a')) return undefined;

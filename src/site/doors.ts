@@ -15,7 +15,10 @@ const go = (path: string): Verdict => ({ to: 'elsewhere', path });
 
 type Door = Readonly<Record<UserType, Verdict>>;
 
-/** A partner pays with iCredits, not plan by plan: what was chosen in the consumer shop goes along into Create New Order. */
+/**
+ * A partner pays with iCredits, not plan by plan: what was chosen in the consumer shop goes along into Create New
+ * Order.
+ */
 const toCreateOrder: Verdict = { to: 'elsewhere', path: '/createOrder', withSearch: true };
 /** Screens on which a customer chooses; a visitor is led through the sign-in and back (C-R05, C-S07). */
 const choosing: Door = { Visitor: signIn, Customer: page, Partner: toCreateOrder, Staff: page };

@@ -18,8 +18,9 @@ const hashesOf = (texts: Iterable<string>): string[] => [
 export const withoutMark = (html: string, mark: string): string => html.replaceAll(` nonce="${mark}"`, '');
 
 /**
- * The CSP sources of the scripts and styles that stand in the page itself: a page that is kept cannot carry a nonce. Of scripts only those
- * that carry our mark: one that came in through what people wrote is not named, and does not run. Pure.
+ * The CSP sources of the scripts and styles that stand in the page itself: a page that is kept cannot carry a nonce. Of
+ * scripts only those that carry our mark: one that came in through what people wrote is not named, and does not run.
+ * Pure.
  */
 export function inlineSources(html: string, mark: string): { scripts: string[]; styles: string[] } {
   const scripts = new RegExp(`<script(?![^>]*\\ssrc=)(?=[^>]* nonce="${mark}")[^>]*>([\\s\\S]*?)</script>`, 'g');

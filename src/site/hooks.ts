@@ -22,7 +22,9 @@ export const chatLink = (digits: string, text?: string): string =>
 
 /** What a page's `meta` is called with, as far as titles need it. */
 export interface MetaArgs {
-  /** What the page itself loaded; undefined while it is rendered on the server and its data are the browser's to fetch. */
+  /**
+   * What the page itself loaded; undefined while it is rendered on the server and its data are the browser's to fetch.
+   */
   loaderData?: unknown;
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
@@ -38,9 +40,10 @@ export const fullTitle = (args: MetaArgs, words: string): string => {
 };
 
 /**
- * The `meta` of a page that is not made for sharing: its title with the brand's name behind it (D01).
- * `studio` marks the staff's pages; `noindex` keeps a page out of search engines. `hidden`: the page does not exist for others (C-R16), so
- * its HTML, which is the same for everybody (D03), has the brand's name alone, until the page's own data are there.
+ * The `meta` of a page that is not made for sharing: its title with the brand's name behind it (D01). `studio` marks
+ * the staff's pages; `noindex` keeps a page out of search engines. `hidden`: the page does not exist for others
+ * (C-R16), so its HTML, which is the same for everybody (D03), has the brand's name alone, until the page's own data
+ * are there.
  */
 export const titled =
   (words: string, options: { description?: string; noindex?: true; studio?: true; hidden?: true } = {}) =>

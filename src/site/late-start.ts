@@ -65,10 +65,10 @@ const script = (files: readonly string[], preloads: readonly string[], start: st
 })();`;
 
 /**
- * Lets the scripts of a page wait until what one reads and sees has come: they are most of its bytes, and on a phone's connection words and
- * picture would wait for them. They begin with the page's `load`, a touch, a key, or after four seconds, whichever is first; at once for
- * somebody who was signed in, whose front page they decide (D03). Pure; a page without the framework's start, which carries our mark, is
- * left as it is.
+ * Lets the scripts of a page wait until what one reads and sees has come: they are most of its bytes, and on a phone's
+ * connection words and picture would wait for them. They begin with the page's `load`, a touch, a key, or after four
+ * seconds, whichever is first; at once for somebody who was signed in, whose front page they decide (D03). Pure; a page
+ * without the framework's start, which carries our mark, is left as it is.
  */
 export function startLate(html: string, mark: string): string {
   const nonce = ` nonce="${mark}"`;

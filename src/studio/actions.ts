@@ -89,8 +89,8 @@ async function readPart(ctx: Ctx, whose: Whose, place: Place | undefined): Promi
 }
 
 /**
- * The queue by whose turn it is, a page of each part: the longest waiting first, and of the shipped ones the newest. With `asked.whose`
- * that part alone, beginning after the edition `asked.after` that last moved at `asked.since`.
+ * The queue by whose turn it is, a page of each part: the longest waiting first, and of the shipped ones the newest.
+ * With `asked.whose` that part alone, beginning after the edition `asked.after` that last moved at `asked.since`.
  */
 export async function readQueue(ctx: Ctx, asked: QueueAsked = {}): Promise<QueuePart[]> {
   const place = asked.after && asked.since ? { at: new Date(asked.since), id: asked.after } : undefined;

@@ -14,7 +14,9 @@ export interface DraftState {
   made: boolean;
   published: boolean;
   trouble: string | null;
-  /** What keeps it from being made: a thin story, for staff to decide about, or more that the customer was asked for. */
+  /**
+   * What keeps it from being made: a thin story, for staff to decide about, or more that the customer was asked for.
+   */
   waits: 'thin' | 'asked' | null;
 }
 

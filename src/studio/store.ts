@@ -9,10 +9,12 @@ import { queueOrder, type Whose } from './rules.ts';
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
- * The editions under way, each with its newest draft, its print file and whose turn it is. This one view joins the tables of several
- * slices: they are read here and nowhere else, and only by key. `whose` is the mirror of `turnOf` in rules.ts.
+ * The editions under way, each with its newest draft, its print file and whose turn it is. This one view joins the
+ * tables of several slices: they are read here and nowhere else, and only by key. `whose` is the mirror of `turnOf` in
+ * rules.ts.
  *
- * Draft and print file are looked up edition by edition (`lateral … limit 1`), so that no plan reads all of them for a page of fifty.
+ * Draft and print file are looked up edition by edition (`lateral … limit 1`), so that no plan reads all of them for a
+ * page of fifty.
  */
 export const queue = pgView('studio_queue', {
   id: text('id').$type<EditionId>().notNull(),
@@ -79,9 +81,9 @@ export async function countTurns(ctx: Ctx): Promise<Map<Whose, number>> {
 }
 
 /**
- * A page of the editions that wait for somebody, the longest waiting first, beginning after `place`. Asked as "for nobody else": only so the
- * planner expects to find many and reads on in the order of the index until there are fifty. It takes `whose = …` to be very rare, and would
- * read and sort all that is under way.
+ * A page of the editions that wait for somebody, the longest waiting first, beginning after `place`. Asked as "for
+ * nobody else": only so the planner expects to find many and reads on in the order of the index until there are fifty.
+ * It takes `whose = …` to be very rare, and would read and sort all that is under way.
  */
 export const waitingFor = (ctx: Ctx, whose: Whose, place: Place | undefined): Promise<QueueRow[]> =>
   ctx.db

@@ -38,7 +38,10 @@ const queuePart = z.object({
 });
 export type QueuePart = z.output<typeof queuePart>;
 
-/** The first page of each part of the queue, or a page of one part (`whose`): the longest waiting first, of the shipped ones the newest. */
+/**
+ * The first page of each part of the queue, or a page of one part (`whose`): the longest waiting first, of the shipped
+ * ones the newest.
+ */
 export const queue = call({
   row: 'D16',
   method: 'GET',
@@ -193,7 +196,9 @@ export const contentOf = call({
   },
 });
 
-/** Changes a row, or adds one when no `id` is named. `version`: of the row that was seen; another one meanwhile is 409. */
+/**
+ * Changes a row, or adds one when no `id` is named. `version`: of the row that was seen; another one meanwhile is 409.
+ */
 export const changeContent = call({
   row: 'D21',
   method: 'POST',

@@ -1,4 +1,7 @@
-/** What a story gives a magazine: the words of each answer that has some, or that was told aloud, and how many photos there are. */
+/**
+ * What a story gives a magazine: the words of each answer that has some, or that was told aloud, and how many photos
+ * there are.
+ */
 export interface Material {
   answers: readonly { words: number }[];
   photos: number;
@@ -14,13 +17,15 @@ export const pagesFilled = ({ answers, photos }: Material): number =>
   answers.reduce((sum, { words }) => sum + 1 + Math.floor(words / wordsOfPage), 0) + Math.max(0, photos - 1);
 
 /**
- * How many answers or photos more a story needs so that at most one of its pages shows nothing of it, whichever design it is set in; 0 when it is
- * enough. `rules.test.ts` holds it against what the planner fills.
+ * How many answers or photos more a story needs so that at most one of its pages shows nothing of it, whichever design
+ * it is set in; 0 when it is enough. `rules.test.ts` holds it against what the planner fills.
  */
 export const pagesMissing = (material: Material, pages: number): number =>
   Math.max(0, pages - unfilled - pagesFilled(material));
 
-/** What a story with these answers and so many photos gives a magazine; an answer may be written, told aloud, or both. */
+/**
+ * What a story with these answers and so many photos gives a magazine; an answer may be written, told aloud, or both.
+ */
 export const materialOf = (answers: Iterable<{ text: string; voice: unknown }>, photos: number): Material => ({
   answers: [...answers].flatMap(({ text, voice }) => {
     const words = text.split(/\s+/).filter(Boolean).length;

@@ -12,7 +12,10 @@ interface PagesProps {
   about: string;
 }
 
-/** The ways on and back in a list that is read page by page. Each page has an address, so that it can be reloaded and gone back to. */
+/**
+ * The ways on and back in a list that is read page by page. Each page has an address, so that it can be reloaded and
+ * gone back to.
+ */
 export const Pages = ({ first, begun, next, about }: PagesProps) =>
   (begun || next) && (
     <nav aria-label={`Pages: ${about}`} className="mt-6">

@@ -45,8 +45,8 @@ function atTheGate(who: Who, { kind, role }: Caller): Cell {
 }
 
 /**
- * What a call must answer to a caller who makes it for a target, derived from the call's declaration alone (D05, W10, W14, W15).
- * Pure; it shares no code with the server's own checks.
+ * What a call must answer to a caller who makes it for a target, derived from the call's declaration alone (D05, W10,
+ * W14, W15). Pure; it shares no code with the server's own checks.
  */
 export function expected(call: CallShape, caller: Caller, target: Target | undefined): Cell {
   const gate = atTheGate(call.who, caller);

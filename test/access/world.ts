@@ -155,7 +155,9 @@ export async function openWorld({
   };
 }
 
-/** Tables that a refused call may write to: how often it was tried, when a session was last seen, and what was refused. */
+/**
+ * Tables that a refused call may write to: how often it was tried, when a session was last seen, and what was refused.
+ */
 const bookkeeping = /^(limits|sessions|devices|challenges)$/;
 
 /** One line for each table with what is in it, as a digest: equal before and after when nothing was written. */

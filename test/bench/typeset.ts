@@ -1,7 +1,8 @@
 /**
  * `npm run bench:typeset -- [--photos folder] [--quick]`: what a magazine takes, and what the same plan takes in other engines, into
- * docs/benchmarks.md. Every figure is the median of three, each in a process of its own; the engines take turns, so that a busy minute hits all
- * alike. Without a folder the photos are drawn. `--quick` measures 20 pages and 40 photos once and prints the section instead of keeping it.
+ * docs/benchmarks.md. Every figure is the median of three, each in a process of its own; the engines take turns, so
+ * that a busy minute hits all alike. Without a folder the photos are drawn. `--quick` measures 20 pages and 40 photos
+ * once and prints the section instead of keeping it.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';

@@ -1,6 +1,7 @@
 /**
- * `npm run fuzz`: asks every declared call and every page of a shop of its own, on this machine alone, for what nobody should ask for, and
- * fails when one answer is 5xx, none at all, or late. `-- --inputs 50000 --seed 1`; `--only 4711` sends that input alone.
+ * `npm run fuzz`: asks every declared call and every page of a shop of its own, on this machine alone, for what nobody
+ * should ask for, and fails when one answer is 5xx, none at all, or late. `-- --inputs 50000 --seed 1`; `--only 4711`
+ * sends that input alone.
  */
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';

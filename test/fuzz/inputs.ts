@@ -32,7 +32,10 @@ export interface Input {
   body: Buffer | undefined;
 }
 
-/** The addresses of pages, with `:name` for their variable parts; not the one whose status is 500 because it shows what that looks like. */
+/**
+ * The addresses of pages, with `:name` for their variable parts; not the one whose status is 500 because it shows what
+ * that looks like.
+ */
 const pages = [...readFileSync('src/site/routes.ts', 'utf8').matchAll(/route\('([^'*]+)'/g)]
   .map(([, path = '']) => `/${path.replace('?', '')}`)
   .filter(path => path !== '/500');

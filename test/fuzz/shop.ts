@@ -1,4 +1,7 @@
-/** The shop that `npm run fuzz` asks, in a process of its own: tells its port and what is there, then its memory whenever it is asked. */
+/**
+ * The shop that `npm run fuzz` asks, in a process of its own: tells its port and what is there, then its memory
+ * whenever it is asked.
+ */
 import { openWorld } from '#test/access/world.ts';
 import { listening } from '#test/kit/socket.ts';
 import { groundOf } from './ground.ts';

@@ -25,7 +25,8 @@ function outside(file: string, code: string): string[] {
     if (madeToBeRefused.test(literal) || pageName.test(literal)) return [];
     if (machine.test(literal.replace(/^file:(\/\/)?/, ''))) return [`${file}: ${literal}`];
     if (!normalize(literal).startsWith('..')) return [];
-    // Imports and addresses made from `import.meta` are relative to their file: there it must lead to something of ours.
+    // Imports and addresses made from `import.meta` are relative to their file: there it must lead to something of
+    // ours.
     const path = join(dirname(file), literal.replace(/\$\{.*|\?.*/, ''));
     const ours = path.startsWith('build') || (!path.startsWith('..') && existsSync(path));
     return ours ? [] : [`${file}: ${literal}`];

@@ -74,7 +74,10 @@ async function onPostgres(
   };
 }
 
-/** A shop with a database of its own, no workers, a clock that can be moved, and nothing seeded but the tax rates. `postgres`: for everything about races; `site`: with its pages, from the build. */
+/**
+ * A shop with a database of its own, no workers, a clock that can be moved, and nothing seeded but the tax rates.
+ * `postgres`: for everything about races; `site`: with its pages, from the build.
+ */
 export async function testApp(
   options: {
     database?: 'embedded' | 'postgres';

@@ -143,7 +143,10 @@ export class Caller {
     await this.ok('POST /api/uplodeImage', form);
   }
 
-  /** One page of the form, as the documented call sends it: text for its questions, a recording with the last when asked for. */
+  /**
+   * One page of the form, as the documented call sends it: text for its questions, a recording with the last when asked
+   * for.
+   */
   async answer(edition: string, page: number, texts: readonly string[], voice = false): Promise<any> {
     const { questions, category } = await this.ok('POST /api/abstract', { id: edition });
     const form = new FormData();

@@ -75,7 +75,9 @@ function parameterSets(width: number, height: number): Buffer[] {
   return [unit(32, video.end()), unit(33, sequence.end()), unit(34, picture.end())];
 }
 
-/** The arithmetic coder's bytes for "undivided block, raw samples", and for "end of slice": the same for every block. */
+/**
+ * The arithmetic coder's bytes for "undivided block, raw samples", and for "end of slice": the same for every block.
+ */
 const [rawFollows, sliceEnds] = [Buffer.from([0x86, 0x80]), Buffer.from([0xfe, 0x80])];
 
 interface Planes {

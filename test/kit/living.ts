@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { livingEvent } from '#src/site/late-start.ts';
 
 /**
- * Opens `path` and waits until React has taken the page over. Before that a link is the browser's own way (late-start.ts), so a test that
- * wants the site's way cannot go by a quiet network: on a slow machine the page lives long after it.
+ * Opens `path` and waits until React has taken the page over. Before that a link is the browser's own way
+ * (late-start.ts), so a test that wants the site's way cannot go by a quiet network: on a slow machine the page lives
+ * long after it.
  */
 export async function gotoLiving(page: Page, path: string): Promise<void> {
   let told: () => void;

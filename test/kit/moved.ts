@@ -19,9 +19,9 @@ export interface Moved {
 }
 
 /**
- * Where pages with bleed do not show, inside the trim, exactly what the same pages without bleed show. Both have to be set in the same
- * colours and with the same pixels for their photos. A renderer puts hairlines on whole pixels, so what stands one pixel beside itself is the
- * same; a hairline that moved by a quarter of a millimetre is found.
+ * Where pages with bleed do not show, inside the trim, exactly what the same pages without bleed show. Both have to be
+ * set in the same colours and with the same pixels for their photos. A renderer puts hairlines on whole pixels, so what
+ * stands one pixel beside itself is the same; a hairline that moved by a quarter of a millimetre is found.
  */
 export async function movedInside(bare: Buffer, bled: Buffer): Promise<Moved[]> {
   const library = await PDFiumLibrary.init();

@@ -23,7 +23,10 @@ export const friend = (number: 1 | 2 | 3 | 4 | 5 | 6): string => join(folder, `s
 /** How many people stand in the crowd. */
 export const inCrowd = 30;
 
-/** A crowd as on a class photo, 2048 by 922, with room around it: the faces in three rows of ten, the last nine of them mirrored. */
+/**
+ * A crowd as on a class photo, 2048 by 922, with room around it: the faces in three rows of ten, the last nine of them
+ * mirrored.
+ */
 export async function crowdPhoto(): Promise<Buffer> {
   // The last one of the second picture looks down, and is too small to be found here.
   const upright = faces.map((all, at) => (at === 1 ? all.slice(0, 2) : all));

@@ -31,7 +31,10 @@ const dayOf = (n: number): string => {
   return day.toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', ':');
 };
 
-/** The `n`th ordinary photo: JPEG of 8 megapixels with a camera's EXIF, its place on earth included. Another scene for every number. */
+/**
+ * The `n`th ordinary photo: JPEG of 8 megapixels with a camera's EXIF, its place on earth included. Another scene for
+ * every number.
+ */
 export async function cameraPhoto(n: number): Promise<Buffer> {
   const [width, height] = n % 4 === 3 ? [2448, 3264] : [3264, 2448];
   const picture = await drawn(names[n % names.length] ?? 'palms', width, height, n + 1);
@@ -111,7 +114,9 @@ function bomb(): Buffer {
   return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A photo in which two hundred bytes were lost and others came in their place, among them a marker that JPEG has not. */
+/**
+ * A photo in which two hundred bytes were lost and others came in their place, among them a marker that JPEG has not.
+ */
 async function rotten(): Promise<Buffer> {
   const bytes = Buffer.from(await oddPhoto('progressive.jpg'));
   for (let n = 0; n < 200; n++) bytes[20_000 + n * 97] = (n * 7919) & 255;

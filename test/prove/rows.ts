@@ -1,9 +1,10 @@
 /**
- * `npm run prove:rows`: breaks behaviours one by one, each in a copy of this tree, and runs the test that must notice. A behaviour whose
- * test still passes is a survivor: the test proves nothing. Ends with 1 when there is a survivor, or a test that fails unbroken.
+ * `npm run prove:rows`: breaks behaviours one by one, each in a copy of this tree, and runs the test that must notice.
+ * A behaviour whose test still passes is a survivor: the test proves nothing. Ends with 1 when there is a survivor, or
+ * a test that fails unbroken.
  *
- * `--kind unit,integration` only these; `--row C-C07` only this row; `--share 2/6` every sixth, beginning with the second; `--today`
- * the sixth that it is this day's turn of, as in CI.
+ * `--kind unit,integration` only these; `--row C-C07` only this row; `--share 2/6` every sixth, beginning with the
+ * second; `--today` the sixth that it is this day's turn of, as in CI.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -90,7 +91,10 @@ function runTest(copy: string, mutant: Mutant): { passed: boolean; failed: boole
   };
 }
 
-/** Builds the copy's site from its sources, under the stamp of the unbroken one: what was seeded for that is right for this, too. */
+/**
+ * Builds the copy's site from its sources, under the stamp of the unbroken one: what was seeded for that is right for
+ * this, too.
+ */
 function buildSite(copy: string): boolean {
   const { status } = spawnSync('react-router', ['build', '--logLevel', 'error'], {
     cwd: copy,

@@ -20,7 +20,10 @@ const draws = (frame: Frame): boolean =>
 
 const plans = magazinesOf(20261121, 200).map(planOf);
 
-/** One page of every template of a design that has decoration, as one plan; running text decorates nothing and is left out. */
+/**
+ * One page of every template of a design that has decoration, as one plan; running text decorates nothing and is left
+ * out.
+ */
 function decorated(design: DesignName): Plan {
   const own = plans.filter(plan => plan.design === design);
   const pages = new Map<string, PlanPage>();

@@ -1,4 +1,7 @@
-/** Pixels for random photos: drawn scenes with what print and comparison find hard. The same scene and size give the same bytes. */
+/**
+ * Pixels for random photos: drawn scenes with what print and comparison find hard. The same scene and size give the
+ * same bytes.
+ */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Differences between what was approved and what is printed, one at a time, as data: each must be found where it was planted. */
+/**
+ * Differences between what was approved and what is printed, one at a time, as data: each must be found where it was
+ * planted.
+ */
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { Frame, PhotoFrame, Plan, PlanPage } from '#typeset/model.ts';
 import type { PressFinding } from '#typeset/press/preflight.ts';

@@ -9,7 +9,8 @@ import type { Approved, PhotosAs } from './printing.ts';
 import { approve, falseStops, foundIn, printOf } from './printing.ts';
 import { magazinesOf } from './stories.ts';
 
-// `npm run prove:print` prints hundreds and plants every difference both ways; this is a magazine of each design, and what is soonest lost.
+// `npm run prove:print` prints hundreds and plants every difference both ways; this is a magazine of each design, and
+// what is soonest lost.
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'printing-test-'));

@@ -29,7 +29,10 @@ export interface Approved {
 export const photosAs = ['rgb', 'cmyk'] as const;
 export type PhotosAs = (typeof photosAs)[number];
 
-/** Plans a magazine and sets its proof. Its photos are drawn, or cut from the photographs of `from`; they are kept in `drawn`. */
+/**
+ * Plans a magazine and sets its proof. Its photos are drawn, or cut from the photographs of `from`; they are kept in
+ * `drawn`.
+ */
 export async function approve(
   given: Magazine,
   { folder, drawn, from = [] }: { folder: string; drawn: string; from?: readonly string[] },
@@ -65,8 +68,9 @@ export const falseStops = ({ findings }: Pick<Printed, 'findings'>): PressFindin
   findings.filter(({ code, severity }) => severity === 'stops' && code !== 'overset' && code !== 'missing-glyph');
 
 /**
- * Whether preflight finds what was planted, of its kind and on its page; `undefined` where this magazine has nothing to plant it on. The print
- * file is made of the changed plan, or changed when it is finished, and laid over the proof of the approved one.
+ * Whether preflight finds what was planted, of its kind and on its page; `undefined` where this magazine has nothing to
+ * plant it on. The print file is made of the changed plan, or changed when it is finished, and laid over the proof of
+ * the approved one.
  */
 export async function foundIn(approved: Approved, plant: Plant, as: PhotosAs): Promise<boolean | undefined> {
   const { plan, photos, folder, workshop } = approved;

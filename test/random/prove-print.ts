@@ -1,7 +1,8 @@
 /**
- * `npm run prove:print -- [--rgb 200] [--cmyk 60] [--plants 1] [--from 0] [--seed 20261121] [--photos folder]`: random magazines made as the
- * shop makes them, approved and printed, their photos drawn or taken from a folder; says what preflight stopped though nothing was wrong.
- * Then every difference of `plants.ts` is planted in as many magazines as `--plants` says, and it says which were not found.
+ * `npm run prove:print -- [--rgb 200] [--cmyk 60] [--plants 1] [--from 0] [--seed 20261121] [--photos folder]`: random
+ * magazines made as the shop makes them, approved and printed, their photos drawn or taken from a folder; says what
+ * preflight stopped though nothing was wrong. Then every difference of `plants.ts` is planted in as many magazines as
+ * `--plants` says, and it says which were not found.
  */
 import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -305,7 +305,10 @@ export const magazinesOf = (seed: number, count: number): Magazine[] =>
     pages: pageCounts[Math.floor(n / 18) % pageCounts.length] ?? one.pages,
   }));
 
-/** What a customer may have instead of good photos: pictures of 400 pixels, almost black ones, screenshots of chats, or some of each. */
+/**
+ * What a customer may have instead of good photos: pictures of 400 pixels, almost black ones, screenshots of chats, or
+ * some of each.
+ */
 const badPhotos: readonly ((photo: PhotoFacts) => PhotoFacts)[] = [
   photo => {
     const aspect = photo.width / photo.height;
@@ -324,7 +327,10 @@ const badPhotos: readonly ((photo: PhotoFacts) => PhotoFacts)[] = [
   photo => ({ ...photo, width: 1080, height: 2340, screenshot: true, faces: [] }),
 ];
 
-/** The first `count` magazines of a seed with bad photos only, of one kind in three of four and of all kinds in the others. */
+/**
+ * The first `count` magazines of a seed with bad photos only, of one kind in three of four and of all kinds in the
+ * others.
+ */
 export const badMagazinesOf = (seed: number, count: number): Magazine[] =>
   magazinesOf(seed, count).map((given, n) => ({
     ...given,

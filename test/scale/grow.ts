@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 
-/** Of so many editions a tenth belongs to one partner, a tenth to many, and the rest to customers; one of these has some hundreds. */
+/**
+ * Of so many editions a tenth belongs to one partner, a tenth to many, and the rest to customers; one of these has some
+ * hundreds.
+ */
 export const grownPhones = { partner: '+917000000001', customer: '+917000000002' };
 
 const id = (kind: string, number: string) => `substr(md5('${kind}' || (${number})), 1, 26)`;
@@ -77,7 +80,9 @@ function editions(n: number): string[] {
   ];
 }
 
-/** What was paid for the editions; the newest 96 payments are in review, and one in a hundred refunds waits or failed. */
+/**
+ * What was paid for the editions; the newest 96 payments are in review, and one in a hundred refunds waits or failed.
+ */
 const money = (n: number): string[] => [
   `insert into payments (mid, purpose, key, digest, payer_kind, payer, payer_phone, payer_name, amount, currency, title, bill, edition, status, url, gateway,
       created_at, expires_at, ended_at, paid_at, review_reason)
@@ -135,8 +140,9 @@ const stories: readonly string[] = [
 ];
 
 /**
- * Fills a database that has its catalogue, but nobody and no orders yet, with so many editions (a multiple of 1,000) and all that comes with
- * them. It writes past the triggers, which takes a superuser; what it writes is what they would have let through.
+ * Fills a database that has its catalogue, but nobody and no orders yet, with so many editions (a multiple of 1,000)
+ * and all that comes with them. It writes past the triggers, which takes a superuser; what it writes is what they would
+ * have let through.
  */
 export async function grow(ctx: Ctx, many: number): Promise<void> {
   await ctx.transaction(async ({ db }) => {

@@ -57,7 +57,10 @@ export async function wholeLife(walk: Walk, owner: Make, editor: Make, order: ob
   await readsPapers(owner, edition, mid);
 }
 
-/** Editions of the many that are there: one is revised and drafted anew, a print file is released and another one is made anew. */
+/**
+ * Editions of the many that are there: one is revised and drafted anew, a print file is released and another one is
+ * made anew.
+ */
 export async function studioWorks(editor: Make): Promise<void> {
   const { parts } = (await editor('GET /studio/api/queue')).body;
   const waiting = parts.flatMap((part: { editions: { _id: string; what: string }[] }) => part.editions);

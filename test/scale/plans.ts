@@ -16,8 +16,8 @@ export interface Ran {
 }
 
 /**
- * How a connection has PostgreSQL tell the plan of every statement it runs, those of triggers and foreign keys too, as a notice. It takes
- * a superuser, and `auto_explain`, which comes with PostgreSQL.
+ * How a connection has PostgreSQL tell the plan of every statement it runs, those of triggers and foreign keys too, as
+ * a notice. It takes a superuser, and `auto_explain`, which comes with PostgreSQL.
  */
 export const telling = [
   'session_preload_libraries=auto_explain',
@@ -29,7 +29,10 @@ export const telling = [
   .map(setting => `-c ${setting}`)
   .join(' ');
 
-/** Listens to what PostgreSQL tells this process, until `stop`. `by` is whatever runs at the time: one thing after the other. */
+/**
+ * Listens to what PostgreSQL tells this process, until `stop`. `by` is whatever runs at the time: one thing after the
+ * other.
+ */
 export function listen(): { ran: Ran[]; by: string; stop(): void } {
   const heard = { ran: [] as Ran[], by: 'start', stop: () => void (pg.Client.prototype.query = query) };
   const known = new WeakSet<pg.Client>();
@@ -53,8 +56,9 @@ export function listen(): { ran: Ran[]; by: string; stop(): void } {
 const passing = /^(Limit|Nested Loop|Subquery Scan|LockRows|Result|Incremental Sort)$/;
 
 /**
- * The growing tables that a plan reads from one end to the other: by a sequential scan, or by an index without a condition. An index that
- * holds a part of the table only (`partial`) may be read as a whole, and any index in its order up to a limit.
+ * The growing tables that a plan reads from one end to the other: by a sequential scan, or by an index without a
+ * condition. An index that holds a part of the table only (`partial`) may be read as a whole, and any index in its
+ * order up to a limit.
  */
 export function readWhole(
   plan: PlanNode,

@@ -9,7 +9,10 @@ import { answersOf, changeForm, findForm, holdForm, photosOf, type StoryPhoto, v
 /** The edition of an id. Knowing the id is the right to fill its form (D05). Throws 404, and 429 to whoever guesses. */
 export const editionOf = viewEdition;
 
-/** Whether files may come for an edition: not for one that is not there (404). What was sent before is recognised in a closed one, too (W45). */
+/**
+ * Whether files may come for an edition: not for one that is not there (404). What was sent before is recognised in a
+ * closed one, too (W45).
+ */
 export const mayFill = async (ctx: Ctx, id: string) =>
   (await isClosed(ctx, await editionOf(ctx, id))) ? 'closed' : 'open';
 

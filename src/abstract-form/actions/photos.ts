@@ -97,8 +97,8 @@ export async function addPhotos(
 }
 
 /**
- * Adds a photo that the shop drew itself, unless the story has it: JPEG, upright, with what was measured of it. Answers its row.
- * For the sandbox's seeds alone: what people send goes through `addPhotos`, which checks it.
+ * Adds a photo that the shop drew itself, unless the story has it: JPEG, upright, with what was measured of it. Answers
+ * its row. For the sandbox's seeds alone: what people send goes through `addPhotos`, which checks it.
  */
 export async function adoptPhoto(ctx: Ctx, id: string, { path, facts }: AdoptedPhoto): Promise<StoryPhoto> {
   const edition = await editionOf(ctx, id);

@@ -141,7 +141,10 @@ async function write(ctx: Ctx, { edition, kept, fresh, recordings }: Writing): P
   }
 }
 
-/** Hands the story in: status 0 to 1 (C-A10, D26), or again after more was asked for; known to whoever makes the draft, in the open transaction. */
+/**
+ * Hands the story in: status 0 to 1 (C-A10, D26), or again after more was asked for; known to whoever makes the draft,
+ * in the open transaction.
+ */
 async function handIn(ctx: Ctx, edition: Edition): Promise<void> {
   const { answers, voices } = await keptOf(ctx, edition.id);
   const told = [...answers.values()].map(({ text }) => ({ text, voice: null }));
@@ -194,9 +197,10 @@ async function refuseWhenFull(ctx: Ctx, edition: Edition, kept: Kept, adding: nu
 }
 
 /**
- * C-K22: saves answers and recordings and completes their page; the last one hands the story in (D26, D31). Success means: on
- * disk and committed. Sent again it changes nothing and succeeds again, also after the hand-in; anything new after it is 409 (W45).
- * Throws `Refused` 401 or 403 on the last page to whoever may not hand in, before anything is kept.
+ * C-K22: saves answers and recordings and completes their page; the last one hands the story in (D26, D31). Success
+ * means: on disk and committed. Sent again it changes nothing and succeeds again, also after the hand-in; anything new
+ * after it is 409 (W45). Throws `Refused` 401 or 403 on the last page to whoever may not hand in, before anything is
+ * kept.
  */
 export async function saveStory(ctx: Ctx, saving: Saving, files: readonly UploadedFile[]) {
   const edition = await editionOf(ctx, saving.edition);

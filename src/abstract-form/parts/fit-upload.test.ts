@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { downscales, uploadSize, type Downscale } from '../rules.ts';
 import { fitUpload } from './fit-upload.ts';
 
-/** An encoder of a 4000 px square photo in which each pixel takes `bytes` at full quality, and what it was asked for. */
+/**
+ * An encoder of a 4000 px square photo in which each pixel takes `bytes` at full quality, and what it was asked for.
+ */
 function encoder(bytes: number) {
   const asked: Downscale[] = [];
   const encode = (attempt: Downscale) => {

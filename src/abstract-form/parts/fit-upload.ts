@@ -6,9 +6,9 @@ const margin = 0.95;
 const leastSide = 640;
 
 /**
- * The best picture of at most 1.5 MB (C-A05). Tries the listed sizes first; when even the last is too large, as with very detailed
- * photos, it reduces the sides by what is too much until the result fits, so that it stays well above 0.5 MB.
- * `encode` makes one attempt; what it throws is passed on.
+ * The best picture of at most 1.5 MB (C-A05). Tries the listed sizes first; when even the last is too large, as with
+ * very detailed photos, it reduces the sides by what is too much until the result fits, so that it stays well above
+ * 0.5 MB. `encode` makes one attempt; what it throws is passed on.
  */
 export async function fitUpload(encode: (attempt: Downscale) => Promise<Blob>): Promise<Blob> {
   let smallest: { attempt: Downscale; photo: Blob } | undefined;

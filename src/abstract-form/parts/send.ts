@@ -178,9 +178,10 @@ async function sendAnswers(round: Round, completes: number | undefined): Promise
 }
 
 /**
- * Sends a page (D26): the photos one at a time, the recordings one at a time, then the answers with the page's number, which on
- * the last page hands the story in. Each is confirmed before the next goes; stopped or cut off, it goes on where it was. A page
- * with a refused photo is not done: its sender hears of it first. The last page of somebody who may not hand in is only saved.
+ * Sends a page (D26): the photos one at a time, the recordings one at a time, then the answers with the page's number,
+ * which on the last page hands the story in. Each is confirmed before the next goes; stopped or cut off, it goes on
+ * where it was. A page with a refused photo is not done: its sender hears of it first. The last page of somebody who
+ * may not hand in is only saved.
  */
 export async function send(story: Story, page: number, options: SendOptions): Promise<Outcome> {
   const { photos, voices } = await unsent(story);

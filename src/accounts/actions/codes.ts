@@ -44,11 +44,17 @@ async function knownDevice(ctx: Ctx, phone: string): Promise<string | undefined>
   return device !== undefined && (await knowsDevice(ctx, phone, fingerprint(device))) ? device : undefined;
 }
 
-/** What a number's limits go by; a known device has an allowance of its own, untouched by what strangers do (security.md 4e). */
+/**
+ * What a number's limits go by; a known device has an allowance of its own, untouched by what strangers do (security.md
+ * 4e).
+ */
 const limitKey = (ctx: Ctx, phone: string, device: string | undefined): string =>
   keyed(ctx, 'limit', phone, device ?? '');
 
-/** Numbers new to us get no codes until the breaker resets: people have to look at why (W3, docs/runbooks/codes-breaker.md). */
+/**
+ * Numbers new to us get no codes until the breaker resets: people have to look at why (W3,
+ * docs/runbooks/codes-breaker.md).
+ */
 async function tellOwners(ctx: Ctx, { most, resetsAt }: { most: number; resetsAt: Date }): Promise<void> {
   const until = resetsAt.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
   const values = { most: String(most), until };
@@ -56,7 +62,10 @@ async function tellOwners(ctx: Ctx, { most, resetsAt }: { most: number; resetsAt
     if (role === 'owner' && !lockedAt) await tell(ctx, { to: phone, kind: 'codesStopped', values });
 }
 
-/** The sign-ins of the busiest of the same hours of the last weeks. Codes that were not used are an attack's, too, and do not count. */
+/**
+ * The sign-ins of the busiest of the same hours of the last weeks. Codes that were not used are an attack's, too, and
+ * do not count.
+ */
 async function usualSignIns(ctx: Ctx): Promise<number> {
   const [week, half] = [7 * 24 * 3600_000, 1800_000];
   const counts = usualWeeks.map(weeks => {
@@ -77,13 +86,17 @@ async function isKnown(ctx: Ctx, phone: string): Promise<boolean> {
   return customer !== undefined || partner !== undefined || staff || told;
 }
 
-/** A limit as it counts for this number: where it does not, the same work is done apart, so that the time of a reply tells nothing (W5). */
+/**
+ * A limit as it counts for this number: where it does not, the same work is done apart, so that the time of a reply
+ * tells nothing (W5).
+ */
 const held = (limit: Limit, counts: boolean): Limit =>
   counts ? limit : { ...limit, name: `${limit.name}-known`, most: Infinity };
 
 /**
- * Spends what a code to this number costs of the limits (security.md 4e). Throws `Refused` 429. Whoever is known to us is held up by the limits
- * of their own number and a wide one of their network alone, so that no stranger can keep them from signing in (docs/decisions/0016).
+ * Spends what a code to this number costs of the limits (security.md 4e). Throws `Refused` 429. Whoever is known to us
+ * is held up by the limits of their own number and a wide one of their network alone, so that no stranger can keep them
+ * from signing in (docs/decisions/0016).
  */
 async function spendForCode(ctx: Ctx, phone: string): Promise<void> {
   const sizes = sendLimits(ctx.config.codes);
@@ -154,8 +167,8 @@ interface Proof {
 }
 
 /**
- * Claims one wrong try of the network and of the number before anything is compared, so that a right code does no better than a wrong one
- * once they are used up (M10). Throws `Refused` 429. Answers how the claim is given back.
+ * Claims one wrong try of the network and of the number before anything is compared, so that a right code does no
+ * better than a wrong one once they are used up (M10). Throws `Refused` 429. Answers how the claim is given back.
  */
 async function claimWrong(ctx: Ctx, phone: string): Promise<() => Promise<void>> {
   const device = await knownDevice(ctx, phone);
@@ -168,7 +181,10 @@ async function claimWrong(ctx: Ctx, phone: string): Promise<() => Promise<void>>
   };
 }
 
-/** The challenge that the code is right for. Tries are claimed before anything is compared (W4); a right code is no guess and has them back. */
+/**
+ * The challenge that the code is right for. Tries are claimed before anything is compared (W4); a right code is no
+ * guess and has them back.
+ */
 async function proven(ctx: Ctx, { phone, purpose, code }: Proof): Promise<Challenge | undefined> {
   const wasRight = await claimWrong(ctx, phone);
   const found = await challengeOf(ctx, phone);

@@ -86,7 +86,10 @@ export async function updateName(ctx: Ctx, name: string): Promise<Customer> {
   return customerOf(ctx);
 }
 
-/** C-K16. An id that is not one's own is refused (W15). An address whose three fields are empty is removed. Throws `Refused` 400 for no e-mail, PIN code or phone. */
+/**
+ * C-K16. An id that is not one's own is refused (W15). An address whose three fields are empty is removed. Throws
+ * `Refused` 400 for no e-mail, PIN code or phone.
+ */
 export async function updateProfile(ctx: Ctx, input: ProfileGiven): Promise<Customer> {
   const { id } = await customerOf(ctx);
   if (input.id !== undefined && input.id !== '' && input.id !== id) throw notYours();

@@ -106,7 +106,9 @@ export async function lockStaff(ctx: Ctx, phone: string, locked: boolean): Promi
   return member;
 }
 
-/** A new second factor for a member whose phone is lost; the old one opens nothing from now on, and all sessions end. */
+/**
+ * A new second factor for a member whose phone is lost; the old one opens nothing from now on, and all sessions end.
+ */
 export async function renewStaff(ctx: Ctx, phone: string): Promise<{ member: Staff; secret: string }> {
   const member = await memberOf(ctx, phone);
   const secret = newSecret(ctx);

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { MaybeSent, type Messenger } from '#src/messages/messenger.ts';
 
 const api = 'https://graph.facebook.com/v23.0';
-/** Longer than connecting may take, so that a connection that never was is told apart from an answer that never came. */
+/**
+ * Longer than connecting may take, so that a connection that never was is told apart from an answer that never came.
+ */
 const patienceMs = 20_000;
 
 /** Errors of a request that never left: it can be sent again. */
@@ -26,9 +28,9 @@ async function asked(send: typeof fetch, url: string, init: RequestInit): Promis
 }
 
 /**
- * WhatsApp's Cloud API. Codes go by the authentication template `code` (body and copy button carry it, india.md 5.2); the rest by
- * utility templates named after the kind, with the text and the link as their parameters. The API takes no idempotency key; ours goes along
- * as the data that its status reports repeat.
+ * WhatsApp's Cloud API. Codes go by the authentication template `code` (body and copy button carry it, india.md 5.2);
+ * the rest by utility templates named after the kind, with the text and the link as their parameters. The API takes no
+ * idempotency key; ours goes along as the data that its status reports repeat.
  */
 export function whatsapp(
   { phoneNumberId, token }: { phoneNumberId: string; token: string },

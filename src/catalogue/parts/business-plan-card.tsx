@@ -28,8 +28,8 @@ interface BusinessPlanCardProps {
 }
 
 /**
- * One business plan at the chosen bundle size; a dash for its price while it has no such bundle (P-R10, D24). A plan that is not
- * customised keeps its price at every size.
+ * One business plan at the chosen bundle size; a dash for its price while it has no such bundle (P-R10, D24). A plan
+ * that is not customised keeps its price at every size.
  */
 export function BusinessPlanCard({ name, bundles, size }: BusinessPlanCardProps) {
   const alert = useAlert();

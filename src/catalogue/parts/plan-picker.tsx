@@ -11,7 +11,10 @@ interface PlanPickerProps {
   onProceed: (plan: string) => void;
 }
 
-/** The three plan cards, each with its way to the Order Summry (C-R08), and Proceed, which does nothing until one is chosen (C-P01). */
+/**
+ * The three plan cards, each with its way to the Order Summry (C-R08), and Proceed, which does nothing until one is
+ * chosen (C-P01).
+ */
 export function PlanPicker({ plans, kept = {}, onProceed }: PlanPickerProps) {
   const [chosen, choose] = useState<string>();
   const hint = useId();

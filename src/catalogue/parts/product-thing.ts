@@ -5,8 +5,8 @@ interface Sample {
 }
 
 /**
- * The `Product` of schema.org for search engines: a magazine like this sample, made to order at the prices (whole rupees) of the plans.
- * No reviews: those of a sample are the shop's own (D21). Pure.
+ * The `Product` of schema.org for search engines: a magazine like this sample, made to order at the prices (whole
+ * rupees) of the plans. No reviews: those of a sample are the shop's own (D21). Pure.
  */
 export const magazine = (
   { title, discription, category }: Sample,

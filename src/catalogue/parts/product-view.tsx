@@ -38,8 +38,8 @@ function ProductPictures({ product }: { product: Product }) {
 }
 
 /**
- * What can be done from here: order one like it, and for partners a sample of what is new (C-G06, C-G07). To everybody else /sample is
- * closed, so they read the price instead.
+ * What can be done from here: order one like it, and for partners a sample of what is new (C-G06, C-G07). To everybody
+ * else /sample is closed, so they read the price instead.
  */
 const ProductActions = ({ product }: { product: Product }) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-4">

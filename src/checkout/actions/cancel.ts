@@ -19,9 +19,9 @@ export async function knowCaptures(ctx: Ctx, edition: string): Promise<void> {
 }
 
 /**
- * Calls an order off for whoever pays for it and sends back what its stage allows, all in one transaction; asked again it changes nothing
- * (W34). Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too late, the figure has changed or people have to look at it, 503
- * when the provider has to be asked and does not answer.
+ * Calls an order off for whoever pays for it and sends back what its stage allows, all in one transaction; asked again
+ * it changes nothing (W34). Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too late, the figure has
+ * changed or people have to look at it, 503 when the provider has to be asked and does not answer.
  */
 export async function cancelOrder(ctx: Ctx, asked: CancelAsked): Promise<Edition> {
   const before = await actOn(ctx, asked.edition);

@@ -13,7 +13,10 @@ export const sum = (rows: readonly RefundRecord[]) => rows.reduce((all, one) => 
 const ofThePrice = (cause: RefundRecord['cause'], status: PaymentRecord['status']) =>
   status === 'paid' && (cause === 'cancelled' || cause === 'staff');
 
-/** What of the money paid for each edition went back or is on its way; what still waits for a second person may never go. */
+/**
+ * What of the money paid for each edition went back or is on its way; what still waits for a second person may never
+ * go.
+ */
 export async function moneyBack(ctx: Ctx, editions: readonly EditionId[]): Promise<Map<EditionId, MoneyBack>> {
   const rows = (await refundsOfEditions(ctx, editions)).filter(one => ofThePrice(one.refund.cause, one.status));
   const byEdition = Map.groupBy(rows, one => one.edition);

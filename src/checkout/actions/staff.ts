@@ -43,10 +43,10 @@ export interface RefundByStaff {
 }
 
 /**
- * Staff send money back, with a reason (W34). Above the limit of the settings, or beyond what cancelling would give back at this
- * stage, a second person has to agree. When everything that was paid for an order goes back, `order` says whether it is cancelled, too:
- * at once, or with the second person's word. Throws `Refused` 404, 409 when there is less left, it bought iCredits, or `order` is missing,
- * does not fit or comes too late.
+ * Staff send money back, with a reason (W34). Above the limit of the settings, or beyond what cancelling would give
+ * back at this stage, a second person has to agree. When everything that was paid for an order goes back, `order` says
+ * whether it is cancelled, too: at once, or with the second person's word. Throws `Refused` 404, 409 when there is less
+ * left, it bought iCredits, or `order` is missing, does not fit or comes too late.
  */
 export async function refundByStaff(ctx: Ctx, asked: RefundByStaff): Promise<RefundRecord[]> {
   const by = asStaff(ctx, 'payment');
@@ -117,8 +117,9 @@ async function cancelWithRefund(ctx: Ctx, { id }: Pick<Edition, 'id'>, reason: s
 }
 
 /**
- * How much more of an order's money one person alone may send back, in however many parts: what is left of the limit after all that staff
- * sent or asked for, and no more than cancelling would give. Whoever wants to know it at the same time waits until this transaction is over.
+ * How much more of an order's money one person alone may send back, in however many parts: what is left of the limit
+ * after all that staff sent or asked for, and no more than cancelling would give. Whoever wants to know it at the same
+ * time waits until this transaction is over.
  */
 async function mayAlone(ctx: Ctx, payment: PaymentRecord): Promise<number> {
   const edition = payment.edition ? await holdEdition(ctx, payment.edition) : undefined;
@@ -133,8 +134,9 @@ async function mayAlone(ctx: Ctx, payment: PaymentRecord): Promise<number> {
 }
 
 /**
- * Staff cancel an order, with a reason; what goes back is what its stage allows. Where that is more than one person alone may send back, it waits
- * for a second person, and the order with it. Throws `Refused` 404, 409 when it is too late or the figure has changed, 503.
+ * Staff cancel an order, with a reason; what goes back is what its stage allows. Where that is more than one person
+ * alone may send back, it waits for a second person, and the order with it. Throws `Refused` 404, 409 when it is too
+ * late or the figure has changed, 503.
  */
 export async function cancelByStaff(
   ctx: Ctx,
@@ -168,8 +170,8 @@ const sentByStaff = async (ctx: Ctx, edition: Edition['id']): Promise<number> =>
   sum((await refundsOfEditions(ctx, [edition])).map(one => one.refund).filter(one => one.cause === 'staff'));
 
 /**
- * The second person's word on a refund (W34). One that cancels its order does so now, with all that was asked for together with it. Throws
- * `Refused` as `decideRefund`, and 409 when the order went to the printer meanwhile.
+ * The second person's word on a refund (W34). One that cancels its order does so now, with all that was asked for
+ * together with it. Throws `Refused` as `decideRefund`, and 409 when the order went to the printer meanwhile.
  */
 export async function decideByStaff(ctx: Ctx, asked: { refund: string; agree: boolean }): Promise<RefundRecord> {
   asStaff(ctx, 'refund');

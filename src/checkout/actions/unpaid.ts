@@ -7,7 +7,10 @@ import type { FailedPayment, UnpaidOrder } from '../wire.ts';
 import { refuseOthers } from './confirm.ts';
 import { pinnedOf } from './pinned.ts';
 
-/** The screen from which a payment can be tried again, with the same bill; `null` when only the tab it was begun in knows it. */
+/**
+ * The screen from which a payment can be tried again, with the same bill; `null` when only the tab it was begun in
+ * knows it.
+ */
 function againPath(payment: PaymentRecord): string | null {
   const pinned = pinnedOf(payment);
   switch (pinned.kind) {

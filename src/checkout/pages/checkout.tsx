@@ -106,7 +106,10 @@ interface Chosen {
   name: string | null;
 }
 
-/** The coupon of the bill that the address carries, put on the bill again as soon as the server says that it holds (C-Y03). */
+/**
+ * The coupon of the bill that the address carries, put on the bill again as soon as the server says that it holds
+ * (C-Y03).
+ */
 function useKeptCoupon(code: string | null | undefined, onDeal: (deal: AppliedDeal) => void): boolean {
   const [asking, setAsking] = useState(Boolean(code));
   const alert = useAlert();

@@ -30,7 +30,10 @@ export interface OrderAddress {
   email?: string | null | undefined;
 }
 
-/** Sets where an edition is delivered (C-K19, W16). Throws `Refused` 400 when a field is empty (D09), the PIN code or the phone is none, 409 once it waits for the courier. */
+/**
+ * Sets where an edition is delivered (C-K19, W16). Throws `Refused` 400 when a field is empty (D09), the PIN code or
+ * the phone is none, 409 once it waits for the courier.
+ */
 export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise<Edition> {
   await actOn(ctx, input.orderId);
   if (!input.address || !input.city || !input.zip) throw new Refused(400, 'empty', 'Please enter all * Fields');
@@ -61,7 +64,10 @@ export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise
   });
 }
 
-/** Staff set the tracking link: that ships a printed edition; within 16 hours of the last time it corrects the link (D10). */
+/**
+ * Staff set the tracking link: that ships a printed edition; within 16 hours of the last time it corrects the link
+ * (D10).
+ */
 export async function setTrackLink(
   ctx: Ctx,
   { edition: id, link }: { edition: string; link: string },
@@ -80,8 +86,8 @@ export async function setTrackLink(
 }
 
 /**
- * Staff note the day a parcel arrived, `2026-11-22` (D28). The customer is told the first time; another day afterwards corrects it.
- * Throws `Refused` 403, 404, 409 before it is shipped, 400 for a day before the dispatch or after today.
+ * Staff note the day a parcel arrived, `2026-11-22` (D28). The customer is told the first time; another day afterwards
+ * corrects it. Throws `Refused` 403, 404, 409 before it is shipped, 400 for a day before the dispatch or after today.
  */
 export async function setDelivered(ctx: Ctx, { edition: id, day }: { edition: string; day: string }): Promise<Edition> {
   if (ctx.actor.kind !== 'staff') throw refuseStranger(ctx.actor);

@@ -35,7 +35,9 @@ export const releasedToPrint = event<{ edition: EditionId }>('editions: released
 /** Somebody was shown an edition's record, and with it which soft copy is published (W20). */
 export const recordShown = event<{ edition: EditionId }>('editions: record shown');
 
-/** What of each edition's money goes back: refunds are known above this slice. An edition without any may be missing. */
+/**
+ * What of each edition's money goes back: refunds are known above this slice. An edition without any may be missing.
+ */
 export const moneyBack =
   port<(ctx: Ctx, editions: readonly EditionId[]) => Promise<ReadonlyMap<EditionId, MoneyBack>>>(
     'editions: money back',
@@ -87,7 +89,9 @@ export const editionById = async (ctx: Ctx, id: string): Promise<Edition | undef
 /** Guessing at ids (security.md 4e). */
 const misses: Limit = { name: 'unknown-editions', most: 30, seconds: 600 };
 
-/** The edition with that id, which is all one needs to view it (D05). Throws `Refused` 404, and 429 to whoever guesses. */
+/**
+ * The edition with that id, which is all one needs to view it (D05). Throws `Refused` 404, and 429 to whoever guesses.
+ */
 export async function viewEdition(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await editionById(ctx, id);
   if (edition) return edition;

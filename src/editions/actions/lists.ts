@@ -18,15 +18,15 @@ async function placeAfter(
 }
 
 /**
- * A page of the customer's own editions, the newest first, beginning after the edition `before` (C-K25). Throws `Refused` 404 when that is
- * not one of theirs.
+ * A page of the customer's own editions, the newest first, beginning after the edition `before` (C-K25). Throws
+ * `Refused` 404 when that is not one of theirs.
  */
 export const ownEditions = async (ctx: Ctx, customer: string, before?: string): Promise<Edition[]> =>
   store.listEditions(ctx.db, { customer }, await placeAfter(ctx, before, { customer }));
 
 /**
- * A page of a partner's editions, the newest first, beginning after the edition `before`, for that partner and for staff (P-K04, W14).
- * Throws `Refused` 403 for anybody else, 404 when `before` is not one of theirs.
+ * A page of a partner's editions, the newest first, beginning after the edition `before`, for that partner and for
+ * staff (P-K04, W14). Throws `Refused` 403 for anybody else, 404 when `before` is not one of theirs.
  */
 export async function partnerEditions(ctx: Ctx, partner: string, before?: string): Promise<Edition[]> {
   const { actor } = ctx;

@@ -21,7 +21,10 @@ export async function wantMore(ctx: Ctx, id: string, help: string): Promise<Edit
   });
 }
 
-/** A story that was open again is handed in once more: status stays 1, and whoever makes the draft hears of it. In the open transaction. */
+/**
+ * A story that was open again is handed in once more: status stays 1, and whoever makes the draft hears of it. In the
+ * open transaction.
+ */
 export async function handInAgain(ctx: Ctx, id: EditionId): Promise<void> {
   await note(ctx, id, 'story handed in again');
   await tellCustomer(ctx, await viewEdition(ctx, id), { kind: 'storyReceived', page: 'tracking' });

@@ -17,7 +17,10 @@ import type * as wire from '../wire.ts';
 
 export const meta = titled('Your Orders', { noindex: true });
 
-/** The orders of whoever is signed in, a customer's own or those a partner placed: fifty, beginning after the one the address names. */
+/**
+ * The orders of whoever is signed in, a customer's own or those a partner placed: fifty, beginning after the one the
+ * address names.
+ */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const user = await whoIs();
   const before = new URL(request.url).searchParams.get('before');

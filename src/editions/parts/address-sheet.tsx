@@ -30,8 +30,8 @@ interface AddressSheetProps {
 const required = ['address', 'zip', 'city'] as const;
 
 /**
- * 'Where should we deliver it?' (C-T06). Nothing is sent while a field is empty (D09): the documented alert says so, and the first empty
- * field has the focus after it.
+ * 'Where should we deliver it?' (C-T06). Nothing is sent while a field is empty (D09): the documented alert says so,
+ * and the first empty field has the focus after it.
  */
 export function AddressSheet({ edition, prefill, open, onClose, onSaved }: AddressSheetProps) {
   const alert = useAlert();

@@ -22,13 +22,16 @@ async function known(ctx: Ctx, id: string): Promise<FileRecord> {
 
 const cacheOf = (file: FileRecord): Bytes['cache'] => (file.public ? 'public' : 'private');
 
-/** Whether a recording may be sent to the asker, or to whoever has this grant: page marks are known above this slice (C-E02). */
+/**
+ * Whether a recording may be sent to the asker, or to whoever has this grant: page marks are known above this slice
+ * (C-E02).
+ */
 export const mayHear =
   port<(ctx: Ctx, file: FileRecord, grant: string | undefined) => Promise<boolean>>('files: may hear');
 
 /**
- * A kept file as it is. Its id is the key to it: 128 random bits, given only with its edition (W17, D05). A recording that is put away or
- * has a PIN needs more (`mayHear`).
+ * A kept file as it is. Its id is the key to it: 128 random bits, given only with its edition (W17, D05). A recording
+ * that is put away or has a PIN needs more (`mayHear`).
  */
 export async function sendFile(ctx: Ctx, id: string, grant?: string): Promise<Bytes> {
   const file = await known(ctx, id);

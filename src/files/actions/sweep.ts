@@ -34,8 +34,8 @@ export async function sweepTemporary(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Deletes what the process before this one left among the temporary files. Call it at the start. Where several processes may share the
- * folder, that is left to the hourly sweep.
+ * Deletes what the process before this one left among the temporary files. Call it at the start. Where several
+ * processes may share the folder, that is left to the hourly sweep.
  */
 export async function sweepLeftBehind(ctx: Ctx): Promise<void> {
   if (ctx.config.databaseUrl) return sweepTemporary(ctx);

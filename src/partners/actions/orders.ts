@@ -30,7 +30,9 @@ interface Attempt extends OrderFacts {
   key: string | null;
 }
 
-/** The edition this same attempt, or an equal order a moment ago, has made already (W30). Needs the partner's row held. */
+/**
+ * The edition this same attempt, or an equal order a moment ago, has made already (W30). Needs the partner's row held.
+ */
 async function orderedAlready(ctx: Ctx, partner: string, order: Attempt): Promise<EditionId | undefined> {
   const named = order.key === null ? null : await store.orderNamed(ctx.db, partner, order.key);
   if (named !== null) return named as EditionId;
@@ -45,9 +47,10 @@ async function orderedAlready(ctx: Ctx, partner: string, order: Attempt): Promis
 }
 
 /**
- * Places an order for a partner's customer and spends one iCredit, in one transaction (P-K06, D15). The edition is on the plan that
- * this iCredit was bought for: of the chosen plan, or of the oldest lot (D32). The customer, when there is a number, gets the link to
- * tell the story. Throws `Refused` 402 when no such iCredit is left, 400 on an empty name, bad number or foreign category.
+ * Places an order for a partner's customer and spends one iCredit, in one transaction (P-K06, D15). The edition is on
+ * the plan that this iCredit was bought for: of the chosen plan, or of the oldest lot (D32). The customer, when there
+ * is a number, gets the link to tell the story. Throws `Refused` 402 when no such iCredit is left, 400 on an empty
+ * name, bad number or foreign category.
  */
 export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: EditionId }> {
   const self = selfOf(ctx, input.partner);
@@ -90,7 +93,10 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
   });
 }
 
-/** Adds a bought bundle of `count` iCredits as a lot of its plan, once a payment (`mid`). Call it while settling (D15, D32). */
+/**
+ * Adds a bought bundle of `count` iCredits as a lot of its plan, once a payment (`mid`). Call it while settling (D15,
+ * D32).
+ */
 export async function addCredits(
   ctx: Ctx,
   partner: string,
@@ -114,6 +120,9 @@ export async function addCredits(
   });
 }
 
-/** Gives the iCredit of a cancelled order back to the lot it was taken from, once (W34). Call it in the transaction that cancels. */
+/**
+ * Gives the iCredit of a cancelled order back to the lot it was taken from, once (W34). Call it in the transaction that
+ * cancels.
+ */
 export const returnCredit = (ctx: Ctx, order: { partner: string; edition: EditionId }): Promise<void> =>
   store.returnCredit(ctx, order);

@@ -136,7 +136,10 @@ export interface Profile {
   gstin?: string | undefined;
 }
 
-/** Saves the brand profile, the e-mail, the first address and the GSTIN (P-K09, D14). Brand name and e-mail may not be empty. */
+/**
+ * Saves the brand profile, the e-mail, the first address and the GSTIN (P-K09, D14). Brand name and e-mail may not be
+ * empty.
+ */
 export async function updatePartner(ctx: Ctx, profile: Profile): Promise<PartnerData> {
   const self = selfOf(ctx, profile.id);
   const name = profile.name.trim();
@@ -176,7 +179,10 @@ export interface SeededPartner {
   plan?: { id: string; name: string; pages: number };
 }
 
-/** Makes a partner without a sign-up, for seeds and tests; a phone that has one already is left as it is. Answers the account id. */
+/**
+ * Makes a partner without a sign-up, for seeds and tests; a phone that has one already is left as it is. Answers the
+ * account id.
+ */
 export async function seedPartner(ctx: Ctx, seed: SeededPartner): Promise<string> {
   const { credits, plan, isnew = true, ...profile } = seed;
   return ctx.transaction(async ctx => {

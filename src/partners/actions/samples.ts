@@ -5,7 +5,9 @@ import { nextSampleStep, sampleStepProblem, type SampleOrder, type SampleStep } 
 import * as store from '../store.ts';
 import { selfOf } from './profile.ts';
 
-/** Whether the partner's physical sample is paid for and not delivered yet, and where it can be followed (P-K03, D22). */
+/**
+ * Whether the partner's physical sample is paid for and not delivered yet, and where it can be followed (P-K03, D22).
+ */
 export async function checkSample(
   ctx: Ctx,
   asked: { _id?: string | undefined },
@@ -15,7 +17,10 @@ export async function checkSample(
   return { shouldShowAlert: open, trackLink: open ? sample.trackLink : null };
 }
 
-/** Notes a paid physical sample and ends the partner's `isnew`; once a partner (W33). False: there was one already. Call it while settling. */
+/**
+ * Notes a paid physical sample and ends the partner's `isnew`; once a partner (W33). False: there was one already. Call
+ * it while settling.
+ */
 export const markSamplePaid = (ctx: Ctx, partner: string, sample: SampleOrder & { mid: string }): Promise<boolean> =>
   ctx.transaction(async ctx => {
     const { mid, ...order } = sample;
@@ -51,8 +56,9 @@ export async function samplesInWork(ctx: Ctx) {
 }
 
 /**
- * Staff lead a sample one step on; shipping it tells the partner, and shipping it again corrects the tracking link. A step that was
- * taken already and is asked for once more changes nothing. Throws `Refused` 404, 400 on a bad link, 409 when another step is next.
+ * Staff lead a sample one step on; shipping it tells the partner, and shipping it again corrects the tracking link. A
+ * step that was taken already and is asked for once more changes nothing. Throws `Refused` 404, 400 on a bad link, 409
+ * when another step is next.
  */
 export async function stepSample(
   ctx: Ctx,

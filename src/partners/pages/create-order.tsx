@@ -46,7 +46,10 @@ function CreateOrderAs({ partner, refresh }: Me) {
   );
 }
 
-/** What is filled in, kept in this tab until the order is placed. An occasion that the address brings along is chosen at first. */
+/**
+ * What is filled in, kept in this tab until the order is placed. An occasion that the address brings along is chosen at
+ * first.
+ */
 function useDraft(partner: string, own: readonly { _id: string }[], occasion: string | undefined) {
   const [draft, setDraft] = useState(() => {
     const kept = readDraft(partner);

@@ -202,9 +202,9 @@ export const paymentsOf = async (ctx: Ctx, edition: string): Promise<PaymentSeen
   seen(ctx, (await paymentsFor(ctx.db, edition)).filter(isPaid));
 
 /**
- * What staff have to look at: money that does not fit and has not gone back, refunds that wait for a second person, failed, or have
- * been on their way for more than a day; and what went back by itself lately. A page of them, the newest first, beginning after the
- * payment `before`. Throws `Refused` 404 when there is no such payment.
+ * What staff have to look at: money that does not fit and has not gone back, refunds that wait for a second person,
+ * failed, or have been on their way for more than a day; and what went back by itself lately. A page of them, the
+ * newest first, beginning after the payment `before`. Throws `Refused` 404 when there is no such payment.
  */
 export async function attention(ctx: Ctx, before?: string): Promise<PaymentSeen[]> {
   const last = before === undefined ? undefined : await find(ctx.db, before);

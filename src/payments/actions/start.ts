@@ -27,11 +27,12 @@ export const returnPath = (mid: string) => `/processPayment?MID=${mid}`;
 const returnUrl = (ctx: Ctx, mid: string) => ctx.config.baseUrl + returnPath(mid);
 
 /**
- * Begins a payment and answers where it is paid: our row first, the provider's page second, with our `mid` as its reference
- * (W26). The same checkout again gives the same `mid` and page; with other figures the page before it is closed first. When it
- * turns out to be paid already, or was paid a moment ago, the address is the payment return.
- * Throws `Refused` 503 when the provider does not answer, 409 when an earlier payment for the same thing with other figures turns out to be
- * paid, or is on its way, or when other windows keep beginning it with other figures, and whatever `onNew` throws.
+ * Begins a payment and answers where it is paid: our row first, the provider's page second, with our `mid` as its
+ * reference (W26). The same checkout again gives the same `mid` and page; with other figures the page before it is
+ * closed first. When it turns out to be paid already, or was paid a moment ago, the address is the payment return.
+ * Throws `Refused` 503 when the provider does not answer, 409 when an earlier payment for the same thing with other
+ * figures turns out to be paid, or is on its way, or when other windows keep beginning it with other figures, and
+ * whatever `onNew` throws.
  */
 export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: string; url: string }> {
   const digest = createHash('sha256')
@@ -68,8 +69,9 @@ export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRe
 }
 
 /**
- * Gives an unpaid order up: its page is closed at the provider, and what it held (a coupon) is free again. Again it changes nothing. Money
- * that comes for it all the same is an order. Throws `Refused` 409 when it was paid meanwhile or cannot be closed now, 503.
+ * Gives an unpaid order up: its page is closed at the provider, and what it held (a coupon) is free again. Again it
+ * changes nothing. Money that comes for it all the same is an order. Throws `Refused` 409 when it was paid meanwhile or
+ * cannot be closed now, 503.
  */
 export async function discard(ctx: Ctx, payment: PaymentRecord): Promise<void> {
   const now = isOpen(payment) ? await letGo(ctx, payment.mid) : payment;

@@ -19,7 +19,10 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 export function perAddress(most: number) {
   const counts = new Map<string, number>();
   return {
-    /** Counts one more, and answers what takes it off again, once. Throws `Refused` 429 when the address has as many as it may. */
+    /**
+     * Counts one more, and answers what takes it off again, once. Throws `Refused` 429 when the address has as many as
+     * it may.
+     */
     enter(ip: string): () => void {
       const address = limitAddress(ip);
       const count = counts.get(address) ?? 0;
@@ -43,7 +46,10 @@ export function perAddress(most: number) {
 }
 export type PerAddress = ReturnType<typeof perAddress>;
 
-/** Counts a request until its body is here, and closes its connection when it is answered and the rest still does not come. */
+/**
+ * Counts a request until its body is here, and closes its connection when it is answered and the rest still does not
+ * come.
+ */
 export function watchArrival(request: FastifyRequest, reply: FastifyReply, open: PerAddress): void {
   if (!hasBody(request.raw)) return;
   const leave = open.enter(request.ip);
@@ -57,7 +63,9 @@ export function watchArrival(request: FastifyRequest, reply: FastifyReply, open:
   });
 }
 
-/** A whole body in memory. Throws `Refused` 413 above `most` bytes, 408 after `seconds`, 400 when the connection breaks. */
+/**
+ * A whole body in memory. Throws `Refused` 413 above `most` bytes, 408 after `seconds`, 400 when the connection breaks.
+ */
 export function readWhole(body: IncomingMessage, { most, seconds }: { most: number; seconds: number }) {
   return new Promise<Buffer>((done, failed) => {
     const chunks: Buffer[] = [];
@@ -86,8 +94,9 @@ export function readWhole(body: IncomingMessage, { most, seconds }: { most: numb
 const slowest = 1024;
 
 /**
- * Fails with 408 once fewer than `slowest` bytes a second came during `seconds`: a sender that stands still, or all but. `stop` ends the
- * watch. The bytes are those of the connection, on which nothing else comes while this request is under way.
+ * Fails with 408 once fewer than `slowest` bytes a second came during `seconds`: a sender that stands still, or all
+ * but. `stop` ends the watch. The bytes are those of the connection, on which nothing else comes while this request is
+ * under way.
  */
 export function watchPace(request: IncomingMessage, seconds: number): { late: Promise<never>; stop(): void } {
   const looks = 4;

@@ -2,11 +2,15 @@ import { Refused } from '#kernel/refused.ts';
 import { isDiskFull } from '../disk.ts';
 import { noRoom } from './uploads.ts';
 
-/** A database that is away or has no room: the names of its sockets' errors, its words, and its classes 08, 53 and 57P. */
+/**
+ * A database that is away or has no room: the names of its sockets' errors, its words, and its classes 08, 53 and 57P.
+ */
 const databaseAway =
   /\b(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|(08|53|57P)[0-9A-Z]{2,3})\b|connection terminated|connection error|terminating connection/i;
 
-/** Whether the database could not be asked, or refused to write: then nothing is half done, and later it is well again. */
+/**
+ * Whether the database could not be asked, or refused to write: then nothing is half done, and later it is well again.
+ */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', cause } = error as Error & { code?: string };

@@ -106,7 +106,10 @@ async function readParts({ request, shape, folder, admit, disk }: FormReading, a
   return { fields, files };
 }
 
-/** What went wrong while a form was read, in words where its sender can do something about it: the parser's errors, and a lost connection. */
+/**
+ * What went wrong while a form was read, in words where its sender can do something about it: the parser's errors, and
+ * a lost connection.
+ */
 function formFault(error: unknown, shape: FormShape): unknown {
   if (error instanceof NotTheForm) return error.cause;
   if (error instanceof Refused || !(error instanceof Error) || isDiskFull(error)) return error;
@@ -117,10 +120,11 @@ function formFault(error: unknown, shape: FormShape): unknown {
 }
 
 /**
- * Reads a multipart form (W36): strict limits, files to `folder`, everything deleted by `discard`. A form whose shape has a `subject` should
- * name it before its files: then nothing is written for what may have no files. Naming it after them works, too, for one form of an
- * address at a time. Throws `Refused`: 413 for what is too large, 408 for what comes too slowly, 429 for too many at once, 507 when there
- * is no room, 400 for what the call does not take or was cut off.
+ * Reads a multipart form (W36): strict limits, files to `folder`, everything deleted by `discard`. A form whose shape
+ * has a `subject` should name it before its files: then nothing is written for what may have no files. Naming it after
+ * them works, too, for one form of an address at a time. Throws `Refused`: 413 for what is too large, 408 for what
+ * comes too slowly, 429 for too many at once, 507 when there is no room, 400 for what the call does not take or was cut
+ * off.
  */
 export async function readForm(reading: FormReading): Promise<ReadForm> {
   const { request, shape, folder, uploads, idleSeconds } = reading;

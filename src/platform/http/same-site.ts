@@ -22,8 +22,8 @@ export function limitAddress(ip: string): string {
 }
 
 /**
- * The network that a limit address belongs to: an IPv4 address itself, or the /48 of an IPv6 one, which one line or one server may have as
- * a whole: its 65,536 /64s must not be as many allowances. Pure.
+ * The network that a limit address belongs to: an IPv4 address itself, or the /48 of an IPv6 one, which one line or one
+ * server may have as a whole: its 65,536 /64s must not be as many allowances. Pure.
  */
 export const limitNetwork = (address: string): string =>
   address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;

@@ -44,8 +44,8 @@ const hostPrefix = '__Host-';
 export const cookieName = (name: string, secure: boolean) => (secure ? `${hostPrefix}${name}` : name);
 
 /**
- * The cookies that we can have set ourselves, by their names without the prefix. Under https a name without `__Host-` may have been
- * planted by a neighbouring host or over http, so it is not read at all. Pure.
+ * The cookies that we can have set ourselves, by their names without the prefix. Under https a name without `__Host-`
+ * may have been planted by a neighbouring host or over http, so it is not read at all. Pure.
  */
 export function ownCookies(
   sent: Readonly<Record<string, string | undefined>>,

@@ -34,8 +34,8 @@ export interface Server {
   /** Whether it is stopping: connections then end with their answer. */
   stopping(): boolean;
   /**
-   * Stops: /readyz says so and all is still served for DRAIN_SECONDS, then nobody new is let in, and what is not answered after
-   * STOP_SECONDS more loses its connection.
+   * Stops: /readyz says so and all is still served for DRAIN_SECONDS, then nobody new is let in, and what is not
+   * answered after STOP_SECONDS more loses its connection.
    */
   close(): Promise<void>;
 }
@@ -84,7 +84,10 @@ const safety = ({ secure }: Config) => ({
   ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
-/** Refuses what another site's page sent (W11), and under another name than ours on a developer's machine (DNS rebinding). */
+/**
+ * Refuses what another site's page sent (W11), and under another name than ours on a developer's machine (DNS
+ * rebinding).
+ */
 function guardSite(config: Config): (request: FastifyRequest) => void {
   const { origin, hostname } = new URL(config.baseUrl);
   return request => {

@@ -4,7 +4,10 @@ import type { RoomWatch } from '../disk.ts';
 import { limitAddress } from './same-site.ts';
 import { perAddress } from './arrival.ts';
 
-/** There is no room for what was sent (507). What people wrote is on their own device until the shop says that it is safe. */
+/**
+ * There is no room for what was sent (507). What people wrote is on their own device until the shop says that it is
+ * safe.
+ */
 export const noRoom = () =>
   new Refused(
     507,
@@ -19,14 +22,19 @@ const mostUnnamed = 128_000_000;
 export interface Account {
   /** Counts bytes before they are written. Throws `Refused` 507 when there would be too many on their way. */
   take(bytes: number): Promise<void>;
-  /** From now on files of this form are for something that was not named before; throws `Refused` 429 while the address has another such form. */
+  /**
+   * From now on files of this form are for something that was not named before; throws `Refused` 429 while the address
+   * has another such form.
+   */
   unnamed(): void;
   /** The form has said what its files are for, and may send them. */
   named(): void;
   close(): void;
 }
 
-/** The files on their way here: how many forms an address may send, and how many bytes may lie there for all of them. */
+/**
+ * The files on their way here: how many forms an address may send, and how many bytes may lie there for all of them.
+ */
 export class Uploads {
   readonly #edge: EdgeConfig;
   readonly #room: RoomWatch;

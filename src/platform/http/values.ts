@@ -9,9 +9,9 @@ const unusable = (what: string) => new Refused(400, 'invalid', `${what} Please c
 const isUsable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Refuses what no call can take, wherever it stands in `value` (anything that JSON can say): U+0000 and unpaired surrogates in texts and
- * names, numbers beyond the safe integers (`1e999` is read as Infinity), and very deep nesting. Throws `Refused` 400.
- * It does not call itself, so that no nesting exhausts the stack.
+ * Refuses what no call can take, wherever it stands in `value` (anything that JSON can say): U+0000 and unpaired
+ * surrogates in texts and names, numbers beyond the safe integers (`1e999` is read as Infinity), and very deep nesting.
+ * Throws `Refused` 400. It does not call itself, so that no nesting exhausts the stack.
  */
 export function checkValues(value: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];

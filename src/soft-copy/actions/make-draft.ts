@@ -39,8 +39,8 @@ export async function makeDraftNow(ctx: Ctx, name: DraftName): Promise<void> {
 }
 
 /**
- * Holds the draft of a story that is too short for its pages until somebody decides; answers whether it did. Staff who give a reason want
- * it all the same, and after a first draft nobody is asked again.
+ * Holds the draft of a story that is too short for its pages until somebody decides; answers whether it did. Staff who
+ * give a reason want it all the same, and after a first draft nobody is asked again.
  */
 async function holdThin(ctx: Ctx, draft: store.Draft, told: Material): Promise<boolean> {
   if (draft.reason !== null || (await store.draftsOf(ctx.db, draft.edition)).some(store.isMade)) return false;
@@ -130,8 +130,8 @@ async function keepMade(
 }
 
 /**
- * Makes a magazine that was typeset elsewhere the draft of an edition, unless it has one. Its files are copied. `names`: the kept file
- * of each photo that its plan names, so that it can be printed.
+ * Makes a magazine that was typeset elsewhere the draft of an edition, unless it has one. Its files are copied.
+ * `names`: the kept file of each photo that its plan names, so that it can be printed.
  */
 export async function adoptDraft(
   ctx: Ctx,

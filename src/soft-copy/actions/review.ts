@@ -23,7 +23,10 @@ import * as store from '../store.ts';
 
 const nameOf = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
 
-/** A story was handed in, perhaps again: its first draft is asked for and made in the background (D16). Runs in the handing-in transaction. */
+/**
+ * A story was handed in, perhaps again: its first draft is asked for and made in the background (D16). Runs in the
+ * handing-in transaction.
+ */
 export async function onStoryHandedIn(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
   const row = { edition, version: 1, askedAt: ctx.now(), askedBy: 'the story', reason: null };
   if (await store.askForDraft(ctx.db, row)) return ctx.send(makeDraft, { edition, version: 1 });
@@ -66,8 +69,9 @@ export async function redraft(
 }
 
 /**
- * Staff ask the customer for more than a thin story: its form opens again, and a message says what would help. The draft waits until the story is
- * handed in again. Throws `Refused` 401 or 403 by who asks, 409 when no draft waits, or what the edition says.
+ * Staff ask the customer for more than a thin story: its form opens again, and a message says what would help. The
+ * draft waits until the story is handed in again. Throws `Refused` 401 or 403 by who asks, 409 when no draft waits, or
+ * what the edition says.
  */
 export async function askForMore(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async ctx => {

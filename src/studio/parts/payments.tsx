@@ -15,8 +15,8 @@ export interface Payments {
 }
 
 /**
- * The payments of an edition, or, without one, a page of those that have to be looked at, beginning after the payment `before`;
- * `undefined` when they could not be read.
+ * The payments of an edition, or, without one, a page of those that have to be looked at, beginning after the payment
+ * `before`; `undefined` when they could not be read.
  */
 export async function readPayments(query: { edition?: string; before?: string }): Promise<Payments | undefined> {
   const answer = await ask<typeof staffPayments>('GET /studio/api/payments', { query });

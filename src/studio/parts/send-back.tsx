@@ -11,7 +11,10 @@ import { useStaffAct } from './use-staff-act.ts';
 
 type Then = 'cancel' | 'keep';
 
-/** Sends money of a payment back. When that is all that was paid for its order, asks what becomes of the order, too (W34). */
+/**
+ * Sends money of a payment back. When that is all that was paid for its order, asks what becomes of the order, too
+ * (W34).
+ */
 export function SendBack({ payment, limit }: { payment: PaymentSeen; limit: number }) {
   const { busy, act } = useStaffAct();
   const [amount, setAmount] = useState('');

@@ -21,7 +21,9 @@ export const isPicture = (content: Content): content is Picture => (pictures as 
 
 /** The most pixels a photo may have; phones make larger ones smaller before they send them. */
 export const mostPixels = 60_000_000;
-/** The fewest pixels of a photo's shorter side, and the most times that the longer may be as long: beyond is no photo. */
+/**
+ * The fewest pixels of a photo's shorter side, and the most times that the longer may be as long: beyond is no photo.
+ */
 export const shape = { leastSide: 32, longest: 15 } as const;
 /** HEIC and AVIF are unpacked whole into memory, so their bound is lower; phones write at most 50 megapixels of them. */
 export const mostBoxedPixels = 52_000_000;

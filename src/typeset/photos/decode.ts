@@ -1,6 +1,7 @@
 /**
  * Opens one photo by an unknown hand and writes it as an upright sRGB JPEG. Runs as a process of its own (W37):
- * `node decode.ts <photo> <content> <jpeg to write> [any-shape]`. Prints `{ width, height, takenAt }` or `{ fault }` as JSON.
+ * `node decode.ts <photo> <content> <jpeg to write> [any-shape]`. Prints `{ width, height, takenAt }` or `{ fault }` as
+ * JSON.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

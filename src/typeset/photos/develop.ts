@@ -41,12 +41,12 @@ export async function headOf(path: string): Promise<Uint8Array> {
 }
 
 /**
- * Checks a photo by its content, never by its name, and develops it: JPEG, PNG, WebP, HEIC, AVIF and TIFF up to 60 megapixels
- * become an upright sRGB JPEG at `to`, of at most 6000 pixels a side, opacity on white, metadata gone. Decoding runs in a process
- * of its own, one a core (W37). `hints` say when it was taken if the photo does not: EXIF's date as the sender read it
- * (`2019:07:21 14:32:10`), and the name it was sent under. `anyShape` takes what is too small or too narrow for a page, such as a
- * logo. Throws `PhotoRefused`, and ENOSPC when the disk
- * is full; what lies at `to` then is not to be used.
+ * Checks a photo by its content, never by its name, and develops it: JPEG, PNG, WebP, HEIC, AVIF and TIFF up to 60
+ * megapixels become an upright sRGB JPEG at `to`, of at most 6000 pixels a side, opacity on white, metadata gone.
+ * Decoding runs in a process of its own, one a core (W37). `hints` say when it was taken if the photo does not: EXIF's
+ * date as the sender read it (`2019:07:21 14:32:10`), and the name it was sent under. `anyShape` takes what is too
+ * small or too narrow for a page, such as a logo. Throws `PhotoRefused`, and ENOSPC when the disk is full; what lies at
+ * `to` then is not to be used.
  */
 export async function developPhoto(
   path: string,

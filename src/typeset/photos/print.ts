@@ -75,9 +75,10 @@ interface Side {
 }
 
 /**
- * How one side of a photo (`of` pixels long, of which `part` from `from` on shows) comes to stand on `length` mm and its bleed, with at most
- * `per` pixels to a millimetre, and never enlarged. A photo that is made smaller anyway is made so much smaller that crop and bleed end
- * nearest to whole pixels: so proof and print, which have other pixels, show the same part of it.
+ * How one side of a photo (`of` pixels long, of which `part` from `from` on shows) comes to stand on `length` mm and
+ * its bleed, with at most `per` pixels to a millimetre, and never enlarged. A photo that is made smaller anyway is made
+ * so much smaller that crop and bleed end nearest to whole pixels: so proof and print, which have other pixels, show
+ * the same part of it.
  */
 function alongside(
   { from, part, of }: { from: number; part: number; of: number },

@@ -77,8 +77,8 @@ export function isClear(photo: PhotoFacts, frame: Box, area: Box): boolean {
 }
 
 /**
- * Whether the photo's caption, if it has one, may lie on the foot of its frame: the photo fills the frame finely enough, and so many mm of it,
- * caption and shade, touch no face.
+ * Whether the photo's caption, if it has one, may lie on the foot of its frame: the photo fills the frame finely
+ * enough, and so many mm of it, caption and shade, touch no face.
  */
 export const bearsCaption = (photo: PhotoFacts, frame: Box, deep: number): boolean =>
   !photo.caption ||

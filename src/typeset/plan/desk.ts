@@ -265,9 +265,9 @@ export const finish = (
 const [again, near, facing, turned] = [0.12, 0.45, 0.5, 0.2];
 
 /**
- * Lays a page with the best of several templates: how well it suits, less what it was used before and what its pictures lose by being set no
- * larger than their pixels allow, and a little chance from the seed. The one that an earlier plan chose for the page stays if it still suits.
- * One of them must always suit.
+ * Lays a page with the best of several templates: how well it suits, less what it was used before and what its pictures
+ * lose by being set no larger than their pixels allow, and a little chance from the seed. The one that an earlier plan
+ * chose for the page stays if it still suits. One of them must always suit.
  */
 export function layPage<Given>(
   desk: Desk,

@@ -14,8 +14,8 @@ export const isPrintable = (photo: PhotoFacts): boolean =>
   Math.min(printable(photo).w, printable(photo).h) >= leastPrint;
 
 /**
- * Whether nothing can be made out in a photo before it is brightened: next to black as a whole, or dark without a light part. A night with
- * lights in it is not dark, nor is a lit face before a black ground.
+ * Whether nothing can be made out in a photo before it is brightened: next to black as a whole, or dark without a light
+ * part. A night with lights in it is not dark, nor is a lit face before a black ground.
  */
 export function isDark(photo: PhotoFacts): boolean {
   const { lightness, bands } = photo;
@@ -26,7 +26,10 @@ export function isDark(photo: PhotoFacts): boolean {
 /** The least size of a photo on the cover, the page after it or a double page, mm: the longer and the shorter side. */
 const leastLead = { long: 150, short: 100 };
 
-/** Whether a photo may stand on the cover, on the page after it or across the fold: in the light, no screenshot, and not tiny. */
+/**
+ * Whether a photo may stand on the cover, on the page after it or across the fold: in the light, no screenshot, and not
+ * tiny.
+ */
 export function mayLead(photo: PhotoFacts): boolean {
   const { w, h } = printable(photo);
   return !isDark(photo) && !photo.screenshot && Math.max(w, h) >= leastLead.long && Math.min(w, h) >= leastLead.short;
@@ -59,7 +62,10 @@ function centred(photo: PhotoFacts, crop: Box, room: Box, most = Infinity) {
   return { crop, box: { x: room.x + (room.w - w) / 2, y: room.y + (room.h - h) / 2, w, h } };
 }
 
-/** Where a picture stands that has too few pixels for its frame: as a whole where that is larger and no outline asks for its shape. */
+/**
+ * Where a picture stands that has too few pixels for its frame: as a whole where that is larger and no outline asks for
+ * its shape.
+ */
 function fitted(photo: PhotoFacts, frame: PhotoFrame, outlined: boolean) {
   const room = roomIn(frame.box);
   const whole = { x: 0, y: 0, w: 1, h: 1 };
@@ -98,9 +104,10 @@ const groundFor = ({ id, box, scrim }: PhotoFrame): PanelFrame => ({
 const outlineCost = 0.4;
 
 /**
- * A page on which no picture prints with fewer pixels per inch than `leastFullDpi`: one that would stands smaller in the middle of its place, with
- * the outline drawn around it, and screenshots stand whole, without outline. `cost`: what that takes from the page, 0 (nothing) upwards; Infinity
- * where words lie on such a picture: then they stand on a plain ground, and the picture is left out. Pure.
+ * A page on which no picture prints with fewer pixels per inch than `leastFullDpi`: one that would stands smaller in
+ * the middle of its place, with the outline drawn around it, and screenshots stand whole, without outline. `cost`: what
+ * that takes from the page, 0 (nothing) upwards; Infinity where words lie on such a picture: then they stand on a plain
+ * ground, and the picture is left out. Pure.
  */
 export function floored<Page extends Pick<PlanPage, 'frames'>>(
   page: Page,
@@ -132,6 +139,9 @@ export function floored<Page extends Pick<PlanPage, 'frames'>>(
   return { page: { ...page, frames: frames.filter(frame => frame !== undefined) }, cost };
 }
 
-/** Whether a photo may carry the head of a page over its whole width, as on the contents: fine enough there, and fit to lead. */
+/**
+ * Whether a photo may carry the head of a page over its whole width, as on the contents: fine enough there, and fit to
+ * lead.
+ */
 export const mayHead = (photo: PhotoFacts): boolean =>
   mayLead(photo) && dpiOf(photo, cropFor(photo, trim.w / 150), trim.w) >= leastFullDpi;

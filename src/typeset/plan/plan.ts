@@ -40,8 +40,9 @@ export interface PlanOptions {
 }
 
 /**
- * Decides a whole magazine: pages, frames, photos, crops, texts and why. Pure: the same input gives the same plan.
- * Uses every answer; where a story is short, photos go to pages of their own before they go beside a text. Photos that find no place and texts that cannot fit are named in `findings`. `seed` only varies the design.
+ * Decides a whole magazine: pages, frames, photos, crops, texts and why. Pure: the same input gives the same plan. Uses
+ * every answer; where a story is short, photos go to pages of their own before they go beside a text. Photos that find
+ * no place and texts that cannot fit are named in `findings`. `seed` only varies the design.
  */
 export function plan(
   story: Story,

@@ -220,7 +220,10 @@ export function photoRoom(desk: Setting, block: TextBlock): number[] {
 export type Slot =
   { kind: 'text'; block: TextBlock; part: number } | { kind: 'photo' } | { kind: 'spread'; half: 'left' | 'right' };
 
-/** How many photos there are, and whether they go to pages of their own before they go beside a text: then a page of text needs none. */
+/**
+ * How many photos there are, and whether they go to pages of their own before they go beside a text: then a page of
+ * text needs none.
+ */
 export interface Supply {
   photos: number;
   apart: boolean;

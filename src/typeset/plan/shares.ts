@@ -127,7 +127,8 @@ export function leadsOf(photos: readonly PhotoFacts[], fold: boolean): Leads {
 }
 
 /**
- * Shares out n photos: first one everywhere it matters and may stand, then albums, then second pictures beside the text.
+ * Shares out n photos: first one everywhere it matters and may stand, then albums, then second pictures beside the
+ * text.
  */
 export function share(
   slots: readonly Slot[],

@@ -7,11 +7,16 @@ import { bleed } from './bleed.ts';
 /** How a page in print differs from the same page as it was approved. */
 export interface Difference {
   page: number;
-  /** What differs most: what is drawn there, its colour, or the whole page because only one file has it or it has another size. */
+  /**
+   * What differs most: what is drawn there, its colour, or the whole page because only one file has it or it has
+   * another size.
+   */
   what: 'drawing' | 'colour' | 'missing' | 'added' | 'size';
   /** Part of the page that is not the same, 0-1. */
   part: number;
-  /** The furthest of all places: how far, in parts of what is tolerated, and the middle of that place, mm from the trim. */
+  /**
+   * The furthest of all places: how far, in parts of what is tolerated, and the middle of that place, mm from the trim.
+   */
   worst: { by: number; x: number; y: number };
   same: boolean;
 }
@@ -47,9 +52,10 @@ interface Raster extends Pixels {
 }
 
 /**
- * Lays every page of the print file over the same page of the approved proof, both as pictures of the trimmed page, and says where they
- * differ. A moved word, other words, another photo or another colour is found; sharper photos and the bleed are not differences. Nor are inks:
- * `shown` are the ways in which print may show the proof's colours (`soft-proof.ts`), and each place has to agree with one of them.
+ * Lays every page of the print file over the same page of the approved proof, both as pictures of the trimmed page, and
+ * says where they differ. A moved word, other words, another photo or another colour is found; sharper photos and the
+ * bleed are not differences. Nor are inks: `shown` are the ways in which print may show the proof's colours
+ * (`soft-proof.ts`), and each place has to agree with one of them.
  */
 export async function rasterCompare(
   proof: Uint8Array,

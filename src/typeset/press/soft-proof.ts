@@ -15,8 +15,9 @@ export interface Inks {
 }
 
 /**
- * The ways in which a print file may show the colours of its proof: the look's own as their inks look, all others as they are; and where photos
- * are separated, all others as their separation looks, which for colours outside the press's gamut is another colour.
+ * The ways in which a print file may show the colours of its proof: the look's own as their inks look, all others as
+ * they are; and where photos are separated, all others as their separation looks, which for colours outside the press's
+ * gamut is another colour.
  */
 export async function shownInPrint({ colours, inks, separation }: Inks): Promise<Shown[]> {
   const names = Object.keys(colours);
@@ -61,8 +62,8 @@ const step = 255 / (side - 1);
 const tables = new Map<string, Promise<Buffer>>();
 
 /**
- * What is seen of every colour once it went the way of a separated photo (`photos/print.ts`): into inks by the profile, and through the
- * renderer that shows the print file. Made once a process.
+ * What is seen of every colour once it went the way of a separated photo (`photos/print.ts`): into inks by the profile,
+ * and through the renderer that shows the print file. Made once a process.
  */
 function tableOf(profile: string): Promise<Buffer> {
   const found =

@@ -15,8 +15,9 @@ const listening = 12 * 3600;
 const leave = (file: string): string => `hear ${file}`;
 
 /**
- * Whether a recording may be sent as a file: as long as nothing about it was decided, to whoever knows its id (D05). Once its page mark is
- * switched off, over, or has a PIN, only to those who may decide about its edition, and to whoever has the grant that they were given.
+ * Whether a recording may be sent as a file: as long as nothing about it was decided, to whoever knows its id (D05).
+ * Once its page mark is switched off, over, or has a PIN, only to those who may decide about its edition, and to
+ * whoever has the grant that they were given.
  */
 export async function mayHear(ctx: Ctx, file: FileRecord, given: string | undefined): Promise<boolean> {
   const mark = file.edition === null ? undefined : await store.markOfFile(ctx.db, file.edition, file.id);

@@ -211,7 +211,10 @@ export const layOutlined = (
 export const layMat = (on: Sheet, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) =>
   layPhoto(on, photo, at, { border: { ink: tone.mark, width: 0.4, gap: 1.5 } });
 
-/** Several pictures that fill a rectangle, each with a thin light line on it: further inside where they are printed over the trim. */
+/**
+ * Several pictures that fill a rectangle, each with a thin light line on it: further inside where they are printed over
+ * the trim.
+ */
 export function layMosaic(on: Sheet, photos: readonly PhotoFacts[], area: Box, gap = 3) {
   const shapes = photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height)));
   const bleeds = area.x <= 0 || area.y <= 0 || area.x + area.w >= trim.w || area.y + area.h >= trim.h;
