@@ -2,7 +2,8 @@ import { handled, job, type Ctx, type JobHandler } from '#platform/context.ts';
 import { askAgain, pushRefund } from './actions/outside.ts';
 import { bringOn } from './actions/refund.ts';
 import { settle } from './actions/settle.ts';
-import { claimDue, claimDueRefunds } from './store.ts';
+import { claimDue } from './store.ts';
+import { claimDueRefunds } from './store/refunds.ts';
 
 const atOnce = 10;
 const mostRounds = 500;

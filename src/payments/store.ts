@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import {
-  alias,
   boolean,
   check,
   foreignKey,
@@ -13,19 +12,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { paise, type Paise } from '#kernel/money.ts';
-import { pageSize } from '#kernel/page-size.ts';
+import type { Paise } from '#kernel/money.ts';
 import type { Ctx, Db } from '#platform/context.ts';
-import { olderThan, type Place } from '#platform/page.ts';
-import {
-  nextQuestion,
-  openSeconds,
-  refundStuckSeconds,
-  type RefundCause,
-  type RefundState,
-  type Status,
-  type Verdict,
-} from './rules.ts';
+import { nextQuestion, openSeconds, type RefundCause, type RefundState, type Status, type Verdict } from './rules.ts';
 
 export type Purpose = 'order' | 'balance' | 'bundle' | 'sample';
 
@@ -153,8 +142,6 @@ export const refunds = pgTable(
     check('refunds_two_people', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.askedBy}`),
   ],
 );
-
-const overWithoutMoney: RefundState[] = ['failed', 'refused'];
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
@@ -320,190 +307,5 @@ export async function changePayer(db: Db, from: string, into: string): Promise<v
   await db.update(payments).set({ payer: into }).where(eq(payments.payer, from));
 }
 
-/** Notes what the provider took; answers what was not known before. */
-export const noteCaptures = async (
-  ctx: Ctx,
-  mid: string,
-  seen: readonly { id: string; amount: Paise }[],
-): Promise<{ id: string; amount: Paise }[]> =>
-  seen.length === 0
-    ? []
-    : ctx.db
-        .insert(captures)
-        .values(seen.map(one => ({ ...one, mid, refunded: 0 as Paise, seenAt: ctx.now() })))
-        .onConflictDoNothing()
-        .returning({ id: captures.id, amount: captures.amount });
-
-/** What was captured for a payment, the one that counts first. */
-export const capturesOf = (db: Db, mid: string) =>
-  db.select().from(captures).where(eq(captures.mid, mid)).orderBy(captures.seenAt, captures.id);
-
-/** As `capturesOf`, for a page of payments at once. */
-export const capturesOfAll = (db: Db, mids: string[]) =>
-  db.select().from(captures).where(inArray(captures.mid, mids)).orderBy(captures.seenAt, captures.id);
-
-/** Claims a part of a capture; the database refuses more than there is. */
-export const claimFromCapture = (db: Db, claim: { mid: string; capture: string; amount: Paise }) =>
-  db
-    .update(captures)
-    .set({ refunded: sql`${captures.refunded} + ${claim.amount}` })
-    .where(and(eq(captures.mid, claim.mid), eq(captures.id, claim.capture)));
-
-/** A refund came to nothing: what it claimed is free again. */
-export const giveClaimBack = (db: Db, { mid, capture, amount }: RefundRow) =>
-  claimFromCapture(db, { mid, capture, amount: paise(0 - amount) });
-
-export async function insertRefund(db: Db, row: typeof refunds.$inferInsert): Promise<RefundRow> {
-  const [made] = await db.insert(refunds).values(row).returning();
-  if (!made) throw new Error('a refund was not written');
-  return made;
-}
-
-export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
-  return row;
-}
-
-export async function lockRefund(db: Db, id: string): Promise<RefundRow | undefined> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.id, id)).for('update');
-  return row;
-}
-
-/** Refuses the refunds of an edition's paid payments that wait for a second person, and answers them. */
-export const refuseAsked = (
-  db: Db,
-  edition: string,
-  by: Pick<RefundRow, 'decidedBy' | 'decidedByName' | 'endedAt'>,
-): Promise<RefundRow[]> => {
-  const paid = db
-    .select({ mid: payments.mid })
-    .from(payments)
-    .where(and(eq(payments.edition, edition), eq(payments.status, 'paid')));
-  return db
-    .update(refunds)
-    .set({ ...by, state: 'refused' })
-    .where(and(eq(refunds.state, 'asked'), inArray(refunds.mid, paid)))
-    .returning();
-};
-
-export async function moveRefund(db: Db, id: string, change: Partial<RefundRow>): Promise<RefundRow> {
-  const [row] = await db.update(refunds).set(change).where(eq(refunds.id, id)).returning();
-  if (!row) throw new Error(`no refund ${id}`);
-  return row;
-}
-
-/** The refunds of a payment, newest first. */
-export const refundsFor = (db: Db, mid: string): Promise<RefundRow[]> =>
-  db.select().from(refunds).where(eq(refunds.mid, mid)).orderBy(desc(refunds.createdAt), refunds.id);
-
-/** As `refundsFor`, for a page of payments at once. */
-export const refundsForAll = (db: Db, mids: string[]): Promise<RefundRow[]> =>
-  db.select().from(refunds).where(inArray(refunds.mid, mids)).orderBy(desc(refunds.createdAt), refunds.id);
-
-/**
- * The refunds of these editions' payments that neither failed nor were refused, each with the edition and the status of
- * its payment.
- */
-export const refundsForEditions = (
-  db: Db,
-  editions: readonly string[],
-): Promise<{ refund: RefundRow; status: Status; edition: string | null }[]> =>
-  db
-    .select({ refund: refunds, status: payments.status, edition: payments.edition })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.mid, refunds.mid))
-    .where(and(inArray(payments.edition, [...editions]), notInArray(refunds.state, overWithoutMoney)));
-
-const underWay: RefundState[] = ['queued', 'sent'];
-
-/** The refunds of a payment that the provider has not ended. */
-export const openRefunds = (db: Db, mid: string): Promise<RefundRow[]> =>
-  db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.mid, mid), inArray(refunds.state, underWay)));
-
-/** Up to `most` refunds whose time to be asked about has come; each is put off, as in `claimDue`. */
-export async function claimDueRefunds(ctx: Ctx, most: number): Promise<string[]> {
-  const now = ctx.now();
-  const due = ctx.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(lte(refunds.askAt, now))
-    .orderBy(refunds.askAt)
-    .limit(most)
-    .for('update', { skipLocked: true });
-  const rows = await ctx.db
-    .update(refunds)
-    .set({ askAt: new Date(now.getTime() + openSeconds * 1000) })
-    .where(inArray(refunds.id, due))
-    .returning({ id: refunds.id });
-  return rows.map(r => r.id);
-}
-
 export const paymentsFor = (db: Db, edition: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(eq(payments.edition, edition)).orderBy(desc(payments.createdAt));
-
-/** Payments in review of which money is still with us. */
-const reviewPayments = (db: Db) =>
-  db
-    .select({ mid: payments.mid })
-    .from(payments)
-    .leftJoin(captures, eq(captures.mid, payments.mid))
-    .where(sql`${payments.status} = 'paid_review'`)
-    .groupBy(payments.mid)
-    .having(sql`coalesce(sum(${captures.amount} - ${captures.refunded}), 1) > 0`);
-
-/** So long what went back by itself stays in sight of staff. */
-const lately = 14 * 86_400_000;
-
-/** Payments of which the shop itself sent money back lately. */
-const refundedByShop = (ctx: Ctx) =>
-  ctx.db
-    .select({ mid: refunds.mid })
-    .from(refunds)
-    .where(
-      and(
-        sql`${refunds.cause} in ('second-capture', 'paid-twice')`,
-        gte(refunds.createdAt, new Date(ctx.now().getTime() - lately)),
-      ),
-    );
-
-/**
- * Payments with refunds that wait for a second person, failed or are stuck. One that failed stays until as much of its
- * payment was sent since, or two people decided against it.
- */
-const refundsWaiting = (ctx: Ctx) => {
-  const stuckSince = new Date(ctx.now().getTime() - refundStuckSeconds * 1000);
-  const later = alias(refunds, 'later');
-  const decidedSince = ctx.db
-    .select({ amount: sql`coalesce(sum(${later.amount}), 0)` })
-    .from(later)
-    .where(and(eq(later.mid, refunds.mid), gte(later.createdAt, refunds.endedAt), ne(later.state, 'failed')));
-  // States as text: only so the planner sees that the partial index holds all of these rows.
-  return ctx.db
-    .select({ mid: refunds.mid })
-    .from(refunds)
-    .where(
-      or(
-        sql`${refunds.state} = 'asked'`,
-        and(sql`${refunds.state} = 'failed'`, gt(refunds.amount, sql`(${decidedSince})`)),
-        and(sql`${refunds.state} in ('queued', 'sent')`, lte(refunds.createdAt, stuckSince)),
-      ),
-    );
-};
-
-/** A page of the payments that staff have to look at, the newest first, beginning after `place`. */
-export const paymentsToLookAt = (ctx: Ctx, place: Place | undefined): Promise<PaymentRow[]> =>
-  ctx.db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        // One list of numbers, not two: only so it is joined, and not compared with every payment there is.
-        inArray(payments.mid, reviewPayments(ctx.db).union(refundsWaiting(ctx)).union(refundedByShop(ctx))),
-        olderThan(place, payments.createdAt, payments.mid),
-      ),
-    )
-    .orderBy(desc(payments.createdAt), desc(payments.mid))
-    .limit(pageSize);

@@ -3,25 +3,22 @@ import { notFound, Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { RefundAsked, RefundReport } from '../gateway.ts';
 import { nextRefundQuestion, refundEnds, type RefundCause } from '../rules.ts';
+import { find, lock, paymentsFor, type RefundRow } from '../store.ts';
 import {
   capturesOf,
   capturesOfAll,
   claimFromCapture,
-  find,
   findRefund,
   giveClaimBack,
   insertRefund,
-  lock,
   lockRefund,
   moveRefund,
-  paymentsFor,
   paymentsToLookAt,
   refundsFor,
   refundsForAll,
   refundsForEditions,
   refuseAsked,
-  type RefundRow,
-} from '../store.ts';
+} from '../store/refunds.ts';
 import { gateway, isPaid, pushRefund, refunded, type PaymentRecord, type RefundRecord } from './outside.ts';
 
 /** Who wants a refund: a person, or the shop itself. */

@@ -2,18 +2,8 @@ import { notFound, Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { GatewayReport } from '../gateway.ts';
 import { verdict, type Verdict } from '../rules.ts';
-import {
-  capturesOf,
-  changePayer,
-  find,
-  lockWithSiblings,
-  move,
-  noteCaptures,
-  noteEvent,
-  olderTwins,
-  openRefunds,
-  setEdition,
-} from '../store.ts';
+import { changePayer, find, lockWithSiblings, move, noteEvent, olderTwins, setEdition } from '../store.ts';
+import { capturesOf, noteCaptures, openRefunds } from '../store/refunds.ts';
 import {
   askAgain,
   ended,
