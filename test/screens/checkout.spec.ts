@@ -358,10 +358,53 @@ test('C-R08 a plan card’s Get Started opens its summary, which goes on to its 
   );
 });
 
-test('C-R08 whoever chose the edition first goes from the summary straight to the order', async ({ browser }) => {
+test('C-R08 C-C07 the summary of a plan has the checkout’s bill, options and coupon, asks what it is about, and is paid', async ({
+  browser,
+}) => {
+  const page = await person(browser);
+  const trouble = watched(page, shop);
+  await customer(page, 'Asha');
+  await page.goto('/plans');
+  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await title(page, 'Order Summry'); // D19
+  await seen(total(page)).toContainText('₹1,446');
+  await applyCoupon(page, 'nostalgia10');
+  await seen(page.getByText('takes 10% off the price')).toBeVisible();
+  await page.getByText('Pay 50-50').click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await pay(page).click();
+  const edition = page.getByRole('combobox', { name: 'Your edition' });
+  await seen(edition).toBeFocused();
+  await seen(page.getByText('Choose what your story is about, then pay.')).toBeVisible();
+  await sound(page);
+  await edition.selectOption({ label: 'Travel: Trip Memoir' });
+  await page.waitForURL('**/summry?plan=*&category=*');
+  const now = (await page.getByRole('row', { name: /To pay now/ }).textContent())?.match(/₹[\d,]+/)?.[0] ?? 'no sum';
+  await seen(pay(page)).toHaveText(`Pay ${now}`);
+  await pay(page).click();
+  await page.waitForURL(`${shop.bankUrl}/pay/**`);
+  await seen(page.getByText(now).first()).toBeVisible();
+  await atTheBank(page, /^Pay/);
+  await title(page, 'Order confirmed!');
+  await seen(page.getByText('Trip Memoir Edition').first()).toBeVisible();
+  expect(trouble()).toEqual([]);
+});
+
+test('C-R08 C-S07 whoever chose the edition first pays on the summary; a visitor comes to the same bill after the sign-in', async ({
+  browser,
+}) => {
   const page = await person(browser);
   await page.goto('/selectPlan?categoryname=Travel&subcategoryname=Trip%20Memoir');
   await page.getByRole('link', { name: 'Get Started' }).first().click();
-  const onward = page.getByRole('link', { name: 'Go to your order' });
-  await seen(onward).toHaveAttribute('href', /^\/checkout\?plan=.+&category=.+&subcategoryname=Trip%20Memoir$/);
+  await seen(page.getByRole('combobox', { name: 'Your edition' }).locator('option:checked')).toHaveText(
+    'Travel: Trip Memoir',
+  );
+  await page.getByText('Pay 50-50').click();
+  await pay(page).click();
+  await page.waitForURL('**/login');
+  await page.getByLabel('WhatsApp number').fill(String(++numbers));
+  await page.getByRole('button', { name: 'Get OTP' }).click();
+  await page.waitForURL('**/checkout?plan=*&selectedOption=downfront*');
+  await title(page, 'Order Confirmation');
+  await seen(page.getByRole('radio', { name: /50-50/ })).toBeChecked();
 });

@@ -1,39 +1,21 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { fromRupees, toRupees } from '#kernel/money.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { findChoice } from '#src/catalogue/parts/find-choice.ts';
 import { nextStep, readChoice } from '#src/catalogue/rules.ts';
 import type { parents, Plan, plans, SubCategory } from '#src/catalogue/wire.ts';
 import { titled, useShop } from '#src/site/hooks.ts';
-import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Counter } from '#ui/counter.tsx';
 import { EmptyPage } from '../parts/empty-page.tsx';
-import { Actions } from '#ui/form.tsx';
 import { Loader } from '#ui/loader.tsx';
-import { Money } from '#ui/money.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Page } from '#ui/page.tsx';
 import { themeOf, type Theme } from '#ui/themes.ts';
-import { BillTable } from '../parts/bill.tsx';
-import { askCoupon, CouponBox, couponWords, type AppliedDeal } from '../parts/coupon-box.tsx';
-import { NameSheet } from '../parts/name-sheet.tsx';
+import { OrderBill, OrderChoices } from '../parts/order.tsx';
 import { ProcessSheet } from '../parts/process-sheet.tsx';
-import { usePay } from '../parts/use-pay.ts';
-import {
-  bill,
-  billIn,
-  checkoutPath,
-  maxCopies,
-  payLockMs,
-  upfrontPercent,
-  type BillChoice,
-  type Option,
-} from '../rules.ts';
-import type { paymentD2C } from '../wire.ts';
+import { useOrder } from '../parts/use-order.ts';
+import { billIn } from '../rules.ts';
 
 export const meta = titled('Order Confirmation');
 
@@ -55,7 +37,7 @@ export const HydrateFallback = () => <Loader full />;
 export default function Checkout() {
   const loaded = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
-  const { state, user } = useSession();
+  const { state } = useSession();
   const found = findChoice(readChoice(search), loaded);
   const { plan, parent, sub } = found;
   if (state === 'loading') return <Loader full />;
@@ -69,8 +51,7 @@ export default function Checkout() {
       />
     );
   if (!plan || !parent || !sub) return <NotChosen {...found} />;
-  const name = user.type === 'Customer' ? user.data.name : null;
-  return <Confirmation {...{ plan, sub, theme: themeOf(parent.name) ?? 'Gifting', name }} />;
+  return <Confirmation {...{ plan, sub, theme: themeOf(parent.name) ?? 'Gifting' }} />;
 }
 
 /** Says what an address lacks, and leads to it with everything it has. */
@@ -103,120 +84,29 @@ interface Chosen {
   plan: Plan;
   sub: SubCategory;
   theme: Theme;
-  name: string | null;
 }
 
-/**
- * The coupon of the bill that the address carries, put on the bill again as soon as the server says that it holds
- * (C-Y03).
- */
-function useKeptCoupon(code: string | null | undefined, onDeal: (deal: AppliedDeal) => void): boolean {
-  const [asking, setAsking] = useState(Boolean(code));
-  const alert = useAlert();
-  const putBack = useEffectEvent((found: Awaited<ReturnType<typeof askCoupon>>) => {
-    setAsking(false);
-    if ('deal' in found) onDeal(found.deal);
-    else void alert('invalid' in found ? couponWords.customer : { title: 'Sorry', text: found.message });
-  });
-  useEffect(() => {
-    if (!code) return;
-    let current = true;
-    void (async () => {
-      const found = await askCoupon(code);
-      if (current) putBack(found);
-    })();
-    return () => void (current = false);
-  }, [code]);
-  return asking;
-}
-
-/** What is chosen on this screen; it begins with what the address carries, otherwise with one copy, paid in full. */
-function useOrder(plan: Plan, kept: BillChoice | undefined) {
-  const [copies, setCopies] = useState(kept?.copies ?? 1);
-  const [option, setOption] = useState<Option>(kept?.option ?? 'upfront');
-  const [deal, setDeal] = useState<AppliedDeal>();
-  const [price, extraPrice] = [fromRupees(plan.price), fromRupees(plan.extraPrice)];
-  const billFor = (option: Option) => bill({ kind: 'order', price, extraPrice, copies, option }, deal);
-  return { copies, setCopies, option, setOption, deal, setDeal, billFor, figures: billFor(option) };
-}
-
-function Confirmation({ plan, sub, theme, name }: Chosen) {
+function Confirmation({ plan, sub, theme }: Chosen) {
   const [search] = useSearchParams();
   const [kept] = useState(() => billIn(search));
-  const order = useOrder(plan, kept);
-  const { copies, option, deal, figures } = order;
-  const restoring = useKeptCoupon(kept?.coupon, order.setDeal);
+  const order = useOrder(plan, sub._id, kept);
   // Whoever comes back to a bill has read it.
   const [explaining, setExplaining] = useState(kept === undefined);
-  const [naming, setNaming] = useState(false);
-  const begin = () =>
-    ask<typeof paymentD2C>('POST /api/paymentD2C', {
-      json: {
-        plan: plan._id,
-        category: sub._id,
-        selectedOption: option,
-        couponCode: deal?.code ?? null,
-        extracopies: copies - 1,
-        expectedTotal: toRupees(figures.total),
-      },
-    });
-  const { pay, busy } = usePay(
-    begin,
-    { words: couponWords.customer, drop: () => order.setDeal(undefined) },
-    checkoutPath({ plan: plan._id, category: sub._id }, { option, copies, coupon: deal?.code ?? null }),
-  );
-  const payOrAskName = () => (name?.trim() ? void pay() : setNaming(true));
-
   return (
-    <Page
-      title="Order Confirmation"
-      eyebrow={theme}
-      theme={theme}
-      aside={
-        <div className="grid gap-6">
-          <BillTable label="Your bill" bill={figures} />
-          <CouponBox deal={deal} onDeal={order.setDeal} words={couponWords.customer} />
-          <Actions sticky>
-            <Button size="large" wide icon="lock" busy={busy || restoring} lockMs={payLockMs} onClick={payOrAskName}>
-              Pay <Money rupees={toRupees(figures.now)} />
-            </Button>
-          </Actions>
-          <p className="text-small text-soft">
-            You pay on the page of our payment provider. Your card never passes through us.
-          </p>
-        </div>
-      }
-    >
+    <Page title="Order Confirmation" eyebrow={theme} theme={theme} aside={<OrderBill order={order} />}>
       <YourEdition {...{ plan, sub, theme }} />
-      <Counter
-        label="Copies"
-        value={copies}
-        min={1}
-        max={maxCopies}
-        onValue={order.setCopies}
-        unit={n => (n === 1 ? 'copy' : 'copies')}
-        hint="One copy is in the price; each further one costs its printing only."
-      />
-      <PaymentOptions value={option} onValue={order.setOption} nowFor={option => order.billFor(option).now} />
+      <OrderChoices order={order} />
       <p>
         <Button kind="quiet" icon="help" onClick={() => setExplaining(true)}>
           How your order is processed
         </Button>
       </p>
       <ProcessSheet open={explaining} onClose={() => setExplaining(false)} />
-      <NameSheet
-        open={naming}
-        onClose={() => setNaming(false)}
-        onNamed={() => {
-          setNaming(false);
-          void pay();
-        }}
-      />
     </Page>
   );
 }
 
-function YourEdition({ plan, sub, theme }: Omit<Chosen, 'name'>) {
+function YourEdition({ plan, sub, theme }: Chosen) {
   const { brand } = useShop();
   return (
     <section
@@ -240,34 +130,3 @@ function YourEdition({ plan, sub, theme }: Omit<Chosen, 'name'>) {
     </section>
   );
 }
-
-const PaymentOptions = (props: {
-  value: Option;
-  onValue: (option: Option) => void;
-  nowFor: (option: Option) => ReturnType<typeof fromRupees>;
-}) => (
-  <Choice
-    legend="Payment option"
-    name="selectedOption"
-    value={props.value}
-    onValue={value => props.onValue(value as Option)}
-    options={[
-      {
-        value: 'upfront',
-        title: 'Pay in full',
-        text: `Saves ${upfrontPercent}% of the price. Nothing more to pay later.`,
-        note: <Money rupees={toRupees(props.nowFor('upfront'))} />,
-      },
-      {
-        value: 'downfront',
-        title: 'Pay 50-50',
-        text: 'Half now to confirm, half once you have approved your edition.',
-        note: (
-          <>
-            <Money rupees={toRupees(props.nowFor('downfront'))} /> now
-          </>
-        ),
-      },
-    ]}
-  />
-);

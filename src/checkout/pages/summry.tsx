@@ -1,21 +1,26 @@
-import { useState } from 'react';
-import { useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { useRef, useState } from 'react';
+import { Navigate, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { fromRupees, toRupees } from '#kernel/money.ts';
-import { creditsLabel, magazinesOf, nextStep, readChoice, samplePlanId } from '#src/catalogue/rules.ts';
-import type { BusinessPlan, businessPlans, Plan, plans } from '#src/catalogue/wire.ts';
+import { useSession } from '#src/accounts/parts/session.tsx';
+import { findChoice } from '#src/catalogue/parts/find-choice.ts';
+import { creditsLabel, magazinesOf, nextStep, readChoice, samplePlanId, withChoice } from '#src/catalogue/rules.ts';
+import type { BusinessPlan, businessPlans, Parent, parents, Plan, plans } from '#src/catalogue/wire.ts';
 import type { SampleOrder } from '#src/partners/rules.ts';
 import { titled } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { EmptyPage } from '../parts/empty-page.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { Select } from '#ui/field.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Money } from '#ui/money.tsx';
 import { Page } from '#ui/page.tsx';
 import { BillTable } from '../parts/bill.tsx';
 import { CouponBox, couponWords, type AppliedDeal } from '../parts/coupon-box.tsx';
+import { OrderBill, OrderChoices } from '../parts/order.tsx';
 import { readSample, rememberSample } from '../parts/sample.ts';
+import { useOrder } from '../parts/use-order.ts';
 import { usePay } from '../parts/use-pay.ts';
 import { bill, payLockMs, type Purchase } from '../rules.ts';
 import type { payment } from '../wire.ts';
@@ -24,29 +29,31 @@ const title = 'Order Summry'; // D19
 export const meta = titled(title);
 
 export async function clientLoader() {
-  const [consumer, business] = await Promise.all([
+  const [consumer, business, parentList] = await Promise.all([
     ask<typeof plans>('GET /api/d2cpricing'),
     ask<typeof businessPlans>('GET /api/B2Bpricing'),
+    ask<typeof parents>('GET /api/parent'),
   ]);
   return {
-    consumer: consumer.ok ? consumer.body.pricingData : [],
+    plans: consumer.ok ? consumer.body.pricingData : [],
     business: business.ok ? business.body.pricingData : [],
+    parents: parentList.ok ? parentList.body.pricingData : [],
   };
 }
 
 export const HydrateFallback = () => <Loader full />;
 
-/** Order Summry of a business bundle or the physical sample (P-R11); a consumer plan goes on to its theme (C-R08). */
+/** Order Summry of a consumer plan (C-R08), a business bundle or the physical sample (P-R11). */
 export default function Summry() {
-  const { consumer, business } = useLoaderData<typeof clientLoader>();
+  const { business, ...choices } = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { sample?: SampleOrder } | null };
   const id = search.get('plan') ?? '';
   const bundle = business.find(plan => plan._id === id);
-  const plan = consumer.find(plan => plan._id === id);
+  const { plan } = findChoice({ plan: id }, choices);
   const sample = id === samplePlanId ? (state?.sample ?? readSample()) : undefined;
   if (bundle) return <BundleSummary bundle={bundle} />;
-  if (plan) return <PlanSummary plan={plan} next={nextStep({ ...readChoice(search), plan: plan._id })} />;
+  if (plan) return <PlanSummary plan={plan} {...choices} />;
   if (sample) return <SampleSummary sample={sample} />;
   return (
     <EmptyPage
@@ -65,31 +72,62 @@ export default function Summry() {
   );
 }
 
-/** What a consumer plan costs, and the step that comes next: its theme, or the order when that is chosen already. */
-const PlanSummary = ({ plan, next }: { plan: Plan; next: string }) => {
-  const figures = bill({
-    kind: 'order',
-    price: fromRupees(plan.price),
-    extraPrice: fromRupees(plan.extraPrice),
-    copies: 1,
-    option: 'upfront',
-  });
+interface PlanSummaryProps {
+  plan: Plan;
+  plans: Plan[];
+  parents: Parent[];
+}
+
+/**
+ * A consumer plan with the checkout's bill, coupon box, options and Pay. What it is about is chosen here, or in the theme picker,
+ * and stands in the address; Pay asks for it when it is missing.
+ */
+function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
+  const [search, setSearch] = useSearchParams();
+  const { sub, kept } = findChoice(readChoice(search), { plans, parents });
+  const order = useOrder(plan, sub?._id ?? '');
+  const { user } = useSession();
+  const [missing, setMissing] = useState(false);
+  const about = useRef<HTMLDivElement>(null);
+  const choose = (category: string) => {
+    setMissing(false);
+    setSearch({ plan: plan._id, ...(category && { category }) }, { replace: true, preventScrollReset: true });
+  };
+  const askForEdition = () => {
+    setMissing(true);
+    about.current?.querySelector('select')?.focus();
+  };
+  // A partner pays with iCredits; what was chosen goes along, as from the checkout.
+  if (user.type === 'Partner') return <Navigate to={withChoice('/createOrder', kept)} replace />;
   return (
     <Page
       title={title}
-      eyebrow={plan.name}
+      eyebrow={`${plan.name}, ${plan.pages} pages`}
       lead={plan.description}
-      width="text"
-      actions={
-        <ButtonLink to={next} size="large" iconEnd="arrow-right">
-          {next.startsWith('/checkout') ? 'Go to your order' : 'Select Your Theme'}
-        </ButtonLink>
-      }
+      aside={<OrderBill order={order} ask={sub ? undefined : askForEdition} />}
     >
-      <BillTable label="What this plan costs" bill={figures} />
+      <div ref={about} className="grid gap-4">
+        <Select
+          label="Your edition"
+          name="category"
+          value={sub?._id ?? ''}
+          onValue={choose}
+          placeholder="What is it about?"
+          options={parents.flatMap(({ name, child }) =>
+            child.map(one => ({ value: one._id, label: `${name}: ${one.name}` })),
+          )}
+          {...(missing && { error: 'Choose what your story is about, then pay.' })}
+        />
+        {!sub && (
+          <p>
+            Or look at the themes first: <TextLink to={nextStep(kept)}>Select Your Theme</TextLink>
+          </p>
+        )}
+      </div>
+      <OrderChoices order={order} />
     </Page>
   );
-};
+}
 
 const BundleSummary = ({ bundle }: { bundle: BusinessPlan }) => (
   <PartnerSummary

@@ -1,0 +1,67 @@
+import { toRupees } from '#kernel/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Counter } from '#ui/counter.tsx';
+import { Actions } from '#ui/form.tsx';
+import { Money } from '#ui/money.tsx';
+import { maxCopies, payLockMs, upfrontPercent, type Option } from '../rules.ts';
+import { BillTable } from './bill.tsx';
+import { CouponBox, couponWords } from './coupon-box.tsx';
+import { NameSheet } from './name-sheet.tsx';
+import type { Order } from './use-order.ts';
+
+/** The bill of an order, its coupon box and Pay (C-C01, C-C07). `ask`: asks for what is missing instead of paying. */
+export const OrderBill = ({ order, ask }: { order: Order; ask?: (() => void) | undefined }) => (
+  <div className="grid gap-6">
+    <BillTable label="Your bill" bill={order.figures} />
+    <CouponBox deal={order.deal} onDeal={order.setDeal} words={couponWords.customer} />
+    <Actions sticky>
+      <Button size="large" wide icon="lock" busy={order.busy} lockMs={ask ? 0 : payLockMs} onClick={ask ?? order.pay}>
+        Pay <Money rupees={toRupees(order.figures.now)} />
+      </Button>
+    </Actions>
+    <p className="text-small text-soft">
+      You pay on the page of our payment provider. Your card never passes through us.
+    </p>
+    <NameSheet {...order.naming} />
+  </div>
+);
+
+/** What of an order is chosen on the screen where it is paid: the copies, and whether all is paid now or half (C-C02, C-C08). */
+export const OrderChoices = ({ order }: { order: Order }) => (
+  <>
+    <Counter
+      label="Copies"
+      value={order.copies}
+      min={1}
+      max={maxCopies}
+      onValue={order.setCopies}
+      unit={n => (n === 1 ? 'copy' : 'copies')}
+      hint="One copy is in the price; each further one costs its printing only."
+    />
+    <Choice
+      legend="Payment option"
+      name="selectedOption"
+      value={order.option}
+      onValue={value => order.setOption(value as Option)}
+      options={[
+        {
+          value: 'upfront',
+          title: 'Pay in full',
+          text: `Saves ${upfrontPercent}% of the price. Nothing more to pay later.`,
+          note: <Money rupees={toRupees(order.billFor('upfront').now)} />,
+        },
+        {
+          value: 'downfront',
+          title: 'Pay 50-50',
+          text: 'Half now to confirm, half once you have approved your edition.',
+          note: (
+            <>
+              <Money rupees={toRupees(order.billFor('downfront').now)} /> now
+            </>
+          ),
+        },
+      ]}
+    />
+  </>
+);
