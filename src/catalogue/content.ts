@@ -1,13 +1,8 @@
-import type { ContentField } from '#kernel/content.ts';
-import type { ContentList } from '#platform/content.ts';
+import { position, shown, word, words, type ContentField } from '#kernel/content.ts';
+import { labelled, type ContentList } from '#platform/content.ts';
 import * as store from './store.ts';
 
-const shown: ContentField = { name: 'shown', label: 'Shown', kind: 'yes' };
-const position: ContentField = { name: 'position', label: 'Place in the list', kind: 'whole', most: 10_000 };
-const word = (name: string, label: string): ContentField => ({ name, label, kind: 'line' });
-const words = (name: string, label: string): ContentField => ({ name, label, kind: 'text' });
 const price = (name: string, label: string): ContentField => ({ name, label, kind: 'rupees', least: 1, most: 100_000 });
-const labelled = (name: string) => (row: Record<string, unknown>) => String(row[name]);
 
 /** What the shop sells and shows, as staff edit it (D21). Prices are the owners'. */
 export const contentLists: readonly ContentList[] = [

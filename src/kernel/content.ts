@@ -25,6 +25,12 @@ export interface ContentField {
   options?: readonly string[];
 }
 
+/** Fields that many lists have: whether a row is shown, its place among the others, a line, and a text. */
+export const shown: ContentField = { name: 'shown', label: 'Shown', kind: 'yes' };
+export const position: ContentField = { name: 'position', label: 'Place in the list', kind: 'whole', most: 10_000 };
+export const word = (name: string, label: string): ContentField => ({ name, label, kind: 'line' });
+export const words = (name: string, label: string): ContentField => ({ name, label, kind: 'text' });
+
 /** A field's value as it travels: words as they stand in the form, or a tick. */
 export type ContentValue = string | boolean;
 

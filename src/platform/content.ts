@@ -29,6 +29,9 @@ export interface ContentList {
   fresh?: (ctx: Ctx) => Row;
 }
 
+/** Calls a row of a list by one of its columns. */
+export const labelled = (name: string) => (row: Row) => String(row[name]);
+
 /** Who changed what, in the words of the form; only ever added to. */
 export const contentChanges = pgTable(
   'content_changes',

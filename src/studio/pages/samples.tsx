@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { isTrackLink } from '#src/editions/rules.ts';
 import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
 import { momentOf } from '#src/editions/parts/words.ts';
 import type { stepSample, StudioSample, studioSamples } from '#src/partners/wire.ts';
@@ -8,11 +6,11 @@ import { titled } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Actions, Form } from '#ui/form.tsx';
+import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { staffOrSignIn } from '../parts/door.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
+import { TrackingLinkForm } from '../parts/tracking-link-form.tsx';
 import { useStaffAct } from '../parts/use-staff-act.ts';
 
 export const meta = titled('Samples', { noindex: true, studio: true, hidden: true });
@@ -118,46 +116,18 @@ function NextStep({ sample }: { sample: StudioSample }) {
           </Actions>
         </>
       )}
-      <LinkForm
+      <TrackingLinkForm
         key={sample.trackLink}
-        sample={sample}
-        ship={link => step('shipped', 'The partner has been told.', link)}
-      />
-    </div>
-  );
-}
-
-function LinkForm({ sample, ship }: { sample: StudioSample; ship: (link: string) => Promise<boolean> }) {
-  const [link, setLink] = useState(sample.trackLink ?? '');
-  const [error, setError] = useState<string>();
-  const save = async () => {
-    const given = link.trim();
-    if (!isTrackLink(given)) return setError('A tracking link begins with https:// and leads to the courier.');
-    setError(undefined);
-    await ship(given);
-  };
-  return (
-    <Form onSubmit={save}>
-      <Field
         label={`Tracking link for ${sample.partner.name}`}
         hint={
           sample.trackLink
             ? 'A corrected link is sent to the partner again.'
             : 'Setting it ships the sample and tells the partner.'
         }
-        type="url"
-        inputMode="url"
-        value={link}
-        onValue={setLink}
-        error={error}
-        required
-        maxLength={300}
+        link={sample.trackLink}
+        correctionKind="secondary"
+        onLink={link => step('shipped', 'The partner has been told.', link)}
       />
-      <Actions>
-        <Button type="submit" kind={sample.trackLink ? 'secondary' : 'primary'}>
-          {sample.trackLink ? 'Correct the link' : 'Ship it'}
-        </Button>
-      </Actions>
-    </Form>
+    </div>
   );
 }

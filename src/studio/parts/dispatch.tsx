@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { dayInIndia } from '#kernel/dates.ts';
 import { momentOf } from '#src/editions/parts/words.ts';
-import { isTrackLink } from '#src/editions/rules.ts';
 import type { delivered, trackLink } from '#src/editions/wire.ts';
 import { whyNotPrinted } from '#src/press/rules.ts';
 import type { printed } from '#src/press/wire.ts';
@@ -10,6 +9,7 @@ import { Button, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import type { StudioEdition } from './studio-edition.ts';
+import { TrackingLinkForm } from './tracking-link-form.tsx';
 import { useStaffAct } from './use-staff-act.ts';
 
 type Parcel = Pick<StudioEdition, '_id' | 'orderStatus' | 'trackLink' | 'setsTrackLink' | 'deliveredAt' | 'print'>;
@@ -49,7 +49,20 @@ export function Dispatch({ parcel }: { parcel: Parcel }) {
         </p>
       )}
       {parcel.setsTrackLink ? (
-        <TrackLinkForm parcel={parcel} act={act} />
+        <TrackingLinkForm
+          label="Tracking link"
+          hint={
+            parcel.trackLink
+              ? 'Can be corrected for 16 hours after it was last set.'
+              : 'Setting it ships the edition and tells the customer.'
+          }
+          link={parcel.trackLink?.link ?? null}
+          onLink={link =>
+            act('trackLink', parcel.trackLink ? 'The link is corrected.' : 'Shipped. The customer has been told.', () =>
+              ask<typeof trackLink>('POST /studio/api/trackLink', { json: { edition: parcel._id, link } }),
+            )
+          }
+        />
       ) : (
         <p className="text-soft">The link can no longer be corrected: 16 hours have passed since it was set.</p>
       )}
@@ -91,41 +104,6 @@ function Delivered({ parcel, act }: PartProps) {
         <Button type="submit" kind="secondary">
           {parcel.deliveredAt ? 'Correct the date' : 'It was delivered'}
         </Button>
-      </Actions>
-    </Form>
-  );
-}
-
-function TrackLinkForm({ parcel, act }: PartProps) {
-  const [link, setLink] = useState(parcel.trackLink?.link ?? '');
-  const [error, setError] = useState<string>();
-  const save = async () => {
-    const given = link.trim();
-    if (!isTrackLink(given)) return setError('A tracking link begins with https:// and leads to the courier.');
-    setError(undefined);
-    await act('trackLink', parcel.trackLink ? 'The link is corrected.' : 'Shipped. The customer has been told.', () =>
-      ask<typeof trackLink>('POST /studio/api/trackLink', { json: { edition: parcel._id, link: given } }),
-    );
-  };
-  return (
-    <Form onSubmit={save}>
-      <Field
-        label="Tracking link"
-        hint={
-          parcel.trackLink
-            ? 'Can be corrected for 16 hours after it was last set.'
-            : 'Setting it ships the edition and tells the customer.'
-        }
-        type="url"
-        inputMode="url"
-        value={link}
-        onValue={setLink}
-        error={error}
-        required
-        maxLength={300}
-      />
-      <Actions>
-        <Button type="submit">{parcel.trackLink ? 'Correct the link' : 'Ship it'}</Button>
       </Actions>
     </Form>
   );
