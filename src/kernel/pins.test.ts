@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityFor, pinProblem, placeOfPin } from './pins.ts';
+import { cityFor, pinProblem, placeOfPin, stateFor } from './pins.ts';
 
 test.each([
   ['560001', 'Karnataka', 'Bengaluru'],
@@ -28,4 +28,11 @@ test('C-T06 a city is filled in from the PIN code, and what was typed stays', ()
   expect(cityFor({ city: 'Bengaluru', pin: '560001' }, '400050')).toBe('Mumbai');
   expect(cityFor({ city: 'Bandra', pin: '' }, '400050')).toBe('Bandra');
   expect(cityFor({ city: '', pin: '' }, '577001')).toBe('');
+});
+
+test('P-R15 a State is filled in from the PIN code, and what was typed stays', () => {
+  expect(stateFor({ state: '', pin: '' }, '560001')).toBe('Karnataka');
+  expect(stateFor({ state: 'Karnataka', pin: '560001' }, '400050')).toBe('Maharashtra');
+  expect(stateFor({ state: 'MH', pin: '' }, '400050')).toBe('MH');
+  expect(stateFor({ state: 'Karnataka', pin: '560001' }, '56000')).toBe('Karnataka');
 });

@@ -126,9 +126,17 @@ export const pinProblem = (pin: string): string | undefined =>
     ? undefined
     : 'Please check the PIN code: it has six digits, such as 560001, and we deliver within India only.';
 
-/** The city field once the PIN code was typed: filled in where it was empty or came from the PIN code before. */
-export function cityFor(before: { city: string; pin: string }, pin: string): string {
-  const known = placeOfPin(pin)?.city;
-  const isOurs = before.city.trim() === '' || before.city === placeOfPin(before.pin)?.city;
-  return known !== undefined && isOurs ? known : before.city;
+/** A part of an address once the PIN code was typed: filled in where it was empty or came from the PIN code before. */
+function filledIn(part: keyof Place, before: { text: string; pin: string }, pin: string): string {
+  const known = placeOfPin(pin)?.[part];
+  const isOurs = before.text.trim() === '' || before.text === placeOfPin(before.pin)?.[part];
+  return known !== undefined && isOurs ? known : before.text;
 }
+
+/** The city field once the PIN code was typed. */
+export const cityFor = (before: { city: string; pin: string }, pin: string): string =>
+  filledIn('city', { text: before.city, pin: before.pin }, pin);
+
+/** The State field once the PIN code was typed. */
+export const stateFor = (before: { state: string; pin: string }, pin: string): string =>
+  filledIn('state', { text: before.state, pin: before.pin }, pin);

@@ -406,6 +406,16 @@ describe('the brand profile', () => {
     });
   });
 
+  test('P-K09 P-R15 a PIN code that is none is refused and changes nothing; an empty State comes from it', async () => {
+    const { id, browser } = await aPartner(0);
+    const save = (over: object) => browser.call('POST /api/updatePartner', { json: { id, ...profile, ...over } });
+    const refused = await save({ postalCode: '41100', name: 'Another' });
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'pin']);
+    expect((await browser.call('POST /api/login')).body.data.name).not.toBe('Another');
+    expect((await save({ postalCode: '560 001', state: '' })).body.addresses[0].state).toBe('Karnataka');
+    expect((await save({ postalCode: '', state: '' })).status).toBe(200);
+  });
+
   test('P-K09 P-R17 a logo may be of any shape: a wide one is kept as wide as it is', async () => {
     const { browser } = await aPartner(0);
     const bytes = await sharp({ create: { width: 1200, height: 60, channels: 3, background: '#a1252b' } })

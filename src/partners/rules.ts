@@ -1,4 +1,5 @@
 import { fromRupees } from '#kernel/money.ts';
+import { pinProblem } from '#kernel/pins.ts';
 import { shipping, shortName } from '#src/catalogue/rules.ts';
 import { isTrackLink } from '#src/editions/rules.ts';
 
@@ -108,14 +109,14 @@ export interface SampleOrder {
   zipcode: string;
 }
 
-/** The documented sentence that keeps a sample from being ordered, or nothing (P-R12). */
+/** The sentence that keeps a sample from being ordered, or nothing (P-R12): the documented ones, then the PIN code's. */
 export function sampleProblem(
   order: Pick<SampleOrder, 'address' | 'city' | 'zipcode'>,
   agreed: boolean,
 ): string | undefined {
   if (!agreed) return words.agree;
   if ([order.address, order.city, order.zipcode].some(text => text.trim() === '')) return words.fillAddress;
-  return undefined;
+  return pinProblem(order.zipcode);
 }
 
 /** A lamination as it is offered: `Matt`, as the documents list it, is `Matt Laminated`. */

@@ -188,8 +188,15 @@ test('P-R12 a new partner chooses a sample and goes to its summary; others go to
   await expect(sheet(page)).toContainText('Please fill in address details.');
   await sheet(page).getByRole('button', { name: 'OK' }).click();
   await page.getByLabel('Address').fill('4 Hill Road');
-  await page.getByLabel('City').fill('Pune');
+  await page.getByLabel('City').fill('Poona');
+  await page.getByLabel('Zipcode').fill('41100');
+  await pay.click();
+  await expect(sheet(page)).toContainText('Please check the PIN code: it has six digits');
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
+  await page.getByLabel('City').fill('');
   await page.getByLabel('Zipcode').fill('411001');
+  await expect(page.getByLabel('City')).toHaveValue('Pune');
+  await expect(page.getByText('Maharashtra')).toBeVisible();
   await page.getByRole('radio', { name: /2 copies/ }).check();
   await page.getByRole('button', { name: 'Pay ₹598' }).click();
   await page.waitForURL('**/summry?plan=*');
@@ -209,6 +216,7 @@ test('P-R15 the profile is edited and saved, the logo previewed and kept, and Lo
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await city.fill('Nashik');
   await page.getByLabel('Zip code').fill('422001');
+  await expect(page.getByLabel('State')).toHaveValue('Maharashtra');
   await page.getByLabel('E-mail').fill('studio@nashik.example');
 
   // While it is saved the page is dimmed and takes no click; a failure gives it back with what was typed.

@@ -6,6 +6,7 @@ import type { UploadedFile } from '#kernel/call.ts';
 import { isEmail, notAnEmail } from '#kernel/email.ts';
 import { gstinOf, gstinProblem } from '#kernel/gstin.ts';
 import type { FileId } from '#kernel/ids.ts';
+import { pinProblem, placeOfPin } from '#kernel/pins.ts';
 import { notYours, Refused, signInFirst } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { creditsByPlan, signUpComplete, words, type SignUp } from '../rules.ts';
@@ -138,13 +139,16 @@ export interface Profile {
 
 /**
  * Saves the brand profile, the e-mail, the first address and the GSTIN (P-K09, D14). Brand name and e-mail may not be
- * empty.
+ * empty, and a PIN code that is filled in has to be one; the State comes from it when it was left empty.
  */
 export async function updatePartner(ctx: Ctx, profile: Profile): Promise<PartnerData> {
   const self = selfOf(ctx, profile.id);
   const name = profile.name.trim();
   if (name === '') throw new Refused(400, 'name-missing', 'Please enter your brand name.');
   if (profile.email !== undefined && !isEmail(profile.email)) throw new Refused(400, 'invalid-email', notAnEmail);
+  const postalCode = profile.postalCode.trim();
+  const problem = postalCode === '' ? undefined : pinProblem(postalCode);
+  if (problem) throw new Refused(400, 'pin', problem);
   const email = profile.email === undefined ? {} : { email: profile.email.trim() };
   const gstin = profile.gstin === undefined ? {} : { gstin: checkedGstin(profile.gstin) };
   return ctx.transaction(async ctx => {
@@ -152,8 +156,8 @@ export async function updatePartner(ctx: Ctx, profile: Profile): Promise<Partner
     const own = {
       street: profile.address.trim(),
       city: profile.city.trim(),
-      postalCode: profile.postalCode.trim(),
-      state: profile.state.trim() || null,
+      postalCode,
+      state: profile.state.trim() || (placeOfPin(postalCode)?.state ?? null),
     };
     return changeSelf(ctx, self, {
       name,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { cityFor, stateFor } from '#kernel/pins.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { Devices } from '#src/accounts/parts/devices.tsx';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
@@ -46,8 +47,8 @@ const fields = [
   { key: 'name', label: 'Brand name', autoComplete: 'organization', maxLength: 120 },
   { key: 'email', label: 'E-mail', type: 'email', autoComplete: 'email', maxLength: 254 },
   { key: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 300 },
+  { key: 'postalCode', label: 'Zip code', autoComplete: 'postal-code', maxLength: 12, inputMode: 'numeric' },
   { key: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 120 },
-  { key: 'postalCode', label: 'Zip code', autoComplete: 'postal-code', maxLength: 12 },
   { key: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 120 },
   {
     key: 'gstin',
@@ -57,6 +58,16 @@ const fields = [
     maxLength: 40,
   },
 ] as const;
+
+/** A draft with one field changed; the PIN code brings its city and State along. */
+const changed = (draft: Draft, key: keyof Draft, value: string): Draft => ({
+  ...draft,
+  ...(key === 'postalCode' && {
+    city: cityFor({ city: draft.city, pin: draft.postalCode }, value),
+    state: stateFor({ state: draft.state, pin: draft.postalCode }, value),
+  }),
+  [key]: value,
+});
 
 /** Profile Settings of a partner (P-R15). */
 export default function Profile() {
@@ -170,7 +181,7 @@ function Details({ partner, refresh, whileDimmed }: DetailsProps) {
           {...field}
           value={shown[key]}
           readOnly={!draft}
-          onValue={value => setDraft({ ...shown, [key]: value })}
+          onValue={value => setDraft(changed(shown, key, value))}
         />
       ))}
       <Actions>

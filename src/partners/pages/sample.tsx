@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { cityFor, placeOfPin } from '#kernel/pins.ts';
 import { samplePlanId } from '#src/catalogue/rules.ts';
 import { titled } from '#src/site/hooks.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -69,11 +70,13 @@ function useSampleOrder(partner: PartnerData) {
     <K extends keyof SampleOrder>(key: K) =>
     (value: SampleOrder[K]) =>
       setOrder(now => ({ ...now, [key]: value }));
-  return { order, set };
+  const setPin = (zipcode: string) =>
+    setOrder(now => ({ ...now, zipcode, city: cityFor({ city: now.city, pin: now.zipcode }, zipcode) }));
+  return { order, set, setPin };
 }
 
 function SampleForm({ partner }: { partner: PartnerData }) {
-  const { order, set } = useSampleOrder(partner);
+  const { order, set, setPin } = useSampleOrder(partner);
   const [agreed, setAgreed] = useState(false);
   const alert = useAlert();
   const navigate = useNavigate();
@@ -112,15 +115,16 @@ function SampleForm({ partner }: { partner: PartnerData }) {
           autoComplete="street-address"
           maxLength={300}
         />
-        <Field label="City" value={order.city} onValue={set('city')} autoComplete="address-level2" maxLength={120} />
         <Field
           label="Zipcode"
           value={order.zipcode}
-          onValue={set('zipcode')}
+          onValue={setPin}
+          hint={placeOfPin(order.zipcode)?.state ?? 'Six digits. The city is filled in where we know it.'}
           autoComplete="postal-code"
           inputMode="numeric"
           maxLength={12}
         />
+        <Field label="City" value={order.city} onValue={set('city')} autoComplete="address-level2" maxLength={120} />
         <CheckField
           label={
             <>
