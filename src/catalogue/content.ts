@@ -51,7 +51,8 @@ export const contentLists: readonly ContentList[] = [
     table: store.businessBundles,
     key: ['plan', 'size'],
     order: ['plan', 'size'],
-    label: ({ plan, size }) => `${String(plan)}, ${String(size)} editions`,
+    label: ({ plan, size }, names) => `${names.get(String(plan)) ?? String(plan)}, ${String(size)} editions`,
+    names: store.businessPlanNames,
     fields: [price('price', 'Price of one magazine'), shown],
   },
   {

@@ -171,6 +171,12 @@ export const findPlan = async (db: Db, id: string) => (await db.select().from(pl
 export const findBusinessPlan = async (db: Db, id: string) =>
   (await db.select().from(businessPlans).where(eq(businessPlans.id, id)))[0];
 
+/** The business plans' names by their ids. */
+export async function businessPlanNames(db: Db): Promise<Map<string, string>> {
+  const all = await db.select({ id: businessPlans.id, name: businessPlans.name }).from(businessPlans);
+  return new Map(all.map(({ id, name }) => [id, name]));
+}
+
 /**
  * Every shown plan beside each of its shown bundles, in order; a plan with a price of its own stands once, beside none.
  */

@@ -6,6 +6,7 @@ import { notFound, Refused } from '#kernel/refused.ts';
 import type { Ctx, Db } from './context.ts';
 
 type Row = Record<string, unknown>;
+type Names = ReadonlyMap<string, string>;
 
 /**
  * One list of the shop's content that staff edit (D20, D21). Each slice declares those of its own tables in its
@@ -24,7 +25,9 @@ export interface ContentList {
   order: readonly string[];
   fields: readonly ContentField[];
   /** What a row is called in the list. */
-  label: (row: Row) => string;
+  label: (row: Row, names: Names) => string;
+  /** The names of the rows of another table, for a `label` whose own row has only an id of them. */
+  names?: (db: Db) => Promise<Names>;
   /** What a new row has beside its fields; absent: rows are neither added nor removed, only changed and hidden. */
   fresh?: (ctx: Ctx) => Row;
 }
@@ -61,11 +64,14 @@ const apart = '~';
 const mostRows = 500;
 const changesShown = 20;
 
-const shownRow = (list: ContentList, row: Row): ContentRow => {
+const noNames: Names = new Map();
+const namesFor = async (db: Db, { names }: ContentList): Promise<Names> => (await names?.(db)) ?? noNames;
+
+const shownRow = (list: ContentList, row: Row, names: Names): ContentRow => {
   const values = Object.fromEntries(list.fields.map(({ name, kind }) => [name, shownValue(kind, row[name])]));
   return {
     id: list.key.map(name => String(row[name])).join(apart),
-    label: list.label(row),
+    label: list.label(row, names),
     version: createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16),
     values,
   };
@@ -90,7 +96,8 @@ export async function readContent(ctx: Ctx, list: ContentList) {
     .where(eq(contentChanges.list, list.name))
     .orderBy(desc(contentChanges.at))
     .limit(changesShown);
-  return { rows: rows.map(row => shownRow(list, row)), changes };
+  const names = await namesFor(ctx.db, list);
+  return { rows: rows.map(row => shownRow(list, row, names)), changes };
 }
 
 /** Whether the asker may change a list: staff, and of some lists owners alone. */
@@ -140,11 +147,12 @@ export async function changeContent(ctx: Ctx, list: ContentList, change: Content
   return ctx.transaction(async ctx => {
     const before = change.id === undefined ? undefined : await holdRow(ctx.db, list, change.id);
     if (change.id !== undefined && !before) throw notFound('entry');
-    if (before && shownRow(list, before).version !== change.version) throw changedMeanwhile();
+    const names = await namesFor(ctx.db, list);
+    if (before && shownRow(list, before, names).version !== change.version) throw changedMeanwhile();
     if (!before && !list.fresh) throw notFound('entry');
     const after: Row = { ...(before ?? list.fresh?.(ctx)), ...values };
     await write(ctx, list, { before, after, values });
-    const row = shownRow(list, after);
+    const row = shownRow(list, after, names);
     await ctx.db.insert(contentChanges).values({
       id: ctx.random.id(),
       list: list.name,
@@ -152,7 +160,7 @@ export async function changeContent(ctx: Ctx, list: ContentList, change: Content
       by: actor.id,
       byName: actor.name,
       at: ctx.now(),
-      before: before ? shownRow(list, before).values : null,
+      before: before ? shownRow(list, before, names).values : null,
       after: row.values,
     });
     return row;

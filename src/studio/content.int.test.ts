@@ -94,6 +94,12 @@ test('D18 D21 owners make a coupon, and a code that is there already is refused'
   expect((await rowsOf('coupons')).filter(({ values: { code } }) => code === 'RAKHI26')).toHaveLength(1);
 });
 
+test('D21 a bundle is called by the name of its plan, not by its id', async () => {
+  const rows = await rowsOf('bundles');
+  expect(rows.map(({ label }) => label)).toContain('imurs iconic, 10 editions');
+  for (const { label } of rows) expect(label).toMatch(/^imurs [a-z]+, \d+ editions$/);
+});
+
 test('W10 the calls are for staff: for everybody else there are none', async () => {
   const json = { list: 'faqs', values: {} };
   for (const address of ['GET /studio/api/content', 'GET /studio/api/content/faqs'])

@@ -45,6 +45,15 @@ test('D20 D21 an owner changes a price and makes a coupon on the screen, and the
     await form.getByLabel(label).fill(value);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('summary').filter({ hasText: 'RAKHI26, used 0 of 100 times' })).toBeVisible();
+
+  // Bundles stand under their plans' names.
+  await look(page, '/studio/content/bundles');
+  await expect(page.locator('summary').filter({ hasText: 'imurs iconic, 10 editions' })).toBeVisible();
+  const places = page.getByRole('navigation', { name: 'Studio' }).getByRole('link');
+  await expect(places.and(page.locator('[aria-current=page]'))).toHaveText('Content');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tops = await places.evaluateAll(links => links.map(link => link.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'all places stand in one row').toBe(1);
   // The price with paise was refused.
   expect(trouble().filter(line => !line.includes('400 (Bad Request)'))).toEqual([]);
 });

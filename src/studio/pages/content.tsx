@@ -33,7 +33,7 @@ export default function StudioContent() {
     <StudioPage title="Content" lead="What is saved here is in the shop within a minute.">
       <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label="Lists of content">
-          <ul className="flex flex-wrap gap-x-5 lg:grid">
+          <ul className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-1">
             {lists.map(({ name, title }) => (
               <li key={name}>
                 <Link

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { NavLink, useNavigate } from 'react-router';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import type { logout } from '#src/accounts/wire.ts';
 import { useShop } from '#src/site/hooks.ts';
@@ -26,10 +26,10 @@ export function StudioPage({ outside, children, ...page }: StudioPageProps) {
   const { brand } = useShop();
   return (
     <>
-      <header className="gutter flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3">
+      <header className="gutter flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-rule pt-3 pb-1 md:pb-3">
         <p className="flex items-baseline gap-3">
           <Wordmark name={brand.name} />
-          <span className="eyebrow text-soft">Studio</span>
+          <span className="eyebrow hidden text-soft sm:inline">Studio</span>
         </p>
         {!outside && <Desk />}
       </header>
@@ -40,6 +40,14 @@ export function StudioPage({ outside, children, ...page }: StudioPageProps) {
   );
 }
 
+const places = [
+  { to: '/studio', name: 'Queue' },
+  { to: '/studio/samples', name: 'Samples' },
+  { to: '/studio/money', name: 'Money' },
+  { to: '/studio/content', name: 'Content' },
+] as const;
+
+/** Who is signed in, and the ways between the studio's screens. */
 function Desk() {
   const { user, refresh } = useSession();
   const navigate = useNavigate();
@@ -54,28 +62,33 @@ function Desk() {
     await navigate('/studio/sign-in');
   };
   return (
-    <nav aria-label="Studio" className="flex flex-wrap items-center gap-2">
-      {user.type === 'Staff' && (
-        <ButtonLink to="/studio/profile" kind="quiet" size="small" icon="user">
-          {user.data.name}
-          <span className="sr-only">, profile</span>
-        </ButtonLink>
-      )}
-      <ButtonLink to="/studio" kind="quiet" size="small">
-        Queue
-      </ButtonLink>
-      <ButtonLink to="/studio/samples" kind="quiet" size="small">
-        Samples
-      </ButtonLink>
-      <ButtonLink to="/studio/money" kind="quiet" size="small">
-        Money
-      </ButtonLink>
-      <ButtonLink to="/studio/content" kind="quiet" size="small">
-        Content
-      </ButtonLink>
-      <Button kind="quiet" size="small" icon="logout" onClick={() => void leave()}>
-        Sign out
-      </Button>
-    </nav>
+    <>
+      <div className="ml-auto flex items-center gap-4 md:order-last md:ml-0">
+        {user.type === 'Staff' && (
+          <ButtonLink to="/studio/profile" kind="quiet" size="small">
+            {user.data.name}
+            <span className="sr-only">, profile</span>
+          </ButtonLink>
+        )}
+        <Button kind="quiet" size="small" onClick={() => void leave()}>
+          Sign out
+        </Button>
+      </div>
+      <nav aria-label="Studio" className="w-full md:ml-auto md:w-auto">
+        <ul className="flex gap-x-5">
+          {places.map(({ to, name }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/studio'}
+                className="inline-block min-h-11 py-2.5 underline-offset-4 hover:underline aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-madder aria-[current=page]:decoration-2"
+              >
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   );
 }
