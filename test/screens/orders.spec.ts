@@ -239,11 +239,20 @@ test('C-T06 C-X05 C-X06 D09 the address: asked for by itself, nothing sent while
   await save.click();
   await expect(sheet.getByText('Please check the PIN code')).toBeVisible();
   expect(sent).toEqual([]);
+  const narrow = page.viewportSize();
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const [zip, city] = [
+    await sheet.getByLabel('Zip Code *').boundingBox(),
+    await sheet.getByLabel('City *').boundingBox(),
+  ];
+  expect(city?.y, 'beside a field that is wrong the line stays where it is').toBe(zip?.y);
+  if (narrow) await page.setViewportSize(narrow);
   await sheet.getByLabel('City *').fill('');
 
   await page.route('**/api/updateOrderAddress', route => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await sheet.getByLabel('Address *').fill('4 Church Street');
   await sheet.getByLabel('Zip Code *').fill('560001');
+  await expect(sheet.getByText('Please check the PIN code')).toBeHidden();
   await expect(sheet.getByText('Karnataka')).toBeVisible();
   await expect(sheet.getByLabel('City *')).toHaveValue('Bengaluru');
   await expect(sheet.getByLabel('Recipient')).toHaveValue('Kabir Menon');

@@ -39,8 +39,10 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
   const [wrong, setWrong] = useState<{ zip?: string; phone?: string }>({});
   const fields = useRef<HTMLDivElement>(null);
   const set = (part: keyof Prefill) => (value: string) => setGiven(now => ({ ...now, [part]: value }));
-  const setPin = (zip: string) =>
+  const setPin = (zip: string) => {
     setGiven(now => ({ ...now, zip, city: cityFor({ city: now.city, pin: now.zip }, zip) }));
+    if (!pinProblem(zip)) setWrong(({ phone }) => ({ ...(phone && { phone }) }));
+  };
 
   const save = async () => {
     const empty = required.find(part => !given[part].trim());

@@ -54,7 +54,7 @@ function Review({ edition, copy, kept }: ReviewProps) {
     <Page
       title={
         <>
-          {edition.customerName} <span className="block text-h3 text-accent">{edition.category.name} Edition</span>
+          {edition.customerName} <span className="mt-2 block text-h3 text-accent">{edition.category.name} Edition</span>
         </>
       }
       eyebrow={edition.pdf.length > 0 ? softCopyWords(edition.live) : 'Soft Copy'}
