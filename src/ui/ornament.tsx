@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type CSSProperties } from 'react';
 import { Motif } from './motif.tsx';
 import { themeSlug, type Theme } from './themes.ts';
 
@@ -54,6 +54,15 @@ interface CoverProps {
   className?: string | undefined;
 }
 
+/**
+ * The size of a cover's title in hundredths of its width: the longest word, a broad letter of the display face each,
+ * fits between the margins.
+ */
+export function titleSize(title: string): number {
+  const longest = Math.max(...title.split(/[\s-]+/).map(word => word.length));
+  return Math.min(13.5, Math.floor(1600 / longest) / 10);
+}
+
 /** A drawn magazine cover, where there is no picture of one. */
 export const MagazineCover = ({ theme, title, brand, line, issue, className = '' }: CoverProps) => (
   <div className={`cover ${className}`} data-theme={themeSlug(theme)}>
@@ -65,7 +74,9 @@ export const MagazineCover = ({ theme, title, brand, line, issue, className = ''
       <Motif theme={theme} inks={['var(--color-paper)', 'var(--color-marigold)']} />
     </svg>
     <div className="cover-words">
-      <p className="cover-title">{title}</p>
+      <p className="cover-title" style={{ '--title-size': `${titleSize(title)}cqw` } as CSSProperties}>
+        {title}
+      </p>
       {line && <p className="cover-line">{line}</p>}
     </div>
   </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOutside } from './button.tsx';
 import { fits } from './file-pick.tsx';
+import { titleSize } from './ornament.tsx';
 import { themeOf, themes, themeSlug } from './themes.ts';
 
 test.each([
@@ -29,4 +30,12 @@ test('C-P06 a theme is found in any case', () => {
   expect(themeOf(' gifting ')).toBe('Gifting');
   expect(themeOf('couples')).toBeUndefined();
   expect(themes.map(themeSlug)).toEqual(['gifting', 'self', 'friendship', 'couple', 'travel', 'family']);
+});
+
+test('C-O02 P-R02 a drawn cover sets a long name smaller, so that none of it is cut off', () => {
+  expect(titleSize('Amma & Appa')).toBe(13.5);
+  expect(titleSize('Kavya & Arjun Subramaniam-Venkataraghavan')).toBeLessThan(12);
+  // Nothing but spaces and hyphens lets a word go on to the next line.
+  for (const title of ['Aishwarya', 'Thiruvananthapuram', 'ಅಮ್ಮ', ''])
+    expect(titleSize(title) * 0.55 * title.length, title).toBeLessThanOrEqual(88);
 });
