@@ -17,7 +17,7 @@ import {
 } from '#src/editions/index.ts';
 import { printFor, printState, type Print, type PrintState } from '#src/press/index.ts';
 import { draftsOf, mayRedraft, pageSource, type Draft } from '#src/soft-copy/index.ts';
-import { queueOrder, turnOf, type DraftState, type Whose } from './rules.ts';
+import { numbered, queueOrder, turnOf, type DraftState, type Whose } from './rules.ts';
 import { countTurns, waitingFor, type QueueRow } from './store.ts';
 import type { QueueAsked, Queued, QueuePart } from './wire.ts';
 
@@ -106,7 +106,7 @@ export async function readQueue(ctx: Ctx, asked: QueueAsked = {}): Promise<Queue
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-const draftFor = (draft: Draft) => ({
+const draftFor = (draft: Draft, photos: readonly string[]) => ({
   version: draft.version,
   askedAt: draft.askedAt.toISOString(),
   askedBy: draft.askedBy,
@@ -117,7 +117,7 @@ const draftFor = (draft: Draft) => ({
   approvedAt: iso(draft.approvedAt),
   pdf: draft.pdf,
   pages: draft.pages?.map(({ file, width, height }) => ({ src: pageSource(file), width, height })) ?? [],
-  findings: draft.findings ?? [],
+  findings: draft.findings?.map(one => ({ ...one, message: numbered(one.message, photos) })) ?? [],
   waits: draft.waits,
 });
 
@@ -143,6 +143,7 @@ export async function readEdition(ctx: Ctx, id: string) {
   const story = await storyOf(ctx, edition.id);
   const print = await printFor(ctx, edition.id);
   const [newest] = drafts;
+  const photos = story.photos.map(({ file }) => file);
   return {
     _id: edition.id,
     title: titleOf(edition),
@@ -179,9 +180,9 @@ export async function readEdition(ctx: Ctx, id: string) {
     mayRedraft: mayRedraft(edition),
     story: {
       answers: story.answers.map(({ question, text, voice, seconds }) => ({ question, text, voice, seconds })),
-      photos: story.photos.map(({ file }) => file),
+      photos,
     },
-    drafts: drafts.map(draftFor),
+    drafts: drafts.map(draft => draftFor(draft, photos)),
     print: printSeen(print),
     history: (await historyOf(ctx, edition.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PrintState } from '#src/press/rules.ts';
-import { queueOrder, turnOf, type DraftState, type Whose } from './rules.ts';
+import { numbered, queueOrder, turnOf, type DraftState, type Whose } from './rules.ts';
 
 const made: DraftState = { made: true, published: false, trouble: null, waits: null };
 const published: DraftState = { made: true, published: true, trouble: null, waits: null };
@@ -65,4 +65,12 @@ test.each<[PrintState, Whose, RegExp]>([
 
 test('D16 the queue has one part for each whose turn it can be, the studio first', () => {
   expect(queueOrder.map(part => part.whose)).toEqual(['studio', 'printer', 'shop', 'customer', 'nobody']);
+});
+
+test('D16 a finding names photos by their numbers under the story', () => {
+  const photos = ['7w2wj1nffgkrk1faa0scv9rvv1', '56v6t3q5g118ahx9qssh297z2j', '6apbcm7k4kg43byqn6p5ddgv9w'];
+  expect(numbered(`The photos ${photos[0]} and ${photos[2]} are almost the same picture.`, photos)).toBe(
+    'The photos 1 and 3 are almost the same picture.',
+  );
+  expect(numbered('Three lines found no room.', photos)).toBe('Three lines found no room.');
 });

@@ -76,6 +76,13 @@ export function turnOf(
   }
 }
 
+/**
+ * The sentence of a finding with the photos' numbers, as the studio shows them under the story, in place of the ids by
+ * which the typesetter knows them.
+ */
+export const numbered = (message: string, photos: readonly string[]): string =>
+  photos.reduce((said, photo, at) => said.replaceAll(photo, String(at + 1)), message);
+
 /** The parts of the queue, the studio's own work first. */
 export const queueOrder: readonly { whose: Whose; title: string }[] = [
   { whose: 'studio', title: 'Your turn' },

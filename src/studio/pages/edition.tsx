@@ -86,7 +86,7 @@ export default function StudioEditionPage() {
       </Section>
       {'edition' in found && found.payments && found.payments.payments.length > 0 && (
         <Section title="Payments">
-          <PaymentList {...found.payments} />
+          <PaymentList {...found.payments} onEdition />
         </Section>
       )}
       <CancelByStaff edition={edition} />

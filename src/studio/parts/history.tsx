@@ -14,6 +14,15 @@ const said: Readonly<Record<string, string>> = {
   dispatch: 'Shipped',
 };
 
+/** What is not a step of the machine is a note in words; it begins a line here. */
+const whatWas = (what: string): string => said[what] ?? what.charAt(0).toUpperCase() + what.slice(1);
+
+const whoIs = (by: string): string => {
+  if (by.endsWith('(system)') || by === 'system') return 'by itself';
+  if (by === 'stranger') return 'somebody who knew the address of the form';
+  return by === 'link' ? 'somebody with the customer link' : by;
+};
+
 /** Everything that happened, who did it and when (W35). */
 export const History = ({ history }: { history: StudioEdition['history'] }) => (
   <Section title="What happened">
@@ -22,11 +31,11 @@ export const History = ({ history }: { history: StudioEdition['history'] }) => (
       {history.map((entry, at) => (
         <li key={at} className="flex flex-wrap justify-between gap-x-6 border-t border-rule py-2">
           <span>
-            {said[entry.what] ?? entry.what}
+            {whatWas(entry.what)}
             {entry.reason && <span className="text-soft">: {entry.reason}</span>}
           </span>
           <span className="figures text-small text-soft">
-            {entry.by}, {momentOf(entry.at)}
+            {whoIs(entry.by)}, {momentOf(entry.at)}
           </span>
         </li>
       ))}

@@ -23,8 +23,11 @@ export async function readPayments(query: { edition?: string; before?: string })
   return answer.ok ? answer.body : undefined;
 }
 
-/** Payments with what was taken, what went back, and the way to send money back. */
-export const PaymentList = ({ payments, limit }: Omit<Payments, 'more'>) => (
+/**
+ * Payments with what was taken, what went back, and the way to send money back. On the page of their edition nothing
+ * leads there.
+ */
+export const PaymentList = ({ payments, limit, onEdition }: Omit<Payments, 'more'> & { onEdition?: boolean }) => (
   <ul className="grid gap-8">
     {payments.map(payment => (
       <li key={payment.mid} className="grid gap-3 border-t border-rule pt-4">
@@ -42,7 +45,7 @@ export const PaymentList = ({ payments, limit }: Omit<Payments, 'more'>) => (
             <Tag tone="madder">Does not fit: {payment.trouble}</Tag>
           </p>
         )}
-        {payment.edition && (
+        {payment.edition && !onEdition && (
           <p>
             <TextLink to={`/studio/editions/${payment.edition}`}>The edition</TextLink>
           </p>

@@ -31,13 +31,16 @@ export function Story({ story }: { story: StudioEdition['story'] }) {
           aria-label={`${story.photos.length} photos`}
         >
           {story.photos.map((photo, at) => (
-            <li key={photo}>
+            <li key={photo} className="relative">
               <img
                 src={`/thumbnail/${photo}`}
                 alt={`${at + 1} of ${story.photos.length}`}
                 loading="lazy"
                 className="block aspect-square w-full object-cover"
               />
+              <span aria-hidden="true" className="figures absolute bottom-0 left-0 bg-paper px-1.5 text-small">
+                {at + 1}
+              </span>
             </li>
           ))}
         </ul>
