@@ -5,6 +5,7 @@ import type { FileId } from '#kernel/ids.ts';
 import { fromRupees, type Paise } from '#kernel/money.ts';
 import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
+import { fillGap, withGap } from '#platform/gap.ts';
 import { keepFile } from '#src/files/index.ts';
 import {
   readBundleId,
@@ -203,12 +204,18 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
   const products = await seedFile<ProductFile>('products');
   const { plans } = await seedFile<CatalogueFile>('catalogue');
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
-  const faceless = await store.withoutPortrait(ctx.db, ids(products));
+  const faceless = await withGap(ctx.db, store.gaps.portrait, ids(products));
   for (const { id, portrait } of products.filter(one => faceless.has(one.id)))
-    await store.givePortrait(ctx.db, id, await keepPicture(ctx, `portraits/${portrait}.webp`, 'image/webp'));
-  const bare = await store.withoutPicture(ctx.db, ids(plans));
+    await fillGap(ctx.db, store.gaps.portrait, {
+      id,
+      values: { customerImage: await keepPicture(ctx, `portraits/${portrait}.webp`, 'image/webp') },
+    });
+  const bare = await withGap(ctx.db, store.gaps.picture, ids(plans));
   for (const { id, picture } of plans.filter(one => bare.has(one.id)))
-    await store.givePicture(ctx.db, id, await keepPicture(ctx, `samples/${picture}/01.avif`, 'image/avif'));
+    await fillGap(ctx.db, store.gaps.picture, {
+      id,
+      values: { image: await keepPicture(ctx, `samples/${picture}/01.avif`, 'image/avif') },
+    });
 }
 
 /** Keeps the files of a sample as `npm run samples` made them: its PDF, and its pages as pictures. */
@@ -236,10 +243,12 @@ async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[])
 /** Gives the seeded products their magazines, those that have none (D21). May run at every start; writes files, so not in a transaction. */
 export async function seedMagazines(ctx: Ctx): Promise<void> {
   const products = await seedFile<ProductFile>('products');
-  const bare = await store.withoutMagazine(
+  const bare = await withGap(
     ctx.db,
+    store.gaps.magazine,
     products.map(({ id }) => id),
   );
   for (const { id, sample, opened } of products)
-    if (bare.has(id)) await store.giveMagazine(ctx.db, id, await keepMagazine(ctx, sample, opened));
+    if (bare.has(id))
+      await fillGap(ctx.db, store.gaps.magazine, { id, values: await keepMagazine(ctx, sample, opened) });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import type { Paise } from '#kernel/money.ts';
@@ -259,62 +259,15 @@ export const findProduct = async (db: Db, id: string) =>
       .where(and(eq(products.id, id), eq(products.shown, true)))
   )[0];
 
-/** Which of these products have no magazine yet. */
-export const withoutMagazine = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    (
-      await db
-        .select({ id: products.id })
-        .from(products)
-        .where(and(inArray(products.id, [...ids]), isNull(products.pdf)))
-    ).map(({ id }) => id),
-  );
+/** What seeded products and plans are given once its files are kept: a magazine, the customer's portrait, a picture. */
+export const gaps = {
+  magazine: { table: products, id: products.id, column: products.pdf },
+  portrait: { table: products, id: products.id, column: products.customerImage },
+  picture: { table: plans, id: plans.id, column: plans.image },
+};
 
 /** The files of a product's magazine. */
 export type Magazine = Pick<typeof products.$inferSelect, 'pdf' | 'pages' | 'thumbnail' | 'images'>;
-
-/** Gives a product its magazine, unless it has one by now. */
-export const giveMagazine = async (db: Db, id: string, magazine: Magazine): Promise<void> =>
-  void (await db
-    .update(products)
-    .set(magazine)
-    .where(and(eq(products.id, id), isNull(products.pdf))));
-
-/** Which of these products have no portrait of their customer yet. */
-export const withoutPortrait = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    (
-      await db
-        .select({ id: products.id })
-        .from(products)
-        .where(and(inArray(products.id, [...ids]), isNull(products.customerImage)))
-    ).map(({ id }) => id),
-  );
-
-/** Gives a product the portrait of its customer, unless it has one by now. */
-export const givePortrait = async (db: Db, id: string, customerImage: FileId): Promise<void> =>
-  void (await db
-    .update(products)
-    .set({ customerImage })
-    .where(and(eq(products.id, id), isNull(products.customerImage))));
-
-/** Which of these plans have no picture yet. */
-export const withoutPicture = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    (
-      await db
-        .select({ id: plans.id })
-        .from(plans)
-        .where(and(inArray(plans.id, [...ids]), isNull(plans.image)))
-    ).map(({ id }) => id),
-  );
-
-/** Gives a plan its picture, unless it has one by now. */
-export const givePicture = async (db: Db, id: string, image: FileId): Promise<void> =>
-  void (await db
-    .update(plans)
-    .set({ image })
-    .where(and(eq(plans.id, id), isNull(plans.image))));
 
 export const shownQuestions = (db: Db, theme: string) =>
   db

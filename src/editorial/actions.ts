@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
+import { fillGap, withGap } from '#platform/gap.ts';
 import { subCategoryById, themes, type SubCategory } from '#src/catalogue/index.ts';
 import { keepFile } from '#src/files/index.ts';
 import { joinInside, withBrand, type Audience, type FaqPlace } from './rules.ts';
@@ -134,15 +135,16 @@ export async function seedEditorial(ctx: Ctx): Promise<void> {
 /** Gives the seeded explore infos their pictures, those that have none (D21, C-O07). May run at every start. */
 export async function seedPictures(ctx: Ctx): Promise<void> {
   const { exploreInfos } = await seedFile<EditorialFile>('editorial');
-  const bare = await store.withoutPicture(
+  const bare = await withGap(
     ctx.db,
+    store.gaps.picture,
     exploreInfos.map(({ id }) => id),
   );
   for (const { id, picture } of exploreInfos) {
     if (!bare.has(id)) continue;
     const path = fileURLToPath(new URL(`../../db/seed/samples/${picture}/01.avif`, import.meta.url));
     const { id: file } = await keepFile(ctx, { path, type: 'image/avif', kind: 'sample', public: true });
-    await store.givePicture(ctx.db, id, file);
+    await fillGap(ctx.db, store.gaps.picture, { id, values: { image: file } });
   }
 }
 
@@ -152,8 +154,9 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
  */
 export async function seedPortraits(ctx: Ctx): Promise<void> {
   const { testimonials } = await seedFile<EditorialFile>('editorial');
-  const faceless = await store.withoutPortrait(
+  const faceless = await withGap(
     ctx.db,
+    store.gaps.portrait,
     testimonials.map(({ id }) => id),
   );
   for (const { id, portrait, logo } of testimonials) {
@@ -161,6 +164,6 @@ export async function seedPortraits(ctx: Ctx): Promise<void> {
     if (!picture || !faceless.has(id)) continue;
     const path = fileURLToPath(new URL(`../../db/seed/${picture}.webp`, import.meta.url));
     const { id: file } = await keepFile(ctx, { path, type: 'image/webp', kind: 'sample', public: true });
-    await store.givePortrait(ctx.db, id, file);
+    await fillGap(ctx.db, store.gaps.portrait, { id, values: { image: file } });
   }
 }

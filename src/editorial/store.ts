@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
@@ -128,41 +128,11 @@ export const shownTestimonials = (db: Db, audience: Audience) =>
     .where(and(eq(testimonials.audience, audience), eq(testimonials.shown, true)))
     .orderBy(asc(testimonials.position));
 
-/** Which of these explore infos have no picture yet. */
-export const withoutPicture = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    (
-      await db
-        .select({ id: exploreInfos.id })
-        .from(exploreInfos)
-        .where(and(inArray(exploreInfos.id, [...ids]), isNull(exploreInfos.image)))
-    ).map(({ id }) => id),
-  );
-
-/** Gives an explore info its picture, unless it has one by now. */
-export const givePicture = async (db: Db, id: string, image: FileId): Promise<void> =>
-  void (await db
-    .update(exploreInfos)
-    .set({ image })
-    .where(and(eq(exploreInfos.id, id), isNull(exploreInfos.image))));
-
-/** Which of these testimonials have no portrait yet. */
-export const withoutPortrait = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    (
-      await db
-        .select({ id: testimonials.id })
-        .from(testimonials)
-        .where(and(inArray(testimonials.id, [...ids]), isNull(testimonials.image)))
-    ).map(({ id }) => id),
-  );
-
-/** Gives a testimonial its portrait, unless it has one by now. */
-export const givePortrait = async (db: Db, id: string, image: FileId): Promise<void> =>
-  void (await db
-    .update(testimonials)
-    .set({ image })
-    .where(and(eq(testimonials.id, id), isNull(testimonials.image))));
+/** What seeded explore infos and testimonials are given once its file is kept: a picture, a portrait or logo. */
+export const gaps = {
+  picture: { table: exploreInfos, id: exploreInfos.id, column: exploreInfos.image },
+  portrait: { table: testimonials, id: testimonials.id, column: testimonials.image },
+};
 
 export const shownBanners = (db: Db) =>
   db.select().from(banners).where(eq(banners.shown, true)).orderBy(asc(banners.position));
