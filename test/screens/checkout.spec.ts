@@ -200,7 +200,7 @@ test('C-Y01 C-Y02 C-Y05 abandoned, then paid: no order before, one after, with i
   await page.getByRole('link', { name: 'Go on with the payment' }).click();
   await atTheBank(page, /^Pay/);
   await title(page, 'Order confirmed!');
-  await seen(page.getByText('Thank you, Asha.')).toBeVisible();
+  await seen(page.getByText('Thank you, Asha. The next step is yours: tell us the story')).toBeVisible();
   const mid = new URL(page.url()).searchParams.get('MID') ?? '';
   await seen(page.getByText(mid, { exact: true })).toBeVisible();
   const facts = page.getByRole('group', { name: 'Your payment' }).or(page.getByLabel('Your payment'));

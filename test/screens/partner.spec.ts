@@ -245,9 +245,22 @@ test('P-R15 the profile is edited and saved, the logo previewed and kept, and Lo
   await expect(city).toHaveValue('Nashik');
   await expect(page.getByLabel('E-mail')).toHaveValue('studio@nashik.example');
 
-  await page.route('**/api/updatePartnerLogo', route => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  // The chosen logo stands there at once; a failure takes it away again.
+  const shown = page.getByRole('main').getByRole('img', { name: /, logo$/ });
+  await expect(shown).toHaveCount(0);
+  const heldLogo = new Promise<void>(done => (answer = done));
+  await page.route(
+    '**/api/updatePartnerLogo',
+    async route => {
+      await heldLogo;
+      await route.fulfill({ status: 500, json: {} });
+    },
+    { times: 1 },
+  );
   await page.getByLabel('Upload Logo').setInputFiles(logo);
-  await expect(page.getByLabel('Upload Logo')).toBeAttached();
+  await expect(shown).toHaveAttribute('src', /^blob:/);
+  answer();
+  await expect(shown).toHaveCount(0);
   await page.getByLabel('Upload Logo').setInputFiles(logo);
   await expect(page.getByText('Your new logo is saved.')).toBeVisible();
   await expect(page.getByRole('img', { name: /, logo$/ }).first()).toBeVisible();
