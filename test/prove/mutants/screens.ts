@@ -1,7 +1,72 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
-/** Screens, noticed by browser tests. */
-export const screenMutants: readonly Mutant[] = [
+const form = 'test/screens/form.spec.ts';
+const welcome =
+  'C-A01 the welcome screen says who gives the edition, whose it is and which, and Continue opens the questions';
+const lastLook = 'C-A06 C-A07 Next asks for a word first, then for photos, which can be added or left out';
+
+const storyScreens: readonly Mutant[] = [
+  ...mutantsOf('src/abstract-form/parts/welcome.tsx', 'screens', form, [
+    {
+      row: 'C-A01',
+      broken: 'the welcome screen does not name the partner',
+      from: 'eyebrow={form.partner ? `From ${form.partner}` : ',
+      to: 'eyebrow={',
+      test: welcome,
+    },
+    {
+      row: 'C-A01',
+      broken: 'the welcome screen does not say which edition it is',
+      from: 'lead={`${form.category} Edition`}',
+      to: 'lead="Your edition"',
+      test: welcome,
+    },
+  ]),
+  ...mutantsOf('src/abstract-form/parts/story-page.tsx', 'screens', form, [
+    {
+      row: 'C-A06',
+      broken: 'a page without a word is sent',
+      from: '!recording && isUnanswered(shown.answers)',
+      to: 'recording && isUnanswered(shown.answers)',
+      test: lastLook,
+    },
+    {
+      row: 'C-A07',
+      broken: 'nobody asks for the images left behind',
+      from: "if (shown.photos.some(photo => photo.where !== 'refused')) return true;",
+      to: 'return true;',
+      test: lastLook,
+    },
+    {
+      row: 'C-A07',
+      broken: 'Upload Images opens nothing',
+      from: 'if (chosen === 0) pickPhotos();',
+      to: '',
+      test: lastLook,
+    },
+  ]),
+  ...mutantsOf('src/soft-copy/pages/edition.tsx', 'screens', 'test/screens/orders.spec.ts', [
+    {
+      row: 'C-E04',
+      broken: 'the message to the editor does not name the edition',
+      from: 'the ${category.name} Edition, order ${_id}',
+      to: 'order ${_id}',
+      test: 'C-E04 Ask for Revision opens a message to the editor with the category and the order’s id',
+    },
+    {
+      row: 'C-E05',
+      broken: 'Approve says Next although nothing is due',
+      from: "{balance ? 'Next' : 'Track Order'}",
+      to: "{'Next'}",
+      test: 'C-E05 D07 Approve leads on: to Track Order when nothing is due, with Next while a balance is',
+    },
+  ]),
+];
+
+const paid = 'C-Y01 C-Y02 C-Y05 abandoned, then paid: no order before, one after, with its invoice';
+const bill = 'C-C01 C-C02 C-C03 C-C07 C-C08 the whole bill from the first moment, at';
+
+const checkoutScreens: readonly Mutant[] = [
   ...mutantsOf('src/catalogue/parts/plan-card.tsx', 'screens', 'test/screens/checkout.spec.ts', [
     {
       row: 'C-R08',
@@ -11,4 +76,210 @@ export const screenMutants: readonly Mutant[] = [
       test: 'C-R08 a plan card’s Get Started opens its summary, which goes on to its theme',
     },
   ]),
+  ...mutantsOf('src/checkout/pages/checkout.tsx', 'screens', 'test/screens/checkout.spec.ts', [
+    {
+      row: 'C-C01',
+      broken: 'the checkout does not describe the plan',
+      from: '<p className="col-span-2 text-soft xs:col-span-1">{plan.description}</p>',
+      to: '',
+      test: bill,
+    },
+    {
+      row: 'C-C01',
+      broken: 'the checkout has no Nostalgic Deals',
+      from: '<CouponBox deal={deal} onDeal={order.setDeal} words={couponWords.customer} />',
+      to: '',
+      test: bill,
+    },
+  ]),
+  ...mutantsOf('src/checkout/pages/process-payment.tsx', 'screens', 'test/screens/checkout.spec.ts', [
+    {
+      row: 'C-Y01',
+      broken: 'no bar shows that the payment is being processed',
+      from: '<Progress label="Payment processing" labelHidden value={share} />',
+      to: '',
+      test: paid,
+    },
+    {
+      row: 'C-Y02',
+      broken: 'what was paid for is not listed',
+      from: 'lines={invoice.items.map(',
+      to: 'lines={invoice.items.slice(0, 0).map(',
+      test: paid,
+    },
+    {
+      row: 'C-Y02',
+      broken: 'the invoice does not lead to the orders',
+      from: '<TextLink to="/orders">',
+      to: '<TextLink to="/plans">',
+      test: paid,
+    },
+    {
+      row: 'C-Y02',
+      broken: 'the form is offered when there is none to fill',
+      from: "const mayFill = invoice.abstract !== '#';",
+      to: 'const mayFill = true;',
+      test: 'C-Y02 an invoice without a form to fill offers none',
+    },
+  ]),
+  ...mutantsOf('src/checkout/pages/summry.tsx', 'screens', 'test/screens/checkout.spec.ts', [
+    {
+      row: 'P-R11',
+      broken: 'a partner reads the customers’ words for a wrong coupon',
+      from: 'onDeal={setDeal} words={couponWords.partner}',
+      to: 'onDeal={setDeal} words={couponWords.customer}',
+      test: 'P-R11 P-R14 a bundle: its summary, the partner’s words for a wrong coupon, then Credits Added!',
+    },
+  ]),
+];
+
+const bundle = 'P-R11 P-R14 the summary of a bundle, its payment under way, and the invoice with its items';
+const prices = 'P-R10 three plans at the bundle of ten: description, bullets, prices; a dash asks for a bundle first';
+const home =
+  'P-R05 banners, a headline that types itself, occasions, decor, partners’ logos, and voices that lead to the plans';
+const profile = 'P-R15 the profile is edited and saved, the logo previewed and kept, and Logout leads home';
+
+const partnerScreens: readonly Mutant[] = [
+  ...mutantsOf('src/checkout/parts/coupon-box.tsx', 'screens', 'test/screens/partner-buying.spec.ts', [
+    {
+      row: 'P-R11',
+      broken: 'Nostalgic Deals are called Coupons',
+      from: '<h2 className="text-h4">Nostalgic Deals</h2>',
+      to: '<h2 className="text-h4">Coupons</h2>',
+      test: bundle,
+    },
+  ]),
+  ...mutantsOf('src/checkout/pages/process-payment.tsx', 'screens', 'test/screens/partner-buying.spec.ts', [
+    {
+      row: 'P-R14',
+      broken: 'the invoice has no date',
+      from: "{ term: 'Date', value: when(invoice.date) },",
+      to: '',
+      test: bundle,
+    },
+  ]),
+  ...mutantsOf('src/catalogue/pages/pricing.tsx', 'screens', 'test/screens/partner-buying.spec.ts', [
+    {
+      row: 'P-R10',
+      broken: 'the prices begin at the bundle of five',
+      from: 'useState(defaultBundle)',
+      to: 'useState(5)',
+      test: prices,
+    },
+  ]),
+  ...mutantsOf('src/catalogue/parts/business-plan-card.tsx', 'screens', 'test/screens/partner-buying.spec.ts', [
+    {
+      row: 'P-R10',
+      broken: 'a dash asks for no bundle',
+      from: '<Button wide onClick={askForBundle}>',
+      to: '<Button wide>',
+      test: prices,
+    },
+  ]),
+  ...mutantsOf('src/partners/parts/partner-orders.tsx', 'screens', 'test/screens/partner-home.spec.ts', [
+    {
+      row: 'P-R02',
+      broken: 'Create Order of an empty home leads to the prices',
+      from: 'action={<ButtonLink to="/createOrder">',
+      to: 'action={<ButtonLink to="/pricing">',
+      test: 'P-R02 a home without orders says so, and its Create Order leads to /createOrder',
+    },
+    {
+      row: 'P-R02',
+      broken: 'the cards of a home lie over each other',
+      from: '<ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">',
+      to: '<ul className="grid grid-cols-4 gap-8">',
+      test: 'P-R02 a home with orders: no card lies over another and nothing scrolls sideways, from 360 to 1920 px',
+    },
+  ]),
+  ...mutantsOf('src/partners/pages/dashboard.tsx', 'screens', 'test/screens/partner.spec.ts', [
+    {
+      row: 'P-R02',
+      broken: 'the home says nothing of a sample on its way',
+      from: '<SampleAlert partner={partner._id} />',
+      to: '',
+      test: 'P-R02 the banner stands while a sample is on its way',
+    },
+  ]),
+  ...mutantsOf('src/partners/parts/home-voices.tsx', 'screens', 'test/screens/partner-home.spec.ts', [
+    {
+      row: 'P-R05',
+      broken: 'what partners say leads to the prices',
+      from: 'to="/plans"',
+      to: 'to="/pricing"',
+      test: home,
+    },
+    {
+      row: 'P-R05',
+      broken: 'the partners’ logos are gone',
+      from: '<LogoMarquee label="Our partners" logos={heard.body} />',
+      to: '',
+      test: home,
+    },
+  ]),
+  ...mutantsOf('src/partners/pages/profile.tsx', 'screens', 'test/screens/partner.spec.ts', [
+    {
+      row: 'P-R15',
+      broken: 'the profile can be changed while it is saved',
+      from: '<div inert={busy} ',
+      to: '<div ',
+      test: profile,
+    },
+    {
+      row: 'P-R15',
+      broken: 'a profile that could not be saved stays dimmed',
+      from: '    } finally {\n      setBusy(false);\n    }',
+      to: '    } finally {\n      setBusy(true);\n    }',
+      test: profile,
+    },
+  ]),
+  ...mutantsOf('src/partners/parts/logo-pick.tsx', 'screens', 'test/screens/partner.spec.ts', [
+    {
+      row: 'P-R15',
+      broken: 'a chosen logo is not shown before it is kept',
+      from: 'setPreview(URL.createObjectURL(file));',
+      to: '',
+      test: profile,
+    },
+  ]),
+];
+
+const landing = 'C-L10 the themes run by on the landing, its headline types itself, and both banners lead to an order';
+
+const landingScreens: readonly Mutant[] = [
+  ...mutantsOf('src/editorial/parts/marquee.tsx', 'screens', 'test/screens/partner-buying.spec.ts', [
+    {
+      row: 'C-L10',
+      broken: 'the marquees stand still',
+      from: 'if (stopped || !seen) return run.current?.pause();',
+      to: 'if (stopped || seen) return run.current?.pause();',
+      test: landing,
+    },
+  ]),
+  ...mutantsOf('src/editorial/parts/hero.tsx', 'screens', 'test/screens/partner-buying.spec.ts', [
+    {
+      row: 'C-L10',
+      broken: 'the headline does not type',
+      from: 'stopped={still || stopped}',
+      to: 'stopped',
+      test: landing,
+    },
+  ]),
+  ...mutantsOf('src/ui/alert.tsx', 'screens', 'test/screens/storefront.spec.ts', [
+    {
+      row: 'C-X05',
+      broken: 'the default popup has another heading',
+      from: "title: 'Sorry', text",
+      to: "title: 'Oh no', text",
+      test: 'C-X05 what fails without words of its own says Sorry, Something Went Wrong',
+    },
+  ]),
+];
+
+/** Screens, noticed by browser tests. */
+export const screenMutants: readonly Mutant[] = [
+  ...storyScreens,
+  ...checkoutScreens,
+  ...partnerScreens,
+  ...landingScreens,
 ];
