@@ -1,4 +1,241 @@
-import type { Mutant } from '../mutant.ts';
+import { mutantsOf, type Mutant } from '../mutant.ts';
 
-/** Verbs and calls, noticed by integration tests and tests on PostgreSQL. */
-export const callMutants: readonly Mutant[] = [];
+const editionCalls: readonly Mutant[] = [
+  ...mutantsOf('src/editions/actions/life.ts', 'integration', 'src/editions/life.int.test.ts', [
+    {
+      row: 'W26',
+      broken: 'a payment that is settled twice makes two editions',
+      from: 'if (before) return before.id;',
+      to: '',
+      test: 'W26 the same payment never makes a second edition',
+    },
+    {
+      row: 'D05',
+      broken: 'anybody takes a step who knows the id',
+      from: 'if (!mayTake(name, standing)) throw refuseStranger(ctx.actor);',
+      to: '',
+      test: 'D05 owner, placing partner and staff may approve; only staff may publish, print and dispatch',
+    },
+  ]),
+  ...mutantsOf('src/editions/actions/life.ts', 'integration', 'src/abstract-form/abstract-form.int.test.ts', [
+    {
+      row: 'W18',
+      broken: 'editions may be guessed at ten times as often',
+      from: "{ name: 'unknown-editions', most: 30,",
+      to: "{ name: 'unknown-editions', most: 300,",
+      test: 'W18 whoever guesses at editions is stopped after 30 misses in 10 minutes',
+    },
+  ]),
+  ...mutantsOf('src/editions/actions/keys.ts', 'integration', 'src/editions/access.int.test.ts', [
+    {
+      row: 'W12',
+      broken: 'a customer link never ends',
+      from: 'linkDays * 24 * 3600 * 1000',
+      to: 'linkDays * 2400 * 3600 * 1000',
+      test: 'W12 M8 a customer link ends after a year, and at once when whoever ordered renews it; a holder cannot',
+    },
+  ]),
+  ...mutantsOf('src/editions/actions/lists.ts', 'integration', 'src/editions/access.int.test.ts', [
+    {
+      row: 'P-K04',
+      broken: 'a partner reads the orders of another',
+      from: "!(actor.kind === 'partner' && actor.id === partner)",
+      to: "actor.kind !== 'partner'",
+      test: 'P-K04 W14 a partner gets the own list; another’s id, a customer and a visitor are refused',
+    },
+  ]),
+  ...mutantsOf('src/editions/store.ts', 'integration', 'src/editions/access.int.test.ts', [
+    {
+      row: 'C-K25',
+      broken: 'the oldest order comes first',
+      from: '.orderBy(desc(editions.createdAt), desc(editions.id))',
+      to: '.orderBy(editions.createdAt, editions.id)',
+      test: 'C-K25 C-O01 a customer gets the own orders, newest first, and nobody else’s',
+    },
+  ]),
+  ...mutantsOf('src/editions/actions/delivery.ts', 'integration', 'src/editions/access.int.test.ts', [
+    {
+      row: 'C-K19',
+      broken: 'an order is delivered to no city',
+      from: '!input.address || !input.city || !input.zip',
+      to: '!input.address || !input.zip',
+      test: 'D09 an empty field is refused and nothing is changed',
+    },
+  ]),
+  ...mutantsOf('src/abstract-form/actions/form.ts', 'integration', 'src/abstract-form/abstract-form.int.test.ts', [
+    {
+      row: 'C-K21',
+      broken: 'a story that was handed in can still be read in the form',
+      from: 'if (await isClosed(ctx, edition)) return undefined;',
+      to: '',
+      test: 'C-K21 202 once the story is handed in, 404 for what is no edition',
+    },
+  ]),
+  ...mutantsOf('src/abstract-form/actions/save.ts', 'integration', 'src/abstract-form/abstract-form.int.test.ts', [
+    {
+      row: 'D05',
+      broken: 'a guest’s last page is not refused in the words for guests',
+      from: 'if (handsIn && !closed) await refuseGuest(ctx, edition);',
+      to: '',
+      test: 'D05 whoever knows the id fills the form, and only the owner, the placing partner or the link hands it in',
+    },
+    {
+      row: 'C-A06',
+      broken: 'a story with nothing in it is handed in',
+      from: 'if (isUnanswered([...told, ...spoken]))',
+      to: 'if (told.length < 0)',
+      test: 'C-A06 a story with nothing in it is not handed in',
+    },
+  ]),
+];
+
+const partnerCalls: readonly Mutant[] = [
+  ...mutantsOf('src/partners/actions/orders.ts', 'integration', 'src/partners/partners.int.test.ts', [
+    {
+      row: 'P-K06',
+      broken: 'no iCredit left is answered with 409',
+      from: "new Refused(402, 'no-credits'",
+      to: "new Refused(409, 'no-credits'",
+      test: 'P-K06 at zero iCredits the answer is 402 with the documented words, and nothing is made',
+    },
+    {
+      row: 'P-K06',
+      broken: 'a form that is sent again is a second order',
+      from: 'if (named !== null) return named as EditionId;',
+      to: '',
+      test: 'P-K06 a form sent again with its key is the same order, however late',
+    },
+    {
+      row: 'D32',
+      broken: 'the newest iCredits are used first',
+      from: 'lots.find(({ planId }) =>',
+      to: 'lots.findLast(({ planId }) =>',
+      test: 'P-B02 D32 an iCredit keeps the plan that was paid for, and the oldest is used first',
+    },
+  ]),
+  ...mutantsOf('src/partners/actions/profile.ts', 'integration', 'src/partners/partners.int.test.ts', [
+    {
+      row: 'P-K06',
+      broken: 'a partner orders in the name of another',
+      from: 'if (claimed !== undefined && claimed !== ctx.actor.id) {',
+      to: "if (claimed === '') {",
+      test: "P-K06 another partner's id in the payload is refused (W15)",
+    },
+    {
+      row: 'P-K02',
+      broken: 'anything is an e-mail address at the registration',
+      from: 'if (!isEmail(form.fields.email)) throw',
+      to: "if (form.fields.email === '') throw",
+      test: 'P-K02 P-K09 one rule for e-mail: what is none is refused at registration and in the profile',
+    },
+  ]),
+  ...mutantsOf('src/catalogue/actions.ts', 'integration', 'src/catalogue/actions.int.test.ts', [
+    {
+      row: 'P-K05',
+      broken: 'every partner is offered every category',
+      from: 'partnerType ? store.shownCategoriesOf(ctx.db, partnerType) : store.shownCategories(ctx.db)',
+      to: 'store.shownCategories(ctx.db)',
+      test: 'P-K05 with a partner type only its own',
+    },
+  ]),
+];
+
+const accountCalls: readonly Mutant[] = [
+  ...mutantsOf('src/accounts/actions/customers.ts', 'integration', 'src/accounts/sign-in.int.test.ts', [
+    {
+      row: 'C-K16',
+      broken: 'an emptied address comes back',
+      from: 'else await removeAddress(ctx, id);',
+      to: '',
+      test: 'C-K16 C-O04 an emptied address is removed, and stays so; the name and e-mail stay',
+    },
+    {
+      row: 'C-K16',
+      broken: 'somebody else’s id in the profile is taken for one’s own',
+      from: "if (input.id !== undefined && input.id !== '' && input.id !== id) throw notYours();",
+      to: '',
+      test: 'C-K15 C-K16 C-O04 name and profile are kept and come back at once; another id is refused',
+    },
+  ]),
+  ...mutantsOf('src/accounts/rules.ts', 'integration', 'src/accounts/sign-in.int.test.ts', [
+    {
+      row: 'C-X03',
+      broken: 'a code survives six wrong tries',
+      from: 'export const mostTries = 5;',
+      to: 'export const mostTries = 6;',
+      test: 'C-X03 a wrong code is no success, and after five tries the right one is not either',
+    },
+    {
+      row: 'C-S04',
+      broken: 'a second code is sent at once',
+      from: 'export const resendSeconds = 60;',
+      to: 'export const resendSeconds = 0;',
+      test: 'C-S04 a second code within 60 seconds is refused, after that it is sent',
+    },
+  ]),
+  ...mutantsOf('src/accounts/actions/sessions.ts', 'integration', 'src/accounts/sign-in.int.test.ts', [
+    {
+      row: 'C-K11',
+      broken: 'logout ends the session in the browser alone',
+      from: 'if (session) await endSession(ctx, session.id);',
+      to: '',
+      test: 'C-S09 C-K11 logout ends the session on the server, not only in the browser',
+    },
+  ]),
+];
+
+const paymentCalls: readonly Mutant[] = [
+  ...mutantsOf('src/checkout/actions/confirm.ts', 'integration', 'src/checkout/checkout.int.test.ts', [
+    {
+      row: 'C-K14',
+      broken: 'every customer reads the invoice of another',
+      from: 'if (actor.kind === payment.payerKind && actor.id === payment.payer) return;',
+      to: 'if (actor.kind === payment.payerKind) return;',
+      test: 'C-K14 W24 a stranger may cause the question, but only the payer sees the invoice',
+    },
+  ]),
+  ...mutantsOf('src/checkout/actions/pay.ts', 'integration', 'src/checkout/checkout.int.test.ts', [
+    {
+      row: 'C-K18',
+      broken: 'the rest is paid before the soft copy is approved',
+      from: 'if (edition.live !== 3)',
+      to: 'if (edition.live > 3)',
+      test: 'C-K18 W27 of all that is due, only once approved, and then never again',
+    },
+    {
+      row: 'C-K13',
+      broken: 'another total than the one on the screen is charged',
+      from: 'Math.round(expected * 100) === total',
+      to: 'Math.round(expected * 100) <= total',
+      test: 'C-K13 W23 a screen that shows another total is told, and nothing is charged',
+    },
+    {
+      row: 'P-K08',
+      broken: 'a second sample is sold',
+      from: 'if (!partner.isnew)',
+      to: 'if (partner.isnew === undefined)',
+      test: 'D22 W33 a sample: ₹299 × quantity + ₹70, once, and isnew ends when it is paid',
+    },
+  ]),
+  ...mutantsOf('src/checkout/actions/coupons.ts', 'integration', 'src/checkout/checkout.int.test.ts', [
+    {
+      row: 'C-K12',
+      broken: 'an eleventh code is tried',
+      from: "{ name: 'applyCoupon', most: 10,",
+      to: "{ name: 'applyCoupon', most: 11,",
+      test: '4e a code is tried ten times in ten minutes, not more',
+    },
+  ]),
+  ...mutantsOf('src/platform/http/send.ts', 'integration', 'src/files/files.int.test.ts', [
+    {
+      row: 'C-K24',
+      broken: 'a thumbnail is kept for a day only',
+      from: 'max-age=172800',
+      to: 'max-age=86400',
+      test: 'C-K24 a thumbnail is WebP, 1220 wide, made once; public ones are cached for 172800 s',
+    },
+  ]),
+];
+
+/** Verbs and calls, noticed by integration tests. */
+export const callMutants: readonly Mutant[] = [...editionCalls, ...partnerCalls, ...accountCalls, ...paymentCalls];
