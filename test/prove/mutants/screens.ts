@@ -84,10 +84,12 @@ const checkoutScreens: readonly Mutant[] = [
       to: '',
       test: bill,
     },
+  ]),
+  ...mutantsOf('src/checkout/parts/order.tsx', 'screens', 'test/screens/checkout.spec.ts', [
     {
       row: 'C-C01',
       broken: 'the checkout has no Nostalgic Deals',
-      from: '<CouponBox deal={deal} onDeal={order.setDeal} words={couponWords.customer} />',
+      from: '<CouponBox deal={order.deal} onDeal={order.setDeal} words={couponWords.customer} />',
       to: '',
       test: bill,
     },
