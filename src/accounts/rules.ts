@@ -44,7 +44,6 @@ export const limits = {
     { name: 'send-phone-hour', most: 5, seconds: 3600 },
     { name: 'send-phone-day', most: 10, seconds: days },
   ],
-  passkeyAddress: { name: 'passkey-address-hour', most: 60, seconds: 3600 },
   passkeyAdd: { name: 'passkey-add-hour', most: 20, seconds: 3600 },
   wrongPhone: { name: 'wrong-phone-day', most: 20, seconds: days, why: 'Too many wrong codes were tried.' },
   wrongAddress: {
@@ -87,6 +86,16 @@ export const sendLimits = ({ perHour, perAddress, abroadPerDay }: CodeSizes) => 
     seconds: 3600,
     why: 'Far more codes than usual are asked for, so numbers that are new to us have to wait.',
   },
+});
+
+/**
+ * How often the phones behind one network may ask to sign in with a passkey: as often as all of them may ask for codes.
+ */
+export const passkeyAsks = ({ perAddress }: Pick<CodeSizes, 'perAddress'>) => ({
+  name: 'passkey-network-hour',
+  most: perAddress * 10,
+  seconds: 3600,
+  why: 'Too many passkeys were asked for from your network.',
 });
 
 /** India's calling code: its numbers have no daily cap of their own. */

@@ -2,7 +2,15 @@ import { signInFirst, Refused } from '#kernel/refused.ts';
 import { tell } from '#src/messages/index.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { spend } from '#platform/limits.ts';
-import { isFresh, limits, momentWords, mostPasskeys, passkeyAlgorithms, passkeySeconds } from '../rules.ts';
+import {
+  isFresh,
+  limits,
+  momentWords,
+  mostPasskeys,
+  passkeyAlgorithms,
+  passkeyAsks,
+  passkeySeconds,
+} from '../rules.ts';
 import {
   accountById,
   addPasskey,
@@ -226,7 +234,7 @@ export async function dropPasskey(ctx: Ctx, id: string) {
 
 /** What a browser needs to ask its person for a passkey. The same for everybody: who it is, the passkey tells. */
 export async function askForPasskey(ctx: Ctx) {
-  await spend(ctx, limits.passkeyAddress, ctx.request?.address ?? '');
+  await spend(ctx, passkeyAsks(ctx.config.codes), ctx.request?.network ?? '');
   return {
     rpId: relyingParty(ctx).id,
     challenge: await newChallenge(ctx, null),
