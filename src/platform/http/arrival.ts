@@ -8,7 +8,10 @@ export const tooSlow = () =>
   new Refused(408, 'too-slow', 'Your connection was too slow for this to arrive. Please send it again.');
 export const cutOff = () => new Refused(400, 'cut-off', 'What you sent was cut off on the way. Please send it again.');
 
-/** An answered request whose end is still to come may go on for so long, so that its sender can read the answer. */
+/**
+ * An answered request whose end is still to come may go on for so long, and is thrown away as it comes: its sender reads the answer only
+ * when it can send, and what it asks next on the same connection stands behind the rest of this.
+ */
 const lingerMs = 10_000;
 
 /** Whether a body comes with a request. */
@@ -58,6 +61,8 @@ export function watchArrival(request: FastifyRequest, reply: FastifyReply, open:
   reply.raw.once('finish', () => {
     leave();
     if (request.raw.complete) return;
+    request.raw.unpipe();
+    request.raw.resume();
     const timer = setTimeout(() => request.raw.destroy(), lingerMs).unref();
     request.raw.once('close', () => clearTimeout(timer));
   });

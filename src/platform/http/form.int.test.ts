@@ -64,6 +64,18 @@ test('M2 not a byte is written for an edition that is not there', async () => {
   stranger.end();
 });
 
+test('M6 T7 a connection on which a photo was refused before its end serves what comes next at once', async () => {
+  const whole = `${part('parent', '0'.repeat(26))}\r\n${part('image1', 'x'.repeat(3_000_000), file)}\r\n--b--\r\n`;
+  const wire = wireTo(await listening(app));
+  wire.send(request('POST /api/uplodeImage', { ...multipart, 'content-length': whole.length }, whole));
+  expect(await wire.hears('message')).toContain('404');
+  const asked = performance.now();
+  wire.send(request('GET /healthz', {}));
+  expect(await wire.hears('"status":"ok"')).toContain('"status":"ok"');
+  expect(performance.now() - asked).toBeLessThan(5000);
+  wire.end();
+});
+
 test('C-K23 M2 a documented form works with its id before or after the photo', async () => {
   const parent = await openEdition(app.ctx());
   expect((await upload(formOf(['parent', parent], ['image1', image()]))).body.images).toHaveLength(1);
