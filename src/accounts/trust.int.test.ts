@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromRupees } from '#kernel/money.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { createEdition, ownEditions } from '#src/editions/index.ts';
+import { newestMessages } from '#src/messages/index.ts';
 import { makePasskey, signWith, type Key } from '#test/kit/authenticator.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 
@@ -138,6 +139,19 @@ test('C-R16 W10 staff need both codes, each once; their phone alone opens nothin
   const third = await send(other);
   await app.later(-61);
   expect((await other.call('POST /studio/api/signIn', { json: { phone, pass: third, totp: right } })).status).toBe(401);
+});
+
+test('T12 W5 a code of the studio is as much work for a stranger’s number, who gets none', async () => {
+  const [staff, stranger] = ['+919812345611', '+919812345612'];
+  await addStaff(app.ctx(), { phone: staff, name: 'Meera', role: 'editor' });
+  for (const phone of [staff, stranger]) await app.call('POST /studio/api/sendCode', { json: { phone } });
+  const written = await Promise.all([staff, stranger].map(phone => newestMessages(app.ctx(), phone, 5)));
+  expect(written.map(all => all.length)).toEqual([1, 1]);
+  await app.runJobs();
+  const [told] = await newestMessages(app.ctx(), staff, 5);
+  const [untold] = await newestMessages(app.ctx(), stranger, 5);
+  expect(told?.deliveredAt).toBeInstanceOf(Date);
+  expect(untold).toMatchObject({ deliveredAt: null, code: null, text: '(never delivered)' });
 });
 
 test('W9 staff sessions end after half an hour without use', async () => {

@@ -16,6 +16,7 @@ export interface Tell<K extends Kind> {
   /**
    * So many seconds after it is written it is worth nothing to its reader: it is not sent any more, and what is secret
    * in it is forgotten.
+   * None: it is for nobody and never sent, and takes as much work as one that is.
    */
   goodForSeconds?: number;
 }

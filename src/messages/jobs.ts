@@ -1,6 +1,6 @@
 import { handled, job, port, type Ctx } from '#platform/context.ts';
 import { MaybeSent, type Messenger } from './messenger.ts';
-import { forgetExpired, isOver, markDelivered, markFailed, messageById } from './store.ts';
+import { forgetExpired, isForNobody, isOver, markDelivered, markFailed, messageById } from './store.ts';
 
 export const messenger = port<Messenger>('messenger');
 export const deliver = job<{ message: string }>('deliver-message', { retryLimit: 8 });
@@ -15,7 +15,7 @@ async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): P
   if (!message || message.deliveredAt) return;
   const { to, kind, text, code, link } = message;
   if (isOver(message, ctx.now())) {
-    ctx.log.warn({ message: id, kind, reason: 'too late' }, 'a message was not delivered');
+    if (!isForNobody(message)) ctx.log.warn({ message: id, kind, reason: 'too late' }, 'a message was not delivered');
     return forgetExpired(ctx, ctx.now());
   }
   try {

@@ -68,6 +68,9 @@ export const wasTold = async (ctx: Ctx, to: string): Promise<boolean> =>
 export const isOver = ({ kind, code, expiresAt }: Message, now: Date): boolean =>
   (kind === 'code' && code === null) || (expiresAt !== null && expiresAt <= now);
 
+/** Whether a message was over when it was written: it was for nobody. */
+export const isForNobody = ({ at, expiresAt }: Message): boolean => expiresAt !== null && expiresAt <= at;
+
 /**
  * A delivered code is not kept, nor a link's key: they have done their work. `keeps`: the desk of a sandbox shows them.
  */

@@ -144,7 +144,8 @@ export async function sendCode(ctx: Ctx, typed: string, purpose: Purpose, countr
       createdAt: now,
       expiresAt,
     });
-    if (known) await tell(ctx, { to: phone, kind: 'code', values: { code }, goodForSeconds: codeSeconds });
+    // One for nobody is written all the same: the work, and so the time of the reply, tells nothing (W5).
+    await tell(ctx, { to: phone, kind: 'code', values: { code }, goodForSeconds: known ? codeSeconds : 0 });
   });
   ctx.request?.setCookie(otpCookie, bound, codeSeconds + verifiedSeconds);
   return ctx.config.messenger === 'sandbox' && known ? { pass: code } : {};
