@@ -64,7 +64,7 @@ test('W12 every call that names somebody’s object declares who may make it, an
   expect(Object.keys(payloads).filter(name => !known.has(name))).toEqual([]);
 });
 
-test('D05 W12 W13 W14 whoever may not make a call is refused as declared, and writes nothing', async () => {
+test('D05 W12 W13 W14 whoever may not make a call is refused as declared, and writes nothing', async ({ annotate }) => {
   const wrong: string[] = [];
   let cells = 0;
   for (const call of calls) {
@@ -82,13 +82,16 @@ test('D05 W12 W13 W14 whoever may not make a call is refused as declared, and wr
   }
   expect(wrong).toEqual([]);
   expect(cells).toBeGreaterThan(300);
+  await annotate(`${cells} cells refused, of ${calls.length} calls and ${world.callers.length} callers`);
 });
 
-test('D05 W12 whoever may make a call is never refused as somebody else’s, and nothing fails', async () => {
+test('D05 W12 whoever may make a call is never refused as somebody else’s, and nothing fails', async ({ annotate }) => {
   const wrong: string[] = [];
+  let cells = 0;
   for (const call of calls.filter(({ about }) => about)) {
     for (const one of cellsOf(call).filter(({ cell }) => cell === 'admitted')) {
       const { status, body } = await made(call, one.caller, one.target);
+      cells++;
       const { error } = body as { error?: { code: string; message: string } };
       // A photo or a recording that the object has not is another matter than the object.
       if (status === 404 && /that (photo|recording)/.test(error?.message ?? '')) continue;
@@ -96,4 +99,5 @@ test('D05 W12 whoever may make a call is never refused as somebody else’s, and
     }
   }
   expect(wrong).toEqual([]);
+  await annotate(`${cells} cells admitted`);
 });

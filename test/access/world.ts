@@ -29,19 +29,36 @@ export interface World {
 
 const nobodys: Target = { id: '0'.repeat(26), there: false, accounts: [] };
 
-/** A signed-in member of staff. */
-async function staffMember(app: TestApp, phone: string, role: 'editor' | 'owner') {
-  const secret = role === 'editor' ? 'IMURSEDITORSANDBOX22222222222222' : 'IMURSADMINSANDBOX222222222222222';
-  const id = app.ctx().random.id();
-  await addStaff(app.ctx(), { id, phone, name: `The ${role}`, role, totpSecret: secret });
+/** The numbers of the staff of this world. */
+export const staffPhones = { editor: '+919812360005', owner: '+919812360006' } as const;
+
+/** What the authenticators of the staff of this world know. */
+export const secondFactors = {
+  editor: 'IMURSEDITORSANDBOX22222222222222',
+  owner: 'IMURSADMINSANDBOX222222222222222',
+} as const;
+
+/** Signs somebody of the staff in with both codes. */
+export async function signInStaff(app: TestApp, role: 'editor' | 'owner'): Promise<Browser> {
   const browser = app.browser();
+  const phone = staffPhones[role];
   const { pass } = (await browser.call('POST /studio/api/sendCode', { json: { phone } })).body;
-  const totp = totpNow(app.ctx(), secret);
+  const totp = totpNow(app.ctx(), secondFactors[role]);
   await browser.call('POST /studio/api/signIn', { json: { phone, pass, totp } });
+  return browser;
+}
+
+/** A new member of staff, signed in. */
+async function staffMember(app: TestApp, role: 'editor' | 'owner') {
+  const phone = staffPhones[role];
+  const id = app.ctx().random.id();
+  await addStaff(app.ctx(), { id, phone, name: `The ${role}`, role, totpSecret: secondFactors[role] });
+  const browser = await signInStaff(app, role);
   return { name: role, kind: 'staff' as const, account: id, role, browser, headers: {} };
 }
 
-async function customer(app: TestApp, name: string, phone: string) {
+/** A signed-in customer. */
+export async function customer(app: TestApp, name: string, phone: string) {
   const browser = app.browser();
   const account = (await browser.signIn(phone)).body.data._id as string;
   await browser.call('POST /api/updateD2CuserName', { json: { name } });
@@ -51,7 +68,7 @@ async function customer(app: TestApp, name: string, phone: string) {
 const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
 
 /** Publishes a soft copy that is only a name, so that an edition can be approved and revised. */
-async function publish(app: TestApp, id: EditionId): Promise<void> {
+export async function publish(app: TestApp, id: EditionId): Promise<void> {
   const path = join(app.shop.house.config.dataDir, `soft-copy-${id}`);
   writeFileSync(path, `%PDF-1.7 ${id}`);
   const pdf = await keepFile(app.ctx(), { path, type: 'application/pdf', kind: 'pdf', edition: id });
@@ -61,12 +78,13 @@ async function publish(app: TestApp, id: EditionId): Promise<void> {
 }
 
 /** An edition that `browser` ordered and paid at the bank: its id and the payment's. */
-async function paidOrder(
+export async function paidOrder(
   app: TestApp,
   bank: TestBank,
   { browser, plan, category }: { browser: Browser; plan: string; category: string },
+  choice: object = {},
 ) {
-  const json = { plan, category, selectedOption: 'downfront', couponCode: null, extracopies: 0 };
+  const json = { plan, category, selectedOption: 'downfront', couponCode: null, extracopies: 0, ...choice };
   const mid = midOf((await browser.call('POST /api/paymentD2C', { json })).body.url as string);
   await bank.outcome(mid, 'paid');
   await browser.call('POST /api/confPayment', { json: { MID: mid } });
@@ -76,11 +94,8 @@ async function paidOrder(
 }
 
 /** A shop with two customers, two partners, two of the staff, and an order of each kind. */
-export async function openWorld({
-  env = {},
-  site,
-}: { env?: Record<string, string>; site?: true } = {}): Promise<World> {
-  const app = await testApp({ env: { LIMITS: 'off', ...env }, ...(site && { site }) });
+export async function openWorld({ env = {}, ...options }: Parameters<typeof testApp>[0] = {}): Promise<World> {
+  const app = await testApp({ env: { LIMITS: 'off', ...env }, ...options });
   const bank = await bankFor(app);
   await seedCatalogue(app.ctx());
   const [plan] = await plans(app.ctx());
@@ -138,8 +153,8 @@ export async function openWorld({
       kabir,
       marigold,
       halide,
-      await staffMember(app, '+919812360005', 'editor'),
-      await staffMember(app, '+919812360006', 'owner'),
+      await staffMember(app, 'editor'),
+      await staffMember(app, 'owner'),
     ],
     targets: {
       edition: [owned(edition, asha.account), owned(placedId, marigold.account), nobodys],

@@ -1,13 +1,15 @@
 /**
  * `npm run fuzz`: asks every declared call and every page of a shop of its own, on this machine alone, for what nobody
  * should ask for, and fails when one answer is 5xx, none at all, or late. `-- --inputs 50000 --seed 1`; `--only 4711`
- * sends that input alone.
+ * sends that input alone; `--postgres` asks a shop on a PostgreSQL instead of the embedded database.
  */
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { declaredCalls } from '#test/kit/calls.ts';
+import { startPostgres } from '#test/kit/postgres.ts';
 import { setup } from '#test/kit/template.ts';
-import { fuzz } from './run.ts';
+import { fuzz, slowMs } from './run.ts';
 import type { Opened, Told } from './shop.ts';
 
 const { values } = parseArgs({
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     inputs: { type: 'string', default: '50000' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
+    postgres: { type: 'boolean', default: false },
   },
 });
 const seed = Number(values.seed);
@@ -23,7 +26,11 @@ const [from, inputs] =
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MiB`;
 
 await setup();
-const shop = fork('test/fuzz/shop.ts', { execArgv: ['--expose-gc'], env: { ...process.env, NODE_ENV: 'test' } });
+const postgres = values.postgres ? await startPostgres() : undefined;
+const shop = fork('test/fuzz/shop.ts', {
+  execArgv: ['--expose-gc'],
+  env: { ...process.env, NODE_ENV: 'test', ...(postgres && { FUZZ_SERVER: postgres.url }) },
+});
 const told = <K extends string>(name: K) =>
   new Promise<Extract<Told, Record<K, unknown>>>((done, failed) => {
     shop.once('message', (message: Told) => done(message as Extract<Told, Record<K, unknown>>));
@@ -42,19 +49,27 @@ const ground = { calls, senders, known, photo: Buffer.from(photo, 'base64') };
 if (values.only === undefined) await fuzz({ seed: seed + 1, inputs: 1500, port, ground });
 const before = await rss();
 const begun = performance.now();
-const result = await fuzz(
-  { seed, inputs, port, ground, onProgress: done => console.log(`${done} of ${inputs} …`) },
-  from,
-);
+/** Of the shop on the way: what it grows to is its caches' size, what never ends is a leak. */
+const along: string[] = [];
+const onProgress = (done: number) => {
+  console.log(`${done} of ${inputs} …`);
+  if (done % 10_000 === 0) void rss().then(bytes => along.push(megabytes(bytes)));
+};
+const result = await fuzz({ seed, inputs, port, ground, onProgress }, from);
 const after = await rss();
+const gone = once(shop, 'exit');
 shop.disconnect();
+await gone;
+postgres?.stop();
 
 const statuses = [...result.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
 console.log(`
 ${result.inputs} inputs, seed ${seed}, in ${Math.round((performance.now() - begun) / 1000)} s: ${statuses.join(', ')}
 past the form: ${Math.round((100 * result.past) / Math.max(1, result.inputs))} %
 slowest: ${result.slowest.words}
-memory of the shop: ${megabytes(before)} before, ${megabytes(after)} after`);
+slower than ${slowMs / 1000} s: ${result.slow.length}
+memory of the shop: ${megabytes(before)} before, ${along.map(size => `${size}, `).join('')}${megabytes(after)} after`);
+for (const slow of result.slow.slice(0, 20)) console.log(`slow ${slow}`);
 for (const failure of result.failures.slice(0, 50)) console.log(`FAILED ${failure}`);
 console.log(`${result.failures.length} failed`);
 process.exit(result.failures.length === 0 ? 0 : 1);

@@ -15,6 +15,8 @@ export interface Result {
   past: number;
   statuses: Map<number, number>;
   slowest: { ms: number; words: string };
+  /** Answers that took longer than `slowMs`. */
+  slow: string[];
   /** Answers of 5xx and broken connections, each with the input that made it. */
   failures: string[];
 }
@@ -29,6 +31,8 @@ export interface FuzzOptions {
   onProgress?: (done: number) => void;
 }
 
+/** Nobody should wait longer for an answer. */
+export const slowMs = 2000;
 /** An answer that takes longer counts as a failure. */
 const patienceMs = 30_000;
 
@@ -88,7 +92,14 @@ export async function fuzz(
   from = 0,
 ): Promise<Result> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
-  const result: Result = { inputs: 0, past: 0, statuses: new Map(), slowest: { ms: 0, words: '' }, failures: [] };
+  const result: Result = {
+    inputs: 0,
+    past: 0,
+    statuses: new Map(),
+    slowest: { ms: 0, words: '' },
+    slow: [],
+    failures: [],
+  };
   let next = from;
   const lane = async () => {
     while (next < inputs) {
@@ -103,6 +114,7 @@ export async function fuzz(
       const words = () =>
         `${outcome.status} ${outcome.code} after ${Math.round(outcome.ms)} ms, ${wordsOf(input, seed)}`;
       if (outcome.ms > result.slowest.ms) result.slowest = { ms: outcome.ms, words: words() };
+      if (outcome.ms > slowMs) result.slow.push(words());
       if (outcome.status === 0 || outcome.status >= 500) result.failures.push(words());
       if (result.inputs % 1000 === 0) onProgress?.(result.inputs);
     }

@@ -1,6 +1,6 @@
 /**
- * The shop that `npm run fuzz` asks, in a process of its own: tells its port and what is there, then its memory
- * whenever it is asked.
+ * The shop that `npm run fuzz` asks, in a process of its own, on the PostgreSQL of FUZZ_SERVER or embedded: tells its
+ * port and what is there, then its memory whenever it is asked.
  */
 import { openWorld } from '#test/access/world.ts';
 import { listening } from '#test/kit/socket.ts';
@@ -17,12 +17,17 @@ export interface Opened {
 export type Told = { opened: Opened } | { rss: number };
 
 const tell = (told: Told) => process.send?.(told);
-const world = await openWorld({ env: { LOG_LEVEL: 'error' }, site: true });
+const server = process.env['FUZZ_SERVER'];
+const world = await openWorld({
+  env: { LOG_LEVEL: 'error' },
+  site: true,
+  ...(server && { database: 'postgres' as const, server }),
+});
 const port = await listening(world.app);
 const { senders, known, photo } = await groundOf(world);
 process.on('message', () => {
   globalThis.gc?.();
   tell({ rss: process.memoryUsage.rss() });
 });
-process.on('disconnect', () => process.exit(0));
+process.on('disconnect', () => void world.close().finally(() => process.exit(0)));
 tell({ opened: { port, senders, known, photo: photo.toString('base64') } });

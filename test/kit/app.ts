@@ -53,10 +53,10 @@ async function embedded(): Promise<Database> {
 
 async function onPostgres(
   dataDir: string,
-  connection?: string,
+  { server: given, connection }: { server?: string | undefined; connection?: string | undefined },
 ): Promise<{ database: Database; drop(): Promise<void> }> {
   const { default: pg } = await import('pg');
-  const server = new URL(inject('postgresUrl'));
+  const server = new URL(given ?? inject('postgresUrl'));
   const name = `t_${process.pid}_${Math.trunc(performance.now() * 1000)}`;
   const admin = new pg.Client({ connectionString: server.href });
   await admin.connect();
@@ -81,6 +81,8 @@ async function onPostgres(
 export async function testApp(
   options: {
     database?: 'embedded' | 'postgres';
+    /** The address of the PostgreSQL, outside vitest, which has one of its own. */
+    server?: string | undefined;
     /** PostgreSQL's settings of each connection, e.g. `-c work_mem=64MB`. */
     connection?: string;
     env?: Record<string, string>;
@@ -90,7 +92,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-test-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env });
-  const real = options.database === 'postgres' ? await onPostgres(dataDir, options.connection) : undefined;
+  const real = options.database === 'postgres' ? await onPostgres(dataDir, options) : undefined;
   const shop = await openShop(config, {
     database: real?.database ?? (await embedded()),
     ...(options.disk && { disk: options.disk }),

@@ -95,9 +95,8 @@ async function seeThrough(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of two colours that is 31 MB of nothing when it is unpacked, and 256 megapixels as a picture. */
-function bomb(): Buffer {
-  const side = 16_000;
+/** A PNG of two colours and nothing on it, in as many pixels as asked for: a few kilobytes that are many megabytes when they are unpacked. */
+export function blankPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -106,10 +105,10 @@ function bomb(): Buffer {
     return Buffer.concat([length, named, sum]);
   };
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header[8] = 1;
-  const rows = deflateSync(Buffer.alloc(side * (side / 8 + 1)));
+  const rows = deflateSync(Buffer.alloc(height * (Math.ceil(width / 8) + 1)));
   const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
@@ -133,7 +132,7 @@ async function displayP3(): Promise<Buffer | undefined> {
 const makers = {
   'alpha.png': () => seeThrough(1500, 1000),
   'bitrot.jpg': rotten,
-  'bomb.png': async () => bomb(),
+  'bomb.png': async () => blankPng(16_000, 16_000),
   'cmyk.jpg': async () => (await drawn('kites', 1200, 800)).toColourspace('cmyk').jpeg().toBuffer(),
   'html.jpg': async () => Buffer.from('<html><body>404</body></html>'),
   'landscape-3.jpg': () => heldAs('train', 900, 600, 3),

@@ -33,12 +33,18 @@ export interface RunningShop {
 export interface ShopOptions {
   /** Begin with an empty folder instead of the seeded one. */
   empty?: boolean;
+  /** The folder its data are put in; the system's for temporary files otherwise. */
+  within?: string;
   env?: Record<string, string>;
 }
 
 /** Starts the built shop on free ports and waits until it is healthy. */
-export async function startShop({ empty = false, env = {} }: ShopOptions = {}): Promise<RunningShop> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'imurs-shop-'));
+export async function startShop({
+  empty = false,
+  within = tmpdir(),
+  env = {},
+}: ShopOptions = {}): Promise<RunningShop> {
+  const dataDir = mkdtempSync(join(within, 'imurs-shop-'));
   if (!empty && existsSync(seededFolder)) cpSync(seededFolder, dataDir, { recursive: true });
   const [port, bankPort] = [await freePort('localhost'), await freePort('localhost')];
   const url = `http://localhost:${port}`;

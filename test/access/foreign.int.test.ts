@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import type { CallShape } from '#kernel/call.ts';
+import type { Browser } from '#test/kit/app.ts';
+import { declaredCalls } from '#test/kit/calls.ts';
+import { openWorld, type World } from './world.ts';
+
+const own = 'https://imurs.example';
+let world: World;
+let calls: readonly CallShape[];
+let owner: Browser;
+beforeAll(async () => {
+  world = await openWorld({ env: { BASE_URL: own, LOG_LEVEL: 'silent' }, site: true });
+  calls = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
+  owner = world.callers.find(({ name }) => name === 'owner')!.browser;
+}, 120_000);
+afterAll(() => world.close());
+
+/** What a browser sends along when the page that asks is not ours; and when it is, or there is no browser. */
+const foreign: readonly Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'none' },
+  { 'sec-fetch-site': 'cross-site', origin: own },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://imurs.example' },
+  { origin: `${own}.evil.example` },
+];
+const ours: readonly Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: own }, {}];
+
+const filled = ({ method, path }: CallShape) => `${method} ${path.replace(/:\w+/, 'x')}`;
+const isOtherSite = (body: unknown) => (body as { error?: { code: string } }).error?.code === 'other-site';
+
+test('T14 W11 every call that changes something is refused from another site’s page, and from none of ours', async ({
+  annotate,
+}) => {
+  const changing = calls.filter(({ method, anySite }) => method !== 'GET' && !anySite);
+  const wrong: string[] = [];
+  for (const call of changing) {
+    for (const headers of foreign) {
+      const { status, body } = await owner.call(filled(call), { json: {}, headers });
+      if (status !== 403 || !isOtherSite(body)) wrong.push(`${filled(call)} ${JSON.stringify(headers)}: ${status}`);
+    }
+    // Whoever is not refused may sign the owner out.
+    for (const headers of ours)
+      if (isOtherSite((await world.app.call(filled(call), { json: {}, headers })).body))
+        wrong.push(`${filled(call)} ${JSON.stringify(headers)}: refused`);
+  }
+  expect(wrong).toEqual([]);
+  await annotate(`${changing.length} calls x ${foreign.length} foreign and ${ours.length} own sets of headers`);
+});
+
+test('T14 each kind of answer has its security headers, and none is open to other sites', async ({ annotate }) => {
+  const { rows } = (await world.app.ctx().db.execute(sql`select id from files limit 1`)) as { rows: { id: string }[] };
+  const page = await world.app.call('GET /');
+  const script = /\/assets\/[\w.-]+\.js/.exec(String(page.body))?.[0] ?? '';
+  const pages = ['/', '/profile', '/orders', '/studio', '/explore', '/nothing-here', '/xxyyzz'];
+  const others = [
+    ...calls.filter(({ method }) => method === 'GET').map(({ path }) => path.replace(/:\w+/, 'x')),
+    `/download?fileId=${rows[0]?.id}`,
+    `/thumbnail/${rows[0]?.id}`,
+    `/paper/${world.targets.paper[0]?.id}`,
+    script,
+    '/healthz',
+    '/readyz',
+    '/api/nothing-here',
+    '/robots.txt',
+  ];
+  const wrong: string[] = [];
+  for (const path of [...pages, ...others]) {
+    for (const browser of [world.app.browser(), owner, world.callers.find(({ name }) => name === 'Asha')!.browser]) {
+      const { status, headers } = await browser.call(`GET ${path}`);
+      const needs = (name: string, pattern: RegExp) =>
+        pattern.test(String(headers[name])) || wrong.push(`${path} (${status}): ${name} is ${String(headers[name])}`);
+      needs('x-content-type-options', /^nosniff$/);
+      needs('referrer-policy', /^(same-origin|strict-origin-when-cross-origin)$/);
+      needs('cross-origin-resource-policy', /^same-origin$/);
+      needs('strict-transport-security', /^max-age=31536000/);
+      needs('access-control-allow-origin', /^undefined$/);
+      needs('x-powered-by', /^undefined$/);
+      if (!String(headers['content-type']).includes('text/html')) continue;
+      needs('content-security-policy', /object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'|default-src 'none'/);
+      needs('cross-origin-opener-policy', /^same-origin$/);
+      if (pages.includes(path)) needs('permissions-policy', /camera=\(\)/);
+    }
+  }
+  expect(wrong).toEqual([]);
+  await annotate(`${pages.length} pages and ${others.length} other addresses x 3 callers`);
+});
+
+test('T14 W9 every cookie keeps the __Host- promise; a sign-in has a new session, and signing out ends it', async () => {
+  const browser = world.app.browser();
+  browser.cookies.set('__Host-sid', 'planted');
+  const sent = await browser.call('POST /api/sendOtp', {
+    json: { phone: '+919812360099', country: 'IN', code: '91', type: false },
+  });
+  const login = await browser.call('POST /api/login', {
+    json: { phone: '+919812360099', type: false, pass: sent.body.pass },
+  });
+  const set = [sent, login].flatMap(({ headers }) => headers['set-cookie'] ?? []);
+  expect(set.length).toBeGreaterThan(2);
+  for (const cookie of set) {
+    expect(cookie).toMatch(/^__Host-(sid|otp|dev)=/);
+    for (const word of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(word);
+    expect(cookie).not.toContain('Domain');
+  }
+  const token = browser.cookies.get('__Host-sid');
+  expect(token).not.toBe('planted');
+  await browser.call('POST /api/logout');
+  const cookie = `__Host-sid=${token}`;
+  expect((await world.app.call('POST /api/login', { headers: { cookie } })).body).toMatchObject({
+    userType: 'Visitor',
+  });
+});
