@@ -4,6 +4,7 @@
 // them it passes.
 // `npm run fuzz`: sends odd inputs to every declared call and page; `-- --inputs 50000 --seed 1`, or `-- --only 4711`
 // for one of them.
+// `npm run prove:security`: repeats the figures of docs/security.md; `-- --only T2,T6` for some of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -50,9 +51,16 @@ if (process.argv.includes('--photos')) {
 }
 
 build();
-if (process.argv.includes('--fuzz')) {
-  const more = process.argv.slice(2).filter(argument => argument !== '--fuzz');
-  const run = spawnSync(node, ['test/fuzz/fuzz.ts', ...more], { cwd: root, env, stdio: 'inherit' });
+/** What needs the build and has a program of its own, by the argument that asks for it. */
+const programs = { '--fuzz': 'test/fuzz/fuzz.ts', '--security': 'test/security/prove.ts' };
+for (const [name, program] of Object.entries(programs)) {
+  if (!process.argv.includes(name)) continue;
+  const more = process.argv.slice(2).filter(argument => argument !== name);
+  const run = spawnSync(node, [program, ...more], {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'test' },
+    stdio: 'inherit',
+  });
   process.exit(run.status ?? 1);
 }
 const withBrowser = { ...env, CHROMIUM: browser(), NODE_ENV: 'test' };

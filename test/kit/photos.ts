@@ -95,7 +95,10 @@ async function seeThrough(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of two colours and nothing on it, in as many pixels as asked for: a few kilobytes that are many megabytes when they are unpacked. */
+/**
+ * A PNG of two colours and nothing on it, in as many pixels as asked for: a few kilobytes that are many megabytes when
+ * they are unpacked.
+ */
 export function blankPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);

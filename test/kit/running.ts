@@ -126,7 +126,10 @@ async function printsAreMade(url: string): Promise<boolean> {
   return jobs.filter(({ name }) => name === 'press-make-print').every(({ state }) => state === 'completed');
 }
 
-/** Playwright's global set-up: one first start, kept as the folder all others are copied from, until the build or a migration changes. */
+/**
+ * Playwright's global set-up: one first start, kept as the folder all others are copied from, until the build or a
+ * migration changes.
+ */
 export default async function prepare(): Promise<void> {
   const stamp = `${readFileSync('build/stamp', 'utf8')} ${templatePath()}`;
   const stampPath = `${seededFolder}.stamp`;

@@ -151,7 +151,10 @@ export async function sendCode(ctx: Ctx, typed: string, purpose: Purpose, countr
   return ctx.config.messenger === 'sandbox' && known ? { pass: code } : {};
 }
 
-/** The challenge meant: this browser's, else, where the setting lets clients without cookies in, the phone's newest with fewer tries (W2). */
+/**
+ * The challenge meant: this browser's, else, where the setting lets clients without cookies in, the phone's newest with
+ * fewer tries (W2).
+ */
 async function challengeOf(ctx: Ctx, phone: string): Promise<{ challenge: Challenge; tries: number } | undefined> {
   const cookie = ctx.request?.cookies[otpCookie];
   const own = cookie === undefined ? undefined : await challengeFor(ctx, phone, fingerprint(cookie));

@@ -9,8 +9,8 @@ export const tooSlow = () =>
 export const cutOff = () => new Refused(400, 'cut-off', 'What you sent was cut off on the way. Please send it again.');
 
 /**
- * An answered request whose end is still to come may go on for so long, and is thrown away as it comes: its sender reads the answer only
- * when it can send, and what it asks next on the same connection stands behind the rest of this.
+ * An answered request whose end is still to come may go on for so long, and is thrown away as it comes: its sender
+ * reads the answer only when it can send, and what it asks next on the same connection stands behind the rest of this.
  */
 const lingerMs = 10_000;
 

@@ -1,0 +1,73 @@
+/** T12: whether the time or the bytes of an answer tell that a number is known. The races of codes are part of T2. */
+import { addStaff, upsertCustomer } from '#src/accounts/index.ts';
+import { testApp, type Answered, type TestApp } from '#test/kit/app.ts';
+import { median, type Figure } from './figures.ts';
+
+/** What a stranger can ask about a number; answers how long that took and what came back. */
+type Question = (app: TestApp, phone: string) => Promise<Answered>;
+
+const wrong = (phone: string) => ({ json: { phone, type: false, pass: '000000' } });
+const questions: readonly [what: string, ask: Question][] = [
+  [
+    'a code is asked for',
+    (app, phone) => app.call('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: false } }),
+  ],
+  [
+    'a partner’s code is asked for',
+    (app, phone) => app.call('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: true } }),
+  ],
+  ['a code of the studio is asked for', (app, phone) => app.call('POST /studio/api/sendCode', { json: { phone } })],
+  ['a wrong code is checked', (app, phone) => app.call('POST /api/verify', wrong(phone))],
+  ['a wrong code is to sign in', (app, phone) => app.call('POST /api/login', wrong(phone))],
+];
+
+/** What came back without what is never twice the same. */
+const bytesOf = ({ status, body, headers }: Answered): string =>
+  JSON.stringify([
+    status,
+    body,
+    Object.keys(headers)
+      .toSorted()
+      .filter(name => name !== 'date'),
+  ]);
+
+/**
+ * Medians of so many answers each, known and unknown numbers in turn; a real messenger's settings, so that no answer
+ * has a code.
+ */
+export async function proveCodes({ server, times }: { server: string; times: number }): Promise<Figure[]> {
+  const env = {
+    LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    MESSENGER: 'whatsapp',
+    WHATSAPP_PHONE_NUMBER_ID: '1',
+    WHATSAPP_TOKEN: 't',
+  };
+  const app = await testApp({ database: 'postgres', server, env });
+  const figures: Figure[] = [];
+  let numbers = 9_850_000_000;
+  for (const [what, ask] of questions) {
+    const ms = { known: [] as number[], unknown: [] as number[] };
+    const bytes = { known: new Set<string>(), unknown: new Set<string>() };
+    for (let at = 0; at < times * 2; at++) {
+      const phone = `+91${++numbers}`;
+      const which = at % 2 ? 'known' : 'unknown';
+      // Somebody is made known each time, so that what was done just before is the same.
+      const made = which === 'known' ? phone : `+91${++numbers}`;
+      await upsertCustomer(app.ctx(), made);
+      if (what.includes('studio')) await addStaff(app.ctx(), { phone: made, name: 'Meera', role: 'editor' });
+      const begun = performance.now();
+      const answer = await ask(app, phone);
+      ms[which].push(performance.now() - begun);
+      bytes[which].add(bytesOf(answer));
+    }
+    const [known, unknown] = [median(ms.known.slice(10)), median(ms.unknown.slice(10))];
+    const apart = Math.abs(known / unknown - 1);
+    const same = bytes.known.size === 1 && [...bytes.known][0] === [...bytes.unknown][0];
+    const measured = `medians of ${times - 10} known and unknown numbers ${known.toFixed(1)} and ${unknown.toFixed(1)} ms (${(apart * 100).toFixed(1)} % apart); bytes ${same ? 'equal' : 'differ'}`;
+    console.log(`${what}: ${measured}`);
+    figures.push({ target: 'T12', what, measured, holds: same && apart <= 0.05 });
+  }
+  await app.close();
+  return figures;
+}

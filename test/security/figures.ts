@@ -1,0 +1,29 @@
+/** One line of what `npm run prove:security` says. */
+export interface Figure {
+  /** The target of the design that it is held against: T2, T4 … */
+  target: string;
+  what: string;
+  measured: string;
+  holds: boolean;
+}
+
+/** The middle one of some times, in milliseconds. */
+export function median(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? NaN, sorted[sorted.length >> 1] ?? NaN];
+  return (low + high) / 2;
+}
+
+/** As many at once as asked for. */
+export const atOnce = <T>(many: number, one: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: many }, (_, at) => one(at)));
+
+/** The answers' statuses, counted: `1 x 200, 15 x 409`. */
+export function counted(answers: readonly { status: number }[]): string {
+  const counts = new Map<number, number>();
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} x ${status}`)
+    .join(', ');
+}

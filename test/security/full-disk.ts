@@ -1,0 +1,182 @@
+/**
+ * T7: the disk of a running shop, its embedded database included, is filled and emptied again. Needs leave to mount a
+ * small disk of its own.
+ */
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, rmdirSync, statfsSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cameraPhotos } from '#test/kit/photos.ts';
+import { ran } from '#test/kit/production.ts';
+import prepare, { startShop } from '#test/kit/running.ts';
+import { atOnce, counted, type Figure } from './figures.ts';
+import { Teller, timed, type Timed } from './teller.ts';
+
+const megabyte = 1_000_000;
+
+/** A small disk in memory. Making one throws where this account may not mount anything. */
+class SmallDisk {
+  readonly folder = mkdtempSync(join(tmpdir(), 'imurs-disk-'));
+  readonly #ballast = join(this.folder, 'ballast');
+
+  constructor(megabytes: number) {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', this.folder], { stdio: 'pipe' });
+  }
+
+  free(): number {
+    const { bavail, bsize } = statfsSync(this.folder);
+    return bavail * bsize;
+  }
+  /** Writes until so many bytes are free; none: until the disk itself refuses. */
+  fillTo(bytes: number): void {
+    const file = openSync(this.#ballast, 'a');
+    const block = Buffer.alloc(64 * 1024);
+    try {
+      for (let room = this.free() - bytes; room > 0; room = this.free() - bytes)
+        writeSync(file, block, 0, Math.min(room, block.length));
+    } catch {
+      // No byte more: that was asked for.
+    } finally {
+      closeSync(file);
+    }
+  }
+  makeRoom(): void {
+    rmSync(this.#ballast, { force: true });
+  }
+  remove(): void {
+    execFileSync('umount', ['-l', this.folder]);
+    rmdirSync(this.folder);
+  }
+}
+
+const slowest = (answers: readonly Timed[]): string =>
+  `slowest ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms`;
+const askFor = async (url: string) => {
+  const response = await fetch(url);
+  return { status: response.status, body: await response.text() };
+};
+
+/** The parts of T7 on one shop. */
+async function onOneShop(disk: SmallDisk, fills: number): Promise<Figure[]> {
+  const shop = await startShop({ within: disk.folder });
+  const figures: Figure[] = [];
+  const add = (what: string, measured: string, holds: boolean) => {
+    figures.push({ target: 'T7', what, measured, holds });
+    console.log(`${what}: ${measured}`);
+  };
+  try {
+    const tellers = await atOnce(4, at => Teller.of(shop, `+9198200003${at}1`));
+    const photos = await cameraPhotos(2);
+    await atOnce(4, at => tellers[at]!.save(1));
+
+    disk.fillTo(15 * megabyte);
+    await new Promise(done => setTimeout(done, 2500));
+    const early = await tellers[0]!.photo(readFileSync(photos[0]!));
+    const texts = await Promise.all(tellers.map(one => one.save(2)));
+    add(
+      'below the reserve: a photo',
+      `${early.status}, “${early.words}”`,
+      early.status === 507 && /text is safe/.test(early.words),
+    );
+    add(
+      'below the reserve: answers',
+      `${counted(texts)}, ${slowest(texts)}`,
+      texts.every(({ status }) => status === 200),
+    );
+
+    const [saves, uploads, reads, after]: Timed[][] = [[], [], [], []];
+    let lost = 0;
+    for (let fill = 0; fill < fills; fill++) {
+      disk.fillTo(0);
+      for (let round = 0; round < 4; round++) {
+        saves!.push(...(await Promise.all(tellers.flatMap(one => [one.save(3 + round), one.save(7)]))));
+        disk.fillTo(0);
+      }
+      uploads!.push(await tellers[1]!.photo(readFileSync(photos[1]!)));
+      reads!.push(...(await Promise.all(tellers.map(one => one.read()))));
+      reads!.push(
+        ...(await Promise.all(['/', '/api/d2cpricing', '/healthz'].map(path => timed(askFor(shop.url + path))))),
+      );
+      disk.makeRoom();
+      await new Promise(done => setTimeout(done, 2500));
+      after!.push(...(await Promise.all(tellers.map(one => one.save(8)))));
+      for (const one of tellers) lost += await one.lost();
+    }
+    const refusals = new Set(
+      saves!.filter(({ status }) => status !== 200).map(({ status, words }) => `${status} “${words}”`),
+    );
+    add(
+      `not a byte free, ${fills} times: answers`,
+      `${counted(saves!)}, ${slowest(saves!)}; ${[...refusals].join('; ')}`,
+      saves!.every(({ status }) => [200, 503, 507].includes(status)),
+    );
+    add(
+      'not a byte free: photos',
+      counted(uploads!),
+      uploads!.every(({ status }) => status === 507),
+    );
+    add(
+      'not a byte free: reading',
+      `${counted(reads!)}, ${slowest(reads!)}`,
+      reads!.every(({ status }) => status === 200),
+    );
+    add(
+      'after room was made, by itself: answers',
+      `${counted(after!)}, ${slowest(after!)}`,
+      after!.every(({ status }) => status === 200),
+    );
+    const again = await tellers[0]!.photo(readFileSync(photos[0]!));
+    add('after room was made: a photo', String(again.status), again.status === 200);
+
+    disk.fillTo(0);
+    await Promise.all(tellers.map(one => one.save(4)));
+    await shop.kill();
+    const refused = ran(['src/main.ts'], { NODE_ENV: 'test', DATA_DIR: shop.dataDir });
+    add(
+      'begun again on the full disk',
+      `exit code ${refused.code}, “${withoutFolder(refused.said)}”`,
+      isOneSentence(refused),
+    );
+    disk.makeRoom();
+    await shop.restart();
+    for (const one of tellers) lost += await one.lost();
+    const safe = tellers.reduce((all, one) => all + one.questions, 0);
+    add(
+      'acknowledged answers that are gone',
+      `${lost} (the newest of ${safe} questions looked at ${fills + 1} times, the last after kill -9)`,
+      lost === 0,
+    );
+  } finally {
+    await shop.close();
+  }
+  return figures;
+}
+
+const withoutFolder = (said: string): string => said.replace(/\/\S*imurs-\S*(?=[\s,.])/, '…');
+const isOneSentence = ({ code, said }: { code: number | null; said: string }): boolean =>
+  code === 1 && !said.includes('\n') && said.endsWith('.');
+
+export async function proveFullDisk({ fills }: { fills: number }): Promise<Figure[]> {
+  await prepare();
+  let disk: SmallDisk;
+  try {
+    disk = new SmallDisk(600);
+  } catch {
+    return [
+      { target: 'T7', what: 'a full disk', measured: 'not measured: this account may not mount a disk', holds: true },
+    ];
+  }
+  try {
+    disk.fillTo(2 * megabyte);
+    const first = ran(['src/main.ts'], { NODE_ENV: 'test', DATA_DIR: join(disk.folder, 'first') });
+    const measured = `exit code ${first.code}, “${withoutFolder(first.said)}”`;
+    console.log(`a first start: ${measured}`);
+    disk.makeRoom();
+    return [
+      { target: 'T7', what: 'a first start on a full disk', measured, holds: isOneSentence(first) },
+      ...(await onOneShop(disk, fills)),
+    ];
+  } finally {
+    disk.remove();
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * T9: files that are not what they say, sent as photos and as recordings. Watches what is kept, how it is served, and
+ * what decoding takes.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { hummedWav } from '#test/kit/customer.ts';
+import { blankPng, cameraPhoto, oddNames, oddPhoto } from '#test/kit/photos.ts';
+import prepare, { startShop, type RunningShop } from '#test/kit/running.ts';
+import { counted, median, type Figure } from './figures.ts';
+import { Teller, type Timed } from './teller.ts';
+
+/** Stands in every file that carries something along; no answer may have it. */
+const payload = '<script>stolen()</script>';
+
+interface Hostile {
+  name: string;
+  content: Buffer;
+}
+
+const jpegOf = async (number: number): Promise<Buffer> => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 10 + number } as const;
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: '#a46', noise } })
+    .jpeg()
+    .toBuffer();
+};
+
+/** A JPEG whose header claims other sides than it has. */
+function claiming(jpeg: Buffer, width: number, height: number): Buffer {
+  const lied = Buffer.from(jpeg);
+  const frame = lied.indexOf(Buffer.from([0xff, 0xc0]));
+  lied.writeUInt16BE(height, frame + 5);
+  lied.writeUInt16BE(width, frame + 7);
+  return lied;
+}
+
+async function pictures(): Promise<Hostile[]> {
+  const whole = await jpegOf(1);
+  const text = (name: string, content: string): Hostile => ({ name, content: Buffer.from(content, 'latin1') });
+  const behind = (name: string, content: Buffer): Hostile => ({
+    name,
+    content: Buffer.concat([content, Buffer.from(payload)]),
+  });
+  const webp = await sharp(whole).webp().toBuffer();
+  const png = await sharp(whole).png().toBuffer();
+  const spoiltPng = Buffer.from(png);
+  spoiltPng[60] = (spoiltPng[60] ?? 0) ^ 255;
+  const withNotes = await sharp(await jpegOf(2))
+    .withExif({
+      IFD0: { ImageDescription: payload, Artist: payload },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '34/1 9/1 0/1' },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${payload}</x:xmpmeta>`)
+    .jpeg()
+    .toBuffer();
+  const odd = await Promise.all(oddNames.map(async name => ({ name, content: await oddPhoto(name) })));
+  const cut = Array.from({ length: 9 }, (_, at) => ({
+    name: `cut at ${at + 1}0 %.jpg`,
+    content: whole.subarray(0, (whole.length * (at + 1)) / 10),
+  }));
+  return [
+    ...odd,
+    ...cut,
+    { name: 'a photo of 8 megapixels.jpg', content: await cameraPhoto(0) },
+    { name: '99 megapixels.png', content: blankPng(11_000, 9_000) },
+    { name: '58 megapixels.png', content: blankPng(9_600, 6_000) },
+    { name: '900 megapixels.png', content: blankPng(30_000, 30_000) },
+    { name: 'a strip.png', content: blankPng(30_000, 40) },
+    { name: 'a speck.png', content: blankPng(1, 1) },
+    { name: 'claims 65535 a side.jpg', content: claiming(whole, 65_535, 65_535) },
+    { name: 'claims nothing.jpg', content: claiming(whole, 0, 0) },
+    { name: 'wrong sum.png', content: spoiltPng },
+    { name: 'notes and place.jpg', content: withNotes },
+    behind('page behind.jpg', await jpegOf(3)),
+    behind(
+      'page behind.png',
+      await sharp(await jpegOf(4))
+        .png()
+        .toBuffer(),
+    ),
+    behind('page behind.webp', webp),
+    { name: 'half.webp', content: webp.subarray(0, webp.length / 2) },
+    text('script.gif', `GIF89a/*${payload}*/=1;`),
+    text('document.pdf', `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(${payload})>>>>endobj`),
+    text(
+      'drawing.svg',
+      `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg">&x;${payload}</svg>`,
+    ),
+    text('page.jpg', `<!doctype html>${payload}`),
+    text('archive.jpg', 'PK\x03\x04\x14\0\0\0\0\0'),
+    text('program.jpg', 'MZ\x90\0\x03\0\0\0'),
+    text('film.jpg', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'),
+    text('nothing behind.heic', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+    text('words.jpg', 'MVG: push graphic-context url(https://127.0.0.1/x)'),
+    text('playlist.jpg', '#EXTM3U\nfile:///etc/passwd'),
+  ];
+}
+
+/** Sound photos under names that are none; the shop gives names of its own. */
+const names = [
+  '../../../etc/passwd',
+  'a\0b.jpg',
+  `${'x'.repeat(400)}.jpg`,
+  '.htaccess',
+  'photo.php',
+  `${payload}.jpg`,
+  'फोटो.jpg',
+  '..',
+  'a/b\\c.jpg',
+  'con.jpg',
+  'a"; filename="b.svg',
+];
+
+/** A recording whose header is changed at one place. */
+function sounds(): Hostile[] {
+  const changed = (name: string, at: number, value: number, bytes: 2 | 4 = 4): Hostile => {
+    const content = Buffer.from(hummedWav());
+    if (bytes === 4) content.writeUInt32LE(value, at);
+    else content.writeUInt16LE(value, at);
+    return { name, content };
+  };
+  const whole = Buffer.from(hummedWav());
+  return [
+    { name: 'sound', content: whole },
+    changed('length 0', 4, 0),
+    changed('data longer than the file', 40, 0xffff_ffff),
+    changed('data of no length', 40, 0),
+    changed('more than ten minutes', 24, 1),
+    changed('compressed', 20, 0x55, 2),
+    changed('floating point', 20, 3, 2),
+    changed('six channels', 22, 6, 2),
+    changed('no channel', 22, 0, 2),
+    changed('96 kHz', 24, 96_000),
+    changed('frames of 0', 32, 0, 2),
+    changed('a format of 4 GB', 16, 0xffff_fff0),
+    { name: 'cut off', content: whole.subarray(0, 9000) },
+    { name: 'a header alone', content: whole.subarray(0, 44) },
+    { name: 'a page behind', content: Buffer.concat([whole, Buffer.from(payload)]) },
+    { name: 'an MP3', content: Buffer.from('ID3\x04\0\0\0\0\0\0\xff\xfb\x90', 'latin1') },
+    { name: 'a playlist', content: Buffer.from('#EXTM3U\nfile:///etc/passwd') },
+    { name: 'nothing', content: Buffer.alloc(0) },
+  ];
+}
+
+const memoryOf = (id: number, line: 'VmHWM' | 'VmRSS'): number =>
+  Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/**
+ * Looks at the processes of a shop, which decode in processes of their own: the largest of those, and the shop's own
+ * size.
+ */
+class Memory {
+  decoder = 0;
+  shop: number[] = [];
+  #parent = 0;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor({ dataDir }: RunningShop) {
+    this.#timer = setInterval(() => {
+      for (const path of globSync('/proc/[0-9]*/cmdline')) {
+        try {
+          const [, id = ''] = path.split('/').slice(1);
+          const said = readFileSync(path, 'utf8');
+          if (!said.includes('photos/decode.ts') || !said.includes(dataDir)) continue;
+          this.decoder = Math.max(this.decoder, memoryOf(Number(id), 'VmHWM'));
+          this.#parent ||= Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]);
+        } catch {
+          // It ended while we looked.
+        }
+      }
+      if (this.#parent) this.shop.push(memoryOf(this.#parent, 'VmRSS'));
+    }, 40);
+  }
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+const servedAs = /^(image\/(jpeg|webp|avif)|audio\/wav)$/;
+
+/** What is wrong with the way a kept file is served. */
+async function wrongServed(url: string): Promise<string[]> {
+  const response = await fetch(url);
+  const type = response.headers.get('content-type') ?? '';
+  const bytes = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  return [
+    ...(response.status === 200 && !servedAs.test(type) ? [`served as ${type}`] : []),
+    ...(response.headers.get('x-content-type-options') === 'nosniff' ? [] : ['without nosniff']),
+    ...(type.startsWith('image/') && (bytes.includes('stolen()') || bytes.includes('GPS'))
+      ? ['with what it carried along']
+      : []),
+  ];
+}
+
+export async function proveHostileFiles(): Promise<Figure[]> {
+  await prepare();
+  const shop = await startShop({ env: { LIMITS: 'off' } });
+  const memory = new Memory(shop);
+  try {
+    const teller = await Teller.of(shop, '+919820000511');
+    const sent: (Timed & { name: string })[] = [];
+    const photos = await pictures();
+    for (const { name, content } of photos) sent.push({ name, ...(await teller.photo(content, name)) });
+    for (const [at, name] of names.entries()) sent.push({ name, ...(await teller.photo(await jpegOf(20 + at), name)) });
+    const voices: (Timed & { name: string })[] = [];
+    for (const { name, content } of sounds()) voices.push({ name, ...(await teller.voice(content)) });
+    const served: string[] = [];
+    const files = await teller.files();
+    for (const file of files)
+      for (const path of [`/thumbnail/${file}`, `/download?fileId=${file}`])
+        served.push(...(await wrongServed(shop.url + path)).map(what => `${path} ${what}`));
+    const wordless = [...sent, ...voices].filter(
+      ({ status, words }) => status !== 200 && (status < 400 || status >= 500 || words.length < 20),
+    );
+    const taken = [...sent, ...voices].filter(({ status }) => status === 200).map(({ name }) => name);
+    console.log(`taken: ${taken.join(', ')}`);
+    const slowest = sent.toSorted((a, b) => b.ms - a.ms)[0]!;
+    const figure = (what: string, measured: string, holds: boolean): Figure => {
+      console.log(`${what}: ${measured}`);
+      return { target: 'T9', what, measured, holds };
+    };
+    return [
+      figure(
+        `${photos.length} files as photos, ${names.length} names, ${voices.length} recordings`,
+        `${counted([...sent, ...voices])}; ${wordless.length} without words or 5xx${wordless.map(({ name, status }) => `, ${name}: ${status}`).join('')}`,
+        wordless.length === 0,
+      ),
+      figure(
+        `${files.length} kept files as they are served`,
+        `${served.length} wrong${served.map(what => `, ${what}`).join('')}`,
+        served.length === 0,
+      ),
+      figure(
+        'the largest decoding process',
+        `${Math.round(memory.decoder)} MiB`,
+        memory.decoder > 0 && memory.decoder <= 700,
+      ),
+      figure(
+        'the slowest photo',
+        `${(slowest.ms / 1000).toFixed(1)} s (${slowest.name}), the median ${Math.round(median(sent.map(({ ms }) => ms)))} ms`,
+        slowest.ms <= 5000,
+      ),
+      figure(
+        'the shop’s own process',
+        `${Math.round(memory.shop[0] ?? 0)} MiB at first, ${Math.round(Math.max(...memory.shop))} MiB at most`,
+        true,
+      ),
+    ];
+  } finally {
+    memory.stop();
+    await shop.close();
+  }
+}

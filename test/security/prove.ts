@@ -1,0 +1,44 @@
+/**
+ * `npm run prove:security`: repeats the figures of docs/security.md on shops of its own, on this machine alone, and
+ * fails when one does not hold. `-- --only T2,T6` proves these alone; `--rounds 100` says how often T2 races with 16 at
+ * once, `--race coupon` which.
+ */
+import { parseArgs } from 'node:util';
+import { startPostgres } from '#test/kit/postgres.ts';
+import { setup } from '#test/kit/template.ts';
+import type { Figure } from './figures.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, rounds: { type: 'string', default: '100' }, race: { type: 'string' } },
+});
+
+/** What proves each target; a PostgreSQL's address is given to each. */
+const proofs: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
+  T2: async server =>
+    (await import('./overruns.ts')).proveOverruns({ server, rounds: Number(values.rounds), race: values.race }),
+  T5: async () => (await import('./cut-uploads.ts')).proveCutUploads({ files: 20 }),
+  T6: async () => (await import('./kills.ts')).proveKills({ kills: 20 }),
+  T7: async () => (await import('./full-disk.ts')).proveFullDisk({ fills: 5 }),
+  T9: async () => (await import('./hostile-files.ts')).proveHostileFiles(),
+  T12: async server => (await import('./codes.ts')).proveCodes({ server, times: 200 }),
+  T13: async server => (await import('./secrets.ts')).proveSecrets({ server }),
+};
+
+const chosen = values.only?.split(',') ?? Object.keys(proofs);
+const unknown = chosen.filter(target => !proofs[target]);
+if (unknown.length > 0) {
+  console.error(`There is no proof of ${unknown.join(', ')} here; there are ${Object.keys(proofs).join(', ')}.`);
+  process.exit(1);
+}
+await setup();
+const postgres = await startPostgres();
+const figures: Figure[] = [];
+try {
+  for (const target of chosen) figures.push(...((await proofs[target]?.(postgres.url)) ?? []));
+} finally {
+  postgres.stop();
+}
+console.log('\n| T | what | measured |\n| --- | --- | --- |');
+for (const { target, what, measured, holds } of figures)
+  console.log(`| ${target} | ${what} | ${holds ? '' : '**NOT MET** '}${measured} |`);
+process.exit(figures.every(({ holds }) => holds) ? 0 : 1);

@@ -1,0 +1,200 @@
+/**
+ * The shop of T13, in a process of its own so that all it writes can be read: a customer's and an editor's journeys in
+ * which nothing goes well. Tells which texts must stay where, and what its tables hold at the end.
+ */
+import { sql } from 'drizzle-orm';
+import { addStaff, totpNow } from '#src/accounts/index.ts';
+import { plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import { messenger } from '#src/messages/index.ts';
+import { testApp, type Browser } from '#test/kit/app.ts';
+import { bankFor, midOf } from '#test/kit/bank.ts';
+
+export interface Told {
+  /** Opens something to whoever reads it: in neither the log nor the database. */
+  secrets: Record<string, string>;
+  /** Of people: not in the log, and in the database in the tables made for it alone. */
+  personal: Record<string, string>;
+  /** By table, all its rows as text. */
+  tables: Record<string, string>;
+}
+
+const phone = '+919812377001';
+const staffPhone = '+919812377002';
+const personal = {
+  'phone of a customer': phone.slice(3),
+  'phone of the staff': staffPhone.slice(3),
+  name: 'Quetzalina Ptarmigan',
+  'e-mail address': 'quetzalina@ptarmigan.example',
+  street: '77 Capercaillie Lane',
+  answer: 'The hoopoe sat on her shoulder',
+  'name of a file': 'quetzalina-on-the-beach',
+  'coupon that was typed': 'HOOPOE99',
+  'reason of a refund': 'Her brother ptarmiganed it',
+};
+const secret = 'f3a91c57d24be8600913cfb7a52e8d40f3a91c57d24be860';
+const secrets: Record<string, string> = { 'SECRET of the settings': secret };
+const env = {
+  SECRET: secret,
+  LOG_LEVEL: 'debug',
+  LIMITS: 'off',
+  MESSENGER: 'whatsapp',
+  WHATSAPP_PHONE_NUMBER_ID: '1',
+  WHATSAPP_TOKEN: 't',
+};
+
+const app = await testApp({ database: 'postgres', server: process.env['SECRETS_SERVER'], env });
+const bank = await bankFor(app);
+await seedCatalogue(app.ctx());
+/** What the messenger was given; it fails at the first try. */
+const taken = new Map<string, { code?: string; link?: string }[]>();
+const tried = new Set<string>();
+app.shop.house.provide(messenger, {
+  async deliver({ key, to, code, link }) {
+    if (!tried.has(key)) {
+      tried.add(key);
+      throw new Error('the messenger is down');
+    }
+    taken.set(to, [...(taken.get(to) ?? []), { ...(code && { code }), ...(link && { link }) }]);
+  },
+});
+const deliver = async () => {
+  await app.runJobs().catch(() => undefined);
+  await app.later(30);
+  await app.runJobs().catch(() => undefined);
+};
+const newestCode = (to: string) => taken.get(to)?.findLast(({ code }) => code)?.code ?? '';
+const cookies = (browser: Browser, whose: string) => {
+  for (const [name, value] of browser.cookies) secrets[`cookie ${name} of ${whose}`] = value;
+};
+/** Does something while a table is away, so that its statements fail. */
+async function without(table: string, work: () => Promise<unknown>): Promise<void> {
+  await app.ctx().db.execute(sql`alter table ${sql.identifier(table)} rename to away`);
+  await work();
+  await app.ctx().db.execute(sql`alter table away rename to ${sql.identifier(table)}`);
+}
+
+const customer = app.browser();
+const send = () => customer.call('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: false } });
+await without('messages', send);
+await send();
+cookies(customer, 'a code that was sent');
+await deliver();
+secrets['sign-in code'] = newestCode(phone);
+const login = (pass: string) => customer.call('POST /api/login', { json: { phone, type: false, pass } });
+await login('123456');
+await without('sessions', () => login(newestCode(phone)));
+// That used it up.
+await send();
+await deliver();
+secrets['second sign-in code'] = newestCode(phone);
+await login(newestCode(phone));
+cookies(customer, 'a customer');
+await customer.call('POST /api/updateD2CuserName', { json: { name: personal.name } });
+const profile = {
+  name: personal.name,
+  postalCode: '560034',
+  address: personal.street,
+  city: 'Bengaluru',
+  email: personal['e-mail address'],
+};
+await customer.call('POST /api/updateD2Cuser', { json: profile });
+await without('addresses', () => customer.call('POST /api/updateD2Cuser', { json: profile }));
+
+const order = {
+  plan: (await plans(app.ctx()))[0]!.id,
+  category: (await themes(app.ctx()))[0]!.children[0]!.id,
+  extracopies: 0,
+};
+const pay = (couponCode: string) =>
+  customer.call('POST /api/paymentD2C', { json: { ...order, selectedOption: 'upfront', couponCode } });
+await pay(personal['coupon that was typed']);
+await without('payments', () => pay(''));
+const mid = midOf(String((await pay('')).body.url));
+await bank.outcome(mid, 'paid');
+await customer.call('POST /api/confPayment', { json: { MID: mid } });
+const edition = (await customer.call('POST /api/show-order-D2C/')).body[0]._id as string;
+await deliver();
+
+const form = (fields: Record<string, string>, file?: string) => {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) made.set(name, value);
+  if (file) made.set('image1', new Blob(['no picture']), file);
+  return { form: made };
+};
+const story = form({
+  edition,
+  category: 'x',
+  saving: '1',
+  num1: JSON.stringify({ question: 'Which day?', answer: personal.answer }),
+});
+await without('story_answers', () => customer.call('POST /api/updateAbstract', story));
+await customer.call('POST /api/updateAbstract', story);
+await customer.call('POST /api/uplodeImage', form({ parent: edition }, `${personal['name of a file']}.jpg`));
+
+await customer.call('POST /api/editionLink', { json: { edition } });
+await deliver();
+const links = [...taken.values()].flat().flatMap(({ link }) => (link ? [link] : []));
+const fresh = (await customer.call('POST /api/editionLink', { json: { edition } })).body as object;
+for (const link of [...links, ...Object.values(fresh).map(String)]) {
+  const key = /[?&]key=([\w-]+)/.exec(link)?.[1];
+  if (key) secrets[`key of a customer link ${Object.keys(secrets).length}`] = key;
+}
+const key = Object.entries(secrets).find(([name]) => name.startsWith('key of'))?.[1];
+if (!key) throw new Error('no customer link was made');
+await app.call('POST /api/editions', { json: { edition }, headers: { 'x-edition-key': key } });
+await without('edition_keys', () =>
+  app.call('POST /api/editions', { json: { edition }, headers: { 'x-edition-key': key } }),
+);
+
+const { member, secret: totpSecret } = await addStaff(app.ctx(), {
+  phone: staffPhone,
+  name: personal.name,
+  role: 'owner',
+});
+secrets['second factor of the staff'] = totpSecret;
+const desk = app.browser();
+await desk.call('POST /studio/api/sendCode', { json: { phone: staffPhone } });
+await deliver();
+secrets['code of the staff'] = newestCode(staffPhone);
+const signIn = (totp: string) =>
+  desk.call('POST /studio/api/signIn', { json: { phone: staffPhone, pass: newestCode(staffPhone), totp } });
+await without('sessions', () => signIn(totpNow(app.ctx(), totpSecret)));
+await app.later(60);
+await desk.call('POST /studio/api/sendCode', { json: { phone: staffPhone } });
+await deliver();
+secrets['second code of the staff'] = newestCode(staffPhone);
+await signIn(totpNow(app.ctx(), totpSecret));
+cookies(desk, 'the staff');
+const refund = () =>
+  desk.call('POST /studio/api/refund', { json: { mid, amount: 1, reason: personal['reason of a refund'] } });
+await without('refunds', refund);
+if ((await refund()).status !== 200) throw new Error(`the studio’s journey went wrong for ${member.id}`);
+
+// What is read before any schema, and what no page has.
+const raw = { 'content-type': 'application/json' };
+for (const body of [`{"phone": "${phone}", `, `{"phone": "${phone}\\u0000", "pass": "${newestCode(phone)}"}`])
+  await app.shop.server.app.inject({ method: 'POST', url: '/api/login', headers: raw, payload: body });
+for (const path of [
+  `/explore/${phone}`,
+  `/tracking/${edition}?key=${key}`,
+  `/api/nothing?phone=${phone}`,
+  `/%E0${phone}`,
+])
+  await app.call(`GET ${path}`);
+await deliver();
+
+const { rows } = (await app
+  .ctx()
+  .db.execute(
+    sql`select schemaname || '.' || tablename as name, format('%I.%I', schemaname, tablename) as quoted from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )) as { rows: { name: string; quoted: string }[] };
+const tables: Record<string, string> = {};
+for (const { name, quoted } of rows) {
+  const all = await app
+    .ctx()
+    .db.execute(sql.raw(`select coalesce(string_agg(t::text, E'\\n'), '') as text from ${quoted} t`));
+  tables[name] = (all as { rows: { text: string }[] }).rows[0]!.text;
+}
+await app.close();
+await bank.close();
+process.send?.({ secrets, personal, tables } satisfies Told, () => process.exit(0));

@@ -1,0 +1,59 @@
+/** T13: what the shop writes to its log, and what lies in its tables, after journeys in which nothing goes well. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Figure } from './figures.ts';
+import type { Told } from './secrets-shop.ts';
+
+/** Tables of machinery: nothing of people belongs in them. */
+const isMachinery = (table: string): boolean => /^(pgboss|drizzle)\.|^public\.(limits|sandbox_facts)$/.test(table);
+
+export async function proveSecrets({ server }: { server: string }): Promise<Figure[]> {
+  const shop = fork('test/security/secrets-shop.ts', {
+    env: { ...process.env, NODE_ENV: 'test', SECRETS_SERVER: server },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let log = '';
+  for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  const told = new Promise<Told | undefined>(done => {
+    shop.once('message', message => done(message as Told));
+    shop.once('exit', () => done(undefined));
+  });
+  const ended = once(shop, 'close');
+  const found = await told;
+  await ended;
+  if (!found) throw new Error(`the journeys of T13 went wrong: ${log.slice(-2000)}`);
+  const { secrets, personal, tables } = found;
+  const empty = Object.entries(secrets).filter(([, text]) => text.length < 6);
+  if (empty.length > 0) throw new Error(`T13 does not know ${empty.map(([name]) => name).join(', ')}`);
+
+  const inLog = Object.entries({ ...secrets, ...personal }).filter(([, text]) => log.includes(text));
+  const tablesWith = (text: string) => Object.keys(tables).filter(table => tables[table]?.includes(text));
+  const inTables = Object.entries(secrets).flatMap(([name, text]) =>
+    tablesWith(text).map(table => `${name} in ${table}`),
+  );
+  const misplaced = Object.entries(personal).flatMap(([name, text]) =>
+    tablesWith(text)
+      .filter(isMachinery)
+      .map(table => `${name} in ${table}`),
+  );
+  const lines = log.split('\n').filter(Boolean);
+  const errors = lines.filter(line => line.includes('"level":50')).length;
+  const said = (hits: readonly unknown[]) => (hits.length > 0 ? `${hits.length} hits: ${hits.join('; ')}` : '0 hits');
+  const rows = Object.values(tables).reduce((all, text) => all + text.split('\n').filter(Boolean).length, 0);
+  const [some, all] = [Object.keys(secrets).length, Object.keys({ ...secrets, ...personal }).length];
+  const figure = (what: string, hits: readonly unknown[]): Figure => {
+    console.log(`${what}: ${said(hits)}`);
+    return { target: 'T13', what, measured: said(hits), holds: hits.length === 0 };
+  };
+  return [
+    figure(
+      `${all} phones, names, texts, codes, keys, tokens in ${lines.length} lines of log at level debug, ${errors} of them errors`,
+      inLog.map(([name]) => name),
+    ),
+    figure(
+      `${some} codes, keys, tokens, second factors in ${rows} rows of ${Object.keys(tables).length} tables`,
+      inTables,
+    ),
+    figure('what is personal in the tables of jobs and machinery', misplaced),
+  ];
+}
