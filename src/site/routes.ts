@@ -49,6 +49,7 @@ export default [
     route('studio/money', '../studio/pages/money.tsx'),
     route('studio/content/:list?', '../studio/pages/content.tsx'),
     route('studio/editions/:edition', '../studio/pages/edition.tsx'),
+    route('studio/slip/:edition', '../studio/pages/slip.tsx'),
     route('editor/addTrackingLink/:edition', '../studio/pages/add-tracking-link.tsx'),
 
     route('sandbox/ui', 'pages/gallery.tsx'),

@@ -247,6 +247,7 @@ test('C-R16 D03 the HTML of a page for staff does not say what it is', async () 
     '/studio/content',
     '/studio/content/plans',
     '/studio/editions/x',
+    '/studio/slip/x',
     '/EAAUbfCeJm1/x',
     '/editor/addTrackingLink/x',
   ]) {

@@ -15,6 +15,7 @@ import {
   viewEdition,
   type Edition,
 } from '#src/editions/index.ts';
+import { partnerById } from '#src/partners/index.ts';
 import { printFor, printState, type Print, type PrintState } from '#src/press/index.ts';
 import { draftsOf, mayRedraft, pageSource, type Draft } from '#src/soft-copy/index.ts';
 import { numbered, queueOrder, turnOf, type DraftState, type Whose } from './rules.ts';
@@ -142,6 +143,7 @@ export async function readEdition(ctx: Ctx, id: string) {
   const drafts = await draftsOf(ctx, edition.id);
   const story = await storyOf(ctx, edition.id);
   const print = await printFor(ctx, edition.id);
+  const partner = edition.partner === null ? undefined : await partnerById(ctx, edition.partner);
   const [newest] = drafts;
   const photos = story.photos.map(({ file }) => file);
   return {
@@ -156,7 +158,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     createdAt: record.createdAt,
     customerName: edition.customerName,
     customerPhone: edition.customerPhone,
-    byPartner: edition.partner !== null,
+    partner: partner ? { name: partner.name, phone: partner.phone } : null,
     payment: { total: toRupees(edition.total), paid: toRupees(edition.paid), isFifty: edition.isFifty },
     address: edition.address,
     recipient: edition.recipient,

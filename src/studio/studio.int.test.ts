@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromRupees } from '#kernel/money.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
+import { partnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, setTrackLink, step, updateOrderAddress } from '#src/editions/index.ts';
 import { steps } from '#src/editions/rules.ts';
+import { seedPartner } from '#src/partners/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { readEdition, readQueue } from './actions.ts';
 import { turnOf, type Whose } from './rules.ts';
@@ -17,9 +19,12 @@ afterAll(() => app.close());
 const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
 const shop: Actor = { kind: 'system', name: 'drafts' };
 
-const order = (customerName: string): Promise<EditionId> =>
+const order = (
+  customerName: string,
+  by: { customer: string } | { partner: string } = { customer: 'customer-1' },
+): Promise<EditionId> =>
   createEdition(app.ctx(), {
-    customer: 'customer-1',
+    ...by,
     customerName,
     customerPhone: '+919810000001',
     theme: 'Gifting',
@@ -159,6 +164,27 @@ test('D16 W35 an edition in the studio comes with its money in rupees, its turn 
   const { history } = await readEdition(app.ctx(meera), id);
   expect(history.at(-1)).toMatchObject({ what: 'dispatch', by: 'Meera Iyer (staff)' });
   await expect(readEdition(app.ctx(meera), '0'.repeat(26))).rejects.toMatchObject({ status: 404 });
+});
+
+test('M14 M7 the studio is told which partner placed an edition, and who takes its parcel in', async () => {
+  await seedCatalogue(app.ctx());
+  const [type] = await partnerTypes(app.ctx());
+  const profile = { name: 'Marigold Studio', email: 'hello@marigold.example', city: 'Pune', type: type!.id };
+  const partner = await seedPartner(app.ctx(), { ...profile, phone: '+919812350077', credits: 0 });
+  const id = await order('Asha', { partner });
+  await updateOrderAddress(app.ctx(meera), {
+    orderId: id,
+    address: '4 Church Street',
+    city: 'Bengaluru',
+    zip: '560001',
+    name: 'Amma Nair',
+    phone: '9812350078',
+  });
+  expect(await readEdition(app.ctx(meera), id)).toMatchObject({
+    partner: { name: 'Marigold Studio', phone: '+919812350077' },
+    recipient: { name: 'Amma Nair', phone: '+919812350078' },
+  });
+  expect((await readEdition(app.ctx(meera), await order('Nani'))).partner).toBeNull();
 });
 
 test('W10 the studio does not exist for anybody else', async () => {

@@ -115,7 +115,8 @@ export const edition = call({
       createdAt: z.string(),
       customerName: z.string(),
       customerPhone: maybe,
-      byPartner: z.boolean(),
+      /** Who placed it, when that was a partner. */
+      partner: z.nullable(z.object({ name: z.string(), phone: z.string() })),
       payment: z.object({ total: z.number(), paid: z.number(), isFifty: z.boolean() }),
       address: z.nullable(z.object({ street: z.string(), city: z.string(), postalCode: z.string(), state: maybe })),
       /** Who takes the parcel in, and the number the courier calls. */

@@ -1,7 +1,7 @@
 import * as library from 'libphonenumber-js/mobile';
 import { expect, test } from 'vitest';
 import { callingCode, countries, countriesToChoose } from './countries.ts';
-import { emptyPhone, parsePhone, spacedPhone } from './phone.ts';
+import { emptyPhone, groupedPhone, parsePhone, spacedPhone } from './phone.ts';
 
 const india = (national: string) => parsePhone(library, { country: 'IN', national });
 
@@ -49,4 +49,9 @@ test('C-S01 D33 the country picker offers those that messages reach, and what is
   expect(offered(['GB', 'AE'])).toEqual(['IN', 'AE', 'GB']);
   expect(offered([])).toEqual(['IN']);
   expect(offered('all').length).toBeGreaterThan(200);
+});
+
+test('M14 minor 12 an Indian number is shown in groups, another as it is', () => {
+  expect(groupedPhone('+919810000006')).toBe('+91 98100 00006');
+  expect(groupedPhone('+14155550123')).toBe('+14155550123');
 });

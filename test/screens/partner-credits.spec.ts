@@ -164,3 +164,31 @@ test('P-R02 P-R12 a paid sample stands in the studio until it is delivered, and 
   await expect(banner).toBeHidden();
   await Promise.all([mine.close(), desk.close()]);
 });
+
+test('M14 the studio prints a slip for the parcel: recipient, address, phone and the partner', async ({ browser }) => {
+  const mine = await browser.newContext({ baseURL: shop.url });
+  const desk = await browser.newContext({ baseURL: shop.url });
+  await asPartner(mine.request, shop.url, '+919810000003');
+  const { data } = (await (await mine.request.post('/api/login')).json()) as { data: { partnerType: string } };
+  const asked = await mine.request.post('/api/category', { data: { id: data.partnerType } });
+  const [category] = (await asked.json()) as { _id: string }[];
+  const placed = await mine.request.post('/api/place-order', {
+    data: { customerName: 'Asha', customerPhone: '9810000088', category: category?._id },
+  });
+  const { _id } = (await placed.json()) as { _id: string };
+  const result = { orderId: _id, address: '4 Church Street', city: 'Bengaluru', zip: '560001', name: 'Amma Nair' };
+  expect((await mine.request.post('/api/updateOrderAddress', { data: { result } })).status()).toBe(200);
+
+  const page = await desk.newPage();
+  await asEditor(page.request, shop.url);
+  await page.goto(`/studio/slip/${_id}`);
+  await expect(page.getByRole('heading', { name: 'Amma Nair' })).toBeVisible();
+  const slip = page.getByRole('main');
+  for (const words of ['4 Church Street, Bengaluru', '560001, Karnataka', '+91 98100 00088', 'Marigold Studio, +91'])
+    await expect(slip).toContainText(words);
+  await expect(slip).not.toContainText('₹');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print the slip' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Studio' })).toBeHidden();
+  await Promise.all([mine.close(), desk.close()]);
+});

@@ -6,7 +6,7 @@ import { readPapers } from '#src/papers/parts/use-papers.ts';
 import { titled } from '#src/site/hooks.ts';
 import { readRecordings, Recordings } from '#src/voices/parts/recordings.tsx';
 import { ask } from '#ui/ask.ts';
-import { ButtonLink, TextLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Money } from '#ui/money.tsx';
@@ -17,6 +17,7 @@ import { Dispatch } from '../parts/dispatch.tsx';
 import { staffOrSignIn } from '../parts/door.ts';
 import { Drafts } from '../parts/drafts.tsx';
 import { History } from '../parts/history.tsx';
+import { PhoneLink } from '../parts/phone-link.tsx';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
 import { Print } from '../parts/print.tsx';
 import { Story } from '../parts/story.tsx';
@@ -106,15 +107,27 @@ function factsOf(edition: StudioEdition) {
   return [
     {
       term: 'Order',
-      value: `${shortId(edition._id)}, ${dayOf(edition.createdAt)}${edition.byPartner ? ', by a partner' : ''}`,
+      value: `${shortId(edition._id)}, ${dayOf(edition.createdAt)}`,
     },
+    ...(edition.partner
+      ? [
+          {
+            term: 'Partner',
+            value: (
+              <>
+                {edition.partner.name}, <PhoneLink phone={edition.partner.phone} />
+              </>
+            ),
+          },
+        ]
+      : []),
     { term: 'Plan', value: `${plan.name}, ${plan.pages} pages, ${copies === 1 ? '1 copy' : `${copies} copies`}` },
     { term: 'Theme', value: `${edition.theme}, ${edition.subCategory}` },
     {
       term: 'Customer',
       value: edition.customerPhone ? (
         <>
-          {edition.customerName}, <TextLink to={`tel:${edition.customerPhone}`}>{edition.customerPhone}</TextLink>
+          {edition.customerName}, <PhoneLink phone={edition.customerPhone} />
         </>
       ) : (
         edition.customerName
@@ -130,8 +143,6 @@ function factsOf(edition: StudioEdition) {
       ),
     },
     { term: 'Goes to', value: address ? addressLine(address, recipient) : 'not known yet' },
-    ...(address && recipient.phone
-      ? [{ term: 'For the courier', value: <TextLink to={`tel:${recipient.phone}`}>{recipient.phone}</TextLink> }]
-      : []),
+    ...(address && recipient.phone ? [{ term: 'For the courier', value: <PhoneLink phone={recipient.phone} /> }] : []),
   ];
 }

@@ -13,7 +13,7 @@ import { useStaffAct } from './use-staff-act.ts';
 
 type Made = StudioEdition['print'];
 
-/** What goes to the printer: how far it is, what preflight found, the files and the job ticket. */
+/** What goes to the printer: how far it is, what preflight found, the files, the job ticket and the delivery slip. */
 export function Print({ edition }: { edition: StudioEdition }) {
   const { print, _id: id, orderStatus } = edition;
   const open = orderStatus === 4;
@@ -31,7 +31,7 @@ export function Print({ edition }: { edition: StudioEdition }) {
           </Notice>
         )}
         <Findings findings={print.findings} />
-        {print.files.length > 0 && <Files print={print} />}
+        {print.files.length > 0 && <Files id={id} print={print} />}
         {open && print.state === 'stopped' && <Release id={id} />}
         {open && print.state !== 'making' && <MakeAgain id={id} first={print.state === 'none'} />}
       </div>
@@ -83,7 +83,7 @@ const titles: Record<Made['files'][number]['name'], string> = {
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-const Files = ({ print }: { print: Made }) => (
+const Files = ({ id, print }: { id: string; print: Made }) => (
   <ul className="grid gap-4" aria-label="Files for the printer">
     {print.files.map(({ name, file, pages, bytes, sha256 }) => (
       <li key={name} className="grid gap-1">
@@ -104,6 +104,9 @@ const Files = ({ print }: { print: Made }) => (
         </ButtonLink>
         <ButtonLink to={`/download?fileId=${print.ticketData}`} kind="quiet" icon="download">
           Job ticket as data
+        </ButtonLink>
+        <ButtonLink to={`/studio/slip/${id}`} kind="quiet" icon="truck">
+          Delivery slip
         </ButtonLink>
       </li>
     )}

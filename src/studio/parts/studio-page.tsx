@@ -26,7 +26,7 @@ export function StudioPage({ outside, children, ...page }: StudioPageProps) {
   const { brand } = useShop();
   return (
     <>
-      <header className="gutter flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-rule pt-3 pb-1 md:pb-3">
+      <header className="gutter flex flex-wrap print:hidden items-center justify-between gap-x-6 gap-y-1 border-b border-rule pt-3 pb-1 md:pb-3">
         <p className="flex items-baseline gap-3">
           <Wordmark name={brand.name} />
           <span className="eyebrow hidden text-soft sm:inline">Studio</span>

@@ -1,0 +1,70 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { shortId } from '#src/editions/parts/words.ts';
+import { titled, useShop } from '#src/site/hooks.ts';
+import { ask } from '#ui/ask.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Actions } from '#ui/form.tsx';
+import { groupedPhone } from '#ui/phone.ts';
+import { staffOrSignIn } from '../parts/door.ts';
+import type { StudioEdition } from '../parts/studio-edition.ts';
+import { StudioPage } from '../parts/studio-page.tsx';
+import type * as wire from '../wire.ts';
+
+export const meta = titled('Delivery slip', { noindex: true, studio: true, hidden: true });
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  await staffOrSignIn();
+  const answer = await ask<typeof wire.edition>('GET /studio/api/editions/:edition', {
+    params: { edition: params['edition'] ?? '' },
+  });
+  return answer.ok ? { edition: answer.body } : { trouble: answer.error.message };
+}
+
+/**
+ * What is laid on the parcel: to whom, where, the number the courier calls, and who sends it. It is read when it is printed, so that
+ * an address that was corrected after the job ticket was made is the one that stands here; the printer's files name nobody.
+ */
+export default function Slip() {
+  const found = useLoaderData<typeof clientLoader>();
+  const { brand } = useShop();
+  const edition = 'edition' in found ? found.edition : undefined;
+  if (!edition?.address)
+    return (
+      <StudioPage title="Delivery slip">
+        <Empty
+          title="There is no address yet"
+          text={'trouble' in found ? found.trouble : 'The slip can be printed once we know where the parcel goes.'}
+          illustration="lost"
+        />
+      </StudioPage>
+    );
+  return (
+    <StudioPage title={edition.recipient.name} eyebrow={`Delivery slip ${shortId(edition._id)}`}>
+      <Facts label="Delivery slip" columns={2} facts={factsOf(edition, brand)} />
+      <div className="print:hidden">
+        <Actions>
+          <Button icon="printer" onClick={() => window.print()}>
+            Print the slip
+          </Button>
+          <ButtonLink to={`/studio/editions/${edition._id}`} kind="quiet">
+            Back to the edition
+          </ButtonLink>
+        </Actions>
+      </div>
+    </StudioPage>
+  );
+}
+
+function factsOf(edition: StudioEdition, brand: { name: string; phone: string }) {
+  const { address, recipient, partner, copies } = edition;
+  const sender = partner ?? brand;
+  return [
+    { term: 'Address', value: address && `${address.street}, ${address.city}` },
+    { term: 'PIN code', value: address && [address.postalCode, address.state].filter(Boolean).join(', ') },
+    { term: 'Phone for the courier', value: recipient.phone ? groupedPhone(recipient.phone) : 'none was given' },
+    { term: partner ? 'Ordered by the partner' : 'From', value: `${sender.name}, ${groupedPhone(sender.phone)}` },
+    { term: 'In the parcel', value: `${edition.title}, ${copies === 1 ? '1 copy' : `${copies} copies`}` },
+  ];
+}

@@ -1,0 +1,7 @@
+import { TextLink } from '#ui/button.tsx';
+import { groupedPhone } from '#ui/phone.ts';
+
+/** A number to call, in groups that can be read aloud. */
+export const PhoneLink = ({ phone }: { phone: string }) => (
+  <TextLink to={`tel:${phone}`}>{groupedPhone(phone)}</TextLink>
+);
