@@ -195,7 +195,7 @@ describe('a step', () => {
       'printed',
       'shipped',
     ]);
-    expect(told[0]?.text).toContain("Asha Rao's Birthday Spotlight edition");
+    expect(told[0]?.text).toContain('Asha Rao’s Birthday Spotlight edition');
     expect(told[0]?.link).toMatch(new RegExp(`/tracking/${id}$`));
   });
 

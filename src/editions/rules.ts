@@ -1,3 +1,5 @@
+import { possessive } from '#kernel/possessive.ts';
+
 /** How far an order is (D16); what the numbers are called stands in `statusWords`. */
 export type OrderStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** The soft copy: 0 none yet, 1 awaits review, 2 under revision, 3 approved. */
@@ -225,3 +227,7 @@ export const linkDays = 365;
  * out.
  */
 export const mayRenewLink = (standing: Standing): boolean => mayAct(standing) && standing !== 'link';
+
+/** "Asha Rao’s Birthday Spotlight Edition": the name of an order everywhere (C-T01). */
+export const editionTitle = (customerName: string, category: string): string =>
+  `${possessive(customerName)} ${category} Edition`;

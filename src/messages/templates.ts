@@ -1,3 +1,5 @@
+import { possessive } from '#kernel/possessive.ts';
+
 /**
  * What the shop says by message, one entry a kind. Short, warm, plain; the first word says who speaks: the brand (D01).
  * Codes follow the wording rules of authentication templates: no links, no pictures (india.md 5.2).
@@ -16,25 +18,25 @@ export const templates = {
   orderPlaced: (v: { name: string; edition: string; partner: string }, brand: string) =>
     `${brand}: ${v.partner} is making a ${v.edition} edition for ${v.name}. Tell us the story here:`,
   storyReceived: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: we have your story for ${v.name}'s ${v.edition} edition, every word and photo. The soft copy comes in about a day.`,
+    `${brand}: we have your story for ${possessive(v.name)} ${v.edition} edition, every word and photo. The soft copy comes in about a day.`,
   storyWanted: (v: { name: string; edition: string; help: string }, brand: string) =>
-    `${brand}: ${v.name}'s ${v.edition} edition has room for more before we make it. ${v.help} Your story is open again; hand it in when you are done:`,
+    `${brand}: ${possessive(v.name)} ${v.edition} edition has room for more before we make it. ${v.help} Your story is open again; hand it in when you are done:`,
   softCopyReady: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: the soft copy of ${v.name}'s ${v.edition} edition is ready. Leaf through it here:`,
+    `${brand}: the soft copy of ${possessive(v.name)} ${v.edition} edition is ready. Leaf through it here:`,
   revisionReceived: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: we are revising ${v.name}'s ${v.edition} edition. Send your editor the changes; the new soft copy comes here.`,
+    `${brand}: we are revising ${possessive(v.name)} ${v.edition} edition. Send your editor the changes; the new soft copy comes here.`,
   approved: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: ${v.name}'s ${v.edition} edition is approved. What happens next:`,
+    `${brand}: ${possessive(v.name)} ${v.edition} edition is approved. What happens next:`,
   atPrinter: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: ${v.name}'s ${v.edition} edition is at the printer. Follow it here:`,
+    `${brand}: ${possessive(v.name)} ${v.edition} edition is at the printer. Follow it here:`,
   printed: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: ${v.name}'s ${v.edition} edition is printed and waits for the courier.`,
+    `${brand}: ${possessive(v.name)} ${v.edition} edition is printed and waits for the courier.`,
   shipped: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: ${v.name}'s ${v.edition} edition is on its way. Follow it here:`,
+    `${brand}: ${possessive(v.name)} ${v.edition} edition is on its way. Follow it here:`,
   delivered: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: ${v.name}'s ${v.edition} edition was delivered. Thank you for letting us make it. Is something wrong with it? Write to us.`,
+    `${brand}: ${possessive(v.name)} ${v.edition} edition was delivered. Thank you for letting us make it. Is something wrong with it? Write to us.`,
   orderCancelled: (v: { name: string; edition: string; back: string }, brand: string) =>
-    `${brand}: ${v.name}'s ${v.edition} edition is cancelled. ${v.back}`,
+    `${brand}: ${possessive(v.name)} ${v.edition} edition is cancelled. ${v.back}`,
   moneyBack: (v: { amount: string; what: string }, brand: string) =>
     `${brand}: ${v.amount} went back to where it came from (${v.what}). Your bank usually shows it within 7-10 business days.`,
   partnerWelcome: (v: { name: string }, brand: string) =>

@@ -16,6 +16,7 @@ import {
   type Edition,
 } from '#src/editions/index.ts';
 import { partnerById } from '#src/partners/index.ts';
+import { editionTitle } from '#src/editions/rules.ts';
 import { printFor, printState, type Print, type PrintState } from '#src/press/index.ts';
 import { draftsOf, mayRedraft, pageSource, type Draft } from '#src/soft-copy/index.ts';
 import { numbered, queueOrder, turnOf, type DraftState, type Whose } from './rules.ts';
@@ -23,7 +24,7 @@ import { countTurns, waitingFor, type QueueRow } from './store.ts';
 import type { QueueAsked, Queued, QueuePart } from './wire.ts';
 
 const titleOf = (edition: { customerName: string; category: string }) =>
-  `${edition.customerName}'s ${edition.category} Edition`;
+  editionTitle(edition.customerName, edition.category);
 
 const turnFor = (edition: Edition, draft: DraftState | undefined, print: PrintState) =>
   turnOf(

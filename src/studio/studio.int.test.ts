@@ -78,7 +78,7 @@ test('D16 the queue has a part for each whose turn it is, the longest waiting fi
     ['nobody', null, gone.toReversed(), false],
   ]);
   const [waiting] = queue[3]!.editions;
-  expect(waiting).toMatchObject({ title: "Second's Birthday Spotlight Edition", plan: 'imurs iconic', copies: 2 });
+  expect(waiting).toMatchObject({ title: 'Second’s Birthday Spotlight Edition', plan: 'imurs iconic', copies: 2 });
   // Since its last step, not since it was ordered.
   expect(queue[2]!.editions[0]!.since > queue[3]!.editions[0]!.since).toBe(true);
 });
@@ -151,7 +151,7 @@ test('D16 whose turn the database says it is, for pages and counts, is whose tur
 test('D16 W35 an edition in the studio comes with its money in rupees, its turn and its history', async () => {
   const id = await shipped('Nani');
   expect(await readEdition(app.ctx(meera), id)).toMatchObject({
-    title: "Nani's Birthday Spotlight Edition",
+    title: 'Nani’s Birthday Spotlight Edition',
     customerPhone: '+919810000001',
     payment: { total: 1519, paid: 1519, isFifty: false },
     turn: { whose: 'nobody' },

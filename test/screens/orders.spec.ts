@@ -112,7 +112,7 @@ test('C-T01 C-T02 C-T04 the tracker shows where an edition is and offers what ca
   const steps = (page: Page) => page.getByRole('list', { name: 'Order Status' }).getByRole('listitem');
   const now = (page: Page) => page.locator('[aria-current=step]');
   const waiting = await at(asha, `/tracking/${await orderAt(asha, 0)}`);
-  await expect(waiting.getByRole('heading', { level: 1, name: /'s .* Edition$/ })).toBeVisible();
+  await expect(waiting.getByRole('heading', { level: 1, name: /’s .* Edition$/ })).toBeVisible();
   await expect(steps(waiting)).toContainText(['Input Received', 'In Process', 'Under Printing', 'Shipped']);
   await expect(now(waiting)).toHaveCount(0);
   await expect(waiting.getByRole('link', { name: 'Fill Abstract Form' })).toBeVisible();

@@ -104,6 +104,14 @@ test('P-R09 at zero iCredits the way leads to the prices; any other refusal says
   await expect(sheet(page)).toContainText('Something went wrong. Plesae try again.'); // D19
   await sheet(page).getByRole('button', { name: 'OK' }).click();
   await expect(page.getByLabel('Customer name')).toHaveValue('Asha');
+  // The server knows why (minor 15).
+  const unknown = { error: { code: 'unknown-category', message: 'Please choose a category from the list.' } };
+  await page.route('**/api/place-order', route => route.fulfill({ status: 400, json: unknown }), { times: 1 });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(sheet(page)).toContainText(
+    'Something went wrong. Plesae try again. Please choose a category from the list.', // D19
+  );
+  await sheet(page).getByRole('button', { name: 'OK' }).click();
 
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(sheet(page)).toContainText('You’ve 0 iCredits. Add credits to place an order.');

@@ -1,3 +1,4 @@
+import { possessive } from '#kernel/possessive.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
@@ -23,7 +24,7 @@ export function Thanks({ form }: { form: Form }) {
       width="text"
       theme={themeOf(form.theme)}
       ornament
-      lead={`We have ${form.name}’s story, every word and every photo.`}
+      lead={`We have ${possessive(form.name)} story, every word and every photo.`}
     >
       <div className="grid gap-6">
         <p className="measure">
@@ -47,7 +48,7 @@ export const KeptForOwner = ({ form, onBack }: { form: Form; onBack: () => void 
     width="text"
     theme={themeOf(form.theme)}
     ornament
-    lead={`Every word and every photo of ${form.name}’s story is kept. One thing is left: handing it in.`}
+    lead={`Every word and every photo of ${possessive(form.name)} story is kept. One thing is left: handing it in.`}
   >
     <div className="grid justify-items-start gap-6">
       <HandInNote form={form} />

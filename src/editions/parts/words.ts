@@ -1,3 +1,5 @@
+import { editionTitle } from '../rules.ts';
+
 // No formatter is kept: making one takes a cheap phone a tenth of a second, also where no date is shown.
 const inIndia = (iso: string, styles: Intl.DateTimeFormatOptions) =>
   new Date(iso).toLocaleString('en-IN', { ...styles, timeZone: 'Asia/Kolkata' });
@@ -16,6 +18,6 @@ export const addressLine = (
 /** The end of an order's id, enough to tell one from another when read aloud. */
 export const shortId = (id: string): string => id.slice(-6).toUpperCase();
 
-/** "Asha Rao's Birthday Spotlight Edition": the name of an order everywhere on screen (C-T01). */
+/** "Asha Rao’s Birthday Spotlight Edition": the name of an order everywhere on screen (C-T01). */
 export const titleOf = (edition: { customerName: string; category: { name: string } }): string =>
-  `${edition.customerName}'s ${edition.category.name} Edition`;
+  editionTitle(edition.customerName, edition.category.name);

@@ -1,3 +1,5 @@
+import { possessive } from '#kernel/possessive.ts';
+import type { Refusal } from '#kernel/refused.ts';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { categoryFor, readChoice, shortName, type Choice } from '#src/catalogue/rules.ts';
@@ -208,16 +210,18 @@ function PlanToUse({ plans, plan, onPlan }: PlanToUseProps) {
   );
 }
 
-/** Shows what became of an order, in the documented words (P-R09). */
+type Placed = { ok: true; status: number } | ({ ok: false; status: number } & Refusal);
+
+/** Shows what became of an order, in the documented words (P-R09), with the server's reason behind them. */
 function useAnswer(refresh: () => Promise<void>) {
   const alert = useAlert();
   const navigate = useNavigate();
-  return async (answer: { ok: boolean; status: number }, name: string) => {
+  return async (answer: Placed, name: string) => {
     if (answer.ok) {
       await refresh();
       const chosen = await alert({
         title: 'Order Created',
-        text: `${name.trim()}’s edition is waiting for its story and photos.`,
+        text: `${possessive(name)} edition is waiting for its story and photos.`,
         actions: [{ label: 'Upload Images' }, { label: 'Skip', kind: 'secondary' }],
       });
       if (chosen === 0) await navigate('/orders');
@@ -230,7 +234,9 @@ function useAnswer(refresh: () => Promise<void>) {
       });
       if (chosen === 0) await navigate('/pricing');
     } else {
-      await alert({ title: 'Sorry', text: 'Something went wrong. Plesae try again.' }); // D19
+      // What was typed can be mended, so the reason is said; another failure is none of the partner's doing.
+      const reason = answer.status === 400 ? ` ${answer.error.message}` : '';
+      await alert({ title: 'Sorry', text: `Something went wrong. Plesae try again.${reason}` }); // D19
     }
   };
 }

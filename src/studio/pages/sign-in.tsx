@@ -10,6 +10,7 @@ import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeBoxes } from '#ui/code-boxes.tsx';
 import { Actions, Form } from '#ui/form.tsx';
+import { groupedPhone } from '#ui/phone.ts';
 import { emptyPhone, PhoneField, readPhone } from '#ui/phone-field.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 
@@ -60,23 +61,43 @@ export default function StudioSignIn() {
   );
 }
 
+const isCode = (text: string) => /^\d{6}$/.test(text);
+
 function Codes({ sent, onBack }: { sent: { phone: string; pass: string }; onBack: () => void }) {
   const navigate = useNavigate();
   const [pass, setPass] = useState(sent.pass);
   const [totp, setTotp] = useState('');
   const [error, setError] = useState<string>();
-  const submit = async () => {
-    if (!/^\d{6}$/.test(pass) || !/^\d{6}$/.test(totp)) return setError('Both codes have six digits.');
-    const answer = await ask<typeof signIn>('POST /studio/api/signIn', { json: { phone: sent.phone, pass, totp } });
+  const [busy, setBusy] = useState(false);
+  const enter = async (codes: { pass: string; totp: string }) => {
+    if (!isCode(codes.pass) || !isCode(codes.totp)) return setError('Both codes have six digits.');
+    if (busy) return;
+    setBusy(true);
+    const answer = await ask<typeof signIn>('POST /studio/api/signIn', { json: { phone: sent.phone, ...codes } });
+    setBusy(false);
     if (!answer.ok) return setError(answer.error.message);
     await refreshSession();
     await navigate('/studio', { replace: true });
   };
   return (
     <StudioPage outside eyebrow="Studio" title="Two codes">
-      <Form onSubmit={submit} error={error}>
-        <CodeBoxes label={`From the message to ${sent.phone}`} value={pass} onValue={setPass} />
-        <CodeBoxes label="From your authenticator" value={totp} onValue={setTotp} />
+      <Form onSubmit={() => enter({ pass, totp })} error={error}>
+        <CodeBoxes
+          label={`From the message to ${groupedPhone(sent.phone)}`}
+          value={pass}
+          onValue={setPass}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do on this screen
+          autoFocus={!isCode(sent.pass)}
+        />
+        <CodeBoxes
+          label="From your authenticator"
+          value={totp}
+          onValue={setTotp}
+          // The last digit signs in, as it does for customers.
+          onComplete={all => void (isCode(pass) && enter({ pass, totp: all }))}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the message's code is there already
+          autoFocus={isCode(sent.pass)}
+        />
         <Actions>
           <Button type="submit">Sign in</Button>
           <Button kind="quiet" onClick={onBack}>

@@ -1,3 +1,4 @@
+import { possessive } from '#kernel/possessive.ts';
 import type { Refused } from '#kernel/refused.ts';
 import { dayWords, lengthWords, written } from '../rules.ts';
 import { html, type Markup, page, wave } from './paper.ts';
@@ -33,7 +34,7 @@ export function playPage(voice: Voice, brand: string, src: string): string {
       <p class="quiet">
         Does it not play? <a href="${src}" download>Save the recording</a> and open it with your own player.
       </p>`,
-    foot: html`Printed in ${person}’s magazine. This address plays the recording until ${dayWords(keptUntil)}.`,
+    foot: html`Printed in ${possessive(person)} magazine. This address plays the recording until ${dayWords(keptUntil)}.`,
   });
 }
 

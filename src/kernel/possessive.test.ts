@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { possessive } from './possessive.ts';
+
+test.each([
+  ['Asha Rao', 'Asha Rao’s'],
+  ['The Kapoors', 'The Kapoors’'],
+  [' Nani ', 'Nani’s'],
+  ['DAS', 'DAS’'],
+  ['मीरा', 'मीरा’s'],
+])('C-T01 minor 8 whose: %j is %j', (name, whose) => expect(possessive(name)).toBe(whose));
