@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
-import { spend } from '#platform/limits.ts';
+import { giveBack, spend } from '#platform/limits.ts';
 import { codeOf, holds, type Audience } from '../rules.ts';
 import { changePayer, couponByCode, holdUse, insertCoupons, usesOf, type Coupon } from '../store.ts';
 
 const tries = { name: 'applyCoupon', most: 10, seconds: 600 };
-const triesFromAddress = { name: 'applyCoupon-address', most: 30, seconds: 3600 };
+/** Wrong codes from one address. Right ones do not count: an operator puts thousands of phones behind one. */
+const wrongFromAddress = { name: 'applyCoupon-address', most: 30, seconds: 3600 };
 
 /** The words of C-C05, for a code that does not hold (any more). */
 export const noSuchCoupon = () =>
@@ -38,8 +39,10 @@ export async function applyCoupon(ctx: Ctx, { couponCode }: { couponCode: string
   const { actor } = ctx;
   if (actor.kind !== 'customer' && actor.kind !== 'partner') throw noSuchCoupon();
   await spend(ctx, tries, actor.id);
-  if (ctx.request) await spend(ctx, triesFromAddress, ctx.request.address);
+  const address = ctx.request?.address;
+  if (address) await spend(ctx, wrongFromAddress, address);
   const coupon = await couponFor(ctx, actor, couponCode);
+  if (coupon && address) await giveBack(ctx, wrongFromAddress, address);
   return coupon
     ? { valid: true, discount: coupon.percent, title: coupon.title }
     : { valid: false, discount: 0, title: '' };
