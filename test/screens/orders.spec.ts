@@ -153,6 +153,7 @@ test('D28 staff note the day a parcel arrived; tracker and Orders show it', asyn
   const words = `Delivered on ${new Date(day).toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'UTC' })}`;
   const tracker = await at(asha, `/tracking/${id}`);
   await expect(tracker.getByText(words)).toBeVisible();
+  await expect(tracker.getByText('Shipped: Done')).toBeVisible();
   await tracker.goto('/orders');
   await expect(tracker.getByText(words)).toBeVisible();
 });

@@ -69,6 +69,17 @@ test('P-R02 a home with orders: no card lies over another and nothing scrolls si
     // The section's title is there on phones, too (P-R17).
     await expect(page.getByRole('banner').getByText('Home', { exact: true }).first()).toBeVisible();
   }
+  // A name that is wider than a phone breaks in the headlines, too.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const long = page.getByRole('article').filter({ hasText: 'Venkataraghavans' });
+  const form = (await long.getByRole('link', { name: /Abstract Form/ }).getAttribute('href')) ?? '';
+  for (const path of [form, form.replace('/abstract/', '/tracking/')]) {
+    await page.goto(shop.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Thiruvananthapuram');
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways, path).toBeLessThanOrEqual(0);
+  }
+  await page.goto(`${shop.url}/dashboard`);
   const newest = page.getByRole('article').first();
   await expect(newest).toContainText('for C');
   // The second word of the plan's name.

@@ -77,14 +77,20 @@ const tell: Record<TrackerStep['title'], (edition: EditionRecord) => Told> = {
   Shipped: shipStep,
 };
 
+/** A parcel that arrived is not on its way any more (D28). */
+const stateOf = ({ title, active, current }: TrackerStep, { deliveredAt }: EditionRecord) => {
+  const arrived = title === 'Shipped' && deliveredAt !== null;
+  return current && !arrived ? 'current' : active ? 'done' : 'upcoming';
+};
+
 /** The steps of an order, with what can be done at each (C-T01 to C-T04). */
 export const OrderStatus = ({ edition }: { edition: EditionRecord }) => (
   <Stepper
     label="Order Status"
-    steps={tracker(edition).map(({ title, active, current }) => ({
-      title,
-      state: current ? 'current' : active ? 'done' : 'upcoming',
-      ...tell[title](edition),
+    steps={tracker(edition).map(step => ({
+      title: step.title,
+      state: stateOf(step, edition),
+      ...tell[step.title](edition),
     }))}
   />
 );
