@@ -135,7 +135,9 @@ function factsOf(edition: StudioEdition) {
     },
     {
       term: 'Paid',
-      value: (
+      value: edition.partner ? (
+        'with an iCredit'
+      ) : (
         <>
           <Money rupees={payment.paid} /> of <Money rupees={payment.total} />
           {payment.isFifty && ' (50-50)'}
