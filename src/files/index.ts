@@ -10,6 +10,7 @@ export { inFreshFolder } from './actions/folder.ts';
 export { adoptFacts, factsOf } from './actions/measure.ts';
 export { mayHear };
 export { sweepLeftBehind } from './actions/sweep.ts';
+export { checkLogo } from './actions/logo.ts';
 export { type CheckedPhoto, checkPhoto } from './actions/photo.ts';
 export { readVoice, voiceFaults } from './rules.ts';
 export type { FileKind, FileRecord } from './store.ts';

@@ -61,6 +61,9 @@ export function readVoice(head: Uint8Array, bytes: number): Voice {
 
 /** `files/ab/cd/abcd…`: where the content with this SHA-256 lies under the data folder; two levels keep folders small. */
 export const objectPath = (sha256: string): string => `files/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+/** The longest side of a transparent logo as it is kept, in pixels: wider than any place it stands in. */
+export const logoSide = 2400;
+
 /** Width of a thumbnail in pixels unless a smaller one is asked for (C-K24); smaller pictures keep their own. */
 export const thumbnailWidth = 1220;
 /** What else may be asked for, where a picture stands small. */

@@ -429,6 +429,36 @@ describe('the brand profile', () => {
     expect(shown.width / shown.height).toBeCloseTo(20, 0);
   });
 
+  test('P-K09 P-R15 a logo keeps what is transparent and loses its metadata; an opaque one is a JPEG', async () => {
+    const { browser } = await aPartner(0);
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const mark = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#a1252b' } })
+      .png()
+      .toBuffer();
+    const drawn = () =>
+      sharp({ create: { width: 300, height: 200, channels: 4, background: clear } })
+        .composite([{ input: mark, gravity: 'northwest' }])
+        .withExif({ IFD0: { Artist: 'Studio Sona' } });
+    const opaque = sharp({ create: { width: 300, height: 200, channels: 4, background: '#a1252b' } });
+    const uploads = [
+      ['image/png', await drawn().png().toBuffer(), 'png'],
+      ['image/webp', await drawn().webp({ lossless: true }).toBuffer(), 'png'],
+      ['image/png', await opaque.png().toBuffer(), 'jpeg'],
+    ] as const;
+    for (const [type, bytes, kept] of uploads) {
+      const form = new FormData();
+      form.set('image', new File([new Uint8Array(bytes)], 'logo', { type }));
+      const saved = await browser.call('POST /api/updatePartnerLogo', { form });
+      expect(saved.status).toBe(200);
+      const logo = sharp((await app.call(`GET /download?fileId=${saved.body.logo}`)).bytes);
+      const { format, exif, width } = await logo.metadata();
+      expect([format, exif, width]).toEqual([kept, undefined, 300]);
+      const shown = sharp((await app.call(`GET /thumbnail/${saved.body.logo}`)).bytes);
+      const { data } = await shown.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect([data[3], data.at(-1)]).toEqual(kept === 'png' ? [255, 0] : [255, 255]);
+    }
+  });
+
   test('P-K09 the logo is replaced; another partner cannot touch it', async () => {
     const [one, two] = [await aPartner(0), await aPartner(0)];
     const form = (id: string) => {

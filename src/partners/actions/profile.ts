@@ -1,6 +1,6 @@
 import { becomePartner, partnerAccountFor, type PartnerData } from '#src/accounts/index.ts';
 import { businessPlans, partnerTypeById } from '#src/catalogue/index.ts';
-import { checkPhoto, keepFile } from '#src/files/index.ts';
+import { checkLogo, keepFile } from '#src/files/index.ts';
 import { tell } from '#src/messages/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { isEmail, notAnEmail } from '#kernel/email.ts';
@@ -67,7 +67,7 @@ async function changeSelf(
 }
 
 async function keepLogo(ctx: Ctx, image: UploadedFile): Promise<FileId> {
-  const { path, type } = await checkPhoto(image.path, { anyShape: true });
+  const { path, type } = await checkLogo(image.path);
   return (await keepFile(ctx, { path, type, kind: 'logo', public: true, filename: image.filename })).id;
 }
 

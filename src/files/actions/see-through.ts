@@ -1,0 +1,24 @@
+/**
+ * Writes a picture by an unknown hand as an upright PNG that keeps what is transparent. Runs as a process of its own, as
+ * developing does (W37): `node see-through.ts <picture> <png to write>`. Prints `{ clear }`, false when nothing of it is
+ * transparent and nothing was written.
+ */
+import sharp from 'sharp';
+import { logoSide } from '../rules.ts';
+
+const [from = '', to = ''] = process.argv.slice(2);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Png', 'Webp'].map(loader => `VipsForeignLoad${loader}`) });
+sharp.concurrency(1);
+sharp.cache(false);
+
+const picture = () => sharp(from, { failOn: 'error' });
+const clear = (await picture().metadata()).hasAlpha && !(await picture().stats()).isOpaque;
+// What sharp writes is sRGB and without metadata unless it is asked for them.
+if (clear)
+  await picture()
+    .autoOrient()
+    .resize({ width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toFile(to);
+process.stdout.write(JSON.stringify({ clear }));
