@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { defaultBrandName } from '#kernel/brand.ts';
 import { gstinOf, gstinProblem } from '#kernel/gstin.ts';
+import { brandConfig, type BrandConfig } from './brand.ts';
 import { edgeConfig, type EdgeConfig } from './edge.ts';
 
 /** A setting or a surrounding that keeps the shop from starting; the message is one plain sentence for whoever started it. */
@@ -172,19 +172,6 @@ export interface PressConfig {
   making: { paper: string; cover: string; lamination: string; binding: string };
 }
 
-/** The brand's facts, as pages, messages and papers name them (D01). */
-export interface BrandConfig {
-  name: string;
-  /** As people read it, with its + and spaces. */
-  phone: string;
-  /** Digits alone, country code first. */
-  chatNumber: string;
-  email: string;
-  address: string;
-  /** The shop's own pages elsewhere. */
-  social: readonly { name: 'Instagram' | 'YouTube' | 'Pinterest'; href: string }[];
-}
-
 /**
  * Whether codes may be tried without their cookie (W2): as set, otherwise not in production, where a browser always has it and
  * whoever has not is guessing. On a developer's machine bare clients of the documented calls keep no cookies. Pure.
@@ -287,20 +274,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     brand: brandConfig(s),
   };
 }
-
-/** The brand: each fact as set, otherwise our own (D01). */
-const brandConfig = (s: z.output<typeof settings>): BrandConfig => ({
-  name: s.BRAND_NAME ?? defaultBrandName,
-  phone: s.BRAND_PHONE ?? '+91 80 4718 2200',
-  chatNumber: s.BRAND_CHAT_NUMBER ?? '918047182200',
-  email: s.BRAND_EMAIL ?? 'hello@imurs.example',
-  address: s.BRAND_ADDRESS ?? '14 Residency Road, Bengaluru 560025, India',
-  social: [
-    { name: 'Instagram', href: s.BRAND_INSTAGRAM ?? 'https://instagram.com/imurs' },
-    { name: 'YouTube', href: s.BRAND_YOUTUBE ?? 'https://youtube.com/@imurs' },
-    { name: 'Pinterest', href: s.BRAND_PINTEREST ?? 'https://pinterest.com/imurs' },
-  ],
-});
 
 /** Right in form, and nobody's: it may stand on papers that are not in earnest. */
 const placeholderGstin = '29AAAAA0000A1ZY';

@@ -4,7 +4,7 @@ import { templates, type Kind } from '#src/messages/templates.ts';
 import { fullTitle, titled } from '#src/site/hooks.ts';
 
 /** Names that only machines read: storage keys, temporary folders, the salt of keys, the sandbox's own words. */
-const forMachines = /^src\/(kernel\/brand|platform\/(config|sealed)|sandbox\/|ui\/gallery)|['`]imurs[:-]/;
+const forMachines = /^src\/(kernel\/brand|platform\/(brand|sealed)|sandbox\/|ui\/gallery)|['`]imurs[:-]/;
 
 test('D01 no source writes the brand out: it comes from the configuration', () => {
   const written = globSync('src/**/*.{ts,tsx}')
