@@ -109,7 +109,9 @@ export interface SampleOrder {
   zipcode: string;
 }
 
-/** The sentence that keeps a sample from being ordered, or nothing (P-R12): the documented ones, then the PIN code's. */
+/**
+ * The sentence that keeps a sample from being ordered, or nothing (P-R12): the documented ones, then the PIN code's.
+ */
 export function sampleProblem(
   order: Pick<SampleOrder, 'address' | 'city' | 'zipcode'>,
   agreed: boolean,

@@ -79,8 +79,8 @@ interface PlanSummaryProps {
 }
 
 /**
- * A consumer plan with the checkout's bill, coupon box, options and Pay. What it is about is chosen here, or in the theme picker,
- * and stands in the address; Pay asks for it when it is missing.
+ * A consumer plan with the checkout's bill, coupon box, options and Pay. What it is about is chosen here, or in the
+ * theme picker, and stands in the address; Pay asks for it when it is missing.
  */
 function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
   const [search, setSearch] = useSearchParams();

@@ -27,7 +27,10 @@ export const OrderBill = ({ order, ask }: { order: Order; ask?: (() => void) | u
   </div>
 );
 
-/** What of an order is chosen on the screen where it is paid: the copies, and whether all is paid now or half (C-C02, C-C08). */
+/**
+ * What of an order is chosen on the screen where it is paid: the copies, and whether all is paid now or half (C-C02,
+ * C-C08).
+ */
 export const OrderChoices = ({ order }: { order: Order }) => (
   <>
     <Counter

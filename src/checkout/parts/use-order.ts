@@ -34,9 +34,9 @@ function useKeptCoupon(code: string | null | undefined, onDeal: (deal: AppliedDe
 }
 
 /**
- * An edition of a plan on the screen where it is paid: its bill as it is chosen, and Pay. It begins with `kept`, what the address
- * carries, otherwise with one copy, paid in full. A customer without a name is asked for it first (C-C04); whoever is not
- * signed in is led through the sign-in to the checkout with this bill.
+ * An edition of a plan on the screen where it is paid: its bill as it is chosen, and Pay. It begins with `kept`, what
+ * the address carries, otherwise with one copy, paid in full. A customer without a name is asked for it first (C-C04);
+ * whoever is not signed in is led through the sign-in to the checkout with this bill.
  */
 export function useOrder(plan: Plan, category: string, kept?: BillChoice) {
   const [copies, setCopies] = useState(kept?.copies ?? 1);

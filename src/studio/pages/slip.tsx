@@ -23,8 +23,9 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 /**
- * What is laid on the parcel: to whom, where, the number the courier calls, and who sends it. It is read when it is printed, so that
- * an address that was corrected after the job ticket was made is the one that stands here; the printer's files name nobody.
+ * What is laid on the parcel: to whom, where, the number the courier calls, and who sends it. It is read when it is
+ * printed, so that an address that was corrected after the job ticket was made is the one that stands here; the
+ * printer's files name nobody.
  */
 export default function Slip() {
   const found = useLoaderData<typeof clientLoader>();
