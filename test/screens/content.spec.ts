@@ -74,3 +74,19 @@ test('D21 an editor changes an answer that visitors read, and only reads the pri
   await expect(page.getByText('Only owners change this list.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 });
+
+test('W10 minor 12 the last digit of the authenticator signs in; the number is shown in groups', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const people = (await (await page.request.get('/sandbox/api/people')).json()) as Record<string, string>[];
+  const editor = people.find(one => one['role'] === 'editor');
+  await page.goto('/studio');
+  await page.getByLabel('WhatsApp number').fill(editor?.['phone']?.slice(3) ?? '');
+  await page.getByRole('button', { name: 'Get the code' }).click();
+  await expect(page.getByText('From the message to +91 98100 00006')).toBeVisible();
+  const boxes = page.getByRole('group', { name: 'From your authenticator' }).getByRole('textbox');
+  await expect(boxes.first()).toBeFocused();
+  await page.keyboard.type(editor?.['totp'] ?? '');
+  await expect(page.getByRole('heading', { name: 'Whose turn is it?' })).toBeVisible();
+});
