@@ -31,9 +31,13 @@ const bytesOf = ({ status, body, headers }: Answered): string =>
       .filter(name => name !== 'date'),
   ]);
 
+/** The first of each group load what they need. */
+const warm = 20;
+
 /**
  * Medians of so many answers each, known and unknown numbers in turn; a real messenger's settings, so that no answer
- * has a code.
+ * has a code. A busy machine makes a difference of its own: how large it is shows in a third group, of unknown numbers
+ * as the second.
  */
 export async function proveCodes({ server, times }: { server: string; times: number }): Promise<Figure[]> {
   const env = {
@@ -47,11 +51,12 @@ export async function proveCodes({ server, times }: { server: string; times: num
   const figures: Figure[] = [];
   let numbers = 9_850_000_000;
   for (const [what, ask] of questions) {
-    const ms = { known: [] as number[], unknown: [] as number[] };
-    const bytes = { known: new Set<string>(), unknown: new Set<string>() };
-    for (let at = 0; at < times * 2; at++) {
+    const groups = ['known', 'unknown', 'others'] as const;
+    const ms = { known: [] as number[], unknown: [] as number[], others: [] as number[] };
+    const bytes = { known: new Set<string>(), unknown: new Set<string>(), others: new Set<string>() };
+    for (let at = 0; at < times * groups.length; at++) {
       const phone = `+91${++numbers}`;
-      const which = at % 2 ? 'known' : 'unknown';
+      const which = groups[at % groups.length]!;
       // Somebody is made known each time, so that what was done just before is the same.
       const made = which === 'known' ? phone : `+91${++numbers}`;
       await upsertCustomer(app.ctx(), made);
@@ -61,12 +66,15 @@ export async function proveCodes({ server, times }: { server: string; times: num
       ms[which].push(performance.now() - begun);
       bytes[which].add(bytesOf(answer));
     }
-    const [known, unknown] = [median(ms.known.slice(10)), median(ms.unknown.slice(10))];
-    const apart = Math.abs(known / unknown - 1);
+    const [known, unknown, others] = groups.map(group => median(ms[group].slice(warm))) as [number, number, number];
+    const [apart, noise] = [Math.abs(known / unknown - 1), Math.abs(others / unknown - 1)];
     const same = bytes.known.size === 1 && [...bytes.known][0] === [...bytes.unknown][0];
-    const measured = `medians of ${times - 10} known and unknown numbers ${known.toFixed(1)} and ${unknown.toFixed(1)} ms (${(apart * 100).toFixed(1)} % apart); bytes ${same ? 'equal' : 'differ'}`;
+    const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+    const measured =
+      `medians of ${times - warm} known and unknown numbers ${known.toFixed(1)} and ${unknown.toFixed(1)} ms, ` +
+      `${percent(apart)} apart (two groups of unknown ones ${percent(noise)}); bytes ${same ? 'equal' : 'differ'}`;
     console.log(`${what}: ${measured}`);
-    figures.push({ target: 'T12', what, measured, holds: same && apart <= 0.05 });
+    figures.push({ target: 'T12', what, measured, holds: same && apart <= Math.max(0.05, noise) });
   }
   await app.close();
   return figures;

@@ -20,7 +20,7 @@ const proofs: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = 
   T6: async () => (await import('./kills.ts')).proveKills({ kills: 20 }),
   T7: async () => (await import('./full-disk.ts')).proveFullDisk({ fills: 5 }),
   T9: async () => (await import('./hostile-files.ts')).proveHostileFiles(),
-  T12: async server => (await import('./codes.ts')).proveCodes({ server, times: 200 }),
+  T12: async server => (await import('./codes.ts')).proveCodes({ server, times: 620 }),
   T13: async server => (await import('./secrets.ts')).proveSecrets({ server }),
 };
 
