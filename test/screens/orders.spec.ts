@@ -342,6 +342,8 @@ test('C-E05 D07 Approve leads on: to Track Order when nothing is due, with Next 
     const popup = page.getByRole('dialog', { name: 'Edition Approved' });
     await expect(popup.getByRole('link')).toHaveText(action);
     await expect(popup.getByRole('link')).toHaveAttribute('href', `/tracking/${id}`);
+    // A reading that is still on its way would be answered through a page that is gone.
+    await page.unrouteAll({ behavior: 'wait' });
     await page.close();
   }
 });
