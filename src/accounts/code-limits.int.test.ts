@@ -130,7 +130,7 @@ describe('wrong codes', () => {
     expect((await known.call('POST /api/login', proof(phone, own))).status).toBe(200);
   });
 
-  test('M10 after fifty from one address the right one is refused there as well, and taken elsewhere', async () => {
+  test('M10 after fifty from one address a new number’s right one is refused there as well, and taken elsewhere', async () => {
     await open({});
     const here = from('203.0.113.20');
     for (let wrong = 0; wrong < 50; wrong++)
@@ -140,6 +140,14 @@ describe('wrong codes', () => {
     const { pass } = (await send(phone, elsewhere(), browser)).body as { pass: string };
     expect((await browser.call('POST /api/login', proof(phone, pass, here))).status).toBe(429);
     expect((await browser.call('POST /api/login', proof(phone, pass))).status).toBe(200);
+
+    // Whoever has an account is not held up by strangers behind the same address, on a new device either.
+    const memberPhone = freshPhone();
+    await member(memberPhone);
+    await app.later(61);
+    const fresh = app.browser();
+    const own = (await send(memberPhone, elsewhere(), fresh)).body as { pass: string };
+    expect((await fresh.call('POST /api/login', proof(memberPhone, own.pass, here))).status).toBe(200);
   });
 });
 

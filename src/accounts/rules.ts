@@ -37,6 +37,8 @@ export const passkeyAlgorithms = [-8, -7, -257] as const;
 export const momentWords = (at: Date): string =>
   at.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
 
+const wrongNetwork = 'Too many wrong codes were tried from your network.';
+
 /** Limits of codes and passkeys (security.md 4e). */
 export const limits = {
   sendPhone: [
@@ -46,12 +48,9 @@ export const limits = {
   ],
   passkeyAdd: { name: 'passkey-add-hour', most: 20, seconds: 3600 },
   wrongPhone: { name: 'wrong-phone-day', most: 20, seconds: days, why: 'Too many wrong codes were tried.' },
-  wrongAddress: {
-    name: 'wrong-address-hour',
-    most: 50,
-    seconds: 3600,
-    why: 'Too many wrong codes were tried from your network.',
-  },
+  wrongAddress: { name: 'wrong-address-hour', most: 50, seconds: 3600, why: wrongNetwork },
+  /** For numbers that are known to us: strangers behind the same address do not use it up (docs/decisions/0016). */
+  wrongAddressKnown: { name: 'wrong-address-hour-known', most: 500, seconds: 3600, why: wrongNetwork },
 } as const;
 
 /** How many codes numbers new to us get, as the settings say. */

@@ -178,7 +178,10 @@ async function claimWrong(ctx: Ctx, phone: string): Promise<() => Promise<void>>
   const device = await knownDevice(ctx, phone);
   const claims: [Limit, string][] = [[limits.wrongPhone, limitKey(ctx, phone, device)]];
   // A known device has its own allowance: what others behind the same address type is not its guessing.
-  if (device === undefined) claims.unshift([limits.wrongAddress, ctx.request?.address ?? '']);
+  if (device === undefined) {
+    const limit = (await isKnown(ctx, phone)) ? limits.wrongAddressKnown : limits.wrongAddress;
+    claims.unshift([limit, ctx.request?.address ?? '']);
+  }
   for (const [limit, who] of claims) await spend(ctx, limit, who);
   return async () => {
     for (const [limit, who] of claims) await giveBack(ctx, limit, who);
