@@ -9,7 +9,7 @@ export const pageOf = (key: number): number => Math.ceil(key / perPage);
 /** The longest answer in characters: four printed pages, far more than a story needs. */
 export const longestAnswer = 5000;
 
-/** What one edition may hold (security.md 4e). */
+/** What one edition may hold (W36). */
 export const mostPhotos = 60;
 export const mostBytes = 600_000_000;
 
@@ -117,7 +117,7 @@ export function cameraDate(head: string): string | undefined {
 /** Photos whose shorter side has fewer pixels print no larger than a playing card: the sender is told. */
 export const smallSide = 700;
 
-/** The upload bar is scaled to 700 (consumer.md 9). */
+/** The upload bar is scaled to 700 (C-A08). */
 export const barScale = 700;
 export const barAt = (sent: number, all: number): number =>
   all === 0 ? barScale : Math.floor((Math.min(sent, all) / all) * barScale);

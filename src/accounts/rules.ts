@@ -39,7 +39,7 @@ export const momentWords = (at: Date): string =>
 
 const wrongNetwork = 'Too many wrong codes were tried from your network.';
 
-/** Limits of codes and passkeys (security.md 4e). */
+/** Limits of codes and passkeys (W3, W4). */
 export const limits = {
   sendPhone: [
     { name: 'send-phone', most: 1, seconds: resendSeconds },

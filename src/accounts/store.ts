@@ -26,7 +26,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** A customer's address; one each for now (consumer.md section 3: the first has street, city, postalCode). */
+/** A customer's address; one each for now with street, city and postalCode. */
 export const addresses = pgTable('addresses', {
   account: text('account').primaryKey(),
   street: text('street').notNull(),

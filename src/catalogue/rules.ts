@@ -79,7 +79,7 @@ export interface Product {
   isNew: boolean;
 }
 
-/** The fixed plan id of a partner's physical sample (partner.md 4.5, D22). */
+/** The fixed plan id of a partner's physical sample (D22). */
 export const samplePlanId = '74dgbja2dzkzecp9vg3rkydzxh';
 
 /** How many of the pricing list the plan picker offers (C-P01). */
@@ -88,7 +88,7 @@ export const plansOffered = 3;
 /** What partners are offered first (P-R10). */
 export const defaultBundle = 10;
 
-/** The flat shipping fee every order pays (consumer.md 9), shown beside the first price. */
+/** The flat shipping fee every order pays (C-C07), shown beside the first price. */
 export const shipping: Paise = fromRupees(70);
 
 /** The 'actual value' of a plan card, in the unit of `price`: ₹1,000 more than its price (C-P04). */
@@ -173,7 +173,7 @@ export function gridPage<T>(
 export const orderPath = (direction: string | null): string =>
   direction && /^\/(?![/\\])/.test(direction) ? direction : '/plans';
 
-/** The file's id out of a share link such as `…/file/d/{id}/view` or `…?fileId={id}`; a bare id is itself (consumer.md 3). */
+/** The file's id out of a share link such as `…/file/d/{id}/view` or `…?fileId={id}`; a bare id is itself. */
 export function fileIdOf(link: string): string | undefined {
   const found = /\/d\/([\w-]+)/.exec(link) ?? /[?&](?:fileId|id)=([\w-]+)/.exec(link) ?? /^([\w-]+)$/.exec(link);
   return found?.[1];
@@ -185,7 +185,7 @@ export function byPlan<B extends { name: string }>(bundles: readonly B[]): { nam
   return names.map(name => ({ name, bundles: bundles.filter(bundle => bundle.name === name) }));
 }
 
-/** An entry of the business pricing list; without `perMagazine` it is not customised by a bundle (partner.md 3). */
+/** An entry of the business pricing list; without `perMagazine` it is not customised by a bundle. */
 interface Sized {
   perMagazine?: number | undefined;
 }

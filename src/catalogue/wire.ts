@@ -38,7 +38,7 @@ export const businessPlan = z.object({
 export const subCategory = z.object({ _id: z.string(), name: z.string(), tag_line: z.string() });
 export const parent = z.object({ _id: z.string(), name: z.string(), child: z.array(subCategory) });
 
-/** A sample edition (consumer.md 3). */
+/** A sample edition. */
 export const product = z.object({
   _id: z.string(),
   title: z.string(),

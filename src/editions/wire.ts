@@ -6,7 +6,7 @@ const id = z.string().check(z.maxLength(64));
 const cancelled = z.object({ at: z.string(), refund: z.nullable(z.number()) });
 export type Cancelled = z.output<typeof cancelled>;
 
-/** An edition as the documents' screens read it (consumer.md 3). Money in whole rupees, times ISO 8601. */
+/** An edition as the documents' screens read it. Money in whole rupees, times ISO 8601. */
 export const editionRecord = z.object({
   _id: z.string(),
   customerName: z.string(),

@@ -16,7 +16,7 @@ export interface TextSection {
   bullets?: string[];
 }
 
-/** An explore page's list as one text: items apart by a double bar, icon and text by a comma (consumer.md 3). */
+/** An explore page's list as one text: items apart by a double bar, icon and text by a comma. */
 export const joinInside = (items: readonly WhatInside[]): string =>
   items.map(({ icon, text }) => `${icon},${text.replaceAll('||', '|')}`).join('||');
 

@@ -6,7 +6,7 @@ const fileId = z.nullable(z.string());
 /** What a link to /selectPlan presets (C-R21, C-R22): the sub-category's id, its theme and its name. */
 const preset = z.object({ category: z.string(), categoryname: z.string(), subcategoryname: z.string() });
 
-/** The landing of one edition type. Lists travel as texts (consumer.md 3), `rules.ts` reads them. */
+/** The landing of one edition type. Lists travel as texts, `rules.ts` reads them. */
 export const explore = z.object({
   _id: z.string(),
   title: z.string(),

@@ -2,7 +2,7 @@ import { possessive } from '#kernel/possessive.ts';
 
 /**
  * What the shop says by message, one entry a kind. Short, warm, plain; the first word says who speaks: the brand (D01).
- * Codes follow the wording rules of authentication templates: no links, no pictures (india.md 5.2).
+ * Codes follow the wording rules of authentication templates: no links, no pictures.
  */
 export const templates = {
   code: (v: { code: string }, brand: string) =>

@@ -5,7 +5,7 @@ import { isTrackLink } from '#src/editions/rules.ts';
 
 /** The partner side of the business, pure: sign-up, iCredits, placing orders, the physical sample. */
 
-/** The documented words of the partner screens, letter for letter (partner.md sections 5 and 8). */
+/** The documented words of the partner screens, letter for letter. */
 export const words = {
   fillAll: 'Please Fill in all the fields',
   zeroCredits: 'You’ve 0 iCredits. Add credits to place an order.',
@@ -82,7 +82,7 @@ export const editionsLabel = (count: number): string => `${count} ${count < 2 ? 
 export const sampleFee = fromRupees(299);
 export const sampleDelivery = shipping;
 
-/** The choices of the physical sample (partner.md 9). `recommended` is marked on screen, `usual` is chosen at first. */
+/** The choices of the physical sample (P-R12). `recommended` is marked on screen, `usual` is chosen at first. */
 export const sampleChoices = {
   gsm: { options: [130, 170, 220, 300], recommended: 170, usual: 170 },
   paper: {

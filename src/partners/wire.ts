@@ -5,7 +5,7 @@ import { sampleSteps } from './rules.ts';
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 const id = text(64);
 
-/** A partner's own data, as the login call and the profile calls answer it (partner.md 3). */
+/** A partner's own data, as the login call and the profile calls answer it. */
 export const partnerData = z.object({
   _id: z.string(),
   name: z.string(),

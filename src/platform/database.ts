@@ -140,7 +140,7 @@ function lockFolder(home: string): DatabaseSync {
   return lock;
 }
 
-/** PGlite with a file system whose fsync reaches the disk; as shipped it is a no-op and a power cut loses orders (storage.md, section 2). */
+/** PGlite with a file system whose fsync reaches the disk; as shipped it is a no-op and a power cut loses orders. */
 async function openDurable(dir: string): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { NodeFS } = await import('@electric-sql/pglite/nodefs');
@@ -253,7 +253,7 @@ async function openEmbedded(home: string, opening: Opening): Promise<Database> {
   await needRoom(home, fs.existsSync(dir) ? 'later' : 'first');
   if (!fs.existsSync(dir)) await createDurable(dir);
   const pg = await openKept(dir);
-  // PGlite has neither checkpointer nor autovacuum (storage.md, section 3).
+  // PGlite has neither checkpointer nor autovacuum.
   const timers = [
     setInterval(() => void pg.exec('checkpoint').catch(() => undefined), 300_000).unref(),
     setInterval(() => void pg.exec('vacuum (analyze)').catch(() => undefined), 3_600_000).unref(),

@@ -62,7 +62,7 @@ export function createJobs(
       if (!queue) await boss.createQueue(job.name, { ...options, policy: 'standard' });
       else if (queue.retryLimit !== job.retryLimit || queue.expireInSeconds !== job.expireInSeconds)
         await boss.updateQueue(job.name, options);
-      // Fills the queue's cache: a first `send` inside a transaction would look it up outside and wait for ever (storage.md, section 4).
+      // Fills the queue's cache: a first `send` inside a transaction would look it up outside and wait for ever.
       await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' });
       if (cron && scheduled.get(job.name) !== cron) await boss.schedule(job.name, cron);
     }

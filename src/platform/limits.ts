@@ -60,7 +60,7 @@ async function count(ctx: Ctx, limit: Limit, who: string): Promise<Used | undefi
 
 /**
  * Counts one use of a limit by `who` (an address, a hashed phone, an account), exact across processes and by the shop's clock.
- * Throws `Refused` 429 when there is none left (security.md 4e). Outside the caller's transaction a refused request still counts.
+ * Throws `Refused` 429 when there is none left. Outside the caller's transaction a refused request still counts.
  */
 export async function spend(ctx: Ctx, limit: Limit, who: string): Promise<void> {
   const now = await count(ctx, limit, who);

@@ -39,7 +39,7 @@ export const consumerPlaces: readonly Place[] = [
   { label: 'Profile', to: '/account', icon: 'user' },
 ];
 
-/** Side navigation of partners (P-R17). Their home and their orders are one screen (partner.md 2.1). */
+/** Side navigation of partners (P-R17). Their home and their orders are one screen. */
 export const partnerPlaces: readonly Place[] = [
   { label: 'Home', to: '/dashboard', icon: 'home' },
   { label: 'Orders', to: '/orders', icon: 'book' },

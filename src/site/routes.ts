@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Every address of the site, in the order of the specifications (consumer.md 2, partner.md 2.1). Who may enter stands in `doors.ts`. */
+/** Every address of the site, in the order of the specifications. Who may enter stands in `doors.ts`. */
 export default [
   layout('house.tsx', [
     index('../editorial/pages/home.tsx'),

@@ -1,4 +1,4 @@
-/** The shop's books beside the bank's (security.md 4a): what must hold when everything has come to rest. */
+/** The shop's books beside the bank's: what must hold when everything has come to rest. */
 import type { Db } from '#platform/context.ts';
 import { sql } from 'drizzle-orm';
 import { cancelStages } from '#src/editions/rules.ts';

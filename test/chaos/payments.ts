@@ -1,7 +1,7 @@
 /**
  * `npm run chaos:payments -- [--count 400] [--seed 1]`: the real shop, two processes on a real PostgreSQL, is
  * killed at each seam in turn while customers buy and the bank is out of order in every way it knows. Then everything comes to rest,
- * and the shop's books are compared with the bank's (security.md 4a, T1). `-- --plants [--count 100]`: the same on
+ * and the shop's books are compared with the bank's (T1). `-- --plants [--count 100]`: the same on
  * shops with a fault planted in them, each of which has to be found (T3). Exits 1 when the books are wrong, or when a planted fault was not found.
  */
 import { spawn } from 'node:child_process';

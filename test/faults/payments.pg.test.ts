@@ -12,7 +12,7 @@ import { creditsOf, seedPartner } from '#src/partners/index.ts';
 import { gateway, settle } from '#src/payments/index.ts';
 import { payments } from '#src/payments/store.ts';
 
-/** Races are real only on PostgreSQL, where transactions overlap (storage.md, section 5). */
+/** Races are real only on PostgreSQL, where transactions overlap. */
 const many = 16;
 let app: TestApp;
 let bank: TestBank;
@@ -64,7 +64,7 @@ async function coupon(maxUses: number, { usesEach = 1, percent = 10 } = {}): Pro
   await insertCoupons(app.ctx().db, [{ ...row, used: 0, held: 0 }]);
   return { id, code };
 }
-/** The counts of a coupon, which must be what its rows say (security.md 4a.6). */
+/** The counts of a coupon, which must be what its rows say (D18). */
 async function counts(id: string) {
   const { db } = app.ctx();
   const [row] = await db.select().from(coupons).where(eq(coupons.id, id));

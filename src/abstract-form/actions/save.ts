@@ -27,7 +27,7 @@ import {
 } from '../store.ts';
 import { closedBecause, isClosed, editionOf, mayHandIn } from './form.ts';
 
-/** New files of one edition (security.md 4e). */
+/** New files of one edition (W49). */
 export const uploads: Limit = { name: 'uploads', most: 120, seconds: 3600 };
 
 interface Recording {

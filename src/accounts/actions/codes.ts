@@ -45,8 +45,7 @@ async function knownDevice(ctx: Ctx, phone: string): Promise<string | undefined>
 }
 
 /**
- * What a number's limits go by; a known device has an allowance of its own, untouched by what strangers do (security.md
- * 4e).
+ * What a number's limits go by; a known device has an allowance of its own, untouched by what strangers do.
  */
 const limitKey = (ctx: Ctx, phone: string, device: string | undefined): string =>
   keyed(ctx, 'limit', phone, device ?? '');
@@ -94,7 +93,7 @@ const held = (limit: Limit, counts: boolean): Limit =>
   counts ? limit : { ...limit, name: `${limit.name}-known`, most: Infinity };
 
 /**
- * Spends what a code to this number costs of the limits (security.md 4e). Throws `Refused` 429. Whoever is known to us
+ * Spends what a code to this number costs of the limits (W3). Throws `Refused` 429. Whoever is known to us
  * is held up by the limits of their own number and a wide one of their network alone, so that no stranger can keep them
  * from signing in (docs/decisions/0016).
  */

@@ -28,7 +28,7 @@ async function asked(send: typeof fetch, url: string, init: RequestInit): Promis
 }
 
 /**
- * WhatsApp's Cloud API. Codes go by the authentication template `code` (body and copy button carry it, india.md 5.2);
+ * WhatsApp's Cloud API. Codes go by the authentication template `code` (body and copy button carry it);
  * the rest by utility templates named after the kind, with the text and the link as their parameters. The API takes no
  * idempotency key; ours goes along as the data that its status reports repeat.
  */

@@ -10,7 +10,7 @@ import { pinnedOf, type Pinned } from './pinned.ts';
 
 /** The payment return asks about a hundred times in ten minutes, perhaps in three tabs. Many people share an address, so each payment has its own. */
 const asked = { name: 'confPayment', most: 320, seconds: 600 };
-/** Guessing at payments (security.md 4e). */
+/** Guessing at payments (W18). */
 const guessed = { name: 'unknown-payments', most: 60, seconds: 600 };
 
 const failed = (status: number) =>

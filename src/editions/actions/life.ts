@@ -86,7 +86,7 @@ export async function createEdition(ctx: Ctx, order: NewEdition): Promise<Editio
 export const editionById = async (ctx: Ctx, id: string): Promise<Edition | undefined> =>
   isId(id) ? store.findEdition(ctx.db, id) : undefined;
 
-/** Guessing at ids (security.md 4e). */
+/** Guessing at ids (W18). */
 const misses: Limit = { name: 'unknown-editions', most: 30, seconds: 600 };
 
 /**

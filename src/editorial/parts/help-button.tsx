@@ -3,7 +3,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { FaqList, type Faq } from './faqs.tsx';
 
-/** Pixels of scroll after which the button appears (consumer.md 2). */
+/** Pixels of scroll after which the button appears (C-L09). */
 const appearsAfter = 4000;
 
 function useScrolledPast(pixels: number): boolean {

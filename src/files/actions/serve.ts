@@ -7,7 +7,7 @@ import type { FileKind, FileRecord } from '../store.ts';
 import { fileById, filePath } from './keep.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
-/** Guessing at ids (security.md 4e). */
+/** Guessing at ids (W18). */
 const misses: Limit = { name: 'unknown-files', most: 30, seconds: 600 };
 
 /** What is sent as it was kept. Photos are not: they go out as thumbnails only, the original is for print (W37). */

@@ -13,7 +13,7 @@ test('W11 only our own pages, and what is no browser, may change something', () 
   expect(isSameSite({}, own)).toBe(true);
 });
 
-test('security.md 4e: limits count an IPv4 address or the /64 of an IPv6', () => {
+test('W3 limits count an IPv4 address or the /64 of an IPv6', () => {
   expect(limitAddress('203.0.113.7')).toBe('203.0.113.7');
   expect(limitAddress('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(limitAddress('2001:db8:1:2:3:4:5:6')).toBe(limitAddress('2001:db8:1:2::9'));

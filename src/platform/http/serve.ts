@@ -13,7 +13,7 @@ import { limitAddress, limitNetwork } from './same-site.ts';
 import type { Uploads } from './uploads.ts';
 import { checkValues } from './values.ts';
 
-/** Whether this kind of actor may make the call at all (security.md 4d). Objects are asked about by the verb. */
+/** Whether this kind of actor may make the call at all. Objects are asked about by the verb. */
 export function admits(who: Who, actor: Actor): boolean {
   switch (who) {
     case 'anyone':

@@ -9,7 +9,7 @@ import { askPage, playPage, sorryPage } from '../pages/v.ts';
 import { findMark, type PageMark } from '../store.ts';
 import { grant, isGranted, isRight } from './grants.ts';
 
-/** Guessing at codes (security.md 4e). */
+/** Guessing at codes (W18). */
 const misses: Limit = { name: 'unknown-codes', most: 30, seconds: 600 };
 /** Guessing at a PIN: by one address, and by all of them together. */
 const triesHere: Limit = { name: 'voice-pin', most: 6, seconds: 900 };

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+
+const own = 'test/house/reasons.test.ts';
+const files = globSync(['{src,test,scripts}/**/*.{ts,tsx,mjs,css,typ}', 'docs/**/*.{md,tsv}', '*.md', '.ci/*']).filter(
+  file => file !== own,
+);
+const documents = new Set(
+  globSync('**/*.md', { exclude: ['node_modules/**', 'build/**'] }).map(file => basename(file)),
+);
+const explained = new Set(
+  [...readFileSync('docs/reasons.md', 'utf8').matchAll(/^\| ((?:D|W)\d+) /gm)].map(([, id]) => id),
+);
+
+/** The marks and documents that a text cites and that stand nowhere in the repository. */
+function unknownIn(text: string): string[] {
+  // D50 is a light, not a decision (CIE).
+  const marks = [...text.matchAll(/\b(?:D(?!50\b)\d{2}|W\d{1,2})\b/g)].map(([id]) => id);
+  const cited = [...text.matchAll(/(?<![\w*$}.])[\w-]+\.md\b/g)].map(([name]) => name);
+  return [...marks.filter(id => !explained.has(id)), ...cited.filter(name => !documents.has(name))];
+}
+
+test('house: (code 2) every mark and every document that is cited stands in the repository', () => {
+  expect(unknownIn('as D05 and W18 say, see docs/glossary.md')).toEqual([]);
+  expect(unknownIn('as D99 says, see storage.md (W99)')).toEqual(['D99', 'W99', 'storage.md']);
+  const unknown = files.flatMap(file => unknownIn(readFileSync(file, 'utf8')).map(what => `${file}: ${what}`));
+  expect(unknown).toEqual([]);
+});
