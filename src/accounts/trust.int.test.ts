@@ -134,11 +134,17 @@ test('C-R16 W10 staff need both codes, each once; their phone alone opens nothin
   expect((await desk.call('POST /studio/api/signIn', { json: { phone, pass: again, totp: right } })).status).toBe(200);
   expect((await desk.call('GET /studio/api/queue')).status).toBe(200);
 
-  await app.later(61);
-  const other = app.browser();
-  const third = await send(other);
-  await app.later(-61);
-  expect((await other.call('POST /studio/api/signIn', { json: { phone, pass: third, totp: right } })).status).toBe(401);
+  // The message's code is asked for later, since one a minute is sent; the authenticator's is of the same half minute.
+  const signInAgain = async (totp: string, seconds: number) => {
+    const other = app.browser();
+    await app.later(seconds);
+    const pass = await send(other);
+    await app.later(-seconds);
+    return (await other.call('POST /studio/api/signIn', { json: { phone, pass, totp } })).status;
+  };
+  expect(await signInAgain(right, 61)).toBe(401);
+  const used = Math.floor(app.ctx().now().getTime() / 30_000);
+  expect(await signInAgain(totpNow(app.ctx(), secret, used), 122)).toBe(200);
 });
 
 test('T12 W5 a code of the studio is as much work for a stranger’s number, who gets none', async () => {

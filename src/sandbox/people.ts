@@ -40,12 +40,12 @@ const totpSecrets = {
   owner: 'IMURSADMINSANDBOX222222222222222',
 } as const;
 
-/** The seeded people with what one needs to act as them: staff with their authenticator's code of now. */
+/** The seeded people with what one needs to act as them: staff with a code of their authenticator that was not used yet. */
 export async function peopleNow(ctx: Ctx) {
   const staff = await allStaff(ctx);
   return people.map(person => {
     const member = staff.find(one => one.phone === person.phone);
-    return { ...person, ...(member && { totp: totpNow(ctx, secretOf(ctx, member)) }) };
+    return { ...person, ...(member && { totp: totpNow(ctx, secretOf(ctx, member), member.totpStep) }) };
   });
 }
 

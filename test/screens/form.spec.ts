@@ -166,6 +166,8 @@ test('D16 (magazine 3) a thin story is told what would help, waits in the studio
   await expect(desk.getByRole('button', { name: 'Make it anyway' })).toBeDisabled();
   await desk.getByRole('button', { name: 'Ask the customer for more' }).click();
   await expect(desk.getByText('Asked for more: waiting for the story')).toBeVisible();
+  // The thank-you leads on by itself, which would take the place of what is opened now.
+  await page.waitForURL(`**/tracking/${id}`);
   await page.goto(`/abstract/${id}?page=2`);
   await expect(page.getByRole('textbox').first()).toHaveValue('Thank you for every tiffin box.');
 });
