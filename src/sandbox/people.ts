@@ -40,7 +40,7 @@ const totpSecrets = {
   owner: 'IMURSADMINSANDBOX222222222222222',
 } as const;
 
-/** The seeded people with what one needs to act as them: staff with a code of their authenticator that was not used yet. */
+/** The seeded people with what one needs to act as them: staff with an authenticator's code that was not used yet. */
 export async function peopleNow(ctx: Ctx) {
   const staff = await allStaff(ctx);
   return people.map(person => {
