@@ -1,5 +1,7 @@
 // `npm run metrics`: the figures of the code, so that they can be held against earlier ones. `-- --list names` lists what stands behind one.
 import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { violations } from './metrics/borders.ts';
 import {
   cyclesOf, functionsOf, isTest, readSources, repeatedNames, syntaxCounts, unusedExports, type SourceFile,
 } from './metrics/source.ts'; // prettier-ignore
@@ -33,6 +35,7 @@ const exportedNames = repeatedNames(sources, 3, name => name.exported);
 const types = repeatedNames(sources, 2, name => name.exported && name.kind === 'type');
 const unused = unusedExports(sources, all);
 const cycles = cyclesOf(sources);
+const borders = sources.flatMap(({ path, code }) => violations(relative('src', path), code));
 const rows = [...readFileSync('docs/rows.tsv', 'utf8').matchAll(/^([CP]-[A-Z]\d\d)\t/gm)].map(match => match[1] ?? '');
 const text =
   sources.map(file => file.code).join('\n') +
@@ -54,6 +57,7 @@ const figures: [name: string, figure: string, list?: readonly string[]][] = [
     `${tests.length} / ${linesOf(tests)} / ${(linesOf(tests) / lines).toFixed(2)}`,
   ],
   ['files in run-time cycles', String(cycles.flat().length), cycles.map(cycle => cycle.join(' -> '))],
+  ['border violations', String(borders.length), borders],
   ['functions of 3 lines or more', String(functions.filter(one => one.lines >= 3).length)],
   ['function lines p50 / p90 / max', quantiles(functions.filter(one => one.lines >= 3).map(one => one.lines))],
   ['file lines p50 / p90 / max', quantiles(sources.map(file => file.lines.length))],

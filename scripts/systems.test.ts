@@ -4,7 +4,7 @@ import { systems, thisSystem, whyNotHere } from './systems.mjs';
 
 const linux = { platform: 'linux', arch: 'x64', glibc: true, node: 'v20.11.0' };
 
-test('house: setting up is refused in one sentence where it cannot work, before anything is installed', () => {
+test('repository: setting up is refused in one sentence where it cannot work, before anything is installed', () => {
   expect(whyNotHere(linux)).toBeUndefined();
   expect(whyNotHere(thisSystem())).toBeUndefined();
   for (const [other, names] of [
@@ -31,7 +31,7 @@ interface Locked {
   libc?: string[];
 }
 
-test('house: for each of these systems the lock file holds every package that has a build of its own there', () => {
+test('repository: for each of these systems the lock file holds every package that has a build of its own there', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
   const nativeOf = (platform: string, arch: string) =>
     Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
@@ -50,6 +50,6 @@ test('house: for each of these systems the lock file holds every package that ha
   expect(nativeOf('darwin', 'arm64')).not.toEqual([]);
 });
 
-test('house: the README names the systems that are served', () => {
+test('repository: the README names the systems that are served', () => {
   expect(readFileSync('README.md', 'utf8')).toContain('Linux on x64 with glibc');
 });

@@ -1,4 +1,4 @@
-/** The sources as data: files, imports, functions, names. Read by `npm run metrics` and by the tests of `test/house`. */
+/** The sources as data: files, imports, functions, names. Read by `npm run metrics` and by the tests of `test/repository`. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync, Visitor, type Node, type Program } from 'oxc-parser';

@@ -12,7 +12,7 @@ const good = {
   SELLER_GSTIN: '27AAPFU0939F1ZV',
 };
 
-test('house: without any setting the shop has safe defaults', () => {
+test('repository: without any setting the shop has safe defaults', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     bankPort: 3001,
@@ -24,7 +24,7 @@ test('house: without any setting the shop has safe defaults', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test('house: a bad setting is one sentence that names it', () => {
+test('repository: a bad setting is one sentence that names it', () => {
   for (const [name, value] of [
     ['PORT', 'many'],
     ['PORT', '70000'],

@@ -27,7 +27,7 @@ test('C-S08 D03 public HTML is complete without scripts and the same with and wi
   }
 });
 
-test('house: SIGTERM drains and ends with 0', async () => {
+test('repository: SIGTERM drains and ends with 0', async () => {
   const own = await startShop();
   expect(await own.stop()).toBe(0);
   await own.close();

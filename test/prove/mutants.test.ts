@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mutants } from './mutants/index.ts';
 
-test('house: every behaviour that prove:rows breaks is where it says, and so is the test that must notice', () => {
+test('repository: every behaviour that prove:rows breaks is where it says, and so is the test that must notice', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(80);
   for (const { row, broken, file, from, to, test: by } of mutants) {
     expect(readFileSync(file, 'utf8').split(from).length - 1, `${broken}: times in ${file}`).toBe(1);

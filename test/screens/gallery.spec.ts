@@ -32,7 +32,7 @@ async function openGallery(page: Page): Promise<void> {
   await expect(page.getByText('A cover that did not come')).toBeVisible();
 }
 
-test('house: the design system shows every part, and axe finds nothing in it', async ({ page }) => {
+test('repository: the design system shows every part, and axe finds nothing in it', async ({ page }) => {
   await look(page, `${shop.url}/sandbox/ui`);
   const heads = await page.locator('main').getByRole('heading').allTextContents();
   for (const part of [
@@ -61,7 +61,7 @@ test('house: the design system shows every part, and axe finds nothing in it', a
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
 });
 
-test('house: words can be read in the middle of an animation too', async ({ page }) => {
+test('repository: words can be read in the middle of an animation too', async ({ page }) => {
   await page.goto(`${shop.url}/sandbox/ui`);
   await expect(page.locator('.loader').first()).toBeVisible();
   // Each begins once more, and stays where it is after a tenth of a second.
@@ -76,7 +76,9 @@ test('house: words can be read in the middle of an animation too', async ({ page
   expect(violations.flatMap(({ nodes }) => nodes.map(node => node.html))).toEqual([]);
 });
 
-test('house: each part looks as it was approved (npm run golden:ui renews it, on purpose only)', async ({ page }) => {
+test('repository: each part looks as it was approved (npm run golden:ui renews it, on purpose only)', async ({
+  page,
+}) => {
   for (const [width, kept] of widths) {
     await page.setViewportSize({ width, height: 900 });
     await openGallery(page);
@@ -96,7 +98,7 @@ test('house: each part looks as it was approved (npm run golden:ui renews it, on
   }
 });
 
-test('house: sheets, popups, toasts and the menu look as they were approved, and axe finds nothing in them', async ({
+test('repository: sheets, popups, toasts and the menu look as they were approved, and axe finds nothing in them', async ({
   page,
 }) => {
   for (const [width, kept] of widths) {

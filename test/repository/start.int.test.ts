@@ -39,7 +39,7 @@ async function takenPort(): Promise<{ taken: Server; port: string }> {
   return { taken, port: String(address && typeof address === 'object' ? address.port : 0) };
 }
 
-test('house: a bad setting, an unwritable folder and a database that is away are one sentence each, exit code 1', () => {
+test('repository: a bad setting, an unwritable folder and a database that is away are one sentence each, exit code 1', () => {
   expectPlain(started({ PORT: 'three thousand' }), 'PORT');
   expectPlain(started({ NODE_ENV: 'production' }), 'MESSENGER');
   const file = join(folder, 'a-file');
@@ -112,7 +112,7 @@ test('M6 a start without room is one sentence, before anything is written', asyn
   expect(isDiskFull(Object.assign(new Error('x'), { code: '57014' }))).toBe(false);
 });
 
-test('house: a taken port is one sentence that names it', async () => {
+test('repository: a taken port is one sentence that names it', async () => {
   const { taken, port } = await takenPort();
   expectPlain(started({ BANK_PORT: port, PORT: '1' }), port);
   taken.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('house: (code 6) the build rewrites no source of a dependency', () => {
+test('repository: (code 6) the build rewrites no source of a dependency', () => {
   // A plugin of ours may add files to the build, but has no hook that is given the source of others.
   expect(readFileSync('vite.config.ts', 'utf8')).not.toMatch(/\b(?:transform|load|renderChunk)\s*[:({]/);
 });

@@ -33,13 +33,13 @@ function outside(file: string, code: string): string[] {
   });
 }
 
-test('house: no source and no test reads outside the repository', () => {
+test('repository: no source and no test reads outside the repository', () => {
   const files = globSync([
     '{src,test,scripts}/**/*.{ts,tsx,mjs,css,typ}',
     '*.{ts,json}',
     '.ci/*',
     'db/**/*.{ts,json}',
-  ]).filter(file => !/package-lock|house\/outside/.test(file));
+  ]).filter(file => !/package-lock|repository\/outside/.test(file));
   expect(files.length).toBeGreaterThan(500);
   const found = files.flatMap(file => outside(file, readFileSync(file, 'utf8')));
   expect(found.filter(one => !allowed.has(one))).toEqual([]);
@@ -53,7 +53,7 @@ test.each([
   ['test/bench/a.ts', "options: { photos: { default: '/home/asha/photos' } }"],
   ['scripts/a.ts', 'const font = `/Users/asha/Library/Fonts/x.ttf`'],
   ['src/a.ts', "import 'file:///work/x.js'"],
-])('house: in %s %s is found', (file, code) => {
+])('repository: in %s %s is found', (file, code) => {
   expect(outside(file, code)).toHaveLength(1);
 });
 
@@ -63,6 +63,6 @@ test.each([
   ['scripts/setup.mjs', "new URL('../package.json', import.meta.url)"],
   ['src/site/routes.ts', "route('/work', '/home')"],
   ['src/ui/a.ts', "'./here.ts'"],
-])('house: in %s %s is ours', (file, code) => {
+])('repository: in %s %s is ours', (file, code) => {
   expect(outside(file, code)).toEqual([]);
 });

@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
 afterAll(() => app.close());
 
-test('house: every call is declared once, has a policy, and is served', async () => {
+test('repository: every call is declared once, has a policy, and is served', async () => {
   const calls = await declaredCalls();
   const names = calls.map(call => `${call.method} ${call.path.toLowerCase()}`);
   expect(new Set(names).size).toBe(names.length);
@@ -20,7 +20,7 @@ test('house: every call is declared once, has a policy, and is served', async ()
   }
 });
 
-test('house: no route is served that no call declares', async () => {
+test('repository: no route is served that no call declares', async () => {
   const served = app.shop.server.routes();
   const calls = new Set((await declaredCalls()).map(call => `${call.method} ${call.path}`));
   const health = ['GET /healthz', 'GET /readyz'];
@@ -60,7 +60,7 @@ test('C-K16 D05 whoever is not admitted is refused before anything is read, and 
   }
 });
 
-test('house: what settings exist is what .env.example documents', () => {
+test('repository: what settings exist is what .env.example documents', () => {
   const config = readFileSync('src/platform/config.ts', 'utf8');
   const block = config.slice(config.indexOf('z.object({'), config.indexOf('});'));
   const settings = [...block.matchAll(/^ {2}([A-Z_]+):/gm)].map(m => m[1]).sort();
@@ -68,7 +68,7 @@ test('house: what settings exist is what .env.example documents', () => {
   expect(example).toEqual(settings);
 });
 
-test('house: 503 says when to come again, and whoever refused may say it better', async () => {
+test('repository: 503 says when to come again, and whoever refused may say it better', async () => {
   const own = await testApp({ env: { LOG_LEVEL: 'silent' } });
   const busy = () => new Refused(503, 'busy', 'Please try again in a moment.');
   own.shop.server.app.get('/busy', () => Promise.reject(busy()));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
-const own = 'test/house/reasons.test.ts';
+const own = 'test/repository/reasons.test.ts';
 const files = globSync(['{src,test,scripts}/**/*.{ts,tsx,mjs,css,typ}', 'docs/**/*.{md,tsv}', '*.md', '.ci/*']).filter(
   file => file !== own,
 );
@@ -21,7 +21,7 @@ function unknownIn(text: string): string[] {
   return [...marks.filter(id => !explained.has(id)), ...cited.filter(name => !documents.has(name))];
 }
 
-test('house: (code 2) every mark and every document that is cited stands in the repository', () => {
+test('repository: (code 2) every mark and every document that is cited stands in the repository', () => {
   expect(unknownIn('as D05 and W18 say, see docs/glossary.md')).toEqual([]);
   expect(unknownIn('as D99 says, see storage.md (W99)')).toEqual(['D99', 'W99', 'storage.md']);
   const unknown = files.flatMap(file => unknownIn(readFileSync(file, 'utf8')).map(what => `${file}: ${what}`));
