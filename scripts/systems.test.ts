@@ -45,7 +45,7 @@ test('repository: for each of these systems the lock file holds every package th
     const [platform = '', arch = ''] = system.split(' ');
     expect(nativeOf(platform, arch)).toEqual([]);
   }
-  // Why the others are not among them; when this fails, they can be (docs/decisions/0008).
+  // Why the others are not among them; when this fails, they can be (ADR 0008).
   expect(nativeOf('linux', 'arm64')).not.toEqual([]);
   expect(nativeOf('darwin', 'arm64')).not.toEqual([]);
 });

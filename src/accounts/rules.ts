@@ -49,7 +49,7 @@ export const limits = {
   passkeyAdd: { name: 'passkey-add-hour', most: 20, seconds: 3600 },
   wrongPhone: { name: 'wrong-phone-day', most: 20, seconds: days, why: 'Too many wrong codes were tried.' },
   wrongAddress: { name: 'wrong-address-hour', most: 50, seconds: 3600, why: wrongNetwork },
-  /** For numbers that are known to us: strangers behind the same address do not use it up (docs/decisions/0016). */
+  /** For numbers that are known to us: strangers behind the same address do not use it up (ADR 0016). */
   wrongAddressKnown: { name: 'wrong-address-hour-known', most: 500, seconds: 3600, why: wrongNetwork },
 } as const;
 

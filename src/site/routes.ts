@@ -1,46 +1,46 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Every address of the site, in the order of the specifications. Who may enter stands in `doors.ts`. */
+/** Every address of the site with its row, in the order of the specifications. Who may enter stands in `doors.ts`. */
 export default [
   layout('house.tsx', [
-    index('../editorial/pages/home.tsx'),
-    route('product/:id?', '../catalogue/pages/product.tsx'),
-    route('plans', '../catalogue/pages/plans.tsx'),
-    route('orderD2C', '../catalogue/pages/plans.tsx', { id: 'orderD2C' }),
-    route('selectPlan', '../catalogue/pages/select-plan.tsx'),
-    route('category', '../catalogue/pages/category.tsx'),
-    route('sub_category', '../catalogue/pages/sub-category.tsx'),
-    route('checkout', '../checkout/pages/checkout.tsx'),
-    route('summry', '../checkout/pages/summry.tsx'), // D19
-    route('explore', '../editorial/pages/explore.tsx'),
+    index('../editorial/pages/home.tsx'), // C-R01
+    route('product/:id?', '../catalogue/pages/product.tsx'), // C-R02
+    route('plans', '../catalogue/pages/plans.tsx'), // C-R03
+    route('orderD2C', '../catalogue/pages/plans.tsx', { id: 'orderD2C' }), // C-R03
+    route('selectPlan', '../catalogue/pages/select-plan.tsx'), // C-R04
+    route('category', '../catalogue/pages/category.tsx'), // C-R05
+    route('sub_category', '../catalogue/pages/sub-category.tsx'), // C-R06
+    route('checkout', '../checkout/pages/checkout.tsx'), // C-R07
+    route('summry', '../checkout/pages/summry.tsx'), // C-R08, D19
+    route('explore', '../editorial/pages/explore.tsx'), // C-R09
     route('explore/:link', '../editorial/pages/explore-link.tsx'),
     route('explore/:link/404', 'pages/not-found.tsx', { id: 'explore-404' }),
-    route('samples', '../catalogue/pages/samples.tsx'),
+    route('samples', '../catalogue/pages/samples.tsx'), // C-R10
     route('valentines', '../editorial/pages/valentines.tsx'),
-    route('login', '../accounts/pages/login.tsx'),
-    route('register', '../partners/pages/register.tsx'),
-    route('registration', '../partners/pages/register.tsx', { id: 'registration' }),
-    route('Partnerlogin', '../partners/pages/register.tsx', { id: 'Partnerlogin' }),
-    route('orders', '../editions/pages/orders.tsx'),
-    route('account', '../accounts/pages/account.tsx'),
-    route('abstract/:edition', '../abstract-form/pages/abstract.tsx'),
-    route('edition/:edition', '../soft-copy/pages/edition.tsx'),
-    route('tracking/:edition', '../editions/pages/tracking.tsx'),
-    route('processPayment', '../checkout/pages/process-payment.tsx'),
-    route('EAAUbfCeJm1/:edition', '../soft-copy/pages/editor-review.tsx'),
-    route('privacy', '../editorial/pages/privacy.tsx'),
+    route('login', '../accounts/pages/login.tsx'), // C-R11
+    route('register', '../partners/pages/register.tsx'), // C-R11
+    route('registration', '../partners/pages/register.tsx', { id: 'registration' }), // C-R11
+    route('Partnerlogin', '../partners/pages/register.tsx', { id: 'Partnerlogin' }), // C-R11
+    route('orders', '../editions/pages/orders.tsx'), // C-R12
+    route('account', '../accounts/pages/account.tsx'), // C-R13
+    route('abstract/:edition', '../abstract-form/pages/abstract.tsx'), // C-R14
+    route('edition/:edition', '../soft-copy/pages/edition.tsx'), // C-R14
+    route('tracking/:edition', '../editions/pages/tracking.tsx'), // C-R14
+    route('processPayment', '../checkout/pages/process-payment.tsx'), // C-R15
+    route('EAAUbfCeJm1/:edition', '../soft-copy/pages/editor-review.tsx'), // C-R16
+    route('privacy', '../editorial/pages/privacy.tsx'), // C-R17
     route('about', '../editorial/pages/about.tsx'),
     route('refundpolicy', '../editorial/pages/refundpolicy.tsx'),
     route('termsandconditions', '../editorial/pages/termsandconditions.tsx'),
     route('contactus', '../editorial/pages/contactus.tsx'),
-    route('pricing', '../catalogue/pages/pricing.tsx'),
-    route('dashboard', '../partners/pages/dashboard.tsx'),
-    route('createOrder', '../partners/pages/create-order.tsx'),
-    route('xxyyzz', 'pages/staff-door.tsx'),
-    route('portfolio', '../catalogue/pages/portfolio.tsx'),
-    route('souvenir', '../catalogue/pages/souvenir.tsx'),
-    route('profile', '../partners/pages/profile.tsx'),
-    route('sample', '../partners/pages/sample.tsx'),
+    route('pricing', '../catalogue/pages/pricing.tsx'), // C-R18
+    route('dashboard', '../partners/pages/dashboard.tsx'), // C-R18, P-R02
+    route('createOrder', '../partners/pages/create-order.tsx'), // C-R18, P-R08
+    route('xxyyzz', 'pages/staff-door.tsx'), // C-R18, D06
+    route('portfolio', '../catalogue/pages/portfolio.tsx'), // P-R13
+    route('souvenir', '../catalogue/pages/souvenir.tsx'), // P-R13
+    route('profile', '../partners/pages/profile.tsx'), // P-R15
+    route('sample', '../partners/pages/sample.tsx'), // P-R12
 
     route('studio', '../studio/pages/studio.tsx'),
     route('studio/sign-in', '../studio/pages/sign-in.tsx'),
@@ -56,8 +56,8 @@ export default [
     route('robots.txt', 'pages/robots.ts'),
     route('sitemap.xml', 'pages/sitemap.ts'),
     route('site.webmanifest', 'pages/web-manifest.ts'),
-    route('404', 'pages/not-found.tsx', { id: '404' }),
-    route('500', 'pages/server-failure.tsx'),
-    route('*', 'pages/not-found.tsx', { id: 'not-found' }),
+    route('404', 'pages/not-found.tsx', { id: '404' }), // C-R20
+    route('500', 'pages/server-failure.tsx'), // C-R20
+    route('*', 'pages/not-found.tsx', { id: 'not-found' }), // C-R19
   ]),
 ] satisfies RouteConfig;

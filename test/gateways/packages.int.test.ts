@@ -6,7 +6,7 @@ import { keys as razorpayKeys, razorpaySimulator, type RazorpaySimulator } from 
 
 /**
  * Our simulators are written by us from the providers' documents. Here their own packages are asked whether they understand them: the
- * same addresses, names and signatures. The shop itself does not use the packages (docs/decisions/0013).
+ * same addresses, names and signatures. The shop itself does not use the packages (ADR 0013).
  */
 const require = createRequire(import.meta.url);
 const clock = { ms: Date.now() };

@@ -95,7 +95,7 @@ const held = (limit: Limit, counts: boolean): Limit =>
 /**
  * Spends what a code to this number costs of the limits (W3). Throws `Refused` 429. Whoever is known to us
  * is held up by the limits of their own number and a wide one of their network alone, so that no stranger can keep them
- * from signing in (docs/decisions/0016).
+ * from signing in (ADR 0016).
  */
 async function spendForCode(ctx: Ctx, phone: string): Promise<void> {
   const sizes = sendLimits(ctx.config.codes);

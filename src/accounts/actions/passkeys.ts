@@ -207,7 +207,7 @@ export async function finishPasskey(ctx: Ctx, given: Made) {
   return listPasskeys(ctx);
 }
 
-/** Where the owner can be told something: nowhere once somebody else's account has the number (docs/decisions/0006). */
+/** Where the owner can be told something: nowhere once somebody else's account has the number (ADR 0006). */
 async function numberOf(ctx: Ctx, kind: Passkey['kind'], id: string): Promise<string | undefined> {
   if (kind === 'staff') return (await staffById(ctx, id))?.phone;
   const account = await accountById(ctx, id);
@@ -325,7 +325,7 @@ async function ownerOf(ctx: Ctx, { kind, account }: Passkey): Promise<{ actor: A
 /**
  * Signs in with a passkey at the site's door or at the studio's (W8, W10); neither opens with a passkey of the other.
  * It opens the account it was added to, even one set aside: it proves the person. It does not prove the number, so the number's
- * idle time runs on (docs/decisions/0006).
+ * idle time runs on (ADR 0006).
  */
 async function enter(ctx: Ctx, given: Signed, door: 'site' | 'studio'): Promise<Actor> {
   const passkey = await provenPasskey(ctx, given);

@@ -159,7 +159,7 @@ function asking(options: PhonePeOptions) {
 
 /**
  * PhonePe's Standard Checkout v2 behind the payment port (D23): our number is its `merchantOrderId`. An order cannot be called off there.
- * Documented HTTP and not their package, which waits for ever and writes secrets to the log (docs/decisions/0013).
+ * Documented HTTP and not their package, which waits for ever and writes secrets to the log (ADR 0013).
  */
 export function phonePe(options: PhonePeOptions): Gateway {
   const { webhookUsername, webhookPassword, now } = options;

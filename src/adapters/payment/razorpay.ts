@@ -111,7 +111,7 @@ const refundReport = ({ id, amount, status }: z.output<typeof refund>): RefundRe
 
 /**
  * Razorpay's payment links behind the payment port (D23): our number is the link's `reference_id`, which Razorpay takes once.
- * Documented HTTP and not their package, which can send no idempotency key (docs/decisions/0013).
+ * Documented HTTP and not their package, which can send no idempotency key (ADR 0013).
  */
 export function razorpay(options: RazorpayOptions): Gateway {
   const { keyId, keySecret, webhookSecret, now, origin = 'https://api.razorpay.com', patienceMs } = options;

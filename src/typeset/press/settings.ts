@@ -12,7 +12,7 @@ export interface Condition {
   profile: string;
 }
 
-/** Offset on coated paper, ISO 12647-2:2004/Amd 1, with 300 % ink at most. Where it comes from stands in docs/decisions/0009. */
+/** Offset on coated paper, ISO 12647-2:2004/Amd 1, with 300 % ink at most. Where it comes from stands in ADR 0009. */
 export const fogra39: Condition = {
   identifier: 'FOGRA39',
   info: 'Offset, coated paper type 1 or 2, 115 g/m², ISO 12647-2:2004/Amd 1 (FOGRA39L), 300 % ink',

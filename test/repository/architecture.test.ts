@@ -1,0 +1,24 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const tree = /## The tree\n+```\n([\s\S]*?)```/.exec(readFileSync('ARCHITECTURE.md', 'utf8'))?.[1] ?? '';
+const folders = (parent: string): string[] =>
+  readdirSync(parent, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name);
+
+test('repository: (code 9) the tree in ARCHITECTURE.md names every folder of src and test', () => {
+  const named = new Set([...tree.matchAll(/([\w-]+)\//g)].map(([, name]) => name));
+  for (const folder of [...folders('src'), ...folders('test')]) expect(named, folder).toContain(folder);
+});
+
+test('repository: (code 9) every folder and file that the tree names is there', () => {
+  const named = [...tree.matchAll(/(?<![\w.`])([\w-]+\/|[\w-]+\.(?:tsx?|md|sql))/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(40);
+  const gone = named.filter(
+    name =>
+      ![name, `src/${name}`, `test/${name}`, `docs/${name}`, `db/${name}`].some(path => existsSync(path)) &&
+      globSync(`src/*/${name.replace(/\/$/, '')}`).length === 0,
+  );
+  expect(gone).toEqual([]);
+});
