@@ -1,7 +1,7 @@
 /** Which imports, packages and words a file uses that `src/boundaries.ts` forbids it. */
 import { relative } from 'node:path';
 import { faces, packages, slices, words } from '../../src/boundaries.ts';
-import { importsOf, targetOf, type Import } from './source.ts';
+import { importsOf, targetOf, type Import } from './imports.ts';
 
 const placeOf = (path: string) => path.split('/')[0] ?? '';
 /** Where an import of ours leads, relative to `src`. */

@@ -1,6 +1,5 @@
 /** The sources as data: files, imports, functions, names. Read by `npm run metrics` and by the tests of `test/repository`. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor, type Node, type Program } from 'oxc-parser';
 
 /** One file below `src`, `test` or `scripts`; `path` is relative to the repository. */
@@ -11,15 +10,6 @@ export interface SourceFile {
   program: Program;
   /** Each comment's text and its first line, counted from 1. */
   comments: readonly { line: number; text: string }[];
-}
-
-/** A module that a file names, as written, with the names it takes (`*` for all of them). */
-export interface Import {
-  from: string;
-  names: readonly string[];
-  typeOnly: boolean;
-  /** `import()`: loaded when it runs. */
-  dynamic: boolean;
 }
 
 /** A function with its length in lines, its parameters, and whether it is a React component (named like one). */
@@ -66,43 +56,6 @@ function lineCounter(code: string): (offset: number) => number {
     }
     return low + 1;
   };
-}
-
-/** Every module a file names: imports, re-exports and dynamic imports with a literal. */
-export function importsOf(path: string, code: string): Import[] {
-  const { module } = parseSync(path, code);
-  const statics = module.staticImports.map(i => ({
-    from: i.moduleRequest.value,
-    names: i.entries.map(e => e.importName.name ?? (e.importName.kind.startsWith('D') ? 'default' : '*')),
-    typeOnly: i.entries.length > 0 && i.entries.every(e => e.isType),
-    dynamic: false,
-  }));
-  const reExports = module.staticExports.flatMap(e =>
-    e.entries.flatMap(entry =>
-      entry.moduleRequest
-        ? [
-            {
-              from: entry.moduleRequest.value,
-              names: [entry.importName.name ?? '*'],
-              typeOnly: entry.isType,
-              dynamic: false,
-            },
-          ]
-        : [],
-    ),
-  );
-  const dynamics = module.dynamicImports.flatMap(i => {
-    const literal = /^['"`]([^'"`]+)['"`]$/.exec(code.slice(i.moduleRequest.start, i.moduleRequest.end));
-    return literal?.[1] ? [{ from: literal[1], names: ['*'], typeOnly: false, dynamic: true }] : [];
-  });
-  return [...statics, ...reExports, ...dynamics];
-}
-
-/** Where an import of ours leads, relative to the repository; `undefined` for packages. */
-export function targetOf(path: string, from: string): string | undefined {
-  if (from.startsWith('#src/') || from.startsWith('#test/')) return from.slice(1);
-  if (from.startsWith('#')) return `src/${from.slice(1)}`;
-  return from.startsWith('.') ? normalize(join(dirname(path), from)) : undefined;
 }
 
 const isFunction = (node: Node): boolean =>
@@ -188,63 +141,6 @@ export function syntaxCounts({ program }: SourceFile): {
     },
   }).visit(program);
   return counts;
-}
-
-/** The groups of files that import each other in a circle when they run; type-only imports do not count. */
-export function cyclesOf(files: readonly SourceFile[]): string[][] {
-  const edges = new Map(
-    files.map(({ path, code }) => [
-      path,
-      importsOf(path, code).flatMap(({ from, typeOnly }) => {
-        const target = typeOnly ? undefined : targetOf(path, from);
-        return target && existsSync(target) ? [target] : [];
-      }),
-    ]),
-  );
-  const [index, low, stack, groups] = [
-    new Map<string, number>(),
-    new Map<string, number>(),
-    [] as string[],
-    [] as string[][],
-  ];
-  const visit = (path: string): void => {
-    index.set(path, index.size);
-    low.set(path, index.size - 1);
-    stack.push(path);
-    for (const next of edges.get(path) ?? []) {
-      if (!edges.has(next)) continue;
-      if (!index.has(next)) visit(next);
-      if (stack.includes(next)) low.set(path, Math.min(low.get(path) ?? 0, low.get(next) ?? 0));
-    }
-    if (low.get(path) !== index.get(path)) return;
-    const group = stack.splice(stack.indexOf(path));
-    if (group.length > 1) groups.push(group);
-  };
-  for (const path of edges.keys()) if (!index.has(path)) visit(path);
-  return groups;
-}
-
-/**
- * Exported names that nothing imports (`everywhere` includes tests and scripts): `path: name`. Routes' framework names
- * and names that a module passes on under a namespace import are used.
- */
-export function unusedExports(files: readonly SourceFile[], everywhere: readonly SourceFile[]): string[] {
-  const used = new Map<string, Set<string>>();
-  for (const { path, code } of everywhere)
-    for (const { from, names } of importsOf(path, code)) {
-      const target = targetOf(path, from);
-      if (!target) continue;
-      const set = used.get(target) ?? new Set();
-      for (const name of names) set.add(name);
-      used.set(target, set);
-    }
-  return files.flatMap(file => {
-    const taken = used.get(file.path) ?? new Set();
-    if (taken.has('*')) return [];
-    return topLevelNames(file)
-      .filter(({ name, exported }) => exported && !taken.has(name) && !frameworkNames.has(name))
-      .map(({ name }) => `${file.path}: ${name}`);
-  });
 }
 
 /** Names declared at the top level of at least `least` files, framework names aside, with those files. */

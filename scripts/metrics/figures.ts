@@ -1,0 +1,163 @@
+/** What is counted in the sources, by the definitions of the audit of 2026-11-22; each figure with what stands behind it. */
+import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { violations } from './borders.ts';
+import { cyclesOf, unusedExports } from './imports.ts';
+import { functionsOf, isTest, readSources, repeatedNames, syntaxCounts, type SourceFile } from './source.ts';
+
+/** One line of the report: `value` as printed, `list` the places behind it (what a test asks to be empty). */
+export interface Figure {
+  name: string;
+  value: string;
+  list?: readonly string[];
+}
+
+const linesOf = (files: readonly SourceFile[]): number => files.reduce((sum, file) => sum + file.lines.length, 0);
+
+const quantiles = (values: readonly number[]): string => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return `${at(0.5)} / ${at(0.9)} / ${sorted.at(-1) ?? 0}`;
+};
+
+const counted = (name: string, list: readonly string[]): Figure => ({ name, value: String(list.length), list });
+
+/** Functions of at least three lines, and those over the budgets of lines and parameters. */
+function functionFigures(sources: readonly SourceFile[]): Figure[] {
+  const functions = sources.flatMap(file => functionsOf(file).map(one => ({ ...one, path: file.path })));
+  const large = functions.filter(one => one.lines >= 3);
+  const place = ({ path, line, name }: (typeof functions)[number]) => `${path}:${line} ${name}`;
+  const tooLong = functions.filter(one => one.lines > (one.component ? 150 : 60));
+  const tooWide = functions.filter(one => one.params > 3);
+  return [
+    { name: 'functions of 3 lines or more', value: String(large.length) },
+    { name: 'function lines p50 / p90 / max', value: quantiles(large.map(one => one.lines)) },
+    counted(
+      'functions over 60 lines (components 150)',
+      tooLong.map(one => `${place(one)} ${one.lines}`),
+    ),
+    counted(
+      'functions with more than 3 parameters',
+      tooWide.map(one => `${place(one)} ${one.params}`),
+    ),
+  ];
+}
+
+/** Casts (`as X` without `as const`), `any` and `!`, in numbers per 1,000 lines; the list has the casts of each file. */
+function typeFigures(sources: readonly SourceFile[]): Figure[] {
+  const counts = sources.map(file => ({ path: file.path, ...syntaxCounts(file) }));
+  const lines = linesOf(sources);
+  const per1000 = (key: 'any' | 'casts' | 'nonNull') =>
+    ((1000 * counts.reduce((sum, count) => sum + count[key], 0)) / lines).toFixed(2);
+  const numbers = counts.reduce((sum, count) => sum + count.numbers, 0);
+  return [
+    { name: 'any per 1,000 lines', value: per1000('any') },
+    {
+      name: 'casts per 1,000 lines',
+      value: per1000('casts'),
+      list: counts
+        .filter(count => count.casts > 0)
+        .sort((a, b) => b.casts - a.casts)
+        .map(count => `${count.path} ${count.casts}`),
+    },
+    { name: '! per 1,000 lines', value: per1000('nonNull') },
+    { name: 'number literals per 100 lines', value: ((100 * numbers) / lines).toFixed(1) },
+  ];
+}
+
+/** Lines of comments, and those that are wider than 120 columns. */
+function commentFigures(sources: readonly SourceFile[]): Figure[] {
+  const comments = sources.flatMap(file =>
+    file.comments.flatMap(({ line, text }) =>
+      text
+        .split('\n')
+        .map((_, i) => ({ place: `${file.path}:${line + i}`, width: file.lines[line + i - 1]?.length ?? 0 })),
+    ),
+  );
+  return [
+    { name: 'comment lines', value: `${((100 * comments.length) / linesOf(sources)).toFixed(1)} %` },
+    counted(
+      'comment lines over 120 columns',
+      comments.filter(({ width }) => width > 120).map(({ place }) => place),
+    ),
+  ];
+}
+
+/** Names that stand in several files. Framework names (routes' `loader`, `meta` …) are the same everywhere by nature. */
+function nameFigures(sources: readonly SourceFile[]): Figure[] {
+  const list = (names: readonly (readonly [string, readonly string[]])[]) =>
+    names.map(([name, paths]) => `${name}: ${paths.join(' ')}`);
+  return [
+    counted('top-level names in 3 files or more', list(repeatedNames(sources, 3))),
+    counted('exported names in 3 files or more', list(repeatedNames(sources, 3, name => name.exported))),
+    counted(
+      'exported types that share a name',
+      list(repeatedNames(sources, 2, name => name.exported && name.kind === 'type')),
+    ),
+  ];
+}
+
+/** Runs of six equal lines or more (without blank ones, comments and imports) that stand in two places, once per pair of files. */
+function duplicateFigure(files: readonly SourceFile[]): Figure {
+  const size = 6;
+  const places = new Map<string, string>();
+  const pairs = new Set<string>();
+  for (const { path, lines } of files) {
+    const code = lines
+      .map(line => line.trim())
+      .filter(line => /\w{3}/.test(line) && !/^(\/\/|\/?\*|import |\} from )/.test(line));
+    for (let i = 0; i + size <= code.length; i++) {
+      const run = code.slice(i, i + size).join('\n');
+      const other = places.get(run);
+      if (other && other !== path) pairs.add(`${other} ~ ${path}`);
+      places.set(run, other ?? path);
+    }
+  }
+  return counted('pairs of files with 6 equal lines', [...pairs]);
+}
+
+function rowFigure(sources: readonly SourceFile[]): Figure {
+  const rows = [...readFileSync('docs/rows.tsv', 'utf8').matchAll(/^([CP]-[A-Z]\d\d)\t/gm)].map(
+    match => match[1] ?? '',
+  );
+  const styles = globSync('src/**/*.{typ,css}').map(path => readFileSync(path, 'utf8'));
+  const text = [...sources.map(file => file.code), ...styles].join('\n');
+  const unnamed = rows.filter(row => !text.includes(row));
+  return {
+    name: 'rows named in the sources',
+    value: `${rows.length - unnamed.length} of ${rows.length}`,
+    list: unnamed,
+  };
+}
+
+/** All figures of the working tree. Takes a few seconds. */
+export function figures(): Figure[] {
+  const all = readSources('src', 'test', 'scripts', 'tools');
+  const sources = all.filter(file => file.path.startsWith('src/') && !isTest(file.path));
+  const tests = all.filter(file => isTest(file.path));
+  const long = all.filter(file => file.lines.length > 401).map(file => `${file.path} ${file.lines.length}`);
+  const cycles = cyclesOf(sources).map(cycle => cycle.join(' -> '));
+  const todos = all.flatMap(file =>
+    file.comments.filter(({ text }) => /\b(TODO|FIXME)\b/.test(text)).map(({ line }) => `${file.path}:${line}`),
+  );
+  return [
+    { name: 'source files / lines', value: `${sources.length} / ${linesOf(sources)}` },
+    { name: 'test files / lines', value: `${tests.length} / ${linesOf(tests)}` },
+    { name: 'test lines per source line', value: (linesOf(tests) / linesOf(sources)).toFixed(2) },
+    { name: 'file lines p50 / p90 / max', value: quantiles(sources.map(file => file.lines.length)) },
+    counted('files over 400 lines', long),
+    ...functionFigures(sources),
+    counted('run-time cycles', cycles),
+    counted(
+      'border violations',
+      sources.flatMap(({ path, code }) => violations(relative('src', path), code)),
+    ),
+    ...typeFigures(sources),
+    ...commentFigures(sources),
+    ...nameFigures(sources),
+    counted('exports that nothing imports', unusedExports(sources, all)),
+    duplicateFigure(all),
+    counted('TODO, FIXME', todos),
+    rowFigure(sources),
+  ];
+}
