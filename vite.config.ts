@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 5 },
                 {
                   name: 'shell',
-                  test: /src[\\/](site[\\/](root|house|doors|layout|hooks|context|parts[\\/](?!lost|menu))|catalogue[\\/]parts[\\/](head|questions-thing)|accounts[\\/]parts[\\/](session|hint|continue-link)|ui[\\/](ask|alert|button|icon|later|loader|media|toast|wordmark)\.)/,
+                  test: /src[\\/](site[\\/](root|house|doors|layout|hooks|context|parts[\\/](?!lost|menu))|catalogue[\\/]parts[\\/](head|faq-schema)|accounts[\\/]parts[\\/](session|user-type-hint|continue-link)|ui[\\/](ask|alert|button|icon|later|loader|media|toast|wordmark)\.)/,
                   priority: 4,
                 },
                 {

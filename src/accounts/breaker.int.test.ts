@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newestMessages } from '#src/messages/index.ts';
 import { spend } from '#platform/limits.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { sendLimits } from './rules.ts';
+import { codeLimits } from './rules.ts';
 import { addStaff } from './index.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ const told = async (phone: string) =>
   (await newestMessages(app.ctx(), phone, 50)).filter(message => message.kind === 'codesStopped');
 /** Uses the rest of the hour up, after the one that was asked for. */
 const useUp = async () => {
-  const { all } = sendLimits(app.ctx().config.codes);
+  const { all } = codeLimits(app.ctx().config.codes);
   for (let used = 1; used < all.most; used++) await spend(app.ctx(), all, 'all');
 };
 

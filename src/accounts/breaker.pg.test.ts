@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newestMessages } from '#src/messages/index.ts';
 import { spend, spendShared } from '#platform/limits.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { sendLimits } from './rules.ts';
+import { codeLimits } from './rules.ts';
 import { addStaff } from './index.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ const ask = () =>
   app.call('POST /api/sendOtp', { json: { phone: `+91${next++}`, country: 'IN', code: '91', type: false } });
 
 test('W3 sixteen requests at the same moment that the breaker trips are one message', async () => {
-  const { all } = sendLimits(app.ctx().config.codes);
+  const { all } = codeLimits(app.ctx().config.codes);
   for (let used = 0; used < all.most; used++) await spend(app.ctx(), all, 'all');
   const answers = await Promise.all(Array.from({ length: 16 }, ask));
   expect(answers.map(answer => answer.status)).toEqual(Array<number>(16).fill(429));

@@ -4,37 +4,37 @@ import { claimAccount, updateName, updateProfile } from './actions/customers.ts'
 import {
   askForPasskey,
   beginPasskey,
-  dropPasskey,
+  removeOwnPasskey,
   finishPasskey,
   listPasskeys,
   loginByPasskey,
   signInByPasskey,
 } from './actions/passkeys.ts';
-import { endOthers, listSessions, logout } from './actions/sessions.ts';
+import { signOutElsewhere, listSessions, logout } from './actions/sessions.ts';
 import { customerData, login, signInStaff, whoAmI } from './actions/sign-in.ts';
 import * as wire from './wire.ts';
 
 /** A login call without a body asks who one is (C-S08). */
-const signsIn = (json: object | undefined): json is { phone: string; type: boolean; pass: string } =>
+const hasCode = (json: object | undefined): json is { phone: string; type: boolean; pass: string } =>
   json !== undefined && 'pass' in json;
-const purpose = (type: boolean) => (type ? 'partner' : 'customer');
+const purposeOf = (type: boolean) => (type ? 'partner' : 'customer');
 
 export const calls = [
   bound(wire.sendOtp, async (ctx, { json }) => ({
     status: 200,
-    body: { isOtp: true, ...(await sendCode(ctx, json.phone, purpose(json.type), json.country)) },
+    body: { isOtp: true, ...(await sendCode(ctx, json.phone, purposeOf(json.type), json.country)) },
   })),
   bound(wire.resend, async (ctx, { json }) => ({
     status: 200,
-    body: await sendCode(ctx, json.phone, purpose(json.type), json.country),
+    body: await sendCode(ctx, json.phone, purposeOf(json.type), json.country),
   })),
   bound(wire.verify, async (ctx, { json }) => ({
     status: 200,
-    body: { success: await verifyCode(ctx, { phone: json.phone, purpose: purpose(json.type), code: json.pass }) },
+    body: { success: await verifyCode(ctx, { phone: json.phone, purpose: purposeOf(json.type), code: json.pass }) },
   })),
   bound(wire.login, async (ctx, { json }) => ({
     status: 200,
-    body: signsIn(json) ? await login(ctx, json) : await whoAmI(ctx),
+    body: hasCode(json) ? await login(ctx, json) : await whoAmI(ctx),
   })),
   bound(wire.logout, async ctx => {
     await logout(ctx);
@@ -49,7 +49,7 @@ export const calls = [
     body: customerData(await updateProfile(ctx, json)),
   })),
   bound(wire.listSessions, async ctx => ({ status: 200, body: await listSessions(ctx) })),
-  bound(wire.endOtherSessions, async ctx => ({ status: 200, body: await endOthers(ctx) })),
+  bound(wire.endOtherSessions, async ctx => ({ status: 200, body: await signOutElsewhere(ctx) })),
   bound(wire.claimAccount, async (ctx, { json }) => ({
     status: 200,
     body: customerData(await claimAccount(ctx, json.edition)),
@@ -62,19 +62,19 @@ export const calls = [
   bound(wire.listPasskeys, async ctx => ({ status: 200, body: await listPasskeys(ctx) })),
   bound(wire.beginPasskey, async ctx => ({ status: 200, body: await beginPasskey(ctx) })),
   bound(wire.addPasskey, async (ctx, { json }) => ({ status: 200, body: await finishPasskey(ctx, json) })),
-  bound(wire.removePasskey, async (ctx, { json }) => ({ status: 200, body: await dropPasskey(ctx, json.id) })),
+  bound(wire.removePasskey, async (ctx, { json }) => ({ status: 200, body: await removeOwnPasskey(ctx, json.id) })),
   bound(wire.askForPasskey, async ctx => ({ status: 200, body: await askForPasskey(ctx) })),
   bound(wire.loginByPasskey, async (ctx, { json }) => ({ status: 200, body: await loginByPasskey(ctx, json) })),
   bound(wire.signInByPasskey, async (ctx, { json }) => ({ status: 200, body: await signInByPasskey(ctx, json) })),
 ];
 
 export {
-  askOwner,
+  findEditionOwner as askOwner,
   customerById,
-  customerOf,
-  merged,
+  requireCustomer as customerOf,
+  accountsMerged as merged,
   nameCustomer,
-  partnerAccountFor,
+  ensurePartnerAccount as partnerAccountFor,
   saveCustomerAddress,
   upsertCustomer,
   type Address,
@@ -87,9 +87,9 @@ export {
   authenticatorAddress,
   lockStaff,
   removeStaff,
-  renewStaff,
+  renewSecondFactor as renewStaff,
   sealSecondFactors,
-  secretOf,
+  totpSecretOf as secretOf,
   totpNow,
 } from './actions/staff.ts';
 export { jobs } from './jobs.ts';

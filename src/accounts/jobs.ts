@@ -2,12 +2,12 @@ import { handled, job, type Ctx } from '#platform/context.ts';
 import { sweepLimits } from '#platform/limits.ts';
 import { sweepAccounts } from './store.ts';
 
-const sweep = job<object>('sweep-accounts');
+const sweepAccountsJob = job<object>('sweep-accounts');
 
 /** Codes, ended sessions and limits are forgotten after 90 days. */
-async function sweepOld(ctx: Ctx): Promise<void> {
+async function sweepExpired(ctx: Ctx): Promise<void> {
   await sweepAccounts(ctx, new Date(ctx.now().getTime() - 90 * 24 * 3600 * 1000));
   await sweepLimits(ctx);
 }
 
-export const jobs = [handled(sweep, sweepOld, { cron: '17 3 * * *' })];
+export const jobs = [handled(sweepAccountsJob, sweepExpired, { cron: '17 3 * * *' })];

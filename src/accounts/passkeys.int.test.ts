@@ -4,9 +4,15 @@ import { spend } from '#platform/limits.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { makePasskey, signWith, type Key, type Manner } from '#test/kit/authenticator.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import { partnerAccountFor } from './actions/customers.ts';
+import { ensurePartnerAccount } from './actions/customers.ts';
 import { addStaff, totpNow } from './actions/staff.ts';
-import { freshSeconds, limits, mostPasskeys, passkeyAsks, passkeySeconds } from './rules.ts';
+import {
+  freshSessionSeconds,
+  signInLimits,
+  maxPasskeys,
+  passkeyRequestLimit,
+  passkeyChallengeSeconds,
+} from './rules.ts';
 import { accountById, passkeys } from './store.ts';
 
 let app: TestApp;
@@ -91,7 +97,7 @@ describe('adding', () => {
     const browser = app.browser();
     const phone = freshPhone();
     await browser.signIn(phone);
-    await app.later(freshSeconds);
+    await app.later(freshSessionSeconds);
     const stale = await browser.call('POST /api/beginPasskey');
     expect(stale).toMatchObject({ status: 403, body: { error: { code: 'sign-in-again' } } });
     await browser.signIn(phone);
@@ -106,7 +112,7 @@ describe('adding', () => {
     expect((await browser.call('POST /api/addPasskey', { json: made })).body.error.code).toBe('passkey-late');
 
     const late = makePasskey((await browser.call('POST /api/beginPasskey')).body).made;
-    await app.later(passkeySeconds);
+    await app.later(passkeyChallengeSeconds);
     expect((await browser.call('POST /api/addPasskey', { json: late })).body.error.code).toBe('passkey-late');
 
     const phone = freshPhone();
@@ -158,8 +164,8 @@ describe('adding', () => {
   test('W8 an account holds so many and no more, and asks so often and no more', async () => {
     const browser = app.browser();
     await browser.signIn(freshPhone());
-    for (let count = 0; count < mostPasskeys; count++) expect((await adds(browser)).answer.status).toBe(200);
-    for (let count = mostPasskeys; count < limits.passkeyAdd.most; count++)
+    for (let count = 0; count < maxPasskeys; count++) expect((await adds(browser)).answer.status).toBe(200);
+    for (let count = maxPasskeys; count < signInLimits.passkeyAdd.most; count++)
       expect((await browser.call('POST /api/beginPasskey')).body.error.code).toBe('enough-passkeys');
     expect((await browser.call('POST /api/beginPasskey')).status).toBe(429);
   });
@@ -198,7 +204,7 @@ describe('signing in', () => {
   test('W8 a partner’s passkey opens the partner’s account, not the customer’s of the same number', async () => {
     const browser = app.browser();
     const phone = freshPhone();
-    await partnerAccountFor(app.ctx(), phone);
+    await ensurePartnerAccount(app.ctx(), phone);
     await browser.signIn(phone, { partner: true });
     const { key } = await adds(browser);
     await app.later(61);
@@ -235,7 +241,7 @@ describe('signing in', () => {
     expect((await mine.call('POST /api/loginByPasskey', { json })).body.error.code).toBe('passkey-late');
 
     const slow = signWith(asha.key, await asked(mine));
-    await app.later(passkeySeconds);
+    await app.later(passkeyChallengeSeconds);
     expect((await mine.call('POST /api/loginByPasskey', { json: slow })).body.error.code).toBe('passkey-late');
   });
 
@@ -272,7 +278,7 @@ describe('signing in', () => {
 
   test('W8 B1 a network asks so often an hour and no more, and thousands of phones may be behind one', async () => {
     const browser = app.browser();
-    const limit = passkeyAsks(app.ctx().config.codes);
+    const limit = passkeyRequestLimit(app.ctx().config.codes);
     expect(limit.most).toBeGreaterThanOrEqual(1000);
     for (let used = 0; used < limit.most - 1; used++) await spend(app.ctx(), limit, '127.0.0.1');
     expect((await browser.call('POST /api/askForPasskey')).status).toBe(200);
@@ -286,7 +292,7 @@ describe('signing in', () => {
     const unknown = { ...key, id: 'bm9ib2R5' };
     const browser = app.browser();
     const json = signWith(unknown, { challenge: 'bm90aGluZw' });
-    for (let count = 0; count < limits.wrongAddress.most; count++)
+    for (let count = 0; count < signInLimits.wrongAddress.most; count++)
       expect((await browser.call('POST /api/loginByPasskey', { json })).status).toBe(401);
     expect((await browser.call('POST /api/loginByPasskey', { json })).status).toBe(429);
   });

@@ -2,14 +2,14 @@
 
 /** How long a code lives, and how long a verified one waits for its login (W2, W4). */
 export const codeSeconds = 300;
-export const verifiedSeconds = 120;
+export const verifiedCodeSeconds = 120;
 /** Wrong tries a code survives (W4). */
-export const mostTries = 5;
+export const maxCodeTries = 5;
 /** Resend becomes available when the countdown reaches zero (C-S04). */
 export const resendSeconds = 60;
 const days = 24 * 3600;
 /** How long a session lives without use, and at most (W9). */
-export const sessionLife = {
+export const sessionLifetimes = {
   customer: { idle: 30 * days, most: 90 * days },
   partner: { idle: 30 * days, most: 90 * days },
   proven: { idle: 1800, most: 1800 },
@@ -23,24 +23,24 @@ export const isRecycled = (seenAt: Date, now: Date): boolean =>
   now.getTime() - seenAt.getTime() > recycledAfterSeconds * 1000;
 
 /** How long a passkey's challenge waits for its answer: what WebAuthn recommends where the person is verified, too (W8). */
-export const passkeySeconds = 300;
+export const passkeyChallengeSeconds = 300;
 /** A passkey is added only so soon after signing in: whoever finds a signed-in phone cannot make themselves a key to it (W8). */
-export const freshSeconds = 600;
-export const isFresh = (session: { createdAt: Date }, now: Date): boolean =>
-  now.getTime() - session.createdAt.getTime() < freshSeconds * 1000;
+export const freshSessionSeconds = 600;
+export const isFreshSession = (session: { createdAt: Date }, now: Date): boolean =>
+  now.getTime() - session.createdAt.getTime() < freshSessionSeconds * 1000;
 /** More than anybody's phones and computers. */
-export const mostPasskeys = 10;
+export const maxPasskeys = 10;
 /** Signatures we check, the preferred first: Ed25519, ES256, RS256 (numbers of the COSE registry). */
 export const passkeyAlgorithms = [-8, -7, -257] as const;
 
 /** A moment as messages tell it, in India's time. */
-export const momentWords = (at: Date): string =>
+export const formatMoment = (at: Date): string =>
   at.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
 
-const wrongNetwork = 'Too many wrong codes were tried from your network.';
+const tooManyWrongCodes = 'Too many wrong codes were tried from your network.';
 
 /** Limits of codes and passkeys (W3, W4). */
-export const limits = {
+export const signInLimits = {
   sendPhone: [
     { name: 'send-phone', most: 1, seconds: resendSeconds },
     { name: 'send-phone-hour', most: 5, seconds: 3600 },
@@ -48,31 +48,31 @@ export const limits = {
   ],
   passkeyAdd: { name: 'passkey-add-hour', most: 20, seconds: 3600 },
   wrongPhone: { name: 'wrong-phone-day', most: 20, seconds: days, why: 'Too many wrong codes were tried.' },
-  wrongAddress: { name: 'wrong-address-hour', most: 50, seconds: 3600, why: wrongNetwork },
+  wrongAddress: { name: 'wrong-address-hour', most: 50, seconds: 3600, why: tooManyWrongCodes },
   /** For numbers that are known to us: strangers behind the same address do not use it up (ADR 0016). */
-  wrongAddressKnown: { name: 'wrong-address-hour-known', most: 500, seconds: 3600, why: wrongNetwork },
+  wrongAddressKnown: { name: 'wrong-address-hour-known', most: 500, seconds: 3600, why: tooManyWrongCodes },
 } as const;
 
 /** How many codes numbers new to us get, as the settings say. */
-export interface CodeSizes {
+export interface CodeLimitSettings {
   perHour: number;
   perAddress: number;
   abroadPerDay: number;
 }
 
-const network = 'Too many codes were asked for from your network.';
+const tooManyCodesSent = 'Too many codes were asked for from your network.';
 
 /**
  * Limits of sending whose sizes are settings (B1). `newNumbers` and `everyNumber` go by network: a network has
  * thousands of phones behind it, so only numbers that nobody asked a code for before count narrowly; all of them
  * together have a tenfold bound, against bombing.
  */
-export const sendLimits = ({ perHour, perAddress, abroadPerDay }: CodeSizes) => ({
+export const codeLimits = ({ perHour, perAddress, abroadPerDay }: CodeLimitSettings) => ({
   newNumbers: [
-    { name: 'send-address-hour', most: perAddress, seconds: 3600, why: network },
-    { name: 'send-address-day', most: perAddress * 5, seconds: days, why: network },
+    { name: 'send-address-hour', most: perAddress, seconds: 3600, why: tooManyCodesSent },
+    { name: 'send-address-day', most: perAddress * 5, seconds: days, why: tooManyCodesSent },
   ],
-  everyNumber: { name: 'send-network-hour', most: perAddress * 10, seconds: 3600, why: network },
+  everyNumber: { name: 'send-network-hour', most: perAddress * 10, seconds: 3600, why: tooManyCodesSent },
   abroad: {
     name: 'send-abroad-day',
     most: abroadPerDay,
@@ -90,7 +90,7 @@ export const sendLimits = ({ perHour, perAddress, abroadPerDay }: CodeSizes) => 
 /**
  * How often the phones behind one network may ask to sign in with a passkey: as often as all of them may ask for codes.
  */
-export const passkeyAsks = ({ perAddress }: Pick<CodeSizes, 'perAddress'>) => ({
+export const passkeyRequestLimit = ({ perAddress }: Pick<CodeLimitSettings, 'perAddress'>) => ({
   name: 'passkey-network-hour',
   most: perAddress * 10,
   seconds: 3600,
@@ -98,21 +98,21 @@ export const passkeyAsks = ({ perAddress }: Pick<CodeSizes, 'perAddress'>) => ({
 });
 
 /** India's calling code: its numbers have no daily cap of their own. */
-export const homeCode = '91';
+export const homeCallingCode = '91';
 
 /** Whether codes go to a number's country (D33). */
 export const isServed = (country: string | undefined, served: 'all' | readonly string[]): boolean =>
   served === 'all' || (country !== undefined && served.includes(country));
 
 /** Weeks that are looked back at for what is usual at this hour of the week. */
-export const usualWeeks = [1, 2, 3, 4] as const;
+export const baselineWeeks = [1, 2, 3, 4] as const;
 
 /** Whether a session may still be used. */
-export function isAlive(
-  session: { kind: keyof typeof sessionLife; createdAt: Date; usedAt: Date },
+export function isSessionValid(
+  session: { kind: keyof typeof sessionLifetimes; createdAt: Date; usedAt: Date },
   now: Date,
 ): boolean {
-  const life = sessionLife[session.kind];
+  const life = sessionLifetimes[session.kind];
   const since = (then: Date) => (now.getTime() - then.getTime()) / 1000;
   return since(session.usedAt) < life.idle && since(session.createdAt) < life.most;
 }

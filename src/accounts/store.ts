@@ -159,20 +159,20 @@ export const passkeyChallenges = pgTable(
   table => [index('passkey_challenges_expires_at').on(table.expiresAt)],
 );
 
-export type Account = typeof accounts.$inferSelect;
+export type AccountRow = typeof accounts.$inferSelect;
 export type Challenge = typeof challenges.$inferSelect;
 export type Passkey = typeof passkeys.$inferSelect;
-export type Session = typeof sessions.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
 export type Staff = typeof staff.$inferSelect;
-export type StaffAct = typeof staffActs.$inferSelect;
-export type Address = Omit<typeof addresses.$inferSelect, 'account'>;
+export type StaffActRow = typeof staffActs.$inferSelect;
+export type CustomerAddress = Omit<typeof addresses.$inferSelect, 'account'>;
 
-const first = <T>(rows: T[]): T | undefined => rows[0];
+const firstRow = <T>(rows: T[]): T | undefined => rows[0];
 
 export const accountById = async (ctx: Ctx, id: string) =>
-  first(await ctx.db.select().from(accounts).where(eq(accounts.id, id)));
-export const accountByPhone = async (ctx: Ctx, kind: Account['kind'], phone: string) =>
-  first(
+  firstRow(await ctx.db.select().from(accounts).where(eq(accounts.id, id)));
+export const accountByPhone = async (ctx: Ctx, kind: AccountRow['kind'], phone: string) =>
+  firstRow(
     await ctx.db
       .select()
       .from(accounts)
@@ -182,11 +182,11 @@ export const accountByPhone = async (ctx: Ctx, kind: Account['kind'], phone: str
 /** The account of a phone, made when there is none; safe when two ask at once. `made` tells which. */
 export async function ensureAccount(
   ctx: Ctx,
-  kind: Account['kind'],
+  kind: AccountRow['kind'],
   phone: string,
-): Promise<Account & { made: boolean }> {
+): Promise<AccountRow & { made: boolean }> {
   const now = ctx.now();
-  const made = first(
+  const made = firstRow(
     await ctx.db
       .insert(accounts)
       .values({ id: ctx.random.id(), kind, phone, createdAt: now, seenAt: now })
@@ -201,18 +201,18 @@ export async function ensureAccount(
 export const saveAccount = async (
   ctx: Ctx,
   id: string,
-  change: Partial<Pick<Account, 'name' | 'email' | 'seenAt' | 'retiredAt'>>,
+  change: Partial<Pick<AccountRow, 'name' | 'email' | 'seenAt' | 'retiredAt'>>,
 ) => {
   await ctx.db.update(accounts).set(change).where(eq(accounts.id, id));
 };
 
-export const addressOf = async (ctx: Ctx, account: string): Promise<Address | undefined> => {
-  const row = first(await ctx.db.select().from(addresses).where(eq(addresses.account, account)));
+export const addressOf = async (ctx: Ctx, account: string): Promise<CustomerAddress | undefined> => {
+  const row = firstRow(await ctx.db.select().from(addresses).where(eq(addresses.account, account)));
   if (!row) return undefined;
   const { account: _, ...address } = row;
   return address;
 };
-export const saveAddress = async (ctx: Ctx, account: string, address: Address) => {
+export const saveAddress = async (ctx: Ctx, account: string, address: CustomerAddress) => {
   await ctx.db
     .insert(addresses)
     .values({ account, ...address })
@@ -227,7 +227,7 @@ export const addChallenge = async (ctx: Ctx, row: Omit<Challenge, 'tries' | 'ver
 };
 /** The challenge this browser was given, or without its cookie the newest of the phone (W2). */
 export const challengeFor = async (ctx: Ctx, phone: string, bound: string | undefined) =>
-  first(
+  firstRow(
     await ctx.db
       .select()
       .from(challenges)
@@ -259,13 +259,13 @@ export const markVerified = async (ctx: Ctx, id: string, until: Date) => {
     .where(eq(challenges.id, id));
 };
 /** Whether anybody asked for a code to this number before. */
-export const wasAskedFor = async (ctx: Ctx, phone: string): Promise<boolean> =>
+export const hasChallenge = async (ctx: Ctx, phone: string): Promise<boolean> =>
   (await ctx.db.select({ id: challenges.id }).from(challenges).where(eq(challenges.phone, phone)).limit(1)).length > 0;
 /** Codes that signed somebody in between two moments. */
 export const signInsBetween = (ctx: Ctx, from: Date, to: Date): Promise<number> =>
   ctx.db.$count(challenges, and(gt(challenges.exchangedAt, from), lte(challenges.exchangedAt, to)));
 /** Turns a verified code into one sign-in, once whatever happens at the same time. */
-export const exchange = async (ctx: Ctx, id: string): Promise<boolean> =>
+export const exchangeChallenge = async (ctx: Ctx, id: string): Promise<boolean> =>
   (
     await ctx.db
       .update(challenges)
@@ -274,11 +274,11 @@ export const exchange = async (ctx: Ctx, id: string): Promise<boolean> =>
       .returning({ id: challenges.id })
   ).length === 1;
 
-export const addSession = async (ctx: Ctx, row: Session) => {
+export const addSession = async (ctx: Ctx, row: SessionRow) => {
   await ctx.db.insert(sessions).values(row);
 };
 export const sessionByToken = async (ctx: Ctx, token: string) =>
-  first(await ctx.db.select().from(sessions).where(eq(sessions.token, token)));
+  firstRow(await ctx.db.select().from(sessions).where(eq(sessions.token, token)));
 export const touchSession = async (ctx: Ctx, id: string) => {
   await ctx.db.update(sessions).set({ usedAt: ctx.now() }).where(eq(sessions.id, id));
 };
@@ -301,7 +301,7 @@ export const sweepAccounts = async (ctx: Ctx, before: Date): Promise<void> => {
   await sweepTable(ctx, { table: sessions, by: sessions.usedAt }, before);
 };
 
-export const knowsDevice = async (ctx: Ctx, phone: string, token: string): Promise<boolean> =>
+export const isKnownDevice = async (ctx: Ctx, phone: string, token: string): Promise<boolean> =>
   (
     await ctx.db
       .select({ phone: devices.phone })
@@ -343,11 +343,11 @@ export const takePasskeyChallenge = async (
 export const addPasskey = async (ctx: Ctx, row: typeof passkeys.$inferInsert): Promise<boolean> =>
   (await ctx.db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })).length === 1;
 export const passkeyByCredential = async (ctx: Ctx, credential: string) =>
-  first(await ctx.db.select().from(passkeys).where(eq(passkeys.credential, credential)));
+  firstRow(await ctx.db.select().from(passkeys).where(eq(passkeys.credential, credential)));
 export const passkeysOf = (ctx: Ctx, account: string) =>
   ctx.db.select().from(passkeys).where(eq(passkeys.account, account)).orderBy(desc(passkeys.createdAt));
 /** Writes a use down; false when the counter did not go on, as a copied key's would not (it may stay 0), or the passkey is gone. */
-export const countPasskey = async (
+export const recordPasskeyUse = async (
   ctx: Ctx,
   id: string,
   { counter, backedUp }: Pick<Passkey, 'counter' | 'backedUp'>,

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
-const text = (most: number) => z.string().check(z.maxLength(most));
+const boundedText = (most: number) => z.string().check(z.maxLength(most));
 /** `phone` is E.164 with its + (D25); the library's limits (P-B03) hold for what is typed. */
-const phone = text(250);
+const phone = boundedText(250);
 const pass = z.string().check(z.regex(/^\d{6}$/));
 const country = z.string().check(z.regex(/^[A-Za-z]{2}$/));
 /** The code that was sent, with the sandbox messenger; absent with a real one (D04). */
-const shown = z.optional(z.string());
+const sandboxCode = z.optional(z.string());
 /** True for a partner, false for a customer (D25). */
-const type = z.boolean();
+const forPartner = z.boolean();
 
-const address = z.object({
+const postalAddress = z.object({
   street: z.string(),
   city: z.string(),
   postalCode: z.string(),
   state: z.nullable(z.string()),
 });
 /** A customer's: who takes a parcel in, and the number the courier calls; the customer when null. */
-const ownAddress = z.extend(address, { recipient: z.nullable(z.string()), phone: z.nullable(z.string()) });
-const customer = z.object({
+const customerAddress = z.extend(postalAddress, { recipient: z.nullable(z.string()), phone: z.nullable(z.string()) });
+const customerData = z.object({
   _id: z.string(),
   phone: z.string(),
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  addresses: z.array(ownAddress),
+  addresses: z.array(customerAddress),
 });
-const partner = z.object({
+const partnerData = z.object({
   _id: z.string(),
   phone: z.string(),
   name: z.string(),
@@ -36,19 +36,19 @@ const partner = z.object({
   currentPlan: z.nullable(z.object({ name: z.string() })),
   creditsByPlan: z.array(z.object({ _id: z.string(), name: z.string(), pages: z.number(), credits: z.number() })),
   partnerType: z.string(),
-  addresses: z.array(address),
+  addresses: z.array(postalAddress),
   isnew: z.boolean(),
   gstin: z.nullable(z.string()),
 });
-const member = z.object({ _id: z.string(), name: z.string(), role: z.enum(['editor', 'owner']) });
+const staffMember = z.object({ _id: z.string(), name: z.string(), role: z.enum(['editor', 'owner']) });
 
 export const sendOtp = call({
   row: 'C-K07',
   method: 'POST',
   path: '/api/sendOtp',
   who: 'anyone',
-  json: z.strictObject({ phone, country, code: text(4), type }),
-  replies: { 200: z.object({ isOtp: z.boolean(), pass: shown }) },
+  json: z.strictObject({ phone, country, code: boundedText(4), type: forPartner }),
+  replies: { 200: z.object({ isOtp: z.boolean(), pass: sandboxCode }) },
 });
 
 export const resend = call({
@@ -56,8 +56,8 @@ export const resend = call({
   method: 'POST',
   path: '/api/resend',
   who: 'anyone',
-  json: z.strictObject({ phone, country, type, pass: z.optional(z.nullable(text(6))) }),
-  replies: { 200: z.object({ pass: shown }) },
+  json: z.strictObject({ phone, country, type: forPartner, pass: z.optional(z.nullable(boundedText(6))) }),
+  replies: { 200: z.object({ pass: sandboxCode }) },
 });
 
 export const verify = call({
@@ -65,16 +65,16 @@ export const verify = call({
   method: 'POST',
   path: '/api/verify',
   who: 'anyone',
-  json: z.strictObject({ phone, type, pass }),
+  json: z.strictObject({ phone, type: forPartner, pass }),
   replies: { 200: z.object({ success: z.boolean() }) },
 });
 
 /** Who is signed in. */
-const signedIn = z.union([
+const loginReply = z.union([
   z.object({ userType: z.literal('Visitor'), data: z.null(), new: z.boolean() }),
-  z.object({ userType: z.literal('Customer'), data: customer, new: z.boolean() }),
-  z.object({ userType: z.literal('Partner'), data: partner, new: z.boolean() }),
-  z.object({ userType: z.literal('Staff'), data: member, new: z.boolean() }),
+  z.object({ userType: z.literal('Customer'), data: customerData, new: z.boolean() }),
+  z.object({ userType: z.literal('Partner'), data: partnerData, new: z.boolean() }),
+  z.object({ userType: z.literal('Staff'), data: staffMember, new: z.boolean() }),
 ]);
 
 export const login = call({
@@ -82,8 +82,8 @@ export const login = call({
   method: 'POST',
   path: '/api/login',
   who: 'anyone',
-  json: z.optional(z.union([z.strictObject({ phone, type, pass }), z.strictObject({})])),
-  replies: { 200: signedIn },
+  json: z.optional(z.union([z.strictObject({ phone, type: forPartner, pass }), z.strictObject({})])),
+  replies: { 200: loginReply },
 });
 
 export const logout = call({
@@ -99,8 +99,8 @@ export const updateD2CuserName = call({
   method: 'POST',
   path: '/api/updateD2CuserName',
   who: 'customer',
-  json: z.strictObject({ name: text(80).check(z.trim(), z.minLength(1)) }),
-  replies: { 200: customer },
+  json: z.strictObject({ name: boundedText(80).check(z.trim(), z.minLength(1)) }),
+  replies: { 200: customerData },
 });
 
 export const updateD2Cuser = call({
@@ -111,19 +111,19 @@ export const updateD2Cuser = call({
   about: { object: 'account', may: 'own' },
   json: z.strictObject({
     id: z.optional(z.string()),
-    name: text(80),
-    postalCode: text(12),
-    address: text(300),
-    city: text(80),
-    email: text(200),
+    name: boundedText(80),
+    postalCode: boundedText(12),
+    address: boundedText(300),
+    city: boundedText(80),
+    email: boundedText(200),
     /** Ours, optional: who takes a parcel in, and the number the courier calls. */
-    recipient: z.optional(text(80)),
-    phone: z.optional(text(40)),
+    recipient: z.optional(boundedText(80)),
+    phone: z.optional(boundedText(40)),
   }),
-  replies: { 200: customer },
+  replies: { 200: customerData },
 });
 
-const session = z.object({
+const sessionEntry = z.object({
   _id: z.string(),
   device: z.string(),
   since: z.string(),
@@ -136,7 +136,7 @@ export const listSessions = call({
   method: 'GET',
   path: '/api/sessions',
   who: 'signed-in',
-  replies: { 200: z.array(session) },
+  replies: { 200: z.array(sessionEntry) },
 });
 
 export const endOtherSessions = call({
@@ -144,7 +144,7 @@ export const endOtherSessions = call({
   method: 'POST',
   path: '/api/endOtherSessions',
   who: 'signed-in',
-  replies: { 200: z.array(session) },
+  replies: { 200: z.array(sessionEntry) },
 });
 
 /** A number that was idle for half a year shows its old orders again to whoever knows one of them (W8). */
@@ -153,8 +153,8 @@ export const claimAccount = call({
   method: 'POST',
   path: '/api/claimAccount',
   who: 'customer',
-  json: z.strictObject({ edition: text(40) }),
-  replies: { 200: customer },
+  json: z.strictObject({ edition: boundedText(40) }),
+  replies: { 200: customerData },
 });
 
 export const sendCode = call({
@@ -163,7 +163,7 @@ export const sendCode = call({
   path: '/studio/api/sendCode',
   who: 'anyone',
   json: z.strictObject({ phone }),
-  replies: { 200: z.object({ pass: shown }) },
+  replies: { 200: z.object({ pass: sandboxCode }) },
 });
 
 export const signIn = call({
@@ -172,15 +172,15 @@ export const signIn = call({
   path: '/studio/api/signIn',
   who: 'anyone',
   json: z.strictObject({ phone, pass, totp: pass }),
-  replies: { 200: member },
+  replies: { 200: staffMember },
 });
 
 /** Bytes as WebAuthn's JSON forms spell them. */
-const base64url = (most: number) => text(most).check(z.regex(/^[\w-]+$/));
+const base64url = (most: number) => boundedText(most).check(z.regex(/^[\w-]+$/));
 /** An authenticator's name of a key, at most 1023 bytes. */
-const credential = base64url(1400);
-const ours = z.literal('public-key');
-const passkey = z.object({
+const credentialId = base64url(1400);
+const publicKeyType = z.literal('public-key');
+const passkeyEntry = z.object({
   _id: z.string(),
   /** The user agent it was added with. */
   device: z.string(),
@@ -196,7 +196,7 @@ export const listPasskeys = call({
   method: 'GET',
   path: '/api/passkeys',
   who: 'signed-in',
-  replies: { 200: z.array(passkey) },
+  replies: { 200: z.array(passkeyEntry) },
 });
 
 /** The options of `navigator.credentials.create`, soon after a sign-in only. */
@@ -210,7 +210,7 @@ export const beginPasskey = call({
       rp: z.object({ id: z.string(), name: z.string() }),
       user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
       challenge: z.string(),
-      pubKeyCredParams: z.array(z.object({ type: ours, alg: z.number() })),
+      pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.number() })),
       timeout: z.number(),
       attestation: z.literal('none'),
       authenticatorSelection: z.object({
@@ -218,7 +218,7 @@ export const beginPasskey = call({
         requireResidentKey: z.boolean(),
         userVerification: z.literal('required'),
       }),
-      excludeCredentials: z.array(z.object({ type: ours, id: z.string(), transports: z.array(z.string()) })),
+      excludeCredentials: z.array(z.object({ type: publicKeyType, id: z.string(), transports: z.array(z.string()) })),
     }),
   },
 });
@@ -230,12 +230,12 @@ export const addPasskey = call({
   path: '/api/addPasskey',
   who: 'signed-in',
   json: z.strictObject({
-    id: credential,
+    id: credentialId,
     clientDataJSON: base64url(4000),
     attestationObject: base64url(40_000),
-    transports: z.array(text(20)).check(z.maxLength(10)),
+    transports: z.array(boundedText(20)).check(z.maxLength(10)),
   }),
-  replies: { 200: z.array(passkey) },
+  replies: { 200: z.array(passkeyEntry) },
 });
 
 export const removePasskey = call({
@@ -243,8 +243,8 @@ export const removePasskey = call({
   method: 'POST',
   path: '/api/removePasskey',
   who: 'signed-in',
-  json: z.strictObject({ id: text(40) }),
-  replies: { 200: z.array(passkey) },
+  json: z.strictObject({ id: boundedText(40) }),
+  replies: { 200: z.array(passkeyEntry) },
 });
 
 /** The options of `navigator.credentials.get`, for both doors. */
@@ -264,8 +264,8 @@ export const askForPasskey = call({
 });
 
 /** What `navigator.credentials.get` signed. */
-const signed = z.strictObject({
-  id: credential,
+const passkeyAssertion = z.strictObject({
+  id: credentialId,
   clientDataJSON: base64url(4000),
   authenticatorData: base64url(4000),
   signature: base64url(4000),
@@ -277,8 +277,8 @@ export const loginByPasskey = call({
   method: 'POST',
   path: '/api/loginByPasskey',
   who: 'anyone',
-  json: signed,
-  replies: { 200: signedIn },
+  json: passkeyAssertion,
+  replies: { 200: loginReply },
 });
 
 export const signInByPasskey = call({
@@ -286,6 +286,6 @@ export const signInByPasskey = call({
   method: 'POST',
   path: '/studio/api/signInByPasskey',
   who: 'anyone',
-  json: signed,
-  replies: { 200: member },
+  json: passkeyAssertion,
+  replies: { 200: staffMember },
 });

@@ -15,12 +15,12 @@ import {
   type Plan,
   type Product,
   type SubCategory,
-  type Theme,
+  type ThemeWithEditions,
   type ThemeName,
 } from './rules.ts';
 import * as store from './store.ts';
 
-const asPlan = ({ id, name, description, price, extraPrice, pages, image }: Plan): Plan => ({
+const toPlan = ({ id, name, description, price, extraPrice, pages, image }: Plan): Plan => ({
   id,
   name,
   description,
@@ -31,16 +31,16 @@ const asPlan = ({ id, name, description, price, extraPrice, pages, image }: Plan
 });
 
 /** The consumer plans on the shelf, in their order (C-K03). */
-export const plans = async (ctx: Ctx): Promise<Plan[]> => (await store.shownPlans(ctx.db)).map(asPlan);
+export const plans = async (ctx: Ctx): Promise<Plan[]> => (await store.shownPlans(ctx.db)).map(toPlan);
 
 /** A consumer plan that can be bought now; undefined when there is none or it was taken off the shelf. */
 export async function planById(ctx: Ctx, id: string): Promise<Plan | undefined> {
   const found = await store.findPlan(ctx.db, id);
-  return found?.shown ? asPlan(found) : undefined;
+  return found?.shown ? toPlan(found) : undefined;
 }
 
 /** The business plans on the shelf with their bundles (P-K07). */
-export async function businessPlans(ctx: Ctx): Promise<BusinessPlan[]> {
+export async function listBusinessPlans(ctx: Ctx): Promise<BusinessPlan[]> {
   const found = new Map<string, BusinessPlan>();
   for (const { plan, size, price } of await store.shownBundles(ctx.db)) {
     const { id, name, description, bullets, pages, price: own } = plan;
@@ -64,16 +64,16 @@ export async function businessBundleById(
   id: string,
 ): Promise<{ plan: BusinessPlan; size: number; price: Paise } | undefined> {
   const read = readBundleId(id);
-  const plan = (await businessPlans(ctx)).find(one => one.id === (read?.plan ?? id));
+  const plan = (await listBusinessPlans(ctx)).find(one => one.id === (read?.plan ?? id));
   if (plan && !read && plan.price !== null) return { plan, size: 1, price: plan.price };
   const bundle = plan?.bundles.find(one => one.size === read?.size);
   return plan && bundle ? { plan, ...bundle } : undefined;
 }
 
 /** The themes with their sub-categories, both in their order (C-K04). */
-export async function themes(ctx: Ctx): Promise<Theme[]> {
-  const found = new Map<string, Theme>();
-  for (const { theme, child } of await store.shownChildren(ctx.db)) {
+export async function listThemes(ctx: Ctx): Promise<ThemeWithEditions[]> {
+  const found = new Map<string, ThemeWithEditions>();
+  for (const { theme, child } of await store.shownSubCategories(ctx.db)) {
     const one = found.get(theme.id) ?? { id: theme.id, name: theme.name, children: [] };
     one.children.push({ ...child, theme: theme.name });
     found.set(theme.id, one);
@@ -83,7 +83,7 @@ export async function themes(ctx: Ctx): Promise<Theme[]> {
 
 /** A sub-category with the name of its theme, shown or not: an order may name one that has since been hidden. */
 export async function subCategoryById(ctx: Ctx, id: string): Promise<SubCategory | undefined> {
-  const found = await store.findChild(ctx.db, id);
+  const found = await store.findSubCategory(ctx.db, id);
   return found && { ...found.child, theme: found.theme.name };
 }
 
@@ -102,7 +102,7 @@ export const products = async (ctx: Ctx): Promise<Product[]> =>
   (await store.shownProducts(ctx.db)).map(({ product, category }) => ({ ...product, category }));
 
 /** The page pictures of a sample's PDF; none while it has no PDF. Throws `Refused` 404 for what is not on the shelf. */
-export async function samplePages(ctx: Ctx, product: string): Promise<PagePicture[]> {
+export async function listSamplePages(ctx: Ctx, product: string): Promise<PagePicture[]> {
   const found = await store.findProduct(ctx.db, product);
   if (!found) throw notFound('magazine');
   return found.pages;
@@ -113,7 +113,7 @@ export const questionsFor = (ctx: Ctx, theme: string): Promise<{ key: number; qu
   store.shownQuestions(ctx.db, theme);
 
 interface CatalogueFile {
-  plans: {
+  listPlans: {
     id: string;
     name: string;
     description: string;
@@ -130,7 +130,7 @@ interface CatalogueFile {
     subCategories: { id: string; name: string; tagLine: string; home?: number }[];
   }[];
   categories: Category[];
-  partnerTypes: { id: string; name: string; categories: string[] }[];
+  listPartnerTypes: { id: string; name: string; categories: string[] }[];
 }
 type ProductFile = (Omit<Product, 'category' | 'customerImage' | 'thumbnail' | 'pdf' | 'images'> & {
   category: string;
@@ -146,16 +146,16 @@ type QuestionFile = Record<ThemeName, string[]>;
 const seedFile = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8')) as T;
 
-const placed = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, position }));
+const withPositions = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, position }));
 
-function shelvesOf(file: CatalogueFile, products: ProductFile, questions: QuestionFile): store.Shelves {
+function rowsFromFiles(file: CatalogueFile, listProducts: ProductFile, questions: QuestionFile): store.CatalogueRows {
   return {
-    plans: placed(file.plans).map(one => ({
+    plans: withPositions(file.listPlans).map(one => ({
       ...one,
       price: fromRupees(one.price),
       extraPrice: fromRupees(one.extraPrice),
     })),
-    businessPlans: placed(file.businessPlans).map(({ id, name, description, bullets, pages, position }) => ({
+    businessPlans: withPositions(file.businessPlans).map(({ id, name, description, bullets, pages, position }) => ({
       id,
       name,
       description,
@@ -166,14 +166,16 @@ function shelvesOf(file: CatalogueFile, products: ProductFile, questions: Questi
     businessBundles: file.businessPlans.flatMap(({ id, bundles }) =>
       Object.entries(bundles).map(([size, price]) => ({ plan: id, size: Number(size), price: fromRupees(price) })),
     ),
-    themes: placed(file.themes).map(({ id, name, position }) => ({ id, name, position })),
-    subCategories: file.themes.flatMap(theme => placed(theme.subCategories).map(one => ({ ...one, theme: theme.id }))),
-    categories: placed(file.categories),
-    partnerTypes: placed(file.partnerTypes).map(({ id, name, position }) => ({ id, name, position })),
-    partnerTypeCategories: file.partnerTypes.flatMap(({ id, categories }) =>
+    themes: withPositions(file.themes).map(({ id, name, position }) => ({ id, name, position })),
+    subCategories: file.themes.flatMap(theme =>
+      withPositions(theme.subCategories).map(one => ({ ...one, theme: theme.id })),
+    ),
+    categories: withPositions(file.categories),
+    partnerTypes: withPositions(file.listPartnerTypes).map(({ id, name, position }) => ({ id, name, position })),
+    partnerTypeCategories: file.listPartnerTypes.flatMap(({ id, categories }) =>
       categories.map(category => ({ type: id, category })),
     ),
-    products: placed(products).map(one => ({ ...one, images: {} })),
+    products: withPositions(listProducts).map(one => ({ ...one, images: {} })),
     questions: Object.entries(questions).flatMap(([theme, asked]) =>
       asked.map((question, at) => ({ theme: theme as ThemeName, key: at + 1, question })),
     ),
@@ -182,7 +184,7 @@ function shelvesOf(file: CatalogueFile, products: ProductFile, questions: Questi
 
 /** Puts the content of db/seed on the shelves: inserts what is missing, never changes what is there (D21). May run at every start. */
 export async function seedCatalogue(ctx: Ctx): Promise<void> {
-  const shelves = shelvesOf(
+  const shelves = rowsFromFiles(
     await seedFile<CatalogueFile>('catalogue'),
     await seedFile<ProductFile>('products'),
     await seedFile<QuestionFile>('questions'),
@@ -191,7 +193,7 @@ export async function seedCatalogue(ctx: Ctx): Promise<void> {
 }
 
 /** Keeps a public picture of db/seed. */
-async function keepPicture(ctx: Ctx, name: string, type: 'image/avif' | 'image/webp'): Promise<FileId> {
+async function keepSeedPicture(ctx: Ctx, name: string, type: 'image/avif' | 'image/webp'): Promise<FileId> {
   const path = fileURLToPath(new URL(`../../db/seed/${name}`, import.meta.url));
   return (await keepFile(ctx, { path, type, kind: 'sample', public: true })).id;
 }
@@ -202,24 +204,24 @@ async function keepPicture(ctx: Ctx, name: string, type: 'image/avif' | 'image/w
  */
 export async function seedPictures(ctx: Ctx): Promise<void> {
   const products = await seedFile<ProductFile>('products');
-  const { plans } = await seedFile<CatalogueFile>('catalogue');
+  const { listPlans: plans } = await seedFile<CatalogueFile>('catalogue');
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
-  const faceless = await withGap(ctx.db, store.gaps.portrait, ids(products));
+  const faceless = await withGap(ctx.db, store.seededFileColumns.portrait, ids(products));
   for (const { id, portrait } of products.filter(one => faceless.has(one.id)))
-    await fillGap(ctx.db, store.gaps.portrait, {
+    await fillGap(ctx.db, store.seededFileColumns.portrait, {
       id,
-      values: { customerImage: await keepPicture(ctx, `portraits/${portrait}.webp`, 'image/webp') },
+      values: { customerImage: await keepSeedPicture(ctx, `portraits/${portrait}.webp`, 'image/webp') },
     });
-  const bare = await withGap(ctx.db, store.gaps.picture, ids(plans));
+  const bare = await withGap(ctx.db, store.seededFileColumns.picture, ids(plans));
   for (const { id, picture } of plans.filter(one => bare.has(one.id)))
-    await fillGap(ctx.db, store.gaps.picture, {
+    await fillGap(ctx.db, store.seededFileColumns.picture, {
       id,
-      values: { image: await keepPicture(ctx, `samples/${picture}/01.avif`, 'image/avif') },
+      values: { image: await keepSeedPicture(ctx, `samples/${picture}/01.avif`, 'image/avif') },
     });
 }
 
 /** Keeps the files of a sample as `npm run samples` made them: its PDF, and its pages as pictures. */
-async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[]): Promise<store.Magazine> {
+async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[]): Promise<store.MagazineFiles> {
   const folder = fileURLToPath(new URL(`../../db/seed/samples/${sample}`, import.meta.url));
   const keep = (name: string, type: string) =>
     keepFile(ctx, { path: join(folder, name), type, kind: 'sample', public: true, filename: sample });
@@ -245,10 +247,10 @@ export async function seedMagazines(ctx: Ctx): Promise<void> {
   const products = await seedFile<ProductFile>('products');
   const bare = await withGap(
     ctx.db,
-    store.gaps.magazine,
+    store.seededFileColumns.magazine,
     products.map(({ id }) => id),
   );
   for (const { id, sample, opened } of products)
     if (bare.has(id))
-      await fillGap(ctx.db, store.gaps.magazine, { id, values: await keepMagazine(ctx, sample, opened) });
+      await fillGap(ctx.db, store.seededFileColumns.magazine, { id, values: await keepMagazine(ctx, sample, opened) });
 }

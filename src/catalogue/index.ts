@@ -6,23 +6,25 @@ const ok = <T>(body: T) => ({ status: 200, body }) as const;
 
 export { contentLists } from './content.ts';
 export const calls: Bound[] = [
-  bound(wire.productList, async ctx => ok((await actions.products(ctx)).map(wire.productOf))),
+  bound(wire.productList, async ctx => ok((await actions.products(ctx)).map(wire.toProductData))),
   bound(wire.samplePages, async (ctx, { params }) =>
-    ok((await actions.samplePages(ctx, params.product)).map(wire.pageOf)),
+    ok((await actions.listSamplePages(ctx, params.product)).map(wire.toSamplePage)),
   ),
-  bound(wire.plans, async ctx => ok({ pricingData: (await actions.plans(ctx)).map(wire.planOf) })),
+  bound(wire.plans, async ctx => ok({ pricingData: (await actions.plans(ctx)).map(wire.toPlanData) })),
   bound(wire.businessPlans, async ctx =>
-    ok({ pricingData: (await actions.businessPlans(ctx)).flatMap(wire.bundlesOf) }),
+    ok({ pricingData: (await actions.listBusinessPlans(ctx)).flatMap(wire.toBundleData) }),
   ),
-  bound(wire.parents, async ctx => ok({ pricingData: (await actions.themes(ctx)).map(wire.parentOf) })),
-  bound(wire.categories, async (ctx, { json }) => ok((await actions.categoriesFor(ctx, json?.id)).map(wire.named))),
-  bound(wire.partnerTypes, async ctx => ok({ product: (await actions.partnerTypes(ctx)).map(wire.named) })),
+  bound(wire.parents, async ctx => ok({ pricingData: (await actions.listThemes(ctx)).map(wire.toParentData) })),
+  bound(wire.categories, async (ctx, { json }) =>
+    ok((await actions.categoriesFor(ctx, json?.id)).map(wire.toNamedEntry)),
+  ),
+  bound(wire.partnerTypes, async ctx => ok({ product: (await actions.partnerTypes(ctx)).map(wire.toNamedEntry) })),
 ];
 
 export {
   businessBundleById,
   pagesOfBusinessPlan,
-  businessPlans,
+  listBusinessPlans as businessPlans,
   categoriesFor,
   categoryById,
   partnerTypeById,
@@ -35,7 +37,15 @@ export {
   seedMagazines,
   seedPictures,
   subCategoryById,
-  themes,
+  listThemes as themes,
 } from './actions.ts';
 export { samplePlanId } from './rules.ts';
-export type { BusinessPlan, Category, Plan, Product, SubCategory, Theme, ThemeName } from './rules.ts';
+export type {
+  BusinessPlan,
+  Category,
+  Plan,
+  Product,
+  SubCategory,
+  ThemeWithEditions as Theme,
+  ThemeName,
+} from './rules.ts';

@@ -41,7 +41,7 @@ describe('C-P03 an address carries what was chosen', () => {
     [{ category: 'c', categoryname: 'Self' }, '/selectPlan?category=c&categoryname=Self'],
     [{ plan: 'p', category: 'c', categoryname: 'Self' }, '/checkout?plan=p&category=c&categoryname=Self'],
   ])('C-P03 of %o the next step is %s', (choice, path) => {
-    expect(rules.nextStep(choice)).toBe(path);
+    expect(rules.nextStepPath(choice)).toBe(path);
   });
 
   test('C-P02 what was not chosen is left out', () => {
@@ -64,10 +64,10 @@ test('C-G01 the grid shows products whose display flag of that name is true', ()
   const souvenir = { display: { portfolio: false, suvenir: true } };
   const nowhere = { display: {} };
   const all = [portfolio, souvenir, nowhere];
-  expect(rules.displayed(all, 'portfolio')).toEqual([portfolio]);
-  expect(rules.displayed(all, 'suvenir')).toEqual([souvenir]);
-  expect(rules.displayed(all, 'toString')).toEqual([]);
-  expect(rules.displayed(all, null)).toEqual(all);
+  expect(rules.withDisplayFlag(all, 'portfolio')).toEqual([portfolio]);
+  expect(rules.withDisplayFlag(all, 'suvenir')).toEqual([souvenir]);
+  expect(rules.withDisplayFlag(all, 'toString')).toEqual([]);
+  expect(rules.withDisplayFlag(all, null)).toEqual(all);
 });
 
 describe('C-G02 the grid has pages', () => {
@@ -102,9 +102,9 @@ test('C-G06 Create Order goes to the product’s direction or to the plans, neve
 test('C-R21 C-R22 an edition’s card shows the sample that leads to it', () => {
   const dadi = { direction: '/selectPlan?category=abc&categoryname=Gifting' };
   const all = [{ direction: null }, { direction: '/plans' }, dadi];
-  expect(rules.sampleOf(all, 'abc')).toBe(dadi);
-  expect(rules.sampleOf(all, 'ab')).toBeUndefined();
-  expect(rules.sampleOf(all, undefined)).toBeUndefined();
+  expect(rules.sampleFor(all, 'abc')).toBe(dadi);
+  expect(rules.sampleFor(all, 'ab')).toBeUndefined();
+  expect(rules.sampleFor(all, undefined)).toBeUndefined();
 });
 
 test('C-G05 the file’s id is taken from a share link', () => {
@@ -128,14 +128,14 @@ describe('D24 a bundle is bought by plan and size', () => {
       { perMagazine: 5, price: 1949 },
       { perMagazine: 10, price: 1849 },
     ];
-    expect(rules.bundleOf(bundles, 10)).toBe(bundles[1]);
-    for (const size of [1, 7, 50]) expect(rules.bundleOf(bundles, size), String(size)).toBeUndefined();
+    expect(rules.bundleOfSize(bundles, 10)).toBe(bundles[1]);
+    for (const size of [1, 7, 50]) expect(rules.bundleOfSize(bundles, size), String(size)).toBeUndefined();
   });
   test('P-R10 a plan without perMagazine is not customised: one price at every size, bought one at a time', () => {
     const single: { price: number; perMagazine?: number } = { price: 2049 };
-    for (const size of [5, 10, 50]) expect(rules.bundleOf([single], size)).toBe(single);
-    expect(rules.magazinesOf(single)).toBe(1);
-    expect(rules.magazinesOf({ perMagazine: 25 })).toBe(25);
-    expect(rules.sizesOf([single, { perMagazine: 10 }, { perMagazine: 5 }])).toEqual([5, 10]);
+    for (const size of [5, 10, 50]) expect(rules.bundleOfSize([single], size)).toBe(single);
+    expect(rules.magazineCount(single)).toBe(1);
+    expect(rules.magazineCount({ perMagazine: 25 })).toBe(25);
+    expect(rules.bundleSizes([single, { perMagazine: 10 }, { perMagazine: 5 }])).toEqual([5, 10]);
   });
 });

@@ -37,7 +37,7 @@ export interface SubCategory {
   home: number | null;
 }
 
-export interface Theme {
+export interface ThemeWithEditions {
   id: string;
   name: ThemeName;
   children: SubCategory[];
@@ -83,13 +83,13 @@ export interface Product {
 export const samplePlanId = '74dgbja2dzkzecp9vg3rkydzxh';
 
 /** How many of the pricing list the plan picker offers (C-P01). */
-export const plansOffered = 3;
+export const offeredPlanCount = 3;
 
 /** What partners are offered first (P-R10). */
-export const defaultBundle = 10;
+export const defaultBundleSize = 10;
 
 /** The flat shipping fee every order pays (C-C07), shown beside the first price. */
-export const shipping: Paise = fromRupees(70);
+export const shippingFee: Paise = fromRupees(70);
 
 /** The 'actual value' of a plan card, in the unit of `price`: ₹1,000 more than its price (C-P04). */
 export const actualValue = (rupees: number): number => rupees + 1000;
@@ -104,7 +104,7 @@ export function readBundleId(id: string): { plan: string; size: number } | undef
 }
 
 /** What is handed from screen to screen while somebody chooses an edition; the names are the addresses' own (C-R07). */
-export interface Choice {
+export interface EditionChoice {
   plan?: string | undefined;
   /** The sub-category's id. */
   category?: string | undefined;
@@ -115,7 +115,7 @@ export interface Choice {
 }
 
 /** An address with what was chosen so far, spaces and ampersands escaped (C-P03). */
-export function withChoice(path: string, choice: Choice): string {
+export function withChoice(path: string, choice: EditionChoice): string {
   const order = ['plan', 'category', 'categoryname', 'subcategoryname'] as const;
   const parts = order.flatMap(name => {
     const value = choice[name];
@@ -125,7 +125,7 @@ export function withChoice(path: string, choice: Choice): string {
 }
 
 /** Where choosing goes on when so much is chosen; what is not known of an edition is asked before the order (C-P02, C-P03, C-P05, C-P06). */
-export function nextStep(choice: Choice): string {
+export function nextStepPath(choice: EditionChoice): string {
   const { plan, category, categoryname } = choice;
   if (category) return withChoice(plan ? '/checkout' : '/selectPlan', choice);
   if (categoryname) return withChoice('/sub_category', { plan, category: categoryname });
@@ -133,21 +133,21 @@ export function nextStep(choice: Choice): string {
 }
 
 /** What an address carries of a choice. */
-export const readChoice = (search: URLSearchParams): Choice => ({
+export const readChoice = (search: URLSearchParams): EditionChoice => ({
   plan: search.get('plan') ?? undefined,
   category: search.get('category') ?? undefined,
   categoryname: search.get('categoryname') ?? undefined,
   subcategoryname: search.get('subcategoryname') ?? undefined,
 });
 
-const folded = (text: string): string => text.trim().toLowerCase();
+const normalized = (text: string): string => text.trim().toLowerCase();
 
 /** The parent whose name matches the query, whatever its capitals (C-P06). */
 export const parentNamed = <P extends { name: string }>(parents: readonly P[], query: string): P | undefined =>
-  parents.find(parent => folded(parent.name) === folded(query));
+  parents.find(parent => normalized(parent.name) === normalized(query));
 
 /** The products whose display flag of that name, as on the wire, is true (C-G01). Without a name all of them. */
-export function displayed<P extends { display: Readonly<Record<string, boolean>> }>(
+export function withDisplayFlag<P extends { display: Readonly<Record<string, boolean>> }>(
   products: readonly P[],
   flag: string | null | undefined,
 ): P[] {
@@ -180,13 +180,13 @@ export function fileIdOf(link: string): string | undefined {
 }
 
 /** A business plan on screen: its bundles are its entries of the pricing list, in the list's order. */
-export function byPlan<B extends { name: string }>(bundles: readonly B[]): { name: string; bundles: B[] }[] {
+export function groupByPlan<B extends { name: string }>(bundles: readonly B[]): { name: string; bundles: B[] }[] {
   const names = [...new Set(bundles.map(bundle => bundle.name))];
   return names.map(name => ({ name, bundles: bundles.filter(bundle => bundle.name === name) }));
 }
 
 /** An entry of the business pricing list; without `perMagazine` it is not customised by a bundle. */
-interface Sized {
+interface MaybeBundle {
   perMagazine?: number | undefined;
 }
 
@@ -194,21 +194,21 @@ interface Sized {
  * The bundle of this size, or undefined: then the plan's price is a dash (D24). A plan that is not customised is itself
  * at every size: its price does not depend on it.
  */
-export const bundleOf = <B extends Sized>(bundles: readonly B[], size: number): B | undefined =>
+export const bundleOfSize = <B extends MaybeBundle>(bundles: readonly B[], size: number): B | undefined =>
   bundles.find(({ perMagazine = size }) => perMagazine === size);
 
 /** How many magazines an entry of the business pricing list is bought for: its bundle, or one. */
-export const magazinesOf = ({ perMagazine = 1 }: Sized): number => perMagazine;
+export const magazineCount = ({ perMagazine = 1 }: MaybeBundle): number => perMagazine;
 
 /** `1 iCredit`, `10 iCredits`. */
 export const creditsLabel = (count: number): string => `${count} ${count === 1 ? 'iCredit' : 'iCredits'}`;
 
 /** Every bundle size any plan offers, smallest first. */
-export const sizesOf = (bundles: readonly Sized[]): number[] =>
+export const bundleSizes = (bundles: readonly MaybeBundle[]): number[] =>
   [...new Set(bundles.flatMap(({ perMagazine }) => perMagazine ?? []))].toSorted((a, b) => a - b);
 
 /** The sample that leads to a sub-category: what an edition of that kind can look like. */
-export const sampleOf = <P extends { direction: string | null }>(
+export const sampleFor = <P extends { direction: string | null }>(
   products: readonly P[],
   subCategory: string | undefined,
 ): P | undefined =>
@@ -223,9 +223,9 @@ export const sampleOf = <P extends { direction: string | null }>(
  */
 export const categoryFor = (
   products: readonly { direction: string | null; theme: string; categoryId: string }[],
-  { category, categoryname = category }: Choice,
+  { category, categoryname = category }: EditionChoice,
 ): string | undefined =>
-  (sampleOf(products, category) ?? products.find(({ theme }) => folded(theme) === folded(categoryname ?? '')))
+  (sampleFor(products, category) ?? products.find(({ theme }) => normalized(theme) === normalized(categoryname ?? '')))
     ?.categoryId;
 
 /** A plan's name without its prefix: `imurs iconic` is Iconic (P-R03, P-R10). */
@@ -234,7 +234,7 @@ export function shortName(name: string): string {
   return own.charAt(0).toUpperCase() + own.slice(1);
 }
 
-const small = new Set([
+const smallWords = new Set([
   'a',
   'and',
   'at',
@@ -253,11 +253,11 @@ const small = new Set([
 ]);
 
 /** A name out of an address as a title: `stolen glances and heartbeats` is Stolen Glances and Heartbeats. */
-export const titled = (text: string): string =>
+export const titleCase = (text: string): string =>
   text
     .trim()
     .split(/\s+/)
     .map((word, at) =>
-      at > 0 && small.has(word.toLowerCase()) ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1),
+      at > 0 && smallWords.has(word.toLowerCase()) ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1),
     )
     .join(' ');

@@ -6,7 +6,7 @@ import type { Db } from '#platform/context.ts';
 import type { PagePicture, ThemeName } from './rules.ts';
 
 /** Every list has an order of its own; what staff take off the shelf is hidden, not deleted, so that a seed never brings it back. */
-const shelf = {
+const listColumns = {
   position: integer('position').notNull(),
   shown: boolean('shown').notNull().default(true),
 };
@@ -22,7 +22,7 @@ export const plans = pgTable(
     extraPrice: integer('extra_price').$type<Paise>().notNull(),
     pages: integer('pages').$type<12 | 16 | 20>().notNull(),
     image: text('image').$type<FileId>(),
-    ...shelf,
+    ...listColumns,
   },
   t => [
     check('plans_pages', sql`${t.pages} in (12, 16, 20)`),
@@ -44,7 +44,7 @@ export const businessPlans = pgTable(
     pages: integer('pages').$type<12 | 16 | 20>().notNull(),
     /** For one magazine of a plan that is not customised by a bundle; null: its bundles have the prices. */
     price: integer('price').$type<Paise>(),
-    ...shelf,
+    ...listColumns,
   },
   t => [
     check('business_plans_pages', sql`${t.pages} in (12, 16, 20)`),
@@ -73,7 +73,7 @@ export const businessBundles = pgTable(
 export const themes = pgTable('themes', {
   id: text('id').primaryKey(),
   name: text('name').$type<ThemeName>().notNull().unique(),
-  ...shelf,
+  ...listColumns,
 });
 
 export const subCategories = pgTable(
@@ -87,7 +87,7 @@ export const subCategories = pgTable(
     tagLine: text('tag_line').notNull(),
     /** The place among the ten cards of the home page, if it has one (C-R22). */
     home: integer('home'),
-    ...shelf,
+    ...listColumns,
   },
   t => [unique('sub_categories_names').on(t.theme, t.name), unique('sub_categories_home').on(t.home)],
 );
@@ -97,13 +97,13 @@ export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   name: text('name').notNull().unique(),
   theme: text('theme').$type<ThemeName>().notNull(),
-  ...shelf,
+  ...listColumns,
 });
 
 export const partnerTypes = pgTable('partner_types', {
   id: text('id').primaryKey(),
   name: text('name').notNull().unique(),
-  ...shelf,
+  ...listColumns,
 });
 
 export const partnerTypeCategories = pgTable(
@@ -147,7 +147,7 @@ export const products = pgTable(
     /** Where Create Order leads; null: to the plans (C-G06). */
     direction: text('direction'),
     isNew: boolean('is_new').notNull(),
-    ...shelf,
+    ...listColumns,
   },
   t => [index('products_category').on(t.category)],
 );
@@ -191,24 +191,24 @@ export const shownBundles = (db: Db) =>
     .where(and(businessPlans.shown, or(isNotNull(businessPlans.price), isNotNull(businessBundles.size))))
     .orderBy(asc(businessPlans.position), asc(businessBundles.size));
 
-const childOfTheme = {
+const subCategoryColumns = {
   theme: themes,
   child: { id: subCategories.id, name: subCategories.name, tagLine: subCategories.tagLine, home: subCategories.home },
 };
 
 /** Every shown theme beside each of its shown sub-categories, in order. */
-export const shownChildren = (db: Db) =>
+export const shownSubCategories = (db: Db) =>
   db
-    .select(childOfTheme)
+    .select(subCategoryColumns)
     .from(themes)
     .innerJoin(subCategories, eq(subCategories.theme, themes.id))
     .where(and(themes.shown, subCategories.shown))
     .orderBy(asc(themes.position), asc(subCategories.position));
 
-export const findChild = async (db: Db, id: string) =>
+export const findSubCategory = async (db: Db, id: string) =>
   (
     await db
-      .select(childOfTheme)
+      .select(subCategoryColumns)
       .from(subCategories)
       .innerJoin(themes, eq(subCategories.theme, themes.id))
       .where(eq(subCategories.id, id))
@@ -226,25 +226,25 @@ export const findPartnerType = async (db: Db, id: string) =>
     await db.select({ id: partnerTypes.id, name: partnerTypes.name }).from(partnerTypes).where(eq(partnerTypes.id, id))
   )[0];
 
-const category = { id: categories.id, name: categories.name, theme: categories.theme };
+const categoryColumns = { id: categories.id, name: categories.name, theme: categories.theme };
 
 export const shownCategories = (db: Db) =>
-  db.select(category).from(categories).where(eq(categories.shown, true)).orderBy(asc(categories.position));
+  db.select(categoryColumns).from(categories).where(eq(categories.shown, true)).orderBy(asc(categories.position));
 
 export const shownCategoriesOf = (db: Db, type: string) =>
   db
-    .select(category)
+    .select(categoryColumns)
     .from(categories)
     .innerJoin(partnerTypeCategories, eq(partnerTypeCategories.category, categories.id))
     .where(and(eq(partnerTypeCategories.type, type), partnerTypeCategories.shown, categories.shown))
     .orderBy(asc(categories.position));
 
 export const findCategory = async (db: Db, id: string) =>
-  (await db.select(category).from(categories).where(eq(categories.id, id)))[0];
+  (await db.select(categoryColumns).from(categories).where(eq(categories.id, id)))[0];
 
 export const shownProducts = (db: Db) =>
   db
-    .select({ product: products, category })
+    .select({ product: products, category: categoryColumns })
     .from(products)
     .innerJoin(categories, eq(products.category, categories.id))
     .where(eq(products.shown, true))
@@ -260,14 +260,14 @@ export const findProduct = async (db: Db, id: string) =>
   )[0];
 
 /** What seeded products and plans are given once its files are kept: a magazine, the customer's portrait, a picture. */
-export const gaps = {
+export const seededFileColumns = {
   magazine: { table: products, id: products.id, column: products.pdf },
   portrait: { table: products, id: products.id, column: products.customerImage },
   picture: { table: plans, id: plans.id, column: plans.image },
 };
 
 /** The files of a product's magazine. */
-export type Magazine = Pick<typeof products.$inferSelect, 'pdf' | 'pages' | 'thumbnail' | 'images'>;
+export type MagazineFiles = Pick<typeof products.$inferSelect, 'pdf' | 'pages' | 'thumbnail' | 'images'>;
 
 export const shownQuestions = (db: Db, theme: string) =>
   db
@@ -277,7 +277,7 @@ export const shownQuestions = (db: Db, theme: string) =>
     .orderBy(asc(questions.key));
 
 /** Rows as the seed brings them, table by table, those that others point at first. */
-export interface Shelves {
+export interface CatalogueRows {
   plans: (typeof plans.$inferInsert)[];
   businessPlans: (typeof businessPlans.$inferInsert)[];
   businessBundles: (typeof businessBundles.$inferInsert)[];
@@ -291,7 +291,7 @@ export interface Shelves {
 }
 
 /** Inserts the rows that are missing; those that are there stay as staff left them. */
-export async function insertMissing(db: Db, rows: Shelves): Promise<void> {
+export async function insertMissing(db: Db, rows: CatalogueRows): Promise<void> {
   await db.insert(plans).values(rows.plans).onConflictDoNothing();
   await db.insert(businessPlans).values(rows.businessPlans).onConflictDoNothing();
   await db.insert(businessBundles).values(rows.businessBundles).onConflictDoNothing();

@@ -3,20 +3,20 @@ import { call } from '#kernel/call.ts';
 import { toRupees } from '#kernel/money.ts';
 import * as rules from './rules.ts';
 
-const rupees = z.int();
-const namedThing = z.object({ _id: z.string(), name: z.string() });
-const fileId = z.nullable(z.string());
+const wholeRupees = z.int();
+const namedEntry = z.object({ _id: z.string(), name: z.string() });
+const optionalFile = z.nullable(z.string());
 
 /** A consumer plan; prices in whole rupees (D25). */
 export const plan = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
-  price: rupees,
+  price: wholeRupees,
   /** For each copy beyond the first. */
-  extraPrice: rupees,
+  extraPrice: wholeRupees,
   pages: z.int(),
-  image: fileId,
+  image: optionalFile,
 });
 
 /**
@@ -29,7 +29,7 @@ export const businessPlan = z.object({
   perMagazine: z.optional(z.int()),
   discription: z.string(), // D19
   /** For one magazine. */
-  price: rupees,
+  price: wholeRupees,
   /** Comma-separated. */
   bullets: z.string(),
   pages: z.int(),
@@ -42,7 +42,7 @@ export const parent = z.object({ _id: z.string(), name: z.string(), child: z.arr
 export const product = z.object({
   _id: z.string(),
   title: z.string(),
-  thumbnail: fileId,
+  thumbnail: optionalFile,
   /** The name of its category. */
   category: z.string(),
   /** The category's id, by which explore pages choose their samples. */
@@ -51,7 +51,7 @@ export const product = z.object({
   theme: z.string(),
   custmerCity: z.string(), // D19
   custmerName: z.string(), // D19
-  customerImg: fileId,
+  customerImg: optionalFile,
   discription: z.string(), // D19
   feedBack: z.string(),
   feedBackTitle: z.string(),
@@ -117,7 +117,7 @@ export const categories = call({
   path: '/api/category',
   who: 'anyone',
   json: z.optional(z.strictObject({ id: z.optional(z.nullable(z.string().check(z.maxLength(64)))) })),
-  replies: { 200: z.array(namedThing) },
+  replies: { 200: z.array(namedEntry) },
 });
 
 export const partnerTypes = call({
@@ -125,17 +125,17 @@ export const partnerTypes = call({
   method: 'GET',
   path: '/api/partnertype',
   who: 'anyone',
-  replies: { 200: z.object({ product: z.array(namedThing) }) },
+  replies: { 200: z.object({ product: z.array(namedEntry) }) },
 });
 
-export type Plan = z.infer<typeof plan>;
-export type BusinessPlan = z.infer<typeof businessPlan>;
-export type Parent = z.infer<typeof parent>;
-export type SubCategory = z.infer<typeof subCategory>;
-export type Product = z.infer<typeof product>;
+export type PlanData = z.infer<typeof plan>;
+export type BusinessPlanData = z.infer<typeof businessPlan>;
+export type ParentData = z.infer<typeof parent>;
+export type SubCategoryData = z.infer<typeof subCategory>;
+export type ProductData = z.infer<typeof product>;
 export type SamplePage = z.infer<typeof samplePage>;
 
-export const planOf = ({ id, price, extraPrice, ...rest }: rules.Plan): Plan => ({
+export const toPlanData = ({ id, price, extraPrice, ...rest }: rules.Plan): PlanData => ({
   _id: id,
   ...rest,
   price: toRupees(price),
@@ -146,7 +146,7 @@ export const planOf = ({ id, price, extraPrice, ...rest }: rules.Plan): Plan => 
  * Once for each bundle, or once when the plan has a price of its own. A comma inside a bullet would cut it in two, so
  * it goes out as a semicolon.
  */
-export function bundlesOf(of: rules.BusinessPlan): BusinessPlan[] {
+export function toBundleData(of: rules.BusinessPlan): BusinessPlanData[] {
   const { id, name, description, pages } = of;
   const bullets = of.bullets.map(bullet => bullet.replaceAll(',', ';')).join(',');
   const common = { name, discription: description, bullets, pages }; // D19
@@ -159,13 +159,13 @@ export function bundlesOf(of: rules.BusinessPlan): BusinessPlan[] {
   }));
 }
 
-export const parentOf = ({ id, name, children }: rules.Theme): Parent => ({
+export const toParentData = ({ id, name, children }: rules.ThemeWithEditions): ParentData => ({
   _id: id,
   name,
   child: children.map(one => ({ _id: one.id, name: one.name, tag_line: one.tagLine })),
 });
 
-export const productOf = (of: rules.Product): Product => {
+export const toProductData = (of: rules.Product): ProductData => {
   const { souvenir = false, ...display } = of.display;
   return {
     _id: of.id,
@@ -189,10 +189,10 @@ export const productOf = (of: rules.Product): Product => {
   };
 };
 
-export const pageOf = ({ file, width, height }: rules.PagePicture) => ({
+export const toSamplePage = ({ file, width, height }: rules.PagePicture) => ({
   src: `/download?fileId=${file}`,
   width,
   height,
 });
 
-export const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
+export const toNamedEntry = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });

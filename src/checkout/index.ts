@@ -4,14 +4,14 @@ import { paise, toRupees } from '#kernel/money.ts';
 import { recordFor } from '#src/editions/index.ts';
 import { attention, paymentsOf, type PaymentSeen } from '#src/payments/index.ts';
 import { cancelOrder } from './actions/cancel.ts';
-import { confirmPayment, type Confirmed } from './actions/confirm.ts';
+import { confirmPayment, type Confirmation } from './actions/confirm.ts';
 import { applyCoupon } from './actions/coupons.ts';
 import { cancelByStaff, decideByStaff, refundByStaff } from './actions/staff.ts';
 import { payAsPartner, payBalance, payForOrder } from './actions/pay.ts';
 import { discardOrder, failedPayment, unpaidOrders } from './actions/unpaid.ts';
 import * as wire from './wire.ts';
 
-const seenByStaff = ({ payment, refunds, left }: PaymentSeen): wire.PaymentSeen => ({
+const toStaffPayment = ({ payment, refunds, left }: PaymentSeen): wire.StaffPayment => ({
   mid: payment.mid,
   title: payment.title,
   payer: payment.payerName,
@@ -36,7 +36,7 @@ const seenByStaff = ({ payment, refunds, left }: PaymentSeen): wire.PaymentSeen 
   })),
 });
 
-const told = (confirmed: Confirmed) => {
+const confirmationReply = (confirmed: Confirmation) => {
   switch (confirmed.state) {
     case 'pending':
       return { status: 202, body: { pending: true, url: confirmed.url } } as const;
@@ -66,7 +66,7 @@ export const calls: Bound[] = [
     return {
       status: 200,
       body: {
-        payments: seen.map(seenByStaff),
+        payments: seen.map(toStaffPayment),
         more: !query.edition && seen.length === pageSize,
         limit: toRupees(paise(ctx.config.refundLimit)),
       },
@@ -84,11 +84,11 @@ export const calls: Bound[] = [
   bound(wire.unpaidOrders, async ctx => ({ status: 200, body: await unpaidOrders(ctx) })),
   bound(wire.discardOrder, async (ctx, { json }) => ({ status: 200, body: await discardOrder(ctx, json) })),
   bound(wire.failedPayment, async (ctx, { json }) => ({ status: 200, body: await failedPayment(ctx, json) })),
-  bound(wire.confPayment, async (ctx, { json }) => told(await confirmPayment(ctx, json))),
+  bound(wire.confPayment, async (ctx, { json }) => confirmationReply(await confirmPayment(ctx, json))),
 ];
 
-export { followAccount, seedCoupons } from './actions/coupons.ts';
+export { moveCouponUses as followAccount, seedCoupons } from './actions/coupons.ts';
 export { orderStart } from './actions/pay.ts';
-export { fulfil, giveBack } from './actions/fulfil.ts';
+export { fulfil, releaseCouponUse as giveBack } from './actions/fulfil.ts';
 export { invoiceShipped } from './actions/papers.ts';
 export { moneyBack, onRefunded } from './actions/refunds.ts';

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromRupees, paise } from '#kernel/money.ts';
-import { shipping } from '#src/catalogue/rules.ts';
+import { shippingFee } from '#src/catalogue/rules.ts';
 import { due } from '#src/editions/rules.ts';
 import { sampleFee } from '#src/partners/rules.ts';
 import {
   bill,
-  billIn,
+  readBillChoice,
   chargeNow,
   checkoutPath,
-  codeOf,
+  normalizeCouponCode,
   discountOf,
-  holds,
+  isRedeemable,
   type CouponState,
   type Purchase,
 } from './rules.ts';
@@ -87,7 +87,7 @@ describe('P-B01 the bill of a partner', () => {
   test('P-B01 sample: ₹299 × quantity − coupon + ₹70', () => {
     const b = bill({ kind: 'sample', quantity: 2 }, { percent: 10, title: 'Studio' });
     expect(b.total).toBe(fromRupees(598 - 60 + 70));
-    expect(bill({ kind: 'sample', quantity: 1 }).total).toBe(sampleFee + shipping);
+    expect(bill({ kind: 'sample', quantity: 1 }).total).toBe(sampleFee + shippingFee);
   });
   test('P-B01 the coupon is capped by the line amount', () => {
     expect(bill({ kind: 'bundle', price: fromRupees(999), size: 1 }, { percent: 100, title: '' }).total).toBe(0);
@@ -113,7 +113,7 @@ describe('C-C07 P-B01 properties of every bill', () => {
         const b = bill(purchase, deal);
         const off = b.lines.filter(l => l.amount < 0).reduce((sum, l) => sum - l.amount, 0);
         expect(off).toBeLessThanOrEqual(b.lines[0]!.amount);
-        expect(b.total).toBeGreaterThanOrEqual(purchase.kind === 'bundle' ? 0 : shipping);
+        expect(b.total).toBeGreaterThanOrEqual(purchase.kind === 'bundle' ? 0 : shippingFee);
         expect(b.now).toBeGreaterThanOrEqual(0);
         expect(b.later).toBeGreaterThanOrEqual(0);
       }),
@@ -165,16 +165,16 @@ describe('D18 coupons', () => {
   };
   const me = { kind: 'customer' as const, mine: 0, at };
   test('D18 a coupon holds inside its dates, for its audience, while uses are left', () => {
-    expect(holds(coupon, me)).toBe(true);
-    expect(holds(coupon, { ...me, kind: 'partner' })).toBe(false);
-    expect(holds({ ...coupon, audience: 'both' }, { ...me, kind: 'partner' })).toBe(true);
-    expect(holds({ ...coupon, held: 2 }, me)).toBe(false);
-    expect(holds(coupon, { ...me, mine: 1 })).toBe(false);
-    expect(holds(coupon, { ...me, at: new Date('2026-11-01T11:59:59Z') })).toBe(false);
-    expect(holds(coupon, { ...me, at: coupon.validTo })).toBe(false);
+    expect(isRedeemable(coupon, me)).toBe(true);
+    expect(isRedeemable(coupon, { ...me, kind: 'partner' })).toBe(false);
+    expect(isRedeemable({ ...coupon, audience: 'both' }, { ...me, kind: 'partner' })).toBe(true);
+    expect(isRedeemable({ ...coupon, held: 2 }, me)).toBe(false);
+    expect(isRedeemable(coupon, { ...me, mine: 1 })).toBe(false);
+    expect(isRedeemable(coupon, { ...me, at: new Date('2026-11-01T11:59:59Z') })).toBe(false);
+    expect(isRedeemable(coupon, { ...me, at: coupon.validTo })).toBe(false);
   });
   test('C-C05 a code is read without blanks and in capitals', () =>
-    expect(codeOf(' nostalgia10 ')).toBe('NOSTALGIA10'));
+    expect(normalizeCouponCode(' nostalgia10 ')).toBe('NOSTALGIA10'));
 });
 
 test('C-Y03 a bill stands in its address: option, copies and coupon come back as they were', () => {
@@ -184,10 +184,10 @@ test('C-Y03 a bill stands in its address: option, copies and coupon come back as
     { option: 'downfront', copies: 3, coupon: 'NOSTALGIA10' },
   ] as const) {
     const { search } = new URL(checkoutPath(choice, bill), 'https://x');
-    expect(billIn(new URLSearchParams(search))).toEqual(bill);
+    expect(readBillChoice(new URLSearchParams(search))).toEqual(bill);
   }
-  expect(billIn(new URLSearchParams('plan=p&category=s'))).toBeUndefined();
-  const odd = (search: string) => billIn(new URLSearchParams(`selectedOption=upfront&${search}`));
+  expect(readBillChoice(new URLSearchParams('plan=p&category=s'))).toBeUndefined();
+  const odd = (search: string) => readBillChoice(new URLSearchParams(`selectedOption=upfront&${search}`));
   for (const [extracopies, copies] of [
     ['99', 5],
     ['-3', 1],

@@ -1,5 +1,5 @@
 import { halfUp, inr, paise, percentUp, toRupees, type Paise } from '#kernel/money.ts';
-import { shipping } from '#src/catalogue/rules.ts';
+import { shippingFee } from '#src/catalogue/rules.ts';
 import { sampleFee } from '#src/partners/rules.ts';
 
 /** Off the price after the coupon when all is paid at once (C-C07). */
@@ -7,16 +7,16 @@ export const upfrontPercent = 5;
 /** Copies of one order (C-C01): the first and up to four more. */
 export const maxCopies = 5;
 /** How long Pay stays locked after a click (C-C09, C-T05). */
-export const payLockMs = 7000;
+export const payCooldownMs = 7000;
 /** How long 'Yaay! Coupon Applied' stays (C-C06). */
 export const couponPopupMs = 2500;
 
 /** `upfront`: all now, with the saving. `downfront`: half now, half when the edition is approved (C-C02). */
-export type Option = 'upfront' | 'downfront';
+export type PaymentOption = 'upfront' | 'downfront';
 
 /** What is being bought, with the prices that hold for it. */
 export type Purchase =
-  | { kind: 'order'; price: Paise; extraPrice: Paise; copies: number; option: Option }
+  | { kind: 'order'; price: Paise; extraPrice: Paise; copies: number; option: PaymentOption }
   | { kind: 'bundle'; price: Paise; size: number }
   | { kind: 'sample'; quantity: number };
 
@@ -26,11 +26,11 @@ export interface Deal {
   title: string;
 }
 
-export type LineKey = 'price' | 'coupon' | 'saving' | 'copies' | 'shipping';
+export type BillLineKey = 'price' | 'coupon' | 'saving' | 'copies' | 'shipping';
 
 /** One line of a bill: what it is, its rule in words, and its amount, negative when it takes something off. */
-export interface Line {
-  key: LineKey;
+export interface BillLine {
+  key: BillLineKey;
   label: string;
   rule: string;
   amount: Paise;
@@ -38,23 +38,24 @@ export interface Line {
 
 /** A whole bill: the lines add up to `total`; `now` is charged at once and `later` before printing. */
 export interface Bill {
-  lines: Line[];
+  lines: BillLine[];
   total: Paise;
   now: Paise;
   later: Paise;
 }
 
-const least = (a: Paise, b: Paise): Paise => (a < b ? a : b);
-const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-const rupees = (amount: Paise) => inr(toRupees(amount));
+const minPaise = (a: Paise, b: Paise): Paise => (a < b ? a : b);
+const countLabel = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const formatPaise = (amount: Paise) => inr(toRupees(amount));
 
 /** What a coupon takes off an amount: the percentage, rounded up to the rupee, never more than there is (D18). */
-export const discountOf = (amount: Paise, percent: number): Paise => least(percentUp(amount, percent), amount);
+export const discountOf = (amount: Paise, percent: number): Paise => minPaise(percentUp(amount, percent), amount);
 
 /** How much of a total is charged now: all of it, or half of it rounded up (C-C07). */
-export const chargeNow = (total: Paise, option: Option): Paise => (option === 'downfront' ? halfUp(total) : total);
+export const chargeNow = (total: Paise, option: PaymentOption): Paise =>
+  option === 'downfront' ? halfUp(total) : total;
 
-function first(purchase: Purchase): Line {
+function priceLine(purchase: Purchase): BillLine {
   switch (purchase.kind) {
     case 'order':
       return {
@@ -66,15 +67,15 @@ function first(purchase: Purchase): Line {
     case 'bundle':
       return {
         key: 'price',
-        label: count(purchase.size, 'edition'),
-        rule: `${rupees(purchase.price)} for each edition`,
+        label: countLabel(purchase.size, 'edition'),
+        rule: `${formatPaise(purchase.price)} for each edition`,
         amount: paise(purchase.price * purchase.size),
       };
     case 'sample':
       return {
         key: 'price',
-        label: count(purchase.quantity, 'sample copy', 'sample copies'),
-        rule: `${rupees(sampleFee)} for each copy`,
+        label: countLabel(purchase.quantity, 'sample copy', 'sample copies'),
+        rule: `${formatPaise(sampleFee)} for each copy`,
         amount: paise(sampleFee * purchase.quantity),
       };
   }
@@ -93,7 +94,7 @@ export function bill(purchase: Purchase, deal?: Deal): Bill {
     throw new RangeError(`not a number of copies: ${pieces}`);
   if (!(percent >= 0 && percent <= 100)) throw new RangeError(`not a percentage: ${percent}`);
 
-  const lines = [first(purchase)];
+  const lines = [priceLine(purchase)];
   const price = lines[0]!.amount;
   const coupon = discountOf(price, percent);
   if (deal && coupon > 0)
@@ -117,13 +118,13 @@ export function bill(purchase: Purchase, deal?: Deal): Bill {
     if (extra > 0)
       lines.push({
         key: 'copies',
-        label: count(extra, 'extra copy', 'extra copies'),
-        rule: `${rupees(purchase.extraPrice)} for each, printing only`,
+        label: countLabel(extra, 'extra copy', 'extra copies'),
+        rule: `${formatPaise(purchase.extraPrice)} for each, printing only`,
         amount: paise(purchase.extraPrice * extra),
       });
   }
   if (purchase.kind !== 'bundle')
-    lines.push({ key: 'shipping', label: 'Shipping', rule: 'one price, anywhere in India', amount: shipping });
+    lines.push({ key: 'shipping', label: 'Shipping', rule: 'one price, anywhere in India', amount: shippingFee });
 
   const total = paise(lines.reduce((sum, line) => sum + line.amount, 0));
   const now = purchase.kind === 'order' ? chargeNow(total, purchase.option) : total;
@@ -132,7 +133,7 @@ export function bill(purchase: Purchase, deal?: Deal): Bill {
 
 /** What of a bill is chosen on the checkout itself. */
 export interface BillChoice {
-  option: Option;
+  option: PaymentOption;
   /** From 1. */
   copies: number;
   coupon: string | null;
@@ -148,19 +149,19 @@ export const checkoutPath = (choice: { plan: string; category: string }, bill: B
   }).toString()}`;
 
 /** The bill that an address carries; `undefined` when it carries none. */
-export function billIn(search: URLSearchParams): BillChoice | undefined {
+export function readBillChoice(search: URLSearchParams): BillChoice | undefined {
   const option = search.get('selectedOption');
   if (option !== 'upfront' && option !== 'downfront') return undefined;
   const extra = Number(search.get('extracopies') ?? 0);
   const copies = Number.isInteger(extra) ? Math.min(maxCopies, Math.max(1, extra + 1)) : 1;
-  return { option, copies, coupon: codeOf(search.get('couponCode') ?? '').slice(0, 40) || null };
+  return { option, copies, coupon: normalizeCouponCode(search.get('couponCode') ?? '').slice(0, 40) || null };
 }
 
-export type Audience = 'customer' | 'partner' | 'both';
+export type CouponAudience = 'customer' | 'partner' | 'both';
 
 /** A coupon with its counts, as it stands at one moment (D18). */
 export interface CouponState extends Deal {
-  audience: Audience;
+  audience: CouponAudience;
   validFrom: Date;
   validTo: Date;
   maxUses: number;
@@ -170,7 +171,10 @@ export interface CouponState extends Deal {
 }
 
 /** Whether a coupon may be used now by somebody of this kind who has used or holds it `mine` times (D18). */
-export const holds = (coupon: CouponState, who: { kind: 'customer' | 'partner'; mine: number; at: Date }): boolean =>
+export const isRedeemable = (
+  coupon: CouponState,
+  who: { kind: 'customer' | 'partner'; mine: number; at: Date },
+): boolean =>
   (coupon.audience === 'both' || coupon.audience === who.kind) &&
   coupon.validFrom <= who.at &&
   who.at < coupon.validTo &&
@@ -178,4 +182,4 @@ export const holds = (coupon: CouponState, who: { kind: 'customer' | 'partner'; 
   who.mine < coupon.usesEach;
 
 /** A coupon code as it is compared: without blanks around it, in capitals. */
-export const codeOf = (typed: string): string => typed.trim().toUpperCase();
+export const normalizeCouponCode = (typed: string): string => typed.trim().toUpperCase();

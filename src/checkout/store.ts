@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Ctx, Db } from '#platform/context.ts';
-import type { Audience } from './rules.ts';
+import type { CouponAudience } from './rules.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -12,7 +12,7 @@ export const coupons = pgTable(
     code: text('code').notNull().unique(),
     title: text('title').notNull(),
     percent: integer('percent').notNull(),
-    audience: text('audience').$type<Audience>().notNull(),
+    audience: text('audience').$type<CouponAudience>().notNull(),
     validFrom: at('valid_from').notNull(),
     validTo: at('valid_to').notNull(),
     maxUses: integer('max_uses').notNull(),
@@ -29,7 +29,7 @@ export const coupons = pgTable(
   ],
 );
 
-export type UseState = 'held' | 'used' | 'given-back';
+export type CouponUseState = 'held' | 'used' | 'given-back';
 
 /** One row a payment: the payment's number makes it unique. */
 export const couponUses = pgTable(
@@ -40,7 +40,7 @@ export const couponUses = pgTable(
       .notNull()
       .references(() => coupons.id),
     payer: text('payer').notNull(),
-    state: text('state').$type<UseState>().notNull(),
+    state: text('state').$type<CouponUseState>().notNull(),
     heldAt: at('held_at').notNull(),
     endedAt: at('ended_at'),
   },
@@ -52,7 +52,7 @@ export const couponUses = pgTable(
 );
 
 export type Coupon = typeof coupons.$inferSelect;
-type Use = typeof couponUses.$inferSelect;
+type CouponUse = typeof couponUses.$inferSelect;
 
 export async function couponByCode(db: Db, code: string): Promise<Coupon | undefined> {
   const [row] = await db.select().from(coupons).where(eq(coupons.code, code));
@@ -95,11 +95,11 @@ export async function holdUse(ctx: Ctx, use: { coupon: string; payer: string; mi
   return true;
 }
 
-const end = (ctx: Ctx, mid: string, state: UseState) =>
+const endUse = (ctx: Ctx, mid: string, state: CouponUseState) =>
   ctx.db.update(couponUses).set({ state, endedAt: ctx.now() }).where(eq(couponUses.mid, mid));
 
 /** The use of a payment with its coupon locked until the transaction ends: always in this order, so that nobody waits in a circle. */
-async function lockUse(db: Db, mid: string): Promise<{ use: Use; coupon: Coupon } | undefined> {
+async function lockUse(db: Db, mid: string): Promise<{ use: CouponUse; coupon: Coupon } | undefined> {
   const find = () => db.select().from(couponUses).where(eq(couponUses.mid, mid));
   const [found] = await find();
   const [coupon] = found ? await db.select().from(coupons).where(eq(coupons.id, found.coupon)).for('update') : [];
@@ -122,7 +122,7 @@ export async function countUse(ctx: Ctx, mid: string): Promise<boolean> {
     if (!left && mine.holding[0]) await giveUseBack(ctx, mine.holding[0]);
     if (!(await holdUse(ctx, { coupon: coupon.id, payer: use.payer, mid }))) return false;
   }
-  await end(ctx, mid, 'used');
+  await endUse(ctx, mid, 'used');
   await ctx.db
     .update(coupons)
     .set({ held: sql`${coupons.held} - 1`, used: sql`${coupons.used} + 1` })
@@ -134,7 +134,7 @@ export async function countUse(ctx: Ctx, mid: string): Promise<boolean> {
 export async function giveUseBack(ctx: Ctx, mid: string): Promise<void> {
   const locked = await lockUse(ctx.db, mid);
   if (locked?.use.state !== 'held') return;
-  await end(ctx, mid, 'given-back');
+  await endUse(ctx, mid, 'given-back');
   await ctx.db
     .update(coupons)
     .set({ held: sql`${coupons.held} - 1` })
@@ -147,6 +147,6 @@ export async function insertCoupons(db: Db, rows: (typeof coupons.$inferInsert)[
 }
 
 /** Uses that somebody has or holds follow into another account (W8). */
-export async function changePayer(db: Db, from: string, into: string): Promise<void> {
+export async function moveUses(db: Db, from: string, into: string): Promise<void> {
   await db.update(couponUses).set({ payer: into }).where(eq(couponUses.payer, from));
 }

@@ -4,7 +4,7 @@ import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
 import { settle } from '#src/payments/index.ts';
-import { billIn } from './rules.ts';
+import { readBillChoice } from './rules.ts';
 import { couponByCode, insertCoupons } from './store.ts';
 
 let app: TestApp;
@@ -69,7 +69,7 @@ test('C-Y03 declined: the same bill waits in every browser of its payer, and is 
   expect(waiting!['now']).toBe(seen.body.amount);
   const again = new URL(seen.body.again as string, 'https://x');
   expect([again.searchParams.get('plan'), again.searchParams.get('category')]).toEqual([choice.plan, choice.category]);
-  expect(billIn(again.searchParams)).toEqual({ option: 'downfront', copies: 3, coupon: code });
+  expect(readBillChoice(again.searchParams)).toEqual({ option: 'downfront', copies: 3, coupon: code });
 
   const second = await begin(desktop, chosen);
   expect((await unpaid(phoneBrowser)).map(one => one['MID'])).toEqual([second.mid]);

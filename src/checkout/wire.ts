@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { editionRecord } from '#src/editions/wire.ts';
 
-const id = z.string().check(z.maxLength(64));
+const idText = z.string().check(z.maxLength(64));
 const couponCode = z.optional(z.nullable(z.string().check(z.maxLength(40))));
-const line = z.optional(z.string().check(z.trim(), z.maxLength(300)));
+const textLine = z.optional(z.string().check(z.trim(), z.maxLength(300)));
 /** An amount that somebody was shown, in rupees. */
-const shownRupees = z.optional(z.number().check(z.minimum(0), z.maximum(10_000_000)));
+const expectedRupees = z.optional(z.number().check(z.minimum(0), z.maximum(10_000_000)));
 /** The total the screen shows. When it is sent and differs from ours, nothing is charged: 409 (W23). */
-const expectedTotal = shownRupees;
-const page = z.object({ url: z.string() });
+const expectedTotal = expectedRupees;
+const paymentPage = z.object({ url: z.string() });
 
 export const applyCoupon = call({
   row: 'C-K12',
@@ -27,16 +27,16 @@ export const paymentD2C = call({
   path: '/api/paymentD2C',
   who: 'customer',
   json: z.strictObject({
-    plan: id,
+    plan: idText,
     /** The sub-category's id. */
-    category: id,
+    category: idText,
     selectedOption: z.enum(['upfront', 'downfront']),
     couponCode,
     /** Copies beyond the first (D25). */
     extracopies: z._default(z.int().check(z.minimum(0), z.maximum(4)), 0),
     expectedTotal,
   }),
-  replies: { 200: page },
+  replies: { 200: paymentPage },
 });
 
 /** A visitor gets 201 and nothing is created (W32). The sample's data stand beside the sample plan's id (D22). */
@@ -46,20 +46,20 @@ export const payment = call({
   path: '/api/payment',
   who: 'anyone',
   json: z.strictObject({
-    paymentID: id,
+    paymentID: idText,
     couponCode,
     expectedTotal,
     gsm: z.optional(z.int()),
-    paper: line,
-    lamination: line,
+    paper: textLine,
+    lamination: textLine,
     quantity: z.optional(z.int()),
-    address: line,
-    city: line,
-    zipcode: line,
-    plan: z.optional(id),
-    _id: z.optional(id),
+    address: textLine,
+    city: textLine,
+    zipcode: textLine,
+    plan: z.optional(idText),
+    _id: z.optional(idText),
   }),
-  replies: { 200: page, 201: z.strictObject({}) },
+  replies: { 200: paymentPage, 201: z.strictObject({}) },
 });
 
 export const secondPay = call({
@@ -69,8 +69,8 @@ export const secondPay = call({
   who: 'anyone',
   about: { object: 'edition', may: 'pay' },
   /** Here `expectedTotal` is the sum that is due. */
-  json: z.strictObject({ edition: id, expectedTotal }),
-  replies: { 200: page },
+  json: z.strictObject({ edition: idText, expectedTotal }),
+  replies: { 200: paymentPage },
 });
 
 /** Two taps on the order: what comes back is shown first, and sent along as `expectedRefund` in rupees (W34). */
@@ -80,11 +80,11 @@ export const cancelOrder = call({
   path: '/api/cancelOrder',
   who: 'anyone',
   about: { object: 'edition', may: 'own' },
-  json: z.strictObject({ edition: id, expectedRefund: shownRupees }),
+  json: z.strictObject({ edition: idText, expectedRefund: expectedRupees }),
   replies: { 200: editionRecord },
 });
 
-const refund = z.object({
+const refundEntry = z.object({
   id: z.string(),
   amount: z.number(),
   cause: z.enum(['cancelled', 'second-capture', 'paid-twice', 'staff']),
@@ -99,7 +99,7 @@ const refund = z.object({
 });
 
 /** A payment as staff see it. Amounts in rupees; `left` is what can still go back. */
-const paymentSeen = z.object({
+const staffPayment = z.object({
   mid: z.string(),
   title: z.string(),
   payer: z.string(),
@@ -110,9 +110,9 @@ const paymentSeen = z.object({
   trouble: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
   edition: z.nullable(z.string()),
-  refunds: z.array(refund),
+  refunds: z.array(refundEntry),
 });
-export type PaymentSeen = z.output<typeof paymentSeen>;
+export type StaffPayment = z.output<typeof staffPayment>;
 
 /**
  * The payments of one edition, or, without one, a page of those that staff have to look at, newest first (W26, W34).
@@ -123,13 +123,13 @@ export const staffPayments = call({
   path: '/studio/api/payments',
   who: 'staff',
   query: z.strictObject({
-    edition: z.optional(id),
+    edition: z.optional(idText),
     /** Goes on after the payment of this `mid`. */
-    before: z.optional(id),
+    before: z.optional(idText),
   }),
   replies: {
     200: z.object({
-      payments: z.array(paymentSeen),
+      payments: z.array(staffPayment),
       /** Whether there are more after the last one. */
       more: z.boolean(),
       /** From this amount on, in rupees, a second person has to agree. */
@@ -146,7 +146,7 @@ export const staffRefund = call({
   who: 'staff',
   about: { object: 'payment', may: 'staff' },
   json: z.strictObject({
-    mid: id,
+    mid: idText,
     amount: z.number().check(z.minimum(0.01), z.maximum(1_000_000)),
     reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
     /** Needed when all that was paid for an order goes back: whether it is cancelled, too, or still made. */
@@ -166,7 +166,7 @@ export const staffCancel = call({
   who: 'staff',
   about: { object: 'edition', may: 'staff' },
   json: z.strictObject({
-    edition: id,
+    edition: idText,
     reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
     expectedRefund: z.number().check(z.minimum(0), z.maximum(1_000_000)),
   }),
@@ -179,7 +179,7 @@ export const decideRefund = call({
   method: 'POST',
   path: '/studio/api/decide-refund',
   who: 'staff',
-  json: z.strictObject({ refund: id, agree: z.boolean() }),
+  json: z.strictObject({ refund: idText, agree: z.boolean() }),
   replies: { 200: z.object({ state: z.string() }) },
 });
 
@@ -227,11 +227,11 @@ export const discardOrder = call({
   path: '/api/discardOrder',
   who: 'customer',
   about: { object: 'payment', may: 'own' },
-  json: z.strictObject({ MID: id }),
+  json: z.strictObject({ MID: idText }),
   replies: { 200: z.array(unpaidOrder) },
 });
 
-const failedPaymentSeen = z.object({
+const failedPaymentData = z.object({
   /** In rupees. */
   amount: z.number(),
   /** Whether it came to nothing; then nothing was charged, and `reason` says why as far as that is known. */
@@ -243,7 +243,7 @@ const failedPaymentSeen = z.object({
    */
   again: z.nullable(z.string()),
 });
-export type FailedPayment = z.output<typeof failedPaymentSeen>;
+export type FailedPayment = z.output<typeof failedPaymentData>;
 
 /** What the Payment Failed page says besides its documented words (C-Y03). */
 export const failedPayment = call({
@@ -252,8 +252,8 @@ export const failedPayment = call({
   path: '/api/failedPayment',
   who: 'anyone',
   about: { object: 'payment', may: 'own' },
-  json: z.strictObject({ MID: id }),
-  replies: { 200: failedPaymentSeen },
+  json: z.strictObject({ MID: idText }),
+  replies: { 200: failedPaymentData },
 });
 
 /** 202: the provider has not decided yet; `url` is where the payment can be finished. */
@@ -263,7 +263,7 @@ export const confPayment = call({
   path: '/api/confPayment',
   who: 'anyone',
   about: { object: 'payment', may: 'own' },
-  json: z.strictObject({ MID: id }),
+  json: z.strictObject({ MID: idText }),
   replies: {
     200: z.union([
       z.object({ skip: z.literal(true), link: z.string() }),

@@ -139,7 +139,7 @@ describe('C-R01 what the landing page says', () => {
 
 describe('D20 the promises of the FAQ', () => {
   test('D20 1 day, 5-7 business days, 2 revisions, 25-50 photos, ₹200-400, 5%', async () => {
-    const faqs = await asked('GET /api/faqs/shop', wire.faqs.replies[200]);
+    const faqs = await asked('GET /api/faqs/shop', wire.faqList.replies[200]);
     const all = faqs.map(faq => faq.answer).join(' ');
     for (const promise of [
       'about 1 day',
@@ -154,7 +154,7 @@ describe('D20 the promises of the FAQ', () => {
       expect(all).toContain(promise);
   });
   test('C-O06 the valentines page has its own', async () => {
-    expect((await asked('GET /api/faqs/valentines', wire.faqs.replies[200])).length).toBeGreaterThan(1);
+    expect((await asked('GET /api/faqs/valentines', wire.faqList.replies[200])).length).toBeGreaterThan(1);
     expect((await app.call('GET /api/faqs/elsewhere')).status).toBe(400);
   });
 });
@@ -163,13 +163,13 @@ describe('C-R17 static texts', () => {
   test.each(['about', 'contact', 'privacy', 'refund', 'terms'])(
     'C-R17 %s has no gap left for the brand',
     async slug => {
-      const text = await asked(`GET /api/text/${slug}`, wire.text.replies[200]);
+      const text = await asked(`GET /api/text/${slug}`, wire.staticText.replies[200]);
       expect(JSON.stringify(text)).not.toMatch(/[{]\w+[}]/);
       expect(text.sections.length).toBeGreaterThan(2);
     },
   );
   test('P-R16 About introduces the brand and its ten editions', async () => {
-    const about = await asked('GET /api/text/about', wire.text.replies[200]);
+    const about = await asked('GET /api/text/about', wire.staticText.replies[200]);
     expect(about.title).toBe('Introducing imurs');
     const editions = about.sections
       .flatMap(section => section.bullets ?? [])
@@ -180,12 +180,12 @@ describe('C-R17 static texts', () => {
   });
   test('P-R16 Contact gives phone and e-mail', async () => {
     const { brand } = app.shop.house.config;
-    const contact = JSON.stringify(await asked('GET /api/text/contact', wire.text.replies[200]));
+    const contact = JSON.stringify(await asked('GET /api/text/contact', wire.staticText.replies[200]));
     expect(contact).toContain(brand.phone);
     expect(contact).toContain(brand.email);
   });
   test('P-R16 the policy says when magazines are shipped and when customers are charged', async () => {
-    const policy = JSON.stringify(await asked('GET /api/text/refund', wire.text.replies[200]));
+    const policy = JSON.stringify(await asked('GET /api/text/refund', wire.staticText.replies[200]));
     expect(policy).toContain('Magazines are made and shipped within 72 hours after the form and payment.');
     expect(policy).toContain('Customers are charged before work starts.');
   });

@@ -21,7 +21,7 @@ const presetFor = async (ctx: Ctx, subCategory: string | null) => {
 };
 
 /** The landing of one edition type (C-K06). Throws `Refused` 404 when there is none. */
-export async function exploreInfo(ctx: Ctx, link: string) {
+export async function readExploreInfo(ctx: Ctx, link: string) {
   const found = await store.findExploreInfo(ctx.db, link);
   if (!found) throw notFound();
   const { id, title, tag, content, button } = found;
@@ -40,7 +40,7 @@ export async function exploreInfo(ctx: Ctx, link: string) {
 }
 
 /** The cards of /explore, each with what its button presets (C-R21). */
-export async function exploreCards(ctx: Ctx) {
+export async function listExploreCards(ctx: Ctx) {
   const cards = [];
   for (const { link, title, tag, subCategory } of await store.listedExploreInfos(ctx.db))
     cards.push({ link, title, tag, preset: await presetFor(ctx, subCategory) });
@@ -57,7 +57,7 @@ async function homeCards(ctx: Ctx) {
 }
 
 /** What the landing page says. */
-export async function landing(ctx: Ctx) {
+export async function readLanding(ctx: Ctx) {
   const banners = await store.shownBanners(ctx.db);
   return {
     headlines: banners.filter(one => one.place === 'headline').map(one => one.title),
@@ -82,7 +82,7 @@ export const testimonials = (ctx: Ctx, audience: Audience) => store.shownTestimo
 export const faqs = (ctx: Ctx, place: FaqPlace) => store.shownFaqs(ctx.db, place);
 
 /** About, contact or a policy, with the brand's facts put in (D01). Throws `Refused` 404 when there is none of that name. */
-export async function text(ctx: Ctx, slug: string) {
+export async function readText(ctx: Ctx, slug: string) {
   const found = await store.findText(ctx.db, slug);
   if (!found) throw notFound();
   const said = (words: string) => withBrand(words, ctx.config.brand);
@@ -98,35 +98,38 @@ export async function text(ctx: Ctx, slug: string) {
   };
 }
 
-type Unplaced<T extends { position: number }> = Omit<T, 'position' | 'shown'>[];
+type WithoutPosition<T extends { position: number }> = Omit<T, 'position' | 'shown'>[];
 interface EditorialFile {
   /** `picture`: the sample in db/seed/samples whose cover it shows. */
-  exploreInfos: (Unplaced<store.Editorial['exploreInfos'][number]>[number] & { picture: string })[];
-  faqs: Unplaced<store.Editorial['faqs'][number]>;
-  tiles: Unplaced<store.Editorial['tiles'][number]>;
+  exploreInfos: (WithoutPosition<store.EditorialRows['exploreInfos'][number]>[number] & { picture: string })[];
+  listFaqs: WithoutPosition<store.EditorialRows['faqs'][number]>;
+  tiles: WithoutPosition<store.EditorialRows['tiles'][number]>;
   /**
    * `portrait`: a picture in db/seed/portraits (`npm run portraits`); `logo`: one in db/seed/logos (`npm run logos`).
    */
-  testimonials: (Unplaced<store.Editorial['testimonials'][number]>[number] & { portrait?: string; logo?: string })[];
-  banners: Unplaced<store.Editorial['banners'][number]>;
+  listTestimonials: (WithoutPosition<store.EditorialRows['testimonials'][number]>[number] & {
+    portrait?: string;
+    logo?: string;
+  })[];
+  banners: WithoutPosition<store.EditorialRows['banners'][number]>;
 }
 
 const seedFile = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8')) as T;
 
-const placed = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, position }));
+const withPositions = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, position }));
 
 /** Puts the content of db/seed in place: inserts what is missing, never changes what is there (D21). May run at every start. */
 export async function seedEditorial(ctx: Ctx): Promise<void> {
   const file = await seedFile<EditorialFile>('editorial');
-  const texts = await seedFile<store.Editorial['texts']>('texts');
+  const texts = await seedFile<store.EditorialRows['texts']>('texts');
   await ctx.transaction(tx =>
     store.insertMissing(tx.db, {
-      exploreInfos: placed(file.exploreInfos),
-      faqs: placed(file.faqs),
-      tiles: placed(file.tiles),
-      testimonials: placed(file.testimonials),
-      banners: placed(file.banners),
+      exploreInfos: withPositions(file.exploreInfos),
+      faqs: withPositions(file.listFaqs),
+      tiles: withPositions(file.tiles),
+      testimonials: withPositions(file.listTestimonials),
+      banners: withPositions(file.banners),
       texts,
     }),
   );
@@ -137,14 +140,14 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
   const { exploreInfos } = await seedFile<EditorialFile>('editorial');
   const bare = await withGap(
     ctx.db,
-    store.gaps.picture,
+    store.seededFileColumns.picture,
     exploreInfos.map(({ id }) => id),
   );
   for (const { id, picture } of exploreInfos) {
     if (!bare.has(id)) continue;
     const path = fileURLToPath(new URL(`../../db/seed/samples/${picture}/01.avif`, import.meta.url));
     const { id: file } = await keepFile(ctx, { path, type: 'image/avif', kind: 'sample', public: true });
-    await fillGap(ctx.db, store.gaps.picture, { id, values: { image: file } });
+    await fillGap(ctx.db, store.seededFileColumns.picture, { id, values: { image: file } });
   }
 }
 
@@ -153,10 +156,10 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
  * files, so not in a transaction.
  */
 export async function seedPortraits(ctx: Ctx): Promise<void> {
-  const { testimonials } = await seedFile<EditorialFile>('editorial');
+  const { listTestimonials: testimonials } = await seedFile<EditorialFile>('editorial');
   const faceless = await withGap(
     ctx.db,
-    store.gaps.portrait,
+    store.seededFileColumns.portrait,
     testimonials.map(({ id }) => id),
   );
   for (const { id, portrait, logo } of testimonials) {
@@ -164,6 +167,6 @@ export async function seedPortraits(ctx: Ctx): Promise<void> {
     if (!picture || !faceless.has(id)) continue;
     const path = fileURLToPath(new URL(`../../db/seed/${picture}.webp`, import.meta.url));
     const { id: file } = await keepFile(ctx, { path, type: 'image/webp', kind: 'sample', public: true });
-    await fillGap(ctx.db, store.gaps.portrait, { id, values: { image: file } });
+    await fillGap(ctx.db, store.seededFileColumns.portrait, { id, values: { image: file } });
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/context.ts';
 import type { Audience, BannerPlace, FaqPlace, TextSection, TilePlace, WhatInside } from './rules.ts';
 
 /** Every list has an order of its own; what staff take down is hidden, not deleted, so that a seed never brings it back. */
-const shelf = {
+const listColumns = {
   position: integer('position').notNull(),
   shown: boolean('shown').notNull().default(true),
 };
@@ -27,7 +27,7 @@ export const exploreInfos = pgTable('explore_infos', {
   /** The sub-category the button presets (C-R21); null: it leads to the plans. */
   subCategory: text('sub_category'),
   listed: boolean('listed').notNull(),
-  ...shelf,
+  ...listColumns,
 });
 
 export const faqs = pgTable(
@@ -37,7 +37,7 @@ export const faqs = pgTable(
     place: text('place').$type<FaqPlace>().notNull(),
     question: text('question').notNull(),
     answer: text('answer').notNull(),
-    ...shelf,
+    ...listColumns,
   },
   t => [index('faqs_place').on(t.place)],
 );
@@ -49,7 +49,7 @@ export const tiles = pgTable('tiles', {
   icon: text('icon').notNull(),
   heading: text('heading').notNull(),
   subHeading: text('sub_heading').notNull(),
-  ...shelf,
+  ...listColumns,
 });
 
 export const testimonials = pgTable('testimonials', {
@@ -62,7 +62,7 @@ export const testimonials = pgTable('testimonials', {
   label: text('label').notNull(),
   /** Written by the shop to show the place; said so on screen until a real one stands there (D21). */
   sample: boolean('sample').notNull(),
-  ...shelf,
+  ...listColumns,
 });
 
 export const banners = pgTable('banners', {
@@ -73,7 +73,7 @@ export const banners = pgTable('banners', {
   text: text('text'),
   button: text('button'),
   direction: text('direction'),
-  ...shelf,
+  ...listColumns,
 });
 
 /** About, contact and the policies. */
@@ -129,7 +129,7 @@ export const shownTestimonials = (db: Db, audience: Audience) =>
     .orderBy(asc(testimonials.position));
 
 /** What seeded explore infos and testimonials are given once its file is kept: a picture, a portrait or logo. */
-export const gaps = {
+export const seededFileColumns = {
   picture: { table: exploreInfos, id: exploreInfos.id, column: exploreInfos.image },
   portrait: { table: testimonials, id: testimonials.id, column: testimonials.image },
 };
@@ -139,7 +139,7 @@ export const shownBanners = (db: Db) =>
 
 export const findText = async (db: Db, slug: string) => (await db.select().from(texts).where(eq(texts.slug, slug)))[0];
 
-export interface Editorial {
+export interface EditorialRows {
   exploreInfos: (typeof exploreInfos.$inferInsert)[];
   faqs: (typeof faqs.$inferInsert)[];
   tiles: (typeof tiles.$inferInsert)[];
@@ -149,7 +149,7 @@ export interface Editorial {
 }
 
 /** Inserts the rows that are missing; those that are there stay as staff left them. */
-export async function insertMissing(db: Db, rows: Editorial): Promise<void> {
+export async function insertMissing(db: Db, rows: EditorialRows): Promise<void> {
   await db.insert(exploreInfos).values(rows.exploreInfos).onConflictDoNothing();
   await db.insert(faqs).values(rows.faqs).onConflictDoNothing();
   await db.insert(tiles).values(rows.tiles).onConflictDoNothing();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
-const fileId = z.nullable(z.string());
+const optionalFile = z.nullable(z.string());
 
 /** What a link to /selectPlan presets (C-R21, C-R22): the sub-category's id, its theme and its name. */
 const preset = z.object({ category: z.string(), categoryname: z.string(), subcategoryname: z.string() });
@@ -14,7 +14,7 @@ export const explore = z.object({
   whatInside: z.string(),
   /** Category ids, comma-separated. */
   samples: z.string(),
-  images: z.object({ img1: fileId }),
+  images: z.object({ img1: optionalFile }),
   tag: z.string(),
   content: z.string(),
   button: z.string(),
@@ -47,7 +47,7 @@ export const exploreCards = call({
 const tile = z.object({ icon: z.string(), heading: z.string(), subHeading: z.string() });
 const testimonial = z.object({
   name: z.string(),
-  image: fileId,
+  image: optionalFile,
   text: z.string(),
   label: z.string(),
   sample: z.boolean(),
@@ -85,7 +85,7 @@ export const partnerTestimonials = call({
   replies: { 200: z.array(testimonial) },
 });
 
-export const faqs = call({
+export const faqList = call({
   row: 'C-L09',
   method: 'GET',
   path: '/api/faqs/:place',
@@ -100,7 +100,7 @@ const section = z.object({
   bullets: z.optional(z.array(z.string())),
 });
 
-const staticText = z.object({
+const staticTextData = z.object({
   title: z.string(),
   lead: z.string(),
   since: z.nullable(z.string()),
@@ -108,13 +108,13 @@ const staticText = z.object({
 });
 
 /** About, contact and the policies. */
-export const text = call({
+export const staticText = call({
   row: 'C-R17',
   method: 'GET',
   path: '/api/text/:slug',
   who: 'anyone',
   params: z.object({ slug: z.string().check(z.maxLength(60)) }),
-  replies: { 200: staticText },
+  replies: { 200: staticTextData },
 });
 
 export type Explore = z.infer<typeof explore>;
@@ -124,4 +124,4 @@ export type Testimonial = z.infer<typeof testimonial>;
 export type Banner = z.infer<typeof banner>;
 export type HomeCard = z.infer<typeof homeCard>;
 export type Preset = z.infer<typeof preset>;
-export type StaticText = z.infer<typeof staticText>;
+export type StaticText = z.infer<typeof staticTextData>;

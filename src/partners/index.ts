@@ -12,7 +12,7 @@ export const calls: Bound[] = [
   bound(wire.placeOrder, async (ctx, { json }) => ok(await orders.placeOrder(ctx, json))),
   bound(wire.updatePartnerLogo, async (ctx, { form }) => ok(await profile.updatePartnerLogo(ctx, form))),
   bound(wire.updatePartner, async (ctx, { json }) => ok(await profile.updatePartner(ctx, json))),
-  bound(wire.studioSamples, async ctx => ok({ samples: await samples.samplesInWork(ctx) })),
+  bound(wire.studioSamples, async ctx => ok({ samples: await samples.listOpenSamples(ctx) })),
   bound(wire.stepSample, async (ctx, { json }) => {
     await samples.stepSample(ctx, json);
     return ok({ status: 'ok' as const });

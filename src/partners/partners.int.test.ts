@@ -6,7 +6,7 @@ import { editionById } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import type { Actor } from '#platform/context.ts';
-import { samplesInWork, stepSample } from './actions/samples.ts';
+import { listOpenSamples, stepSample } from './actions/samples.ts';
 import { addCredits, creditsOf, markSamplePaid, partnerById, seedPartner } from './index.ts';
 import { creditLedger, creditLots } from './store.ts';
 
@@ -351,7 +351,7 @@ describe('the physical sample', () => {
     await browser.signIn(phone, { partner: true });
     expect(await alert()).toEqual({ shouldShowAlert: true, trackLink: null });
 
-    const mine = async () => (await samplesInWork(app.ctx(meera))).find(each => each.partner.phone === phone);
+    const mine = async () => (await listOpenSamples(app.ctx(meera))).find(each => each.partner.phone === phone);
     const { _id } = (await mine())!;
     expect(await mine()).toMatchObject({ ...sample, partner: { name: 'Studio Sona', phone }, next: 'printed' });
     const step = (step: 'printed' | 'shipped' | 'delivered', link?: string) =>

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   creditsByPlan,
-  creditsTag,
+  creditsTagText,
   editionsLabel,
-  laminationOf,
+  normalizeLamination,
   nextSampleStep,
-  sameOrder,
+  isSameOrder,
   sampleChoices,
-  sampleOffered,
+  isOfferedSample,
   sampleProblem,
   sampleStepProblem,
   signUpComplete,
-  words,
+  partnerTexts,
   type SampleOrder,
 } from './rules.ts';
 
@@ -32,13 +32,13 @@ describe('sign-up', () => {
     for (const field of ['name', 'city', 'email', 'type'] as const)
       expect(signUpComplete({ ...form, [field]: '  ' })).toBe(false);
   });
-  test('P-R06 the documented words', () => expect(words.fillAll).toBe('Please Fill in all the fields'));
+  test('P-R06 the documented words', () => expect(partnerTexts.fillAll).toBe('Please Fill in all the fields'));
 });
 
 describe('the credits tag', () => {
   test('P-R03 the plan without its prefix, then "Credits left"', () => {
-    expect(creditsTag({ name: 'imurs iconic' })).toBe('Iconic Credits left');
-    expect(creditsTag(null)).toBe('No active plan');
+    expect(creditsTagText({ name: 'imurs iconic' })).toBe('Iconic Credits left');
+    expect(creditsTagText(null)).toBe('No active plan');
   });
   test('P-R03 D32 the iCredits of each plan, the one of the oldest lot first', () => {
     const lot = (planId: string, remaining: number, pages = 12) => ({ planId, planName: planId, pages, remaining });
@@ -56,20 +56,20 @@ describe('the credits tag', () => {
 describe('equal orders', () => {
   const order = { customerName: 'Asha', customerPhone: '+919876543210', category: 'Wedding' };
   test('P-K06 the same order inside 10 seconds is one order', () => {
-    expect(sameOrder(order, { ...order }, 0)).toBe(true);
-    expect(sameOrder(order, { ...order }, 9.999)).toBe(true);
-    expect(sameOrder(order, { ...order }, 10)).toBe(false);
+    expect(isSameOrder(order, { ...order }, 0)).toBe(true);
+    expect(isSameOrder(order, { ...order }, 9.999)).toBe(true);
+    expect(isSameOrder(order, { ...order }, 10)).toBe(false);
   });
   test('P-K06 D32 a chosen plan makes it another order; none chosen is any', () => {
     const earlier = { ...order, plan: 'iconic' };
-    expect(sameOrder({ ...order, plan: 'idyllic' }, earlier, 1)).toBe(false);
-    expect(sameOrder({ ...order, plan: 'iconic' }, earlier, 1)).toBe(true);
-    expect(sameOrder(order, earlier, 1)).toBe(true);
+    expect(isSameOrder({ ...order, plan: 'idyllic' }, earlier, 1)).toBe(false);
+    expect(isSameOrder({ ...order, plan: 'iconic' }, earlier, 1)).toBe(true);
+    expect(isSameOrder(order, earlier, 1)).toBe(true);
   });
   test('P-K06 another name, number or category is another order', () => {
-    expect(sameOrder(order, { ...order, customerName: 'Ashok' }, 1)).toBe(false);
-    expect(sameOrder(order, { ...order, customerPhone: null }, 1)).toBe(false);
-    expect(sameOrder(order, { ...order, category: 'Family' }, 1)).toBe(false);
+    expect(isSameOrder(order, { ...order, customerName: 'Ashok' }, 1)).toBe(false);
+    expect(isSameOrder(order, { ...order, customerPhone: null }, 1)).toBe(false);
+    expect(isSameOrder(order, { ...order, category: 'Family' }, 1)).toBe(false);
   });
 });
 
@@ -97,14 +97,14 @@ describe('the physical sample', () => {
     });
   });
   test('P-R12 P-K08 a lamination is understood as the documents list it, too', () => {
-    expect(['Matt', 'Glossy', 'Silk', 'Feather'].map(laminationOf)).toEqual(sampleChoices.lamination.options);
-    expect(['Matt Laminated', 'Gold'].map(laminationOf)).toEqual(['Matt Laminated', 'Gold']);
+    expect(['Matt', 'Glossy', 'Silk', 'Feather'].map(normalizeLamination)).toEqual(sampleChoices.lamination.options);
+    expect(['Matt Laminated', 'Gold'].map(normalizeLamination)).toEqual(['Matt Laminated', 'Gold']);
   });
   test('P-R12 only what is offered can be ordered', () => {
-    expect(sampleOffered(sample)).toBe(true);
-    expect(sampleOffered({ ...sample, quantity: 3 })).toBe(false);
-    expect(sampleOffered({ ...sample, gsm: 171 })).toBe(false);
-    expect(sampleOffered({ ...sample, paper: 'Vellum' })).toBe(false);
+    expect(isOfferedSample(sample)).toBe(true);
+    expect(isOfferedSample({ ...sample, quantity: 3 })).toBe(false);
+    expect(isOfferedSample({ ...sample, gsm: 171 })).toBe(false);
+    expect(isOfferedSample({ ...sample, paper: 'Vellum' })).toBe(false);
   });
   test('P-R02 a sample is printed, shipped with a tracking link and delivered, in this order', () => {
     const at = new Date('2026-01-01T00:00:00Z');

@@ -1,12 +1,12 @@
 import { fromRupees } from '#kernel/money.ts';
 import { pinProblem } from '#kernel/pins.ts';
-import { shipping, shortName } from '#src/catalogue/rules.ts';
+import { shippingFee, shortName } from '#src/catalogue/rules.ts';
 import { isTrackLink } from '#src/editions/rules.ts';
 
 /** The partner side of the business, pure: sign-up, iCredits, placing orders, the physical sample. */
 
 /** The documented words of the partner screens, letter for letter. */
-export const words = {
+export const partnerTexts = {
   fillAll: 'Please Fill in all the fields',
   zeroCredits: 'You’ve 0 iCredits. Add credits to place an order.',
   agree: 'Please agree to the terms and conditions',
@@ -40,7 +40,7 @@ export interface OrderFacts {
 }
 
 /** Whether `order` repeats `earlier`, which was placed `seconds` ago (W30). */
-export const sameOrder = (order: OrderFacts, earlier: OrderFacts, seconds: number): boolean =>
+export const isSameOrder = (order: OrderFacts, earlier: OrderFacts, seconds: number): boolean =>
   seconds < sameOrderSeconds &&
   (order.plan === undefined || order.plan === earlier.plan) &&
   order.customerName === earlier.customerName &&
@@ -72,7 +72,7 @@ export function creditsByPlan(
 }
 
 /** The words of the credits tag (P-R03); the count stands beside them. */
-export const creditsTag = (currentPlan: { name: string } | null): string =>
+export const creditsTagText = (currentPlan: { name: string } | null): string =>
   currentPlan ? `${shortName(currentPlan.name)} Credits left` : 'No active plan';
 
 /** `1 edition`, `10 editions` (P-R04). */
@@ -80,7 +80,7 @@ export const editionsLabel = (count: number): string => `${count} ${count < 2 ? 
 
 /** One physical sample copy, and its delivery (P-B01). */
 export const sampleFee = fromRupees(299);
-export const sampleDelivery = shipping;
+export const sampleDeliveryFee = shippingFee;
 
 /** The choices of the physical sample (P-R12). `recommended` is marked on screen, `usual` is chosen at first. */
 export const sampleChoices = {
@@ -116,17 +116,17 @@ export function sampleProblem(
   order: Pick<SampleOrder, 'address' | 'city' | 'zipcode'>,
   agreed: boolean,
 ): string | undefined {
-  if (!agreed) return words.agree;
-  if ([order.address, order.city, order.zipcode].some(text => text.trim() === '')) return words.fillAddress;
+  if (!agreed) return partnerTexts.agree;
+  if ([order.address, order.city, order.zipcode].some(text => text.trim() === '')) return partnerTexts.fillAddress;
   return pinProblem(order.zipcode);
 }
 
 /** A lamination as it is offered: `Matt`, as the documents list it, is `Matt Laminated`. */
-export const laminationOf = (text: string): string =>
+export const normalizeLamination = (text: string): string =>
   sampleChoices.lamination.options.find(option => option === `${text} Laminated`) ?? text;
 
 /** Whether each choice is one that is offered (W31). */
-export const sampleOffered = (order: SampleOrder): boolean =>
+export const isOfferedSample = (order: SampleOrder): boolean =>
   (['gsm', 'paper', 'lamination', 'quantity'] as const).every(of =>
     (sampleChoices[of].options as readonly unknown[]).includes(order[of]),
   );

@@ -162,22 +162,22 @@ export const findPartner = async (db: Db, id: string): Promise<Partner | undefin
   (await db.select().from(partners).where(eq(partners.id, id)))[0];
 
 /** Holds the partner's row until the transaction ends, so that this partner's orders come one after another. */
-export const holdPartner = async (db: Db, id: string): Promise<Partner | undefined> =>
+export const lockPartner = async (db: Db, id: string): Promise<Partner | undefined> =>
   (await db.select().from(partners).where(eq(partners.id, id)).for('update'))[0];
 
 export const insertPartner = (db: Db, partner: typeof partners.$inferInsert) =>
   db.insert(partners).values(partner).onConflictDoNothing().returning();
 
-export const changePartner = async (
+export const savePartner = async (
   db: Db,
   id: string,
   change: Partial<typeof partners.$inferInsert>,
 ): Promise<Partner | undefined> => (await db.update(partners).set(change).where(eq(partners.id, id)).returning())[0];
 
-export type Lot = typeof creditLots.$inferSelect;
+export type CreditLot = typeof creditLots.$inferSelect;
 
 /** A partner's lots with something left, the oldest first. */
-export const openLots = (db: Db, partner: string): Promise<Lot[]> =>
+export const openLots = (db: Db, partner: string): Promise<CreditLot[]> =>
   db
     .select()
     .from(creditLots)
@@ -187,7 +187,7 @@ export const openLots = (db: Db, partner: string): Promise<Lot[]> =>
 /**
  * Adds iCredits as a lot of their own; false when the bundle's payment was counted before. Call it in a transaction.
  */
-export async function giveCredits(
+export async function addCreditLot(
   ctx: Ctx,
   to: {
     partner: string;
@@ -235,7 +235,7 @@ export const spendCredit = (
   ctx.db.insert(creditLedger).values({ id: ctx.random.id(), change: -1, kind: 'order', madeAt: ctx.now(), ...order });
 
 /** The edition of the order that a partner's screen named `key`. */
-export const orderNamed = async (db: Db, partner: string, key: string): Promise<string | null> =>
+export const editionByOrderKey = async (db: Db, partner: string, key: string): Promise<string | null> =>
   (
     await db
       .select({ edition: creditLedger.edition })
@@ -264,24 +264,24 @@ export async function insertSample(
     .insert(sampleOrders)
     .values({ id: ctx.random.id(), partner: sample.partner, mid: sample.mid, paidAt: ctx.now(), ...sample.order })
     .onConflictDoNothing();
-  return (await sampleOf(ctx.db, sample.partner))?.mid === sample.mid;
+  return (await findSample(ctx.db, sample.partner))?.mid === sample.mid;
 }
 
-export type Sample = typeof sampleOrders.$inferSelect;
+export type SampleOrderRow = typeof sampleOrders.$inferSelect;
 
 /** A partner's paid sample. */
-export const sampleOf = async (db: Db, partner: string): Promise<Sample | undefined> =>
+export const findSample = async (db: Db, partner: string): Promise<SampleOrderRow | undefined> =>
   (await db.select().from(sampleOrders).where(eq(sampleOrders.partner, partner)))[0];
 
 /** A paid sample, held until the transaction ends. */
-export const holdSample = async (db: Db, id: string): Promise<Sample | undefined> =>
+export const lockSample = async (db: Db, id: string): Promise<SampleOrderRow | undefined> =>
   (await db.select().from(sampleOrders).where(eq(sampleOrders.id, id)).for('update'))[0];
 
-export const changeSample = (db: Db, id: string, change: Partial<Sample>) =>
+export const saveSample = (db: Db, id: string, change: Partial<SampleOrderRow>) =>
   db.update(sampleOrders).set(change).where(eq(sampleOrders.id, id));
 
 /** So many samples that are not delivered yet, with their partners, the longest paid first. */
-export const openSamples = (db: Db, most: number): Promise<{ sample: Sample; partner: Partner }[]> =>
+export const openSamples = (db: Db, most: number): Promise<{ sample: SampleOrderRow; partner: Partner }[]> =>
   db
     .select({ sample: sampleOrders, partner: partners })
     .from(sampleOrders)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { sampleSteps } from './rules.ts';
 
-const text = (longest: number) => z.string().check(z.maxLength(longest));
-const id = text(64);
+const boundedText = (longest: number) => z.string().check(z.maxLength(longest));
+const idText = boundedText(64);
 
 /** A partner's own data, as the login call and the profile calls answer it. */
 export const partnerData = z.object({
@@ -32,8 +32,8 @@ export const partnerData = z.object({
 export type PartnerData = z.infer<typeof partnerData>;
 
 /** Ours, optional: of a registered business, for its invoices. Empty takes it away. */
-const gstin = z.optional(text(40));
-const image = { maxFiles: 1, maxFileBytes: 15_000_000 } as const;
+const gstin = z.optional(boundedText(40));
+const oneImage = { maxFiles: 1, maxFileBytes: 15_000_000 } as const;
 
 export const registerPartner = call({
   row: 'P-K02',
@@ -41,9 +41,15 @@ export const registerPartner = call({
   path: '/api/registerpatner', // D19
   who: 'proven-phone',
   form: {
-    fields: z.strictObject({ name: text(120), email: text(254), city: text(120), type: id, gstin }),
+    fields: z.strictObject({
+      name: boundedText(120),
+      email: boundedText(254),
+      city: boundedText(120),
+      type: idText,
+      gstin,
+    }),
     files: /^logo$/,
-    ...image,
+    ...oneImage,
   },
   replies: { 200: partnerData },
 });
@@ -54,7 +60,7 @@ export const checkSample = call({
   path: '/api/checkSample',
   who: 'partner',
   about: { object: 'partner', may: 'own' },
-  json: z.strictObject({ _id: z.optional(id) }),
+  json: z.strictObject({ _id: z.optional(idText) }),
   /** `trackLink` is ours: where the parcel can be followed once it is shipped. */
   replies: { 200: z.object({ shouldShowAlert: z.boolean(), trackLink: z.nullable(z.string()) }) },
 });
@@ -66,15 +72,15 @@ export const placeOrder = call({
   who: 'partner',
   about: { object: 'partner', may: 'own' },
   json: z.strictObject({
-    partner: z.optional(id),
-    customerName: text(120),
-    customerPhone: z.optional(z.nullable(z.union([text(250), z.int()]))),
+    partner: z.optional(idText),
+    customerName: boundedText(120),
+    customerPhone: z.optional(z.nullable(z.union([boundedText(250), z.int()]))),
     /** The category's id. */
-    category: id,
+    category: idText,
     /** Ours, optional: the id of the plan whose iCredit pays; absent, the oldest iCredit does (D32). */
-    plan: z.optional(id),
+    plan: z.optional(idText),
     /** Ours, optional: one a filled form, so that sending it again after a lost reply is the same order (W30). */
-    key: z.optional(text(64)),
+    key: z.optional(boundedText(64)),
   }),
   /** `_id` is the edition's. */
   replies: { 200: z.object({ _id: z.string() }) },
@@ -87,7 +93,7 @@ export const updatePartnerLogo = call({
   path: '/api/updatePartnerLogo', // D14
   who: 'partner',
   about: { object: 'partner', may: 'own' },
-  form: { fields: z.strictObject({ id: z.optional(id) }), files: /^image$/, ...image },
+  form: { fields: z.strictObject({ id: z.optional(idText) }), files: /^image$/, ...oneImage },
   replies: { 200: partnerData },
 });
 
@@ -98,20 +104,20 @@ export const updatePartner = call({
   who: 'partner',
   about: { object: 'partner', may: 'own' },
   json: z.strictObject({
-    id: z.optional(id),
-    name: text(120),
-    postalCode: text(12),
-    address: text(300),
-    city: text(120),
-    state: text(120),
+    id: z.optional(idText),
+    name: boundedText(120),
+    postalCode: boundedText(12),
+    address: boundedText(300),
+    city: boundedText(120),
+    state: boundedText(120),
     /** Ours, optional: as before unless stated. */
-    email: z.optional(text(254)),
+    email: z.optional(boundedText(254)),
     gstin,
   }),
   replies: { 200: partnerData },
 });
 
-const maybe = z.nullable(z.string());
+const nullableText = z.nullable(z.string());
 const sampleStep = z.enum(sampleSteps);
 
 const studioSample = z.object({
@@ -125,11 +131,11 @@ const studioSample = z.object({
   city: z.string(),
   zipcode: z.string(),
   paidAt: z.string(),
-  printedAt: maybe,
-  printedBy: maybe,
-  shippedAt: maybe,
-  shippedBy: maybe,
-  trackLink: maybe,
+  printedAt: nullableText,
+  printedBy: nullableText,
+  shippedAt: nullableText,
+  shippedBy: nullableText,
+  trackLink: nullableText,
   /** The step that staff take next. */
   next: sampleStep,
 });
@@ -150,6 +156,6 @@ export const stepSample = call({
   method: 'POST',
   path: '/studio/api/stepSample',
   who: 'staff',
-  json: z.strictObject({ sample: id, step: sampleStep, link: z.optional(text(300)) }),
+  json: z.strictObject({ sample: idText, step: sampleStep, link: z.optional(boundedText(300)) }),
   replies: { 200: z.object({ status: z.literal('ok') }) },
 });

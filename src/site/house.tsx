@@ -1,6 +1,6 @@
 import { data, Outlet, redirect, useRouteError, type MiddlewareFunction } from 'react-router';
 import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
-import { whoIs } from '#src/accounts/parts/session.tsx';
+import { sessionUser } from '#src/accounts/parts/session.tsx';
 import { doorOf } from './doors.ts';
 import { noteDestination } from './parts/destination.ts';
 import { Doorway } from './parts/doorway.tsx';
@@ -10,7 +10,7 @@ import { Failure } from './parts/failure.tsx';
 const guard: MiddlewareFunction = async ({ url }, next) => {
   const { pathname, search } = url;
   if (doorOf(pathname, undefined).to !== 'wait') return next();
-  const verdict = doorOf(pathname, (await whoIs()).type);
+  const verdict = doorOf(pathname, (await sessionUser()).type);
   if (verdict.to === 'not-a-member') throw data('not-a-member', { status: 401 });
   if (verdict.to !== 'elsewhere') return next();
   if (verdict.comeBack) rememberContinueLink(pathname + search);

@@ -11,7 +11,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { hintScript } from '#src/accounts/parts/hint.ts';
+import { userTypeScript } from '#src/accounts/parts/user-type-hint.ts';
 import { AlertProvider } from '#ui/alert.tsx';
 import { fontPreloads } from '#ui/fonts.ts';
 import { Loader } from '#ui/loader.tsx';
@@ -27,7 +27,7 @@ import { Frame } from './parts/frame.tsx';
 const css = import.meta.env.SSR ? (await import('../ui/app.css?inline')).default : '';
 
 /** Runs before the first paint. As with the style, the browser's build has no copy. */
-const startScript = import.meta.env.SSR ? destinationScript + hintScript : '';
+const startScript = import.meta.env.SSR ? destinationScript + userTypeScript : '';
 
 export const links: LinksFunction = () => [
   ...fontPreloads,

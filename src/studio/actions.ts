@@ -19,15 +19,15 @@ import { partnerById } from '#src/partners/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { printFor, printState, type Print, type PrintState } from '#src/press/index.ts';
 import { draftsOf, mayRedraft, pageSource, type Draft } from '#src/soft-copy/index.ts';
-import { numbered, queueOrder, turnOf, type DraftState, type Whose } from './rules.ts';
-import { countTurns, waitingFor, type QueueRow } from './store.ts';
-import type { QueueAsked, Queued, QueuePart } from './wire.ts';
+import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
+import { countByActor, waitingFor, type QueueRow } from './store.ts';
+import type { QueueQuery, QueueEntry, QueuePart } from './wire.ts';
 
-const titleOf = (edition: { customerName: string; category: string }) =>
+const titleOfEdition = (edition: { customerName: string; category: string }) =>
   editionTitle(edition.customerName, edition.category);
 
-const turnFor = (edition: Edition, draft: DraftState | undefined, print: PrintState) =>
-  turnOf(
+const nextActionFor = (edition: Edition, draft: DraftState | undefined, print: PrintState) =>
+  nextActionOf(
     {
       orderStatus: edition.orderStatus,
       live: edition.live,
@@ -39,8 +39,8 @@ const turnFor = (edition: Edition, draft: DraftState | undefined, print: PrintSt
     print,
   );
 
-const turnOfRow = (row: QueueRow) =>
-  turnOf(
+const nextActionOfRow = (row: QueueRow) =>
+  nextActionOf(
     {
       orderStatus: row.orderStatus,
       live: row.live,
@@ -62,43 +62,43 @@ const turnOfRow = (row: QueueRow) =>
     ),
   );
 
-const queuedRow = (row: QueueRow): Queued => ({
+const queueEntryOfRow = (row: QueueRow): QueueEntry => ({
   _id: row.id,
-  title: titleOf(row),
+  title: titleOfEdition(row),
   theme: row.theme,
   plan: row.planName,
   copies: row.copies,
-  ...turnOfRow(row),
+  ...nextActionOfRow(row),
   since: row.since.toISOString(),
   thumbnail: row.thumbnail,
 });
 
-const shippedRow = (edition: Edition): Queued => ({
+const queueEntryOfShipped = (edition: Edition): QueueEntry => ({
   _id: edition.id,
-  title: titleOf(edition),
+  title: titleOfEdition(edition),
   theme: edition.theme,
   plan: edition.plan.name,
   copies: edition.copies,
-  ...turnFor(edition, undefined, 'none'),
+  ...nextActionFor(edition, undefined, 'none'),
   since: edition.movedAt.toISOString(),
   thumbnail: edition.thumbnail,
 });
 
-async function readPart(ctx: Ctx, whose: Whose, place: Place | undefined): Promise<Queued[]> {
+async function readPart(ctx: Ctx, whose: NextActor, place: Place | undefined): Promise<QueueEntry[]> {
   return whose === 'nobody'
-    ? (await shippedEditions(ctx, place)).map(shippedRow)
-    : (await waitingFor(ctx, whose, place)).map(queuedRow);
+    ? (await shippedEditions(ctx, place)).map(queueEntryOfShipped)
+    : (await waitingFor(ctx, whose, place)).map(queueEntryOfRow);
 }
 
 /**
  * The queue by whose turn it is, a page of each part: the longest waiting first, and of the shipped ones the newest.
  * With `asked.whose` that part alone, beginning after the edition `asked.after` that last moved at `asked.since`.
  */
-export async function readQueue(ctx: Ctx, asked: QueueAsked = {}): Promise<QueuePart[]> {
+export async function readQueue(ctx: Ctx, asked: QueueQuery = {}): Promise<QueuePart[]> {
   const place = asked.after && asked.since ? { at: new Date(asked.since), id: asked.after } : undefined;
-  const counts = await countTurns(ctx);
+  const counts = await countByActor(ctx);
   const parts: QueuePart[] = [];
-  for (const { whose } of queueOrder.filter(part => !asked.whose || part.whose === asked.whose)) {
+  for (const { whose } of queueSections.filter(part => !asked.whose || part.whose === asked.whose)) {
     const editions = await readPart(ctx, whose, asked.whose ? place : undefined);
     const count = whose === 'nobody' ? null : (counts.get(whose) ?? 0);
     parts.push({ whose, count, editions, more: editions.length === pageSize });
@@ -106,28 +106,28 @@ export async function readQueue(ctx: Ctx, asked: QueueAsked = {}): Promise<Queue
   return parts;
 }
 
-const iso = (date: Date | null) => date?.toISOString() ?? null;
+const isoOrNull = (date: Date | null) => date?.toISOString() ?? null;
 
-const draftFor = (draft: Draft, photos: readonly string[]) => ({
+const toDraftEntry = (draft: Draft, photos: readonly string[]) => ({
   version: draft.version,
   askedAt: draft.askedAt.toISOString(),
   askedBy: draft.askedBy,
   reason: draft.reason,
   trouble: draft.trouble,
-  madeAt: iso(draft.madeAt),
-  publishedAt: iso(draft.publishedAt),
-  approvedAt: iso(draft.approvedAt),
+  madeAt: isoOrNull(draft.madeAt),
+  publishedAt: isoOrNull(draft.publishedAt),
+  approvedAt: isoOrNull(draft.approvedAt),
   pdf: draft.pdf,
   pages: draft.pages?.map(({ file, width, height }) => ({ src: pageSource(file), width, height })) ?? [],
-  findings: draft.findings?.map(one => ({ ...one, message: numbered(one.message, photos) })) ?? [],
+  findings: draft.findings?.map(one => ({ ...one, message: withPhotoNumbers(one.message, photos) })) ?? [],
   waits: draft.waits,
 });
 
-const printSeen = (print: Print | undefined) => ({
+const toPrintEntry = (print: Print | undefined) => ({
   state: printState(print),
   trouble: print?.trouble ?? null,
-  madeAt: iso(print?.madeAt ?? null),
-  releasedAt: iso(print?.releasedAt ?? null),
+  madeAt: isoOrNull(print?.madeAt ?? null),
+  releasedAt: isoOrNull(print?.releasedAt ?? null),
   releasedBy: print?.releasedBy ?? null,
   reason: print?.reason ?? null,
   ticket: print?.ticket ?? null,
@@ -149,7 +149,7 @@ export async function readEdition(ctx: Ctx, id: string) {
   const photos = story.photos.map(({ file }) => file);
   return {
     _id: edition.id,
-    title: titleOf(edition),
+    title: titleOfEdition(edition),
     theme: edition.theme,
     subCategory: edition.subCategory,
     plan: { name: edition.plan.name, pages: edition.plan.pages },
@@ -168,7 +168,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     trackLink: record.trackLink,
     deliveredAt: edition.deliveredAt,
     setsTrackLink: edition.orderStatus >= 5 && record.setsTrackLink,
-    turn: turnFor(
+    turn: nextActionFor(
       edition,
       newest && {
         made: newest.madeAt !== null,
@@ -185,8 +185,8 @@ export async function readEdition(ctx: Ctx, id: string) {
       answers: story.answers.map(({ question, text, voice, seconds }) => ({ question, text, voice, seconds })),
       photos,
     },
-    drafts: drafts.map(draft => draftFor(draft, photos)),
-    print: printSeen(print),
+    drafts: drafts.map(draft => toDraftEntry(draft, photos)),
+    print: toPrintEntry(print),
     history: (await historyOf(ctx, edition.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };
 }

@@ -6,17 +6,17 @@ import { contentLists as coupons } from '#src/checkout/index.ts';
 import { contentLists as editorial } from '#src/editorial/index.ts';
 
 /** Everything of the shop that staff edit (D20, D21). */
-export const contentLists: readonly ContentList[] = [...catalogue, ...coupons, ...editorial];
+export const allContentLists: readonly ContentList[] = [...catalogue, ...coupons, ...editorial];
 
 /** The list of that name. Throws `Refused` 404. */
 export function contentList(name: string): ContentList {
-  const list = contentLists.find(one => one.name === name);
+  const list = allContentLists.find(one => one.name === name);
   if (!list) throw notFound('list');
   return list;
 }
 
 /** A list as the studio's screen shows it. Throws `Refused` 404. */
-export async function contentOf(ctx: Ctx, name: string) {
+export async function readContentList(ctx: Ctx, name: string) {
   const list = contentList(name);
   const { rows, changes } = await readContent(ctx, list);
   const labels = new Map(rows.map(({ id, label }) => [id, label]));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PrintState } from '#src/press/rules.ts';
-import { numbered, queueOrder, turnOf, type DraftState, type Whose } from './rules.ts';
+import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
 
 const made: DraftState = { made: true, published: false, trouble: null, waits: null };
 const published: DraftState = { made: true, published: true, trouble: null, waits: null };
@@ -10,7 +10,7 @@ const thin: DraftState = { ...making, waits: 'thin' };
 const asked: DraftState = { ...making, waits: 'asked' };
 const paid = { due: 0, hasAddress: true };
 
-test.each<[string, Parameters<typeof turnOf>[0], DraftState | undefined, Whose, RegExp]>([
+test.each<[string, Parameters<typeof nextActionOf>[0], DraftState | undefined, NextActor, RegExp]>([
   ['a paid order', { ...paid, orderStatus: 0, live: 0 }, undefined, 'customer', /story/],
   ['a story just handed in', { ...paid, orderStatus: 1, live: 0 }, making, 'shop', /being made/],
   ['a story too thin', { ...paid, orderStatus: 1, live: 0 }, thin, 'studio', /ask the customer for more/],
@@ -46,31 +46,31 @@ test.each<[string, Parameters<typeof turnOf>[0], DraftState | undefined, Whose, 
   ['printed', { ...paid, orderStatus: 5, live: 3 }, published, 'studio', /tracking link/],
   ['shipped', { ...paid, orderStatus: 6, live: 3 }, published, 'nobody', /Shipped/],
 ])('D16 whose turn it is: %s', (_name, edition, draft, whose, what) => {
-  const turn = turnOf(edition, draft);
+  const turn = nextActionOf(edition, draft);
   expect(turn.whose).toBe(whose);
   expect(turn.what).toMatch(what);
 });
 
-test.each<[PrintState, Whose, RegExp]>([
+test.each<[PrintState, NextActor, RegExp]>([
   ['none', 'studio', /made/],
   ['making', 'shop', /being made/],
   ['failed', 'studio', /again/],
   ['stopped', 'studio', /Preflight/],
   ['released', 'printer', /mark it/],
 ])('D16 whose turn it is at the printer: a print file that is %s', (print, whose, what) => {
-  const turn = turnOf({ ...paid, orderStatus: 4, live: 3 }, published, print);
+  const turn = nextActionOf({ ...paid, orderStatus: 4, live: 3 }, published, print);
   expect(turn.whose).toBe(whose);
   expect(turn.what).toMatch(what);
 });
 
 test('D16 the queue has one part for each whose turn it can be, the studio first', () => {
-  expect(queueOrder.map(part => part.whose)).toEqual(['studio', 'printer', 'shop', 'customer', 'nobody']);
+  expect(queueSections.map(part => part.whose)).toEqual(['studio', 'printer', 'shop', 'customer', 'nobody']);
 });
 
 test('D16 a finding names photos by their numbers under the story', () => {
   const photos = ['7w2wj1nffgkrk1faa0scv9rvv1', '56v6t3q5g118ahx9qssh297z2j', '6apbcm7k4kg43byqn6p5ddgv9w'];
-  expect(numbered(`The photos ${photos[0]} and ${photos[2]} are almost the same picture.`, photos)).toBe(
+  expect(withPhotoNumbers(`The photos ${photos[0]} and ${photos[2]} are almost the same picture.`, photos)).toBe(
     'The photos 1 and 3 are almost the same picture.',
   );
-  expect(numbered('Three lines found no room.', photos)).toBe('Three lines found no room.');
+  expect(withPhotoNumbers('Three lines found no room.', photos)).toBe('Three lines found no room.');
 });

@@ -4,7 +4,7 @@ import type { EditionId, FileId } from '#kernel/ids.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx } from '#platform/context.ts';
 import { newerThan, type Place } from '#platform/page.ts';
-import { queueOrder, type Whose } from './rules.ts';
+import { queueSections, type NextActor } from './rules.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -20,7 +20,7 @@ export const queue = pgView('studio_queue', {
   id: text('id').$type<EditionId>().notNull(),
   /** When it last moved. */
   since: time('since').notNull(),
-  whose: text('whose').$type<Whose>().notNull(),
+  whose: text('whose').$type<NextActor>().notNull(),
   customerName: text('customer_name').notNull(),
   category: text('category').notNull(),
   theme: text('theme').notNull(),
@@ -72,7 +72,7 @@ export const queue = pgView('studio_queue', {
 export type QueueRow = typeof queue.$inferSelect;
 
 /** How many editions under way wait for each. */
-export async function countTurns(ctx: Ctx): Promise<Map<Whose, number>> {
+export async function countByActor(ctx: Ctx): Promise<Map<NextActor, number>> {
   const rows = await ctx.db
     .select({ whose: queue.whose, many: sql`count(*)`.mapWith(Number) })
     .from(queue)
@@ -85,7 +85,7 @@ export async function countTurns(ctx: Ctx): Promise<Map<Whose, number>> {
  * nobody else": only so the planner expects to find many and reads on in the order of the index until there are fifty.
  * It takes `whose = …` to be very rare, and would read and sort all that is under way.
  */
-export const waitingFor = (ctx: Ctx, whose: Whose, place: Place | undefined): Promise<QueueRow[]> =>
+export const waitingFor = (ctx: Ctx, whose: NextActor, place: Place | undefined): Promise<QueueRow[]> =>
   ctx.db
     .select()
     .from(queue)
@@ -93,7 +93,7 @@ export const waitingFor = (ctx: Ctx, whose: Whose, place: Place | undefined): Pr
       and(
         notInArray(
           queue.whose,
-          queueOrder.map(part => part.whose).filter(other => other !== whose),
+          queueSections.map(part => part.whose).filter(other => other !== whose),
         ),
         newerThan(place, queue.since, queue.id),
       ),

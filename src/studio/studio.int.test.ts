@@ -9,8 +9,8 @@ import { steps } from '#src/editions/rules.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { readEdition, readQueue } from './actions.ts';
-import { turnOf, type Whose } from './rules.ts';
-import type { Queued } from './wire.ts';
+import { nextActionOf, type NextActor } from './rules.ts';
+import type { QueueEntry } from './wire.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
@@ -50,9 +50,9 @@ async function shipped(name: string): Promise<EditionId> {
   return id;
 }
 
-const partOf = async (whose: Whose, asked: { since?: string; after?: string } = {}) =>
+const partOf = async (whose: NextActor, asked: { since?: string; after?: string } = {}) =>
   (await readQueue(app.ctx(meera), { whose, ...asked }))[0]!;
-const pageAfter = (whose: Whose, editions: Queued[]) => {
+const pageAfter = (whose: NextActor, editions: QueueEntry[]) => {
   const last = editions.at(-1)!;
   return partOf(whose, { since: last.since, after: last._id });
 };
@@ -133,7 +133,7 @@ test('D16 whose turn the database says it is, for pages and counts, is whose tur
             await db.execute(sql`insert into prints (edition, asked_at, trouble, made_at, files, ticket, findings, released_at, released_by)
               values (${id}, ${now}, ${print === 'failed' ? 'no' : null}, ${ready ? now : null}, ${ready ? sql`'[]'::jsonb` : null}, ${ready ? 't' : null},
                 ${ready ? sql`'[]'::jsonb` : null}, ${print === 'released' ? now : null}, ${print === 'released' ? 'Meera' : null})`);
-          const { whose } = turnOf(
+          const { whose } = nextActionOf(
             { orderStatus, live, due: settled ? 0 : 50, hasAddress: settled },
             draft === 'none'
               ? undefined

@@ -3,9 +3,9 @@ import { call } from '#kernel/call.ts';
 import { editionRecord } from '#src/editions/wire.ts';
 
 const whose = z.enum(['studio', 'shop', 'printer', 'customer', 'nobody']);
-const maybe = z.nullable(z.string());
+const nullableText = z.nullable(z.string());
 
-const queued = z.object({
+const queueEntry = z.object({
   _id: z.string(),
   title: z.string(),
   theme: z.string(),
@@ -15,24 +15,24 @@ const queued = z.object({
   what: z.string(),
   /** Since when it waits. */
   since: z.string(),
-  thumbnail: maybe,
+  thumbnail: nullableText,
 });
-export type Queued = z.output<typeof queued>;
+export type QueueEntry = z.output<typeof queueEntry>;
 
-const queueAsked = z.strictObject({
+const queueQuery = z.strictObject({
   whose: z.optional(whose),
   /** Goes on after this edition, */
   after: z.optional(z.string().check(z.maxLength(64))),
   /** which waited since then. */
   since: z.optional(z.iso.datetime()),
 });
-export type QueueAsked = z.output<typeof queueAsked>;
+export type QueueQuery = z.output<typeof queueQuery>;
 
 const queuePart = z.object({
   whose,
   /** How many there are in all; null for those that are shipped, which nobody counts. */
   count: z.nullable(z.number()),
-  editions: z.array(queued),
+  editions: z.array(queueEntry),
   /** Whether there may be more after the last one. */
   more: z.boolean(),
 });
@@ -47,34 +47,34 @@ export const queue = call({
   method: 'GET',
   path: '/studio/api/queue',
   who: 'staff',
-  query: queueAsked,
+  query: queueQuery,
   replies: { 200: z.object({ parts: z.array(queuePart) }) },
 });
 
-const draft = z.object({
+const draftEntry = z.object({
   version: z.number(),
   askedAt: z.string(),
   askedBy: z.string(),
-  reason: maybe,
-  trouble: maybe,
+  reason: nullableText,
+  trouble: nullableText,
   waits: z.nullable(z.enum(['thin', 'asked'])),
-  madeAt: maybe,
-  publishedAt: maybe,
-  approvedAt: maybe,
-  pdf: maybe,
+  madeAt: nullableText,
+  publishedAt: nullableText,
+  approvedAt: nullableText,
+  pdf: nullableText,
   pages: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),
   findings: z.array(z.object({ code: z.string(), message: z.string(), page: z.optional(z.number()) })),
 });
 
-const print = z.object({
+const printEntry = z.object({
   state: z.enum(['none', 'making', 'failed', 'stopped', 'released']),
-  trouble: maybe,
-  madeAt: maybe,
-  releasedAt: maybe,
-  releasedBy: maybe,
-  reason: maybe,
-  ticket: maybe,
-  ticketData: maybe,
+  trouble: nullableText,
+  madeAt: nullableText,
+  releasedAt: nullableText,
+  releasedBy: nullableText,
+  reason: nullableText,
+  ticket: nullableText,
+  ticketData: nullableText,
   files: z.array(
     z.object({
       name: z.enum(['whole', 'cover', 'inside']),
@@ -95,7 +95,7 @@ const print = z.object({
 });
 
 /** All that staff need about one edition. Money in rupees. */
-export const edition = call({
+export const studioEdition = call({
   row: 'D16',
   method: 'GET',
   path: '/studio/api/editions/:edition',
@@ -114,18 +114,20 @@ export const edition = call({
       live: z.number(),
       createdAt: z.string(),
       customerName: z.string(),
-      customerPhone: maybe,
+      customerPhone: nullableText,
       /** Who placed it, when that was a partner. */
       partner: z.nullable(z.object({ name: z.string(), phone: z.string() })),
       payment: z.object({ total: z.number(), paid: z.number(), isFifty: z.boolean() }),
-      address: z.nullable(z.object({ street: z.string(), city: z.string(), postalCode: z.string(), state: maybe })),
+      address: z.nullable(
+        z.object({ street: z.string(), city: z.string(), postalCode: z.string(), state: nullableText }),
+      ),
       /** Who takes the parcel in, and the number the courier calls. */
-      recipient: z.object({ name: z.string(), phone: maybe }),
+      recipient: z.object({ name: z.string(), phone: nullableText }),
       /** What cancelling now would give back, as of the edition record; null when it is too late or done. */
       cancel: editionRecord.shape.cancel,
       cancelled: editionRecord.shape.cancelled,
       trackLink: z.nullable(z.object({ link: z.string(), lastUpdate: z.string() })),
-      deliveredAt: maybe,
+      deliveredAt: nullableText,
       /** Whether the tracking link can be set or corrected now (D10). */
       setsTrackLink: z.boolean(),
       turn: z.object({ whose, what: z.string() }),
@@ -134,14 +136,14 @@ export const edition = call({
       mayRedraft: z.boolean(),
       story: z.object({
         answers: z.array(
-          z.object({ question: z.string(), text: z.string(), voice: maybe, seconds: z.nullable(z.number()) }),
+          z.object({ question: z.string(), text: z.string(), voice: nullableText, seconds: z.nullable(z.number()) }),
         ),
         photos: z.array(z.string()),
       }),
-      drafts: z.array(draft),
+      drafts: z.array(draftEntry),
       /** What goes to the printer. */
-      print,
-      history: z.array(z.object({ what: z.string(), by: z.string(), at: z.string(), reason: maybe })),
+      print: printEntry,
+      history: z.array(z.object({ what: z.string(), by: z.string(), at: z.string(), reason: nullableText })),
     }),
   },
 });
@@ -150,9 +152,9 @@ const contentValues = z.record(
   z.string().check(z.maxLength(40)),
   z.union([z.string().check(z.maxLength(50_000)), z.boolean()]),
 );
-const contentRow = z.object({ id: z.string(), label: z.string(), version: z.string(), values: contentValues });
-export type ContentRow = z.output<typeof contentRow>;
-const contentName = z.string().check(z.maxLength(40));
+const contentRowData = z.object({ id: z.string(), label: z.string(), version: z.string(), values: contentValues });
+export type ContentRowData = z.output<typeof contentRowData>;
+const contentListName = z.string().check(z.maxLength(40));
 
 /** The lists of content that staff edit (D20, D21); `mayChange`: whether the asker may. */
 export const contentLists = call({
@@ -165,7 +167,7 @@ export const contentLists = call({
   },
 });
 
-const content = z.object({
+const contentListData = z.object({
   name: z.string(),
   title: z.string(),
   mayChange: z.boolean(),
@@ -180,20 +182,20 @@ const content = z.object({
       options: z.optional(z.array(z.string())),
     }),
   ),
-  rows: z.array(contentRow),
+  rows: z.array(contentRowData),
   changes: z.array(z.object({ label: z.string(), by: z.string(), at: z.string() })),
 });
-export type Content = z.output<typeof content>;
+export type ContentListData = z.output<typeof contentListData>;
 
 /** One of these lists: its fields, its rows, and who changed what last. */
-export const contentOf = call({
+export const contentList = call({
   row: 'D21',
   method: 'GET',
   path: '/studio/api/content/:list',
   who: 'staff',
-  params: z.strictObject({ list: contentName }),
+  params: z.strictObject({ list: contentListName }),
   replies: {
-    200: content,
+    200: contentListData,
   },
 });
 
@@ -206,10 +208,10 @@ export const changeContent = call({
   path: '/studio/api/content',
   who: 'staff',
   json: z.strictObject({
-    list: contentName,
+    list: contentListName,
     id: z.optional(z.string().check(z.maxLength(100))),
     version: z.optional(z.string().check(z.maxLength(40))),
     values: contentValues,
   }),
-  replies: { 200: contentRow },
+  replies: { 200: contentRowData },
 });

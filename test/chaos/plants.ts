@@ -126,7 +126,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'a paper outside the transaction of its payment',
     file: 'checkout/actions/fulfil.ts',
-    from: 'await paperOfPayment(ctx, payment);',
+    from: 'await issuePaperOfPayment(ctx, payment);',
     to: '',
   },
   {

@@ -6,55 +6,55 @@ import type { Ctx } from '#platform/context.ts';
 import { giveBack, spend, spendShared, type Limit } from '#platform/limits.ts';
 import {
   codeSeconds,
-  homeCode,
+  homeCallingCode,
   isServed,
-  limits,
-  mostTries,
-  sendLimits,
-  usualWeeks,
-  verifiedSeconds,
+  signInLimits,
+  maxCodeTries,
+  codeLimits,
+  baselineWeeks,
+  verifiedCodeSeconds,
 } from '../rules.ts';
 import {
   accountByPhone,
   addChallenge,
   challengeFor,
   claimTry,
-  exchange,
-  knowsDevice,
+  exchangeChallenge,
+  isKnownDevice,
   markVerified,
   signInsBetween,
-  wasAskedFor,
+  hasChallenge,
   type Challenge,
 } from '../store.ts';
 import { allStaff, staffByPhone } from '../store/staff.ts';
-import { fingerprint } from './sessions.ts';
+import { hashToken } from './sessions.ts';
 
-export type Purpose = Challenge['purpose'];
+export type CodePurpose = Challenge['purpose'];
 
 const otpCookie = 'otp';
 export const deviceCookie = 'dev';
 
-const keyed = (ctx: Ctx, ...parts: string[]): string =>
+const hmac = (ctx: Ctx, ...parts: string[]): string =>
   createHmac('sha256', ctx.config.secret).update(parts.join('\n')).digest('hex');
-const hashOf = (ctx: Ctx, phone: string, id: string, code: string): string => keyed(ctx, 'code', phone, id, code);
+const codeHash = (ctx: Ctx, phone: string, id: string, code: string): string => hmac(ctx, 'code', phone, id, code);
 
 /** The token of a browser that signed in with this number before. */
-async function knownDevice(ctx: Ctx, phone: string): Promise<string | undefined> {
+async function deviceToken(ctx: Ctx, phone: string): Promise<string | undefined> {
   const device = ctx.request?.cookies[deviceCookie];
-  return device !== undefined && (await knowsDevice(ctx, phone, fingerprint(device))) ? device : undefined;
+  return device !== undefined && (await isKnownDevice(ctx, phone, hashToken(device))) ? device : undefined;
 }
 
 /**
  * What a number's limits go by; a known device has an allowance of its own, untouched by what strangers do.
  */
 const limitKey = (ctx: Ctx, phone: string, device: string | undefined): string =>
-  keyed(ctx, 'limit', phone, device ?? '');
+  hmac(ctx, 'limit', phone, device ?? '');
 
 /**
  * Numbers new to us get no codes until the breaker resets: people have to look at why (W3,
  * docs/runbooks/codes-breaker.md).
  */
-async function tellOwners(ctx: Ctx, { most, resetsAt }: { most: number; resetsAt: Date }): Promise<void> {
+async function notifyOwners(ctx: Ctx, { most, resetsAt }: { most: number; resetsAt: Date }): Promise<void> {
   const until = resetsAt.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
   const values = { most: String(most), until };
   for (const { phone, role, lockedAt } of await allStaff(ctx))
@@ -67,7 +67,7 @@ async function tellOwners(ctx: Ctx, { most, resetsAt }: { most: number; resetsAt
  */
 async function usualSignIns(ctx: Ctx): Promise<number> {
   const [week, half] = [7 * 24 * 3600_000, 1800_000];
-  const counts = usualWeeks.map(weeks => {
+  const counts = baselineWeeks.map(weeks => {
     const middle = ctx.now().getTime() - weeks * week;
     return signInsBetween(ctx, new Date(middle - half), new Date(middle + half));
   });
@@ -78,7 +78,7 @@ const isStaff = async (ctx: Ctx, phone: string): Promise<boolean> =>
   (await staffByPhone(ctx, phone))?.lockedAt === null;
 
 /** Whether a number is known to us: it has an account, is somebody's of the staff, or was told of an order. */
-async function isKnown(ctx: Ctx, phone: string): Promise<boolean> {
+async function isKnownNumber(ctx: Ctx, phone: string): Promise<boolean> {
   const customer = await accountByPhone(ctx, 'customer', phone);
   const partner = await accountByPhone(ctx, 'partner', phone);
   const [staff, told] = [await isStaff(ctx, phone), await wasTold(ctx, phone)];
@@ -89,7 +89,7 @@ async function isKnown(ctx: Ctx, phone: string): Promise<boolean> {
  * A limit as it counts for this number: where it does not, the same work is done apart, so that the time of a reply
  * tells nothing (W5).
  */
-const held = (limit: Limit, counts: boolean): Limit =>
+const limitFor = (limit: Limit, counts: boolean): Limit =>
   counts ? limit : { ...limit, name: `${limit.name}-known`, most: Infinity };
 
 /**
@@ -97,27 +97,32 @@ const held = (limit: Limit, counts: boolean): Limit =>
  * is held up by the limits of their own number and a wide one of their network alone, so that no stranger can keep them
  * from signing in (ADR 0016).
  */
-async function spendForCode(ctx: Ctx, phone: string): Promise<void> {
-  const sizes = sendLimits(ctx.config.codes);
+async function spendCodeLimits(ctx: Ctx, phone: string): Promise<void> {
+  const sizes = codeLimits(ctx.config.codes);
   const network = ctx.request?.network ?? '';
-  const device = await knownDevice(ctx, phone);
-  for (const limit of limits.sendPhone) await spend(ctx, limit, limitKey(ctx, phone, device));
+  const device = await deviceToken(ctx, phone);
+  for (const limit of signInLimits.sendPhone) await spend(ctx, limit, limitKey(ctx, phone, device));
   if (device !== undefined) return;
-  const isNew = !(await isKnown(ctx, phone));
-  const isFirst = !(await wasAskedFor(ctx, phone));
+  const isNew = !(await isKnownNumber(ctx, phone));
+  const isFirst = !(await hasChallenge(ctx, phone));
   await spend(ctx, sizes.everyNumber, network);
-  for (const limit of sizes.newNumbers) await spend(ctx, held(limit, isNew && isFirst), network);
+  for (const limit of sizes.newNumbers) await spend(ctx, limitFor(limit, isNew && isFirst), network);
   const { callingCode } = originOf(phone);
-  if (callingCode !== homeCode) await spend(ctx, held(sizes.abroad, isNew), callingCode);
+  if (callingCode !== homeCallingCode) await spend(ctx, limitFor(sizes.abroad, isNew), callingCode);
   const upTo = async () => Math.floor(ctx.config.codes.timesUsual * (await usualSignIns(ctx)));
-  await spendShared(ctx, held(sizes.all, isNew), { upTo, tell: tellOwners });
+  await spendShared(ctx, limitFor(sizes.all, isNew), { upTo, tell: notifyOwners });
 }
 
 /**
  * Sends a six-digit code by message; the reply and the work are the same for known and unknown numbers (W5).
  * Answers the code only when the sandbox messenger is in use (D04), otherwise nothing (W1).
  */
-export async function sendCode(ctx: Ctx, typed: string, purpose: Purpose, country = 'IN'): Promise<{ pass?: string }> {
+export async function sendCode(
+  ctx: Ctx,
+  typed: string,
+  purpose: CodePurpose,
+  country = 'IN',
+): Promise<{ pass?: string }> {
   const phone = phoneOf(typed, country.toUpperCase());
   if (!isMobile(phone)) throw new Refused(400, 'invalid-phone', 'Invalid phone number');
   if (!isServed(originOf(phone).country, ctx.config.codes.countries))
@@ -126,7 +131,7 @@ export async function sendCode(ctx: Ctx, typed: string, purpose: Purpose, countr
       'country-not-served',
       'Our messages do not reach numbers of that country yet. Use a number of another country if you have one.',
     );
-  await spendForCode(ctx, phone);
+  await spendCodeLimits(ctx, phone);
   const known = purpose !== 'staff' || (await isStaff(ctx, phone));
   const code = ctx.random.digits(6);
   const id = ctx.random.id();
@@ -136,17 +141,17 @@ export async function sendCode(ctx: Ctx, typed: string, purpose: Purpose, countr
     const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
     await addChallenge(ctx, {
       id,
-      bound: fingerprint(bound),
+      bound: hashToken(bound),
       phone,
       purpose,
-      hash: hashOf(ctx, phone, id, code),
+      hash: codeHash(ctx, phone, id, code),
       createdAt: now,
       expiresAt,
     });
     // One for nobody is written all the same: the work, and so the time of the reply, tells nothing (W5).
     await tell(ctx, { to: phone, kind: 'code', values: { code }, goodForSeconds: known ? codeSeconds : 0 });
   });
-  ctx.request?.setCookie(otpCookie, bound, codeSeconds + verifiedSeconds);
+  ctx.request?.setCookie(otpCookie, bound, codeSeconds + verifiedCodeSeconds);
   return ctx.config.messenger === 'sandbox' && known ? { pass: code } : {};
 }
 
@@ -156,16 +161,16 @@ export async function sendCode(ctx: Ctx, typed: string, purpose: Purpose, countr
  */
 async function challengeOf(ctx: Ctx, phone: string): Promise<{ challenge: Challenge; tries: number } | undefined> {
   const cookie = ctx.request?.cookies[otpCookie];
-  const own = cookie === undefined ? undefined : await challengeFor(ctx, phone, fingerprint(cookie));
-  if (own) return { challenge: own, tries: mostTries };
+  const own = cookie === undefined ? undefined : await challengeFor(ctx, phone, hashToken(cookie));
+  if (own) return { challenge: own, tries: maxCodeTries };
   if (!ctx.config.codesWithoutCookie) return undefined;
   const newest = await challengeFor(ctx, phone, undefined);
   return newest && { challenge: newest, tries: 3 };
 }
 
-interface Proof {
+interface CodeProof {
   phone: string;
-  purpose: Purpose;
+  purpose: CodePurpose;
   code: string;
 }
 
@@ -173,12 +178,12 @@ interface Proof {
  * Claims one wrong try of the network and of the number before anything is compared, so that a right code does no
  * better than a wrong one once they are used up (M10). Throws `Refused` 429. Answers how the claim is given back.
  */
-async function claimWrong(ctx: Ctx, phone: string): Promise<() => Promise<void>> {
-  const device = await knownDevice(ctx, phone);
-  const claims: [Limit, string][] = [[limits.wrongPhone, limitKey(ctx, phone, device)]];
+async function claimWrongTry(ctx: Ctx, phone: string): Promise<() => Promise<void>> {
+  const device = await deviceToken(ctx, phone);
+  const claims: [Limit, string][] = [[signInLimits.wrongPhone, limitKey(ctx, phone, device)]];
   // A known device has its own allowance: what others behind the same address type is not its guessing.
   if (device === undefined) {
-    const limit = (await isKnown(ctx, phone)) ? limits.wrongAddressKnown : limits.wrongAddress;
+    const limit = (await isKnownNumber(ctx, phone)) ? signInLimits.wrongAddressKnown : signInLimits.wrongAddress;
     claims.unshift([limit, ctx.request?.address ?? '']);
   }
   for (const [limit, who] of claims) await spend(ctx, limit, who);
@@ -191,30 +196,30 @@ async function claimWrong(ctx: Ctx, phone: string): Promise<() => Promise<void>>
  * The challenge that the code is right for. Tries are claimed before anything is compared (W4); a right code is no
  * guess and has them back.
  */
-async function proven(ctx: Ctx, { phone, purpose, code }: Proof): Promise<Challenge | undefined> {
-  const wasRight = await claimWrong(ctx, phone);
+async function matchCode(ctx: Ctx, { phone, purpose, code }: CodeProof): Promise<Challenge | undefined> {
+  const wasRight = await claimWrongTry(ctx, phone);
   const found = await challengeOf(ctx, phone);
   if (found?.challenge.purpose !== purpose || !(await claimTry(ctx, found.challenge.id, found.tries))) return undefined;
   const { challenge } = found;
-  if (!timingSafeEqual(Buffer.from(challenge.hash), Buffer.from(hashOf(ctx, phone, challenge.id, code))))
+  if (!timingSafeEqual(Buffer.from(challenge.hash), Buffer.from(codeHash(ctx, phone, challenge.id, code))))
     return undefined;
-  await markVerified(ctx, challenge.id, new Date(ctx.now().getTime() + verifiedSeconds * 1000));
+  await markVerified(ctx, challenge.id, new Date(ctx.now().getTime() + verifiedCodeSeconds * 1000));
   await wasRight();
   return challenge;
 }
 
 /** Whether the code is right; a right one may be exchanged for a session once within two minutes (W2). */
-export const verifyCode = async (ctx: Ctx, asked: Proof): Promise<boolean> =>
-  (await proven(ctx, { ...asked, phone: phoneOf(asked.phone) })) !== undefined;
+export const verifyCode = async (ctx: Ctx, asked: CodeProof): Promise<boolean> =>
+  (await matchCode(ctx, { ...asked, phone: phoneOf(asked.phone) })) !== undefined;
 
 /**
  * Exchanges a code for the right to sign in, once: verified before, or verified and exchanged in one go (W2).
  * The same code is compared again, so that a verified challenge cannot be taken over by somebody who does not know it.
  */
-export async function exchangeCode(ctx: Ctx, asked: Proof): Promise<string | undefined> {
+export async function exchangeCode(ctx: Ctx, asked: CodeProof): Promise<string | undefined> {
   const phone = phoneOf(asked.phone);
-  const challenge = await proven(ctx, { ...asked, phone });
-  if (!challenge || !(await exchange(ctx, challenge.id))) return undefined;
+  const challenge = await matchCode(ctx, { ...asked, phone });
+  if (!challenge || !(await exchangeChallenge(ctx, challenge.id))) return undefined;
   ctx.request?.setCookie(otpCookie, undefined);
   return phone;
 }

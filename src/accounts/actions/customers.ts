@@ -13,18 +13,18 @@ import {
   removeAddress,
   saveAccount,
   saveAddress,
-  type Address,
+  type CustomerAddress,
 } from '../store.ts';
 import { openSession } from './sessions.ts';
 
-export type { Address };
+export type { CustomerAddress as Address };
 
 export interface Customer {
   id: string;
   phone: string;
   name: string | null;
   email: string | null;
-  addresses: Address[];
+  addresses: CustomerAddress[];
 }
 
 /** A customer by id; undefined when there is none. */
@@ -36,7 +36,7 @@ export async function customerById(ctx: Ctx, id: string): Promise<Customer | und
 }
 
 /** The signed-in customer. Throws `Refused` 401 when nobody is. */
-export async function customerOf(ctx: Ctx): Promise<Customer> {
+export async function requireCustomer(ctx: Ctx): Promise<Customer> {
   const customer = ctx.actor.kind === 'customer' ? await customerById(ctx, ctx.actor.id) : undefined;
   if (!customer) throw signInFirst();
   return customer;
@@ -51,23 +51,23 @@ export async function upsertCustomer(ctx: Ctx, phone: string): Promise<Customer>
 }
 
 /** The id of the partner account of a phone, made when there is none. What a partner is beyond that, the partners slice keeps. */
-export const partnerAccountFor = async (ctx: Ctx, phone: string): Promise<string> =>
+export const ensurePartnerAccount = async (ctx: Ctx, phone: string): Promise<string> =>
   (await ensureAccount(ctx, 'partner', phone)).id;
 
 export const nameCustomer = (ctx: Ctx, id: string, name: string): Promise<void> => saveAccount(ctx, id, { name });
 export const saveCustomerAddress = (
   ctx: Ctx,
   id: string,
-  address: Pick<Address, 'street' | 'city' | 'postalCode'>,
+  address: Pick<CustomerAddress, 'street' | 'city' | 'postalCode'>,
 ): Promise<void> => saveAddress(ctx, id, addressOfPin({ ...address, recipient: null, phone: null }));
 
 /** An address with the State its PIN code lies in. */
-const addressOfPin = (address: Omit<Address, 'state'>): Address => ({
+const addressOfPin = (address: Omit<CustomerAddress, 'state'>): CustomerAddress => ({
   ...address,
   state: placeOfPin(address.postalCode)?.state ?? null,
 });
 
-export interface ProfileGiven {
+export interface CustomerProfile {
   id?: string | undefined;
   name: string;
   email: string;
@@ -81,17 +81,17 @@ export interface ProfileGiven {
 
 /** C-K15: what we should call the customer. */
 export async function updateName(ctx: Ctx, name: string): Promise<Customer> {
-  const { id } = await customerOf(ctx);
+  const { id } = await requireCustomer(ctx);
   await nameCustomer(ctx, id, name.trim());
-  return customerOf(ctx);
+  return requireCustomer(ctx);
 }
 
 /**
  * C-K16. An id that is not one's own is refused (W15). An address whose three fields are empty is removed. Throws
  * `Refused` 400 for no e-mail, PIN code or phone.
  */
-export async function updateProfile(ctx: Ctx, input: ProfileGiven): Promise<Customer> {
-  const { id } = await customerOf(ctx);
+export async function updateProfile(ctx: Ctx, input: CustomerProfile): Promise<Customer> {
+  const { id } = await requireCustomer(ctx);
   if (input.id !== undefined && input.id !== '' && input.id !== id) throw notYours();
   if (input.email && !isEmail(input.email)) throw new Refused(400, 'invalid-email', notAnEmail);
   const problem = input.postalCode.trim() === '' ? undefined : pinProblem(input.postalCode);
@@ -105,20 +105,22 @@ export async function updateProfile(ctx: Ctx, input: ProfileGiven): Promise<Cust
       await saveAddress(ctx, id, addressOfPin({ ...given, recipient, phone }));
     else await removeAddress(ctx, id);
   });
-  return customerOf(ctx);
+  return requireCustomer(ctx);
 }
 
 /** An account that was set aside (W8) takes over from the fresh one of the same phone: whoever keeps their ids follows. */
-export const merged = event<{ from: string; into: string }>('accounts: merged');
+export const accountsMerged = event<{ from: string; into: string }>('accounts: merged');
 /** Who ordered an edition; the editions slice answers. */
-export const askOwner = event<{ edition: string; answer(owner: string): void }>('accounts: who ordered this edition');
+export const findEditionOwner = event<{ edition: string; answer(owner: string): void }>(
+  'accounts: who ordered this edition',
+);
 
 /**
  * W8: knowing one of the number's old orders brings them all back, to whoever proved the number.
  * Throws `Refused` 404 for an order of another number, 409 to whoever came by the passkey of an account whose number has another one now.
  */
 export async function claimAccount(ctx: Ctx, edition: string): Promise<Customer> {
-  const current = await customerOf(ctx);
+  const current = await requireCustomer(ctx);
   const refused = new Refused(
     404,
     'no-such-order',
@@ -127,7 +129,7 @@ export async function claimAccount(ctx: Ctx, edition: string): Promise<Customer>
   if (!isId(edition)) throw refused;
   await ctx.transaction(async ctx => {
     let owner: string | undefined;
-    await ctx.emit(askOwner, { edition, answer: id => (owner = id) });
+    await ctx.emit(findEditionOwner, { edition, answer: id => (owner = id) });
     const old = owner === undefined ? undefined : await accountById(ctx, owner);
     if (!old || old.phone !== current.phone || old.retiredAt === null) throw refused;
     if ((await accountByPhone(ctx, 'customer', current.phone))?.id !== current.id)
@@ -139,7 +141,7 @@ export async function claimAccount(ctx: Ctx, edition: string): Promise<Customer>
     await saveAccount(ctx, current.id, { retiredAt: ctx.now() });
     await saveAccount(ctx, old.id, { retiredAt: null, seenAt: ctx.now() });
     await movePasskeys(ctx, current.id, old.id);
-    await ctx.emit(merged, { from: current.id, into: old.id });
+    await ctx.emit(accountsMerged, { from: current.id, into: old.id });
     await openSession(ctx, { kind: 'customer', account: old.id, phone: old.phone });
     owner = old.id;
     ctx.log.info({ account: old.id }, 'an account set aside was claimed again');

@@ -3,32 +3,32 @@ import { tell } from '#src/messages/index.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { spend } from '#platform/limits.ts';
 import {
-  isFresh,
-  limits,
-  momentWords,
-  mostPasskeys,
+  isFreshSession,
+  signInLimits,
+  formatMoment,
+  maxPasskeys,
   passkeyAlgorithms,
-  passkeyAsks,
-  passkeySeconds,
+  passkeyRequestLimit,
+  passkeyChallengeSeconds,
 } from '../rules.ts';
 import {
   accountById,
   addPasskey,
   addPasskeyChallenge,
-  countPasskey,
+  recordPasskeyUse,
   passkeyByCredential,
   passkeysOf,
   removePasskey,
   takePasskeyChallenge,
   type Passkey,
-  type Session,
+  type SessionRow,
 } from '../store.ts';
 import { staffById } from '../store/staff.ts';
-import { currentSession, fingerprint, openSession } from './sessions.ts';
-import { noticeDevice, whoAmI } from './sign-in.ts';
+import { currentSession, hashToken, openSession } from './sessions.ts';
+import { recordDevice, whoAmI } from './sign-in.ts';
 
 /** Loaded late: it takes a quarter of a second that no start has to wait for. */
-const library = () => import('@simplewebauthn/server');
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const passkeyCookie = 'passkey';
 
@@ -38,15 +38,15 @@ function relyingParty(ctx: Ctx) {
   return { id: hostname, name: ctx.config.brand.name, origin };
 }
 
-const encoded = (text: string): string => Buffer.from(text).toString('base64url');
+const toBase64url = (text: string): string => Buffer.from(text).toString('base64url');
 
 /** Something to sign, for this browser and once; `account`: to add a passkey to it, null: to sign in. */
 async function newChallenge(ctx: Ctx, account: string | null): Promise<string> {
   const cookie = ctx.request?.cookies[passkeyCookie] ?? ctx.random.token();
   const challenge = ctx.random.token();
-  const expiresAt = new Date(ctx.now().getTime() + passkeySeconds * 1000);
-  await addPasskeyChallenge(ctx, { challenge, bound: fingerprint(cookie), account, expiresAt });
-  ctx.request?.setCookie(passkeyCookie, cookie, passkeySeconds);
+  const expiresAt = new Date(ctx.now().getTime() + passkeyChallengeSeconds * 1000);
+  await addPasskeyChallenge(ctx, { challenge, bound: hashToken(cookie), account, expiresAt });
+  ctx.request?.setCookie(passkeyCookie, cookie, passkeyChallengeSeconds);
   return challenge;
 }
 
@@ -54,14 +54,14 @@ async function newChallenge(ctx: Ctx, account: string | null): Promise<string> {
 async function takeChallenge(ctx: Ctx, clientDataJSON: string, account: string | null): Promise<string | undefined> {
   const cookie = ctx.request?.cookies[passkeyCookie];
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
-  const said = await checked(ctx, async () => decodeClientDataJSON(clientDataJSON));
+  const said = await tryVerify(ctx, async () => decodeClientDataJSON(clientDataJSON));
   if (cookie === undefined || typeof said?.challenge !== 'string') return undefined;
   const { challenge } = said;
-  return (await takePasskeyChallenge(ctx, { challenge, bound: fingerprint(cookie), account })) ? challenge : undefined;
+  return (await takePasskeyChallenge(ctx, { challenge, bound: hashToken(cookie), account })) ? challenge : undefined;
 }
 
 /** What the library makes of an authenticator's answer. It throws for whatever is not right, and says in English why. */
-async function checked<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undefined> {
+async function tryVerify<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -71,7 +71,7 @@ async function checked<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undefin
 }
 
 /** Whose passkeys are asked about: the account, or the member of staff, that is signed in. */
-function holderOf(ctx: Ctx): { kind: Passkey['kind']; account: string } {
+function passkeyHolder(ctx: Ctx): { kind: Passkey['kind']; account: string } {
   const { actor } = ctx;
   if (actor.kind === 'customer' || actor.kind === 'partner' || actor.kind === 'staff')
     return { kind: actor.kind, account: actor.id };
@@ -79,11 +79,11 @@ function holderOf(ctx: Ctx): { kind: Passkey['kind']; account: string } {
 }
 
 /** What a person's own list of passkeys calls this account. */
-async function nameOf(ctx: Ctx, { kind, phone }: Session): Promise<{ name: string; displayName: string }> {
+async function passkeyUserName(ctx: Ctx, { kind, phone }: SessionRow): Promise<{ name: string; displayName: string }> {
   const { actor } = ctx;
   if (actor.kind === 'staff') return { name: `${actor.name}, studio`, displayName: actor.name };
   if (kind === 'partner') return { name: `${phone}, partner`, displayName: phone };
-  return { name: phone, displayName: (await accountById(ctx, holderOf(ctx).account))?.name ?? phone };
+  return { name: phone, displayName: (await accountById(ctx, passkeyHolder(ctx).account))?.name ?? phone };
 }
 
 /**
@@ -91,29 +91,29 @@ async function nameOf(ctx: Ctx, { kind, phone }: Session): Promise<{ name: strin
  * Throws `Refused` 403 `sign-in-again` when the sign-in was not just now, 409 when there are enough.
  */
 export async function beginPasskey(ctx: Ctx) {
-  const { kind, account } = holderOf(ctx);
+  const { kind, account } = passkeyHolder(ctx);
   const session = await currentSession(ctx);
-  if (!session || !isFresh(session, ctx.now()))
+  if (!session || !isFreshSession(session, ctx.now()))
     throw new Refused(
       403,
       'sign-in-again',
       'Please sign in once more before you add a passkey, so that nobody else who holds this device can add one.',
     );
-  await spend(ctx, limits.passkeyAdd, `${kind}:${account}`);
+  await spend(ctx, signInLimits.passkeyAdd, `${kind}:${account}`);
   const own = await passkeysOf(ctx, account);
-  if (own.length >= mostPasskeys)
+  if (own.length >= maxPasskeys)
     throw new Refused(
       409,
       'enough-passkeys',
-      `${mostPasskeys} passkeys are the most. Remove one you no longer use first.`,
+      `${maxPasskeys} passkeys are the most. Remove one you no longer use first.`,
     );
   const { id, name } = relyingParty(ctx);
   return {
     rp: { id, name },
-    user: { id: encoded(account), ...(await nameOf(ctx, session)) },
+    user: { id: toBase64url(account), ...(await passkeyUserName(ctx, session)) },
     challenge: await newChallenge(ctx, account),
     pubKeyCredParams: passkeyAlgorithms.map(alg => ({ type: 'public-key' as const, alg })),
-    timeout: passkeySeconds * 1000,
+    timeout: passkeyChallengeSeconds * 1000,
     attestation: 'none' as const,
     authenticatorSelection: {
       residentKey: 'required' as const,
@@ -129,7 +129,7 @@ export async function beginPasskey(ctx: Ctx) {
 }
 
 /** What `navigator.credentials.create` made. */
-export interface Made {
+export interface PasskeyRegistration {
   id: string;
   clientDataJSON: string;
   attestationObject: string;
@@ -137,13 +137,13 @@ export interface Made {
 }
 
 /** The key in what was made, after every check there is. Throws `Refused` 400 for an answer that is not right, late, or used before. */
-async function keyIn(ctx: Ctx, { id, clientDataJSON, attestationObject }: Made) {
-  const challenge = await takeChallenge(ctx, clientDataJSON, holderOf(ctx).account);
+async function verifyRegistration(ctx: Ctx, { id, clientDataJSON, attestationObject }: PasskeyRegistration) {
+  const challenge = await takeChallenge(ctx, clientDataJSON, passkeyHolder(ctx).account);
   if (challenge === undefined)
     throw new Refused(400, 'passkey-late', 'That took too long, or was sent before. Please press Add a passkey again.');
   const party = relyingParty(ctx);
-  const { verifyRegistrationResponse } = await library();
-  const made = await checked(ctx, () =>
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  const made = await tryVerify(ctx, () =>
     verifyRegistrationResponse({
       response: {
         id,
@@ -179,16 +179,16 @@ async function keyIn(ctx: Ctx, { id, clientDataJSON, attestationObject }: Made) 
  * Keeps the passkey that a browser just made, and tells the owner by message. The challenge carries the permission of `beginPasskey`.
  * Throws `Refused` 400 as `keyIn` does, 409 for a passkey that is kept already.
  */
-export async function finishPasskey(ctx: Ctx, given: Made) {
-  const { kind, account } = holderOf(ctx);
-  const key = await keyIn(ctx, given);
+export async function finishPasskey(ctx: Ctx, given: PasskeyRegistration) {
+  const { kind, account } = passkeyHolder(ctx);
+  const key = await verifyRegistration(ctx, given);
   await ctx.transaction(async ctx => {
     const now = ctx.now();
     const added = await addPasskey(ctx, {
       id: ctx.random.id(),
       kind,
       account,
-      handle: encoded(account),
+      handle: toBase64url(account),
       ...key,
       transports: given.transports,
       device: ctx.request?.userAgent.slice(0, 200) ?? '',
@@ -200,15 +200,15 @@ export async function finishPasskey(ctx: Ctx, given: Made) {
         'passkey-known',
         'This passkey is registered already. Use it when you sign in the next time.',
       );
-    const to = await numberOf(ctx, kind, account);
+    const to = await noticePhone(ctx, kind, account);
     const where = kind === 'staff' ? 'in the studio under your name' : 'under Profile';
-    if (to) await tell(ctx, { to, kind: 'passkeyAdded', values: { when: momentWords(now), where } });
+    if (to) await tell(ctx, { to, kind: 'passkeyAdded', values: { when: formatMoment(now), where } });
   });
   return listPasskeys(ctx);
 }
 
 /** Where the owner can be told something: nowhere once somebody else's account has the number (ADR 0006). */
-async function numberOf(ctx: Ctx, kind: Passkey['kind'], id: string): Promise<string | undefined> {
+async function noticePhone(ctx: Ctx, kind: Passkey['kind'], id: string): Promise<string | undefined> {
   if (kind === 'staff') return (await staffById(ctx, id))?.phone;
   const account = await accountById(ctx, id);
   return account?.retiredAt === null ? account.phone : undefined;
@@ -216,7 +216,7 @@ async function numberOf(ctx: Ctx, kind: Passkey['kind'], id: string): Promise<st
 
 /** One's own passkeys, the newest first. */
 export async function listPasskeys(ctx: Ctx) {
-  return (await passkeysOf(ctx, holderOf(ctx).account)).map(one => ({
+  return (await passkeysOf(ctx, passkeyHolder(ctx).account)).map(one => ({
     _id: one.id,
     device: one.device,
     added: one.createdAt.toISOString(),
@@ -226,24 +226,24 @@ export async function listPasskeys(ctx: Ctx) {
 }
 
 /** Removes one of one's own passkeys; it signs nobody in any more. Throws `Refused` 404 for any other. */
-export async function dropPasskey(ctx: Ctx, id: string) {
-  if (!(await removePasskey(ctx, holderOf(ctx).account, id)))
+export async function removeOwnPasskey(ctx: Ctx, id: string) {
+  if (!(await removePasskey(ctx, passkeyHolder(ctx).account, id)))
     throw new Refused(404, 'no-such-passkey', 'You have no such passkey; perhaps you have removed it already.');
   return listPasskeys(ctx);
 }
 
 /** What a browser needs to ask its person for a passkey. The same for everybody: who it is, the passkey tells. */
 export async function askForPasskey(ctx: Ctx) {
-  await spend(ctx, passkeyAsks(ctx.config.codes), ctx.request?.network ?? '');
+  await spend(ctx, passkeyRequestLimit(ctx.config.codes), ctx.request?.network ?? '');
   return {
     rpId: relyingParty(ctx).id,
     challenge: await newChallenge(ctx, null),
-    timeout: passkeySeconds * 1000,
+    timeout: passkeyChallengeSeconds * 1000,
     userVerification: 'required' as const,
   };
 }
 
-export interface Signed {
+export interface PasskeyAssertion {
   id: string;
   clientDataJSON: string;
   authenticatorData: string;
@@ -259,10 +259,10 @@ const unknownPasskey = () =>
   );
 
 /** The passkey that signed, with its count written down. Throws `Refused` 401 for everything else, and counts it as a wrong try. */
-async function provenPasskey(ctx: Ctx, given: Signed): Promise<Passkey> {
+async function verifyAssertion(ctx: Ctx, given: PasskeyAssertion): Promise<Passkey> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = given;
   const refused = async (why: Refused): Promise<Refused> => {
-    await spend(ctx, limits.wrongAddress, ctx.request?.address ?? '');
+    await spend(ctx, signInLimits.wrongAddress, ctx.request?.address ?? '');
     return why;
   };
   const challenge = await takeChallenge(ctx, clientDataJSON, null);
@@ -271,8 +271,8 @@ async function provenPasskey(ctx: Ctx, given: Signed): Promise<Passkey> {
   const passkey = await passkeyByCredential(ctx, given.id);
   if (!passkey || passkey.handle !== userHandle) throw await refused(unknownPasskey());
   const { id, origin } = relyingParty(ctx);
-  const { verifyAuthenticationResponse } = await library();
-  const answer = await checked(ctx, () =>
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  const answer = await tryVerify(ctx, () =>
     verifyAuthenticationResponse({
       response: {
         id: given.id,
@@ -298,7 +298,7 @@ async function provenPasskey(ctx: Ctx, given: Signed): Promise<Passkey> {
       ),
     );
   const { newCounter: counter, credentialBackedUp: backedUp } = answer.authenticationInfo;
-  if (!(await countPasskey(ctx, passkey.id, { counter, backedUp }))) {
+  if (!(await recordPasskeyUse(ctx, passkey.id, { counter, backedUp }))) {
     ctx.log.warn({ passkey: passkey.id }, 'a passkey counted backwards, as a copy of it would');
     throw await refused(
       new Refused(
@@ -312,7 +312,10 @@ async function provenPasskey(ctx: Ctx, given: Signed): Promise<Passkey> {
 }
 
 /** Who a passkey signs in, as what its account is stored to be; undefined when that is gone. */
-async function ownerOf(ctx: Ctx, { kind, account }: Passkey): Promise<{ actor: Actor; phone: string } | undefined> {
+async function passkeyOwner(
+  ctx: Ctx,
+  { kind, account }: Passkey,
+): Promise<{ actor: Actor; phone: string } | undefined> {
   if (kind === 'staff') {
     const member = await staffById(ctx, account);
     if (!member || member.lockedAt) return undefined;
@@ -327,9 +330,9 @@ async function ownerOf(ctx: Ctx, { kind, account }: Passkey): Promise<{ actor: A
  * It opens the account it was added to, even one set aside: it proves the person. It does not prove the number, so the number's
  * idle time runs on (ADR 0006).
  */
-async function enter(ctx: Ctx, given: Signed, door: 'site' | 'studio'): Promise<Actor> {
-  const passkey = await provenPasskey(ctx, given);
-  const owner = await ownerOf(ctx, passkey);
+async function signInWithPasskey(ctx: Ctx, given: PasskeyAssertion, door: 'site' | 'studio'): Promise<Actor> {
+  const passkey = await verifyAssertion(ctx, given);
+  const owner = await passkeyOwner(ctx, passkey);
   if (!owner) throw unknownPasskey();
   if ((passkey.kind === 'staff') !== (door === 'studio'))
     throw new Refused(
@@ -340,19 +343,20 @@ async function enter(ctx: Ctx, given: Signed, door: 'site' | 'studio'): Promise<
         : 'That passkey is one of the studio. Choose another, or sign in with a code.',
     );
   await ctx.transaction(async ctx => {
-    const told = await numberOf(ctx, passkey.kind, passkey.account);
-    if (told && door === 'site') await noticeDevice(ctx, told);
+    const told = await noticePhone(ctx, passkey.kind, passkey.account);
+    if (told && door === 'site') await recordDevice(ctx, told);
     await openSession(ctx, { kind: passkey.kind, account: passkey.account, phone: owner.phone });
   });
   return owner.actor;
 }
 
 /** Customers and partners: answers as the login call does (C-S08). */
-export const loginByPasskey = async (ctx: Ctx, given: Signed) => whoAmI(ctx.as(await enter(ctx, given, 'site')));
+export const loginByPasskey = async (ctx: Ctx, given: PasskeyAssertion) =>
+  whoAmI(ctx.as(await signInWithPasskey(ctx, given, 'site')));
 
 /** Staff: a passkey whose person was verified stands for both codes (W10). */
-export async function signInByPasskey(ctx: Ctx, given: Signed) {
-  const actor = await enter(ctx, given, 'studio');
+export async function signInByPasskey(ctx: Ctx, given: PasskeyAssertion) {
+  const actor = await signInWithPasskey(ctx, given, 'studio');
   if (actor.kind !== 'staff') throw unknownPasskey();
   return { _id: actor.id, name: actor.name, role: actor.role };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { isAlive, sessionLife } from '../rules.ts';
+import { isSessionValid, sessionLifetimes } from '../rules.ts';
 import {
   addSession,
   endOtherSessions,
@@ -8,28 +8,28 @@ import {
   sessionByToken,
   sessionsOf,
   touchSession,
-  type Session,
+  type SessionRow,
 } from '../store.ts';
 import { staffById } from '../store/staff.ts';
 
-const cookie = 'sid';
+const sessionCookie = 'sid';
 /** Tokens are random; what is stored cannot be turned back into one. */
-export const fingerprint = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Seconds after which a session's last use is written down again; every request would be a write. */
-const touchAfter = 300;
+const touchAfterSeconds = 300;
 
 /** The session of the request's cookie, if it may still be used. */
-export async function currentSession(ctx: Ctx): Promise<Session | undefined> {
-  const token = ctx.request?.cookies[cookie];
+export async function currentSession(ctx: Ctx): Promise<SessionRow | undefined> {
+  const token = ctx.request?.cookies[sessionCookie];
   if (!token) return undefined;
-  const session = await sessionByToken(ctx, fingerprint(token));
+  const session = await sessionByToken(ctx, hashToken(token));
   if (!session) return undefined;
-  if (!isAlive(session, ctx.now())) {
+  if (!isSessionValid(session, ctx.now())) {
     await endSession(ctx, session.id);
     return undefined;
   }
-  if (ctx.now().getTime() - session.usedAt.getTime() > touchAfter * 1000) await touchSession(ctx, session.id);
+  if (ctx.now().getTime() - session.usedAt.getTime() > touchAfterSeconds * 1000) await touchSession(ctx, session.id);
   return session;
 }
 
@@ -48,7 +48,7 @@ export async function identify(ctx: Ctx): Promise<Actor> {
 }
 
 /** Opens a session and hands its token to the browser; whatever session the browser had before ends (no fixation). */
-export async function openSession(ctx: Ctx, who: Pick<Session, 'kind' | 'account' | 'phone'>): Promise<void> {
+export async function openSession(ctx: Ctx, who: Pick<SessionRow, 'kind' | 'account' | 'phone'>): Promise<void> {
   const before = await currentSession(ctx);
   if (before) await endSession(ctx, before.id);
   const token = ctx.random.token();
@@ -56,20 +56,20 @@ export async function openSession(ctx: Ctx, who: Pick<Session, 'kind' | 'account
   const device = ctx.request?.userAgent.slice(0, 200) ?? '';
   await addSession(ctx, {
     id: ctx.random.id(),
-    token: fingerprint(token),
+    token: hashToken(token),
     ...who,
     device,
     createdAt: now,
     usedAt: now,
   });
-  ctx.request?.setCookie(cookie, token, sessionLife[who.kind].most);
+  ctx.request?.setCookie(sessionCookie, token, sessionLifetimes[who.kind].most);
 }
 
 /** Ends the request's session (C-S09). */
 export async function logout(ctx: Ctx): Promise<void> {
   const session = await currentSession(ctx);
   if (session) await endSession(ctx, session.id);
-  ctx.request?.setCookie(cookie, undefined);
+  ctx.request?.setCookie(sessionCookie, undefined);
 }
 
 /** Where the account is signed in now, the newest use first (W9). */
@@ -86,7 +86,7 @@ export async function listSessions(ctx: Ctx) {
 }
 
 /** Ends every session of the account but this one (W9). */
-export async function endOthers(ctx: Ctx) {
+export async function signOutElsewhere(ctx: Ctx) {
   const current = await currentSession(ctx);
   if (current?.account) await endOtherSessions(ctx, current.account, current.id);
   return listSessions(ctx);

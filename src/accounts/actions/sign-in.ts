@@ -1,12 +1,12 @@
 import { Refused } from '#kernel/refused.ts';
 import { tell } from '#src/messages/index.ts';
 import { port, type Ctx } from '#platform/context.ts';
-import { isRecycled, momentWords } from '../rules.ts';
-import { accountByPhone, ensureAccount, hasDevices, knowsDevice, rememberDevice, saveAccount } from '../store.ts';
+import { isRecycled, formatMoment } from '../rules.ts';
+import { accountByPhone, ensureAccount, hasDevices, isKnownDevice, rememberDevice, saveAccount } from '../store.ts';
 import { staffById, staffByPhone } from '../store/staff.ts';
 import { deviceCookie, exchangeCode } from './codes.ts';
 import { customerById, type Address } from './customers.ts';
-import { fingerprint, openSession } from './sessions.ts';
+import { hashToken, openSession } from './sessions.ts';
 import { useTotp } from './staff.ts';
 
 /** What the login call tells of a partner; the partners slice provides it. */
@@ -64,18 +64,18 @@ export const customerData = ({
 });
 
 /** A number that signs in from a browser it has not used before is told so (W8). */
-export async function noticeDevice(ctx: Ctx, phone: string): Promise<void> {
+export async function recordDevice(ctx: Ctx, phone: string): Promise<void> {
   const cookie = ctx.request?.cookies[deviceCookie];
-  const known = cookie !== undefined && (await knowsDevice(ctx, phone, fingerprint(cookie)));
+  const known = cookie !== undefined && (await isKnownDevice(ctx, phone, hashToken(cookie)));
   const first = !(await hasDevices(ctx, phone));
   const token = cookie ?? ctx.random.token();
-  await rememberDevice(ctx, phone, fingerprint(token));
+  await rememberDevice(ctx, phone, hashToken(token));
   ctx.request?.setCookie(deviceCookie, token, 365 * 24 * 3600);
-  if (!known && !first) await tell(ctx, { to: phone, kind: 'newDevice', values: { when: momentWords(ctx.now()) } });
+  if (!known && !first) await tell(ctx, { to: phone, kind: 'newDevice', values: { when: formatMoment(ctx.now()) } });
 }
 
 /** A customer's account; one that was idle for half a year is set aside and a fresh one begins (W8). */
-async function customerAccount(ctx: Ctx, phone: string): Promise<{ id: string; made: boolean }> {
+async function customerAccountFor(ctx: Ctx, phone: string): Promise<{ id: string; made: boolean }> {
   const before = await accountByPhone(ctx, 'customer', phone);
   if (before && isRecycled(before.seenAt, ctx.now())) await saveAccount(ctx, before.id, { retiredAt: ctx.now() });
   const account = await ensureAccount(ctx, 'customer', phone);
@@ -89,9 +89,9 @@ export async function login(ctx: Ctx, input: { phone: string; type: boolean; pas
   const phone = await exchangeCode(ctx, { phone: input.phone, purpose, code: input.pass });
   if (phone === undefined) throw wrongCode();
   const fresh = await ctx.transaction(async ctx => {
-    await noticeDevice(ctx, phone);
+    await recordDevice(ctx, phone);
     if (!input.type) {
-      const { id, made } = await customerAccount(ctx, phone);
+      const { id, made } = await customerAccountFor(ctx, phone);
       await openSession(ctx, { kind: 'customer', account: id, phone });
       return { actor: { kind: 'customer', id, phone } as const, made };
     }

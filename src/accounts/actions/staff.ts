@@ -3,36 +3,36 @@ import { isMobile, phoneOf } from '#kernel/phone.ts';
 import { Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isSealed, seal, unseal } from '#platform/sealed.ts';
-import { endSessionsOf, removePasskeysOf, type Staff, type StaffAct } from '../store.ts';
+import { endSessionsOf, removePasskeysOf, type Staff, type StaffActRow } from '../store.ts';
 import * as store from '../store/staff.ts';
 
 /** What a member's second factor is sealed for; bound to the row, so that no row can borrow another's. */
-const useOf = (id: string) => `second factor of ${id}`;
+const sealPurpose = (id: string) => `second factor of ${id}`;
 
 /** 160 bits, as RFC 4226 asks for, in base32. */
 const newSecret = (ctx: Ctx): string =>
   new Secret({ buffer: new Uint8Array(Buffer.from(ctx.random.token(20), 'base64url')).buffer }).base32;
 
-const totpOf = (ctx: Ctx, secret: string, label = 'studio'): TOTP =>
+const totpFor = (ctx: Ctx, secret: string, label = 'studio'): TOTP =>
   new TOTP({ issuer: `${ctx.config.brand.name} studio`, label, secret });
 
 /** How long a code of an authenticator stands. */
-const stepMs = 30_000;
+const totpStepMs = 30_000;
 
 /**
  * The authenticator's code of now, for the sandbox desk; when that of now (or of step `used`) was used, the next, which is
  * taken half a minute early (W10).
  */
 export const totpNow = (ctx: Ctx, secret: string, used = 0): string =>
-  totpOf(ctx, secret).generate({ timestamp: Math.max(ctx.now().getTime(), (used + 1) * stepMs) });
+  totpFor(ctx, secret).generate({ timestamp: Math.max(ctx.now().getTime(), (used + 1) * totpStepMs) });
 
 /** The address that an authenticator app reads out of a QR code. */
 export const authenticatorAddress = (ctx: Ctx, { name, secret }: { name: string; secret: string }): string =>
-  totpOf(ctx, secret, name).toString();
+  totpFor(ctx, secret, name).toString();
 
 /** A member's second factor in base32. Throws `Refused` 409 when it was sealed under another SECRET. */
-export function secretOf(ctx: Ctx, { id, totpSecret }: Staff): string {
-  const secret = unseal(ctx, useOf(id), totpSecret);
+export function totpSecretOf(ctx: Ctx, { id, totpSecret }: Staff): string {
+  const secret = unseal(ctx, sealPurpose(id), totpSecret);
   if (secret === undefined)
     throw new Refused(
       409,
@@ -45,14 +45,14 @@ export function secretOf(ctx: Ctx, { id, totpSecret }: Staff): string {
 /** Uses the authenticator's code up; false when it is wrong or was used before (W10). */
 export async function useTotp(ctx: Ctx, member: Staff, token: string): Promise<boolean> {
   const timestamp = ctx.now().getTime();
-  const delta = totpOf(ctx, secretOf(ctx, member)).validate({ token, timestamp, window: 1 });
+  const delta = totpFor(ctx, totpSecretOf(ctx, member)).validate({ token, timestamp, window: 1 });
   if (delta === null) return false;
-  return store.useTotpStep(ctx, member.id, Math.floor(timestamp / stepMs) + delta);
+  return store.useTotpStep(ctx, member.id, Math.floor(timestamp / totpStepMs) + delta);
 }
 
-const byWhom = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
+const actorName = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
 
-const record = (ctx: Ctx, { id, phone, name, role }: Staff, act: StaffAct['act']): Promise<void> =>
+const recordStaffAct = (ctx: Ctx, { id, phone, name, role }: Staff, act: StaffActRow['act']): Promise<void> =>
   store.addStaffAct(ctx, {
     id: ctx.random.id(),
     at: ctx.now(),
@@ -61,11 +61,11 @@ const record = (ctx: Ctx, { id, phone, name, role }: Staff, act: StaffAct['act']
     phone,
     name,
     role,
-    by: byWhom(ctx),
+    by: actorName(ctx),
   });
 
 /** The member with this number. Throws `Refused` 404 when there is none. */
-async function memberOf(ctx: Ctx, typed: string): Promise<Staff> {
+async function memberByPhone(ctx: Ctx, typed: string): Promise<Staff> {
   const phone = phoneOf(typed);
   const member = await store.staffByPhone(ctx, phone);
   if (!member) throw new Refused(404, 'no-such-staff', `Nobody of the staff has the number ${phone}.`);
@@ -91,23 +91,23 @@ export async function addStaff(ctx: Ctx, given: NewStaff): Promise<{ member: Sta
   const name = given.name.trim();
   if (!name || name.length > 80) throw new Refused(400, 'no-name', 'A name has 1 to 80 letters.');
   const { id = ctx.random.id(), totpSecret: secret = newSecret(ctx), role } = given;
-  const row = { id, phone, name, role, totpSecret: seal(ctx, useOf(id), secret) };
+  const row = { id, phone, name, role, totpSecret: seal(ctx, sealPurpose(id), secret) };
   return ctx.transaction(async ctx => {
     const member = await store.insertStaff(ctx, row);
     if (!member)
       throw new Refused(409, 'already-staff', `The number ${phone} is somebody's of the staff already: see \`list\`.`);
-    await record(ctx, member, 'added');
+    await recordStaffAct(ctx, member, 'added');
     return { member, secret };
   });
 }
 
 /** Keeps a member out, at once and everywhere, or lets them in again; they keep their second factor. */
 export async function lockStaff(ctx: Ctx, phone: string, locked: boolean): Promise<Staff> {
-  const member = await memberOf(ctx, phone);
+  const member = await memberByPhone(ctx, phone);
   await ctx.transaction(async ctx => {
     await store.saveStaff(ctx, member.id, { lockedAt: locked ? ctx.now() : null });
     if (locked) await endSessionsOf(ctx, member.id);
-    await record(ctx, member, locked ? 'locked' : 'unlocked');
+    await recordStaffAct(ctx, member, locked ? 'locked' : 'unlocked');
   });
   return member;
 }
@@ -115,25 +115,25 @@ export async function lockStaff(ctx: Ctx, phone: string, locked: boolean): Promi
 /**
  * A new second factor for a member whose phone is lost; the old one opens nothing from now on, and all sessions end.
  */
-export async function renewStaff(ctx: Ctx, phone: string): Promise<{ member: Staff; secret: string }> {
-  const member = await memberOf(ctx, phone);
+export async function renewSecondFactor(ctx: Ctx, phone: string): Promise<{ member: Staff; secret: string }> {
+  const member = await memberByPhone(ctx, phone);
   const secret = newSecret(ctx);
   await ctx.transaction(async ctx => {
-    await store.saveStaff(ctx, member.id, { totpSecret: seal(ctx, useOf(member.id), secret), totpStep: 0 });
+    await store.saveStaff(ctx, member.id, { totpSecret: seal(ctx, sealPurpose(member.id), secret), totpStep: 0 });
     await endSessionsOf(ctx, member.id);
-    await record(ctx, member, 'renewed');
+    await recordStaffAct(ctx, member, 'renewed');
   });
   return { member, secret };
 }
 
 /** Takes a member off the staff with their sessions and passkeys. What they did stays recorded under their name. */
 export async function removeStaff(ctx: Ctx, phone: string): Promise<Staff> {
-  const member = await memberOf(ctx, phone);
+  const member = await memberByPhone(ctx, phone);
   await ctx.transaction(async ctx => {
     await endSessionsOf(ctx, member.id);
     await removePasskeysOf(ctx, member.id);
     await store.deleteStaff(ctx, member.id);
-    await record(ctx, member, 'removed');
+    await recordStaffAct(ctx, member, 'removed');
   });
   return member;
 }
@@ -141,5 +141,5 @@ export async function removeStaff(ctx: Ctx, phone: string): Promise<Staff> {
 /** Seals the second factors that lie in clear from before they were sealed (M8); safe at each start. */
 export async function sealSecondFactors(ctx: Ctx): Promise<void> {
   for (const { id, totpSecret } of await store.allStaff(ctx))
-    if (!isSealed(totpSecret)) await store.saveStaff(ctx, id, { totpSecret: seal(ctx, useOf(id), totpSecret) });
+    if (!isSealed(totpSecret)) await store.saveStaff(ctx, id, { totpSecret: seal(ctx, sealPurpose(id), totpSecret) });
 }

@@ -10,8 +10,8 @@ import { CodeStep } from '../parts/code-step.tsx';
 import { takeContinueLink } from '../parts/continue-link.ts';
 import { PasskeyButton } from '../parts/passkey-button.tsx';
 import type { Signed } from '../parts/passkey.ts';
-import { keptSentCode } from '../parts/sent-code.ts';
-import { takeReply, useSession } from '../parts/session.tsx';
+import { readSentCode } from '../parts/sent-code.ts';
+import { applyLoginReply, useSession } from '../parts/session.tsx';
 import { useSignIn, type SignIn } from '../parts/use-sign-in.ts';
 import type { loginByPasskey } from '../wire.ts';
 
@@ -20,7 +20,7 @@ export const meta = titled('Sign in', {
 });
 
 /** Whoever is signed in goes on: to where they were going, or a partner to the dashboard (C-S06, P-R07). */
-function useOnward() {
+function useRedirectWhenSignedIn() {
   const { state, user } = useSession();
   const { type } = user;
   const navigate = useNavigate();
@@ -38,9 +38,9 @@ export default function Login() {
   const signIn = useSignIn(partner);
   const [phone, setPhone] = useState(emptyPhone);
   const { resume, sent } = signIn;
-  useOnward();
+  useRedirectWhenSignedIn();
   useEffect(() => {
-    const kept = keptSentCode();
+    const kept = readSentCode();
     if (kept?.partner === partner) resume(kept);
   }, [partner, resume]);
 
@@ -72,10 +72,10 @@ export default function Login() {
 }
 
 /** In with a passkey: it tells whose it is, a customer's or a partner's (W8). */
-async function enter(json: Signed) {
+async function loginWithPasskey(json: Signed) {
   const answer = await ask<typeof loginByPasskey>('POST /api/loginByPasskey', { json });
   if (!answer.ok) return answer.error;
-  takeReply(answer.body);
+  applyLoginReply(answer.body);
   return undefined;
 }
 
@@ -102,7 +102,7 @@ const NumberStep = ({ signIn: { send, busy }, phone, setPhone }: NumberStepProps
         <Button type="submit" busy={busy === 'send'}>
           Get OTP
         </Button>
-        <PasskeyButton onSigned={enter} />
+        <PasskeyButton onSigned={loginWithPasskey} />
       </Actions>
     </Form>
   );

@@ -7,7 +7,7 @@ import { browserNow, secondsToResend, type SentCode } from './sent-code.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 /** How long a code that filled itself in stands before it is verified (D04). */
-const fillPauseMs = 2000;
+const autoSubmitDelayMs = 2000;
 
 const isCode = (text: string) => /^\d{6}$/.test(text);
 
@@ -45,7 +45,7 @@ export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
     if (!fills) return;
     const timer = setTimeout(() => {
       if (latest.current.code === shown) void latest.current.attempt(shown);
-    }, fillPauseMs);
+    }, autoSubmitDelayMs);
     return () => clearTimeout(timer);
   }, [fills, shown]);
 

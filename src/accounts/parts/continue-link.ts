@@ -1,7 +1,7 @@
-const key = 'imurs:continue';
+const continueKey = 'imurs:continue';
 
 /** Where a sign-in may lead on to: the shop's own screens for customers and partners, and nothing else (W42). */
-const allowed =
+const continuePaths =
   /^\/(plans|orderD2C|selectPlan|category|sub_category|checkout|summry|orders|account|dashboard|createOrder|pricing|sample|samples|profile|product|explore|portfolio|souvenir|valentines|abstract|edition|tracking|processPayment)(\/|\?|$)/i;
 
 /**
@@ -13,14 +13,14 @@ export function safeContinue(text: string | null | undefined, origin: string): s
   if (!text || text.length > 2000 || /[\u0000-\u001f\\]/.test(text)) return undefined;
   if (!text.startsWith('/') || text.startsWith('//') || !URL.canParse(text, origin)) return undefined;
   const url = new URL(text, origin);
-  if (url.origin !== origin || !allowed.test(url.pathname)) return undefined;
+  if (url.origin !== origin || !continuePaths.test(url.pathname)) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
 /** Keeps where the user was going, for after the sign-in (C-P02, C-S07). Kept for this tab. */
 export function rememberContinueLink(path: string): void {
   try {
-    sessionStorage.setItem(key, path);
+    sessionStorage.setItem(continueKey, path);
   } catch {
     // Storage is switched off: the sign-in leads to the front page.
   }
@@ -29,8 +29,8 @@ export function rememberContinueLink(path: string): void {
 /** The kept link, forgotten by being taken; `/` when there is none or it is not allowed (C-S06). */
 export function takeContinueLink(): string {
   try {
-    const kept = safeContinue(sessionStorage.getItem(key), window.location.origin);
-    sessionStorage.removeItem(key);
+    const kept = safeContinue(sessionStorage.getItem(continueKey), window.location.origin);
+    sessionStorage.removeItem(continueKey);
     return kept ?? '/';
   } catch {
     return '/';

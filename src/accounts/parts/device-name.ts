@@ -17,13 +17,13 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-const first = (names: readonly (readonly [RegExp, string])[], text: string) =>
+const firstMatch = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([sign]) => sign.test(text))?.[1];
 
 /** What a person would call the browser that a user agent stands for: `Chrome on Android`. Pure. */
 export function deviceName(userAgent: string): string {
-  const browser = first(browsers, userAgent);
-  const system = first(systems, userAgent);
+  const browser = firstMatch(browsers, userAgent);
+  const system = firstMatch(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'A device we do not know';
 }

@@ -11,7 +11,7 @@ import { deviceName } from './device-name.ts';
 
 type Device = Extract<Answer<typeof listSessions>, { ok: true }>['body'][number];
 
-const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Where this number is signed in, and the way to end it everywhere else (W9). */
 export function Devices() {
@@ -60,7 +60,7 @@ export function Devices() {
           >
             <span className="font-medium">{deviceName(device.device)}</span>
             <span className="figures text-small text-soft">
-              {device.current ? 'This device' : `Last used ${date.format(new Date(device.used))}`}
+              {device.current ? 'This device' : `Last used ${dateFormat.format(new Date(device.used))}`}
             </span>
           </li>
         ))}

@@ -1,12 +1,12 @@
-const key = 'imurs:last-payment';
+const lastPaymentKey = 'imurs:last-payment';
 
 /** Our own screens that lead to a payment page; Try Again leads nowhere else (W25). */
-const allowed = /^\/(checkout|summry|tracking)(\/|\?|$)/;
+const paymentPaths = /^\/(checkout|summry|tracking)(\/|\?|$)/;
 
 /** Keeps the screen somebody pays from, for Try Again on the payment return (C-Y03). */
 export function rememberPaymentPage(path: string): void {
   try {
-    sessionStorage.setItem(key, path);
+    sessionStorage.setItem(lastPaymentKey, path);
   } catch {
     // Storage is switched off: Try Again leads to the plans.
   }
@@ -15,8 +15,8 @@ export function rememberPaymentPage(path: string): void {
 /** The screen of the last payment; the plans when none is known. */
 export function lastPaymentPage(): string {
   try {
-    const kept = sessionStorage.getItem(key);
-    return kept && allowed.test(kept) ? kept : '/plans';
+    const kept = sessionStorage.getItem(lastPaymentKey);
+    return kept && paymentPaths.test(kept) ? kept : '/plans';
   } catch {
     return '/plans';
   }

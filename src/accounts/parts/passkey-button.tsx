@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Refusal } from '#kernel/refused.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { signWithPasskey, useKnowsPasskeys, type Signed } from './passkey.ts';
+import { signWithPasskey, usePasskeySupport, type Signed } from './passkey.ts';
 
 interface PasskeyButtonProps {
   /** Goes in with what was signed; answers why not, when it was refused. */
@@ -12,7 +12,7 @@ interface PasskeyButtonProps {
 /** The quiet way in beside the code, where the browser knows it (W8). */
 export function PasskeyButton({ onSigned }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
-  const known = useKnowsPasskeys();
+  const known = usePasskeySupport();
   const alert = useAlert();
   const go = async () => {
     setBusy(true);

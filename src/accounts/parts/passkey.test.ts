@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passkeyTrouble } from './passkey.ts';
+import { passkeyProblem } from './passkey.ts';
 
 const named = (name: string) => Object.assign(new Error('of the browser'), { name });
 
@@ -12,11 +12,11 @@ test.each([
   ['SecurityError', 'passkey-address', 'own address'],
   ['TypeError', 'passkey-failed', 'try again'],
 ])('W8 a browser’s %s is said as %s', (name, code, words) => {
-  const said = passkeyTrouble(named(name));
+  const said = passkeyProblem(named(name));
   expect(said.code).toBe(code);
   expect(said.message).toContain(words);
 });
 
 test('W8 what is no error at all is said, too', () => {
-  expect(passkeyTrouble(undefined).code).toBe('passkey-failed');
+  expect(passkeyProblem(undefined).code).toBe('passkey-failed');
 });

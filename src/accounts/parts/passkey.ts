@@ -6,12 +6,12 @@ import type { addPasskey, askForPasskey, beginPasskey, signInByPasskey } from '.
 
 /** What a passkey signed, as the two sign-in calls take it. */
 export type Signed = Parameters<typeof ask<typeof signInByPasskey>>[1]['json'];
-type NotDone = { ok: false; status: number } & Refusal;
+type PasskeyFailure = { ok: false; status: number } & Refusal;
 
 /** Whether this browser knows passkeys here; old ones do not, and none does without https (localhost excepted). `false` on the server. */
-export const useKnowsPasskeys = (): boolean => useBrowser(() => typeof PublicKeyCredential === 'function', false);
+export const usePasskeySupport = (): boolean => useBrowser(() => typeof PublicKeyCredential === 'function', false);
 
-const words: Readonly<Record<string, Refusal['error']>> = {
+const passkeyProblems: Readonly<Record<string, Refusal['error']>> = {
   cancelled: {
     code: 'passkey-cancelled',
     message:
@@ -34,8 +34,8 @@ const words: Readonly<Record<string, Refusal['error']>> = {
 };
 
 /** What to tell a person when their browser made or found no passkey, by the error's name (WebAuthn, sections 5.1.3 and 5.1.4). Pure. */
-export function passkeyTrouble(error: unknown): Refusal['error'] {
-  const trouble: Readonly<Record<string, keyof typeof words>> = {
+export function passkeyProblem(error: unknown): Refusal['error'] {
+  const trouble: Readonly<Record<string, keyof typeof passkeyProblems>> = {
     NotAllowedError: 'cancelled',
     AbortError: 'cancelled',
     InvalidStateError: 'here',
@@ -44,38 +44,38 @@ export function passkeyTrouble(error: unknown): Refusal['error'] {
     SecurityError: 'address',
   };
   const name = error instanceof Error ? error.name : '';
-  return words[trouble[name] ?? 'failed'] as Refusal['error'];
+  return passkeyProblems[trouble[name] ?? 'failed'] as Refusal['error'];
 }
 
-const notDone = (error: unknown): NotDone => ({ ok: false, status: 0, error: passkeyTrouble(error) });
+const failureOf = (error: unknown): PasskeyFailure => ({ ok: false, status: 0, error: passkeyProblem(error) });
 /** Comes when somebody presses a button, and with no page before. */
-const library = () => import('@simplewebauthn/browser');
+const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** Has the device make a passkey for whoever is signed in, and the shop keep it (W8). */
-export async function addOwnPasskey(): Promise<Answer<typeof addPasskey>> {
+export async function registerPasskey(): Promise<Answer<typeof addPasskey>> {
   const begun = await ask<typeof beginPasskey>('POST /api/beginPasskey');
   if (!begun.ok) return begun;
   try {
-    const { startRegistration } = await library();
+    const { startRegistration } = await loadWebAuthn();
     const { id, response } = await startRegistration({ optionsJSON: begun.body });
     const { clientDataJSON, attestationObject, transports = [] } = response;
     const json = { id, clientDataJSON, attestationObject, transports };
     return await ask<typeof addPasskey>('POST /api/addPasskey', { json });
   } catch (error) {
-    return notDone(error);
+    return failureOf(error);
   }
 }
 
 /** Has the person choose one of their passkeys for the shop and sign with it (W8). */
-export async function signWithPasskey(): Promise<{ ok: true; signed: Signed } | NotDone> {
+export async function signWithPasskey(): Promise<{ ok: true; signed: Signed } | PasskeyFailure> {
   const asked = await ask<typeof askForPasskey>('POST /api/askForPasskey');
   if (!asked.ok) return asked;
   try {
-    const { startAuthentication } = await library();
+    const { startAuthentication } = await loadWebAuthn();
     const { id, response } = await startAuthentication({ optionsJSON: asked.body });
     const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
     return { ok: true, signed: { id, clientDataJSON, authenticatorData, signature, userHandle } };
   } catch (error) {
-    return notDone(error);
+    return failureOf(error);
   }
 }

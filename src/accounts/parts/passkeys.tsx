@@ -10,14 +10,14 @@ import { useToast } from '#ui/toast.tsx';
 import type { listPasskeys, logout, removePasskey } from '../wire.ts';
 import { rememberContinueLink } from './continue-link.ts';
 import { deviceName } from './device-name.ts';
-import { addOwnPasskey, useKnowsPasskeys } from './passkey.ts';
+import { registerPasskey, usePasskeySupport } from './passkey.ts';
 import { useSession } from './session.tsx';
 
 type Passkey = Extract<Answer<typeof listPasskeys>, { ok: true }>['body'][number];
 
-const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
-const day = (iso: string) => date.format(new Date(iso));
-const addId = 'add-passkey';
+const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
+const formatDate = (iso: string) => dateFormat.format(new Date(iso));
+const addButtonId = 'add-passkey';
 
 /** Signs out, in, and back to this screen: for what only somebody who has just signed in may do. */
 function useSignInAgain(signIn: string) {
@@ -44,7 +44,7 @@ export function Passkeys({ signIn, lead }: { signIn: string; lead: string }) {
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const known = useKnowsPasskeys();
+  const known = usePasskeySupport();
   const signInAgain = useSignInAgain(signIn);
   const alert = useAlert();
   const toast = useToast();
@@ -63,7 +63,7 @@ export function Passkeys({ signIn, lead }: { signIn: string; lead: string }) {
 
   async function add() {
     setBusy(true);
-    const answer = await addOwnPasskey();
+    const answer = await registerPasskey();
     setBusy(false);
     if (answer.ok) {
       setPasskeys(answer.body);
@@ -84,7 +84,7 @@ export function Passkeys({ signIn, lead }: { signIn: string; lead: string }) {
     setPasskeys(answer.body);
     toast('The passkey is removed.', { tone: 'good' });
     // The button that was pressed is gone; the keyboard goes on from the section's own.
-    document.getElementById(addId)?.focus();
+    document.getElementById(addButtonId)?.focus();
   }
 
   return (
@@ -100,7 +100,7 @@ export function Passkeys({ signIn, lead }: { signIn: string; lead: string }) {
       )}
       {known ? (
         <Button
-          id={addId}
+          id={addButtonId}
           kind="secondary"
           icon="plus"
           busy={busy}
@@ -121,7 +121,7 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
     <div className="grid gap-1">
       <span className="font-medium">Added with {deviceName(passkey.device)}</span>
       <span className="figures text-small text-soft">
-        {day(passkey.added)}, {passkey.used ? `last used ${day(passkey.used)}` : 'not used yet'}
+        {formatDate(passkey.added)}, {passkey.used ? `last used ${formatDate(passkey.used)}` : 'not used yet'}
         {passkey.backedUp && ', kept in your password manager'}
       </span>
     </div>
@@ -129,7 +129,7 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       Remove
       <span className="sr-only">
         {' '}
-        the passkey added with {deviceName(passkey.device)} on {day(passkey.added)}
+        the passkey added with {deviceName(passkey.device)} on {formatDate(passkey.added)}
       </span>
     </Button>
   </li>

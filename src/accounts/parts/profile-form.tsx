@@ -6,9 +6,9 @@ import { Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { updateD2Cuser } from '../wire.ts';
-import { takeCustomer, type CustomerData } from './session.tsx';
+import { applyCustomer, type CustomerData } from './session.tsx';
 
-interface Draft {
+interface ProfileDraft {
   name: string;
   email: string;
   address: string;
@@ -18,7 +18,7 @@ interface Draft {
   phone: string;
 }
 
-const draftOf = ({ name, email, addresses: [own] }: CustomerData): Draft => ({
+const profileDraft = ({ name, email, addresses: [own] }: CustomerData): ProfileDraft => ({
   name: name ?? '',
   email: email ?? '',
   address: own?.street ?? '',
@@ -28,7 +28,7 @@ const draftOf = ({ name, email, addresses: [own] }: CustomerData): Draft => ({
   phone: own?.phone ?? '',
 });
 
-const fields = [
+const profileFields = [
   { key: 'name', label: 'Name', autoComplete: 'name', maxLength: 80 },
   { key: 'email', label: 'E-mail', autoComplete: 'email', maxLength: 200, type: 'email', inputMode: 'email' },
   { key: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 300 },
@@ -39,7 +39,7 @@ const fields = [
 ] as const;
 
 /** A draft with one field changed; the PIN code brings its city along. */
-const changed = (draft: Draft, key: keyof Draft, value: string): Draft => ({
+const changeField = (draft: ProfileDraft, key: keyof ProfileDraft, value: string): ProfileDraft => ({
   ...draft,
   ...(key === 'postalCode' && { city: cityFor({ city: draft.city, pin: draft.postalCode }, value) }),
   [key]: value,
@@ -47,7 +47,7 @@ const changed = (draft: Draft, key: keyof Draft, value: string): Draft => ({
 
 /** A customer's own facts; none is required, and what is saved shows at once (C-O04). */
 export function ProfileForm({ customer }: { customer: CustomerData }) {
-  const [draft, setDraft] = useState(() => draftOf(customer));
+  const [draft, setDraft] = useState(() => profileDraft(customer));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -58,20 +58,20 @@ export function ProfileForm({ customer }: { customer: CustomerData }) {
     setBusy(false);
     setProblem(answer.ok ? undefined : answer.error.message);
     if (!answer.ok) return;
-    takeCustomer(answer.body);
-    setDraft(draftOf(answer.body));
+    applyCustomer(answer.body);
+    setDraft(profileDraft(answer.body));
     toast('Saved.', { tone: 'good' });
   }
 
   return (
     <Form onSubmit={save} error={problem}>
-      {fields.map(({ key, ...field }) => (
+      {profileFields.map(({ key, ...field }) => (
         <Field
           key={key}
           {...field}
           name={key}
           value={draft[key]}
-          onValue={value => setDraft(now => changed(now, key, value))}
+          onValue={value => setDraft(now => changeField(now, key, value))}
           {...(key === 'postalCode' && { hint: placeOfPin(draft.postalCode)?.state })}
         />
       ))}

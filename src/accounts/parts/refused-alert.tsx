@@ -2,10 +2,10 @@ import type { Refusal } from '#kernel/refused.ts';
 import type { AlertOptions } from '#ui/alert.tsx';
 
 /** The documented text of every call of the sign-in that did not go well (C-X02). */
-const documented = 'POST request failed';
+const documentedText = 'POST request failed';
 
 /** The first sentence of a refusal, and what follows it. */
-function parted(message: string): [string, string] {
+function splitFirstSentence(message: string): [string, string] {
   const end = message.search(/[.!?] /);
   return end < 0 ? [message, ''] : [message.slice(0, end + 1), message.slice(end + 2)];
 }
@@ -15,14 +15,14 @@ function parted(message: string): [string, string] {
  * and has the documented text as its small print; whatever is no answer of ours leads with the documented text.
  */
 export function refusedAlert({ status, error: { message } }: { status: number } & Refusal): AlertOptions {
-  if (status < 400 || status >= 500) return { title: documented, text: message };
-  const [title, rest] = parted(message);
+  if (status < 400 || status >= 500) return { title: documentedText, text: message };
+  const [title, rest] = splitFirstSentence(message);
   return {
     title,
     text: (
       <>
         {rest && <p className="text-lead">{rest}</p>}
-        <p className="text-small text-soft">{documented}</p>
+        <p className="text-small text-soft">{documentedText}</p>
       </>
     ),
   };

@@ -1,6 +1,6 @@
 import { codeSeconds, resendSeconds } from '../rules.ts';
 
-const key = 'imurs:code';
+const sentCodeKey = 'imurs:code';
 
 /** A code that was asked for, as far as the browser knows: never the code itself. */
 export interface SentCode {
@@ -21,23 +21,23 @@ export const secondsToResend = (at: number, now: number): number =>
   Math.min(resendSeconds, Math.max(0, Math.ceil(resendSeconds - (now - at) / 1000)));
 
 /** Whether a code sent at `at` can still be right. Pure. */
-export const codeLives = (at: number, now: number): boolean => now >= at && (now - at) / 1000 < codeSeconds;
+export const isCodeValid = (at: number, now: number): boolean => now >= at && (now - at) / 1000 < codeSeconds;
 
 /** Kept for this tab: the code arrives in another app, and a small phone may drop the page meanwhile. */
-export function keepSentCode(sent: SentCode | undefined): void {
+export function saveSentCode(sent: SentCode | undefined): void {
   try {
-    if (sent) sessionStorage.setItem(key, JSON.stringify(sent));
-    else sessionStorage.removeItem(key);
+    if (sent) sessionStorage.setItem(sentCodeKey, JSON.stringify(sent));
+    else sessionStorage.removeItem(sentCodeKey);
   } catch {
     // Storage is switched off: a dropped page begins at the number again.
   }
 }
 
 /** The code that is still waited for, if the page was dropped meanwhile. */
-export function keptSentCode(): SentCode | undefined {
+export function readSentCode(): SentCode | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as SentCode | null;
-    return kept && codeLives(kept.at, browserNow()) ? kept : undefined;
+    const kept = JSON.parse(sessionStorage.getItem(sentCodeKey) ?? 'null') as SentCode | null;
+    return kept && isCodeValid(kept.at, browserNow()) ? kept : undefined;
   } catch {
     return undefined;
   }

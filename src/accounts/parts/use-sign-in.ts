@@ -5,11 +5,11 @@ import { ask } from '#ui/ask.ts';
 import { readPhone, type PhoneValue } from '#ui/phone-field.tsx';
 import type { login, resend, sendOtp, verify } from '../wire.ts';
 import { refusedAlert } from './refused-alert.tsx';
-import { browserNow, keepSentCode, secondsToResend, type SentCode } from './sent-code.ts';
-import { takeReply } from './session.tsx';
+import { browserNow, saveSentCode, secondsToResend, type SentCode } from './sent-code.ts';
+import { applyLoginReply } from './session.tsx';
 
 /** Texts of the error catalogue, letter for letter (C-X01 to C-X04). */
-const words = {
+const signInMessages = {
   badPhone: 'Invalid phone number',
   failed: 'POST request failed',
   notVerified: 'Verification failed. Please try again.',
@@ -44,7 +44,7 @@ export function useSignIn(partner: boolean): SignIn {
   const wait = (code: SentCode, pass: string) => {
     setSent(code);
     setLast(code);
-    keepSentCode(code);
+    saveSentCode(code);
     setShown(pass);
   };
   const running = useRef(false);
@@ -63,7 +63,7 @@ export function useSignIn(partner: boolean): SignIn {
 
   async function send(typed: PhoneValue): Promise<AlertOptions | undefined> {
     const number = await readPhone(typed);
-    if (!number) return { text: words.badPhone };
+    if (!number) return { text: signInMessages.badPhone };
     // Just sent, and only the number was looked at again: that code still works.
     if (last?.phone === number.phone && last.partner === partner && secondsToResend(last.at, browserNow()) > 0) {
       setSent(last);
@@ -87,12 +87,14 @@ export function useSignIn(partner: boolean): SignIn {
     const json = { phone: to.phone, type: partner, pass: code };
     const verified = await ask<typeof verify>('POST /api/verify', { json });
     if (!verified.ok && verified.status === 429) return refusedAlert(verified);
-    if (!verified.ok || !verified.body.success) return { title: 'Hello', text: words.notVerified };
+    if (!verified.ok || !verified.body.success) return { title: 'Hello', text: signInMessages.notVerified };
     const answer = await ask<typeof login>('POST /api/login', { json });
     if (!answer.ok)
-      return answer.status === 429 ? refusedAlert(answer) : { title: words.failed, text: words.wrongCode };
-    keepSentCode(undefined);
-    const user = takeReply(answer.body);
+      return answer.status === 429
+        ? refusedAlert(answer)
+        : { title: signInMessages.failed, text: signInMessages.wrongCode };
+    saveSentCode(undefined);
+    const user = applyLoginReply(answer.body);
     // A proven number without a partner account goes on to the registration (P-R07).
     if (user.type === 'Visitor') await navigate('/registration', { replace: true });
     return undefined;
@@ -112,7 +114,7 @@ export function useSignIn(partner: boolean): SignIn {
     edit: () => {
       setSent(undefined);
       setShown('');
-      keepSentCode(undefined);
+      saveSentCode(undefined);
     },
   };
 }

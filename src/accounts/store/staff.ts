@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { staff, staffActs, type Staff, type StaffAct } from '../store.ts';
+import { staff, staffActs, type Staff, type StaffActRow } from '../store.ts';
 
 const first = <T>(rows: T[]): T | undefined => rows[0];
 
@@ -22,7 +22,7 @@ export const saveStaff = async (
 export const deleteStaff = async (ctx: Ctx, id: string) => {
   await ctx.db.delete(staff).where(eq(staff.id, id));
 };
-export const addStaffAct = async (ctx: Ctx, row: StaffAct) => {
+export const addStaffAct = async (ctx: Ctx, row: StaffActRow) => {
   await ctx.db.insert(staffActs).values(row);
 };
 /** Uses up a time step; false when it, or a later one, was used before. */

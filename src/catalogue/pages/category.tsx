@@ -2,16 +2,16 @@ import { useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunct
 import { askFrom } from '#src/site/hooks.ts';
 import { Page } from '#ui/page.tsx';
 import { ThemeCard } from '../parts/theme-card.tsx';
-import { Trail } from '../parts/trail.tsx';
-import { UnknownPlan } from '../parts/unknown.tsx';
+import { OrderSteps } from '../parts/order-steps.tsx';
+import { UnknownPlan } from '../parts/unknown-choice.tsx';
 import { readChoice, withChoice } from '../rules.ts';
-import { choicesFrom } from '../parts/content.ts';
+import { fetchChoices } from '../parts/fetch-catalogue.ts';
 import { findChoice } from '../parts/find-choice.ts';
-import { head } from '../parts/head.ts';
+import { pageHead } from '../parts/head.ts';
 
-export const meta: MetaFunction = args => head(args, 'Select Your Theme', { unlisted: true });
+export const meta: MetaFunction = args => pageHead(args, 'Select Your Theme', { unlisted: true });
 
-export const loader = ({ context }: LoaderFunctionArgs) => choicesFrom(askFrom(context));
+export const loader = ({ context }: LoaderFunctionArgs) => fetchChoices(askFrom(context));
 
 /** The theme picker (C-P05). */
 export default function Category() {
@@ -22,7 +22,7 @@ export default function Category() {
   const { plan } = kept;
   return (
     <Page
-      eyebrow={<Trail at="Theme" />}
+      eyebrow={<OrderSteps at="Theme" />}
       title="Select Your Theme"
       lead="What is your story about? Each theme asks questions of its own."
     >

@@ -4,18 +4,18 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PlanPicker } from '../parts/plan-picker.tsx';
-import { Trail } from '../parts/trail.tsx';
+import { OrderSteps } from '../parts/order-steps.tsx';
 import { withChoice } from '../rules.ts';
-import { plansFrom } from '../parts/content.ts';
-import { head } from '../parts/head.ts';
+import { fetchPlans } from '../parts/fetch-catalogue.ts';
+import { pageHead } from '../parts/head.ts';
 
 export const meta: MetaFunction = args =>
-  head(args, 'Select Your Plan', {
+  pageHead(args, 'Select Your Plan', {
     path: '/plans',
     description: 'Magazines of 12, 16 or 20 pages in HD print, from ₹1,449 with one hard copy, plus ₹70 shipping.',
   });
 
-export const loader = ({ context }: LoaderFunctionArgs) => plansFrom(askFrom(context));
+export const loader = ({ context }: LoaderFunctionArgs) => fetchPlans(askFrom(context));
 
 /** The plan picker: what is chosen here goes on to the themes (C-P02). */
 export default function Plans() {
@@ -23,7 +23,7 @@ export default function Plans() {
   const navigate = useNavigate();
   return (
     <Page
-      eyebrow={<Trail at="Plan" />}
+      eyebrow={<OrderSteps at="Plan" />}
       title="Select Your Plan"
       lead="Every plan is one whole magazine, printed and brought to your door."
     >
@@ -32,14 +32,14 @@ export default function Plans() {
         <PlanPicker plans={plans} onProceed={plan => void navigate(withChoice('/category', { plan }))} />
       </div>
       <div className="hidden [[data-user=Partner]_&]:block">
-        <ForPartners />
+        <PartnerNotice />
       </div>
     </Page>
   );
 }
 
 /** What a partner finds here: editions are paid with iCredits, so these prices are not theirs (P-R01, P-R05). */
-const ForPartners = () => (
+const PartnerNotice = () => (
   <Notice title="As a partner you pay with iCredits">
     <p className="measure">
       You buy them in bundles of an Iconic, Impression or Idyllic plan, for less than a customer pays, and each order

@@ -5,22 +5,22 @@ import { TextLink } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
 import { Page } from '#ui/page.tsx';
 import { BusinessPlanCard } from '../parts/business-plan-card.tsx';
-import { businessPlansFrom } from '../parts/content.ts';
-import { head } from '../parts/head.ts';
-import { byPlan, defaultBundle, sizesOf } from '../rules.ts';
+import { fetchBusinessPlans } from '../parts/fetch-catalogue.ts';
+import { pageHead } from '../parts/head.ts';
+import { groupByPlan, defaultBundleSize, bundleSizes } from '../rules.ts';
 
 export const meta: MetaFunction = args =>
-  head(args, 'Pricing', {
+  pageHead(args, 'Pricing', {
     path: '/pricing',
     description: 'Magazines for your clients, in bundles: Iconic, Impression and Idyllic.',
   });
 
-export const loader = ({ context }: LoaderFunctionArgs) => businessPlansFrom(askFrom(context));
+export const loader = ({ context }: LoaderFunctionArgs) => fetchBusinessPlans(askFrom(context));
 
 /** Business pricing (P-R10). */
 export default function Pricing() {
   const bundles = useLoaderData<typeof loader>();
-  const [size, choose] = useState(defaultBundle);
+  const [size, choose] = useState(defaultBundleSize);
   return (
     <Page
       title="Become a partner"
@@ -40,11 +40,11 @@ export default function Pricing() {
             label="Bundle"
             value={String(size)}
             onValue={value => choose(Number(value))}
-            options={sizesOf(bundles).map(n => ({ value: String(n), label: `${n} editions` }))}
+            options={bundleSizes(bundles).map(n => ({ value: String(n), label: `${n} editions` }))}
           />
         </div>
         <div className="grid gap-12 md:grid-cols-3 md:grid-rows-[repeat(5,auto)] md:gap-x-8 md:gap-y-5">
-          {byPlan(bundles).map(({ name, bundles: own }) => (
+          {groupByPlan(bundles).map(({ name, bundles: own }) => (
             <BusinessPlanCard key={name} name={name} bundles={own} size={size} />
           ))}
         </div>

@@ -7,37 +7,37 @@ import { useBrowser } from '#ui/media.ts';
 import type { Missing } from '#ui/missing.ts';
 import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
-import { plansFrom, productsFrom, samplePagesFrom } from '../parts/content.ts';
-import { head, originOf } from '../parts/head.ts';
+import { fetchPlans, fetchProducts, fetchSamplePages } from '../parts/fetch-catalogue.ts';
+import { pageHead, originOf } from '../parts/head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { ProductView } from '../parts/product-view.tsx';
-import { shared } from '../parts/share.ts';
-import { magazine } from '../parts/product-thing.ts';
-import type { Product, SamplePage } from '../wire.ts';
+import { sharePicture } from '../parts/share-picture.ts';
+import { productSchema } from '../parts/product-schema.ts';
+import type { ProductData, SamplePage } from '../wire.ts';
 
 /** The product that a page's state holds, if it really does: the state may come from an older version of the shop. */
-function infoOf(state: unknown): Product | undefined {
-  const { info } = (state ?? {}) as { info?: Partial<Product> | null };
+function productFromState(state: unknown): ProductData | undefined {
+  const { info } = (state ?? {}) as { info?: Partial<ProductData> | null };
   const { _id, title, images, bullets } = info ?? {};
   const whole =
     typeof _id === 'string' && typeof title === 'string' && typeof images === 'object' && Array.isArray(bullets);
-  return whole ? (info as Product) : undefined;
+  return whole ? (info as ProductData) : undefined;
 }
 
 export const meta: MetaFunction<typeof loader> = args => {
   const { product, prices = [] } = args.loaderData ?? {};
   if (!product)
-    return head(args, infoOf(args.location.state)?.title ?? 'Greatest Hits', {
+    return pageHead(args, productFromState(args.location.state)?.title ?? 'Greatest Hits', {
       description: 'Sample editions to look at before you make yours.',
       path: '/product',
     });
   const file = product.thumbnail ?? Object.values(product.images)[0];
-  const picture = file ? linkThumbnail(file) : shared(themeOf(product.theme));
-  return head(args, product.title, {
+  const picture = file ? linkThumbnail(file) : sharePicture(themeOf(product.theme));
+  return pageHead(args, product.title, {
     description: product.discription,
     path: `/product/${product._id}`,
     picture,
-    thing: magazine(product, { image: originOf(args) + picture, prices }),
+    thing: productSchema(product, { image: originOf(args) + picture, prices }),
   });
 };
 
@@ -50,37 +50,37 @@ const missingProduct: Missing = {
 /** One product by its link (D02); without one all of them, as a product handed over in the page's state is not known here. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = askFrom(context);
-  const products = await productsFrom(ask);
+  const products = await fetchProducts(ask);
   if (!params['id']) return { product: undefined, products, pages: [], prices: [] };
   const product = products.find(one => one._id === params['id']);
   if (!product) throw data(missingProduct, { status: 404 });
-  const [pages, plans] = await Promise.all([samplePagesFrom(ask, product._id), plansFrom(ask)]);
+  const [pages, plans] = await Promise.all([fetchSamplePages(ask, product._id), fetchPlans(ask)]);
   return { product, products: [], pages, prices: plans.map(plan => plan.price) };
 }
 
 /** The product handed over as navigation state `info` (C-R02). The server does not know it, so the first drawing goes without. */
-function useHandedOver(products: readonly Product[]): Product | undefined {
+function useProductFromState(products: readonly ProductData[]): ProductData | undefined {
   const { state } = useLocation();
   const hydrated = useBrowser(() => true, false);
-  const info = infoOf(state);
+  const info = productFromState(state);
   if (!hydrated || !info) return undefined;
   return products.find(one => one._id === info._id) ?? info;
 }
 
 /** The pages of a product that the server was not asked for. */
-function usePagesOf(product: string | undefined): readonly SamplePage[] {
+function useSamplePages(product: string | undefined): readonly SamplePage[] {
   const [pages, setPages] = useState<readonly SamplePage[]>([]);
   useEffect(() => {
     if (!product) return;
-    samplePagesFrom(ask, product).then(setPages, error => console.error('The pages could not be read', error));
+    fetchSamplePages(ask, product).then(setPages, error => console.error('The pages could not be read', error));
   }, [product]);
   return pages;
 }
 
 /** The product of the page's state, or all of them when there is none. */
-function WithoutLink({ products }: { products: readonly Product[] }) {
-  const product = useHandedOver(products);
-  const pages = usePagesOf(product?._id);
+function ProductFromState({ products }: { products: readonly ProductData[] }) {
+  const product = useProductFromState(products);
+  const pages = useSamplePages(product?._id);
   if (product) return <ProductView key={product._id} product={product} pages={pages} />;
   return (
     <Page title="Greatest Hits" lead="Sample editions of every kind. Open one, and think of somebody.">
@@ -92,5 +92,5 @@ function WithoutLink({ products }: { products: readonly Product[] }) {
 export default function ProductPage() {
   const { product, products, pages } = useLoaderData<typeof loader>();
   if (product) return <ProductView key={product._id} product={product} pages={pages} />;
-  return <WithoutLink products={products} />;
+  return <ProductFromState products={products} />;
 }

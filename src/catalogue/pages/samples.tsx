@@ -3,22 +3,22 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { askFrom } from '#src/site/hooks.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page, Section } from '#ui/page.tsx';
-import { productsFrom } from '../parts/content.ts';
-import { OpenShelf } from '../parts/covers.tsx';
-import { head } from '../parts/head.ts';
+import { fetchProducts } from '../parts/fetch-catalogue.ts';
+import { SampleSpreads } from '../parts/covers.tsx';
+import { pageHead } from '../parts/head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
-import type { Product } from '../wire.ts';
+import type { ProductData } from '../wire.ts';
 
 export const meta: MetaFunction = args =>
-  head(args, 'Samples', {
+  pageHead(args, 'Samples', {
     path: '/samples',
     description: 'Sample editions: birthdays, weddings, trips and forty years of chalk.',
   });
 
-export const loader = ({ context }: LoaderFunctionArgs) => productsFrom(askFrom(context));
+export const loader = ({ context }: LoaderFunctionArgs) => fetchProducts(askFrom(context));
 
 /** The last of each theme: those that the grid shows late. */
-const onePerTheme = (products: readonly Product[]) => [
+const onePerTheme = (products: readonly ProductData[]) => [
   ...new Map(products.map(product => [product.theme, product])).values(),
 ];
 
@@ -35,7 +35,7 @@ export default function Samples() {
       {/* Comes to life in a task of its own. */}
       <Suspense>
         <Section title="Inside them" lead="Every page here was set the way yours will be." />
-        <OpenShelf samples={onePerTheme(products)} label="Inside them" />
+        <SampleSpreads samples={onePerTheme(products)} label="Inside them" />
       </Suspense>
     </Page>
   );

@@ -3,16 +3,16 @@ import { askFrom } from '#src/site/hooks.ts';
 import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
 import { PlanPicker } from '../parts/plan-picker.tsx';
-import { Trail } from '../parts/trail.tsx';
-import { UnknownEdition } from '../parts/unknown.tsx';
-import { nextStep, readChoice } from '../rules.ts';
-import { choicesFrom } from '../parts/content.ts';
+import { OrderSteps } from '../parts/order-steps.tsx';
+import { UnknownEdition } from '../parts/unknown-choice.tsx';
+import { nextStepPath, readChoice } from '../rules.ts';
+import { fetchChoices } from '../parts/fetch-catalogue.ts';
 import { findChoice } from '../parts/find-choice.ts';
-import { head } from '../parts/head.ts';
+import { pageHead } from '../parts/head.ts';
 
-export const meta: MetaFunction = args => head(args, 'Select Your Plan', { unlisted: true });
+export const meta: MetaFunction = args => pageHead(args, 'Select Your Plan', { unlisted: true });
 
-export const loader = ({ context }: LoaderFunctionArgs) => choicesFrom(askFrom(context));
+export const loader = ({ context }: LoaderFunctionArgs) => fetchChoices(askFrom(context));
 
 /** Plan selection for an edition type that was chosen before: straight on to the order (C-P03). */
 export default function SelectPlan() {
@@ -26,7 +26,7 @@ export default function SelectPlan() {
     <Page
       theme={themeOf(parent?.name)}
       ornament
-      eyebrow={<Trail at="Plan" preset={Boolean(kept.category)} />}
+      eyebrow={<OrderSteps at="Plan" preset={Boolean(kept.category)} />}
       title="Select Your Plan"
       lead={
         sub ? (
@@ -39,7 +39,11 @@ export default function SelectPlan() {
       }
     >
       {unknown && <UnknownEdition theme={parent?.name} />}
-      <PlanPicker plans={choices.plans} kept={kept} onProceed={plan => void navigate(nextStep({ ...kept, plan }))} />
+      <PlanPicker
+        plans={choices.plans}
+        kept={kept}
+        onProceed={plan => void navigate(nextStepPath({ ...kept, plan }))}
+      />
     </Page>
   );
 }

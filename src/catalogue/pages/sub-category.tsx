@@ -6,24 +6,24 @@ import { Icon } from '#ui/icon.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
-import { Trail } from '../parts/trail.tsx';
-import { UnknownPlan } from '../parts/unknown.tsx';
-import { nextStep, withChoice } from '../rules.ts';
-import type { Parent, SubCategory } from '../wire.ts';
-import { choicesFrom } from '../parts/content.ts';
+import { OrderSteps } from '../parts/order-steps.tsx';
+import { UnknownPlan } from '../parts/unknown-choice.tsx';
+import { nextStepPath, withChoice } from '../rules.ts';
+import type { ParentData, SubCategoryData } from '../wire.ts';
+import { fetchChoices } from '../parts/fetch-catalogue.ts';
 import { findChoice } from '../parts/find-choice.ts';
-import { head } from '../parts/head.ts';
+import { pageHead } from '../parts/head.ts';
 
-export const meta: MetaFunction = args => head(args, 'Select Your Edition', { unlisted: true });
+export const meta: MetaFunction = args => pageHead(args, 'Select Your Edition', { unlisted: true });
 
-export const loader = ({ context }: LoaderFunctionArgs) => choicesFrom(askFrom(context));
+export const loader = ({ context }: LoaderFunctionArgs) => fetchChoices(askFrom(context));
 
 /** Where a card leads: to the order, or first to the plans when none was chosen yet. */
-const orderOf = (parent: Parent, child: SubCategory, plan: string | undefined) =>
-  nextStep({ plan, category: child._id, categoryname: parent.name, subcategoryname: child.name });
+const editionPath = (parent: ParentData, child: SubCategoryData, plan: string | undefined) =>
+  nextStepPath({ plan, category: child._id, categoryname: parent.name, subcategoryname: child.name });
 
 /** One line of the contents page: name and tag line, the whole line to be tapped (C-P06). */
-const EditionLine = ({ number, child, to }: { number: number; child: SubCategory; to: string }) => (
+const EditionLine = ({ number, child, to }: { number: number; child: SubCategoryData; to: string }) => (
   <Link
     to={to}
     className="group grid grid-cols-[2.5rem_1fr_1.5rem] items-center gap-x-3 py-5 md:grid-cols-[4rem_1fr_2rem] md:py-6"
@@ -64,7 +64,7 @@ export default function SubCategories() {
     <Page
       theme={theme}
       ornament
-      eyebrow={<Trail at="Edition" />}
+      eyebrow={<OrderSteps at="Edition" />}
       title={parent.name}
       aside={
         theme && (
@@ -83,7 +83,7 @@ export default function SubCategories() {
       <ol className="border-b border-rule">
         {parent.child.map((child, n) => (
           <li key={child._id} className="border-t border-rule">
-            <EditionLine number={n + 1} child={child} to={orderOf(parent, child, plan)} />
+            <EditionLine number={n + 1} child={child} to={editionPath(parent, child, plan)} />
           </li>
         ))}
       </ol>

@@ -2,10 +2,10 @@ import { useAlert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
-import { bundleOf, creditsLabel, shortName, sizesOf } from '../rules.ts';
-import type { BusinessPlan } from '../wire.ts';
+import { bundleOfSize, creditsLabel, shortName, bundleSizes } from '../rules.ts';
+import type { BusinessPlanData } from '../wire.ts';
 
-const Price = ({ bundle }: { bundle: BusinessPlan | undefined }) => (
+const Price = ({ bundle }: { bundle: BusinessPlanData | undefined }) => (
   <p className="border-y border-rule py-4">
     <span className="figures font-display text-h2">{bundle ? <Money rupees={bundle.price} /> : '–'}</span>{' '}
     <span className="text-soft">a magazine</span>
@@ -22,7 +22,7 @@ const Price = ({ bundle }: { bundle: BusinessPlan | undefined }) => (
 
 interface BusinessPlanCardProps {
   name: string;
-  bundles: readonly BusinessPlan[];
+  bundles: readonly BusinessPlanData[];
   /** The chosen bundle size. */
   size: number;
 }
@@ -33,13 +33,13 @@ interface BusinessPlanCardProps {
  */
 export function BusinessPlanCard({ name, bundles, size }: BusinessPlanCardProps) {
   const alert = useAlert();
-  const bundle = bundleOf(bundles, size);
+  const bundle = bundleOfSize(bundles, size);
   const [any] = bundles;
   const bullets = (any?.bullets ?? '').split(',').filter(bullet => bullet !== '');
   const askForBundle = () =>
     void alert({
       title: 'Select a bundle first',
-      text: `${shortName(name)} comes in bundles of ${sizesOf(bundles).join(', ')}. Please select one of them first.`,
+      text: `${shortName(name)} comes in bundles of ${bundleSizes(bundles).join(', ')}. Please select one of them first.`,
     });
   return (
     <article className="grid content-start gap-5 border-t-2 border-ink pt-5 md:row-span-5 md:grid-rows-subgrid">

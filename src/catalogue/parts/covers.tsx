@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
 import { pageThumbnail } from '#src/files/parts/thumbnail.ts';
 import { Picture } from '#ui/picture.tsx';
-import type { Product } from '../wire.ts';
+import type { ProductData } from '../wire.ts';
 import { ProductCover } from './product-card.tsx';
 
-const facing = ['page 4', 'page 5'] as const;
+const spreadPages = ['page 4', 'page 5'] as const;
 
-interface OpenMagazineProps {
-  sample: Product;
+interface SampleSpreadProps {
+  sample: ProductData;
   /** How wide one page stands, as `sizes` says it. */
   sizes: string;
   className?: string;
 }
 
 /** Two facing pages of a sample. Decoration. */
-export const OpenMagazine = ({ sample, sizes, className = '' }: OpenMagazineProps) => (
+export const SampleSpread = ({ sample, sizes, className = '' }: SampleSpreadProps) => (
   <span aria-hidden="true" className={`flex ${className}`}>
-    {facing.map(page => {
+    {spreadPages.map(page => {
       const file = sample.images[page];
       return file && <Picture key={page} {...pageThumbnail(file)} sizes={sizes} alt="" className="flex-1" />;
     })}
@@ -24,7 +24,7 @@ export const OpenMagazine = ({ sample, sizes, className = '' }: OpenMagazineProp
 );
 
 /** Samples lying open beside each other, from edge to edge, each the way to its own page (C-R10). */
-export const OpenShelf = ({ samples, label }: { samples: readonly Product[]; label: string }) => (
+export const SampleSpreads = ({ samples, label }: { samples: readonly ProductData[]; label: string }) => (
   <ul aria-label={label} className="bleed grid grid-cols-1 gap-1 xs:grid-cols-2 lg:grid-cols-3">
     {samples.map(sample => (
       <li key={sample._id} className="overflow-clip">
@@ -34,7 +34,7 @@ export const OpenShelf = ({ samples, label }: { samples: readonly Product[]; lab
           aria-label={sample.title}
           className="block transition-[scale] duration-500 ease-paper hover:scale-103"
         >
-          <OpenMagazine sample={sample} sizes="(width >= 1024px) 17vw, (width >= 540px) 25vw, 50vw" />
+          <SampleSpread sample={sample} sizes="(width >= 1024px) 17vw, (width >= 540px) 25vw, 50vw" />
         </Link>
       </li>
     ))}
@@ -42,7 +42,7 @@ export const OpenShelf = ({ samples, label }: { samples: readonly Product[]; lab
 );
 
 /** A row of covers that runs off both edges of the page. Decoration. */
-export const CoverRow = ({ samples }: { samples: readonly Product[] }) => (
+export const CoverRow = ({ samples }: { samples: readonly ProductData[] }) => (
   <div aria-hidden="true" className="bleed overflow-clip">
     <div className="relative left-1/2 flex w-max -translate-x-1/2 items-center gap-4 md:gap-6">
       {samples.map((sample, at) => (
@@ -55,13 +55,17 @@ export const CoverRow = ({ samples }: { samples: readonly Product[] }) => (
 );
 
 /** Three covers one over the other, as they lie on a table. Decoration. */
-export const CoverFan = ({ samples }: { samples: readonly Product[] }) => (
+export const CoverFan = ({ samples }: { samples: readonly ProductData[] }) => (
   <div aria-hidden="true" className="relative mx-auto aspect-square w-full max-w-120">
     {samples.slice(0, 3).map((sample, at) => (
-      <div key={sample._id} className={`absolute w-[54%] ${lying[at]}`}>
+      <div key={sample._id} className={`absolute w-[54%] ${fanPositions[at]}`}>
         <ProductCover product={sample} sizes="(width >= 1024px) 17rem, 45vw" eager />
       </div>
     ))}
   </div>
 );
-const lying = ['top-[3%] left-0 -rotate-8', 'top-[1%] right-0 rotate-7', 'top-[20%] left-[22%] -rotate-1'] as const;
+const fanPositions = [
+  'top-[3%] left-0 -rotate-8',
+  'top-[1%] right-0 rotate-7',
+  'top-[20%] left-[22%] -rotate-1',
+] as const;

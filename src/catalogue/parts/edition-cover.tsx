@@ -1,9 +1,9 @@
-import type { Product } from '../wire.ts';
+import type { ProductData } from '../wire.ts';
 import { ProductCover } from './product-card.tsx';
 
 interface EditionCoverProps {
   /** A sample of this kind, if there is one (`sampleOf`). */
-  sample: Product | undefined;
+  sample: ProductData | undefined;
   title: string;
   theme: string | undefined;
   line?: string | undefined;

@@ -1,11 +1,14 @@
-import { parentNamed, type Choice } from '../rules.ts';
-import type { Parent, Plan } from '../wire.ts';
+import { parentNamed, type EditionChoice } from '../rules.ts';
+import type { ParentData, PlanData } from '../wire.ts';
 
 /**
  * The plan and the edition type an address names. The names alone will do: the explore pages link by them (C-R22). `kept` is what of the
  * choice is ours, spelled as it came, to be carried on; the rest ends here.
  */
-export function findChoice(choice: Choice, { plans, parents }: { plans: readonly Plan[]; parents: readonly Parent[] }) {
+export function findChoice(
+  choice: EditionChoice,
+  { plans, parents }: { plans: readonly PlanData[]; parents: readonly ParentData[] },
+) {
   const plan = plans.find(one => one._id === choice.plan);
   const { categoryname, subcategoryname } = choice;
   const wanted = subcategoryname?.trim().toLowerCase();
@@ -15,7 +18,7 @@ export function findChoice(choice: Choice, { plans, parents }: { plans: readonly
     all.find(one => one.sub._id === choice.category) ??
     all.find(one => one.parent === named && one.sub.name.trim().toLowerCase() === wanted) ??
     {};
-  const kept: Choice = {
+  const kept: EditionChoice = {
     plan: plan?._id,
     ...(sub ? { category: sub._id, categoryname, subcategoryname } : { categoryname: named && categoryname }),
   };

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { fullTitle, shopOfMeta, type MetaArgs } from '#src/site/hooks.ts';
 import type { Theme } from '#ui/themes.ts';
-import { shared } from './share.ts';
+import { sharePicture } from './share-picture.ts';
 
 interface HeadOptions {
   description?: string | undefined;
@@ -22,7 +22,7 @@ const property = (name: string, content: string): MetaDescriptor => ({ property:
 export const originOf = (args: MetaArgs): string => shopOfMeta(args)?.baseUrl ?? '';
 
 /** Title, description and preview of a page; the brand's name and the address come from the root's data (D01). */
-export function head(
+export function pageHead(
   args: MetaArgs,
   title: string,
   { description, path, picture, theme, unlisted, thing }: HeadOptions = {},
@@ -42,7 +42,7 @@ export function head(
   const seen = shop
     ? [
         property('og:site_name', shop.brand.name),
-        property('og:image', shop.baseUrl + (picture ?? shared(theme))),
+        property('og:image', shop.baseUrl + (picture ?? sharePicture(theme))),
         property('og:image:type', 'image/jpeg'),
         property('og:image:width', '1200'),
         property('og:image:height', '630'),

@@ -2,8 +2,8 @@ import { TextLink } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { toRupees } from '#kernel/money.ts';
-import { actualValue, shipping, shortName } from '../rules.ts';
-import type { Plan } from '../wire.ts';
+import { actualValue, shippingFee, shortName } from '../rules.ts';
+import type { PlanData } from '../wire.ts';
 
 /** A magazine seen from its fore-edge: one line for each sheet, under the number of its pages. */
 function PageNumber({ pages }: { pages: number }) {
@@ -30,15 +30,15 @@ function PageNumber({ pages }: { pages: number }) {
   );
 }
 
-const included = ['HD Print', 'Matt Laminated', 'Embossed Cover'];
+const includedFeatures = ['HD Print', 'Matt Laminated', 'Embossed Cover'];
 
 /** What a plan's card says under its name and beside its price (C-P04). */
-function PlanWords({ plan }: { plan: Plan }) {
+function PlanWords({ plan }: { plan: PlanData }) {
   return (
     <span className="grid gap-4 pt-2">
       <span>{plan.description}</span>
       <span className="flex flex-wrap gap-x-4 gap-y-1.5 text-ink md:grid">
-        {[`${plan.pages} pages`, ...included].map(line => (
+        {[`${plan.pages} pages`, ...includedFeatures].map(line => (
           <span key={line} className="flex items-center gap-2">
             <Icon name="check" size={18} className="text-madder" />
             {line}
@@ -51,7 +51,7 @@ function PlanWords({ plan }: { plan: Plan }) {
         </span>
         <span>each edition, includes one hard copy</span>
         <span>
-          plus <Money rupees={toRupees(shipping)} /> shipping for the whole order
+          plus <Money rupees={toRupees(shippingFee)} /> shipping for the whole order
         </span>
       </span>
     </span>
@@ -59,7 +59,7 @@ function PlanWords({ plan }: { plan: Plan }) {
 }
 
 interface PlanChoiceProps {
-  plans: readonly Plan[];
+  plans: readonly PlanData[];
   /** The address of a plan's Order Summry (C-R08). */
   summaryOf: (plan: string) => string;
   chosen: string | undefined;

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { plansOffered, withChoice, type Choice } from '../rules.ts';
-import type { Plan } from '../wire.ts';
+import { offeredPlanCount, withChoice, type EditionChoice } from '../rules.ts';
+import type { PlanData } from '../wire.ts';
 import { PlanChoice } from './plan-card.tsx';
 
 interface PlanPickerProps {
-  plans: readonly Plan[];
+  plans: readonly PlanData[];
   /** What was chosen before the plan. */
-  kept?: Choice | undefined;
+  kept?: EditionChoice | undefined;
   onProceed: (plan: string) => void;
 }
 
@@ -21,7 +21,7 @@ export function PlanPicker({ plans, kept = {}, onProceed }: PlanPickerProps) {
   return (
     <div className="grid gap-8">
       <PlanChoice
-        plans={plans.slice(0, plansOffered)}
+        plans={plans.slice(0, offeredPlanCount)}
         summaryOf={plan => withChoice('/summry', { ...kept, plan })}
         chosen={chosen}
         onChoose={choose}

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { themeOf } from '#ui/themes.ts';
-import type { Product } from '../wire.ts';
+import type { ProductData } from '../wire.ts';
 
 interface CoverProps {
   product: {
@@ -38,7 +38,7 @@ export function ProductCover({ product, sizes = '(width > 768px) 22vw, calc(50vw
 }
 
 interface ProductCardProps {
-  product: Product;
+  product: ProductData;
   level?: 2 | 3 | undefined;
   /** Among the first things seen on its page. */
   eager?: boolean | undefined;

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { Empty } from '#ui/empty.tsx';
 import { useBrowser, useMedia } from '#ui/media.ts';
 import { Pager } from '#ui/pager.tsx';
-import { displayed, gridPage, gridPageSize } from '../rules.ts';
-import type { Product } from '../wire.ts';
+import { withDisplayFlag, gridPage, gridPageSize } from '../rules.ts';
+import type { ProductData } from '../wire.ts';
 import { ProductCard } from './product-card.tsx';
 
 interface ProductGridProps {
-  products: readonly Product[];
+  products: readonly ProductData[];
   label: string;
   /** The display flag shown when the address names none (C-G01). */
   display?: string | undefined;
@@ -18,7 +18,7 @@ interface ProductGridProps {
 }
 
 /** The page of a grid. It is kept with its place in the history, so that the way back and a reload lead to it again. */
-function useKeptPage(label: string) {
+function useGridPage(label: string) {
   const [, redraw] = useState({});
   const page = useBrowser<number>(() => history.state?.[label] ?? 1, 1);
   const turn = (to: number) => {
@@ -31,9 +31,9 @@ function useKeptPage(label: string) {
 /** Sample editions, paged: four a page above 768 px, otherwise two (C-G01, C-G02, C-G03). */
 export function ProductGrid({ products, label, display, level, eager = false }: ProductGridProps) {
   const [search] = useSearchParams();
-  const [asked, ask] = useKeptPage(label);
+  const [asked, ask] = useGridPage(label);
   const narrow = useMedia('(width <= 768px)');
-  const flagged = displayed(products, search.get('display') ?? display);
+  const flagged = withDisplayFlag(products, search.get('display') ?? display);
   const { page, total, items } = gridPage(flagged, asked, gridPageSize(!narrow));
   if (items.length === 0)
     return (

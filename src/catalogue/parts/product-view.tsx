@@ -6,14 +6,14 @@ import { Page, Section } from '#ui/page.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { themeOf, themeSlug } from '#ui/themes.ts';
 import { fileIdOf, orderPath } from '../rules.ts';
-import type { Product, SamplePage } from '../wire.ts';
+import type { ProductData, SamplePage } from '../wire.ts';
 import { ProductCover } from './product-card.tsx';
 
 /** Its HTML comes with the page; its script once what stands above it answers. */
 const Flipbook = lazy(async () => ({ default: (await import('#ui/flipbook.tsx')).Flipbook }));
 
 /** The pictures of a sample, or its cover while there are none (C-G05). */
-function ProductPictures({ product }: { product: Product }) {
+function ProductPictures({ product }: { product: ProductData }) {
   const images = Object.entries(product.images);
   return (
     <div className="mx-auto w-full max-w-90 lg:max-w-110">
@@ -41,7 +41,7 @@ function ProductPictures({ product }: { product: Product }) {
  * What can be done from here: order one like it, and for partners a sample of what is new (C-G06, C-G07). To everybody
  * else /sample is closed, so they read the price instead.
  */
-const ProductActions = ({ product }: { product: Product }) => (
+const ProductActions = ({ product }: { product: ProductData }) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
     <ButtonLink to={orderPath(product.direction)} size="large">
       Create Order
@@ -60,13 +60,13 @@ const ProductActions = ({ product }: { product: Product }) => (
 );
 
 /** A page as the flipbook wants it; the narrow ones are those the pictures above have fetched already. */
-const pageOf = (page: SamplePage, at: number, { length }: readonly SamplePage[]) => {
+const flipbookPage = (page: SamplePage, at: number, { length }: readonly SamplePage[]) => {
   const file = fileIdOf(page.src);
   return { ...page, ...(file && { srcSet: pageThumbnail(file).srcSet }), alt: `Page ${at + 1} of ${length}` };
 };
 
 /** The sample itself: its pages as pictures, its PDF only when somebody asks for it (C-G05). */
-function Leafing({ product, pages }: { product: Product; pages: readonly SamplePage[] }) {
+function SampleFlipbook({ product, pages }: { product: ProductData; pages: readonly SamplePage[] }) {
   const pdf = product.pdf && fileIdOf(product.pdf);
   if (pages.length === 0) return null;
   return (
@@ -75,7 +75,7 @@ function Leafing({ product, pages }: { product: Product; pages: readonly SampleP
         <Suspense>
           <Flipbook
             title={product.title}
-            pages={pages.map(pageOf)}
+            pages={pages.map(flipbookPage)}
             download={pdf ? `/download?fileId=${pdf}` : undefined}
           />
         </Suspense>
@@ -85,7 +85,7 @@ function Leafing({ product, pages }: { product: Product; pages: readonly SampleP
 }
 
 interface ProductViewProps {
-  product: Product;
+  product: ProductData;
   /** The pages of its PDF as pictures; none when it was handed over by another page. */
   pages: readonly SamplePage[];
 }
@@ -116,7 +116,7 @@ export function ProductView({ product, pages }: ProductViewProps) {
         </div>
       </Page>
       <div className="page page-grid pt-0" data-theme={themeSlug(theme)}>
-        <Leafing product={product} pages={pages} />
+        <SampleFlipbook product={product} pages={pages} />
         <Section title={product.feedBackTitle}>
           <figure className="grid gap-6">
             <blockquote className="max-w-[24ch] font-display text-h2 text-balance text-accent">

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { Motif } from '#ui/motif.tsx';
 import { themeOf, themeSlug, type Theme } from '#ui/themes.ts';
-import type { Parent } from '../wire.ts';
+import type { ParentData } from '../wire.ts';
 
 /** The theme's block in light ink on its own colour: one print large, the next ones running off the edge. */
-const Print = ({ theme }: { theme: Theme }) => (
+const BlockPrint = ({ theme }: { theme: Theme }) => (
   <svg
     viewBox="0 0 150 96"
     preserveAspectRatio="xMidYMid slice"
@@ -26,7 +26,7 @@ const Print = ({ theme }: { theme: Theme }) => (
 );
 
 /** A theme to choose: its print, its name and what is in it (C-P05). */
-export function ThemeCard({ parent, to }: { parent: Parent; to: string }) {
+export function ThemeCard({ parent, to }: { parent: ParentData; to: string }) {
   const theme = themeOf(parent.name);
   const some = parent.child.slice(0, 2).map(child => child.name);
   return (
@@ -37,7 +37,7 @@ export function ThemeCard({ parent, to }: { parent: Parent; to: string }) {
     >
       <span className="overflow-hidden">
         <span className="block h-full transition-transform duration-500 ease-paper group-hover:scale-104">
-          {theme && <Print theme={theme} />}
+          {theme && <BlockPrint theme={theme} />}
         </span>
       </span>
       <span className="grid content-center gap-1 p-4 md:content-start md:p-6">

@@ -6,14 +6,14 @@ import { tell } from '#src/messages/index.ts';
 import { partnerById, returnCredit } from '#src/partners/index.ts';
 import { dropAsked, paymentsOf, settle, wantRefund, type RefundWanted } from '#src/payments/index.ts';
 
-export interface CancelAsked {
+export interface CancelRequest {
   edition: string;
   /** What the asker was shown, in rupees: something else gives 409 and nothing is cancelled. */
   expectedRefund?: number | undefined;
 }
 
 /** What was taken for an edition is known only from the provider: asks where we have not heard of it yet. */
-export async function knowCaptures(ctx: Ctx, edition: string): Promise<void> {
+export async function refreshCaptures(ctx: Ctx, edition: string): Promise<void> {
   for (const { payment, left, refunds } of await paymentsOf(ctx, edition))
     if (left === 0 && refunds.length === 0) await settle(ctx, payment.mid, { again: true });
 }
@@ -23,40 +23,43 @@ export async function knowCaptures(ctx: Ctx, edition: string): Promise<void> {
  * it changes nothing (W34). Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too late, the figure has
  * changed or people have to look at it, 503 when the provider has to be asked and does not answer.
  */
-export async function cancelOrder(ctx: Ctx, asked: CancelAsked): Promise<Edition> {
+export async function cancelOrder(ctx: Ctx, asked: CancelRequest): Promise<Edition> {
   const before = await actOn(ctx, asked.edition);
   const { actor } = ctx;
   // Staff cancel in the studio, with a reason and by the rule of the second person.
   if (actor.kind === 'staff') throw notYours();
   if (actor.kind !== 'customer' && actor.kind !== 'partner') throw signInFirst();
   const by = { kind: actor.kind, id: actor.id, name: before.customerName };
-  await knowCaptures(ctx, before.id);
+  await refreshCaptures(ctx, before.id);
   return ctx.transaction(async ctx => {
     const expectedRefund =
       asked.expectedRefund === undefined ? undefined : paise(Math.round(asked.expectedRefund * 100));
     if (!(await hold(ctx, before.id)).cancelled) await dropAsked(ctx, before.id);
     const { edition, refund, iCredit, fresh } = await cancelEdition(ctx, { edition: before.id, expectedRefund });
     if (!fresh) return edition;
-    await sendBack(ctx, { edition, refund, by, reason: 'The order was cancelled.' });
-    await settleCancelled(ctx, { edition, refund, iCredit });
+    await refundPayments(ctx, { edition, refund, by, reason: 'The order was cancelled.' });
+    await finishCancellation(ctx, { edition, refund, iCredit });
     return edition;
   });
 }
 
 /** What follows a cancellation: the iCredit of an order that was placed with one, and the message to whoever pays. */
-export async function settleCancelled(
+export async function finishCancellation(
   ctx: Ctx,
   { edition, refund, iCredit }: { edition: Edition; refund: Paise; iCredit: boolean },
 ): Promise<void> {
   const byCredit = edition.partner !== null && edition.total === 0;
   if (byCredit && iCredit) await returnCredit(ctx, { partner: edition.partner!, edition: edition.id });
-  await tellPayer(ctx, edition, backWords(refund, byCredit && iCredit));
+  await notifyPayer(ctx, edition, refundText(refund, byCredit && iCredit));
 }
 
-type Sending = { edition: Edition; refund: Paise } & Pick<RefundWanted, 'by' | 'reason' | 'needsSecond' | 'thenCancel'>;
+type CancellationRefund = { edition: Edition; refund: Paise } & Pick<
+  RefundWanted,
+  'by' | 'reason' | 'needsSecond' | 'thenCancel'
+>;
 
 /** Spreads what goes back over the payments of an edition, the newest first. */
-export async function sendBack(ctx: Ctx, { edition, refund, ...wanted }: Sending): Promise<void> {
+export async function refundPayments(ctx: Ctx, { edition, refund, ...wanted }: CancellationRefund): Promise<void> {
   let open: number = refund;
   for (const { payment, left } of await paymentsOf(ctx, edition.id)) {
     const amount = paise(Math.min(open, left));
@@ -73,13 +76,13 @@ export async function sendBack(ctx: Ctx, { edition, refund, ...wanted }: Sending
   );
 }
 
-function backWords(refund: Paise, iCredit: boolean): string {
+function refundText(refund: Paise, iCredit: boolean): string {
   if (iCredit) return 'Its iCredit is back on your account.';
   if (refund === 0) return 'There is nothing to send back.';
   return `${inr(toRupees(refund))} goes back to where it came from; your bank usually shows it within 7-10 business days.`;
 }
 
-async function tellPayer(ctx: Ctx, edition: Edition, back: string): Promise<void> {
+async function notifyPayer(ctx: Ctx, edition: Edition, back: string): Promise<void> {
   const partner = edition.partner ? await partnerById(ctx, edition.partner) : undefined;
   const to = partner?.phone ?? edition.customerPhone;
   if (!to) return;

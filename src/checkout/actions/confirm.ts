@@ -6,19 +6,19 @@ import { creditsLabel } from '#src/catalogue/rules.ts';
 import { actOn, editionById } from '#src/editions/index.ts';
 import { GatewayAway, paymentByMid, refundsOf, settle, type PaymentRecord } from '#src/payments/index.ts';
 import type { Invoice } from '../wire.ts';
-import { pinnedOf, type Pinned } from './pinned.ts';
+import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
 /** The payment return asks about a hundred times in ten minutes, perhaps in three tabs. Many people share an address, so each payment has its own. */
-const asked = { name: 'confPayment', most: 320, seconds: 600 };
+const confirmLimit = { name: 'confPayment', most: 320, seconds: 600 };
 /** Guessing at payments (W18). */
-const guessed = { name: 'unknown-payments', most: 60, seconds: 600 };
+const unknownPaymentLimit = { name: 'unknown-payments', most: 60, seconds: 600 };
 
-const failed = (status: number) =>
+const paymentFailed = (status: number) =>
   new Refused(status, 'payment-failed', 'Failed to process payment. Please try again later.'); // C-Y03
-const exception = () =>
+const paymentUnknown = () =>
   new Refused(503, 'payment-unknown', 'An error occurred while processing the payment. Please try again later.'); // C-Y03
 
-export type Confirmed =
+export type Confirmation =
   { state: 'pending'; url: string } | { state: 'skip'; link: string } | { state: 'invoice'; invoice: Invoice };
 
 /**
@@ -26,22 +26,22 @@ export type Confirmed =
  * question to the provider; only the payer's own session is shown the invoice (W24). Throws `Refused` 401 and 403 to others, 402
  * when the payment failed, 404 when there is none, 409 when it waits for staff, 503 when the provider does not answer.
  */
-export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): Promise<Confirmed> {
+export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): Promise<Confirmation> {
   const known = await paymentByMid(ctx, mid);
-  if (ctx.request) await (known ? spend(ctx, asked, mid) : spend(ctx, guessed, ctx.request.address));
-  if (!known) throw failed(404);
+  if (ctx.request) await (known ? spend(ctx, confirmLimit, mid) : spend(ctx, unknownPaymentLimit, ctx.request.address));
+  if (!known) throw paymentFailed(404);
   const payment = await settle(ctx, mid).catch((error: unknown) => {
-    throw error instanceof GatewayAway ? exception() : error;
+    throw error instanceof GatewayAway ? paymentUnknown() : error;
   });
-  await refuseOthers(ctx, payment);
+  await requirePayer(ctx, payment);
   switch (payment.status) {
     case 'created':
     case 'open':
-      if (!payment.url) throw failed(402);
+      if (!payment.url) throw paymentFailed(402);
       return { state: 'pending', url: payment.url };
     case 'failed':
     case 'expired':
-      throw failed(402);
+      throw paymentFailed(402);
     case 'paid_review':
       if ((await refundsOf(ctx, mid)).some(one => one.cause === 'paid-twice'))
         throw new Refused(
@@ -55,12 +55,12 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
         'Your payment arrived, but something about it does not fit, so one of us is looking at it. We will write to you; please do not pay again.',
       );
     case 'paid':
-      return shown(ctx, payment);
+      return confirmationOf(ctx, payment);
   }
 }
 
 /** Throws `Refused` 401 or 403 to whoever a payment is not of. */
-export async function refuseOthers(ctx: Ctx, payment: PaymentRecord): Promise<void> {
+export async function requirePayer(ctx: Ctx, payment: PaymentRecord): Promise<void> {
   const { actor } = ctx;
   if (actor.kind === payment.payerKind && actor.id === payment.payer) return;
   if (payment.purpose === 'balance' && payment.edition) return void (await actOn(ctx, payment.edition));
@@ -69,8 +69,8 @@ export async function refuseOthers(ctx: Ctx, payment: PaymentRecord): Promise<vo
 }
 
 /** Where a payment leads. Addresses are made here from a fixed list, never from what was sent (W25). */
-async function shown(ctx: Ctx, payment: PaymentRecord): Promise<Confirmed> {
-  const pinned = pinnedOf(payment);
+async function confirmationOf(ctx: Ctx, payment: PaymentRecord): Promise<Confirmation> {
+  const pinned = pinnedBillOf(payment);
   if (pinned.kind === 'balance') return { state: 'skip', link: `/tracking/${pinned.edition}` };
   const edition = payment.edition ? await editionById(ctx, payment.edition) : undefined;
   return {
@@ -87,7 +87,7 @@ async function shown(ctx: Ctx, payment: PaymentRecord): Promise<Confirmed> {
   };
 }
 
-function firstItem(pinned: Exclude<Pinned, { kind: 'balance' }>): { name: string; 'sub heading': string } {
+function firstItem(pinned: Exclude<PinnedBill, { kind: 'balance' }>): { name: string; 'sub heading': string } {
   switch (pinned.kind) {
     case 'order':
       return {
@@ -105,7 +105,7 @@ function firstItem(pinned: Exclude<Pinned, { kind: 'balance' }>): { name: string
 }
 
 /** The lines of the bill as items; together they are what was paid. */
-function itemsOf(pinned: Exclude<Pinned, { kind: 'balance' }>): Invoice['items'] {
+function itemsOf(pinned: Exclude<PinnedBill, { kind: 'balance' }>): Invoice['items'] {
   const [price, ...others] = pinned.lines;
   const rest = [
     ...others.map(line => ({ name: line.label, 'sub heading': line.rule, price: toRupees(line.amount) })),

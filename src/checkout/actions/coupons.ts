@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { giveBack, spend } from '#platform/limits.ts';
-import { codeOf, holds, type Audience } from '../rules.ts';
-import { changePayer, couponByCode, holdUse, insertCoupons, usesOf, type Coupon } from '../store.ts';
+import { normalizeCouponCode, isRedeemable, type CouponAudience } from '../rules.ts';
+import { moveUses, couponByCode, holdUse, insertCoupons, usesOf, type Coupon } from '../store.ts';
 
-const tries = { name: 'applyCoupon', most: 10, seconds: 600 };
+const couponTryLimit = { name: 'applyCoupon', most: 10, seconds: 600 };
 /** Wrong codes from one address. Right ones do not count: an operator puts thousands of phones behind one. */
-const wrongFromAddress = { name: 'applyCoupon-address', most: 30, seconds: 3600 };
+const wrongCouponLimit = { name: 'applyCoupon-address', most: 30, seconds: 3600 };
 
 /** The words of C-C05, for a code that does not hold (any more). */
-export const noSuchCoupon = () =>
+export const invalidCoupon = () =>
   new Refused(
     409,
     'coupon',
     'Oops! That coupon code seems to be invalid or expired. Double check it, please.', // C-C05
   );
 
-export interface Payer {
+export interface CouponPayer {
   kind: 'customer' | 'partner';
   id: string;
 }
@@ -26,41 +26,41 @@ export interface Payer {
  * The coupon of a code when this payer could pay with it now. What their own unfinished payments hold counts as free: it
  * goes over to the payment they begin next.
  */
-export async function couponFor(ctx: Ctx, payer: Payer, typed: string): Promise<Coupon | undefined> {
-  const coupon = await couponByCode(ctx.db, codeOf(typed));
+export async function couponFor(ctx: Ctx, payer: CouponPayer, typed: string): Promise<Coupon | undefined> {
+  const coupon = await couponByCode(ctx.db, normalizeCouponCode(typed));
   if (!coupon) return undefined;
   const mine = await usesOf(ctx.db, payer.id, coupon.id);
   const free = { ...coupon, held: coupon.held - mine.holding.length };
-  return holds(free, { kind: payer.kind, mine: mine.used, at: ctx.now() }) ? coupon : undefined;
+  return isRedeemable(free, { kind: payer.kind, mine: mine.used, at: ctx.now() }) ? coupon : undefined;
 }
 
 /** C-K12: what a code takes off. Only reads; wrong, expired and used-up codes answer alike (W29). */
 export async function applyCoupon(ctx: Ctx, { couponCode }: { couponCode: string }) {
   const { actor } = ctx;
-  if (actor.kind !== 'customer' && actor.kind !== 'partner') throw noSuchCoupon();
-  await spend(ctx, tries, actor.id);
+  if (actor.kind !== 'customer' && actor.kind !== 'partner') throw invalidCoupon();
+  await spend(ctx, couponTryLimit, actor.id);
   const address = ctx.request?.address;
-  if (address) await spend(ctx, wrongFromAddress, address);
+  if (address) await spend(ctx, wrongCouponLimit, address);
   const coupon = await couponFor(ctx, actor, couponCode);
-  if (coupon && address) await giveBack(ctx, wrongFromAddress, address);
+  if (coupon && address) await giveBack(ctx, wrongCouponLimit, address);
   return coupon
     ? { valid: true, discount: coupon.percent, title: coupon.title }
     : { valid: false, discount: 0, title: '' };
 }
 
 /** Somebody's last use of a coupon, or the last there is, is held by a payment under way. */
-export class UseTaken extends Error {}
+export class CouponUseTaken extends Error {}
 
 /** Holds a use for a payment, in the transaction that writes it down. Throws `UseTaken`, which rolls that back. */
 export async function holdCoupon(ctx: Ctx, use: { coupon: string; payer: string; mid: string }): Promise<void> {
-  if (!(await holdUse(ctx, use))) throw new UseTaken();
+  if (!(await holdUse(ctx, use))) throw new CouponUseTaken();
 }
 
 interface CouponFile {
   code: string;
   title: string;
   percent: number;
-  audience: Audience;
+  audience: CouponAudience;
   maxUses: number;
   usesEach: number;
   days: number;
@@ -85,5 +85,5 @@ export async function seedCoupons(ctx: Ctx): Promise<void> {
 }
 
 /** Two accounts of one person became one: the coupons used by the one count for the other (W8). */
-export const followAccount = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
-  changePayer(ctx.db, from, into);
+export const moveCouponUses = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
+  moveUses(ctx.db, from, into);

@@ -5,37 +5,37 @@ import { tell } from '#src/messages/index.ts';
 import { addCredits, markSamplePaid } from '#src/partners/index.ts';
 import { goesBack, linkEdition, type PaymentRecord } from '#src/payments/index.ts';
 import { countUse, giveUseBack } from '../store.ts';
-import { paperOfPayment } from './papers.ts';
-import { pinnedOf, type Pinned } from './pinned.ts';
+import { issuePaperOfPayment } from './papers.ts';
+import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
-const tooMuch = () => goesBack('this was paid before');
+const paidBefore = () => goesBack('this was paid before');
 
 /**
  * Money came: does what it was paid for, in the transaction that writes the payment down, so exactly once. Throws `Refused`
  * when it was paid before or is not wanted any more; the money then goes back by itself.
  */
 export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }): Promise<void> {
-  const pinned = pinnedOf(payment);
+  const pinned = pinnedBillOf(payment);
   switch (pinned.kind) {
     case 'order':
-      await makeEdition(ctx, payment, pinned);
+      await createPaidEdition(ctx, payment, pinned);
       break;
     case 'balance':
-      await takeBalance(ctx, payment, pinned.edition as EditionId);
+      await addBalance(ctx, payment, pinned.edition as EditionId);
       break;
     case 'bundle':
       await addCredits(ctx, payment.payer, pinned.size, { mid: payment.mid, plan: pinned.plan });
       break;
     case 'sample':
-      if (!(await markSamplePaid(ctx, payment.payer, { ...pinned.sample, mid: payment.mid }))) throw tooMuch();
+      if (!(await markSamplePaid(ctx, payment.payer, { ...pinned.sample, mid: payment.mid }))) throw paidBefore();
       break;
   }
   if (!(await countUse(ctx, payment.mid))) throw goesBack('its coupon was used up before the money came');
   // Last, because the paper's series is held from here to the end.
-  await paperOfPayment(ctx, payment);
+  await issuePaperOfPayment(ctx, payment);
 }
 
-async function makeEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extract<Pinned, { kind: 'order' }>) {
+async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extract<PinnedBill, { kind: 'order' }>) {
   const { plan, subCategory, copies, option, total } = pinned;
   const edition = await createEdition(ctx, {
     customer: payment.payer,
@@ -60,13 +60,13 @@ async function makeEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extract<Pin
   });
 }
 
-async function takeBalance(ctx: Ctx, payment: PaymentRecord, id: EditionId): Promise<void> {
+async function addBalance(ctx: Ctx, payment: PaymentRecord, id: EditionId): Promise<void> {
   await addPaid(ctx, id, payment.amount);
   const { paid, total, cancelled } = await viewEdition(ctx, id);
   if (cancelled) throw goesBack('the order was cancelled');
-  if (paid > total) throw tooMuch();
+  if (paid > total) throw paidBefore();
 }
 
 /** A payment failed or expired: what it held is free again (D18). */
-export const giveBack = (ctx: Ctx, { payment }: { payment: PaymentRecord }): Promise<void> =>
+export const releaseCouponUse = (ctx: Ctx, { payment }: { payment: PaymentRecord }): Promise<void> =>
   giveUseBack(ctx, payment.mid);

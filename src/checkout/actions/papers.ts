@@ -5,14 +5,14 @@ import { viewEdition } from '#src/editions/index.ts';
 import { issueInvoice, issueReceipt, onPayment, type Party, type Sale, type Sold } from '#src/papers/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { paymentByMid, paymentsOf, type PaymentRecord } from '#src/payments/index.ts';
-import type { Bill, LineKey } from '../rules.ts';
-import { pinnedOf, type Pinned } from './pinned.ts';
+import type { Bill, BillLineKey } from '../rules.ts';
+import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
-type Of<K extends Pinned['kind']> = Extract<Pinned, { kind: K }>;
+type PinnedOfKind<K extends PinnedBill['kind']> = Extract<PinnedBill, { kind: K }>;
 
 /** The bill as things that were sold: what a coupon or the saving takes off belongs to the first line, the price. */
-function soldOf(bill: Bill, first: Omit<Sold, 'amount' | 'discount'>): Sold[] {
-  const of = (...keys: LineKey[]) =>
+function soldItems(bill: Bill, first: Omit<Sold, 'amount' | 'discount'>): Sold[] {
+  const of = (...keys: BillLineKey[]) =>
     paise(bill.lines.filter(({ key }) => keys.includes(key)).reduce((sum, { amount }) => sum + amount, 0));
   const off = of('coupon', 'saving');
   const others = bill.lines.filter(({ key }) => key === 'copies' || key === 'shipping');
@@ -28,39 +28,39 @@ function soldOf(bill: Bill, first: Omit<Sold, 'amount' | 'discount'>): Sold[] {
   ];
 }
 
-async function saleOfOrder(ctx: Ctx, payment: PaymentRecord, pinned: Of<'order'>): Promise<Sale> {
+async function saleOfOrder(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKind<'order'>): Promise<Sale> {
   const title = `${pinned.subCategory.name} Edition, ${pinned.plan.name}, ${pinned.plan.pages} pages`;
   const address = payment.edition ? (await viewEdition(ctx, payment.edition)).address : null;
   return {
     mid: payment.mid,
     ...(payment.edition && { edition: payment.edition }),
     title,
-    sold: soldOf(pinned, { line: 'price', description: title, quantity: 1 }),
+    sold: soldItems(pinned, { line: 'price', description: title, quantity: 1 }),
     buyer: { name: payment.payerName, phone: payment.payerPhone, gstin: null, address },
     delivery: address,
   };
 }
 
-async function studioOf(ctx: Ctx, payment: PaymentRecord): Promise<Party> {
+async function partnerParty(ctx: Ctx, payment: PaymentRecord): Promise<Party> {
   const partner = await partnerById(ctx, payment.payer);
   const [address = null] = partner?.addresses ?? [];
   return { name: payment.payerName, phone: payment.payerPhone, gstin: partner?.gstin ?? null, address };
 }
 
-const saleOfBundle = async (ctx: Ctx, payment: PaymentRecord, pinned: Of<'bundle'>): Promise<Sale> => {
+const saleOfBundle = async (ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKind<'bundle'>): Promise<Sale> => {
   const title = `${pinned.size} ${pinned.size === 1 ? 'edition' : 'editions'} (iCredits), ${pinned.plan.name}`;
-  const sold = soldOf(pinned, { line: 'bundle', description: title, quantity: pinned.size });
-  return { mid: payment.mid, title, sold, buyer: await studioOf(ctx, payment), delivery: null };
+  const sold = soldItems(pinned, { line: 'bundle', description: title, quantity: pinned.size });
+  return { mid: payment.mid, title, sold, buyer: await partnerParty(ctx, payment), delivery: null };
 };
 
-async function saleOfSample(ctx: Ctx, payment: PaymentRecord, pinned: Of<'sample'>): Promise<Sale> {
+async function saleOfSample(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKind<'sample'>): Promise<Sale> {
   const { gsm, paper, lamination, quantity, address: street, city, zipcode: postalCode } = pinned.sample;
   const title = `Physical sample, ${gsm} gsm, ${paper}, ${lamination}`;
   return {
     mid: payment.mid,
     title,
-    sold: soldOf(pinned, { line: 'sample', description: title, quantity }),
-    buyer: await studioOf(ctx, payment),
+    sold: soldItems(pinned, { line: 'sample', description: title, quantity }),
+    buyer: await partnerParty(ctx, payment),
     delivery: { street, city, postalCode, state: null },
   };
 }
@@ -68,7 +68,7 @@ async function saleOfSample(ctx: Ctx, payment: PaymentRecord, pinned: Of<'sample
 /** The sale of an edition, as its first payment pinned it; none when an iCredit paid for it. */
 async function saleOfEdition(ctx: Ctx, edition: string): Promise<Sale | undefined> {
   for (const { payment } of await paymentsOf(ctx, edition)) {
-    const pinned = pinnedOf(payment);
+    const pinned = pinnedBillOf(payment);
     if (pinned.kind === 'order') return saleOfOrder(ctx, payment, pinned);
   }
   return undefined;
@@ -76,7 +76,7 @@ async function saleOfEdition(ctx: Ctx, edition: string): Promise<Sale | undefine
 
 /** What a payment paid for. */
 async function saleOf(ctx: Ctx, payment: PaymentRecord): Promise<Sale | undefined> {
-  const pinned = pinnedOf(payment);
+  const pinned = pinnedBillOf(payment);
   switch (pinned.kind) {
     case 'order':
       return saleOfOrder(ctx, payment, pinned);
@@ -90,7 +90,7 @@ async function saleOf(ctx: Ctx, payment: PaymentRecord): Promise<Sale | undefine
 }
 
 /** Issues the paper of a payment that was just settled: a receipt or an invoice, by what it was for (`onPayment`). */
-export async function paperOfPayment(ctx: Ctx, { mid }: { mid: string }): Promise<void> {
+export async function issuePaperOfPayment(ctx: Ctx, { mid }: { mid: string }): Promise<void> {
   const payment = await paymentByMid(ctx, mid);
   const sale = payment && (await saleOf(ctx, payment));
   if (!sale) return;

@@ -13,17 +13,17 @@ import {
 import { creditsLabel } from '#src/catalogue/rules.ts';
 import { actOn, due, isCancelled, type Edition } from '#src/editions/index.ts';
 import { partnerById, type Partner, type SampleOrder } from '#src/partners/index.ts';
-import { laminationOf, sampleOffered, sampleProblem } from '#src/partners/rules.ts';
+import { normalizeLamination, isOfferedSample, sampleProblem } from '#src/partners/rules.ts';
 import { letGo, startPayment, type NewPayment } from '#src/payments/index.ts';
-import { bill, type Option } from '../rules.ts';
+import { bill, type PaymentOption } from '../rules.ts';
 import { usesOf, type Coupon } from '../store.ts';
-import { couponFor, holdCoupon, noSuchCoupon, UseTaken, type Payer } from './coupons.ts';
-import type { Pinned } from './pinned.ts';
+import { couponFor, holdCoupon, invalidCoupon, CouponUseTaken, type CouponPayer } from './coupons.ts';
+import type { PinnedBill } from './pinned-bill.ts';
 
-const begun = { name: 'payment', most: 10, seconds: 600 };
+const payLimit = { name: 'payment', most: 10, seconds: 600 };
 
 /** What the bill's figures are compared with: a screen that shows another total is told, and nothing is charged (W23). */
-function checkShown(total: number, expected: number | undefined): void {
+function assertTotalUnchanged(total: number, expected: number | undefined): void {
   if (expected === undefined || Math.round(expected * 100) === total) return;
   throw new Refused(
     409,
@@ -32,53 +32,57 @@ function checkShown(total: number, expected: number | undefined): void {
   );
 }
 
-async function dealFor(ctx: Ctx, payer: Payer, code: string | null | undefined): Promise<Coupon | undefined> {
+async function requireCoupon(
+  ctx: Ctx,
+  payer: CouponPayer,
+  code: string | null | undefined,
+): Promise<Coupon | undefined> {
   if (!code?.trim()) return undefined;
   const coupon = await couponFor(ctx, payer, code);
-  if (!coupon) throw noSuchCoupon();
+  if (!coupon) throw invalidCoupon();
   return coupon;
 }
 
-type Start<P extends Pinned = Pinned> = Omit<NewPayment, 'bill' | 'onNew'> & { bill: P };
-type PinnedOrder = Extract<Pinned, { kind: 'order' }>;
+type PaymentStart<P extends PinnedBill = PinnedBill> = Omit<NewPayment, 'bill' | 'onNew'> & { bill: P };
+type PinnedOrder = Extract<PinnedBill, { kind: 'order' }>;
 
 /**
  * Starts a payment with the use of its coupon held. When the payer's own unfinished payments hold what it needs, those are
  * closed first: whoever goes back and chooses again keeps the coupon.
  */
-async function start(ctx: Ctx, asked: Start, coupon: Coupon | undefined): Promise<{ url: string }> {
-  if (!coupon) return urlOf(await startPayment(ctx, asked));
+async function startWithCoupon(ctx: Ctx, asked: PaymentStart, coupon: Coupon | undefined): Promise<{ url: string }> {
+  if (!coupon) return onlyUrl(await startPayment(ctx, asked));
   const use = { coupon: coupon.id, payer: asked.payer.id };
   const withUse = { ...asked, onNew: (ctx: Ctx, mid: string) => holdCoupon(ctx, { ...use, mid }) };
   try {
-    return urlOf(await startPayment(ctx, withUse));
+    return onlyUrl(await startPayment(ctx, withUse));
   } catch (error) {
-    if (!(error instanceof UseTaken)) throw error;
+    if (!(error instanceof CouponUseTaken)) throw error;
   }
   for (const mid of (await usesOf(ctx.db, use.payer, use.coupon)).holding) await letGo(ctx, mid);
   try {
-    return urlOf(await startPayment(ctx, withUse));
+    return onlyUrl(await startPayment(ctx, withUse));
   } catch (error) {
-    throw error instanceof UseTaken ? noSuchCoupon() : error;
+    throw error instanceof CouponUseTaken ? invalidCoupon() : error;
   }
 }
 
-const urlOf = ({ url }: { url: string }) => ({ url });
+const onlyUrl = ({ url }: { url: string }) => ({ url });
 
-export interface OrderAsked {
+export interface OrderPaymentRequest {
   plan: string;
   category: string;
-  selectedOption: Option;
+  selectedOption: PaymentOption;
   couponCode?: string | null | undefined;
   extracopies: number;
   expectedTotal?: number | undefined;
 }
 
 /** C-K13: begins the payment of an order; a repeated Pay gives the same page (W26). Throws `Refused` 404, 409, 429 or 503. */
-export async function payForOrder(ctx: Ctx, asked: OrderAsked): Promise<{ url: string }> {
+export async function payForOrder(ctx: Ctx, asked: OrderPaymentRequest): Promise<{ url: string }> {
   const customer = ctx.actor.kind === 'customer' ? await customerById(ctx, ctx.actor.id) : undefined;
   if (!customer) throw signInFirst();
-  await spend(ctx, begun, customer.id);
+  await spend(ctx, payLimit, customer.id);
   const [plan, subCategory] = [await planById(ctx, asked.plan), await subCategoryById(ctx, asked.category)];
   if (!plan) throw notFound('plan');
   if (!subCategory) throw notFound('edition type');
@@ -86,28 +90,28 @@ export async function payForOrder(ctx: Ctx, asked: OrderAsked): Promise<{ url: s
     throw new Refused(409, 'name-missing', 'What should we call you? Tell us your name, then pay.');
 
   const payer = { kind: 'customer' as const, id: customer.id, phone: customer.phone, name: customer.name };
-  const coupon = await dealFor(ctx, payer, asked.couponCode);
+  const coupon = await requireCoupon(ctx, payer, asked.couponCode);
   const begin = orderStart(
     { payer, plan, subCategory, option: asked.selectedOption, copies: asked.extracopies + 1 },
     coupon,
   );
-  checkShown(begin.bill.total, asked.expectedTotal);
-  return start(ctx, begin, coupon);
+  assertTotalUnchanged(begin.bill.total, asked.expectedTotal);
+  return startWithCoupon(ctx, begin, coupon);
 }
 
-interface OrderChosen {
+interface OrderChoice {
   payer: NewPayment['payer'];
   plan: Plan;
   subCategory: Pick<SubCategory, 'id' | 'name'> & { theme: string };
-  option: Option;
+  option: PaymentOption;
   copies: number;
 }
 
 /** The payment of an order with its bill pinned (W23). */
 export function orderStart(
-  { payer, plan, subCategory, option, copies }: OrderChosen,
+  { payer, plan, subCategory, option, copies }: OrderChoice,
   coupon?: Coupon,
-): Start<PinnedOrder> {
+): PaymentStart<PinnedOrder> {
   const figures = bill({ kind: 'order', price: plan.price, extraPrice: plan.extraPrice, copies, option }, coupon);
   const pinned: PinnedOrder = {
     ...figures,
@@ -125,7 +129,7 @@ export function orderStart(
 }
 
 /** Who pays the rest of an edition, whoever presses the button: the customer it belongs to, or the partner who placed it. */
-function payerOf(edition: Edition): NewPayment['payer'] {
+function balancePayer(edition: Edition): NewPayment['payer'] {
   const { customer, partner, customerPhone, customerName } = edition;
   const id = customer ?? partner;
   if (!id) throw notFound('edition');
@@ -140,20 +144,20 @@ export async function payBalance(
   const edition = await actOn(ctx, asked.edition);
   if (ctx.actor.kind === 'staff') throw notYours();
   if (edition.cancelled) throw isCancelled();
-  await spend(ctx, begun, edition.id);
+  await spend(ctx, payLimit, edition.id);
   const amount = due(edition.total, edition.paid) as Edition['total'];
   if (amount === 0)
     throw new Refused(409, 'nothing-due', 'This edition is paid in full. Reload the page to see where it is.');
   if (edition.live !== 3)
     throw new Refused(409, 'not-approved', 'The rest is paid once the soft copy is approved. Please approve it first.');
-  checkShown(amount, asked.expectedTotal);
-  const pinned: Pinned = { kind: 'balance', edition: edition.id, total: edition.total, paid: edition.paid };
-  return urlOf(
+  assertTotalUnchanged(amount, asked.expectedTotal);
+  const pinned: PinnedBill = { kind: 'balance', edition: edition.id, total: edition.total, paid: edition.paid };
+  return onlyUrl(
     await startPayment(ctx, {
       purpose: 'balance',
       key: `balance:${edition.id}`,
       amount,
-      payer: payerOf(edition),
+      payer: balancePayer(edition),
       title: `${edition.category} Edition, remaining payment`,
       bill: pinned,
       edition: edition.id,
@@ -161,7 +165,7 @@ export async function payBalance(
   );
 }
 
-export type PartnerAsked = { [K in keyof SampleOrder]?: SampleOrder[K] | undefined } & {
+export type PartnerPaymentRequest = { [K in keyof SampleOrder]?: SampleOrder[K] | undefined } & {
   paymentID: string;
   couponCode?: string | null | undefined;
   expectedTotal?: number | undefined;
@@ -169,51 +173,55 @@ export type PartnerAsked = { [K in keyof SampleOrder]?: SampleOrder[K] | undefin
 };
 
 /** P-K08: begins the payment of a bundle or of the physical sample (D22). Throws `Refused` 403, 404, 409, 429 or 503. */
-export async function payAsPartner(ctx: Ctx, asked: PartnerAsked): Promise<{ url: string }> {
+export async function payAsPartner(ctx: Ctx, asked: PartnerPaymentRequest): Promise<{ url: string }> {
   const { actor } = ctx;
   if (actor.kind !== 'partner' || (asked._id !== undefined && asked._id !== actor.id)) throw notYours();
-  await spend(ctx, begun, actor.id);
+  await spend(ctx, payLimit, actor.id);
   const partner = await partnerById(ctx, actor.id);
   if (!partner) throw new Refused(409, 'sign-up', 'Please sign up as a partner first.');
   return asked.paymentID === samplePlanId ? payForSample(ctx, partner, asked) : payForBundle(ctx, partner, asked);
 }
 
-const payerFor = ({ id, phone, name }: Partner) => ({ kind: 'partner' as const, id, phone, name });
+const partnerPayer = ({ id, phone, name }: Partner) => ({ kind: 'partner' as const, id, phone, name });
 
-async function payForBundle(ctx: Ctx, partner: Partner, asked: PartnerAsked): Promise<{ url: string }> {
+async function payForBundle(ctx: Ctx, partner: Partner, asked: PartnerPaymentRequest): Promise<{ url: string }> {
   const bundle = await businessBundleById(ctx, asked.paymentID);
   if (!bundle) throw notFound('plan');
-  const payer = payerFor(partner);
-  const coupon = await dealFor(ctx, payer, asked.couponCode);
+  const payer = partnerPayer(partner);
+  const coupon = await requireCoupon(ctx, payer, asked.couponCode);
   const figures = bill({ kind: 'bundle', price: bundle.price, size: bundle.size }, coupon);
-  checkShown(figures.total, asked.expectedTotal);
+  assertTotalUnchanged(figures.total, asked.expectedTotal);
   const plan = { id: bundle.plan.id, name: bundle.plan.name, pages: bundle.plan.pages };
-  const pinned: Pinned = { ...figures, kind: 'bundle', plan, size: bundle.size, coupon: coupon?.code ?? null };
+  const pinned: PinnedBill = { ...figures, kind: 'bundle', plan, size: bundle.size, coupon: coupon?.code ?? null };
   const title = `${creditsLabel(bundle.size)}, ${plan.name}`;
   const key = `bundle:${asked.paymentID}`;
-  return start(ctx, { purpose: 'bundle', key, amount: figures.now, payer, title, bill: pinned }, coupon);
+  return startWithCoupon(ctx, { purpose: 'bundle', key, amount: figures.now, payer, title, bill: pinned }, coupon);
 }
 
 /** The sample as asked for, each choice one that is offered. Throws `Refused` 400 in the words of the sample page. */
-function sampleOf(asked: PartnerAsked): SampleOrder {
+function readSampleOrder(asked: PartnerPaymentRequest): SampleOrder {
   const { gsm = 0, paper = '', lamination = '', quantity = 0, address = '', city = '', zipcode = '' } = asked;
-  const sample = { gsm, paper, lamination: laminationOf(lamination), quantity, address, city, zipcode };
+  const sample = { gsm, paper, lamination: normalizeLamination(lamination), quantity, address, city, zipcode };
   const problem = sampleProblem(sample, true);
   if (problem) throw new Refused(400, 'address', problem);
-  if (!sampleOffered(sample))
+  if (!isOfferedSample(sample))
     throw new Refused(400, 'sample', 'That is not one of our papers or quantities. Please choose from the list.');
   return sample;
 }
 
-async function payForSample(ctx: Ctx, partner: Partner, asked: PartnerAsked): Promise<{ url: string }> {
-  const sample = sampleOf(asked);
+async function payForSample(ctx: Ctx, partner: Partner, asked: PartnerPaymentRequest): Promise<{ url: string }> {
+  const sample = readSampleOrder(asked);
   if (!partner.isnew)
     throw new Refused(409, 'sample-once', 'Your sample was ordered already. You find your orders under Orders.');
-  const payer = payerFor(partner);
-  const coupon = await dealFor(ctx, payer, asked.couponCode);
+  const payer = partnerPayer(partner);
+  const coupon = await requireCoupon(ctx, payer, asked.couponCode);
   const figures = bill({ kind: 'sample', quantity: sample.quantity }, coupon);
-  checkShown(figures.total, asked.expectedTotal);
-  const pinned: Pinned = { ...figures, kind: 'sample', sample, coupon: coupon?.code ?? null };
+  assertTotalUnchanged(figures.total, asked.expectedTotal);
+  const pinned: PinnedBill = { ...figures, kind: 'sample', sample, coupon: coupon?.code ?? null };
   const title = `Physical sample, ${sample.quantity === 1 ? 'one copy' : `${sample.quantity} copies`}`;
-  return start(ctx, { purpose: 'sample', key: 'sample', amount: figures.now, payer, title, bill: pinned }, coupon);
+  return startWithCoupon(
+    ctx,
+    { purpose: 'sample', key: 'sample', amount: figures.now, payer, title, bill: pinned },
+    coupon,
+  );
 }

@@ -7,10 +7,10 @@ import { tell } from '#src/messages/index.ts';
 import { refundsOfEditions, type PaymentRecord, type RefundRecord } from '#src/payments/index.ts';
 import { giveUseBack } from '../store.ts';
 
-export const sum = (rows: readonly RefundRecord[]) => rows.reduce((all, one) => all + one.amount, 0);
+export const sumRefunds = (rows: readonly RefundRecord[]) => rows.reduce((all, one) => all + one.amount, 0);
 
 /** Whether a refund is of the money that an edition counts as paid: not of what was taken or paid too often. */
-const ofThePrice = (cause: RefundRecord['cause'], status: PaymentRecord['status']) =>
+const countsAsPaid = (cause: RefundRecord['cause'], status: PaymentRecord['status']) =>
   status === 'paid' && (cause === 'cancelled' || cause === 'staff');
 
 /**
@@ -18,12 +18,13 @@ const ofThePrice = (cause: RefundRecord['cause'], status: PaymentRecord['status'
  * go.
  */
 export async function moneyBack(ctx: Ctx, editions: readonly EditionId[]): Promise<Map<EditionId, MoneyBack>> {
-  const rows = (await refundsOfEditions(ctx, editions)).filter(one => ofThePrice(one.refund.cause, one.status));
+  const rows = (await refundsOfEditions(ctx, editions)).filter(one => countsAsPaid(one.refund.cause, one.status));
   const byEdition = Map.groupBy(rows, one => one.edition);
   return new Map(
     editions.map(edition => {
       const refunds = (byEdition.get(edition) ?? []).map(one => one.refund);
-      const inState = (...states: RefundRecord['state'][]) => sum(refunds.filter(one => states.includes(one.state)));
+      const inState = (...states: RefundRecord['state'][]) =>
+        sumRefunds(refunds.filter(one => states.includes(one.state)));
       return [edition, { arrived: inState('done'), onItsWay: inState('queued', 'sent') }];
     }),
   );
@@ -38,7 +39,7 @@ export async function onRefunded(
   ctx: Ctx,
   { payment, refund }: { payment: PaymentRecord; refund: RefundRecord },
 ): Promise<void> {
-  const counted = ofThePrice(refund.cause, payment.status);
+  const counted = countsAsPaid(refund.cause, payment.status);
   const edition = counted && payment.edition ? await editionById(ctx, payment.edition) : undefined;
   // What staff give back on an order that goes on is a lower price, not a debt of the customer's.
   if (edition) await takeBackPaid(ctx, edition.id, { amount: refund.amount, lessToPay: !edition.cancelled });

@@ -15,16 +15,16 @@ import {
   type PaymentRecord,
   type RefundRecord,
 } from '#src/payments/index.ts';
-import { knowCaptures, sendBack, settleCancelled } from './cancel.ts';
-import { moneyBackOf, sum } from './refunds.ts';
+import { refreshCaptures, refundPayments, finishCancellation } from './cancel.ts';
+import { moneyBackOf, sumRefunds } from './refunds.ts';
 
-type Staff = Extract<Actor, { kind: 'staff' }>;
+type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
-const asStaff = ({ actor }: Ctx, what: string): Staff => {
+const requireStaff = ({ actor }: Ctx, what: string): StaffActor => {
   if (actor.kind !== 'staff') throw notFound(what);
   return actor;
 };
-const words = (amount: Paise | number, reason: string) => `${inr(toRupees(paise(amount)))}, ${reason}`;
+const refundNote = (amount: Paise | number, reason: string) => `${inr(toRupees(paise(amount)))}, ${reason}`;
 
 const tooLate = () =>
   new Refused(
@@ -33,7 +33,7 @@ const tooLate = () =>
     'The magazine is at the printer already, so the order cannot be cancelled any more. Nothing was changed; money can still be sent back while it is made.',
   );
 
-export interface RefundByStaff {
+export interface StaffRefundRequest {
   mid: string;
   /** In rupees. */
   amount: number;
@@ -48,8 +48,8 @@ export interface RefundByStaff {
  * whether it is cancelled, too: at once, or with the second person's word. Throws `Refused` 404, 409 when there is less
  * left, it bought iCredits, or `order` is missing, does not fit or comes too late.
  */
-export async function refundByStaff(ctx: Ctx, asked: RefundByStaff): Promise<RefundRecord[]> {
-  const by = asStaff(ctx, 'payment');
+export async function refundByStaff(ctx: Ctx, asked: StaffRefundRequest): Promise<RefundRecord[]> {
+  const by = requireStaff(ctx, 'payment');
   const known = await paymentByMid(ctx, asked.mid);
   if (!known) throw notFound('payment');
   const payment = await settle(ctx, known.mid, { again: true });
@@ -63,8 +63,8 @@ export async function refundByStaff(ctx: Ctx, asked: RefundByStaff): Promise<Ref
   const { reason, order } = asked;
   return ctx.transaction(async ctx => {
     const edition = payment.edition && payment.status === 'paid' ? await holdEdition(ctx, payment.edition) : undefined;
-    await checkThen(ctx, { edition, amount, order });
-    const needsSecond = amount > (await mayAlone(ctx, payment));
+    await assertOrderChoice(ctx, { edition, amount, order });
+    const needsSecond = amount > (await singleApproverLimit(ctx, payment));
     const thenCancel = order === 'cancel';
     const rows = await wantRefund(ctx, { payment, amount, cause: 'staff', reason, by, needsSecond, thenCancel });
     if (!edition) return rows;
@@ -72,7 +72,7 @@ export async function refundByStaff(ctx: Ctx, asked: RefundByStaff): Promise<Ref
       ctx,
       edition.id,
       needsSecond ? 'refund asked for' : 'refund decided',
-      words(amount, reason) + (order === 'keep' ? ' (the order goes on)' : ''),
+      refundNote(amount, reason) + (order === 'keep' ? ' (the order goes on)' : ''),
     );
     if (thenCancel && !needsSecond) await cancelWithRefund(ctx, edition, reason);
     return rows;
@@ -80,11 +80,11 @@ export async function refundByStaff(ctx: Ctx, asked: RefundByStaff): Promise<Ref
 }
 
 /** Whether what was asked about the order fits: asked for everything, answered only then. Needs the edition held. */
-async function checkThen(
+async function assertOrderChoice(
   ctx: Ctx,
-  { edition, amount, order }: { edition: Edition | undefined; amount: Paise; order: RefundByStaff['order'] },
+  { edition, amount, order }: { edition: Edition | undefined; amount: Paise; order: StaffRefundRequest['order'] },
 ): Promise<void> {
-  const isAll = edition !== undefined && !edition.cancelled && amount >= (await stillPaid(ctx, edition));
+  const isAll = edition !== undefined && !edition.cancelled && amount >= (await unclaimedPaid(ctx, edition));
   if (isAll && order === undefined)
     throw new Refused(
       409,
@@ -101,19 +101,19 @@ async function checkThen(
 }
 
 /** What of an edition's money is neither on its way back nor asked back. */
-async function stillPaid(ctx: Ctx, edition: Edition): Promise<number> {
+async function unclaimedPaid(ctx: Ctx, edition: Edition): Promise<number> {
   const { onItsWay } = await moneyBackOf(ctx, edition.id);
   const asked = (await refundsOfEditions(ctx, [edition.id])).filter(
     one => one.status === 'paid' && one.refund.state === 'asked',
   );
-  return edition.paid - onItsWay - sum(asked.map(one => one.refund));
+  return edition.paid - onItsWay - sumRefunds(asked.map(one => one.refund));
 }
 
 /** Cancels an order with the refund that people decided on, which is under way. */
 async function cancelWithRefund(ctx: Ctx, { id }: Pick<Edition, 'id'>, reason: string): Promise<void> {
   const { onItsWay } = await moneyBackOf(ctx, id);
   const { fresh, ...done } = await cancelEdition(ctx, { edition: id, promised: paise(onItsWay), reason });
-  if (fresh) await settleCancelled(ctx, done);
+  if (fresh) await finishCancellation(ctx, done);
 }
 
 /**
@@ -121,13 +121,13 @@ async function cancelWithRefund(ctx: Ctx, { id }: Pick<Edition, 'id'>, reason: s
  * after all that staff sent or asked for, and no more than cancelling would give. Whoever wants to know it at the same
  * time waits until this transaction is over.
  */
-async function mayAlone(ctx: Ctx, payment: PaymentRecord): Promise<number> {
+async function singleApproverLimit(ctx: Ctx, payment: PaymentRecord): Promise<number> {
   const edition = payment.edition ? await holdEdition(ctx, payment.edition) : undefined;
   if (!edition) await holdPayment(ctx, payment.mid);
   const before = edition
     ? (await refundsOfEditions(ctx, [edition.id])).map(one => one.refund)
     : await refundsOf(ctx, payment.mid);
-  const limit = ctx.config.refundLimit - sum(before.filter(one => one.cause === 'staff'));
+  const limit = ctx.config.refundLimit - sumRefunds(before.filter(one => one.cause === 'staff'));
   // Money that does not fit any order is not under its rule.
   if (payment.status !== 'paid') return limit;
   return Math.min(limit, (edition && (await termsOf(ctx, edition))?.refund) ?? 0);
@@ -142,9 +142,9 @@ export async function cancelByStaff(
   ctx: Ctx,
   asked: { edition: string; reason: string; expectedRefund: number },
 ): Promise<{ needsSecond: boolean }> {
-  const by = asStaff(ctx, 'edition');
+  const by = requireStaff(ctx, 'edition');
   const { id } = await viewEdition(ctx, asked.edition);
-  await knowCaptures(ctx, id);
+  await refreshCaptures(ctx, id);
   const { reason } = asked;
   return ctx.transaction(async ctx => {
     const edition = await holdEdition(ctx, id);
@@ -154,27 +154,27 @@ export async function cancelByStaff(
     if (!terms) throw tooLate();
     const expectedRefund = paise(Math.round(asked.expectedRefund * 100));
     const refund = paise(terms.refund);
-    if (refund > ctx.config.refundLimit - (await sentByStaff(ctx, id)) && refund === expectedRefund) {
-      await sendBack(ctx, { edition, refund, by, reason, needsSecond: true, thenCancel: true });
-      await note(ctx, id, 'cancellation asked for', words(refund, reason));
+    if (refund > ctx.config.refundLimit - (await refundedByStaff(ctx, id)) && refund === expectedRefund) {
+      await refundPayments(ctx, { edition, refund, by, reason, needsSecond: true, thenCancel: true });
+      await note(ctx, id, 'cancellation asked for', refundNote(refund, reason));
       return { needsSecond: true };
     }
     const done = await cancelEdition(ctx, { edition: id, expectedRefund, reason });
-    await sendBack(ctx, { edition: done.edition, refund: done.refund, by, reason });
-    await settleCancelled(ctx, done);
+    await refundPayments(ctx, { edition: done.edition, refund: done.refund, by, reason });
+    await finishCancellation(ctx, done);
     return { needsSecond: false };
   });
 }
 
-const sentByStaff = async (ctx: Ctx, edition: Edition['id']): Promise<number> =>
-  sum((await refundsOfEditions(ctx, [edition])).map(one => one.refund).filter(one => one.cause === 'staff'));
+const refundedByStaff = async (ctx: Ctx, edition: Edition['id']): Promise<number> =>
+  sumRefunds((await refundsOfEditions(ctx, [edition])).map(one => one.refund).filter(one => one.cause === 'staff'));
 
 /**
  * The second person's word on a refund (W34). One that cancels its order does so now, with all that was asked for
  * together with it. Throws `Refused` as `decideRefund`, and 409 when the order went to the printer meanwhile.
  */
 export async function decideByStaff(ctx: Ctx, asked: { refund: string; agree: boolean }): Promise<RefundRecord> {
-  asStaff(ctx, 'refund');
+  requireStaff(ctx, 'refund');
   const known = await refundById(ctx, asked.refund);
   const payment = known && (await paymentByMid(ctx, known.mid));
   return ctx.transaction(async ctx => {
@@ -188,7 +188,7 @@ export async function decideByStaff(ctx: Ctx, asked: { refund: string; agree: bo
           .filter(one => one.thenCancel && one.state === 'asked')
       : [];
     for (const { id } of together) await decideRefund(ctx, { ...asked, refund: id });
-    const said = words(sum([row, ...together]), `${row.reason} Asked for by ${row.askedByName}.`);
+    const said = refundNote(sumRefunds([row, ...together]), `${row.reason} Asked for by ${row.askedByName}.`);
     await note(ctx, edition.id, asked.agree ? 'refund agreed to' : 'refund refused', said);
     if (!row.thenCancel || !asked.agree) return row;
     if (!edition.cancelled && !(await termsOf(ctx, edition))) throw tooLate();

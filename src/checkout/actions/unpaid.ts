@@ -4,15 +4,15 @@ import type { Ctx } from '#platform/context.ts';
 import { discard, paymentByMid, unpaidOrdersOf, type PaymentRecord } from '#src/payments/index.ts';
 import { checkoutPath } from '../rules.ts';
 import type { FailedPayment, UnpaidOrder } from '../wire.ts';
-import { refuseOthers } from './confirm.ts';
-import { pinnedOf } from './pinned.ts';
+import { requirePayer } from './confirm.ts';
+import { pinnedBillOf } from './pinned-bill.ts';
 
 /**
  * The screen from which a payment can be tried again, with the same bill; `null` when only the tab it was begun in
  * knows it.
  */
-function againPath(payment: PaymentRecord): string | null {
-  const pinned = pinnedOf(payment);
+function retryPath(payment: PaymentRecord): string | null {
+  const pinned = pinnedBillOf(payment);
   switch (pinned.kind) {
     case 'order':
       return checkoutPath({ plan: pinned.plan.id, category: pinned.subCategory.id }, pinned);
@@ -25,14 +25,14 @@ function againPath(payment: PaymentRecord): string | null {
   }
 }
 
-const isOpenNow = (ctx: Ctx, { url, status, expiresAt }: PaymentRecord) =>
+const isOpen = (ctx: Ctx, { url, status, expiresAt }: PaymentRecord) =>
   url !== null && (status === 'created' || status === 'open') && ctx.now() < expiresAt;
 
 /** The customer's orders that are begun and not paid. Throws `Refused` 401. */
 export async function unpaidOrders(ctx: Ctx): Promise<UnpaidOrder[]> {
   if (ctx.actor.kind !== 'customer') throw signInFirst();
   return (await unpaidOrdersOf(ctx, ctx.actor.id)).flatMap(payment => {
-    const pinned = pinnedOf(payment);
+    const pinned = pinnedBillOf(payment);
     if (pinned.kind !== 'order') return [];
     return [
       {
@@ -45,7 +45,7 @@ export async function unpaidOrders(ctx: Ctx): Promise<UnpaidOrder[]> {
         now: toRupees(payment.amount),
         date: payment.createdAt.toISOString(),
         // A page that is still open is the same payment; otherwise the same bill begins another.
-        link: isOpenNow(ctx, payment) && payment.url ? payment.url : (againPath(payment) ?? '/plans'),
+        link: isOpen(ctx, payment) && payment.url ? payment.url : (retryPath(payment) ?? '/plans'),
       },
     ];
   });
@@ -55,14 +55,14 @@ export async function unpaidOrders(ctx: Ctx): Promise<UnpaidOrder[]> {
 export async function discardOrder(ctx: Ctx, { MID: mid }: { MID: string }): Promise<UnpaidOrder[]> {
   const payment = await paymentByMid(ctx, mid);
   if (!payment) throw notFound('payment');
-  await refuseOthers(ctx, payment);
+  await requirePayer(ctx, payment);
   if (payment.purpose !== 'order') throw notFound('unpaid order');
   await discard(ctx, payment);
   return unpaidOrders(ctx);
 }
 
 /** Why a payment came to nothing, as far as the provider says; `undefined` when it did not. */
-const reasons: Partial<Record<PaymentRecord['status'], string>> = {
+const failureReasons: Partial<Record<PaymentRecord['status'], string>> = {
   failed: 'The bank or the payment provider declined it.',
   expired: 'It was not finished in time, so its page was closed.',
 };
@@ -71,7 +71,7 @@ const reasons: Partial<Record<PaymentRecord['status'], string>> = {
 export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Promise<FailedPayment> {
   const payment = await paymentByMid(ctx, mid);
   if (!payment) throw notFound('payment');
-  await refuseOthers(ctx, payment);
-  const reason = reasons[payment.status] ?? null;
-  return { amount: toRupees(payment.amount), failed: reason !== null, reason, again: againPath(payment) };
+  await requirePayer(ctx, payment);
+  const reason = failureReasons[payment.status] ?? null;
+  return { amount: toRupees(payment.amount), failed: reason !== null, reason, again: retryPath(payment) };
 }

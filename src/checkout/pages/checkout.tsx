@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { findChoice } from '#src/catalogue/parts/find-choice.ts';
-import { nextStep, readChoice } from '#src/catalogue/rules.ts';
-import type { parents, Plan, plans, SubCategory } from '#src/catalogue/wire.ts';
+import { nextStepPath, readChoice } from '#src/catalogue/rules.ts';
+import type { parents, PlanData, plans, SubCategoryData } from '#src/catalogue/wire.ts';
 import { titled, useShop } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -12,10 +12,10 @@ import { Loader } from '#ui/loader.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Page } from '#ui/page.tsx';
 import { themeOf, type Theme } from '#ui/themes.ts';
-import { OrderBill, OrderChoices } from '../parts/order.tsx';
+import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
 import { ProcessSheet } from '../parts/process-sheet.tsx';
 import { useOrder } from '../parts/use-order.ts';
-import { billIn } from '../rules.ts';
+import { readBillChoice } from '../rules.ts';
 
 export const meta = titled('Order Confirmation');
 
@@ -50,13 +50,13 @@ export default function Checkout() {
         action={<Button onClick={() => window.location.reload()}>Load again</Button>}
       />
     );
-  if (!plan || !parent || !sub) return <NotChosen {...found} />;
+  if (!plan || !parent || !sub) return <IncompleteChoice {...found} />;
   return <Confirmation {...{ plan, sub, theme: themeOf(parent.name) ?? 'Gifting' }} />;
 }
 
 /** Says what an address lacks, and leads to it with everything it has. */
-function NotChosen({ plan, parent, sub, kept }: ReturnType<typeof findChoice>) {
-  const action = (label: string) => <ButtonLink to={nextStep(kept)}>{label}</ButtonLink>;
+function IncompleteChoice({ plan, parent, sub, kept }: ReturnType<typeof findChoice>) {
+  const action = (label: string) => <ButtonLink to={nextStepPath(kept)}>{label}</ButtonLink>;
   if (sub)
     return (
       <EmptyPage
@@ -80,15 +80,15 @@ function NotChosen({ plan, parent, sub, kept }: ReturnType<typeof findChoice>) {
   );
 }
 
-interface Chosen {
-  plan: Plan;
-  sub: SubCategory;
+interface ChosenEdition {
+  plan: PlanData;
+  sub: SubCategoryData;
   theme: Theme;
 }
 
-function Confirmation({ plan, sub, theme }: Chosen) {
+function Confirmation({ plan, sub, theme }: ChosenEdition) {
   const [search] = useSearchParams();
-  const [kept] = useState(() => billIn(search));
+  const [kept] = useState(() => readBillChoice(search));
   const order = useOrder(plan, sub._id, kept);
   // Whoever comes back to a bill has read it.
   const [explaining, setExplaining] = useState(kept === undefined);
@@ -106,7 +106,7 @@ function Confirmation({ plan, sub, theme }: Chosen) {
   );
 }
 
-function YourEdition({ plan, sub, theme }: Chosen) {
+function YourEdition({ plan, sub, theme }: ChosenEdition) {
   const { brand } = useShop();
   return (
     <section

@@ -13,8 +13,8 @@ import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { lastPaymentPage } from '#src/accounts/parts/last-payment.ts';
 import { titled } from '#src/site/hooks.ts';
-import { mayFollow } from '../parts/after-payment.ts';
-import { saysNothing, useConfirmation } from '../parts/use-confirmation.ts';
+import { isPathAfterPayment } from '../parts/after-payment.ts';
+import { isInconclusive, useConfirmation } from '../parts/use-confirmation.ts';
 import type { FailedPayment, failedPayment, Invoice } from '../wire.ts';
 
 export const meta = titled('Payment');
@@ -26,9 +26,9 @@ export default function ProcessPayment() {
   const { user } = useSession();
   switch (outcome.state) {
     case 'asking':
-      return <Processing />;
+      return <ProcessingScreen />;
     case 'pending':
-      return <Unfinished url={outcome.url} again={outcome.again} />;
+      return <PendingScreen url={outcome.url} again={outcome.again} />;
     case 'skip':
       return <Navigate to={outcome.link} replace />;
     case 'invoice':
@@ -38,12 +38,12 @@ export default function ProcessPayment() {
         <OrderConfirmed invoice={outcome.invoice} />
       );
     case 'failed':
-      return <Failed {...outcome} />;
+      return <FailedScreen {...outcome} />;
   }
 }
 
 /** Fills quickly at first and never quite: how long a bank takes nobody knows (C-Y01). */
-function Processing() {
+function ProcessingScreen() {
   const [share, setShare] = useState(0.08);
   useEffect(() => {
     const timer = setInterval(() => setShare(now => now + (0.95 - now) * 0.12), 250);
@@ -56,7 +56,7 @@ function Processing() {
   );
 }
 
-const Unfinished = ({ url, again }: { url: string; again: () => void }) => (
+const PendingScreen = ({ url, again }: { url: string; again: () => void }) => (
   <Page
     title="Your payment is not finished"
     width="text"
@@ -92,10 +92,10 @@ function useFailure(failed: boolean): FailedPayment | undefined {
   return known;
 }
 
-function Failed({ status, message, again }: { status: number; message: string; again: () => void }) {
+function FailedScreen({ status, message, again }: { status: number; message: string; again: () => void }) {
   const { pathname, search } = useLocation();
   const [lastPage] = useState(lastPaymentPage);
-  const unknown = saysNothing(status);
+  const unknown = isInconclusive(status);
   const known = useFailure(status !== 401 && !unknown);
   return (
     <EmptyPage
@@ -130,20 +130,21 @@ function Failed({ status, message, again }: { status: number; message: string; a
   );
 }
 
-const when = (date: string) => new Date(date).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
+const formatMoment = (date: string) =>
+  new Date(date).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 
-const Head = ({ invoice }: { invoice: Invoice }) => (
+const InvoiceHead = ({ invoice }: { invoice: Invoice }) => (
   <Facts
     label="Your payment"
     columns={2}
     facts={[
       { term: 'Transaction ID', value: invoice.mid },
-      { term: 'Date', value: when(invoice.date) },
+      { term: 'Date', value: formatMoment(invoice.date) },
     ]}
   />
 );
 
-const Items = ({ invoice, label }: { invoice: Invoice; label: string }) => (
+const InvoiceItems = ({ invoice, label }: { invoice: Invoice; label: string }) => (
   <BillLines
     label={label}
     lines={invoice.items.map(item => ({ label: item.name, note: item['sub heading'], amount: item.price }))}
@@ -151,7 +152,7 @@ const Items = ({ invoice, label }: { invoice: Invoice; label: string }) => (
   />
 );
 
-const safe = (path: string) => (mayFollow(path) ? path : '/orders');
+const safePath = (path: string) => (isPathAfterPayment(path) ? path : '/orders');
 
 function OrderConfirmed({ invoice }: { invoice: Invoice }) {
   const mayFill = invoice.abstract !== '#';
@@ -164,18 +165,18 @@ function OrderConfirmed({ invoice }: { invoice: Invoice }) {
       actions={
         <>
           {mayFill && (
-            <ButtonLink to={safe(invoice.abstract)} size="large" icon="pen">
+            <ButtonLink to={safePath(invoice.abstract)} size="large" icon="pen">
               Fill Abstract Form
             </ButtonLink>
           )}
-          <ButtonLink to={safe(invoice.redirectTo)} size="large" kind={mayFill ? 'secondary' : 'primary'}>
+          <ButtonLink to={safePath(invoice.redirectTo)} size="large" kind={mayFill ? 'secondary' : 'primary'}>
             Track Order
           </ButtonLink>
         </>
       }
     >
-      <Head invoice={invoice} />
-      <Items invoice={invoice} label="What you paid for" />
+      <InvoiceHead invoice={invoice} />
+      <InvoiceItems invoice={invoice} label="What you paid for" />
       <PaymentPapers mid={invoice.mid} />
       <p>
         <TextLink to="/orders">See it among your orders</TextLink>
@@ -205,8 +206,8 @@ const PartnerInvoice = ({ invoice }: { invoice: Invoice }) => (
       </>
     }
   >
-    <Head invoice={invoice} />
-    <Items invoice={invoice} label="What you paid for" />
+    <InvoiceHead invoice={invoice} />
+    <InvoiceItems invoice={invoice} label="What you paid for" />
     <PaymentPapers mid={invoice.mid} />
   </Page>
 );

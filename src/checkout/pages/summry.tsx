@@ -3,8 +3,15 @@ import { Navigate, useLoaderData, useLocation, useSearchParams } from 'react-rou
 import { fromRupees, toRupees } from '#kernel/money.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { findChoice } from '#src/catalogue/parts/find-choice.ts';
-import { creditsLabel, magazinesOf, nextStep, readChoice, samplePlanId, withChoice } from '#src/catalogue/rules.ts';
-import type { BusinessPlan, businessPlans, Parent, parents, Plan, plans } from '#src/catalogue/wire.ts';
+import {
+  creditsLabel,
+  magazineCount,
+  nextStepPath,
+  readChoice,
+  samplePlanId,
+  withChoice,
+} from '#src/catalogue/rules.ts';
+import type { BusinessPlanData, businessPlans, ParentData, parents, PlanData, plans } from '#src/catalogue/wire.ts';
 import type { SampleOrder } from '#src/partners/rules.ts';
 import { titled } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
@@ -17,12 +24,12 @@ import { Loader } from '#ui/loader.tsx';
 import { Money } from '#ui/money.tsx';
 import { Page } from '#ui/page.tsx';
 import { BillTable } from '../parts/bill.tsx';
-import { CouponBox, couponWords, type AppliedDeal } from '../parts/coupon-box.tsx';
-import { OrderBill, OrderChoices } from '../parts/order.tsx';
-import { readSample, rememberSample } from '../parts/sample.ts';
+import { CouponBox, invalidCouponTexts, type AppliedDeal } from '../parts/coupon-box.tsx';
+import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
+import { readSample, rememberSample } from '../parts/sample-storage.ts';
 import { useOrder } from '../parts/use-order.ts';
 import { usePay } from '../parts/use-pay.ts';
-import { bill, payLockMs, type Purchase } from '../rules.ts';
+import { bill, payCooldownMs, type Purchase } from '../rules.ts';
 import type { payment } from '../wire.ts';
 
 const title = 'Order Summry'; // D19
@@ -73,9 +80,9 @@ export default function Summry() {
 }
 
 interface PlanSummaryProps {
-  plan: Plan;
-  plans: Plan[];
-  parents: Parent[];
+  plan: PlanData;
+  plans: PlanData[];
+  parents: ParentData[];
 }
 
 /**
@@ -120,7 +127,7 @@ function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
         />
         {!sub && (
           <p>
-            Or look at the themes first: <TextLink to={nextStep(kept)}>Select Your Theme</TextLink>
+            Or look at the themes first: <TextLink to={nextStepPath(kept)}>Select Your Theme</TextLink>
           </p>
         )}
       </div>
@@ -129,11 +136,11 @@ function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
   );
 }
 
-const BundleSummary = ({ bundle }: { bundle: BusinessPlan }) => (
+const BundleSummary = ({ bundle }: { bundle: BusinessPlanData }) => (
   <PartnerSummary
     eyebrow={bundle.name}
     lead={bundle.discription}
-    purchase={{ kind: 'bundle', price: fromRupees(bundle.price), size: magazinesOf(bundle) }}
+    purchase={{ kind: 'bundle', price: fromRupees(bundle.price), size: magazineCount(bundle) }}
     payload={{ paymentID: bundle._id }}
   >
     <ul className="grid gap-2">
@@ -144,7 +151,7 @@ const BundleSummary = ({ bundle }: { bundle: BusinessPlan }) => (
       ))}
     </ul>
     <p className="text-soft">
-      One iCredit is one edition. You get {creditsLabel(magazinesOf(bundle))} as soon as the payment arrives.
+      One iCredit is one edition. You get {creditsLabel(magazineCount(bundle))} as soon as the payment arrives.
     </p>
     <p className="text-soft">
       The tax invoice carries what stands under <TextLink to="/profile">Profile Settings</TextLink>: your address and,
@@ -193,7 +200,7 @@ function PartnerSummary({ eyebrow, lead, purchase, payload, onPay, children }: P
       json: { ...payload, couponCode: deal?.code ?? null, expectedTotal: toRupees(figures.total) },
     });
   };
-  const { pay, busy } = usePay(begin, { words: couponWords.partner, drop: () => setDeal(undefined) });
+  const { pay, busy } = usePay(begin, { words: invalidCouponTexts.partner, drop: () => setDeal(undefined) });
   return (
     <Page
       title={title}
@@ -202,9 +209,9 @@ function PartnerSummary({ eyebrow, lead, purchase, payload, onPay, children }: P
       aside={
         <div className="grid gap-6">
           <BillTable label="Your bill" bill={figures} />
-          <CouponBox deal={deal} onDeal={setDeal} words={couponWords.partner} />
+          <CouponBox deal={deal} onDeal={setDeal} words={invalidCouponTexts.partner} />
           <Actions sticky>
-            <Button size="large" wide icon="lock" busy={busy} lockMs={payLockMs} onClick={() => void pay()}>
+            <Button size="large" wide icon="lock" busy={busy} lockMs={payCooldownMs} onClick={() => void pay()}>
               Pay <Money rupees={toRupees(figures.now)} />
             </Button>
           </Actions>

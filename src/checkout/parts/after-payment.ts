@@ -1,5 +1,6 @@
 /** Whether an address sent by the server is one of the screens that may follow a payment (W25). */
-export const mayFollow = (path: string): boolean => /^\/(tracking|abstract|orders|dashboard)(\/[0-9a-z]+)?$/.test(path);
+export const isPathAfterPayment = (path: string): boolean =>
+  /^\/(tracking|abstract|orders|dashboard)(\/[0-9a-z]+)?$/.test(path);
 
 /** The editions whose customer link was opened in this tab (D05). */
 export function editionsWithKey(): string[] {

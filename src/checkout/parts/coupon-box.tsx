@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { codeOf, couponPopupMs, type Deal } from '../rules.ts';
+import { normalizeCouponCode, couponPopupMs, type Deal } from '../rules.ts';
 import type { applyCoupon } from '../wire.ts';
 
 /** A coupon that was applied on this screen. */
@@ -14,7 +14,7 @@ export interface AppliedDeal extends Deal {
 }
 
 /** The words for a code that does not hold: customers and partners read different ones. */
-export const couponWords = {
+export const invalidCouponTexts = {
   customer: {
     title: 'Invalid coupon',
     text: 'Oops! That coupon code seems to be invalid or expired. Double check it, please.',
@@ -23,7 +23,7 @@ export const couponWords = {
 } as const;
 
 /** Asks the server about a code (C-K12): the deal, words about why not, or that nobody is signed in. */
-export async function askCoupon(
+export async function checkCoupon(
   code: string,
 ): Promise<{ deal: AppliedDeal } | { invalid: true } | { status: number; message: string }> {
   const answer = await ask<typeof applyCoupon>('POST /api/applyCoupon', { json: { couponCode: code } });
@@ -45,10 +45,10 @@ export function CouponBox({ deal, onDeal, words }: CouponBoxProps) {
   const alert = useAlert();
 
   async function apply() {
-    const couponCode = codeOf(typed);
+    const couponCode = normalizeCouponCode(typed);
     if (!couponCode) return;
     setAsking(true);
-    const found = await askCoupon(couponCode);
+    const found = await checkCoupon(couponCode);
     setAsking(false);
     if ('invalid' in found) return void alert(words);
     if ('status' in found && found.status !== 401) return void alert({ title: 'Sorry', text: found.message });
@@ -86,7 +86,7 @@ export function CouponBox({ deal, onDeal, words }: CouponBoxProps) {
             spellCheck={false}
             maxLength={40}
           />
-          <Button type="submit" kind="secondary" busy={asking} locked={codeOf(typed) === ''}>
+          <Button type="submit" kind="secondary" busy={asking} locked={normalizeCouponCode(typed) === ''}>
             APPLY COUPON
           </Button>
         </Form>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { findChoice } from '#src/catalogue/parts/find-choice.ts';
-import { mayFollow } from './after-payment.ts';
+import { isPathAfterPayment } from './after-payment.ts';
 
 test('W25 after a payment the browser goes only to a screen of ours', () => {
   for (const path of ['/orders', '/dashboard', '/tracking/2eqenswefnsqwe0685bj8gztf3', '/abstract/2eqens'])
-    expect(mayFollow(path)).toBe(true);
+    expect(isPathAfterPayment(path)).toBe(true);
   for (const path of [
     '//evil.example',
     'https://evil.example/orders',
@@ -14,7 +14,7 @@ test('W25 after a payment the browser goes only to a screen of ours', () => {
     '#',
     '/studio',
   ])
-    expect(mayFollow(path)).toBe(false);
+    expect(isPathAfterPayment(path)).toBe(false);
 });
 
 test('C-R22 a checkout is found by ids, or by the names that explore pages link with', () => {

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
-const steps = [
+const processSteps = [
   ['Order Confirmation', '50% payment to confirm. Pay it all at once and you save 5%.'],
   ['Secret form', 'A few questions, answered by text or by voice, and your photos. Only your editor sees them.'],
   ['Soft Copy Approval', 'Leaf through the magazine on your phone. Ask for a revision, or approve it.'],
@@ -19,7 +19,7 @@ export const ProcessSheet = ({ open, onClose }: { open: boolean; onClose: () => 
     actions={<Button onClick={onClose}>Understood</Button>}
   >
     <ol className="grid gap-5">
-      {steps.map(([title, text], at) => (
+      {processSteps.map(([title, text], at) => (
         <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-3">
           <span aria-hidden="true" className="figures font-display text-h3 text-madder">
             {at + 1}

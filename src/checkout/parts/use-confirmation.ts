@@ -3,9 +3,9 @@ import type { Answer } from '#kernel/call.ts';
 import { refreshSession } from '#src/accounts/parts/session.tsx';
 import { ask, useKeyOf as actWithKeyOf } from '#ui/ask.ts';
 import type { confPayment, Invoice } from '../wire.ts';
-import { editionsWithKey, mayFollow } from './after-payment.ts';
+import { editionsWithKey, isPathAfterPayment } from './after-payment.ts';
 
-export type Outcome =
+export type PaymentOutcome =
   | { state: 'asking' }
   /** The provider has not decided; `url` is where the payment can be finished. */
   | { state: 'pending'; url: string }
@@ -13,57 +13,57 @@ export type Outcome =
   | { state: 'skip'; link: string }
   | { state: 'failed'; status: number; message: string };
 
-const exception = 'An error occurred while processing the payment. Please try again later.'; // C-Y03
+const unknownText = 'An error occurred while processing the payment. Please try again later.'; // C-Y03
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>(done => {
     const timer = setTimeout(done, ms);
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
   });
 /** Milliseconds between questions while the provider has not decided: quick at first, then patient, for about ten minutes. */
-const pauses = [1000, 1500, 2000, ...Array<number>(100).fill(6000)];
+const pollDelaysMs = [1000, 1500, 2000, ...Array<number>(100).fill(6000)];
 
 /** Whether an answer says nothing of the payment: it is asked about again, and nobody is told that it failed. */
-export const saysNothing = (status: number): boolean => status === 0 || status === 429 || status >= 500;
+export const isInconclusive = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
-type Told = Answer<typeof confPayment>;
+type ConfirmationReply = Answer<typeof confPayment>;
 
-const askFor = (MID: string, signal: AbortSignal): Promise<Told> =>
+const requestConfirmation = (MID: string, signal: AbortSignal): Promise<ConfirmationReply> =>
   ask<typeof confPayment>('POST /api/confPayment', { json: { MID }, signal });
 
 /** Whoever paid by an order's customer link is asked for its key; the tab has it, by edition (D05). */
-async function askWithKeys(mid: string, signal: AbortSignal): Promise<Told> {
-  const told = await askFor(mid, signal);
+async function requestWithKeys(mid: string, signal: AbortSignal): Promise<ConfirmationReply> {
+  const told = await requestConfirmation(mid, signal);
   if (told.ok || (told.status !== 401 && told.status !== 403)) return told;
   for (const edition of editionsWithKey()) {
     actWithKeyOf(edition);
-    const again = await askFor(mid, signal);
+    const again = await requestConfirmation(mid, signal);
     if (again.ok) return again;
   }
   return told;
 }
 
-function outcomeOf(told: Told): Outcome {
+function outcomeOf(told: ConfirmationReply): PaymentOutcome {
   if (!told.ok) {
-    const message = saysNothing(told.status) ? exception : told.error.message;
+    const message = isInconclusive(told.status) ? unknownText : told.error.message;
     return { state: 'failed', status: told.status, message };
   }
   if (told.status === 202) return { state: 'pending', url: told.body.url };
   if (told.body.skip) {
     const { link } = told.body;
-    return { state: 'skip', link: mayFollow(link) ? link : '/orders' };
+    return { state: 'skip', link: isPathAfterPayment(link) ? link : '/orders' };
   }
   return { state: 'invoice', invoice: told.body.invoice };
 }
 
 /** What came of a payment; asks again while the provider has not decided, and makes the session fresh once it is paid (C-Y05). */
-export function useConfirmation(mid: string): Outcome & { again: () => void } {
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' });
+export function useConfirmation(mid: string): PaymentOutcome & { again: () => void } {
+  const [outcome, setOutcome] = useState<PaymentOutcome>({ state: 'asking' });
   const [round, setRound] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
     void (async () => {
-      for (const [at, ms] of pauses.entries()) {
-        const now = outcomeOf(await askWithKeys(mid, stop.signal));
+      for (const [at, ms] of pollDelaysMs.entries()) {
+        const now = outcomeOf(await requestWithKeys(mid, stop.signal));
         if (stop.signal.aborted) return;
         if (now.state === 'invoice' || now.state === 'skip') await refreshSession();
         // A payment that was only just made is given a moment before the page says that it is not there yet.

@@ -1,31 +1,31 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromRupees, toRupees } from '#kernel/money.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
-import type { Plan } from '#src/catalogue/wire.ts';
+import type { PlanData } from '#src/catalogue/wire.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
-import { bill, checkoutPath, type BillChoice, type Option } from '../rules.ts';
+import { bill, checkoutPath, type BillChoice, type PaymentOption } from '../rules.ts';
 import type { paymentD2C } from '../wire.ts';
-import { askCoupon, couponWords, type AppliedDeal } from './coupon-box.tsx';
+import { checkCoupon, invalidCouponTexts, type AppliedDeal } from './coupon-box.tsx';
 import { usePay } from './use-pay.ts';
 
 /**
  * The coupon of the bill that the address carries, put on the bill again as soon as the server says that it holds
  * (C-Y03).
  */
-function useKeptCoupon(code: string | null | undefined, onDeal: (deal: AppliedDeal) => void): boolean {
+function useRestoredCoupon(code: string | null | undefined, onDeal: (deal: AppliedDeal) => void): boolean {
   const [asking, setAsking] = useState(Boolean(code));
   const alert = useAlert();
-  const putBack = useEffectEvent((found: Awaited<ReturnType<typeof askCoupon>>) => {
+  const putBack = useEffectEvent((found: Awaited<ReturnType<typeof checkCoupon>>) => {
     setAsking(false);
     if ('deal' in found) onDeal(found.deal);
-    else void alert('invalid' in found ? couponWords.customer : { title: 'Sorry', text: found.message });
+    else void alert('invalid' in found ? invalidCouponTexts.customer : { title: 'Sorry', text: found.message });
   });
   useEffect(() => {
     if (!code) return;
     let current = true;
     void (async () => {
-      const found = await askCoupon(code);
+      const found = await checkCoupon(code);
       if (current) putBack(found);
     })();
     return () => void (current = false);
@@ -38,15 +38,15 @@ function useKeptCoupon(code: string | null | undefined, onDeal: (deal: AppliedDe
  * the address carries, otherwise with one copy, paid in full. A customer without a name is asked for it first (C-C04);
  * whoever is not signed in is led through the sign-in to the checkout with this bill.
  */
-export function useOrder(plan: Plan, category: string, kept?: BillChoice) {
+export function useOrder(plan: PlanData, category: string, kept?: BillChoice) {
   const [copies, setCopies] = useState(kept?.copies ?? 1);
-  const [option, setOption] = useState<Option>(kept?.option ?? 'upfront');
+  const [option, setOption] = useState<PaymentOption>(kept?.option ?? 'upfront');
   const [deal, setDeal] = useState<AppliedDeal>();
   const [naming, setNaming] = useState(false);
-  const restoring = useKeptCoupon(kept?.coupon, setDeal);
+  const restoring = useRestoredCoupon(kept?.coupon, setDeal);
   const { user } = useSession();
   const [price, extraPrice] = [fromRupees(plan.price), fromRupees(plan.extraPrice)];
-  const billFor = (option: Option) => bill({ kind: 'order', price, extraPrice, copies, option }, deal);
+  const billFor = (option: PaymentOption) => bill({ kind: 'order', price, extraPrice, copies, option }, deal);
   const figures = billFor(option);
 
   const begin = () =>
@@ -62,7 +62,7 @@ export function useOrder(plan: Plan, category: string, kept?: BillChoice) {
     });
   const { pay, busy } = usePay(
     begin,
-    { words: couponWords.customer, drop: () => setDeal(undefined) },
+    { words: invalidCouponTexts.customer, drop: () => setDeal(undefined) },
     checkoutPath({ plan: plan._id, category }, { option, copies, coupon: deal?.code ?? null }),
   );
   const nameless = user.type === 'Customer' && !user.data.name?.trim();
@@ -88,4 +88,4 @@ export function useOrder(plan: Plan, category: string, kept?: BillChoice) {
   };
 }
 
-export type Order = ReturnType<typeof useOrder>;
+export type CheckoutOrder = ReturnType<typeof useOrder>;

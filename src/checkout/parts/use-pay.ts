@@ -5,9 +5,9 @@ import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { rememberPaymentPage } from '#src/accounts/parts/last-payment.ts';
 
-type Begun = { ok: true; body: { url?: string } } | ({ ok: false; status: number } & Refusal);
+type StartPaymentReply = { ok: true; body: { url?: string } } | ({ ok: false; status: number } & Refusal);
 
-interface CouponOnBill {
+interface AppliedCoupon {
   /** Said when it does not hold any more. */
   words: { title: string; text: string };
   /** Takes it off the bill, so that the next Pay is for what the bill says then. */
@@ -19,7 +19,7 @@ interface CouponOnBill {
  * that is missing is made up for; a coupon that is gone leaves the bill; what else is refused is said in its words, and the figures are
  * loaded anew. `here`: the address of this screen with what was chosen on it, when that is more than its own.
  */
-export function usePay(begin: () => Promise<Begun>, coupon?: CouponOnBill, here?: string) {
+export function usePay(begin: () => Promise<StartPaymentReply>, coupon?: AppliedCoupon, here?: string) {
   const [busy, setBusy] = useState(false);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

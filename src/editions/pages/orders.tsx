@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { pageSize } from '#kernel/page-size.ts';
-import { whoIs } from '#src/accounts/parts/session.tsx';
+import { sessionUser } from '#src/accounts/parts/session.tsx';
 import { usePapers } from '#src/papers/parts/use-papers.ts';
 import { titled } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
@@ -22,7 +22,7 @@ export const meta = titled('Your Orders', { noindex: true });
  * address names.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const user = await whoIs();
+  const user = await sessionUser();
   const before = new URL(request.url).searchParams.get('before');
   const query = before ? { before } : {};
   const answer =

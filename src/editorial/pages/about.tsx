@@ -1,23 +1,23 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { productsFrom } from '#src/catalogue/parts/content.ts';
+import { fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
 import { CoverRow } from '#src/catalogue/parts/covers.tsx';
-import { head } from '#src/catalogue/parts/head.ts';
+import { pageHead } from '#src/catalogue/parts/head.ts';
 import { askFrom } from '#src/site/hooks.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page, Section } from '#ui/page.tsx';
-import { textFrom } from '../parts/content.ts';
+import { fetchText } from '../parts/fetch-editorial.ts';
 
 export const meta: MetaFunction<typeof loader> = args =>
-  head(args, 'About', { description: args.loaderData?.lead, path: '/about' });
+  pageHead(args, 'About', { description: args.loaderData?.lead, path: '/about' });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = askFrom(context);
-  const [text, samples] = await Promise.all([textFrom(ask, 'about'), productsFrom(ask)]);
+  const [text, samples] = await Promise.all([fetchText(ask, 'about'), fetchProducts(ask)]);
   return { ...text, samples };
 }
 
 /** The editions as a numbered contents page; name and line are parted by the first colon. */
-const Contents = ({ lines }: { lines: readonly string[] }) => (
+const EditionIndex = ({ lines }: { lines: readonly string[] }) => (
   <ol className="grid gap-x-12 md:grid-cols-2">
     {lines.map((line, n) => {
       const [name, ...rest] = line.split(':');
@@ -37,7 +37,7 @@ const Contents = ({ lines }: { lines: readonly string[] }) => (
 );
 
 /** About: the introduction, the vision and the ten editions (P-R16). */
-export default function About() {
+export default function AboutPage() {
   const { title, lead, sections, samples } = useLoaderData<typeof loader>();
   return (
     <Page title={title} lead={lead} actions={<ButtonLink to="/plans">Create Order</ButtonLink>}>
@@ -53,7 +53,7 @@ export default function About() {
           </div>
           {bullets && (
             <div className="mt-8">
-              <Contents lines={bullets} />
+              <EditionIndex lines={bullets} />
             </div>
           )}
         </Section>

@@ -1,18 +1,18 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { head } from '#src/catalogue/parts/head.ts';
+import { pageHead } from '#src/catalogue/parts/head.ts';
 import { askFrom, chatLink, useShop } from '#src/site/hooks.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
-import { textFrom } from '../parts/content.ts';
+import { fetchText } from '../parts/fetch-editorial.ts';
 import { StaticText } from '../parts/static-text.tsx';
 
 export const meta: MetaFunction<typeof loader> = args =>
-  head(args, 'Contact Us', { description: args.loaderData?.lead, path: '/contactus' });
+  pageHead(args, 'Contact Us', { description: args.loaderData?.lead, path: '/contactus' });
 
-export const loader = ({ context }: LoaderFunctionArgs) => textFrom(askFrom(context), 'contact');
+export const loader = ({ context }: LoaderFunctionArgs) => fetchText(askFrom(context), 'contact');
 
 /** Phone, address and e-mail, each one tap away (P-R16). */
-export default function Contact() {
+export default function ContactPage() {
   const text = useLoaderData<typeof loader>();
   const { brand } = useShop();
   return (

@@ -1,14 +1,14 @@
 import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { head } from '#src/catalogue/parts/head.ts';
+import { pageHead } from '#src/catalogue/parts/head.ts';
 import { linkThumbnail } from '#src/files/parts/thumbnail.ts';
 import { askFrom } from '#src/site/hooks.ts';
 import { themeOf } from '#ui/themes.ts';
-import { exploreFrom } from '../parts/content.ts';
+import { fetchExplorePage } from '../parts/fetch-editorial.ts';
 import { ExploreView } from '../parts/explore-view.tsx';
 
 export const meta: MetaFunction<typeof loader> = args => {
   const info = args.loaderData?.info;
-  return head(args, info?.title ?? 'Explore', {
+  return pageHead(args, info?.title ?? 'Explore', {
     description: info?.content,
     path: args.location.pathname,
     picture: info?.images.img1 && linkThumbnail(info.images.img1),
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = args => {
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const link = params['link'] ?? '';
   if (link === 'valentines') throw redirect('/valentines');
-  const found = await exploreFrom(askFrom(context), `/${link}`);
+  const found = await fetchExplorePage(askFrom(context), `/${link}`);
   if (!found) throw redirect(`/explore/${encodeURIComponent(link)}/404`);
   return found;
 }

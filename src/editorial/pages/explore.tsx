@@ -1,33 +1,33 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { parentsFrom, productsFrom } from '#src/catalogue/parts/content.ts';
-import { head } from '#src/catalogue/parts/head.ts';
+import { fetchParents, fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
+import { pageHead } from '#src/catalogue/parts/head.ts';
 import { EditionCover } from '#src/catalogue/parts/edition-cover.tsx';
 import { ProductGrid } from '#src/catalogue/parts/product-grid.tsx';
-import { sampleOf, withChoice } from '#src/catalogue/rules.ts';
-import type { Product } from '#src/catalogue/wire.ts';
+import { sampleFor, withChoice } from '#src/catalogue/rules.ts';
+import type { ProductData } from '#src/catalogue/wire.ts';
 import { askFrom } from '#src/site/hooks.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
-import { cardsFrom } from '../parts/content.ts';
+import { fetchExploreCards } from '../parts/fetch-editorial.ts';
 import { Marquee } from '../parts/marquee.tsx';
 import type { ExploreCard } from '../wire.ts';
 
 export const meta: MetaFunction = args =>
-  head(args, 'Explore', {
+  pageHead(args, 'Explore', {
     path: '/explore',
     description: 'Six kinds of magazine to begin with, and samples of many more.',
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = askFrom(context);
-  const [cards, products, parents] = await Promise.all([cardsFrom(ask), productsFrom(ask), parentsFrom(ask)]);
+  const [cards, products, parents] = await Promise.all([fetchExploreCards(ask), fetchProducts(ask), fetchParents(ask)]);
   return { cards, products, kinds: parents.flatMap(parent => parent.child.slice(0, 2).map(child => child.name)) };
 }
 
 /** An edition type: to its plans, or first to what is inside (C-R21). */
-function EditionCard({ card, sample }: { card: ExploreCard; sample: Product | undefined }) {
+function EditionCard({ card, sample }: { card: ExploreCard; sample: ProductData | undefined }) {
   const theme = themeOf(card.preset?.categoryname) ?? 'Gifting';
   return (
     <Card
@@ -55,7 +55,7 @@ export default function Explore() {
       <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 md:gap-x-8 md:gap-y-14">
         {cards.map(card => (
           <li key={card.link}>
-            <EditionCard card={card} sample={sampleOf(products, card.preset?.category)} />
+            <EditionCard card={card} sample={sampleFor(products, card.preset?.category)} />
           </li>
         ))}
       </ul>

@@ -1,28 +1,28 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { head } from '#src/catalogue/parts/head.ts';
-import { questions } from '#src/catalogue/parts/questions-thing.ts';
+import { pageHead } from '#src/catalogue/parts/head.ts';
+import { faqSchema } from '#src/catalogue/parts/faq-schema.ts';
 import { askFrom } from '#src/site/hooks.ts';
 import { Section } from '#ui/page.tsx';
-import { exploreFrom, faqsFrom } from '../parts/content.ts';
+import { fetchExplorePage, fetchFaqs } from '../parts/fetch-editorial.ts';
 import { ExploreView } from '../parts/explore-view.tsx';
 import { FaqList } from '../parts/faqs.tsx';
 
 export const meta: MetaFunction<typeof loader> = args =>
-  head(args, 'Heartstrings', {
+  pageHead(args, 'Heartstrings', {
     description: args.loaderData?.info.content,
     path: '/valentines',
     theme: 'Couple',
-    thing: args.loaderData && questions(args.loaderData.faqs),
+    thing: args.loaderData && faqSchema(args.loaderData.faqs),
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = askFrom(context);
-  const found = await exploreFrom(ask, '/valentines');
+  const found = await fetchExplorePage(ask, '/valentines');
   if (!found)
     throw data('The valentines editions are over for this year. Look at the others on the explore page.', {
       status: 404,
     });
-  return { ...found, faqs: await faqsFrom(ask, 'valentines') };
+  return { ...found, faqs: await fetchFaqs(ask, 'valentines') };
 }
 
 /** The valentines landing: an explore page with a cover and questions of its own (C-O06). */

@@ -1,12 +1,12 @@
-import { OpenMagazine } from '#src/catalogue/parts/covers.tsx';
-import type { Product } from '#src/catalogue/wire.ts';
+import { SampleSpread } from '#src/catalogue/parts/covers.tsx';
+import type { ProductData } from '#src/catalogue/wire.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { Banner as BannerWords } from '../wire.ts';
 
 interface BannerProps {
   banner: BannerWords;
   /** A magazine to look into beside the words. */
-  sample: Product | undefined;
+  sample: ProductData | undefined;
 }
 
 /** A field of ink with one sentence, one way on, and a magazine that lies open across its edge (C-L10). */
@@ -22,7 +22,7 @@ export const Banner = ({ banner, sample }: BannerProps) => (
       </ButtonLink>
     </section>
     {sample && (
-      <OpenMagazine
+      <SampleSpread
         sample={sample}
         sizes="(width > 768px) 23vw, 58vw"
         className="mt-10 -mr-[22vw] -mb-44 ml-[6vw] rotate-4 md:absolute md:top-1/2 md:-right-[7vw] md:m-0 md:w-[46vw] md:-translate-y-1/2 md:rotate-6"

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { EditionCover } from '#src/catalogue/parts/edition-cover.tsx';
-import { titled, withChoice } from '#src/catalogue/rules.ts';
-import type { Product } from '#src/catalogue/wire.ts';
+import { titleCase, withChoice } from '#src/catalogue/rules.ts';
+import type { ProductData } from '#src/catalogue/wire.ts';
 import type { HomeCard } from '../wire.ts';
 
 /** An edition as a small cover that leads to the plans with its values preset (C-R22). */
-export function CoverLink({ card, sample }: { card: HomeCard; sample: Product | undefined }) {
+export function CoverLink({ card, sample }: { card: HomeCard; sample: ProductData | undefined }) {
   const { category, categoryname, subcategoryname } = card;
-  const title = titled(subcategoryname);
+  const title = titleCase(subcategoryname);
   return (
     <Link to={withChoice('/selectPlan', { category, categoryname, subcategoryname })} className="group block">
       <div className="transition group-hover:-translate-y-1">

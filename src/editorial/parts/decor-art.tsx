@@ -1,6 +1,6 @@
 import { Illustration, type IllustrationName } from '#ui/illustration.tsx';
 
-const scenes: Readonly<Record<string, IllustrationName>> = {
+const illustrationsByIcon: Readonly<Record<string, IllustrationName>> = {
   home: 'table',
   book: 'shelf',
   heart: 'bedside',
@@ -9,5 +9,5 @@ const scenes: Readonly<Record<string, IllustrationName>> = {
 
 /** Where a magazine lives in a home; the scene goes by the tile's icon. */
 export const DecorArt = ({ icon }: { icon: string }) => (
-  <Illustration name={scenes[icon] ?? 'table'} className="block w-full bg-tint" />
+  <Illustration name={illustrationsByIcon[icon] ?? 'table'} className="block w-full bg-tint" />
 );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EditionCover } from '#src/catalogue/parts/edition-cover.tsx';
 import { ProductCard } from '#src/catalogue/parts/product-card.tsx';
 import { withChoice } from '#src/catalogue/rules.ts';
-import type { Product } from '#src/catalogue/wire.ts';
+import type { ProductData } from '#src/catalogue/wire.ts';
 import { pageThumbnail } from '#src/files/parts/thumbnail.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -15,9 +15,9 @@ import { Marquee } from './marquee.tsx';
 import { iconOf } from './tile-icon.ts';
 
 /** Where the page's button leads: to the plans, with the edition preset (C-R21). */
-const orderOf = ({ preset }: Explore) => (preset ? withChoice('/selectPlan', preset) : '/plans');
+const presetPath = ({ preset }: Explore) => (preset ? withChoice('/selectPlan', preset) : '/plans');
 
-const Inside = ({ info }: { info: Explore }) => (
+const InsideList = ({ info }: { info: Explore }) => (
   <ul className="grid gap-x-10 md:grid-cols-2">
     {readInside(info.whatInside).map(({ icon, text }) => (
       <li key={text} className="flex items-center gap-4 border-t border-rule py-5">
@@ -33,9 +33,9 @@ const coverSizes = '(width >= 1024px) 28rem, 22rem';
 interface ExploreViewProps {
   info: Explore;
   /** The sample that leads to this edition lends its cover. */
-  example: Product | undefined;
+  example: ProductData | undefined;
   /** The samples of its categories. */
-  samples: readonly Product[];
+  samples: readonly ProductData[];
   children?: ReactNode;
 }
 
@@ -58,13 +58,13 @@ export function ExploreView({ info, example, samples, children }: ExploreViewPro
       <Page theme={theme} ornament eyebrow={info.tag} title={info.title} lead={info.content} aside={cover} asideFirst>
         <div className="grid gap-12">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ButtonLink to={orderOf(info)} size="large" iconEnd="arrow-right">
+            <ButtonLink to={presetPath(info)} size="large" iconEnd="arrow-right">
               {info.button}
             </ButtonLink>
             <p className="text-soft">From ₹1,449, plus ₹70 shipping</p>
           </div>
           <Section title="What’s inside">
-            <Inside info={info} />
+            <InsideList info={info} />
           </Section>
         </div>
       </Page>

@@ -3,27 +3,27 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
 /** From the end of the hero to the popup, ms (C-L13). */
-const popupAfter = 4300;
-const seen = 'imurs:heartstrings';
+const popupDelayMs = 4300;
+const seenKey = 'imurs:heartstrings';
 
 /** Browsers without storage are shown it once a page. */
 function seenBefore(): boolean {
   try {
-    return sessionStorage.getItem(seen) !== null;
+    return sessionStorage.getItem(seenKey) !== null;
   } catch {
     return false;
   }
 }
-function remember(): void {
+function markSeen(): void {
   try {
-    sessionStorage.setItem(seen, 'yes');
+    sessionStorage.setItem(seenKey, 'yes');
   } catch {
     // Storage is switched off.
   }
 }
 
 /** Whether the end of the hero was ever in the window. */
-function useFinished(end: RefObject<HTMLElement | null>): boolean {
+function useSeen(end: RefObject<HTMLElement | null>): boolean {
   const [finished, finish] = useState(false);
   useEffect(() => {
     if (!end.current) return;
@@ -42,14 +42,14 @@ function useFinished(end: RefObject<HTMLElement | null>): boolean {
 
 /** The popup for the valentines editions, once per session, 4.3 seconds after the hero was seen to its `end` (C-L13). */
 export function Heartstrings({ end }: { end: RefObject<HTMLElement | null> }) {
-  const finished = useFinished(end);
+  const finished = useSeen(end);
   const [open, show] = useState(false);
   useEffect(() => {
     if (!finished || seenBefore()) return;
     const timer = setTimeout(() => {
-      remember();
+      markSeen();
       show(true);
-    }, popupAfter);
+    }, popupDelayMs);
     return () => clearTimeout(timer);
   }, [finished]);
   const close = () => show(false);

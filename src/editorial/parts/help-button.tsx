@@ -4,7 +4,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { FaqList, type Faq } from './faqs.tsx';
 
 /** Pixels of scroll after which the button appears (C-L09). */
-const appearsAfter = 4000;
+const appearsAfterPx = 4000;
 
 function useScrolledPast(pixels: number): boolean {
   const [past, set] = useState(false);
@@ -20,7 +20,7 @@ function useScrolledPast(pixels: number): boolean {
 /** The floating button that opens the questions and answers beside the page (C-L09). */
 export function HelpButton({ faqs }: { faqs: readonly Faq[] }) {
   const [open, toggle] = useState(false);
-  const past = useScrolledPast(appearsAfter);
+  const past = useScrolledPast(appearsAfterPx);
   return (
     <>
       {past && (

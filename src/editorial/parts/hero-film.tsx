@@ -4,24 +4,24 @@ import { Loader } from '#ui/loader.tsx';
 import { useMedia } from '#ui/media.ts';
 import { frameAt, stepAt } from './hero-frames.ts';
 import type { HeroSize } from './hero-pictures.ts';
-import { startReel, type Reel } from './hero-reel.ts';
+import { startFramePlayer, type FramePlayer } from './hero-frame-player.ts';
 
 const HeroVideo = later(async () => (await import('./hero-video.tsx')).HeroVideo);
 
 /** What is said one after the other while one leafs (`stepAt`). */
-const steps = [
+const captions = [
   ['You tell it', 'By typing or by talking, in your own words.'],
   ['We make the pages', 'Your stories and your photos, set like a magazine.'],
   ['They hold it', 'Printed, with an embossed cover, at their door.'],
 ] as const;
 
 /** The loading overlay comes so long after what it waits for, in a moment of its own, ms. */
-const heldBack = 200;
+const overlayDelayMs = 200;
 /** The longest that it is waited, ms (C-L14). */
-const patience = 7000;
+const overlayTimeoutMs = 7000;
 
 /** What fails here is decoration: it is written down, and the page goes on without it (C-X08). */
-const noted = (what: string) => (error: unknown) => {
+const warnAbout = (what: string) => (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'AbortError'))
     console.warn(`The hero goes on without ${what}:`, error);
 };
@@ -34,7 +34,7 @@ function progressOf(stage: HTMLElement): number {
 }
 
 /** Calls with the hero's progress, at most once a frame of the screen. */
-function useProgress(stage: RefObject<HTMLElement | null>, told: (progress: number) => void) {
+function useScrollProgress(stage: RefObject<HTMLElement | null>, told: (progress: number) => void) {
   const look = useEffectEvent(() => stage.current && told(progressOf(stage.current)));
   useEffect(() => {
     let waiting = 0;
@@ -64,39 +64,39 @@ function paint(canvas: HTMLCanvasElement, picture: ImageBitmap) {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
 }
 
-type State = 'waiting' | 'ready' | 'failed';
+type LoadState = 'waiting' | 'ready' | 'failed';
 /** What was ready once stays it. */
-const after = (state: State) => (before: State) => (before === 'ready' ? before : state);
+const keepReady = (state: LoadState) => (before: LoadState) => (before === 'ready' ? before : state);
 
 /** The frames on their canvas (C-L01). The first batch comes at once, the others when one begins to scroll. */
-function Frames({
+function HeroFrames({
   size,
   stage,
   onState,
 }: {
   size: HeroSize;
   stage: RefObject<HTMLElement | null>;
-  onState: (state: State) => void;
+  onState: (state: LoadState) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const reel = useRef<Reel>(undefined);
+  const reel = useRef<FramePlayer>(undefined);
   const [rolling, roll] = useState(false);
   const tell = useEffectEvent(onState);
   useEffect(() => {
     const leaving = new AbortController();
-    reel.current = startReel({
+    reel.current = startFramePlayer({
       size,
       signal: leaving.signal,
       show: picture => canvas.current && paint(canvas.current, picture),
       onReady: () => tell('ready'),
       onFailed(error) {
-        noted('its frames')(error);
+        warnAbout('its frames')(error);
         tell('failed');
       },
     });
     return () => leaving.abort();
   }, [size]);
-  useProgress(stage, progress => {
+  useScrollProgress(stage, progress => {
     roll(progress > 0);
     reel.current?.want(frameAt(progress));
     // Nobody looks any more once the table is above the window.
@@ -110,7 +110,7 @@ function Frames({
  * Read honestly, "then scrolls to the content" is for the visitor before whom nothing has come in that time: the hero is what the others
  * waited for. Nobody is moved who has begun to do something, or asked for less motion (then none of this is here).
  */
-function useOverlay(states: readonly State[]): boolean {
+function useOverlay(states: readonly LoadState[]): boolean {
   const [due, setDue] = useState(false);
   const over = states.includes('ready') || states.every(state => state === 'failed');
   useEffect(() => {
@@ -118,13 +118,13 @@ function useOverlay(states: readonly State[]): boolean {
     const touching = new AbortController();
     for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
       window.addEventListener(event, () => touching.abort(), { passive: true, signal: touching.signal });
-    const early = setTimeout(() => setDue(true), heldBack);
+    const early = setTimeout(() => setDue(true), overlayDelayMs);
     const timer = setTimeout(() => {
       setDue(false);
       const untouched = !touching.signal.aborted && window.scrollY === 0 && document.activeElement === document.body;
       if (untouched) document.getElementById('culture')?.scrollIntoView({ behavior: 'smooth' });
       touching.abort();
-    }, patience);
+    }, overlayTimeoutMs);
     return () => {
       clearTimeout(early);
       clearTimeout(timer);
@@ -137,12 +137,12 @@ function useOverlay(states: readonly State[]): boolean {
 /** What moves in the hero: frames, video, the overlay while they load. Comes after the page; `paused` stops what moves by itself. */
 export function HeroFilm({ stage, paused }: { stage: RefObject<HTMLElement | null>; paused: boolean }) {
   const size = useMedia('(max-width: 768px)') ? 'mobile' : 'desktop';
-  const [frames, setFrames] = useState<State>('waiting');
-  const [video, setVideo] = useState<State>('waiting');
+  const [frames, setFrames] = useState<LoadState>('waiting');
+  const [video, setVideo] = useState<LoadState>('waiting');
   const [begun, begin] = useState(false);
   const [step, say] = useState(0);
   const overlay = useOverlay([frames, video]);
-  useProgress(stage, progress => {
+  useScrollProgress(stage, progress => {
     begin(progress > 0);
     say(stepAt(progress));
   });
@@ -153,17 +153,17 @@ export function HeroFilm({ stage, paused }: { stage: RefObject<HTMLElement | nul
         size={size}
         still={paused || begun}
         onPlaying={() => setVideo('ready')}
-        onRefused={noted('its video')}
+        onRefused={warnAbout('its video')}
         onFailed={() => {
-          noted('its video')('it could not be played');
-          setVideo(after('failed'));
+          warnAbout('its video')('it could not be played');
+          setVideo(keepReady('failed'));
         }}
       />
-      <Frames key={`frames ${size}`} size={size} stage={stage} onState={state => setFrames(after(state))} />
+      <HeroFrames key={`frames ${size}`} size={size} stage={stage} onState={state => setFrames(keepReady(state))} />
       {/* Their letters are a file of their own, which would have the whole page laid out anew for whoever only looks. */}
       {begun && (
         <ol className="hero-steps page-grid">
-          {steps.map(([what, how], at) => (
+          {captions.map(([what, how], at) => (
             <li key={what} data-said={step === at + 1 || undefined}>
               <strong>{what}</strong> {how}
             </li>

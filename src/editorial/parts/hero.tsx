@@ -17,14 +17,14 @@ interface Connection {
 }
 
 /** Whether the person saves data, or is on a connection that carries no film; `false` on the server. */
-const useLean = (): boolean =>
+const useSavesData = (): boolean =>
   useBrowser(() => {
     const { connection } = navigator as Navigator & { connection?: Connection };
     return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
   }, false);
 
 /** So long after the page has loaded its lower parts come to life, ms. */
-const settlingMs = 1000;
+const idleDelayMs = 1000;
 
 /** Becomes true when the page is there, with all its parts, and the browser has nothing better to do; never unless `wanted`. */
 function useIdle(wanted: boolean): boolean {
@@ -36,7 +36,7 @@ function useIdle(wanted: boolean): boolean {
     const soon = () =>
       setTimeout(
         () => (window.requestIdleCallback ? window.requestIdleCallback(go, { timeout: 3000 }) : go()),
-        settlingMs,
+        idleDelayMs,
       );
     if (document.readyState === 'complete') soon();
     else window.addEventListener('load', soon, { signal: leaving.signal });
@@ -46,7 +46,7 @@ function useIdle(wanted: boolean): boolean {
 }
 
 /** Scrolls to the content and puts the keyboard there too (C-L03). */
-function dive() {
+function scrollToContent() {
   const content = document.getElementById('culture');
   content?.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
   content?.focus({ preventScroll: true });
@@ -54,13 +54,13 @@ function dive() {
 
 const narrow = '(max-width: 768px)';
 /** The picture of the first sight is asked for before the page is read. */
-const early = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const;
+const preloadPicture = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const;
 
 /** The table as it lies there at first: a picture of its own, and the first frame of what moves. */
-const Still = () => (
+const HeroPicture = () => (
   <>
-    <link {...early} media={narrow} href={framePicture('mobile', firstFrame)} />
-    <link {...early} media={`not all and ${narrow}`} href={framePicture('desktop', firstFrame)} />
+    <link {...preloadPicture} media={narrow} href={framePicture('mobile', firstFrame)} />
+    <link {...preloadPicture} media={`not all and ${narrow}`} href={framePicture('desktop', firstFrame)} />
     <picture>
       <source
         media={narrow}
@@ -87,7 +87,7 @@ const Still = () => (
  */
 export function Hero({ headlines }: { headlines: readonly string[] }) {
   const still = useReducedMotion();
-  const lean = useLean();
+  const lean = useSavesData();
   const moving = useIdle(!still && !lean);
   const { valentinesPopup } = useShop();
   const [stopped, stop] = useState(false);
@@ -96,7 +96,7 @@ export function Hero({ headlines }: { headlines: readonly string[] }) {
   return (
     <header className={`hero bleed ${lean ? 'hero-short' : ''}`}>
       <div ref={stage} className="hero-stage">
-        <Still />
+        <HeroPicture />
         {moving && <HeroFilm stage={stage} paused={stopped} />}
       </div>
       <div className="hero-words page-grid">
@@ -113,7 +113,7 @@ export function Hero({ headlines }: { headlines: readonly string[] }) {
             <ButtonLink to="/plans" size="large">
               Create Order
             </ButtonLink>
-            <Button kind="secondary" size="large" onClick={dive}>
+            <Button kind="secondary" size="large" onClick={scrollToContent}>
               Dive into our Culture
             </Button>
             {!still && (

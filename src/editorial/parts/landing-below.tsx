@@ -1,53 +1,53 @@
 import { Suspense, type ReactNode } from 'react';
 import { ProductGrid } from '#src/catalogue/parts/product-grid.tsx';
-import { displayed } from '#src/catalogue/rules.ts';
-import type { Product } from '#src/catalogue/wire.ts';
+import { withDisplayFlag } from '#src/catalogue/rules.ts';
+import type { ProductData } from '#src/catalogue/wire.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { Banner } from './banner.tsx';
-import type { landingFrom } from './content.ts';
+import type { fetchLanding } from './fetch-editorial.ts';
 import { FaqList, type Faq } from './faqs.tsx';
 import { HelpButton } from './help-button.tsx';
 import { Crafted, Decor, HomeCards, Process } from './landing-sections.tsx';
 import { Marquee } from './marquee.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-interface BelowProps {
-  landing: Awaited<ReturnType<typeof landingFrom>>;
+interface LandingBelowProps {
+  landing: Awaited<ReturnType<typeof fetchLanding>>;
   themes: readonly string[];
   faqs: readonly Faq[];
-  products: readonly Product[];
+  products: readonly ProductData[];
 }
 
 /**
  * A stretch of the page that the browser lays out and paints when it comes near, and that React takes over by itself: one after the other, and
  * first what is touched. `line`: as low as a line of text.
  */
-const Late = ({ line, children }: { line?: true; children: ReactNode }) => (
+const DeferredSection = ({ line, children }: { line?: true; children: ReactNode }) => (
   <div className={`late ${line ? 'late-line' : ''} bleed page-grid`}>
     <Suspense>{children}</Suspense>
   </div>
 );
 
 /** The landing below its first screen. Its HTML comes with the page; its script comes after that of the first screen. */
-export function Below({ landing, themes, faqs, products }: BelowProps) {
+export function LandingBelow({ landing, themes, faqs, products }: LandingBelowProps) {
   const [first, second] = landing.banners;
-  const [inPortfolio] = displayed(products, 'portfolio');
-  const souvenir = displayed(products, 'suvenir').find(product => product !== inPortfolio); // D19
+  const [inPortfolio] = withDisplayFlag(products, 'portfolio');
+  const souvenir = withDisplayFlag(products, 'suvenir').find(product => product !== inPortfolio); // D19
   return (
     <>
-      <Late line>
+      <DeferredSection line>
         <Marquee words={themes} label="Themes" />
-      </Late>
-      <Late>
+      </DeferredSection>
+      <DeferredSection>
         <div id="culture" tabIndex={-1}>
           <Decor tiles={landing.decor} />
         </div>
-      </Late>
-      <Late>
+      </DeferredSection>
+      <DeferredSection>
         <Process tiles={landing.process} />
-      </Late>
-      <Late>
+      </DeferredSection>
+      <DeferredSection>
         <Section
           title="Greatest Hits"
           action={
@@ -58,32 +58,32 @@ export function Below({ landing, themes, faqs, products }: BelowProps) {
         >
           <ProductGrid products={products} label="Greatest Hits" display="home" />
         </Section>
-      </Late>
+      </DeferredSection>
       {first && (
-        <Late>
+        <DeferredSection>
           <Banner banner={first} sample={inPortfolio} />
-        </Late>
+        </DeferredSection>
       )}
-      <Late>
+      <DeferredSection>
         <HomeCards cards={landing.cards} products={products} />
-      </Late>
-      <Late>
+      </DeferredSection>
+      <DeferredSection>
         <Crafted tiles={landing.crafted} />
-      </Late>
-      <Late>
+      </DeferredSection>
+      <DeferredSection>
         <Section tone="tint" title="Words from Our World">
           <Testimonials said={landing.testimonials} label="Words from Our World" interval={6500} />
         </Section>
-      </Late>
-      <Late>
+      </DeferredSection>
+      <DeferredSection>
         <Section title="Before you ask">
           <FaqList faqs={faqs} />
         </Section>
-      </Late>
+      </DeferredSection>
       {second && (
-        <Late>
+        <DeferredSection>
           <Banner banner={second} sample={souvenir} />
-        </Late>
+        </DeferredSection>
       )}
       <HelpButton faqs={faqs} />
     </>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { sampleOf } from '#src/catalogue/rules.ts';
-import type { Product } from '#src/catalogue/wire.ts';
+import { sampleFor } from '#src/catalogue/rules.ts';
+import type { ProductData } from '#src/catalogue/wire.ts';
 import { Card } from '#ui/card.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -24,7 +24,7 @@ export const Decor = ({ tiles }: { tiles: readonly Tile[] }) => (
   </Section>
 );
 
-const drawings: Readonly<Record<string, IllustrationName>> = {
+const processIllustrations: Readonly<Record<string, IllustrationName>> = {
   book: 'orders',
   microphone: 'story',
   image: 'photos',
@@ -37,7 +37,7 @@ export const Process = ({ tiles }: { tiles: readonly Tile[] }) => (
     <Carousel label="A Twelve Minute Process" interval={6000} show={[1, 2, 4]}>
       {tiles.map(({ icon, heading, subHeading }, n) => (
         <Link key={heading} to="/plans" className="group grid h-full content-start gap-3">
-          <Illustration name={drawings[icon] ?? 'story'} className="w-full" />
+          <Illustration name={processIllustrations[icon] ?? 'story'} className="w-full" />
           <span className="font-display text-h3 font-[560] group-hover:underline">
             <span className="figures text-accent">{n + 1}.</span> {heading}
           </span>
@@ -49,11 +49,11 @@ export const Process = ({ tiles }: { tiles: readonly Tile[] }) => (
 );
 
 /** The ten home cards on a slider of 3, 4 or 5 (C-R22, C-L15). */
-export const HomeCards = ({ cards, products }: { cards: readonly HomeCard[]; products: readonly Product[] }) => (
+export const HomeCards = ({ cards, products }: { cards: readonly HomeCard[]; products: readonly ProductData[] }) => (
   <Section title="Begin with a feeling" lead="Ten editions to begin with. The questions are already waiting.">
     <Carousel label="Editions to begin with" show={[3, 4, 5]} gap="small">
       {cards.map(card => (
-        <CoverLink key={card.category} card={card} sample={sampleOf(products, card.category)} />
+        <CoverLink key={card.category} card={card} sample={sampleFor(products, card.category)} />
       ))}
     </Carousel>
   </Section>

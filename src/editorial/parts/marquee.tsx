@@ -4,9 +4,9 @@ import { useInSight } from '#ui/in-sight.ts';
 import { useReducedMotion } from '#ui/media.ts';
 
 /** Pixels a second. */
-const pace = 40;
+const pixelsPerSecond = 40;
 /** Enough that the band has no end on the widest screen. */
-const copies = 4;
+const bandCopies = 4;
 
 /** Moves the band by one copy of its words, for ever while it is in sight. */
 function useRunning(stopped: boolean) {
@@ -16,8 +16,8 @@ function useRunning(stopped: boolean) {
   useEffect(() => {
     if (!band.current) return;
     if (stopped || !seen) return run.current?.pause();
-    run.current ??= band.current.animate([{ translate: '0' }, { translate: `${-100 / copies}%` }], {
-      duration: (band.current.offsetWidth / copies / pace) * 1000,
+    run.current ??= band.current.animate([{ translate: '0' }, { translate: `${-100 / bandCopies}%` }], {
+      duration: (band.current.offsetWidth / bandCopies / pixelsPerSecond) * 1000,
       iterations: Number.POSITIVE_INFINITY,
     });
     run.current.play();
@@ -52,7 +52,7 @@ function Band({ items, label, ground }: { items: readonly Item[]; label: string;
       className={`bleed relative overflow-hidden py-4 ${colour} ${ground === 'ink' ? 'on-dark' : 'border-y border-rule'}`}
     >
       <div ref={band} className="flex w-max font-display text-h3 whitespace-nowrap italic">
-        {Array.from({ length: copies }, (_, n) => (
+        {Array.from({ length: bandCopies }, (_, n) => (
           <Items key={n} items={items} label={label} hidden={n > 0} />
         ))}
       </div>

@@ -3,7 +3,7 @@ import { Carousel } from '#ui/carousel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { Testimonial } from '../wire.ts';
 
-const Said = ({ name, image, text, label, sample }: Testimonial) => (
+const TestimonialQuote = ({ name, image, text, label, sample }: Testimonial) => (
   <figure className="flex h-full flex-col gap-6 border-t-2 border-current pt-5">
     <blockquote className="grow font-display text-h3">“{text}”</blockquote>
     <figcaption className="flex items-center gap-4">
@@ -21,7 +21,7 @@ const Said = ({ name, image, text, label, sample }: Testimonial) => (
 
 /** What people say, one after another; what the shop wrote itself says that it is a sample (C-L08, D21). */
 export const Testimonials = ({
-  said,
+  said: testimonials,
   label,
   interval,
 }: {
@@ -30,8 +30,8 @@ export const Testimonials = ({
   interval?: number | undefined;
 }) => (
   <Carousel label={label} interval={interval} show={[1, 1, 2]}>
-    {said.map(one => (
-      <Said key={one.name} {...one} />
+    {testimonials.map(one => (
+      <TestimonialQuote key={one.name} {...one} />
     ))}
   </Carousel>
 );

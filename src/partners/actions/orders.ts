@@ -7,13 +7,13 @@ import { paise } from '#kernel/money.ts';
 import { phoneOf } from '#kernel/phone.ts';
 import { Refused, signInFirst } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
-import { creditsByPlan, sameOrder, sameOrderSeconds, words, type OrderFacts } from '../rules.ts';
+import { creditsByPlan, isSameOrder, sameOrderSeconds, partnerTexts, type OrderFacts } from '../rules.ts';
 import * as store from '../store.ts';
-import { selfOf, sumOf } from './profile.ts';
+import { ownPartnerId, totalCredits } from './profile.ts';
 
 /** A partner's iCredits: a whole number, never negative (D15). */
 export const creditsOf = async (ctx: Ctx, id: string): Promise<number> =>
-  sumOf(creditsByPlan(await store.openLots(ctx.db, id)));
+  totalCredits(creditsByPlan(await store.openLots(ctx.db, id)));
 
 export interface NewOrder {
   partner?: string | undefined;
@@ -26,22 +26,22 @@ export interface NewOrder {
   key?: string | undefined;
 }
 
-interface Attempt extends OrderFacts {
+interface OrderAttempt extends OrderFacts {
   key: string | null;
 }
 
 /**
  * The edition this same attempt, or an equal order a moment ago, has made already (W30). Needs the partner's row held.
  */
-async function orderedAlready(ctx: Ctx, partner: string, order: Attempt): Promise<EditionId | undefined> {
-  const named = order.key === null ? null : await store.orderNamed(ctx.db, partner, order.key);
+async function findRepeatedOrder(ctx: Ctx, partner: string, order: OrderAttempt): Promise<EditionId | undefined> {
+  const named = order.key === null ? null : await store.editionByOrderKey(ctx.db, partner, order.key);
   if (named !== null) return named as EditionId;
   const now = ctx.now().getTime();
   for (const earlier of await store.ordersSince(ctx.db, partner, new Date(now - sameOrderSeconds * 1000))) {
     const edition = earlier.edition === null ? undefined : await editionById(ctx, earlier.edition);
     if (!edition) continue;
     const facts = { ...edition, plan: edition.plan.id };
-    if (sameOrder(order, facts, (now - earlier.madeAt.getTime()) / 1000)) return edition.id;
+    if (isSameOrder(order, facts, (now - earlier.madeAt.getTime()) / 1000)) return edition.id;
   }
   return undefined;
 }
@@ -53,7 +53,7 @@ async function orderedAlready(ctx: Ctx, partner: string, order: Attempt): Promis
  * name, bad number or foreign category.
  */
 export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: EditionId }> {
-  const self = selfOf(ctx, input.partner);
+  const self = ownPartnerId(ctx, input.partner);
   const customerName = input.customerName.trim();
   if (customerName === '')
     throw new Refused(400, 'name-missing', 'Please enter the name of the person this edition is for.');
@@ -66,12 +66,12 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
   const key = input.key ?? null;
   const facts = { customerName, customerPhone, category: category.name };
   return ctx.transaction(async ctx => {
-    await store.holdPartner(ctx.db, self);
-    const earlier = await orderedAlready(ctx, self, { ...facts, plan: input.plan, key });
+    await store.lockPartner(ctx.db, self);
+    const earlier = await findRepeatedOrder(ctx, self, { ...facts, plan: input.plan, key });
     if (earlier) return { _id: earlier };
     const lots = await store.openLots(ctx.db, self);
     const lot = lots.find(({ planId }) => input.plan === undefined || planId === input.plan);
-    if (!lot) throw new Refused(402, 'no-credits', words.zeroCredits);
+    if (!lot) throw new Refused(402, 'no-credits', partnerTexts.zeroCredits);
     const free = paise(0);
     const edition = await createEdition(ctx, {
       ...facts,
@@ -107,10 +107,10 @@ export async function addCredits(
   const pages = bought.plan.pages ?? (await pagesOfBusinessPlan(ctx, bought.plan.id));
   if (pages === undefined) throw new Error(`the payment ${bought.mid} is for ${bought.plan.id}, which is no plan`);
   await ctx.transaction(async ctx => {
-    const known = await store.holdPartner(ctx.db, partner);
+    const known = await store.lockPartner(ctx.db, partner);
     if (!known) throw new Error(`iCredits paid by ${bought.mid} are for ${partner}, who is no partner`);
     const lot = { partner, change: count, kind: 'bundle' as const, mid: bought.mid, plan: { ...bought.plan, pages } };
-    if (!(await store.giveCredits(ctx, lot))) return;
+    if (!(await store.addCreditLot(ctx, lot))) return;
     await tell(ctx, {
       to: known.phone,
       kind: 'creditsAdded',

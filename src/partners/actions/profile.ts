@@ -9,11 +9,11 @@ import type { FileId } from '#kernel/ids.ts';
 import { pinProblem, placeOfPin } from '#kernel/pins.ts';
 import { notYours, Refused, signInFirst } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
-import { creditsByPlan, signUpComplete, words, type SignUp } from '../rules.ts';
+import { creditsByPlan, signUpComplete, partnerTexts, type SignUp } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Partner } from '../store.ts';
 
-async function shownAs(ctx: Ctx, partner: Partner): Promise<PartnerData> {
+async function partnerDataOf(ctx: Ctx, partner: Partner): Promise<PartnerData> {
   const plans = creditsByPlan(await store.openLots(ctx.db, partner.id));
   const [next] = plans;
   return {
@@ -22,7 +22,7 @@ async function shownAs(ctx: Ctx, partner: Partner): Promise<PartnerData> {
     phone: partner.phone,
     email: partner.email,
     logo: partner.logo,
-    credits: sumOf(plans),
+    credits: totalCredits(plans),
     currentPlan: next ? { name: next.name } : null,
     creditsByPlan: plans.map(({ id, ...plan }) => ({ _id: id, ...plan })),
     partnerType: partner.type,
@@ -32,7 +32,8 @@ async function shownAs(ctx: Ctx, partner: Partner): Promise<PartnerData> {
   };
 }
 
-export const sumOf = (plans: readonly { credits: number }[]) => plans.reduce((sum, { credits }) => sum + credits, 0);
+export const totalCredits = (plans: readonly { credits: number }[]) =>
+  plans.reduce((sum, { credits }) => sum + credits, 0);
 
 /** The partner with this account id, or nothing when there is none. */
 export const partnerById = (ctx: Ctx, id: string): Promise<Partner | undefined> => store.findPartner(ctx.db, id);
@@ -40,11 +41,11 @@ export const partnerById = (ctx: Ctx, id: string): Promise<Partner | undefined> 
 /** What the login call answers as `data` for a partner's account; nothing while it has no brand profile. */
 export async function describePartner(ctx: Ctx, id: string): Promise<PartnerData | undefined> {
   const partner = await store.findPartner(ctx.db, id);
-  return partner && shownAs(ctx, partner);
+  return partner && partnerDataOf(ctx, partner);
 }
 
 /** The session's partner. An id in the payload may be absent or equal; another's is refused and noted (W15). */
-export function selfOf(ctx: Ctx, claimed: string | undefined): string {
+export function ownPartnerId(ctx: Ctx, claimed: string | undefined): string {
   if (ctx.actor.kind !== 'partner') throw signInFirst();
   if (claimed !== undefined && claimed !== ctx.actor.id) {
     ctx.log.warn(
@@ -56,14 +57,14 @@ export function selfOf(ctx: Ctx, claimed: string | undefined): string {
   return ctx.actor.id;
 }
 
-async function changeSelf(
+async function saveOwnProfile(
   ctx: Ctx,
   id: string,
-  change: Parameters<typeof store.changePartner>[2],
+  change: Parameters<typeof store.savePartner>[2],
 ): Promise<PartnerData> {
-  const partner = await store.changePartner(ctx.db, id, change);
+  const partner = await store.savePartner(ctx.db, id, change);
   if (!partner) throw signInFirst();
-  return shownAs(ctx, partner);
+  return partnerDataOf(ctx, partner);
 }
 
 async function keepLogo(ctx: Ctx, image: UploadedFile): Promise<FileId> {
@@ -72,7 +73,7 @@ async function keepLogo(ctx: Ctx, image: UploadedFile): Promise<FileId> {
 }
 
 /** A GSTIN as it is kept; null when the field was left empty. Throws `Refused` 400 with what is wrong with it. */
-function checkedGstin(typed: string): string | null {
+function readGstin(typed: string): string | null {
   if (typed.trim() === '') return null;
   const problem = gstinProblem(typed);
   if (problem) throw new Refused(400, 'gstin', problem);
@@ -84,11 +85,11 @@ export async function registerPartner(
   ctx: Ctx,
   form: { fields: SignUp & { gstin?: string | undefined }; files: readonly UploadedFile[] },
 ): Promise<PartnerData> {
-  if (!signUpComplete(form.fields)) throw new Refused(400, 'fields-missing', words.fillAll);
+  if (!signUpComplete(form.fields)) throw new Refused(400, 'fields-missing', partnerTexts.fillAll);
   if (!isEmail(form.fields.email)) throw new Refused(400, 'invalid-email', notAnEmail);
   if (!(await partnerTypeById(ctx, form.fields.type)))
     throw new Refused(400, 'unknown-type', 'Please choose what kind of partner you are from the list.');
-  const gstin = checkedGstin(form.fields.gstin ?? '');
+  const gstin = readGstin(form.fields.gstin ?? '');
   const image = form.files.find(file => file.bytes > 0);
   const logo = image ? await keepLogo(ctx, image) : null;
   const [name, email, city] = [form.fields.name.trim(), form.fields.email.trim(), form.fields.city.trim()];
@@ -108,7 +109,7 @@ export async function registerPartner(
     if (!partner)
       throw new Refused(409, 'partner-exists', 'This number has a partner account already. Sign in with it.');
     await tell(ctx, { to: partner.phone, kind: 'partnerWelcome', values: { name }, link: '/dashboard' });
-    return shownAs(ctx, partner);
+    return partnerDataOf(ctx, partner);
   });
 }
 
@@ -117,13 +118,13 @@ export async function updatePartnerLogo(
   ctx: Ctx,
   form: { fields: { id?: string | undefined }; files: readonly UploadedFile[] },
 ): Promise<PartnerData> {
-  const self = selfOf(ctx, form.fields.id);
+  const self = ownPartnerId(ctx, form.fields.id);
   const image = form.files.find(file => file.bytes > 0);
   if (!image) throw new Refused(400, 'image-missing', 'Please choose a picture for your logo.');
-  return changeSelf(ctx, self, { logo: await keepLogo(ctx, image) });
+  return saveOwnProfile(ctx, self, { logo: await keepLogo(ctx, image) });
 }
 
-export interface Profile {
+export interface BrandProfile {
   id?: string | undefined;
   name: string;
   postalCode: string;
@@ -141,8 +142,8 @@ export interface Profile {
  * Saves the brand profile, the e-mail, the first address and the GSTIN (P-K09, D14). Brand name and e-mail may not be
  * empty, and a PIN code that is filled in has to be one; the State comes from it when it was left empty.
  */
-export async function updatePartner(ctx: Ctx, profile: Profile): Promise<PartnerData> {
-  const self = selfOf(ctx, profile.id);
+export async function updatePartner(ctx: Ctx, profile: BrandProfile): Promise<PartnerData> {
+  const self = ownPartnerId(ctx, profile.id);
   const name = profile.name.trim();
   if (name === '') throw new Refused(400, 'name-missing', 'Please enter your brand name.');
   if (profile.email !== undefined && !isEmail(profile.email)) throw new Refused(400, 'invalid-email', notAnEmail);
@@ -150,16 +151,16 @@ export async function updatePartner(ctx: Ctx, profile: Profile): Promise<Partner
   const problem = postalCode === '' ? undefined : pinProblem(postalCode);
   if (problem) throw new Refused(400, 'pin', problem);
   const email = profile.email === undefined ? {} : { email: profile.email.trim() };
-  const gstin = profile.gstin === undefined ? {} : { gstin: checkedGstin(profile.gstin) };
+  const gstin = profile.gstin === undefined ? {} : { gstin: readGstin(profile.gstin) };
   return ctx.transaction(async ctx => {
-    const partner = await store.holdPartner(ctx.db, self);
+    const partner = await store.lockPartner(ctx.db, self);
     const own = {
       street: profile.address.trim(),
       city: profile.city.trim(),
       postalCode,
       state: profile.state.trim() || (placeOfPin(postalCode)?.state ?? null),
     };
-    return changeSelf(ctx, self, {
+    return saveOwnProfile(ctx, self, {
       name,
       city: own.city,
       addresses: [own, ...(partner?.addresses.slice(1) ?? [])],
@@ -196,7 +197,7 @@ export async function seedPartner(ctx: Ctx, seed: SeededPartner): Promise<string
     if (made.length === 0 || credits === 0) return id;
     const granted = plan ?? (await businessPlans(ctx))[0];
     if (!granted) throw new Error('iCredits are of a plan, and there is no business plan');
-    await store.giveCredits(ctx, { partner: id, change: credits, kind: 'grant', mid: null, plan: granted });
+    await store.addCreditLot(ctx, { partner: id, change: credits, kind: 'grant', mid: null, plan: granted });
     return id;
   });
 }

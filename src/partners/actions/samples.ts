@@ -3,7 +3,7 @@ import { notFound, notYours, Refused } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { nextSampleStep, sampleStepProblem, type SampleOrder, type SampleStep } from '../rules.ts';
 import * as store from '../store.ts';
-import { selfOf } from './profile.ts';
+import { ownPartnerId } from './profile.ts';
 
 /**
  * Whether the partner's physical sample is paid for and not delivered yet, and where it can be followed (P-K03, D22).
@@ -12,7 +12,7 @@ export async function checkSample(
   ctx: Ctx,
   asked: { _id?: string | undefined },
 ): Promise<{ shouldShowAlert: boolean; trackLink: string | null }> {
-  const sample = await store.sampleOf(ctx.db, selfOf(ctx, asked._id));
+  const sample = await store.findSample(ctx.db, ownPartnerId(ctx, asked._id));
   const open = sample !== undefined && sample.deliveredAt === null;
   return { shouldShowAlert: open, trackLink: open ? sample.trackLink : null };
 }
@@ -25,17 +25,17 @@ export const markSamplePaid = (ctx: Ctx, partner: string, sample: SampleOrder & 
   ctx.transaction(async ctx => {
     const { mid, ...order } = sample;
     const first = await store.insertSample(ctx, { partner, mid, order });
-    await store.changePartner(ctx.db, partner, { isnew: false });
+    await store.savePartner(ctx.db, partner, { isnew: false });
     return first;
   });
 
 /** So many samples the studio is shown at once; the next ones follow as these are delivered. */
-const shown = 100;
+const maxSamplesListed = 100;
 
 /** The paid samples that are not delivered yet, the longest paid first, with whose they are and where they go. */
-export async function samplesInWork(ctx: Ctx) {
+export async function listOpenSamples(ctx: Ctx) {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
-  return (await store.openSamples(ctx.db, shown)).map(({ sample, partner }) => ({
+  return (await store.openSamples(ctx.db, maxSamplesListed)).map(({ sample, partner }) => ({
     _id: sample.id,
     partner: { name: partner.name, phone: partner.phone },
     gsm: sample.gsm,
@@ -68,7 +68,7 @@ export async function stepSample(
   if (actor.kind !== 'staff') throw notYours();
   const link = asked.link?.trim();
   await ctx.transaction(async ctx => {
-    const sample = await store.holdSample(ctx.db, asked.sample);
+    const sample = await store.lockSample(ctx.db, asked.sample);
     if (!sample) throw notFound('sample');
     const taken = sample[`${asked.step}At`] !== null;
     if (taken && (asked.step !== 'shipped' || link === sample.trackLink)) return;
@@ -76,10 +76,10 @@ export async function stepSample(
     if (problem) throw new Refused(asked.step === 'shipped' && sample.printedAt ? 400 : 409, 'sample-step', problem);
     const at = ctx.now();
     const by = actor.name;
-    if (asked.step === 'printed') await store.changeSample(ctx.db, sample.id, { printedAt: at, printedBy: by });
-    if (asked.step === 'delivered') await store.changeSample(ctx.db, sample.id, { deliveredAt: at, deliveredBy: by });
+    if (asked.step === 'printed') await store.saveSample(ctx.db, sample.id, { printedAt: at, printedBy: by });
+    if (asked.step === 'delivered') await store.saveSample(ctx.db, sample.id, { deliveredAt: at, deliveredBy: by });
     if (asked.step !== 'shipped') return;
-    await store.changeSample(ctx.db, sample.id, { shippedAt: at, shippedBy: by, trackLink: link ?? null });
+    await store.saveSample(ctx.db, sample.id, { shippedAt: at, shippedBy: by, trackLink: link ?? null });
     const partner = await store.findPartner(ctx.db, sample.partner);
     if (!partner) throw new Error(`the sample ${sample.id} is of ${sample.partner}, who is no partner`);
     await tell(ctx, { to: partner.phone, kind: 'sampleShipped', values: { name: partner.name }, link: '/dashboard' });

@@ -2,7 +2,7 @@ import { possessive } from '#kernel/possessive.ts';
 import type { Refusal } from '#kernel/refused.ts';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { categoryFor, readChoice, shortName, type Choice } from '#src/catalogue/rules.ts';
+import { categoryFor, readChoice, shortName, type EditionChoice } from '#src/catalogue/rules.ts';
 import type { categories, productList } from '#src/catalogue/wire.ts';
 import { titled, useShop } from '#src/site/hooks.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -17,22 +17,22 @@ import { PhoneField, readPhone } from '#ui/phone-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { CreditsTag } from '../parts/credits-tag.tsx';
-import { ForPartners, type Me } from '../parts/for-partners.tsx';
-import { dropDraft, keepDraft, readDraft, type OrderDraft } from '../parts/order-draft.ts';
-import { words } from '../rules.ts';
+import { ForPartners, type PartnerSession } from '../parts/for-partners.tsx';
+import { clearOrderDraft, saveOrderDraft, readOrderDraft, type OrderDraft } from '../parts/order-draft.ts';
+import { partnerTexts } from '../rules.ts';
 import type { PartnerData, placeOrder } from '../wire.ts';
 
 export const meta = titled('Create New Order', { noindex: true });
 
 /** Names one filled form, so that sending it again after a lost reply is still the same order (W30). */
-const newKey = () => String(performance.timeOrigin + performance.now());
+const newOrderKey = () => String(performance.timeOrigin + performance.now());
 
 /** Create New Order (P-R08, P-R09). */
 export default function CreateOrder() {
   return <ForPartners>{me => <CreateOrderAs {...me} />}</ForPartners>;
 }
 
-function CreateOrderAs({ partner, refresh }: Me) {
+function CreateOrderAs({ partner, refresh }: PartnerSession) {
   return (
     <Page
       title="Create New Order"
@@ -52,21 +52,21 @@ function CreateOrderAs({ partner, refresh }: Me) {
  * What is filled in, kept in this tab until the order is placed. An occasion that the address brings along is chosen at
  * first.
  */
-function useDraft(partner: string, own: readonly { _id: string }[], occasion: string | undefined) {
+function useOrderDraft(partner: string, own: readonly { _id: string }[], occasion: string | undefined) {
   const [draft, setDraft] = useState(() => {
-    const kept = readDraft(partner);
+    const kept = readOrderDraft(partner);
     const brought = own.some(({ _id }) => _id === occasion) ? occasion : undefined;
     return { ...kept, category: brought ?? kept.category };
   });
   const set = (change: Partial<OrderDraft>) => {
     const next = { ...draft, ...change };
-    keepDraft(partner, next);
+    saveOrderDraft(partner, next);
     setDraft(next);
   };
-  return { draft, set, clear: () => setDraft(dropDraft(partner)) };
+  return { draft, set, clear: () => setDraft(clearOrderDraft(partner)) };
 }
 
-function OrderForm(me: Me) {
+function OrderForm(me: PartnerSession) {
   const list = useAsked<typeof categories>(me.partner.partnerType, signal =>
     ask<typeof categories>('POST /api/category', { json: { id: me.partner.partnerType }, signal }),
   );
@@ -84,33 +84,38 @@ function OrderForm(me: Me) {
       </Notice>
     );
   if (list.state === 'waiting') return <Waiting />;
-  if (!choice.category && !choice.categoryname) return <Filling {...me} categories={list.body} />;
-  return <FillingFor {...me} categories={list.body} choice={choice} />;
+  if (!choice.category && !choice.categoryname) return <OrderFields {...me} categories={list.body} />;
+  return <OrderFieldsForOccasion {...me} categories={list.body} choice={choice} />;
 }
 
 const Waiting = () => <Skeleton shape="row" count={3} label="Your categories are on their way" />;
 
 /** Comes from a sample or another page of the shop: the samples say which category that occasion is. */
-function FillingFor({ choice, ...filling }: FillingProps & { choice: Choice }) {
+function OrderFieldsForOccasion({ choice, ...filling }: OrderFieldsProps & { choice: EditionChoice }) {
   const samples = useAsked<typeof productList>('samples', signal =>
     ask<typeof productList>('GET /api/product', { signal }),
   );
   if (samples.state === 'waiting') return <Waiting />;
-  return <Filling {...filling} occasion={samples.state === 'there' ? categoryFor(samples.body, choice) : undefined} />;
+  return (
+    <OrderFields {...filling} occasion={samples.state === 'there' ? categoryFor(samples.body, choice) : undefined} />
+  );
 }
 
-type FillingProps = Me & { categories: readonly { _id: string; name: string }[]; occasion?: string | undefined };
+type OrderFieldsProps = PartnerSession & {
+  categories: readonly { _id: string; name: string }[];
+  occasion?: string | undefined;
+};
 
-function Filling({ partner, refresh, categories, occasion }: FillingProps) {
+function OrderFields({ partner, refresh, categories, occasion }: OrderFieldsProps) {
   const { phoneCountries } = useShop();
-  const { draft, set, clear } = useDraft(partner._id, categories, occasion);
+  const { draft, set, clear } = useOrderDraft(partner._id, categories, occasion);
   const { name, phone, category } = draft;
   const [wanted, setPlan] = useState<string>();
   const plan = partner.creditsByPlan.find(({ _id }) => _id === wanted) ?? partner.creditsByPlan[0];
   const [missing, setMissing] = useState<{ name?: string; category?: string }>({});
   const sent = useRef({ facts: '', key: '' });
   const alert = useAlert();
-  const answerTo = useAnswer(refresh);
+  const answerTo = useOrderOutcome(refresh);
 
   async function submit() {
     const gaps = {
@@ -129,7 +134,7 @@ function Filling({ partner, refresh, categories, occasion }: FillingProps) {
       ...(plan && { plan: plan._id }),
     };
     const facts = JSON.stringify(order);
-    if (sent.current.facts !== facts) sent.current = { facts, key: newKey() };
+    if (sent.current.facts !== facts) sent.current = { facts, key: newOrderKey() };
     const answer = await ask<typeof placeOrder>('POST /api/place-order', { json: { ...order, key: sent.current.key } });
     if (answer.ok) {
       sent.current = { facts: '', key: '' };
@@ -210,13 +215,13 @@ function PlanToUse({ plans, plan, onPlan }: PlanToUseProps) {
   );
 }
 
-type Placed = { ok: true; status: number } | ({ ok: false; status: number } & Refusal);
+type PlaceOrderReply = { ok: true; status: number } | ({ ok: false; status: number } & Refusal);
 
 /** Shows what became of an order, in the documented words (P-R09), with the server's reason behind them. */
-function useAnswer(refresh: () => Promise<void>) {
+function useOrderOutcome(refresh: () => Promise<void>) {
   const alert = useAlert();
   const navigate = useNavigate();
-  return async (answer: Placed, name: string) => {
+  return async (answer: PlaceOrderReply, name: string) => {
     if (answer.ok) {
       await refresh();
       const chosen = await alert({
@@ -229,7 +234,7 @@ function useAnswer(refresh: () => Promise<void>) {
       await refresh();
       const chosen = await alert({
         title: 'Add iCredits',
-        text: words.zeroCredits,
+        text: partnerTexts.zeroCredits,
         actions: [{ label: 'Add iCredits' }, { label: 'Not now', kind: 'secondary' }],
       });
       if (chosen === 0) await navigate('/pricing');

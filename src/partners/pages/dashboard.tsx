@@ -3,8 +3,8 @@ import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { BundlePicker } from '../parts/bundle-picker.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
-import { ForPartners, type Me } from '../parts/for-partners.tsx';
-import { Ideas, Occasions, TypingHeadline, Voices } from '../parts/home-voices.tsx';
+import { ForPartners, type PartnerSession } from '../parts/for-partners.tsx';
+import { GiftIdeas, Occasions, TypingHeadline, PartnerTestimonials } from '../parts/home-sections.tsx';
 import { PartnerOrders } from '../parts/partner-orders.tsx';
 import { SampleAlert } from '../parts/sample-alert.tsx';
 
@@ -12,10 +12,10 @@ export const meta = titled('Home', { noindex: true });
 
 /** A partner's home: the orders, the iCredits, and what to give next (P-R02 to P-R05). */
 export default function Dashboard() {
-  return <ForPartners>{me => <Home {...me} />}</ForPartners>;
+  return <ForPartners>{me => <PartnerHome {...me} />}</ForPartners>;
 }
 
-function Home({ partner }: Me) {
+function PartnerHome({ partner }: PartnerSession) {
   return (
     <Page title={partner.name} titleHidden>
       <SampleAlert partner={partner._id} />
@@ -38,8 +38,8 @@ function Home({ partner }: Me) {
       <BundlePicker />
       <TypingHeadline />
       <Occasions partnerType={partner.partnerType} />
-      <Ideas />
-      <Voices />
+      <GiftIdeas />
+      <PartnerTestimonials />
     </Page>
   );
 }

@@ -17,13 +17,13 @@ import { Page, Section } from '#ui/page.tsx';
 import { Pages } from '#ui/pages.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
-import { ForPartners, type Me } from '../parts/for-partners.tsx';
+import { ForPartners, type PartnerSession } from '../parts/for-partners.tsx';
 import { LogoPick } from '../parts/logo-pick.tsx';
 import type { PartnerData, updatePartner, updatePartnerLogo } from '../wire.ts';
 
 export const meta = titled('Profile Settings', { noindex: true });
 
-interface Draft {
+interface BrandDraft {
   name: string;
   email: string;
   postalCode: string;
@@ -33,7 +33,7 @@ interface Draft {
   gstin: string;
 }
 
-const draftOf = ({ name, email, gstin, addresses: [own] }: PartnerData): Draft => ({
+const brandDraft = ({ name, email, gstin, addresses: [own] }: PartnerData): BrandDraft => ({
   name,
   email: email ?? '',
   postalCode: own?.postalCode ?? '',
@@ -43,7 +43,7 @@ const draftOf = ({ name, email, gstin, addresses: [own] }: PartnerData): Draft =
   gstin: gstin ?? '',
 });
 
-const fields = [
+const brandFields = [
   { key: 'name', label: 'Brand name', autoComplete: 'organization', maxLength: 120 },
   { key: 'email', label: 'E-mail', type: 'email', autoComplete: 'email', maxLength: 254 },
   { key: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 300 },
@@ -60,7 +60,7 @@ const fields = [
 ] as const;
 
 /** A draft with one field changed; the PIN code brings its city and State along. */
-const changed = (draft: Draft, key: keyof Draft, value: string): Draft => ({
+const changeField = (draft: BrandDraft, key: keyof BrandDraft, value: string): BrandDraft => ({
   ...draft,
   ...(key === 'postalCode' && {
     city: cityFor({ city: draft.city, pin: draft.postalCode }, value),
@@ -70,11 +70,11 @@ const changed = (draft: Draft, key: keyof Draft, value: string): Draft => ({
 });
 
 /** Profile Settings of a partner (P-R15). */
-export default function Profile() {
-  return <ForPartners>{me => <ProfileOf {...me} />}</ForPartners>;
+export default function PartnerProfile() {
+  return <ForPartners>{me => <ProfileScreen {...me} />}</ForPartners>;
 }
 
-function ProfileOf({ partner, refresh }: Me) {
+function ProfileScreen({ partner, refresh }: PartnerSession) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const navigate = useNavigate();
@@ -116,11 +116,11 @@ function ProfileOf({ partner, refresh }: Me) {
     });
 
   return (
-    <Page title="Profile Settings" eyebrow={partner.name} aside={<Account partner={partner} />}>
+    <Page title="Profile Settings" eyebrow={partner.name} aside={<AccountFacts partner={partner} />}>
       <div inert={busy} aria-busy={busy} className={`page-main ${busy ? 'opacity-50' : ''}`}>
         <LogoPick logo={partner.logo} name={partner.name} onFile={saveLogo} />
-        <Details partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
-        <Papers />
+        <BrandForm partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
+        <Invoices />
         <Passkeys
           signIn="/login?as=partner"
           lead="A passkey signs you in with your finger, your face or your device’s PIN. No code to wait for, and none to give away."
@@ -137,7 +137,7 @@ function ProfileOf({ partner, refresh }: Me) {
 }
 
 /** What was paid for bundles and samples; an edition paid with an iCredit has no paper of its own. */
-function Papers() {
+function Invoices() {
   const before = useSearchParams()[0].get('papers') ?? undefined;
   const papers = usePapers({ before });
   if (papers.length === 0 && before === undefined) return null;
@@ -154,13 +154,13 @@ function Papers() {
   );
 }
 
-type DetailsProps = Me & { whileDimmed: (work: () => Promise<void>) => Promise<void> };
+type BrandFormProps = PartnerSession & { whileDimmed: (work: () => Promise<void>) => Promise<void> };
 
-function Details({ partner, refresh, whileDimmed }: DetailsProps) {
+function BrandForm({ partner, refresh, whileDimmed }: BrandFormProps) {
   /** What is being edited; nothing while the profile is only read. */
-  const [draft, setDraft] = useState<Draft>();
+  const [draft, setDraft] = useState<BrandDraft>();
   const [problem, setProblem] = useState<string>();
-  const shown = draft ?? draftOf(partner);
+  const shown = draft ?? brandDraft(partner);
 
   const save = () =>
     whileDimmed(async () => {
@@ -175,13 +175,13 @@ function Details({ partner, refresh, whileDimmed }: DetailsProps) {
 
   return (
     <Form noValidate onSubmit={draft ? save : () => setDraft(shown)} {...(problem && { error: problem })}>
-      {fields.map(({ key, ...field }) => (
+      {brandFields.map(({ key, ...field }) => (
         <Field
           key={key}
           {...field}
           value={shown[key]}
           readOnly={!draft}
-          onValue={value => setDraft(changed(shown, key, value))}
+          onValue={value => setDraft(changeField(shown, key, value))}
         />
       ))}
       <Actions>
@@ -204,7 +204,7 @@ function Details({ partner, refresh, whileDimmed }: DetailsProps) {
   );
 }
 
-const Account = ({ partner }: { partner: PartnerData }) => (
+const AccountFacts = ({ partner }: { partner: PartnerData }) => (
   <>
     <CreditsTag {...partner} action={<TextLink to="/pricing">Add iCredits</TextLink>} />
     <Facts

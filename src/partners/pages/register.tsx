@@ -18,7 +18,7 @@ import { Page } from '#ui/page.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAsked } from '../parts/asked.ts';
 import { LogoPick } from '../parts/logo-pick.tsx';
-import { signUpComplete, words } from '../rules.ts';
+import { signUpComplete, partnerTexts } from '../rules.ts';
 import type { registerPartner } from '../wire.ts';
 
 export const meta = titled('Sign Up as a Partner', {
@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Whether this browser has just proved a number that has no partner account yet (P-R07); undefined until that is known. */
-function useProven(): boolean | undefined {
+function useProvenNumber(): boolean | undefined {
   const { state, user } = useSession();
   const heard = useAsked<typeof login>(`${state} ${user.type}`, () =>
     ask<typeof login>('POST /api/login', { json: undefined }),
@@ -46,7 +46,7 @@ function useProven(): boolean | undefined {
 export default function Register() {
   const { types } = useLoaderData<typeof loader>();
   const { user } = useSession();
-  const proven = useProven();
+  const proven = useProvenNumber();
   if (user.type === 'Partner') return <Navigate to="/dashboard" replace />;
   return (
     <Page
@@ -55,27 +55,27 @@ export default function Register() {
       lead="Give your clients the story behind the pictures: a printed magazine, made in two minutes of your time, under your brand."
       aside={<Illustration name="press" />}
     >
-      {proven ? <SignUpForm types={types} /> : <FirstTheNumber waiting={proven === undefined} types={types} />}
+      {proven ? <SignUpForm types={types} /> : <SignUpIntro waiting={proven === undefined} types={types} />}
     </Page>
   );
 }
 
-interface PartnerType {
+interface PartnerTypeEntry {
   _id: string;
   name: string;
 }
 
-const steps = [
+const signUpSteps = [
   ['Prove your WhatsApp number', 'We send a six-digit code. It is how you sign in later, too.'],
   ['Tell us your brand', 'A name, a city, an e-mail, and a logo if you have one at hand.'],
   ['Give your first edition', 'Choose a bundle of iCredits; one iCredit is one edition.'],
 ] as const;
 
-function FirstTheNumber({ waiting, types }: { waiting: boolean; types: PartnerType[] }) {
+function SignUpIntro({ waiting, types }: { waiting: boolean; types: PartnerTypeEntry[] }) {
   return (
     <>
       <ol className="border-t border-rule">
-        {steps.map(([title, text], at) => (
+        {signUpSteps.map(([title, text], at) => (
           <li key={title} className="flex gap-5 border-b border-rule py-5">
             <span className="figures w-7 shrink-0 font-display text-h3 leading-none text-madder" aria-hidden="true">
               {at + 1}
@@ -109,18 +109,18 @@ function FirstTheNumber({ waiting, types }: { waiting: boolean; types: PartnerTy
   );
 }
 
-const nothing = { name: '', email: '', city: '', gstin: '', type: '' };
+const emptyForm = { name: '', email: '', city: '', gstin: '', type: '' };
 
-function SignUpForm({ types }: { types: PartnerType[] }) {
-  const [form, setForm] = useState(nothing);
+function SignUpForm({ types }: { types: PartnerTypeEntry[] }) {
+  const [form, setForm] = useState(emptyForm);
   const [logo, setLogo] = useState<File>();
   const alert = useAlert();
   const { refresh } = useSession();
   const navigate = useNavigate();
-  const set = (key: keyof typeof nothing) => (value: string) => setForm(now => ({ ...now, [key]: value }));
+  const set = (key: keyof typeof emptyForm) => (value: string) => setForm(now => ({ ...now, [key]: value }));
 
   async function register() {
-    if (!signUpComplete(form)) return void (await alert({ text: words.fillAll }));
+    if (!signUpComplete(form)) return void (await alert({ text: partnerTexts.fillAll }));
     if (!isEmail(form.email)) return void (await alert({ text: notAnEmail }));
     const data = new FormData();
     for (const [key, value] of Object.entries(form)) data.set(key, value);

@@ -12,13 +12,13 @@ import { Actions, Form } from '#ui/form.tsx';
 import { inr, toRupees } from '#kernel/money.ts';
 import { Page } from '#ui/page.tsx';
 import { ForPartners } from '../parts/for-partners.tsx';
-import { sampleChoices, sampleDelivery, sampleFee, sampleProblem, type SampleOrder } from '../rules.ts';
+import { sampleChoices, sampleDeliveryFee, sampleFee, sampleProblem, type SampleOrder } from '../rules.ts';
 import type { PartnerData } from '../wire.ts';
 
 export const meta = titled('Physical Sample', { noindex: true });
 
 /** Physical Sample: for new partners only, everybody else goes to their orders (P-R12). */
-export default function Sample() {
+export default function PhysicalSample() {
   return (
     <ForPartners>
       {({ partner }) => (partner.isnew ? <SampleForm partner={partner} /> : <Navigate to="/orders" replace />)}
@@ -26,12 +26,12 @@ export default function Sample() {
   );
 }
 
-const marks = (gsm: number) => `${gsm} gsm`;
-const copies = (quantity: number) => (quantity === 1 ? '1 copy' : `${quantity} copies`);
-const plain = (text: string) => text.replace(/ Laminated$/, '');
+const gsmLabel = (gsm: number) => `${gsm} gsm`;
+const copiesLabel = (quantity: number) => (quantity === 1 ? '1 copy' : `${quantity} copies`);
+const laminationLabel = (text: string) => text.replace(/ Laminated$/, '');
 
 /** One choice of the sample as radio cards; what we would take is marked. */
-function Pick<T extends string | number>(props: {
+function SampleChoice<T extends string | number>(props: {
   legend: string;
   name: 'gsm' | 'paper' | 'lamination' | 'quantity';
   value: T;
@@ -98,16 +98,22 @@ function SampleForm({ partner }: { partner: PartnerData }) {
       aside={<SampleBill quantity={order.quantity} />}
     >
       <Form onSubmit={submit} noValidate>
-        <Pick legend="GSM" name="gsm" value={order.gsm} onValue={set('gsm')} shown={marks} />
-        <Pick legend="Paper" name="paper" value={order.paper} onValue={set('paper')} shown={String} />
-        <Pick
+        <SampleChoice legend="GSM" name="gsm" value={order.gsm} onValue={set('gsm')} shown={gsmLabel} />
+        <SampleChoice legend="Paper" name="paper" value={order.paper} onValue={set('paper')} shown={String} />
+        <SampleChoice
           legend="Lamination"
           name="lamination"
           value={order.lamination}
           onValue={set('lamination')}
-          shown={plain}
+          shown={laminationLabel}
         />
-        <Pick legend="Quantity" name="quantity" value={order.quantity} onValue={set('quantity')} shown={copies} />
+        <SampleChoice
+          legend="Quantity"
+          name="quantity"
+          value={order.quantity}
+          onValue={set('quantity')}
+          shown={copiesLabel}
+        />
         <Field
           label="Address"
           value={order.address}
@@ -135,7 +141,7 @@ function SampleForm({ partner }: { partner: PartnerData }) {
           onValue={setAgreed}
         />
         <p className="text-small text-soft">
-          Plus {inr(toRupees(sampleDelivery))} delivery, one price for all of India.
+          Plus {inr(toRupees(sampleDeliveryFee))} delivery, one price for all of India.
         </p>
         <Actions>
           <Button type="submit" size="large">
@@ -149,12 +155,12 @@ function SampleForm({ partner }: { partner: PartnerData }) {
 
 function SampleBill({ quantity }: { quantity: number }) {
   const fee = toRupees(sampleFee) * quantity;
-  const delivery = toRupees(sampleDelivery);
+  const delivery = toRupees(sampleDeliveryFee);
   return (
     <BillLines
       label="What your sample costs"
       lines={[
-        { label: copies(quantity), amount: fee },
+        { label: copiesLabel(quantity), amount: fee },
         { label: 'Delivery', amount: delivery },
       ]}
       total={{ label: 'Total', amount: fee + delivery, note: 'You see it once more before you pay.' }}

@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { bundleOf, byPlan, defaultBundle, magazinesOf, shortName, sizesOf } from '#src/catalogue/rules.ts';
+import {
+  bundleOfSize,
+  groupByPlan,
+  defaultBundleSize,
+  magazineCount,
+  shortName,
+  bundleSizes,
+} from '#src/catalogue/rules.ts';
 import type { businessPlans } from '#src/catalogue/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
@@ -15,7 +22,7 @@ export function BundlePicker() {
   const heard = useAsked<typeof businessPlans>('plans', signal =>
     ask<typeof businessPlans>('GET /api/B2Bpricing', { signal }),
   );
-  const [size, choose] = useState(defaultBundle);
+  const [size, choose] = useState(defaultBundleSize);
   if (heard.state !== 'there') return null;
   const bundles = heard.body.pricingData;
   return (
@@ -31,17 +38,17 @@ export function BundlePicker() {
           label="Number of editions"
           value={String(size)}
           onValue={value => choose(Number(value))}
-          options={sizesOf(bundles).map(each => ({ value: String(each), label: editionsLabel(each) }))}
+          options={bundleSizes(bundles).map(each => ({ value: String(each), label: editionsLabel(each) }))}
         />
       </div>
       <Columns count={3}>
-        {byPlan(bundles).map(({ name, bundles: own }) => {
-          const bundle = bundleOf(own, size);
+        {groupByPlan(bundles).map(({ name, bundles: own }) => {
+          const bundle = bundleOfSize(own, size);
           return (
             <Card
               key={name}
               title={shortName(name)}
-              eyebrow={bundle && editionsLabel(magazinesOf(bundle))}
+              eyebrow={bundle && editionsLabel(magazineCount(bundle))}
               {...(bundle && { to: `/summry?plan=${encodeURIComponent(bundle._id)}` })}
             >
               {bundle ? (

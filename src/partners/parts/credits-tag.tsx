@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { creditsTag } from '../rules.ts';
+import { creditsTagText } from '../rules.ts';
 import type { PartnerData } from '../wire.ts';
 
-interface Props extends Pick<PartnerData, 'credits' | 'currentPlan' | 'creditsByPlan'> {
+interface CreditsTagProps extends Pick<PartnerData, 'credits' | 'currentPlan' | 'creditsByPlan'> {
   /** Stands at the end of the line: a link. */
   action?: ReactNode;
 }
 
 /** How many iCredits are left, and of which plans: the one that is used next first (P-R03, D32). */
-export function CreditsTag({ credits, currentPlan, creditsByPlan, action }: Props) {
+export function CreditsTag({ credits, currentPlan, creditsByPlan, action }: CreditsTagProps) {
   const several = creditsByPlan.length > 1;
   return (
     <section
@@ -22,12 +22,12 @@ export function CreditsTag({ credits, currentPlan, creditsByPlan, action }: Prop
           <ul className="flex flex-wrap gap-x-4 text-small text-soft">
             {creditsByPlan.map(plan => (
               <li key={plan._id} className="figures">
-                {plan.credits} {creditsTag(plan)}
+                {plan.credits} {creditsTagText(plan)}
               </li>
             ))}
           </ul>
         ) : (
-          <p className="text-small text-soft">{creditsTag(currentPlan)}</p>
+          <p className="text-small text-soft">{creditsTagText(currentPlan)}</p>
         )}
       </div>
       {action}

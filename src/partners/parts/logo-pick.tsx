@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FilePick } from '#ui/file-pick.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-interface Props {
+interface LogoPickProps {
   /** The file id of the logo that is kept, if any. */
   logo: string | null;
   name: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A brand's logo with its preview, which stands at once when a file is chosen: Upload Logo, then Edit Logo (P-R06, P-R15). */
-export function LogoPick({ logo, name, onFile, hint }: Props) {
+export function LogoPick({ logo, name, onFile, hint }: LogoPickProps) {
   const [preview, setPreview] = useState<string>();
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   const src = preview ?? (logo ? `/thumbnail/${logo}` : undefined);

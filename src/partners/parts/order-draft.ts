@@ -8,29 +8,29 @@ export interface OrderDraft {
   category: string;
 }
 
-const keyOf = (partner: string) => `imurs:order:${partner}`;
-const empty: OrderDraft = { name: '', phone: emptyPhone, category: '' };
+const orderDraftKey = (partner: string) => `imurs:order:${partner}`;
+const emptyOrderDraft: OrderDraft = { name: '', phone: emptyPhone, category: '' };
 
 /** Keeps what this partner typed in this tab, so that it is still there after iCredits were bought (P-R09). */
-export function keepDraft(partner: string, draft: OrderDraft): void {
+export function saveOrderDraft(partner: string, draft: OrderDraft): void {
   try {
-    sessionStorage.setItem(keyOf(partner), JSON.stringify(draft));
+    sessionStorage.setItem(orderDraftKey(partner), JSON.stringify(draft));
   } catch {
     // Storage is switched off: it is typed again.
   }
 }
 
-export function readDraft(partner: string): OrderDraft {
+export function readOrderDraft(partner: string): OrderDraft {
   try {
-    const kept = sessionStorage.getItem(keyOf(partner));
-    return kept ? { ...empty, ...(JSON.parse(kept) as Partial<OrderDraft>) } : empty;
+    const kept = sessionStorage.getItem(orderDraftKey(partner));
+    return kept ? { ...emptyOrderDraft, ...(JSON.parse(kept) as Partial<OrderDraft>) } : emptyOrderDraft;
   } catch {
-    return empty;
+    return emptyOrderDraft;
   }
 }
 
 /** Forgets the draft once its order is placed; what is shown then. */
-export function dropDraft(partner: string): OrderDraft {
-  keepDraft(partner, empty);
-  return empty;
+export function clearOrderDraft(partner: string): OrderDraft {
+  saveOrderDraft(partner, emptyOrderDraft);
+  return emptyOrderDraft;
 }

@@ -10,10 +10,10 @@ import { Section } from '#ui/page.tsx';
 import { useAsked } from './asked.ts';
 
 /** So many of the newest orders stand on the home page; /orders has all of them. */
-const shown = 6;
+const maxOrdersShown = 6;
 
 /** A full page is not all there are. */
-const allOf = (read: number) => (read < pageSize ? `All ${read} orders` : 'All orders');
+const allOrdersLabel = (read: number) => (read < pageSize ? `All ${read} orders` : 'All orders');
 
 /** A partner's newest orders, newest first, with loader and empty state (P-R02). */
 export function PartnerOrders({ partner }: { partner: string }) {
@@ -39,10 +39,12 @@ export function PartnerOrders({ partner }: { partner: string }) {
   return (
     <Section
       title={<span className="text-h3">Your Orders</span>}
-      action={heard.body.length > shown && <TextLink to="/orders">{allOf(heard.body.length)}</TextLink>}
+      action={
+        heard.body.length > maxOrdersShown && <TextLink to="/orders">{allOrdersLabel(heard.body.length)}</TextLink>
+      }
     >
       <ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">
-        {heard.body.slice(0, shown).map(order => (
+        {heard.body.slice(0, maxOrdersShown).map(order => (
           <li key={order._id} className="min-w-0">
             <OrderCard order={order} withKey />
           </li>

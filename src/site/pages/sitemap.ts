@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { productsFrom } from '#src/catalogue/parts/content.ts';
-import { cardsFrom } from '#src/editorial/parts/content.ts';
+import { fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
+import { fetchExploreCards } from '#src/editorial/parts/fetch-editorial.ts';
 import { askFrom } from '#ui/ask.ts';
 import { shopContext } from '../context.ts';
 
@@ -25,7 +25,7 @@ const plain = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charC
 /** sitemap.xml: every page that is there for everybody, each once, under its canonical address. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = askFrom(context);
-  const [products, cards] = await Promise.all([productsFrom(ask), cardsFrom(ask)]);
+  const [products, cards] = await Promise.all([fetchProducts(ask), fetchExploreCards(ask)]);
   const paths = [
     ...fixed,
     ...cards.map(card => `/explore${card.link}`),

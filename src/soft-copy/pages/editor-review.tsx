@@ -1,5 +1,5 @@
 import { data, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
-import { whoIs } from '#src/accounts/parts/session.tsx';
+import { sessionUser } from '#src/accounts/parts/session.tsx';
 import { EditionTrouble } from '#src/editions/parts/not-found.tsx';
 import { titleOf } from '#src/editions/parts/words.ts';
 import { softCopyWords } from '#src/editions/rules.ts';
@@ -14,7 +14,7 @@ export const meta = titled('Review & Approval Page', { noindex: true, hidden: tr
 
 /** For signed-in staff; for anybody else this page does not exist (C-E06, W10). */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  if ((await whoIs()).type !== 'Staff') throw data(null, { status: 404 });
+  if ((await sessionUser()).type !== 'Staff') throw data(null, { status: 404 });
   return readSoftCopy(params['edition'] ?? '');
 }
 

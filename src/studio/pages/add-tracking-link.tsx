@@ -1,5 +1,5 @@
 import { data, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { whoIs } from '#src/accounts/parts/session.tsx';
+import { sessionUser } from '#src/accounts/parts/session.tsx';
 import { titled } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -12,8 +12,8 @@ export const meta = titled('Tracking link', { noindex: true, studio: true, hidde
 
 /** Where the tracker sends staff (C-T07); for anybody else this page does not exist (W19). */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  if ((await whoIs()).type !== 'Staff') throw data(null, { status: 404 });
-  const answer = await ask<typeof wire.edition>('GET /studio/api/editions/:edition', {
+  if ((await sessionUser()).type !== 'Staff') throw data(null, { status: 404 });
+  const answer = await ask<typeof wire.studioEdition>('GET /studio/api/editions/:edition', {
     params: { edition: params['edition'] ?? '' },
   });
   if (!answer.ok) throw data(null, { status: answer.status === 404 ? 404 : 500 });

@@ -8,17 +8,17 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ContentForm } from '../parts/content-form.tsx';
-import { staffOrSignIn } from '../parts/door.ts';
+import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
-import type { Content, contentLists, contentOf } from '../wire.ts';
+import type { ContentListData, contentLists, contentList } from '../wire.ts';
 
 export const meta = titled('Content', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  await staffOrSignIn();
+  await requireStaffUser();
   const lists = await ask<typeof contentLists>('GET /studio/api/content');
   const name = params['list'] ?? (lists.ok ? lists.body.lists[0]?.name : undefined) ?? '';
-  const content = await ask<typeof contentOf>('GET /studio/api/content/:list', { params: { list: name } });
+  const content = await ask<typeof contentList>('GET /studio/api/content/:list', { params: { list: name } });
   return {
     lists: lists.ok ? lists.body.lists : [],
     content: content.ok ? content.body : undefined,
@@ -47,16 +47,20 @@ export default function StudioContent() {
             ))}
           </ul>
         </nav>
-        {content ? <List key={content.name} content={content} /> : <Notice tone="bad" title={failed ?? ''} live />}
+        {content ? (
+          <ContentRows key={content.name} content={content} />
+        ) : (
+          <Notice tone="bad" title={failed ?? ''} live />
+        )}
       </div>
     </StudioPage>
   );
 }
 
 /** More rows than this get a search field. */
-const few = 8;
+const searchFromRows = 8;
 
-function List({ content }: { content: Content }) {
+function ContentRows({ content }: { content: ContentListData }) {
   const [sought, seek] = useState('');
   const [adding, setAdding] = useState(false);
   const rows = content.rows.filter(({ label, values }) =>
@@ -76,7 +80,7 @@ function List({ content }: { content: Content }) {
       </div>
       {!content.mayChange && <Notice title="Only owners change this list. You can read it." />}
       {adding && <ContentForm content={content} onSaved={() => setAdding(false)} />}
-      {content.rows.length > few && <Field label="Search" type="search" value={sought} onValue={seek} />}
+      {content.rows.length > searchFromRows && <Field label="Search" type="search" value={sought} onValue={seek} />}
       <ul>
         {rows.map(row => (
           <li key={row.id}>
@@ -92,7 +96,7 @@ function List({ content }: { content: Content }) {
   );
 }
 
-const Changes = ({ changes }: Pick<Content, 'changes'>) =>
+const Changes = ({ changes }: Pick<ContentListData, 'changes'>) =>
   changes.length > 0 && (
     <section aria-labelledby="changes" className="grid gap-2">
       <h3 id="changes" className="eyebrow">

@@ -12,15 +12,15 @@ import { Facts } from '#ui/facts.tsx';
 import { Money } from '#ui/money.tsx';
 import { Section } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
-import { CancelByStaff } from '../parts/cancel.tsx';
+import { CancelByStaff } from '../parts/cancel-order.tsx';
 import { Dispatch } from '../parts/dispatch.tsx';
-import { staffOrSignIn } from '../parts/door.ts';
+import { requireStaffUser } from '../parts/staff-access.ts';
 import { Drafts } from '../parts/drafts.tsx';
 import { History } from '../parts/history.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
-import { Print } from '../parts/print.tsx';
-import { Story } from '../parts/story.tsx';
+import { PrintSection } from '../parts/print-section.tsx';
+import { StorySection } from '../parts/story-section.tsx';
 import type { StudioEdition } from '../parts/studio-edition.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type * as wire from '../wire.ts';
@@ -28,10 +28,10 @@ import type * as wire from '../wire.ts';
 export const meta = titled('Edition', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  await staffOrSignIn();
+  await requireStaffUser();
   const id = params['edition'] ?? '';
   const [answer, kept, payments, papers] = await Promise.all([
-    ask<typeof wire.edition>('GET /studio/api/editions/:edition', { params: { edition: id } }),
+    ask<typeof wire.studioEdition>('GET /studio/api/editions/:edition', { params: { edition: id } }),
     readRecordings(id),
     readPayments({ edition: id }),
     readPapers({ edition: id }),
@@ -40,13 +40,13 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 /** While a draft is being made the page looks again by itself, so often (milliseconds). */
-const lookAgain = 4000;
+const draftPollMs = 4000;
 
-function useDraftInTheMaking(making: boolean) {
+function useDraftPolling(making: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!making) return;
-    const timer = setInterval(() => void revalidate(), lookAgain);
+    const timer = setInterval(() => void revalidate(), draftPollMs);
     return () => clearInterval(timer);
   }, [making, revalidate]);
 }
@@ -55,7 +55,7 @@ export default function StudioEditionPage() {
   const found = useLoaderData<typeof clientLoader>();
   const edition = 'edition' in found ? found.edition : undefined;
   const papers = ('edition' in found && found.papers) || [];
-  useDraftInTheMaking(edition?.turn.whose === 'shop');
+  useDraftPolling(edition?.turn.whose === 'shop');
   if (!edition)
     return (
       <StudioPage title="Not here">
@@ -69,7 +69,7 @@ export default function StudioEditionPage() {
   return (
     <StudioPage title={edition.title} eyebrow={edition.turn.what} theme={themeOf(edition.theme)}>
       <Section title="The order">
-        <Facts columns={2} facts={factsOf(edition)} />
+        <Facts columns={2} facts={editionFacts(edition)} />
         <div className="actions mt-6">
           <ButtonLink to={`/EAAUbfCeJm1/${edition._id}`} kind="quiet" icon="book">
             Review &amp; Approval Page
@@ -81,7 +81,7 @@ export default function StudioEditionPage() {
       </Section>
       <Drafts edition={edition} />
       <Recordings edition={edition._id} kept={'edition' in found ? found.kept : undefined} />
-      {edition.orderStatus >= 4 && <Print edition={edition} />}
+      {edition.orderStatus >= 4 && <PrintSection edition={edition} />}
       <Section title="Printing and shipping">
         <Dispatch parcel={edition} />
       </Section>
@@ -96,13 +96,13 @@ export default function StudioEditionPage() {
           <PaperLinks papers={papers} about="this order" />
         </Section>
       )}
-      <Story story={edition.story} />
+      <StorySection story={edition.story} />
       <History history={edition.history} />
     </StudioPage>
   );
 }
 
-function factsOf(edition: StudioEdition) {
+function editionFacts(edition: StudioEdition) {
   const { address, recipient, payment, plan, copies } = edition;
   return [
     {

@@ -3,14 +3,14 @@ import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
 import { titled } from '#src/site/hooks.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Pages } from '#ui/pages.tsx';
-import { staffOrSignIn } from '../parts/door.ts';
+import { requireStaffUser } from '../parts/staff-access.ts';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 
 export const meta = titled('Money', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await staffOrSignIn();
+  await requireStaffUser();
   const before = new URL(request.url).searchParams.get('before');
   return { before, seen: await readPayments(before ? { before } : {}) };
 }

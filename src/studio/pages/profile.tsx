@@ -2,12 +2,12 @@ import { useLoaderData } from 'react-router';
 import { Devices } from '#src/accounts/parts/devices.tsx';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
 import { titled } from '#src/site/hooks.ts';
-import { staffOrSignIn } from '../parts/door.ts';
+import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 
 export const meta = titled('Profile', { noindex: true, studio: true, hidden: true });
 
-export const clientLoader = () => staffOrSignIn();
+export const clientLoader = () => requireStaffUser();
 
 /** How one signs in, and where one is signed in (W8, W9). */
 export default function StudioProfile() {

@@ -8,7 +8,7 @@ import { Button, TextLink } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { staffOrSignIn } from '../parts/door.ts';
+import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import { TrackingLinkForm } from '../parts/tracking-link-form.tsx';
 import { useStaffAct } from '../parts/use-staff-act.ts';
@@ -16,7 +16,7 @@ import { useStaffAct } from '../parts/use-staff-act.ts';
 export const meta = titled('Samples', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader() {
-  await staffOrSignIn();
+  await requireStaffUser();
   const answer = await ask<typeof studioSamples>('GET /studio/api/samples');
   return answer.ok
     ? { samples: answer.body.samples, failed: undefined }
@@ -24,7 +24,7 @@ export async function clientLoader() {
 }
 
 /** The physical samples that partners have paid: printed, shipped and marked as delivered here (P-R02, P-R12). */
-export default function Samples() {
+export default function StudioSamples() {
   const { samples, failed } = useLoaderData<typeof clientLoader>();
   useFreshOnReturn();
   const mine = samples.filter(({ next }) => next !== 'delivered').length;
@@ -44,7 +44,7 @@ export default function Samples() {
         {samples.map(sample => (
           <li key={sample._id} className="grid gap-5 border-t border-rule py-6 md:grid-cols-2">
             <SampleFacts sample={sample} />
-            <NextStep sample={sample} />
+            <SampleActions sample={sample} />
           </li>
         ))}
       </ul>
@@ -69,7 +69,7 @@ const SampleFacts = ({ sample }: { sample: StudioSample }) => (
   </div>
 );
 
-function NextStep({ sample }: { sample: StudioSample }) {
+function SampleActions({ sample }: { sample: StudioSample }) {
   const { busy, act } = useStaffAct();
   const step = (step: StudioSample['next'], done: string, link?: string) =>
     act(step, done, () =>

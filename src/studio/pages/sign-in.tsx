@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { PasskeyButton } from '#src/accounts/parts/passkey-button.tsx';
 import type { Signed } from '#src/accounts/parts/passkey.ts';
-import { refreshSession, whoIs } from '#src/accounts/parts/session.tsx';
+import { refreshSession, sessionUser } from '#src/accounts/parts/session.tsx';
 import type { sendCode, signIn, signInByPasskey } from '#src/accounts/wire.ts';
 import { titled, useShop } from '#src/site/hooks.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -17,7 +17,7 @@ import { StudioPage } from '../parts/studio-page.tsx';
 export const meta = titled('Sign in', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader() {
-  if ((await whoIs()).type === 'Staff') throw redirect('/studio');
+  if ((await sessionUser()).type === 'Staff') throw redirect('/studio');
   return null;
 }
 

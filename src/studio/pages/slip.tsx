@@ -7,7 +7,7 @@ import { Empty } from '#ui/empty.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Actions } from '#ui/form.tsx';
 import { groupedPhone } from '#ui/phone.ts';
-import { staffOrSignIn } from '../parts/door.ts';
+import { requireStaffUser } from '../parts/staff-access.ts';
 import type { StudioEdition } from '../parts/studio-edition.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type * as wire from '../wire.ts';
@@ -15,8 +15,8 @@ import type * as wire from '../wire.ts';
 export const meta = titled('Delivery slip', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  await staffOrSignIn();
-  const answer = await ask<typeof wire.edition>('GET /studio/api/editions/:edition', {
+  await requireStaffUser();
+  const answer = await ask<typeof wire.studioEdition>('GET /studio/api/editions/:edition', {
     params: { edition: params['edition'] ?? '' },
   });
   return answer.ok ? { edition: answer.body } : { trouble: answer.error.message };
@@ -27,7 +27,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
  * printed, so that an address that was corrected after the job ticket was made is the one that stands here; the
  * printer's files name nobody.
  */
-export default function Slip() {
+export default function DeliverySlip() {
   const found = useLoaderData<typeof clientLoader>();
   const { brand } = useShop();
   const edition = 'edition' in found ? found.edition : undefined;
@@ -43,7 +43,7 @@ export default function Slip() {
     );
   return (
     <StudioPage title={edition.recipient.name} eyebrow={`Delivery slip ${shortId(edition._id)}`}>
-      <Facts label="Delivery slip" columns={2} facts={factsOf(edition, brand)} />
+      <Facts label="Delivery slip" columns={2} facts={slipFacts(edition, brand)} />
       <div className="print:hidden">
         <Actions>
           <Button icon="printer" onClick={() => window.print()}>
@@ -58,7 +58,7 @@ export default function Slip() {
   );
 }
 
-function factsOf(edition: StudioEdition, brand: { name: string; phone: string }) {
+function slipFacts(edition: StudioEdition, brand: { name: string; phone: string }) {
   const { address, recipient, partner, copies } = edition;
   const sender = partner ?? brand;
   return [

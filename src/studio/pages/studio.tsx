@@ -8,19 +8,19 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { Pages } from '#ui/pages.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { staffOrSignIn } from '../parts/door.ts';
-import { SampleLine } from '../parts/sample-line.tsx';
+import { requireStaffUser } from '../parts/staff-access.ts';
+import { SamplesSummary } from '../parts/samples-summary.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
-import { queueOrder } from '../rules.ts';
+import { queueSections } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
 export const meta = titled('Queue', { noindex: true, studio: true, hidden: true });
 
 /** The whole queue, or, when the address names a part (`whose`, `since`, `after`), a later page of that part. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await staffOrSignIn();
+  await requireStaffUser();
   const { searchParams } = new URL(request.url);
-  const asked = Object.fromEntries(searchParams) as wire.QueueAsked;
+  const asked = Object.fromEntries(searchParams) as wire.QueueQuery;
   const answer = await ask<typeof wire.queue>('GET /studio/api/queue', { query: asked });
   return {
     begun: searchParams.has('after'),
@@ -42,18 +42,18 @@ export default function Studio() {
   return (
     <StudioPage title="Whose turn is it?" lead={mine && waitingWords(mine.count ?? 0)}>
       {failed && <Notice tone="bad" title={failed} live />}
-      {!begun && <SampleLine />}
+      {!begun && <SamplesSummary />}
       {parts.map(part => (
-        <Part key={part.whose} part={part} begun={begun} />
+        <QueueSection key={part.whose} part={part} begun={begun} />
       ))}
     </StudioPage>
   );
 }
 
-function Part({ part, begun }: { part: wire.QueuePart; begun: boolean }) {
+function QueueSection({ part, begun }: { part: wire.QueuePart; begun: boolean }) {
   const { whose, count, editions, more } = part;
   if (editions.length === 0 && !begun) return null;
-  const title = queueOrder.find(one => one.whose === whose)?.title ?? '';
+  const title = queueSections.find(one => one.whose === whose)?.title ?? '';
   const last = editions.at(-1);
   return (
     <Section title={count === null ? title : `${title} (${count})`}>
@@ -69,7 +69,7 @@ function Part({ part, begun }: { part: wire.QueuePart; begun: boolean }) {
   );
 }
 
-const Editions = ({ editions, mine }: { editions: readonly wire.Queued[]; mine: boolean }) => (
+const Editions = ({ editions, mine }: { editions: readonly wire.QueueEntry[]; mine: boolean }) => (
   <ul className="grid">
     {editions.map(edition => (
       <li key={edition._id} className="flex items-start gap-4 border-t border-rule py-4">

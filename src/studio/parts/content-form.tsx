@@ -6,13 +6,21 @@ import { Button } from '#ui/button.tsx';
 import { CheckField, Field, Select, TextArea } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { changeContent, Content, ContentRow } from '../wire.ts';
+import type { changeContent, ContentListData, ContentRowData } from '../wire.ts';
 
 type Values = Record<string, ContentValue>;
 
 /** A row of a list to change, or without `row` a new one. What is not saved stays in the form. */
-export function ContentForm({ content, row, onSaved }: { content: Content; row?: ContentRow; onSaved?: () => void }) {
-  const blank = Object.fromEntries(content.fields.map(field => [field.name, startOf(field)]));
+export function ContentForm({
+  content,
+  row,
+  onSaved,
+}: {
+  content: ContentListData;
+  row?: ContentRowData;
+  onSaved?: () => void;
+}) {
+  const blank = Object.fromEntries(content.fields.map(field => [field.name, emptyValue(field)]));
   const [values, setValues] = useState<Values>(row?.values ?? blank);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -55,11 +63,11 @@ export function ContentForm({ content, row, onSaved }: { content: Content; row?:
   );
 }
 
-const startOf = ({ kind, options }: Content['fields'][number]): ContentValue =>
+const emptyValue = ({ kind, options }: ContentListData['fields'][number]): ContentValue =>
   kind === 'yes' ? true : (options?.[0] ?? '');
 
 interface ContentInputProps {
-  field: Content['fields'][number];
+  field: ContentListData['fields'][number];
   value: ContentValue;
   onValue: (value: ContentValue) => void;
 }

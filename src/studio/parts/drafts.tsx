@@ -10,7 +10,7 @@ import { Section } from '#ui/page.tsx';
 import { useStaffAct } from './use-staff-act.ts';
 import type { StudioEdition } from './studio-edition.ts';
 
-type Draft = StudioEdition['drafts'][number];
+type DraftEntry = StudioEdition['drafts'][number];
 
 /** The drafts of an edition: look through the newest, publish it or have another one made. */
 export function Drafts({ edition }: { edition: StudioEdition }) {
@@ -106,7 +106,7 @@ function NewDraft({ id, thin }: { id: string; thin: boolean }) {
   );
 }
 
-const told = (draft: Draft): string =>
+const draftSummary = (draft: DraftEntry): string =>
   [
     `Draft ${draft.version}, asked for by ${draft.askedBy} on ${momentOf(draft.askedAt)}`,
     ...(draft.reason ? [`because: ${draft.reason}`] : []),
@@ -114,10 +114,10 @@ const told = (draft: Draft): string =>
     ...(draft.approvedAt ? [`approved ${momentOf(draft.approvedAt)}`] : []),
   ].join('; ');
 
-function DraftPages({ draft }: { draft: Draft }) {
+function DraftPages({ draft }: { draft: DraftEntry }) {
   return (
     <div className="grid gap-5">
-      <p className="text-soft">{told(draft)}.</p>
+      <p className="text-soft">{draftSummary(draft)}.</p>
       {draft.trouble && (
         <Notice tone="bad" title="This draft failed">
           {draft.trouble}

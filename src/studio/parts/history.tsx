@@ -3,7 +3,7 @@ import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 
 /** The steps of the status machine as people say them; everything else is written in words already. */
-const said: Readonly<Record<string, string>> = {
+const stepLabels: Readonly<Record<string, string>> = {
   handIn: 'Story handed in',
   startDraft: 'First draft begun',
   publish: 'Soft copy published',
@@ -15,9 +15,9 @@ const said: Readonly<Record<string, string>> = {
 };
 
 /** What is not a step of the machine is a note in words; it begins a line here. */
-const whatWas = (what: string): string => said[what] ?? what.charAt(0).toUpperCase() + what.slice(1);
+const entryLabel = (what: string): string => stepLabels[what] ?? what.charAt(0).toUpperCase() + what.slice(1);
 
-const whoIs = (by: string): string => {
+const actorLabel = (by: string): string => {
   if (by.endsWith('(system)') || by === 'system') return 'by itself';
   if (by === 'stranger') return 'somebody who knew the address of the form';
   return by === 'link' ? 'somebody with the customer link' : by;
@@ -31,11 +31,11 @@ export const History = ({ history }: { history: StudioEdition['history'] }) => (
       {history.map((entry, at) => (
         <li key={at} className="flex flex-wrap justify-between gap-x-6 border-t border-rule py-2">
           <span>
-            {whatWas(entry.what)}
+            {entryLabel(entry.what)}
             {entry.reason && <span className="text-soft">: {entry.reason}</span>}
           </span>
           <span className="figures text-small text-soft">
-            {whoIs(entry.by)}, {momentOf(entry.at)}
+            {actorLabel(entry.by)}, {momentOf(entry.at)}
           </span>
         </li>
       ))}

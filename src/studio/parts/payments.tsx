@@ -1,14 +1,14 @@
-import type { decideRefund, PaymentSeen, staffPayments } from '#src/checkout/wire.ts';
+import type { decideRefund, StaffPayment, staffPayments } from '#src/checkout/wire.ts';
 import { momentOf } from '#src/editions/parts/words.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { SendBack } from './send-back.tsx';
+import { RefundForm } from './refund-form.tsx';
 import { useStaffAct } from './use-staff-act.ts';
 
-export interface Payments {
-  payments: PaymentSeen[];
+export interface StaffPayments {
+  payments: StaffPayment[];
   limit: number;
   /** Whether there are more after the last one. */
   more: boolean;
@@ -18,7 +18,7 @@ export interface Payments {
  * The payments of an edition, or, without one, a page of those that have to be looked at, beginning after the payment
  * `before`; `undefined` when they could not be read.
  */
-export async function readPayments(query: { edition?: string; before?: string }): Promise<Payments | undefined> {
+export async function readPayments(query: { edition?: string; before?: string }): Promise<StaffPayments | undefined> {
   const answer = await ask<typeof staffPayments>('GET /studio/api/payments', { query });
   return answer.ok ? answer.body : undefined;
 }
@@ -27,7 +27,7 @@ export async function readPayments(query: { edition?: string; before?: string })
  * Payments with what was taken, what went back, and the way to send money back. On the page of their edition nothing
  * leads there.
  */
-export const PaymentList = ({ payments, limit, onEdition }: Omit<Payments, 'more'> & { onEdition?: boolean }) => (
+export const PaymentList = ({ payments, limit, onEdition }: Omit<StaffPayments, 'more'> & { onEdition?: boolean }) => (
   <ul className="grid gap-8">
     {payments.map(payment => (
       <li key={payment.mid} className="grid gap-3 border-t border-rule pt-4">
@@ -52,7 +52,7 @@ export const PaymentList = ({ payments, limit, onEdition }: Omit<Payments, 'more
         )}
         <Refunds refunds={payment.refunds} />
         {payment.left > 0 ? (
-          <SendBack payment={payment} limit={limit} />
+          <RefundForm payment={payment} limit={limit} />
         ) : (
           <p className="text-small text-soft">Nothing of it is left to send back.</p>
         )}
@@ -61,15 +61,15 @@ export const PaymentList = ({ payments, limit, onEdition }: Omit<Payments, 'more
   </ul>
 );
 
-type Refund = PaymentSeen['refunds'][number];
+type Refund = StaffPayment['refunds'][number];
 
-const causes: Record<Refund['cause'], string> = {
+const refundCauseLabels: Record<Refund['cause'], string> = {
   cancelled: 'The order was cancelled',
   'second-capture': 'Taken twice, goes back by itself',
   'paid-twice': 'Not needed any more, goes back by itself',
   staff: 'Decided by staff',
 };
-const states: Record<Refund['state'], string> = {
+const refundStateLabels: Record<Refund['state'], string> = {
   asked: 'waits for a second person',
   queued: 'about to be sent',
   sent: 'on its way',
@@ -84,20 +84,20 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) =>
       {refunds.map(refund => (
         <li key={refund.id} className="grid gap-1 border-l-2 border-rule pl-3">
           <span>
-            <Money rupees={refund.amount} /> back: <strong>{states[refund.state]}</strong>
+            <Money rupees={refund.amount} /> back: <strong>{refundStateLabels[refund.state]}</strong>
             {refund.thenCancel && refund.state === 'asked' && '; the order is cancelled with it'}
           </span>
           <span className="text-small text-soft">
-            {causes[refund.cause]}. “{refund.reason}”, {refund.askedBy}
+            {refundCauseLabels[refund.cause]}. “{refund.reason}”, {refund.askedBy}
             {refund.decidedBy && ` and ${refund.decidedBy}`}, {momentOf(refund.createdAt)}
           </span>
-          {refund.state === 'asked' && <Decide refund={refund} />}
+          {refund.state === 'asked' && <RefundDecision refund={refund} />}
         </li>
       ))}
     </ul>
   );
 
-function Decide({ refund }: { refund: Refund }) {
+function RefundDecision({ refund }: { refund: Refund }) {
   const { busy, act } = useStaffAct();
   const decide = (agree: boolean) =>
     act(agree ? 'agree' : 'refuse', agree ? 'The money is on its way.' : 'It was refused.', () =>

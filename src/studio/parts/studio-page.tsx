@@ -31,7 +31,7 @@ export function StudioPage({ outside, children, ...page }: StudioPageProps) {
           <Wordmark name={brand.name} />
           <span className="eyebrow hidden text-soft sm:inline">Studio</span>
         </p>
-        {!outside && <Desk />}
+        {!outside && <StudioNav />}
       </header>
       <Page {...page} width={outside ? 'narrow' : 'wide'}>
         {children}
@@ -40,7 +40,7 @@ export function StudioPage({ outside, children, ...page }: StudioPageProps) {
   );
 }
 
-const places = [
+const studioScreens = [
   { to: '/studio', name: 'Queue' },
   { to: '/studio/samples', name: 'Samples' },
   { to: '/studio/money', name: 'Money' },
@@ -48,7 +48,7 @@ const places = [
 ] as const;
 
 /** Who is signed in, and the ways between the studio's screens. */
-function Desk() {
+function StudioNav() {
   const { user, refresh } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
@@ -76,7 +76,7 @@ function Desk() {
       </div>
       <nav aria-label="Studio" className="w-full md:ml-auto md:w-auto">
         <ul className="flex gap-x-5">
-          {places.map(({ to, name }) => (
+          {studioScreens.map(({ to, name }) => (
             <li key={to}>
               <NavLink
                 to={to}

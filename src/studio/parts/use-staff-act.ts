@@ -4,7 +4,7 @@ import type { Refusal } from '#kernel/refused.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-type Said = { ok: true } | ({ ok: false; status: number } & Refusal);
+type StaffActReply = { ok: true } | ({ ok: false; status: number } & Refusal);
 
 /** Does one staff verb at a time: says how it went, and shows the edition as it is afterwards. */
 export function useStaffAct() {
@@ -12,7 +12,7 @@ export function useStaffAct() {
   const { revalidate } = useRevalidator();
   const alert = useAlert();
   const toast = useToast();
-  const act = async (name: string, done: string, work: () => Promise<Said>): Promise<boolean> => {
+  const act = async (name: string, done: string, work: () => Promise<StaffActReply>): Promise<boolean> => {
     setBusy(name);
     const answer = await work();
     if (answer.ok) toast(done, { tone: 'good' });

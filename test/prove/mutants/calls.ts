@@ -161,8 +161,8 @@ const accountCalls: readonly Mutant[] = [
     {
       row: 'C-X03',
       broken: 'a code survives six wrong tries',
-      from: 'export const mostTries = 5;',
-      to: 'export const mostTries = 6;',
+      from: 'export const maxCodeTries = 5;',
+      to: 'export const maxCodeTries = 6;',
       test: 'C-X03 a wrong code is no success, and after five tries the right one is not either',
     },
     {

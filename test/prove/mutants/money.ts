@@ -55,7 +55,7 @@ export const moneyMutants: readonly Mutant[] = [
     {
       row: 'P-B01',
       broken: 'a coupon may exceed what it is taken off',
-      from: 'least(percentUp(amount, percent), amount)',
+      from: 'minPaise(percentUp(amount, percent), amount)',
       to: 'percentUp(amount, percent)',
       test: 'P-B01 the coupon is capped by the line amount',
     },

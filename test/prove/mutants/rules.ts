@@ -20,7 +20,7 @@ export const ruleMutants: readonly Mutant[] = [
     {
       row: 'C-P06',
       broken: 'a theme in other capitals is not found',
-      from: 'folded(parent.name) === folded(query)',
+      from: 'normalized(parent.name) === normalized(query)',
       to: 'parent.name === query',
       test: 'C-P06 the parent is found whatever the capitals and spaces around it',
     },
@@ -85,8 +85,8 @@ export const ruleMutants: readonly Mutant[] = [
     {
       row: 'P-R12',
       broken: 'the agreement is not asked for',
-      from: 'if (!agreed) return words.agree;',
-      to: 'if (agreed === undefined) return words.agree;',
+      from: 'if (!agreed) return partnerTexts.agree;',
+      to: 'if (agreed === undefined) return partnerTexts.agree;',
       test: 'P-R12 agreement first, then the address',
     },
     {

@@ -85,11 +85,11 @@ const checkoutScreens: readonly Mutant[] = [
       test: bill,
     },
   ]),
-  ...mutantsOf('src/checkout/parts/order.tsx', 'screens', 'test/screens/checkout.spec.ts', [
+  ...mutantsOf('src/checkout/parts/order-bill.tsx', 'screens', 'test/screens/checkout.spec.ts', [
     {
       row: 'C-C01',
       broken: 'the checkout has no Nostalgic Deals',
-      from: '<CouponBox deal={order.deal} onDeal={order.setDeal} words={couponWords.customer} />',
+      from: '<CouponBox deal={order.deal} onDeal={order.setDeal} words={invalidCouponTexts.customer} />',
       to: '',
       test: bill,
     },
@@ -128,8 +128,8 @@ const checkoutScreens: readonly Mutant[] = [
     {
       row: 'P-R11',
       broken: 'a partner reads the customers’ words for a wrong coupon',
-      from: 'onDeal={setDeal} words={couponWords.partner}',
-      to: 'onDeal={setDeal} words={couponWords.customer}',
+      from: 'onDeal={setDeal} words={invalidCouponTexts.partner}',
+      to: 'onDeal={setDeal} words={invalidCouponTexts.customer}',
       test: 'P-R11 P-R14 a bundle: its summary, the partner’s words for a wrong coupon, then Credits Added!',
     },
   ]),
@@ -155,7 +155,7 @@ const partnerScreens: readonly Mutant[] = [
     {
       row: 'P-R14',
       broken: 'the invoice has no date',
-      from: "{ term: 'Date', value: when(invoice.date) },",
+      from: "{ term: 'Date', value: formatMoment(invoice.date) },",
       to: '',
       test: bundle,
     },
@@ -164,7 +164,7 @@ const partnerScreens: readonly Mutant[] = [
     {
       row: 'P-R10',
       broken: 'the prices begin at the bundle of five',
-      from: 'useState(defaultBundle)',
+      from: 'useState(defaultBundleSize)',
       to: 'useState(5)',
       test: prices,
     },
@@ -203,7 +203,7 @@ const partnerScreens: readonly Mutant[] = [
       test: 'P-R02 the banner stands while a sample is on its way',
     },
   ]),
-  ...mutantsOf('src/partners/parts/home-voices.tsx', 'screens', 'test/screens/partner-home.spec.ts', [
+  ...mutantsOf('src/partners/parts/home-sections.tsx', 'screens', 'test/screens/partner-home.spec.ts', [
     {
       row: 'P-R05',
       broken: 'what partners say leads to the prices',

@@ -1,14 +1,14 @@
-type Step = 'Plan' | 'Theme' | 'Edition' | 'Order';
+type OrderStep = 'Plan' | 'Theme' | 'Edition' | 'Order';
 
-interface TrailProps {
-  at: Step;
+interface OrderStepsProps {
+  at: OrderStep;
   /** The edition was chosen first: the plan comes last before the order (C-P03). */
   preset?: boolean | undefined;
 }
 
 /** Where somebody stands on the way to an order: the four steps, the present one marked. Phrasing only, so it can be an eyebrow. */
-export function Trail({ at, preset = false }: TrailProps) {
-  const steps: Step[] = preset ? ['Theme', 'Edition', 'Plan', 'Order'] : ['Plan', 'Theme', 'Edition', 'Order'];
+export function OrderSteps({ at, preset = false }: OrderStepsProps) {
+  const steps: OrderStep[] = preset ? ['Theme', 'Edition', 'Plan', 'Order'] : ['Plan', 'Theme', 'Edition', 'Order'];
   return (
     <>
       <span className="sr-only">

@@ -2,4 +2,4 @@
 import { themeSlug, type Theme } from '#ui/themes.ts';
 
 /** The picture beside a link to a page of a theme, or of none (D02): 1200 by 630. */
-export const shared = (theme?: Theme): string => `/share/${themeSlug(theme) ?? 'house'}.e64d6bb8.jpg`;
+export const sharePicture = (theme?: Theme): string => `/share/${themeSlug(theme) ?? 'house'}.e64d6bb8.jpg`;

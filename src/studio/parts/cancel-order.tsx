@@ -14,7 +14,7 @@ import { useStaffAct } from './use-staff-act.ts';
 type Cancellable = Pick<StudioEdition, '_id' | 'title' | 'payment' | 'cancel' | 'cancelled'>;
 
 /** What goes back, in words for staff. */
-function backWords({ payment, cancel }: Cancellable): string {
+function cancellationRefundText({ payment, cancel }: Cancellable): string {
   if (cancel?.iCredit) return 'Its iCredit goes back to the partner.';
   if (cancel?.iCredit === false) return 'Its iCredit does not go back: the design has begun.';
   if (!cancel || cancel.refund === 0) return 'No money goes back.';
@@ -43,7 +43,9 @@ export function CancelByStaff({ edition }: { edition: Cancellable }) {
   return (
     <Section title="Cancelling">
       <div className="grid justify-items-start gap-3">
-        <p className="text-soft">Cancelling takes the order off the queue for good. {backWords(edition)}</p>
+        <p className="text-soft">
+          Cancelling takes the order off the queue for good. {cancellationRefundText(edition)}
+        </p>
         <Button kind="secondary" onClick={() => setOpen(true)}>
           Cancel the order
         </Button>
@@ -77,7 +79,7 @@ function CancelForm({ edition, onDone }: { edition: Cancellable; onDone: () => v
   };
   return (
     <Form onSubmit={confirm} noValidate>
-      <p>{backWords(edition)} The customer is told. This cannot be undone.</p>
+      <p>{cancellationRefundText(edition)} The customer is told. This cannot be undone.</p>
       <Field label="Reason" value={reason} onValue={setReason} error={error} autoComplete="off" maxLength={300} />
       <Button type="submit" wide>
         Cancel the order

@@ -1,4 +1,4 @@
-interface Sample {
+interface SampleTexts {
   title: string;
   discription: string; // D19
   category: string;
@@ -8,8 +8,8 @@ interface Sample {
  * The `Product` of schema.org for search engines: a magazine like this sample, made to order at the prices (whole
  * rupees) of the plans. No reviews: those of a sample are the shop's own (D21). Pure.
  */
-export const magazine = (
-  { title, discription, category }: Sample,
+export const productSchema = (
+  { title, discription, category }: SampleTexts,
   { image, prices }: { image: string; prices: readonly number[] },
 ) => ({
   '@type': 'Product',

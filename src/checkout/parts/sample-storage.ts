@@ -1,11 +1,11 @@
 import type { SampleOrder } from '#src/partners/rules.ts';
 
-const key = 'imurs:sample';
+const sampleKey = 'imurs:sample';
 
 /** Keeps the sample that is being paid for, so that Try Again finds it (C-Y03). */
 export function rememberSample(sample: SampleOrder): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(sample));
+    sessionStorage.setItem(sampleKey, JSON.stringify(sample));
   } catch {
     // Storage is switched off: the sample is chosen again.
   }
@@ -14,7 +14,7 @@ export function rememberSample(sample: SampleOrder): void {
 /** The sample of the last attempt in this tab. The server looks at each field anew. */
 export function readSample(): SampleOrder | undefined {
   try {
-    const kept = sessionStorage.getItem(key);
+    const kept = sessionStorage.getItem(sampleKey);
     return kept ? (JSON.parse(kept) as SampleOrder) : undefined;
   } catch {
     return undefined;

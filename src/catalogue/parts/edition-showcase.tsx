@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { Columns, Page, Section } from '#ui/page.tsx';
-import { displayed } from '../rules.ts';
-import type { Product } from '../wire.ts';
+import { withDisplayFlag } from '../rules.ts';
+import type { ProductData } from '../wire.ts';
 import { CoverFan } from './covers.tsx';
 import { ProductCard } from './product-card.tsx';
 
-interface EditionShelfProps {
+interface EditionShowcaseProps {
   title: ReactNode;
   lead: ReactNode;
-  products: readonly Product[];
+  products: readonly ProductData[];
   /** The display flag, as on the wire (P-R13). */
   display: 'portfolio' | 'suvenir'; // D19
 }
 
 /** A banner and the cards of all editions with a display flag (P-R13). */
-export function EditionShelf({ title, lead, products, display }: EditionShelfProps) {
-  const shown = displayed(products, display);
+export function EditionShowcase({ title, lead, products, display }: EditionShowcaseProps) {
+  const shown = withDisplayFlag(products, display);
   return (
     <>
       <Page

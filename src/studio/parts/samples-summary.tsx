@@ -5,7 +5,7 @@ import { TextLink } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 
 /** In the queue: how many paid samples wait to be printed or shipped. Nothing while there is none. */
-export function SampleLine() {
+export function SamplesSummary() {
   const [waiting, setWaiting] = useState(0);
   useEffect(() => {
     const stop = new AbortController();

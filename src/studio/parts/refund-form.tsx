@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { inr } from '#kernel/money.ts';
-import type { PaymentSeen, staffRefund } from '#src/checkout/wire.ts';
+import type { StaffPayment, staffRefund } from '#src/checkout/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -9,24 +9,24 @@ import { Actions, Form } from '#ui/form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useStaffAct } from './use-staff-act.ts';
 
-type Then = 'cancel' | 'keep';
+type OrderAfterRefund = 'cancel' | 'keep';
 
 /**
  * Sends money of a payment back. When that is all that was paid for its order, asks what becomes of the order, too
  * (W34).
  */
-export function SendBack({ payment, limit }: { payment: PaymentSeen; limit: number }) {
+export function RefundForm({ payment, limit }: { payment: StaffPayment; limit: number }) {
   const { busy, act } = useStaffAct();
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [asking, setAsking] = useState(false);
   const rupees = Number(amount.replace(/[₹,\s]/g, ''));
-  const askedFor = (order?: Then) =>
+  const askedFor = (order?: OrderAfterRefund) =>
     ask<typeof staffRefund>('POST /studio/api/refund', {
       json: { mid: payment.mid, amount: rupees, reason: reason.trim(), ...(order && { order }) },
     });
-  const send = async (order?: Then) => {
+  const send = async (order?: OrderAfterRefund) => {
     if (!(rupees > 0) || rupees > payment.left) return setError(`Please enter an amount up to ${inr(payment.left)}.`);
     if (reason.trim().length < 3) return setError('Please say why: the reason stays in the books.');
     setError(undefined);

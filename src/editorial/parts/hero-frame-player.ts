@@ -2,18 +2,18 @@ import { frames, nearest, nextBatch } from './hero-frames.ts';
 import { framePicture, type HeroSize } from './hero-pictures.ts';
 
 /** So many frames around the wanted one are kept ready to be drawn; the others stay packed, since a phone could not hold them all. */
-const readyFrames = 18;
+const maxDecodedFrames = 18;
 /** So many are unpacked beside each other while one leafs; before that one after the other, as the page comes to life meanwhile. */
-const abreast = 4;
+const maxDecodesAtOnce = 4;
 
-export interface Reel {
+export interface FramePlayer {
   /** Says which frame is wanted now. */
   want(frame: number): void;
   /** Whether the others are fetched too, or only the first batch. */
   go(on: boolean): void;
 }
 
-interface ReelOptions {
+interface FramePlayerOptions {
   size: HeroSize;
   /** Ends all requests and gives back all memory. */
   signal: AbortSignal;
@@ -26,10 +26,10 @@ interface ReelOptions {
 }
 
 /** The next task: asking for all of a batch in one holds a cheap phone up for a tenth of a second. */
-const turn = () => new Promise(done => setTimeout(done));
+const nextTask = () => new Promise(done => setTimeout(done));
 
 /** Fetches the frames of the hero, in batches, the nearest to the wanted one first, and shows the best there is (C-L01, D11). */
-export function startReel({ size, signal, show, onReady, onFailed }: ReelOptions): Reel {
+export function startFramePlayer({ size, signal, show, onReady, onFailed }: FramePlayerOptions): FramePlayer {
   const left = new Set(frames);
   const packed = new Map<number, Blob>();
   const ready = new Map<number, ImageBitmap | 'unpacking'>();
@@ -68,8 +68,8 @@ export function startReel({ size, signal, show, onReady, onFailed }: ReelOptions
 
   /** Unpacks what is near the wanted frame, the nearest first, and lets go of the rest. */
   const tend = () => {
-    const near = [...packed].sort(([a], [b]) => Math.abs(a - wanted) - Math.abs(b - wanted)).slice(0, readyFrames);
-    let room = all ? abreast : 1;
+    const near = [...packed].sort(([a], [b]) => Math.abs(a - wanted) - Math.abs(b - wanted)).slice(0, maxDecodedFrames);
+    let room = all ? maxDecodesAtOnce : 1;
     for (const [frame, picture] of ready) {
       if (picture === 'unpacking') room--;
       else if (frame !== shown && near.every(([other]) => other !== frame)) {
@@ -92,7 +92,7 @@ export function startReel({ size, signal, show, onReady, onFailed }: ReelOptions
     const failed: unknown[] = [];
     const asked: Promise<unknown>[] = [];
     for (const frame of batch) {
-      await turn();
+      await nextTask();
       asked.push(fetched(frame).catch(error => failed.push(error)));
     }
     await Promise.all(asked);

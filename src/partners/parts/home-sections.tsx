@@ -25,7 +25,7 @@ export function Occasions({ partnerType }: { partnerType: string }) {
 }
 
 /** What to give next: the house's banners, and where an edition lives afterwards (P-R05). */
-export function Ideas() {
+export function GiftIdeas() {
   const heard = useAsked<typeof landing>('landing', signal => ask<typeof landing>('GET /api/landing', { signal }));
   if (heard.state !== 'there') return null;
   return (
@@ -59,7 +59,7 @@ export function Ideas() {
   );
 }
 
-const endings = [
+const headlineEndings = [
   'the day, in print.',
   'what they said to each other.',
   'something to read aloud.',
@@ -74,7 +74,7 @@ export function TypingHeadline() {
     <Section
       title={
         <>
-          Give them <TypingLine lines={endings} stopped={still || stopped} />
+          Give them <TypingLine lines={headlineEndings} stopped={still || stopped} />
         </>
       }
       action={
@@ -91,7 +91,7 @@ export function TypingHeadline() {
 }
 
 /** The partners: their logos running by, and what they say; each leads to the plans (P-R05). */
-export function Voices() {
+export function PartnerTestimonials() {
   const heard = useAsked<typeof partnerTestimonials>('voices', signal =>
     ask<typeof partnerTestimonials>('GET /api/testimonials', { signal }),
   );

@@ -4,19 +4,26 @@ import { Choice } from '#ui/choice.tsx';
 import { Counter } from '#ui/counter.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Money } from '#ui/money.tsx';
-import { maxCopies, payLockMs, upfrontPercent, type Option } from '../rules.ts';
+import { maxCopies, payCooldownMs, upfrontPercent, type PaymentOption } from '../rules.ts';
 import { BillTable } from './bill.tsx';
-import { CouponBox, couponWords } from './coupon-box.tsx';
+import { CouponBox, invalidCouponTexts } from './coupon-box.tsx';
 import { NameSheet } from './name-sheet.tsx';
-import type { Order } from './use-order.ts';
+import type { CheckoutOrder } from './use-order.ts';
 
 /** The bill of an order, its coupon box and Pay (C-C01, C-C07). `ask`: asks for what is missing instead of paying. */
-export const OrderBill = ({ order, ask }: { order: Order; ask?: (() => void) | undefined }) => (
+export const OrderBill = ({ order, ask }: { order: CheckoutOrder; ask?: (() => void) | undefined }) => (
   <div className="grid gap-6">
     <BillTable label="Your bill" bill={order.figures} />
-    <CouponBox deal={order.deal} onDeal={order.setDeal} words={couponWords.customer} />
+    <CouponBox deal={order.deal} onDeal={order.setDeal} words={invalidCouponTexts.customer} />
     <Actions sticky>
-      <Button size="large" wide icon="lock" busy={order.busy} lockMs={ask ? 0 : payLockMs} onClick={ask ?? order.pay}>
+      <Button
+        size="large"
+        wide
+        icon="lock"
+        busy={order.busy}
+        lockMs={ask ? 0 : payCooldownMs}
+        onClick={ask ?? order.pay}
+      >
         Pay <Money rupees={toRupees(order.figures.now)} />
       </Button>
     </Actions>
@@ -31,7 +38,7 @@ export const OrderBill = ({ order, ask }: { order: Order; ask?: (() => void) | u
  * What of an order is chosen on the screen where it is paid: the copies, and whether all is paid now or half (C-C02,
  * C-C08).
  */
-export const OrderChoices = ({ order }: { order: Order }) => (
+export const OrderChoices = ({ order }: { order: CheckoutOrder }) => (
   <>
     <Counter
       label="Copies"
@@ -46,7 +53,7 @@ export const OrderChoices = ({ order }: { order: Order }) => (
       legend="Payment option"
       name="selectedOption"
       value={order.option}
-      onValue={value => order.setOption(value as Option)}
+      onValue={value => order.setOption(value as PaymentOption)}
       options={[
         {
           value: 'upfront',

@@ -1,6 +1,6 @@
 import { TextLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { withChoice, type Choice } from '../rules.ts';
+import { withChoice, type EditionChoice } from '../rules.ts';
 
 /** Said at once where an address names an edition that is none of ours; the theme may be. */
 export const UnknownEdition = ({ theme }: { theme: string | undefined }) => (
@@ -11,7 +11,7 @@ export const UnknownEdition = ({ theme }: { theme: string | undefined }) => (
 );
 
 /** Said at once where an address names a plan that is none of ours: it is not carried on; what is `kept` is. */
-export const UnknownPlan = ({ kept }: { kept: Choice }) => (
+export const UnknownPlan = ({ kept }: { kept: EditionChoice }) => (
   <Notice
     title="We do not know that plan"
     action={<TextLink to={withChoice('/selectPlan', kept)}>Select Your Plan</TextLink>}

@@ -11,14 +11,14 @@ import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 import { useStaffAct } from './use-staff-act.ts';
 
-type Made = StudioEdition['print'];
+type PrintEntry = StudioEdition['print'];
 
 /** What goes to the printer: how far it is, what preflight found, the files, the job ticket and the delivery slip. */
-export function Print({ edition }: { edition: StudioEdition }) {
+export function PrintSection({ edition }: { edition: StudioEdition }) {
   const { print, _id: id, orderStatus } = edition;
   const open = orderStatus === 4;
   return (
-    <Section title="For the printer" lead={leadOf(print)}>
+    <Section title="For the printer" lead={printStateText(print)}>
       <div className="grid gap-6">
         {print.state === 'failed' && (
           <Notice tone="bad" title="The print file could not be made">
@@ -39,7 +39,7 @@ export function Print({ edition }: { edition: StudioEdition }) {
   );
 }
 
-function leadOf({ state, madeAt, releasedAt, releasedBy, reason }: Made): string {
+function printStateText({ state, madeAt, releasedAt, releasedBy, reason }: PrintEntry): string {
   if (state === 'none') return 'No print file yet.';
   if (state === 'making') return 'The print file is being made out of the approved draft. It takes about a minute.';
   if (state === 'failed') return 'No print file yet.';
@@ -48,7 +48,7 @@ function leadOf({ state, madeAt, releasedAt, releasedBy, reason }: Made): string
   return `${by} ${momentOf(releasedAt)}.`;
 }
 
-function Findings({ findings }: Pick<Made, 'findings'>) {
+function Findings({ findings }: Pick<PrintEntry, 'findings'>) {
   if (findings.length === 0) return null;
   const stops = findings.filter(({ severity }) => severity === 'stops');
   const warns = findings.filter(({ severity }) => severity === 'warns');
@@ -64,7 +64,7 @@ function Findings({ findings }: Pick<Made, 'findings'>) {
   );
 }
 
-const FindingList = ({ findings }: Pick<Made, 'findings'>) => (
+const FindingList = ({ findings }: Pick<PrintEntry, 'findings'>) => (
   <ul className="grid list-disc gap-1 pl-5">
     {findings.map((finding, at) => (
       <li key={at}>
@@ -75,25 +75,25 @@ const FindingList = ({ findings }: Pick<Made, 'findings'>) => (
   </ul>
 );
 
-const titles: Record<Made['files'][number]['name'], string> = {
+const printFileTitles: Record<PrintEntry['files'][number]['name'], string> = {
   whole: 'The whole magazine',
   cover: 'The cover',
   inside: 'The inside',
 };
 
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-const Files = ({ id, print }: { id: string; print: Made }) => (
+const Files = ({ id, print }: { id: string; print: PrintEntry }) => (
   <ul className="grid gap-4" aria-label="Files for the printer">
     {print.files.map(({ name, file, pages, bytes, sha256 }) => (
       <li key={name} className="grid gap-1">
         <span>
           <ButtonLink to={`/download?fileId=${file}`} kind="quiet" icon="download">
-            {titles[name]}
+            {printFileTitles[name]}
           </ButtonLink>
         </span>
         <span className="figures text-small break-all text-soft">
-          {pages} pages, {megabytes(bytes)}, SHA-256 {sha256}
+          {pages} pages, {formatMegabytes(bytes)}, SHA-256 {sha256}
         </span>
       </li>
     ))}

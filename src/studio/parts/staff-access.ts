@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { whoIs } from '#src/accounts/parts/session.tsx';
+import { sessionUser } from '#src/accounts/parts/session.tsx';
 
 /** The member of staff at the screen; everybody else is led to the studio's sign-in (W10). For loaders in the browser. */
-export async function staffOrSignIn() {
-  const user = await whoIs();
+export async function requireStaffUser() {
+  const user = await sessionUser();
   if (user.type !== 'Staff') throw redirect('/studio/sign-in');
   return user.data;
 }

@@ -1,5 +1,5 @@
 /** The `FAQPage` of schema.org for search engines: questions with their answers. Pure. */
-export const questions = (faqs: readonly { question: string; answer: string }[]) => ({
+export const faqSchema = (faqs: readonly { question: string; answer: string }[]) => ({
   '@type': 'FAQPage',
   mainEntity: faqs.map(({ question, answer }) => ({
     '@type': 'Question',

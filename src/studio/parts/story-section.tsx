@@ -2,7 +2,7 @@ import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 
 /** The story as the customer told it: words, recordings, photos. */
-export function Story({ story }: { story: StudioEdition['story'] }) {
+export function StorySection({ story }: { story: StudioEdition['story'] }) {
   return (
     <Section title="The story">
       {story.answers.length === 0 && <p className="text-soft">Nothing was told yet.</p>}

@@ -1,0 +1,24 @@
+import { data } from 'react-router';
+import type { Answer, Ask, CallShape } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
+
+/** The body of an answer; without one the screen's error page shows, with the status it came with. */
+export function bodyOrThrow<C extends CallShape>(answer: Answer<C>) {
+  if (!answer.ok) throw data(answer.error.message, { status: answer.status || 503 });
+  return answer.body;
+}
+
+export const fetchPlans = async (ask: Ask) =>
+  bodyOrThrow(await ask<typeof wire.plans>('GET /api/d2cpricing')).pricingData;
+export const fetchParents = async (ask: Ask) =>
+  bodyOrThrow(await ask<typeof wire.parents>('GET /api/parent')).pricingData;
+/** What a choice is made of: all plans and all themes with their editions. */
+export async function fetchChoices(ask: Ask) {
+  const [plans, parents] = await Promise.all([fetchPlans(ask), fetchParents(ask)]);
+  return { plans, parents };
+}
+export const fetchBusinessPlans = async (ask: Ask) =>
+  bodyOrThrow(await ask<typeof wire.businessPlans>('GET /api/B2Bpricing')).pricingData;
+export const fetchSamplePages = async (ask: Ask, product: string) =>
+  bodyOrThrow(await ask<typeof wire.samplePages>('GET /api/samplePages/:product', { params: { product } }));
+export const fetchProducts = async (ask: Ask) => bodyOrThrow(await ask<typeof wire.productList>('GET /api/product'));
