@@ -4,6 +4,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { addStaff, partnerAccountFor, totpNow } from '#src/accounts/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
 import { addPaid, createEdition, customerLink, editionById, setSoftCopy, step, viewEdition } from './actions/life.ts';
 import { updateOrderAddress } from './actions/delivery.ts';
 import { recordFor } from './index.ts';
@@ -44,12 +45,7 @@ const order = ({ customer, partner, paid = 1519 }: Wish): Promise<EditionId> =>
     ...(partner && { partner }),
     customerName: 'Nani',
     customerPhone: '+919812349999',
-    theme: 'Gifting',
-    subCategory: 'birthday spotlight',
-    category: 'Birthday Spotlight',
-    plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
-    copies: 1,
-    total: fromRupees(1519),
+    ...birthdayOrder,
     paid: fromRupees(paid),
     isFifty: paid < 1519,
   });

@@ -6,6 +6,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
 import { setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';
 import { addPaid, createEdition, editionById, historyOf, releaseIfReady, step } from './actions/life.ts';
 import { steps, type State, type StepName } from './rules.ts';
@@ -25,14 +26,7 @@ const order = (more: Partial<Parameters<typeof createEdition>[1]> = {}) =>
     customer: 'customer-1',
     customerName: 'Asha Rao',
     customerPhone: '+919810000001',
-    theme: 'Gifting',
-    subCategory: 'birthday spotlight',
-    category: 'Birthday Spotlight',
-    plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
-    copies: 1,
-    total: fromRupees(1519),
-    paid: fromRupees(1519),
-    isFifty: false,
+    ...birthdayOrder,
     ...more,
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { partnerAccountFor } from '#src/accounts/index.ts';
-import { fromRupees } from '#kernel/money.ts';
 import { moneyBack as knownAbove } from '#src/checkout/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
 import { createEdition, historyOf, moneyBack, note } from './index.ts';
 
 let app: TestApp;
@@ -21,14 +21,7 @@ const order = (of: { customer: string } | { partner: string }, n: number) =>
     ...of,
     customerName: `Meera ${n}`,
     customerPhone: '+919810000001',
-    theme: 'Gifting',
-    subCategory: 'birthday spotlight',
-    category: 'Birthday Spotlight',
-    plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
-    copies: 1,
-    total: fromRupees(1519),
-    paid: fromRupees(1519),
-    isFifty: false,
+    ...birthdayOrder,
   });
 
 /** Orders of which always three were placed at the same moment. */

@@ -4,6 +4,7 @@ import { fromRupees } from '#kernel/money.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
 import { updateOrderAddress } from './actions/delivery.ts';
 import { addPaid, createEdition, editionById, historyOf, releaseIfReady, step } from './actions/life.ts';
 import { steps } from './rules.ts';
@@ -23,12 +24,7 @@ const order = (paid = 1519): Promise<EditionId> =>
     customer: 'customer-1',
     customerName: 'Nani',
     customerPhone: null,
-    theme: 'Gifting',
-    subCategory: 'birthday spotlight',
-    category: 'Birthday Spotlight',
-    plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
-    copies: 1,
-    total: fromRupees(1519),
+    ...birthdayOrder,
     paid: fromRupees(paid),
     isFifty: paid < 1519,
   });

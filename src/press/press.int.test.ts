@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
-import { fromRupees } from '#kernel/money.ts';
 import type { Actor } from '#platform/context.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { createEdition, editionById, historyOf, step, updateOrderAddress } from '#src/editions/index.ts';
 import { fileById, keepFile } from '#src/files/index.ts';
 import { adoptDraft, approve, publish } from '#src/soft-copy/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
 import { makePrintNow, printFor, printState, printed, releasePrint, remakePrint } from './index.ts';
 import type { PressFinding } from './rules.ts';
 
@@ -78,14 +78,8 @@ async function atPrinter(): Promise<EditionId> {
     customer: 'customer-1',
     customerName: 'Nani',
     customerPhone: '+919810000001',
-    theme: 'Gifting',
-    subCategory: 'birthday spotlight',
-    category: 'Birthday Spotlight',
-    plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
+    ...birthdayOrder,
     copies: 2,
-    total: fromRupees(1519),
-    paid: fromRupees(1519),
-    isFifty: false,
   });
   orders += 1;
   for (const name of ['handIn', 'startDraft'] as const) await step(app.ctx(), id, name);

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fromRupees } from '#kernel/money.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { createEdition, customerLink, editionById, step } from '#src/editions/index.ts';
 import { fileById } from '#src/files/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
 import { makeDraftNow } from './actions/make-draft.ts';
 import { approve, draftsOf, publish, redraft, requestRevision, showSoftCopy } from './actions/review.ts';
 
@@ -81,14 +81,7 @@ async function handedIn(): Promise<EditionId> {
     customer: 'customer-1',
     customerName: 'Nani',
     customerPhone: '+919810000001',
-    theme: 'Gifting',
-    subCategory: 'birthday spotlight',
-    category: 'Birthday Spotlight',
-    plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
-    copies: 1,
-    total: fromRupees(1519),
-    paid: fromRupees(1519),
-    isFifty: false,
+    ...birthdayOrder,
   });
   await step(asOwner(), id, 'handIn');
   return id;

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromRupees } from '#kernel/money.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { partnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
@@ -8,6 +7,7 @@ import { createEdition, setTrackLink, step, updateOrderAddress } from '#src/edit
 import { steps } from '#src/editions/rules.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
 import { readEdition, readQueue } from './actions.ts';
 import { nextActionOf, type NextActor } from './rules.ts';
 import type { QueueEntry } from './wire.ts';
@@ -27,14 +27,8 @@ const order = (
     ...by,
     customerName,
     customerPhone: '+919810000001',
-    theme: 'Gifting',
-    subCategory: 'birthday spotlight',
-    category: 'Birthday Spotlight',
-    plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
+    ...birthdayOrder,
     copies: 2,
-    total: fromRupees(1519),
-    paid: fromRupees(1519),
-    isFifty: false,
   });
 async function shipped(name: string): Promise<EditionId> {
   const id = await order(name);

@@ -1,5 +1,5 @@
 import type { EditionId } from '#kernel/ids.ts';
-import { paise } from '#kernel/money.ts';
+import { fromRupees, paise } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { createEdition } from '#src/editions/index.ts';
 
@@ -18,3 +18,15 @@ export const openEdition = (ctx: Ctx, customer = 'c0000000000000000000000000'): 
     paid: paise(144900),
     isFifty: false,
   });
+
+/** What most tests order: a Birthday Spotlight edition of 12 pages, one copy, paid in full. Whose it is, each test says. */
+export const birthdayOrder = {
+  theme: 'Gifting',
+  subCategory: 'birthday spotlight',
+  category: 'Birthday Spotlight',
+  plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
+  copies: 1,
+  total: fromRupees(1519),
+  paid: fromRupees(1519),
+  isFifty: false,
+} as const;
