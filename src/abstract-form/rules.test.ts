@@ -20,7 +20,7 @@ import {
   type Saving,
   whatHelps,
 } from './rules.ts';
-import { materialOf } from '#typeset/rules.ts';
+import { materialOf } from '#typeset/input/rules.ts';
 
 describe('pages', () => {
   test('C-A02 up to six answers a page: twelve questions are two pages', () => {

@@ -1,4 +1,4 @@
-import { type Material, pagesMissing } from '#typeset/rules.ts';
+import { type Material, pagesMissing } from '#typeset/input/rules.ts';
 
 /** Answer slots a page (C-A02). */
 export const perPage = 6;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { materialOf, pagesMissing } from '#typeset/rules.ts';
+import { materialOf, pagesMissing } from '#typeset/input/rules.ts';
 import { people } from './people.ts';
 import { photosOf, planOf, seededEditions } from './seeded.ts';
 

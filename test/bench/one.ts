@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Job, Plan } from '#typeset/index.ts';
 import { pictures, readPlan, typeset, typesetMagazine } from '#typeset/index.ts';
 import { designs } from '#typeset/designs/index.ts';
-import { drawable } from '#typeset/letters.ts';
-import { printPhoto } from '#typeset/photos/print.ts';
+import { drawable } from '#typeset/fonts/drawable.ts';
+import { printPhoto } from '#typeset/photos/frame-jpeg.ts';
 import { plan } from '#typeset/plan/plan.ts';
-import { Setter } from '#typeset/setter.ts';
-import { factsOf } from '#typeset/photos/known.ts';
+import { Setter } from '#typeset/typesetting/typesetter.ts';
+import { factsOf } from '#typeset/photos/planner-facts.ts';
 import { inChromium, inReactPdf, photoFrames } from './others.ts';
 
 const [what = '', folder = ''] = process.argv.slice(2);

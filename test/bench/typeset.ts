@@ -11,10 +11,10 @@ import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
-import { readStory } from '#typeset/file.ts';
+import { readStory } from '#typeset/input/story-file.ts';
 import type { Job, PageCount, Photo } from '#typeset/index.ts';
 import { developPhoto, measurePhotos, pageCounts as allPageCounts } from '#typeset/index.ts';
-import { samplePath } from '#typeset/sample.ts';
+import { samplePath } from '#typeset/input/sample-magazine.ts';
 import { cameraPhotos } from '#test/kit/photos.ts';
 
 const { values } = parseArgs({

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { readStory } from '#typeset/file.ts';
+import { readStory } from '#typeset/input/story-file.ts';
 import type { DesignName, PageCount, Theme } from '#typeset/index.ts';
 import { typesetMagazine } from '#typeset/index.ts';
-import { jobOf, samplePath } from '#typeset/sample.ts';
+import { jobOf, samplePath } from '#typeset/input/sample-magazine.ts';
 
 /** A magazine of which some pages are approved pictures. */
 export interface Golden {

@@ -1,5 +1,5 @@
 import type { Box, Frame, Plan, Thread } from '#typeset/model.ts';
-import { isIndic } from '#typeset/words.ts';
+import { isIndic } from '#typeset/text/typography.ts';
 import type { Glyph } from './lines.ts';
 
 /** Letters of one text in the order they are read, each with the column it stands in and what is drawn before it. */

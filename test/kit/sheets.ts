@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
-import { finished } from '#typeset/press/finish.ts';
-import { fontsFor } from '#typeset/fonts.ts';
-import { readProfile } from '#typeset/press/profile.ts';
+import { finished } from '#typeset/press/pdfx.ts';
+import { fontsFor } from '#typeset/fonts/fonts.ts';
+import { readProfile } from '#typeset/press/icc-profile.ts';
 import { fogra39 } from '#typeset/press/settings.ts';
 
 const { files } = fontsFor(

@@ -11,9 +11,9 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Measured } from '#typeset/model.ts';
 import { cropFor, facesCut } from '#typeset/plan/crop.ts';
-import { isWhole } from '#typeset/photos/content.ts';
+import { isWhole } from '#typeset/photos/file-type.ts';
 import { developPhoto, PhotoRefused } from '#typeset/photos/develop.ts';
-import { factsOf } from '#typeset/photos/known.ts';
+import { factsOf } from '#typeset/photos/planner-facts.ts';
 import { measurePhotos } from '#typeset/photos/measure.ts';
 
 const data = process.env['PHOTOS'] ?? '';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { movedInside } from '#test/kit/moved.ts';
 import { designs } from '#typeset/designs/index.ts';
-import { drawable } from '#typeset/letters.ts';
+import { drawable } from '#typeset/fonts/drawable.ts';
 import type { DesignName, Frame, Plan, PlanPage } from '#typeset/model.ts';
 import { designNames } from '#typeset/model.ts';
 import { bleed, withBleed } from '#typeset/press/bleed.ts';
 import { paletteInks } from '#typeset/press/inks.ts';
-import { readProfile } from '#typeset/press/profile.ts';
+import { readProfile } from '#typeset/press/icc-profile.ts';
 import { usualPress } from '#typeset/press/settings.ts';
-import { Setter } from '#typeset/setter.ts';
+import { Setter } from '#typeset/typesetting/typesetter.ts';
 import { magazinesOf, planOf } from './stories.ts';
 
 /** Whether a frame draws something by itself: a line, an outline, an ornament, a pattern. */

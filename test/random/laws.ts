@@ -4,10 +4,10 @@ import type { Box, Frame, Ink, PhotoFacts, PhotoFrame, Plan, PlanPage, Thread, T
 import { trim } from '#typeset/model.ts';
 import { isCopy } from '#typeset/plan/copies.ts';
 import { cropFor, dpiOf, facesCut, facesInFold, leastFullDpi, peopleOf } from '#typeset/plan/crop.ts';
-import { mayLead } from '#typeset/plan/floor.ts';
-import { exchanges } from '#typeset/plan/spare.ts';
-import { estimate, heightOf, seconds } from '#typeset/plan/text.ts';
-import { linesOf, sentences, typographic } from '#typeset/words.ts';
+import { mayLead } from '#typeset/plan/resolution.ts';
+import { exchanges } from '#typeset/plan/photo-exchange.ts';
+import { estimate, heightOf, seconds } from '#typeset/plan/answers.ts';
+import { linesOf, sentences, typographic } from '#typeset/text/typography.ts';
 import type { Magazine } from './stories.ts';
 
 export interface Law {

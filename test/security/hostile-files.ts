@@ -161,7 +161,7 @@ class Memory {
         try {
           const [, id = ''] = path.split('/').slice(1);
           const said = readFileSync(path, 'utf8');
-          if (!said.includes('photos/decode.ts') || !said.includes(dataDir)) continue;
+          if (!said.includes('photos/decode-process.ts') || !said.includes(dataDir)) continue;
           this.decoder = Math.max(this.decoder, memoryOf(Number(id), 'VmHWM'));
           this.#parent ||= Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]);
         } catch {

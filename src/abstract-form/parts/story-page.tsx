@@ -5,7 +5,7 @@ import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { themeOf } from '#ui/themes.ts';
-import { materialOf } from '#typeset/rules.ts';
+import { materialOf } from '#typeset/input/rules.ts';
 import { isUnanswered, nothingAnswered, perPage, whatHelps } from '../rules.ts';
 import { Photos } from './photos.tsx';
 import { Question } from './question.tsx';

@@ -6,7 +6,7 @@ import { step, viewEdition, type Edition } from '#src/editions/index.ts';
 import { factsOf, fileById, filePath, inFreshFolder, keepFile, type FileRecord } from '#src/files/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import type { readPlan as readStoredPlan, typesetMagazine } from '#typeset/index.ts';
-import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/rules.ts';
+import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
 import { seedOf, thinStory } from '../rules.ts';
 import * as store from '../store.ts';
 

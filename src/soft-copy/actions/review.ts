@@ -17,7 +17,7 @@ import {
 import { makeDraft } from './make-draft.ts';
 import { reopenStory, storyOf } from '#src/abstract-form/index.ts';
 import { whatHelps } from '#src/abstract-form/rules.ts';
-import { materialOf } from '#typeset/rules.ts';
+import { materialOf } from '#typeset/input/rules.ts';
 import { mayRedraft, sawThisVersion } from '../rules.ts';
 import * as store from '../store.ts';
 

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heicOf } from '#test/kit/heic.ts';
 import { cameraPhoto, heldSo, oddNames, oddPhoto, type OddName } from '#test/kit/photos.ts';
-import { bounded } from './bounded.ts';
+import { bounded } from './limited-process.ts';
 import { developPhoto, PhotoRefused } from './develop.ts';
 
 let folder: string;

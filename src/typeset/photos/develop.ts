@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import * as z from 'zod';
-import { bounded, oneACore } from './bounded.ts';
-import { contentOf, isPicture, photoFaults, type PhotoFault } from './content.ts';
+import { bounded, oneACore } from './limited-process.ts';
+import { contentOf, isPicture, photoFaults, type PhotoFault } from './file-type.ts';
 import { momentOf, momentOfName } from './dates.ts';
 
 /** Why a photo is not taken, in words for whoever chose it. */
@@ -56,7 +56,7 @@ export async function developPhoto(
   const content = contentOf(await headOf(path));
   if (!isPicture(content)) throw new PhotoRefused(content);
   const { said, ended } = await oneACore(() =>
-    bounded('decode.ts', [path, content, to, ...(hints.anyShape ? ['any-shape'] : [])], bounds),
+    bounded('decode-process.ts', [path, content, to, ...(hints.anyShape ? ['any-shape'] : [])], bounds),
   );
   const parsed = ended === 'well' && said ? answers.safeParse(JSON.parse(said)) : undefined;
   // Ended by a bound, or by its own decoder falling over: either way this photo cannot be opened.

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Box, Face, Measured } from '../model.ts';
 import { around, headOf, peopleOf } from '../plan/crop.ts';
-import { mostPixels } from './content.ts';
+import { mostPixels } from './file-type.ts';
 import { isScreenshot } from './screenshots.ts';
 
 /** Finds the faces in a picture, in parts of its width and height. */

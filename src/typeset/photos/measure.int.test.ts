@@ -7,10 +7,10 @@ import { crowdPhoto, friend, friends, inCrowd } from '#test/kit/people.ts';
 import { oddPhoto, placePhoto, places, type OddName } from '#test/kit/photos.ts';
 import type { Measured } from '../model.ts';
 import { cropFor, distance, facesCut, twins } from '../plan/crop.ts';
-import { isDark } from '../plan/floor.ts';
-import { Darkroom } from './darkroom.ts';
+import { isDark } from '../plan/resolution.ts';
+import { Darkroom } from './prepare.ts';
 import { measure } from './facts.ts';
-import { factsOf } from './known.ts';
+import { factsOf } from './planner-facts.ts';
 import { measurePhotos } from './measure.ts';
 
 let folder: string;

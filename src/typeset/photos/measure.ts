@@ -1,6 +1,6 @@
 import type { Measured } from '../model.ts';
-import { bounded, line } from './bounded.ts';
-import { photoFaults } from './content.ts';
+import { bounded, line } from './limited-process.ts';
+import { photoFaults } from './file-type.ts';
 
 /** Why a photo could not be measured, in words for whoever chose it. */
 export interface Unreadable {
@@ -16,7 +16,9 @@ const alone = line(1);
 async function run(paths: readonly string[], faces: boolean) {
   const time = seconds.start + seconds.photo * paths.length;
   const args = [faces ? 'faces' : 'no-faces', ...paths];
-  const { said, ended } = await alone(() => bounded('measurer.ts', args, { wall: 2 * time, cpu: time, megabytes }));
+  const { said, ended } = await alone(() =>
+    bounded('measure-process.ts', args, { wall: 2 * time, cpu: time, megabytes }),
+  );
   const lines = said.split('\n').slice(0, -1);
   return { facts: lines.map(line => JSON.parse(line) as Measured | Unreadable), ended };
 }

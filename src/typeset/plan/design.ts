@@ -1,4 +1,4 @@
-import type { Look } from '../looks.ts';
+import type { Look } from '../designs/theme-looks.ts';
 import type {
   Body,
   DesignName,
@@ -12,8 +12,8 @@ import type {
   Theme,
   Thread,
 } from '../model.ts';
-import type { Entry, TextBlock } from './sequence.ts';
-import type { Answer } from './text.ts';
+import type { Entry, TextBlock } from './page-sequence.ts';
+import type { Answer } from './answers.ts';
 
 /** Where running text may stand on a page, mm: `inner` and `outer` are the margins at the fold and at the edge. */
 export interface Grid {
@@ -38,28 +38,28 @@ export interface Design {
   /** The names of all its page templates. */
   templates: readonly string[];
   /** What stands over a story on the full measure: the room that the planner reckons with. */
-  head(desk: Pick<Desk, 'look'>, answer: Answer, width: number, eyebrow: string): Part[];
-  cover(desk: Desk, photo: PhotoFacts | undefined, lines: readonly string[]): PlanPage;
+  head(context: Pick<PlanContext, 'look'>, answer: Answer, width: number, eyebrow: string): Part[];
+  cover(context: PlanContext, photo: PhotoFacts | undefined, lines: readonly string[]): PlanPage;
   /** The page opposite the contents. */
-  front(desk: Desk, photo: PhotoFacts | undefined): PlanPage;
-  contents(desk: Desk, photos: readonly PhotoFacts[], entries: readonly Entry[]): PlanPage;
+  front(context: PlanContext, photo: PhotoFacts | undefined): PlanPage;
+  contents(context: PlanContext, photos: readonly PhotoFacts[], entries: readonly Entry[]): PlanPage;
   /** All pages of one text block. `photos` holds those of each page, `eyebrow` the line over its headline. */
   text(
-    desk: Desk,
+    context: PlanContext,
     block: TextBlock,
     numbers: readonly number[],
     photos: readonly (readonly PhotoFacts[])[],
     eyebrow: string,
   ): PlanPage[];
   /** A page of pictures: one large, or several; without any, a line of the story or room to write. */
-  pictures(desk: Desk, number: number, photos: readonly PhotoFacts[], title: string): PlanPage;
+  pictures(context: PlanContext, number: number, photos: readonly PhotoFacts[], title: string): PlanPage;
   /** One picture across the fold: both pages. */
-  spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[];
-  back(desk: Desk, line: string | undefined): PlanPage;
+  spread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[];
+  back(context: PlanContext, line: string | undefined): PlanPage;
 }
 
 /** What lies on the table while one magazine is planned. */
-export interface Desk {
+export interface PlanContext {
   story: Story;
   design: Design;
   look: Look;
@@ -93,7 +93,7 @@ export interface QuotePool {
 }
 
 /** A page while it is being filled. */
-export interface Sheet {
+export interface PageLayout {
   number: number;
   /** Left and right edge of the text, and whether it is a left-hand page. */
   x0: number;
@@ -110,6 +110,6 @@ export interface Template<Given> {
   name: string;
   /** What the eye sees first, such as a picture at the top: a form is not taken twice on facing pages if it can be helped. */
   form?: string;
-  suits: (desk: Desk, given: Given, number: number) => number | undefined;
-  lay: (desk: Desk, on: Sheet, given: Given) => About;
+  suits: (context: PlanContext, given: Given, number: number) => number | undefined;
+  lay: (context: PlanContext, layout: PageLayout, given: Given) => About;
 }

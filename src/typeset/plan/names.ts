@@ -1,6 +1,6 @@
 import { defaultBrandName } from '#kernel/brand.ts';
 import type { Story } from '../model.ts';
-import { monthNames, typographic } from '../words.ts';
+import { monthNames, typographic } from '../text/typography.ts';
 
 /** 'Birthday Spotlight' as it is called on the cover. */
 export const editionName = (edition: string): string => {

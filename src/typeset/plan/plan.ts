@@ -13,20 +13,20 @@ import type {
   Theme,
 } from '../model.ts';
 import { trim } from '../model.ts';
-import { typographic } from '../words.ts';
+import { typographic } from '../text/typography.ts';
 import { isCopy, originalsOf } from './copies.ts';
 import { leastDpi, sharper, twins } from './crop.ts';
-import type { Desk } from './design.ts';
-import { quotePool } from './desk.ts';
-import { floored, isDark, isPrintable, mayLead } from './floor.ts';
+import type { PlanContext } from './design.ts';
+import { quotePool } from './quote-pool.ts';
+import { floored, isDark, isPrintable, mayLead } from './resolution.ts';
 import { editionName } from './names.ts';
 import { chanceOf } from './random.ts';
-import type { Entry, Measured, Setting, Slot, Supply, TextBlock } from './sequence.ts';
-import { columnWidth, divide, interleave, photoRoom } from './sequence.ts';
-import { deal, hasFoldPicture, leadsOf, share } from './shares.ts';
-import { spared } from './spare.ts';
-import type { Answer } from './text.ts';
-import { answersOf, estimate, featureItems, heightOf, talkItems } from './text.ts';
+import type { Entry, Measured, Setting, Slot, Supply, TextBlock } from './page-sequence.ts';
+import { columnWidth, divide, interleave, photoRoom } from './page-sequence.ts';
+import { deal, hasFoldPicture, leadsOf, share } from './deal-photos.ts';
+import { spared } from './photo-exchange.ts';
+import type { Answer } from './answers.ts';
+import { answersOf, estimate, featureItems, heightOf, talkItems } from './answers.ts';
 
 export interface PlanOptions {
   /** How it shall look; the theme's own design unless stated. */
@@ -78,7 +78,7 @@ function planned(story: Story, all: readonly PhotoFacts[], planning: Planning): 
   const photos = originalsOf(all.filter(isPrintable), pages / 2);
   const inner = pages - 4;
   const chosen = fit(answers, { photos: photos.length, apart }, inner, { measure, slack, look, design });
-  const desk: Desk = {
+  const context: PlanContext = {
     story,
     design,
     look,
@@ -102,25 +102,25 @@ function planned(story: Story, all: readonly PhotoFacts[], planning: Planning): 
   const fold =
     photoPages >= 3 && each >= 0 && each <= 5.5 && hasFoldPicture(photos) && photos.filter(mayLead).length > 1;
   const slots = interleave(chosen.blocks, photoPages, fold, 4, pages);
-  const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(desk, slot.block)[slot.part] ?? 0) : 0));
+  const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(context, slot.block)[slot.part] ?? 0) : 0));
   const counts = share(slots, room, photos.length, {
     ...leadsOf(photos, fold),
     apart,
   });
   const dealt = deal(photos, slots, counts);
-  const lines = coverLines(answers, desk);
-  const closing = desk.quotes.take({ from: answers.slice(-2), longest: 80 }) ?? desk.quotes.take({ longest: 80 });
-  const body = bodyPages(desk, slots, dealt.slots);
-  const entries = chosen.blocks.map((block, at): Entry => entryOf(desk, block, body.starts[at] ?? 4));
+  const lines = coverLines(answers, context);
+  const closing = context.quotes.take({ from: answers.slice(-2), longest: 80 }) ?? context.quotes.take({ longest: 80 });
+  const body = bodyPages(context, slots, dealt.slots);
+  const entries = chosen.blocks.map((block, at): Entry => entryOf(context, block, body.starts[at] ?? 4));
   const laid: PlanPage[] = [
-    design.cover(desk, dealt.cover, lines),
-    design.front(desk, dealt.front),
-    design.contents(desk, dealt.contents, entries),
+    design.cover(context, dealt.cover, lines),
+    design.front(context, dealt.front),
+    design.contents(context, dealt.contents, entries),
     ...body.pages,
-    design.back(desk, closing),
+    design.back(context, closing),
   ];
   const sheets = spared(
-    laid.map(page => floored(page, desk.photos).page),
+    laid.map(page => floored(page, context.photos).page),
     photos,
   );
   return {
@@ -133,7 +133,7 @@ function planned(story: Story, all: readonly PhotoFacts[], planning: Planning): 
     trim,
     body: chosen.body,
     pages: sheets,
-    threads: desk.threads,
+    threads: context.threads,
     findings: [...findingsOf(sheets, all, chosen.over), ...unprinted(sheets, photos, story)],
   };
 }
@@ -141,7 +141,7 @@ function planned(story: Story, all: readonly PhotoFacts[], planning: Planning): 
 /** What a denser body setting costs against pages that breathe and photos that find a place. */
 const densityCost = [0, 1.2, 3.5, 5];
 
-interface Using extends Pick<Desk, 'measure' | 'slack' | 'look' | 'design'> {}
+interface Using extends Pick<PlanContext, 'measure' | 'slack' | 'look' | 'design'> {}
 
 /** The best body setting, and how text and photos share the pages; the densest as one run of text when the answers go into none. */
 function fit(answers: readonly Answer[], supply: Supply, inner: number, using: Using) {
@@ -184,29 +184,29 @@ function measureAll(answers: readonly Answer[], setting: Setting, using: Using):
 }
 
 /** The words on the cover: the strongest short line, then what else is inside. */
-function coverLines(answers: readonly Answer[], desk: Desk): string[] {
+function coverLines(answers: readonly Answer[], context: PlanContext): string[] {
   const own = answers.filter(answer => answer.standfirst !== undefined).map(answer => answer.headline);
   const main = own.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(Math.floor(own.length / 2));
-  const quote = main === undefined ? desk.quotes.take({ longest: 90 }) : undefined;
+  const quote = main === undefined ? context.quotes.take({ longest: 90 }) : undefined;
   const lead = main ?? quote;
   const rest = own.filter(line => line !== main);
   return lead === undefined ? [] : [lead, ...rest.slice(0, 3)];
 }
 
-function entryOf(desk: Desk, block: TextBlock, at: number): Entry {
+function entryOf(context: PlanContext, block: TextBlock, at: number): Entry {
   const first = block.answers[0]?.answer;
   if (block.kind === 'talk' || !first) {
     const more = block.answers.length - 1;
-    const title = first?.question || desk.look.talk;
+    const title = first?.question || context.look.talk;
     return { title, note: more < 1 ? '' : more === 1 ? 'and one more answer' : `and ${more} more answers`, page: at };
   }
   if (block.kind === 'statement' || block.kind === 'voice')
-    return { title: first.question || first.headline || desk.look.talk, note: '', page: at };
-  return { title: first.headline || desk.look.talk, note: first.standfirst ?? '', page: at };
+    return { title: first.question || first.headline || context.look.talk, note: '', page: at };
+  return { title: first.headline || context.look.talk, note: first.standfirst ?? '', page: at };
 }
 
 /** Pages 4 to the last but one, and where each text block begins. */
-function bodyPages(desk: Desk, slots: readonly Slot[], photos: readonly (readonly PhotoFacts[])[]) {
+function bodyPages(context: PlanContext, slots: readonly Slot[], photos: readonly (readonly PhotoFacts[])[]) {
   const pages: PlanPage[] = [];
   const starts: number[] = [];
   let features = 0;
@@ -214,19 +214,19 @@ function bodyPages(desk: Desk, slots: readonly Slot[], photos: readonly (readonl
   slots.forEach((slot, at) => {
     const number = 4 + at;
     if (slot.kind === 'photo') {
-      const titles = desk.look.album;
+      const titles = context.look.album;
       const title = titles[albums % titles.length] ?? '';
       if ((photos[at] ?? []).length > 1) albums += 1;
-      pages.push(desk.design.pictures(desk, number, photos[at] ?? [], title));
+      pages.push(context.design.pictures(context, number, photos[at] ?? [], title));
     } else if (slot.kind === 'spread') {
       const photo = photos[at]?.[0];
-      if (slot.half === 'left' && photo) pages.push(...desk.design.spread(desk, number, photo));
+      if (slot.half === 'left' && photo) pages.push(...context.design.spread(context, number, photo));
     } else if (slot.part === 0) {
       starts.push(number);
       const numbers = Array.from({ length: slot.block.pages }, (_, n) => number + n);
-      const eyebrow = desk.look.feature[features % desk.look.feature.length] ?? '';
+      const eyebrow = context.look.feature[features % context.look.feature.length] ?? '';
       if (slot.block.kind !== 'talk') features += 1;
-      const made = desk.design.text(desk, slot.block, numbers, photos.slice(at, at + slot.block.pages), eyebrow);
+      const made = context.design.text(context, slot.block, numbers, photos.slice(at, at + slot.block.pages), eyebrow);
       const headline = slot.block.kind === 'talk' ? undefined : slot.block.answers[0]?.answer.headlineWhy;
       pages.push(
         ...made.map((page, n) =>
@@ -279,13 +279,13 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], o
             : `The photo ${photo.id} is left out: it has ${photo.width} × ${photo.height} pixels, too few to be printed.`,
     });
   }
-  for (const on of pages) {
-    for (const frame of on.frames) {
+  for (const page of pages) {
+    for (const frame of page.frames) {
       if (frame.kind === 'photo' && frame.half !== 'right' && frame.dpi < leastDpi) {
         findings.push({
           code: 'low-resolution',
           message: `The photo ${frame.photo} prints at ${frame.dpi} pixels per inch here. The original file may be larger than the one that was sent.`,
-          page: on.number,
+          page: page.number,
         });
       }
     }

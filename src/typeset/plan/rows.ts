@@ -1,4 +1,4 @@
-import type { Answer } from './text.ts';
+import type { Answer } from './answers.ts';
 
 /** A line of a list or a timeline as it is printed. */
 export interface Row {

@@ -2,7 +2,7 @@ import type { PDFPage } from '@cantoo/pdf-lib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Plan } from '../model.ts';
 import { bleed, sheetOf } from './bleed.ts';
-import { pt } from './finish.ts';
+import { pt } from './pdfx.ts';
 import type { Expected } from './preflight.ts';
 import type { CoverAs } from './settings.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { designs } from '../designs/index.ts';
 import { themes } from '../model.ts';
 import { apart, black, inksFor, labOf, paletteInks } from './inks.ts';
-import { readProfile } from './profile.ts';
+import { readProfile } from './icc-profile.ts';
 import { fogra39 } from './settings.ts';
 
 const profile = readProfile(fogra39.profile);

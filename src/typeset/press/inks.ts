@@ -1,4 +1,4 @@
-import type { Cmyk, Lab, Profile } from './profile.ts';
+import type { Cmyk, Lab, Profile } from './icc-profile.ts';
 
 /** Type is printed in black alone: one plate cannot be out of register with itself. */
 export const black: Cmyk = [0, 0, 0, 1];

@@ -2,9 +2,9 @@ import type { PDFPage } from '@cantoo/pdf-lib';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib';
 import type { Finding, Plan } from '../model.ts';
 import { bleed } from './bleed.ts';
-import { pt } from './finish.ts';
-import type { Colour, Mark } from './marks.ts';
-import { marksOf } from './marks.ts';
+import { pt } from './pdfx.ts';
+import type { Colour, Mark } from './pdf-marks.ts';
+import { marksOf } from './pdf-marks.ts';
 
 /** Something about a print file that somebody has to know before it is printed. */
 export interface PressFinding {

@@ -2,8 +2,8 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 
-import type { Shown } from './compare.ts';
-import type { Cmyk } from './profile.ts';
+import type { Shown } from './raster-compare.ts';
+import type { Cmyk } from './icc-profile.ts';
 
 /** What becomes of colours on the way to a press. */
 export interface Inks {

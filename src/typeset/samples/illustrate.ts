@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { looks } from '../looks.ts';
+import { looks } from '../designs/theme-looks.ts';
 import type { Box, Theme } from '../model.ts';
 import { stream } from '../plan/random.ts';
 import { headsIn, newSheet } from './draw.ts';

@@ -1,13 +1,13 @@
 import type { Box } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layColumn, layPanel, layRule, layType } from '../../plan/desk.ts';
-import { leadingOf } from '../../plan/sequence.ts';
-import type { Alone } from '../../plan/stories.ts';
-import { oneColumn } from '../../plan/stories.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { codesTall, layCodes } from '../../plan/voice.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layColumn, layPanel, layRule, layType } from '../../plan/page-layout.ts';
+import { leadingOf } from '../../plan/page-sequence.ts';
+import type { Alone } from '../../plan/text-pages.ts';
+import { oneColumn } from '../../plan/text-pages.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { codesTall, layCodes } from '../../plan/recording-codes.ts';
 import { gap, grid, outside, span, wide } from './grid.ts';
 import { layRows, rowsIn } from './rows.ts';
 import type { Tone } from './tone.ts';
@@ -15,62 +15,69 @@ import { apart, layTallHead } from './piece.ts';
 import { costIn, layQuoteField, layShots, layStack, onGround, toneOf } from './tone.ts';
 import { headParts, layHead, thick, under } from './type.ts';
 
-const column = (desk: Desk, given: Alone, w: number, head = w) =>
-  oneColumn(desk, given, w, { parts: headParts(desk, given.answer, head, given.eyebrow, false), w: head });
+const column = (context: PlanContext, given: Alone, w: number, head = w) =>
+  oneColumn(context, given, w, { parts: headParts(context, given.answer, head, given.eyebrow, false), w: head });
 
-const layMarks = (on: Sheet, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>) =>
-  answer.marks.length > 0 && layCodes(on, at, answer.marks, { ground: 'light' });
+const layMarks = (layout: PageLayout, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>) =>
+  answer.marks.length > 0 && layCodes(layout, at, answer.marks, { ground: 'light' });
 
-const layRunning = (desk: Desk, on: Sheet, { text }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>, lines: number) =>
-  layColumn(on, text.id, { ...at, lines, leading: leadingOf(desk.body) });
+const layRunning = (
+  context: PlanContext,
+  layout: PageLayout,
+  { text }: Alone,
+  at: Pick<Box, 'x' | 'y' | 'w'>,
+  lines: number,
+) => layColumn(layout, text.id, { ...at, lines, leading: leadingOf(context.body) });
 
 /** The measure of one wide column beside pictures, and where it and they stand. */
 const sideMeasure = 79;
-const sideOf = (on: Sheet): { x: number; picture: Pick<Box, 'x' | 'w'> } => {
+const sideOf = (layout: PageLayout): { x: number; picture: Pick<Box, 'x' | 'w'> } => {
   const w = trim.w - grid.inner - sideMeasure - 10;
-  return on.left
+  return layout.left
     ? { x: trim.w - grid.inner - sideMeasure, picture: { x: 0, w } }
     : { x: grid.inner, picture: { x: trim.w - w, w } };
 };
 
 /** How a text stands in one column beside pictures: what of the page's height is free over it. */
-function besideOf(desk: Desk, given: Alone) {
-  const set = column(desk, given, sideMeasure);
+function besideOf(context: PlanContext, given: Alone) {
+  const set = column(context, given, sideMeasure);
   return { ...set, free: grid.bottom - grid.top - set.headTall - apart - set.tall - set.marks };
 }
 
 /** The head, and the text and its marks down to the foot of the page; the pictures are there. */
-function layBeside(desk: Desk, on: Sheet, given: Alone, why: string): About {
-  const { parts, headTall, lines, tall, marks } = besideOf(desk, given);
-  const { x } = sideOf(on);
+function layBeside(context: PlanContext, layout: PageLayout, given: Alone, why: string): About {
+  const { parts, headTall, lines, tall, marks } = besideOf(context, given);
+  const { x } = sideOf(layout);
   const top = grid.bottom - marks - tall;
-  layTallHead(desk, on, { x, w: sideMeasure, bottom: top - apart }, { parts, tall: headTall });
-  layRunning(desk, on, given, { x, y: top, w: sideMeasure }, lines);
-  layMarks(on, given, { x, y: grid.bottom - marks + 7, w: sideMeasure });
+  layTallHead(context, layout, { x, w: sideMeasure, bottom: top - apart }, { parts, tall: headTall });
+  layRunning(context, layout, given, { x, y: top, w: sideMeasure }, lines);
+  layMarks(layout, given, { x, y: grid.bottom - marks + 7, w: sideMeasure });
   return { kind: 'feature', ground: 'paper', folio: false, why };
 }
 
 /** The whole text in one column towards the fold; outside a picture from the top of the page, and under it a flat ground. */
 const beside: Template<Alone> = {
   name: 'opening-side',
-  suits: (desk, given) => {
+  suits: (context, given) => {
     const [photo] = given.photos;
-    if (given.kind !== 'feature' || given.photos.length !== 1 || !photo || besideOf(desk, given).free < 0)
+    if (given.kind !== 'feature' || given.photos.length !== 1 || !photo || besideOf(context, given).free < 0)
       return undefined;
     const tall = sidePicture(photo);
     return costIn(photo, 107, tall) < 0.32 ? 0.8 : undefined;
   },
-  lay: (desk, on, given) => {
-    const { picture } = sideOf(on);
+  lay: (context, layout, given) => {
+    const { picture } = sideOf(layout);
     const [photo] = given.photos;
     const deep = photo ? sidePicture(photo) : 0;
-    const words = { x: on.left ? 12 : picture.x, w: picture.w - 12 };
-    if (deep > 250) layShots(desk, on, given.photos, box(picture.x, 0, picture.w, trim.h), { words });
+    const words = { x: layout.left ? 12 : picture.x, w: picture.w - 12 };
+    if (deep > 250) layShots(context, layout, given.photos, box(picture.x, 0, picture.w, trim.h), { words });
     else {
-      layShots(desk, on, given.photos, box(picture.x, 0, picture.w, deep), { words });
-      layQuoteField(desk, on, box(picture.x, deep, picture.w, trim.h - deep), toneOf(desk, on.number), [given.answer]);
+      layShots(context, layout, given.photos, box(picture.x, 0, picture.w, deep), { words });
+      layQuoteField(context, layout, box(picture.x, deep, picture.w, trim.h - deep), toneOf(context, layout.number), [
+        given.answer,
+      ]);
     }
-    return layBeside(desk, on, given, 'A picture keeps its height beside a story in one column.');
+    return layBeside(context, layout, given, 'A picture keeps its height beside a story in one column.');
   },
 };
 const sidePicture = (photo: Parameters<typeof aspectOf>[0]): number => {
@@ -81,17 +88,17 @@ const sidePicture = (photo: Parameters<typeof aspectOf>[0]): number => {
 /** Several pictures one under the other beside the text. */
 const stack: Template<Alone> = {
   name: 'opening-stack',
-  suits: (desk, given) => {
+  suits: (context, given) => {
     const { photos, kind } = given;
     const each = trim.h / Math.max(1, photos.length);
     const bear = photos.length >= 2 && photos.length <= 3 && photos.every(photo => costIn(photo, 107, each) < 0.36);
-    return kind === 'feature' && bear && besideOf(desk, given).free >= 0 ? 0.8 : undefined;
+    return kind === 'feature' && bear && besideOf(context, given).free >= 0 ? 0.8 : undefined;
   },
-  lay: (desk, on, given) => {
-    const { picture } = sideOf(on);
-    const words = { x: on.left ? 12 : picture.x, w: picture.w - 12 };
-    layStack(desk, on, given.photos, box(picture.x, 0, picture.w, trim.h), words);
-    return layBeside(desk, on, given, 'Pictures one under the other beside a short story.');
+  lay: (context, layout, given) => {
+    const { picture } = sideOf(layout);
+    const words = { x: layout.left ? 12 : picture.x, w: picture.w - 12 };
+    layStack(context, layout, given.photos, box(picture.x, 0, picture.w, trim.h), words);
+    return layBeside(context, layout, given, 'Pictures one under the other beside a short story.');
   },
 };
 
@@ -101,8 +108,8 @@ type Named = 'feature' | 'list' | 'timeline';
 const rest = 5;
 
 /** How the head and a picture share the outer column with what is beside them, mm. */
-function essayOf(desk: Desk, given: Alone) {
-  const set = column(desk, given, wide(2), wide(1));
+function essayOf(context: PlanContext, given: Alone) {
+  const set = column(context, given, wide(2), wide(1));
   const [photo] = given.photos;
   // The picture runs off the page at the outer edge and the foot.
   const picture = photo ? Math.min(150, Math.max(60, 86 / aspectOf(photo))) : 0;
@@ -110,24 +117,24 @@ function essayOf(desk: Desk, given: Alone) {
 }
 
 /** The head over the whole measure, as large as the room down to `bottom` bears. */
-function layOver(desk: Desk, on: Sheet, { answer, eyebrow }: Alone, bottom: number) {
-  const parts = headParts(desk, answer, grid.width, eyebrow, false);
-  const tall = heightOf(parts, grid.width, desk.measure);
-  layTallHead(desk, on, { x: on.x0, w: grid.width, bottom }, { parts, tall });
+function layOver(context: PlanContext, layout: PageLayout, { answer, eyebrow }: Alone, bottom: number) {
+  const parts = headParts(context, answer, grid.width, eyebrow, false);
+  const tall = heightOf(parts, grid.width, context.measure);
+  layTallHead(context, layout, { x: layout.x0, w: grid.width, bottom }, { parts, tall });
 }
 
 /** The outer column: the head, unless it stands elsewhere, and a picture that runs off the page at the edge and the foot. */
 function layOuter(
-  desk: Desk,
-  on: Sheet,
+  context: PlanContext,
+  layout: PageLayout,
   given: Alone,
   { head, tone, over }: { head: boolean; tone?: Tone; over?: string },
 ) {
-  const { parts, headTall, photo, picture } = essayOf(desk, given);
-  const [at, side] = [span(on, 2, 1), outside(on, 1)];
-  if (head) layHead(on, box(at.x, grid.top, at.w, headTall), parts, tone ? onGround(tone, over) : {});
+  const { parts, headTall, photo, picture } = essayOf(context, given);
+  const [at, side] = [span(layout, 2, 1), outside(layout, 1)];
+  if (head) layHead(layout, box(at.x, grid.top, at.w, headTall), parts, tone ? onGround(tone, over) : {});
   if (photo)
-    layShots(desk, on, [photo], box(side.x, trim.h - picture, side.w, picture), {
+    layShots(context, layout, [photo], box(side.x, trim.h - picture, side.w, picture), {
       words: at,
       above: true,
       ...(tone && { ink: tone.letters, over }),
@@ -135,45 +142,45 @@ function layOuter(
 }
 
 /** The outer column and the margin on a flat colour. */
-function layMargin(desk: Desk, on: Sheet, given: Alone) {
-  const tone = toneOf(desk, on.number);
-  const { x, w } = span(on, 2, 1);
-  const edge = on.left ? box(0, 0, x + w + gap, trim.h) : box(x - gap, 0, trim.w - x + gap, trim.h);
-  const over = layPanel(on, edge, { colour: tone.ground });
-  layOuter(desk, on, given, { head: true, tone, over });
+function layMargin(context: PlanContext, layout: PageLayout, given: Alone) {
+  const tone = toneOf(context, layout.number);
+  const { x, w } = span(layout, 2, 1);
+  const edge = layout.left ? box(0, 0, x + w + gap, trim.h) : box(x - gap, 0, trim.w - x + gap, trim.h);
+  const over = layPanel(layout, edge, { colour: tone.ground });
+  layOuter(context, layout, given, { head: true, tone, over });
 }
 
 /** The head in the outer column, the text in one wide one; lists and timelines have a coloured margin. */
 const essay = (name: string, kind: Named, suits: number): Template<Alone> => ({
   name,
-  suits: (desk, given, number) => {
-    const last = desk.used.get(name)?.last;
+  suits: (context, given, number) => {
+    const last = context.used.get(name)?.last;
     const soon = kind === 'feature' && last !== undefined && number - last < rest;
     if (given.kind !== kind || given.photos.length > 1 || soon) return undefined;
-    const { tall, marks, headTall, photo, picture } = essayOf(desk, given);
+    const { tall, marks, headTall, photo, picture } = essayOf(context, given);
     const high = tall + marks + under <= grid.bottom - grid.top && grid.top + headTall + picture + 24 < trim.h;
     const long = tall > (kind === 'feature' ? 120 : 40);
     const bears = photo === undefined || costIn(photo, 86, picture) < 0.4;
     return high && long && bears ? suits : undefined;
   },
-  lay: (desk, on, given) => {
-    const { lines, tall, marks, photo } = essayOf(desk, given);
-    const text = span(on, 0, 2);
+  lay: (context, layout, given) => {
+    const { lines, tall, marks, photo } = essayOf(context, given);
+    const text = span(layout, 0, 2);
     const coloured = kind !== 'feature';
     // A story hangs at the foot, a list begins at the top.
     const top = coloured ? grid.top + under : grid.bottom - marks - tall;
     const over = !coloured && top - grid.top > 76;
-    if (over) layOver(desk, on, given, top - 14);
-    if (coloured) layMargin(desk, on, given);
-    else layOuter(desk, on, given, { head: !over });
+    if (over) layOver(context, layout, given, top - 14);
+    if (coloured) layMargin(context, layout, given);
+    else layOuter(context, layout, given, { head: !over });
     if (!over)
       layRule(
-        on,
-        box(coloured && on.left ? text.x + gap : text.x, top - 6.4, coloured ? text.w - gap : text.w, thick),
+        layout,
+        box(coloured && layout.left ? text.x + gap : text.x, top - 6.4, coloured ? text.w - gap : text.w, thick),
         'ink',
       );
-    layRunning(desk, on, given, { x: text.x, y: top, w: text.w }, lines);
-    layMarks(on, given, { x: text.x, y: top + tall + 7, w: text.w });
+    layRunning(context, layout, given, { x: text.x, y: top, w: text.w }, lines);
+    layMarks(layout, given, { x: text.x, y: top + tall + 7, w: text.w });
     return {
       kind,
       ground: 'paper',
@@ -190,9 +197,9 @@ const rowsRoom = ({ answer: { marks } }: Alone): Pick<Box, 'w' | 'h'> => {
 };
 
 /** Its lines stand in frames of their own: nothing is left to pour. */
-function unpour(desk: Desk, { text }: Alone) {
-  desk.threads.splice(
-    desk.threads.findIndex(({ id }) => id === text.id),
+function unpour(context: PlanContext, { text }: Alone) {
+  context.threads.splice(
+    context.threads.findIndex(({ id }) => id === text.id),
     1,
   );
 }
@@ -200,22 +207,22 @@ function unpour(desk: Desk, { text }: Alone) {
 /** A list or a timeline, line by line under rules and as large as the page bears, beside its head on a coloured margin. */
 const ruled = (name: string, kind: 'list' | 'timeline'): Template<Alone> => ({
   name,
-  suits: (desk, given) => {
+  suits: (context, given) => {
     if (given.kind !== kind || given.photos.length > 1) return undefined;
-    const { headTall, photo, picture } = essayOf(desk, given);
+    const { headTall, photo, picture } = essayOf(context, given);
     const bears = !photo || (costIn(photo, 86, picture) < 0.4 && grid.top + headTall + picture + 24 < trim.h);
-    return bears && rowsIn(desk, given, rowsRoom(given)) ? 1.6 : undefined;
+    return bears && rowsIn(context, given, rowsRoom(given)) ? 1.6 : undefined;
   },
-  lay: (desk, on, given) => {
+  lay: (context, layout, given) => {
     const { w, h } = rowsRoom(given);
-    const rows = rowsIn(desk, given, { w, h });
-    unpour(desk, given);
-    layMargin(desk, on, given);
-    const text = span(on, 0, 2);
-    const x = on.left ? text.x + gap : text.x;
-    layRule(on, box(x, grid.top + 4, w, thick), 'ink');
-    if (rows) layRows(on, { x, y: grid.top + under - 4, w }, rows);
-    layMarks(on, given, { x, y: grid.top + under + h + 7, w });
+    const rows = rowsIn(context, given, { w, h });
+    unpour(context, given);
+    layMargin(context, layout, given);
+    const text = span(layout, 0, 2);
+    const x = layout.left ? text.x + gap : text.x;
+    layRule(layout, box(x, grid.top + 4, w, thick), 'ink');
+    if (rows) layRows(layout, { x, y: grid.top + under - 4, w }, rows);
+    layMarks(layout, given, { x, y: grid.top + under + h + 7, w });
     return { kind, ground: 'paper', folio: false, why: 'Line by line, as large as the page bears.' };
   },
 });
@@ -224,7 +231,7 @@ const ruled = (name: string, kind: 'list' | 'timeline'): Template<Alone> => ({
 const letterSizes = [26, 23, 20.5, 18.5, 16.5, 15, 13.8, 12.6, 11.4];
 
 /** A letter as large as a room bears on its measure; `undefined` where only running text holds it. */
-function writtenIn(desk: Desk, { answer: { letter, unmarked } }: Alone, room: Pick<Box, 'w' | 'h'>) {
+function writtenIn(context: PlanContext, { answer: { letter, unmarked } }: Alone, room: Pick<Box, 'w' | 'h'>) {
   if (!letter || unmarked !== undefined) return undefined;
   for (const size of letterSizes) {
     const line = (text: string) => part('letter', text, size, { gap: size * 0.26 });
@@ -239,44 +246,44 @@ function writtenIn(desk: Desk, { answer: { letter, unmarked } }: Alone, room: Pi
       ...letter.signature.map(named),
       ...letter.postscript.map(line),
     ];
-    const tall = heightOf(parts, room.w, desk.measure);
+    const tall = heightOf(parts, room.w, context.measure);
     if (tall <= room.h) return { parts, tall };
   }
   return undefined;
 }
 
 /** How a letter stands under its head: as large as that leaves room for, otherwise as running text. */
-function letterOf(desk: Desk, given: Alone) {
+function letterOf(context: PlanContext, given: Alone) {
   const w = wide(2);
-  const { lines, tall: running, marks } = column(desk, given, w);
-  const { headTall } = column(desk, given, w, grid.width);
+  const { lines, tall: running, marks } = column(context, given, w);
+  const { headTall } = column(context, given, w, grid.width);
   const h = grid.bottom - grid.top - headTall - marks - apart - 6;
-  const written = writtenIn(desk, given, { w, h });
+  const written = writtenIn(context, given, { w, h });
   return { lines, marks, headTall, written, tall: written?.tall ?? running, fits: (written?.tall ?? running) <= h };
 }
 
 /** A letter: one calm measure on a coloured sheet under a large head; a picture may stand in the outer corner. */
 const letter: Template<Alone> = {
   name: 'letter',
-  suits: (desk, given) => {
+  suits: (context, given) => {
     if (given.kind !== 'letter' || given.photos.length > 1) return undefined;
-    const { fits, headTall } = letterOf(desk, given);
-    const { photo, picture } = essayOf(desk, given);
+    const { fits, headTall } = letterOf(context, given);
+    const { photo, picture } = essayOf(context, given);
     const bears = !photo || (costIn(photo, 86, picture) < 0.4 && grid.top + headTall + picture + 40 < trim.h);
     return fits && bears ? 1 : undefined;
   },
-  lay: (desk, on, given) => {
-    const { lines, tall, marks, written } = letterOf(desk, given);
-    const { photo, picture } = essayOf(desk, given);
+  lay: (context, layout, given) => {
+    const { lines, tall, marks, written } = letterOf(context, given);
+    const { photo, picture } = essayOf(context, given);
     const top = grid.bottom - marks - tall;
-    layOver(desk, on, given, Math.min(top - apart, photo ? trim.h - picture - 20 : trim.h));
-    layOuter(desk, on, given, { head: false });
-    const at = span(on, 0, 2);
+    layOver(context, layout, given, Math.min(top - apart, photo ? trim.h - picture - 20 : trim.h));
+    layOuter(context, layout, given, { head: false });
+    const at = span(layout, 0, 2);
     if (written) {
-      unpour(desk, given);
-      layType(on, box(at.x, top, at.w, tall + 1), { parts: written.parts });
-    } else layRunning(desk, on, given, { x: at.x, y: top, w: at.w }, lines);
-    layMarks(on, given, { x: at.x, y: grid.bottom - marks + 7, w: at.w });
+      unpour(context, given);
+      layType(layout, box(at.x, top, at.w, tall + 1), { parts: written.parts });
+    } else layRunning(context, layout, given, { x: at.x, y: top, w: at.w }, lines);
+    layMarks(layout, given, { x: at.x, y: grid.bottom - marks + 7, w: at.w });
     return { kind: 'letter', ground: 'tint', folio: !photo, why: 'A letter keeps its own sheet.' };
   },
 };

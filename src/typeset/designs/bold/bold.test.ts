@@ -5,7 +5,7 @@ import type { Box, Face, Ink, PhotoFacts, Plan } from '../../model.ts';
 import { pageCounts, themes } from '../../model.ts';
 import { cropFor, peopleOf } from '../../plan/crop.ts';
 import { plan } from '../../plan/plan.ts';
-import { estimate, heightOf, part } from '../../plan/text.ts';
+import { estimate, heightOf, part } from '../../plan/answers.ts';
 import { bold } from './index.ts';
 import { tones } from './tone.ts';
 import { sizeIn } from './type.ts';
@@ -159,8 +159,8 @@ describe('the bold design', { timeout: 60_000 }, () => {
   test('D16 sets a large text as large as its room bears, also when that is far smaller than its measure', () => {
     const text =
       'Choose the bed by the window. Learn the name of the man who makes the tea. Call your mother on an ordinary day.';
-    const desk = { look: bold.looks.Self, measure: estimate };
-    const size = sizeIn(desk, 'headline', text, { w: 160, h: 40, most: 150, least: 15 });
+    const context = { look: bold.looks.Self, measure: estimate };
+    const size = sizeIn(context, 'headline', text, { w: 160, h: 40, most: 150, least: 15 });
     expect(size).toBeGreaterThan(22);
     expect(heightOf([part('headline', text, size)], 160, estimate)).toBeLessThanOrEqual(40);
   });

@@ -1,11 +1,11 @@
 import type { Box, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layRule, layType } from '../../plan/desk.ts';
-import type { Entry } from '../../plan/sequence.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { keptLine } from '../../plan/voice.ts';
-import { typographic } from '../../words.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layRule, layType } from '../../plan/page-layout.ts';
+import type { Entry } from '../../plan/page-sequence.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { keptLine } from '../../plan/recording-codes.ts';
+import { typographic } from '../../text/typography.ts';
 import { grid, outside, span, wide } from './grid.ts';
 import { costIn, layBand, layShots } from './tone.ts';
 import { isNote, layNote, lineSize, noteTall } from './type.ts';
@@ -35,10 +35,10 @@ interface List {
   notes: boolean;
 }
 
-function rowsOf(desk: Desk, entries: readonly Entry[], list: List): Row[] {
+function rowsOf(context: PlanContext, entries: readonly Entry[], list: List): Row[] {
   return entries.map(entry => {
     const parts = rowParts(entry, list);
-    const tall = heightOf(parts, list.w - list.number, desk.measure);
+    const tall = heightOf(parts, list.w - list.number, context.measure);
     return { entry, title: tall, tall: Math.max(tall, list.figure * 0.26) + 2 * list.air + 0.8 };
   });
 }
@@ -49,15 +49,15 @@ const rowParts = ({ title, note }: Entry, { size, notes }: List) => [
 ];
 
 /** Rows under rules: the page's number large, the title beside it. Answers where they end. */
-function layRows(on: Sheet, at: Pick<Box, 'x' | 'y'>, rows: readonly Row[], list: List): number {
+function layRows(layout: PageLayout, at: Pick<Box, 'x' | 'y'>, rows: readonly Row[], list: List): number {
   let y = at.y;
   for (const { entry, title, tall } of rows) {
-    layRule(on, box(at.x, y, list.w, 0.5), 'ink');
-    layType(on, box(at.x, y + list.air, list.number - 2, tall - list.air - 0.8), {
+    layRule(layout, box(at.x, y, list.w, 0.5), 'ink');
+    layType(layout, box(at.x, y + list.air, list.number - 2, tall - list.air - 0.8), {
       parts: [part('numeral', String(entry.page), list.figure)],
       colour: 'accent',
     });
-    layType(on, box(at.x + list.number, y + list.air, list.w - list.number, title + 1), {
+    layType(layout, box(at.x + list.number, y + list.air, list.w - list.number, title + 1), {
       parts: rowParts(entry, list),
       colour: 'ink',
     });
@@ -76,9 +76,13 @@ const about = ({ entries }: Contents): About => ({
 });
 
 /** The title, as large as its measure bears, and how tall it is, mm. */
-function titleOf(desk: Desk, w: number, most: number) {
-  const title = part('headline', desk.look.inside, Math.min(most, lineSize(desk.look.inside, w, desk.look, 200)));
-  return { title, tall: heightOf([title], w, desk.measure) };
+function titleOf(context: PlanContext, w: number, most: number) {
+  const title = part(
+    'headline',
+    context.look.inside,
+    Math.min(most, lineSize(context.look.inside, w, context.look, 200)),
+  );
+  return { title, tall: heightOf([title], w, context.measure) };
 }
 
 /** A name as far as its words stand in the margin. */
@@ -86,7 +90,7 @@ const narrow = (name: string): string | undefined =>
   [typographic(name), typographic(name).split(' ')[0] ?? ''].find(it => isNote(it));
 
 /** What this magazine is: a note for the margin. */
-function aboutOf({ story }: Desk): string {
+function aboutOf({ story }: PlanContext): string {
   const [person, from] = [narrow(story.person), story.from === null ? undefined : narrow(story.from)];
   const about = person === undefined ? '' : `About ${person}. `;
   const by = from === undefined ? '' : ` by ${from}`;
@@ -94,20 +98,21 @@ function aboutOf({ story }: Desk): string {
   return `${about}Written${by}, printed as it was told.${kept === '' ? '' : ` ${kept}`}`;
 }
 
-const generous = (desk: Desk, entries: readonly Entry[], w: number): List => ({
+const generous = (context: PlanContext, entries: readonly Entry[], w: number): List => ({
   w,
   number: w > 120 ? 28 : 20,
-  size: (entries.length > 5 ? 14 : entries.length > 3 ? 17 : 20) * (w > 120 ? 1.15 : 1) * Math.min(1, desk.look.scale),
-  figure: (w > 120 ? 30 : 22) * Math.min(1, desk.look.scale),
+  size:
+    (entries.length > 5 ? 14 : entries.length > 3 ? 17 : 20) * (w > 120 ? 1.15 : 1) * Math.min(1, context.look.scale),
+  figure: (w > 120 ? 30 : 22) * Math.min(1, context.look.scale),
   air: entries.length > 6 ? 3 : 4.2,
   notes: entries.length <= 9,
 });
 
-const dense = (desk: Desk): List => ({
+const dense = (context: PlanContext): List => ({
   w: 77.5,
   number: 15,
-  size: 11.5 * Math.min(1.05, desk.look.scale),
-  figure: 17 * Math.min(1, desk.look.scale),
+  size: 11.5 * Math.min(1.05, context.look.scale),
+  figure: 17 * Math.min(1, context.look.scale),
   air: 2.6,
   notes: false,
 });
@@ -116,62 +121,63 @@ export const contentsPages: readonly Template<Contents>[] = [
   {
     // Title and rows over all columns; the picture takes what they leave at the foot.
     name: 'contents-list',
-    suits: (desk, { entries }) => {
-      const rows = rowsOf(desk, entries, generous(desk, entries, grid.width));
+    suits: (context, { entries }) => {
+      const rows = rowsOf(context, entries, generous(context, entries, grid.width));
       return sum(rows) < 190 ? 0.7 : undefined;
     },
-    lay: (desk, on, given) => {
-      const list = generous(desk, given.entries, grid.width);
-      const rows = rowsOf(desk, given.entries, list);
-      const { title, tall } = titleOf(desk, grid.width, 96);
-      layType(on, box(on.x0, grid.top, grid.width, tall + 1), { parts: [title] });
-      const end = layRows(on, { x: on.x0, y: grid.top + tall + 12 }, rows, list);
-      const noted = layNote(desk, on, grid.top + tall + 8, aboutOf(desk));
+    lay: (context, layout, given) => {
+      const list = generous(context, given.entries, grid.width);
+      const rows = rowsOf(context, given.entries, list);
+      const { title, tall } = titleOf(context, grid.width, 96);
+      layType(layout, box(layout.x0, grid.top, grid.width, tall + 1), { parts: [title] });
+      const end = layRows(layout, { x: layout.x0, y: grid.top + tall + 12 }, rows, list);
+      const noted = layNote(context, layout, grid.top + tall + 8, aboutOf(context));
       const top = Math.max(end, noted) + 8;
-      if (trim.h - top > 50) layBand(desk, on, { y: top, h: trim.h - top, above: true }, { photos: given.photos });
+      if (trim.h - top > 50)
+        layBand(context, layout, { y: top, h: trim.h - top, above: true }, { photos: given.photos });
       return about(given);
     },
   },
   {
     // The picture over the page, title and rows under it.
     name: 'contents-top',
-    suits: (desk, { entries, photos }) => {
-      const rows = rowsOf(desk, entries, generous(desk, entries, grid.width));
+    suits: (context, { entries, photos }) => {
+      const rows = rowsOf(context, entries, generous(context, entries, grid.width));
       return photos.length > 0 && sum(rows) < 150 ? 0.75 : undefined;
     },
-    lay: (desk, on, given) => {
-      const list = generous(desk, given.entries, grid.width);
-      const rows = rowsOf(desk, given.entries, list);
-      const { title, tall } = titleOf(desk, grid.width, 76);
+    lay: (context, layout, given) => {
+      const list = generous(context, given.entries, grid.width);
+      const rows = rowsOf(context, given.entries, list);
+      const { title, tall } = titleOf(context, grid.width, 76);
       const listTop = grid.bottom + 4 - sum(rows);
       const titleTop = listTop - 10 - tall;
-      const noteTop = Math.min(listTop - 4, trim.h - 10 - noteTall(desk, aboutOf(desk)));
-      layBand(desk, on, { y: 0, h: Math.min(titleTop - 12, noteTop - 4) }, { photos: given.photos });
-      layType(on, box(on.x0, titleTop, grid.width, tall + 1), { parts: [title] });
-      layRows(on, { x: on.x0, y: listTop }, rows, list);
-      layNote(desk, on, noteTop, aboutOf(desk));
+      const noteTop = Math.min(listTop - 4, trim.h - 10 - noteTall(context, aboutOf(context)));
+      layBand(context, layout, { y: 0, h: Math.min(titleTop - 12, noteTop - 4) }, { photos: given.photos });
+      layType(layout, box(layout.x0, titleTop, grid.width, tall + 1), { parts: [title] });
+      layRows(layout, { x: layout.x0, y: listTop }, rows, list);
+      layNote(context, layout, noteTop, aboutOf(context));
       return about(given);
     },
   },
   {
     // An upright picture down the outer side, the rows in two columns' measure.
     name: 'contents-side',
-    suits: (desk, { entries, photos: [photo] }) => {
-      const rows = rowsOf(desk, entries, generous(desk, entries, wide(2)));
-      const { tall } = titleOf(desk, wide(2), 60);
+    suits: (context, { entries, photos: [photo] }) => {
+      const rows = rowsOf(context, entries, generous(context, entries, wide(2)));
+      const { tall } = titleOf(context, wide(2), 60);
       const fits = sum(rows) + tall + 20 < grid.bottom - grid.top;
       return photo && fits && costIn(photo, 86, 190) < 0.32 ? 0.85 : undefined;
     },
-    lay: (desk, on, given) => {
-      const list = generous(desk, given.entries, wide(2));
-      const rows = rowsOf(desk, given.entries, list);
-      const at = span(on, 0, 2);
-      const { title, tall } = titleOf(desk, at.w, 60);
-      layType(on, box(at.x, grid.top, at.w, tall + 1), { parts: [title] });
-      layRows(on, { x: at.x, y: Math.max(grid.top + tall + 12, grid.bottom - sum(rows)) }, rows, list);
-      const side = outside(on, 1);
-      layShots(desk, on, given.photos, box(side.x, 0, side.w, 200), { words: { x: side.x, w: side.w - 12 } });
-      layNote(desk, on, 212, aboutOf(desk));
+    lay: (context, layout, given) => {
+      const list = generous(context, given.entries, wide(2));
+      const rows = rowsOf(context, given.entries, list);
+      const at = span(layout, 0, 2);
+      const { title, tall } = titleOf(context, at.w, 60);
+      layType(layout, box(at.x, grid.top, at.w, tall + 1), { parts: [title] });
+      layRows(layout, { x: at.x, y: Math.max(grid.top + tall + 12, grid.bottom - sum(rows)) }, rows, list);
+      const side = outside(layout, 1);
+      layShots(context, layout, given.photos, box(side.x, 0, side.w, 200), { words: { x: side.x, w: side.w - 12 } });
+      layNote(context, layout, 212, aboutOf(context));
       return about(given);
     },
   },
@@ -179,19 +185,20 @@ export const contentsPages: readonly Template<Contents>[] = [
     // Many stories: two columns of short rows.
     name: 'contents-columns',
     suits: (_desk, { entries }) => (entries.length > 6 ? 0.6 : 0.05),
-    lay: (desk, on, given) => {
-      const list = dense(desk);
-      const rows = rowsOf(desk, given.entries, list);
+    lay: (context, layout, given) => {
+      const list = dense(context);
+      const rows = rowsOf(context, given.entries, list);
       const half = Math.ceil(rows.length / 2);
-      const { title, tall } = titleOf(desk, grid.width, 96);
-      layType(on, box(on.x0, grid.top, grid.width, tall + 1), { parts: [title] });
+      const { title, tall } = titleOf(context, grid.width, 96);
+      layType(layout, box(layout.x0, grid.top, grid.width, tall + 1), { parts: [title] });
       const y = grid.top + tall + 12;
       const ends = [rows.slice(0, half), rows.slice(half)].map((some, n) =>
-        layRows(on, { x: on.x0 + n * (grid.width - list.w), y }, some, list),
+        layRows(layout, { x: layout.x0 + n * (grid.width - list.w), y }, some, list),
       );
-      const noted = layNote(desk, on, y - 4, aboutOf(desk));
+      const noted = layNote(context, layout, y - 4, aboutOf(context));
       const top = Math.max(...ends, noted) + 9;
-      if (trim.h - top > 50) layBand(desk, on, { y: top, h: trim.h - top, above: true }, { photos: given.photos });
+      if (trim.h - top > 50)
+        layBand(context, layout, { y: top, h: trim.h - top, above: true }, { photos: given.photos });
       return about(given);
     },
   },

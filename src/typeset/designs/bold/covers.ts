@@ -1,11 +1,11 @@
 import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, isClear, lost, mayBleed } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layDrawing, layPanel, layPhoto, layRule, layType, whole } from '../../plan/desk.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layDrawing, layPanel, layPhoto, layRule, layType, whole } from '../../plan/page-layout.ts';
 import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { typographic } from '../../words.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { typographic } from '../../text/typography.ts';
 import { faceOf } from './dress.ts';
 import { grid, inside, outside } from './grid.ts';
 import type { Tone } from './tone.ts';
@@ -28,7 +28,7 @@ const about = (photo: PhotoFacts | undefined, ground: Ink): About => ({
 });
 
 /** Whose magazine it is, as the cover says it. */
-function namesOf({ story }: Desk) {
+function namesOf({ story }: PlanContext) {
   return {
     name: mastheadOf(story.person),
     edition: editionName(story.edition),
@@ -38,20 +38,20 @@ function namesOf({ story }: Desk) {
 }
 
 /** mm that the name takes when it is set to a measure: from the capitals of its first line to the foot of its last. */
-function nameTall(desk: Desk, name: string, w: number, most: number): number {
-  const { cap } = faceOf(desk.look);
-  const lines = name.split('\n').map(line => lineSize(line, w / 0.96, desk.look, 1000));
+function nameTall(context: PlanContext, name: string, w: number, most: number): number {
+  const { cap } = faceOf(context.look);
+  const lines = name.split('\n').map(line => lineSize(line, w / 0.96, context.look, 1000));
   return Math.min(most, Math.min(...lines) * 0.3528 * cap * 1.1 * (1 + 1.3 * (lines.length - 1)));
 }
 
 /** mm that its letters may reach below their line. */
-const tailOf = (desk: Desk, name: string, tall: number): number =>
-  !faceOf(desk.look).upper && /[gjpqyçQ]/.test(name.split('\n').at(-1) ?? '')
+const tailOf = (context: PlanContext, name: string, tall: number): number =>
+  !faceOf(context.look).upper && /[gjpqyçQ]/.test(name.split('\n').at(-1) ?? '')
     ? (tall / name.split('\n').length) * 0.34
     : 0;
 
-const layName = (on: Sheet, at: Box, name: string, colour: Ink, over?: string, turn?: 90 | -90) =>
-  layType(on, at, {
+const layName = (layout: PageLayout, at: Box, name: string, colour: Ink, over?: string, turn?: 90 | -90) =>
+  layType(layout, at, {
     parts: [{ ...part('masthead', name, 120), least: 22 }],
     anchor: 'bottom',
     colour,
@@ -60,52 +60,61 @@ const layName = (on: Sheet, at: Box, name: string, colour: Ink, over?: string, t
   });
 
 /** Edition and month over a thick rule. */
-function layEdition(desk: Desk, on: Sheet, at: Pick<Box, 'x' | 'y' | 'w'>, ink: Ink, over?: string) {
-  const { edition, date } = namesOf(desk);
+function layEdition(context: PlanContext, layout: PageLayout, at: Pick<Box, 'x' | 'y' | 'w'>, ink: Ink, over?: string) {
+  const { edition, date } = namesOf(context);
   const lying = over === undefined ? {} : { over };
-  layType(on, box(at.x, at.y, at.w - (date ? 46 : 0), 4), {
+  layType(layout, box(at.x, at.y, at.w - (date ? 46 : 0), 4), {
     parts: [part('eyebrow', edition, 9)],
     colour: ink,
     ...lying,
   });
   if (date)
-    layType(on, box(at.x + at.w - 44, at.y, 44, 4), {
+    layType(layout, box(at.x + at.w - 44, at.y, 44, 4), {
       parts: [part('eyebrow', date, 9)],
       align: 'right',
       colour: ink,
       ...lying,
     });
-  layRule(on, box(at.x, at.y + 6, at.w, 1.8), ink, over);
+  layRule(layout, box(at.x, at.y + 6, at.w, 1.8), ink, over);
 }
 
 /** The strongest line large, the others small below it, and whose magazine it is. */
-function lineParts(desk: Desk, lines: readonly string[], room: { w: number; h: number; most: number }): Part[] {
+function lineParts(
+  context: PlanContext,
+  lines: readonly string[],
+  room: { w: number; h: number; most: number },
+): Part[] {
   const [main, ...rest] = lines;
-  const { colophon } = namesOf(desk);
+  const { colophon } = namesOf(context);
   const more = rest.slice(0, 3).map(line => part('label', line, 9.4, { gap: 2.6 }));
   const foot = [...more, part('label', colophon, 8.2)];
   const last = more.at(-1);
   if (last) last.gap = 5;
   if (main === undefined) return foot;
-  const left = room.h - heightOf(foot, room.w, desk.measure) - 8;
-  const size = sizeIn(desk, 'cover-line', main, { w: room.w, h: left, most: room.most * desk.look.scale, least: 13 });
+  const left = room.h - heightOf(foot, room.w, context.measure) - 8;
+  const size = sizeIn(context, 'cover-line', main, {
+    w: room.w,
+    h: left,
+    most: room.most * context.look.scale,
+    least: 13,
+  });
   return [part('cover-line', main, size, { gap: 7 }), ...foot];
 }
 
 /** A block with the cover's lines: its parts, and how tall it is with the air around them, mm. */
-function blockOf(desk: Desk, lines: readonly string[], w: number) {
-  const parts = lineParts(desk, lines, { w, h: 64, most: 34 });
-  return { parts, h: heightOf(parts, w, desk.measure) + 22 };
+function blockOf(context: PlanContext, lines: readonly string[], w: number) {
+  const parts = lineParts(context, lines, { w, h: 64, most: 34 });
+  return { parts, h: heightOf(parts, w, context.measure) + 22 };
 }
 
 /** Where a cover's lines may lie on its picture, nobody's face under them. */
-function placeFor(desk: Desk, { photo, lines }: Cover) {
+function placeFor(context: PlanContext, { photo, lines }: Cover) {
   if (!photo || !mayBleed(photo, trim.w / trim.h, trim.w)) return undefined;
-  const block = blockOf(desk, lines, 92);
+  const block = blockOf(context, lines, 92);
   const at = [0, trim.w - 116]
     .map(x => box(x, trim.h - block.h, 116, block.h))
     .find(area => isClear(photo, whole, area));
-  const name = nameTall(desk, namesOf(desk).name, trim.w - 20, 52);
+  const name = nameTall(context, namesOf(context).name, trim.w - 20, 52);
   return at && isClear(photo, whole, box(0, 0, trim.w, 28 + name)) ? { ...block, at, name } : undefined;
 }
 
@@ -113,20 +122,20 @@ export const covers: readonly Template<Cover>[] = [
   {
     // The picture fills the page; the name over it, the lines on a flat block in a corner.
     name: 'cover-full',
-    suits: (desk, cover) => (placeFor(desk, cover) ? 0.8 : undefined),
-    lay: (desk, on, cover) => {
-      const place = placeFor(desk, cover);
+    suits: (context, cover) => (placeFor(context, cover) ? 0.8 : undefined),
+    lay: (context, layout, cover) => {
+      const place = placeFor(context, cover);
       const { photo } = cover;
       if (!photo || !place) return about(photo, 'deep');
       const light = photo.bands.top[0] > 0.6;
       const ink: Ink = light ? 'ink' : 'light';
       const scrim = { top: light ? 0 : (place.name + 30) / trim.h, bottom: 0 };
-      const over = layPhoto(on, photo, whole, light ? {} : { scrim }).id;
-      layEdition(desk, on, { x: 10, y: 10, w: trim.w - 20 }, ink, over);
-      layName(on, box(10, 24, trim.w - 20, place.name + 1), namesOf(desk).name, ink, over);
-      const tone = blockTone(desk, 1);
-      layPanel(on, place.at, { colour: tone.ground, over });
-      layType(on, box(place.at.x === 0 ? 10 : place.at.x + 12, place.at.y + 11, 92, place.h - 20), {
+      const over = layPhoto(layout, photo, whole, light ? {} : { scrim }).id;
+      layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, ink, over);
+      layName(layout, box(10, 24, trim.w - 20, place.name + 1), namesOf(context).name, ink, over);
+      const tone = blockTone(context, 1);
+      layPanel(layout, place.at, { colour: tone.ground, over });
+      layType(layout, box(place.at.x === 0 ? 10 : place.at.x + 12, place.at.y + 11, 92, place.h - 20), {
         parts: place.parts,
         colour: tone.letters,
         over,
@@ -137,55 +146,55 @@ export const covers: readonly Template<Cover>[] = [
   {
     // The name climbs a strip of colour; beside it the picture, and under that the lines on the same colour.
     name: 'cover-strip',
-    suits: (desk, { photo, lines }) => {
+    suits: (context, { photo, lines }) => {
       if (!photo) return undefined;
-      const { h } = blockOf(desk, lines, 140);
+      const { h } = blockOf(context, lines, 140);
       return costIn(photo, 162, trim.h - h) < 0.36 ? 0.78 : undefined;
     },
-    lay: (desk, on, { photo, lines }) => {
+    lay: (context, layout, { photo, lines }) => {
       if (!photo) return about(photo, 'deep');
-      const tone = toneOf(desk, 1);
-      const { name, edition, date } = namesOf(desk);
-      const { parts, h } = blockOf(desk, lines, 140);
-      const strip = layPanel(on, box(0, 0, 48, trim.h), { colour: tone.ground });
-      layPhoto(on, photo, box(48, 0, trim.w - 48, trim.h - h));
-      const block = layPanel(on, box(48, trim.h - h, trim.w - 48, h), { colour: tone.ground });
-      const high = tailOf(desk, name, 1) > 0 ? 23 : 30;
-      layName(on, box(14, 12, high, trim.h - 24), name.replace('\n', ' '), tone.letters, strip, -90);
-      layType(on, box(6, 12, 4, trim.h - 24), {
+      const tone = toneOf(context, 1);
+      const { name, edition, date } = namesOf(context);
+      const { parts, h } = blockOf(context, lines, 140);
+      const strip = layPanel(layout, box(0, 0, 48, trim.h), { colour: tone.ground });
+      layPhoto(layout, photo, box(48, 0, trim.w - 48, trim.h - h));
+      const block = layPanel(layout, box(48, trim.h - h, trim.w - 48, h), { colour: tone.ground });
+      const high = tailOf(context, name, 1) > 0 ? 23 : 30;
+      layName(layout, box(14, 12, high, trim.h - 24), name.replace('\n', ' '), tone.letters, strip, -90);
+      layType(layout, box(6, 12, 4, trim.h - 24), {
         parts: [part('eyebrow', [edition, date].filter(Boolean).join('  /  '), 8.4)],
         turn: -90,
         colour: tone.letters,
         over: strip,
       });
-      layType(on, box(58, trim.h - h + 11, 140, h - 20), { parts, colour: tone.letters, over: block });
+      layType(layout, box(58, trim.h - h + 11, 140, h - 20), { parts, colour: tone.letters, over: block });
       return about(photo, 'deep');
     },
   },
   {
     // Name and lines on a flat ground over the picture, which fills the rest of the page.
     name: 'cover-field',
-    suits: (desk, { photo, lines }) => {
+    suits: (context, { photo, lines }) => {
       if (!photo) return undefined;
-      const h = trim.h - fieldTall(desk, lines);
+      const h = trim.h - fieldTall(context, lines);
       return costIn(photo, trim.w, h) < 0.36 && h > 130 ? 0.78 : undefined;
     },
-    lay: (desk, on, { photo, lines }) => {
+    lay: (context, layout, { photo, lines }) => {
       if (!photo) return about(photo, 'deep');
-      const tone = toneOf(desk, 1);
-      const tall = fieldTall(desk, lines);
-      const { name } = namesOf(desk);
-      const high = nameTall(desk, name, trim.w - 20, 52);
-      const over = layPanel(on, box(0, 0, trim.w, tall), { colour: tone.ground });
-      layEdition(desk, on, { x: 10, y: 10, w: trim.w - 20 }, tone.letters, over);
-      layName(on, box(10, 24, trim.w - 20, high + 1), name, tone.letters, over);
-      const y = 24 + high + 11 + tailOf(desk, name, high);
-      layType(on, box(10, y, 150, tall - y - 8), {
-        parts: blockOf(desk, lines, 150).parts,
+      const tone = toneOf(context, 1);
+      const tall = fieldTall(context, lines);
+      const { name } = namesOf(context);
+      const high = nameTall(context, name, trim.w - 20, 52);
+      const over = layPanel(layout, box(0, 0, trim.w, tall), { colour: tone.ground });
+      layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, tone.letters, over);
+      layName(layout, box(10, 24, trim.w - 20, high + 1), name, tone.letters, over);
+      const y = 24 + high + 11 + tailOf(context, name, high);
+      layType(layout, box(10, y, 150, tall - y - 8), {
+        parts: blockOf(context, lines, 150).parts,
         colour: tone.letters,
         over,
       });
-      layPhoto(on, photo, box(0, tall, trim.w, trim.h - tall));
+      layPhoto(layout, photo, box(0, tall, trim.w, trim.h - tall));
       return about(photo, tone.ground);
     },
   },
@@ -193,54 +202,54 @@ export const covers: readonly Template<Cover>[] = [
     // A picture of few pixels, or one that bears no cut, at its own shape on a flat ground.
     name: 'cover-window',
     suits: (_desk, { photo }) => (photo ? 0.45 : undefined),
-    lay: (desk, on, { photo, lines }) => {
+    lay: (context, layout, { photo, lines }) => {
       if (!photo) return about(photo, 'deep');
-      const tone = toneOf(desk, 1);
-      const { name } = namesOf(desk);
-      const high = nameTall(desk, name, trim.w - 20, 52);
-      layEdition(desk, on, { x: 10, y: 10, w: trim.w - 20 }, tone.letters);
-      layName(on, box(10, 24, trim.w - 20, high + 1), name, tone.letters);
-      const { parts, h } = blockOf(desk, lines, 150);
+      const tone = toneOf(context, 1);
+      const { name } = namesOf(context);
+      const high = nameTall(context, name, trim.w - 20, 52);
+      layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, tone.letters);
+      layName(layout, box(10, 24, trim.w - 20, high + 1), name, tone.letters);
+      const { parts, h } = blockOf(context, lines, 150);
       const room = { y: 24 + high + 12, h: trim.h - h - 24 - high - 14 };
       const aspect = Math.min(Math.max(aspectOf(photo), 0.62), 2);
       const w = Math.min(isFine(photo, trim.w, trim.w / aspect) ? trim.w : 162, room.h * aspect);
-      layPhoto(on, photo, box(Math.min(48, trim.w - w), room.y, w, Math.min(room.h, w / aspect)));
-      layType(on, box(48, trim.h - h + 6, 150, h - 16), { parts, anchor: 'bottom', colour: tone.letters });
+      layPhoto(layout, photo, box(Math.min(48, trim.w - w), room.y, w, Math.min(room.h, w / aspect)));
+      layType(layout, box(48, trim.h - h + 6, 150, h - 16), { parts, anchor: 'bottom', colour: tone.letters });
       return about(photo, tone.ground);
     },
   },
   {
     name: 'cover-shapes',
     suits: (_desk, { photo }) => (photo ? undefined : 0.6),
-    lay: (desk, on, { lines }) => {
-      const tone = toneOf(desk, 1);
-      const { name } = namesOf(desk);
-      const high = nameTall(desk, name, trim.w - 20, 60);
-      const { parts, h } = blockOf(desk, lines, 150);
-      layEdition(desk, on, { x: 10, y: 10, w: trim.w - 20 }, tone.letters);
-      layName(on, box(10, 24, trim.w - 20, high + 1), name, tone.letters);
-      layField(on, box(48, 24 + high + 14, trim.w - 48, trim.h - h - 24 - high - 14), otherTone(desk, 1));
-      layType(on, box(48, trim.h - h + 10, 150, h - 20), { parts, colour: tone.letters });
+    lay: (context, layout, { lines }) => {
+      const tone = toneOf(context, 1);
+      const { name } = namesOf(context);
+      const high = nameTall(context, name, trim.w - 20, 60);
+      const { parts, h } = blockOf(context, lines, 150);
+      layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, tone.letters);
+      layName(layout, box(10, 24, trim.w - 20, high + 1), name, tone.letters);
+      layField(layout, box(48, 24 + high + 14, trim.w - 48, trim.h - h - 24 - high - 14), otherTone(context, 1));
+      layType(layout, box(48, trim.h - h + 10, 150, h - 20), { parts, colour: tone.letters });
       return about(undefined, tone.ground);
     },
   },
 ];
 
 /** How tall the field with the name and the lines is, mm. */
-function fieldTall(desk: Desk, lines: readonly string[]): number {
-  const { name } = namesOf(desk);
-  const high = nameTall(desk, name, trim.w - 20, 52);
-  return 22 + high + tailOf(desk, name, high) + blockOf(desk, lines, 150).h;
+function fieldTall(context: PlanContext, lines: readonly string[]): number {
+  const { name } = namesOf(context);
+  const high = nameTall(context, name, trim.w - 20, 52);
+  return 22 + high + tailOf(context, name, high) + blockOf(context, lines, 150).h;
 }
 
 const opening = (ground: Ink, why: string): About => ({ kind: 'front', ground, folio: false, why });
 
 /** Whom it is for, in large letters. */
-function layFor(desk: Desk, on: Sheet, area: Box, tone: Tone) {
-  const name = typographic(desk.story.person);
-  const size = sizeIn(desk, 'headline', name, { w: area.w, h: area.h * 0.62, most: 92, least: 14 });
+function layFor(context: PlanContext, layout: PageLayout, area: Box, tone: Tone) {
+  const name = typographic(context.story.person);
+  const size = sizeIn(context, 'headline', name, { w: area.w, h: area.h * 0.62, most: 92, least: 14 });
   const parts = [part('headline', 'For', size, { gap: size * 0.1 }), part('headline', name, size)];
-  layType(on, area, { parts, colour: tone.letters });
+  layType(layout, area, { parts, colour: tone.letters });
 }
 
 /** The page opposite the contents. */
@@ -248,69 +257,75 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'front-full',
     suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
-    lay: (desk, on, photo) => {
-      if (photo?.caption) layShots(desk, on, [photo], box(0, 0, trim.w, trim.h - 4));
-      else if (photo) layPhoto(on, photo, whole);
+    lay: (context, layout, photo) => {
+      if (photo?.caption) layShots(context, layout, [photo], box(0, 0, trim.w, trim.h - 4));
+      else if (photo) layPhoto(layout, photo, whole);
       return opening('paper', 'A full-page picture opens the magazine.');
     },
   },
   {
     name: 'front-corner',
-    suits: (desk, photo) =>
-      photo && costIn(photo, outside({ left: true } as Sheet, 2).w, 210) < 0.4 ? 0.7 : undefined,
-    lay: (desk, on, photo) => {
-      const [tone, side, ground] = [toneOf(desk, 2), outside(on, 2), inside(on, 2)];
+    suits: (context, photo) =>
+      photo && costIn(photo, outside({ left: true } as PageLayout, 2).w, 210) < 0.4 ? 0.7 : undefined,
+    lay: (context, layout, photo) => {
+      const [tone, side, ground] = [toneOf(context, 2), outside(layout, 2), inside(layout, 2)];
       if (photo)
-        layShots(desk, on, [photo], box(side.x, 0, side.w, 212), {
+        layShots(context, layout, [photo], box(side.x, 0, side.w, 212), {
           words: { x: 12, w: side.w - 12 },
           ink: tone.letters,
         });
-      layField(on, box(ground.x, 0, ground.w, 212), otherTone(desk, 2));
-      layFor(desk, on, box(12, 226, trim.w - 30, 58), tone);
+      layField(layout, box(ground.x, 0, ground.w, 212), otherTone(context, 2));
+      layFor(context, layout, box(12, 226, trim.w - 30, 58), tone);
       return opening(tone.ground, 'A picture in the corner, and whom it is for.');
     },
   },
   {
     name: 'front-window',
     suits: (_desk, photo) => (photo ? 0.4 : undefined),
-    lay: (desk, on, photo) => {
-      const tone = toneOf(desk, 2);
+    lay: (context, layout, photo) => {
+      const tone = toneOf(context, 2);
       const most = 176;
       const aspect = photo ? Math.min(Math.max(aspectOf(photo), 0.6), 2.2) : 1;
       const w = Math.min(grid.width, most * aspect);
       if (photo)
-        layShots(desk, on, [photo], box(on.x0, grid.top, w, Math.min(most, w / aspect) + (photo.caption ? 8 : 0)), {
-          ink: tone.letters,
-        });
-      layFor(desk, on, box(on.x0, 214, grid.width, 64), tone);
+        layShots(
+          context,
+          layout,
+          [photo],
+          box(layout.x0, grid.top, w, Math.min(most, w / aspect) + (photo.caption ? 8 : 0)),
+          {
+            ink: tone.letters,
+          },
+        );
+      layFor(context, layout, box(layout.x0, 214, grid.width, 64), tone);
       return opening(tone.ground, 'A picture at its own shape, and whom it is for.');
     },
   },
   {
     name: 'dedication',
     suits: (_desk, photo) => (photo ? undefined : 0.5),
-    lay: (desk, on) => {
-      const tone = toneOf(desk, 2);
-      layField(on, box(0, 148, trim.w, 149), otherTone(desk, 2));
-      layRule(on, box(on.x0, grid.top, grid.width, thick), tone.mark);
-      layFor(desk, on, box(on.x0, grid.top + 10, grid.width, 112), tone);
+    lay: (context, layout) => {
+      const tone = toneOf(context, 2);
+      layField(layout, box(0, 148, trim.w, 149), otherTone(context, 2));
+      layRule(layout, box(layout.x0, grid.top, grid.width, thick), tone.mark);
+      layFor(context, layout, box(layout.x0, grid.top + 10, grid.width, 112), tone);
       return opening(tone.ground, 'No photo to spare: a dedication.');
     },
   },
 ];
 
 /** What is said last, and whose magazine this was. */
-function layLast(desk: Desk, on: Sheet, line: string | undefined, area: Box, tone: Tone) {
-  const { story, look } = desk;
+function layLast(context: PlanContext, layout: PageLayout, line: string | undefined, area: Box, tone: Tone) {
+  const { story, look } = context;
   const text = line ?? look.back;
-  const size = sizeIn(desk, 'quote', text, { w: area.w, h: area.h, most: 60, least: 14 });
-  layType(on, area, { parts: [part('quote', text, size)], colour: tone.letters });
-  const { edition, date } = namesOf(desk);
+  const size = sizeIn(context, 'quote', text, { w: area.w, h: area.h, most: 60, least: 14 });
+  layType(layout, area, { parts: [part('quote', text, size)], colour: tone.letters });
+  const { edition, date } = namesOf(context);
   const said = [typographic(story.person), edition, date].filter(Boolean);
-  layRule(on, box(14, 268, trim.w - 28, thick), tone.mark);
-  layType(on, box(14, 273, 150, 14), { parts: [part('label', said.join('  /  '), 8)], colour: tone.letters });
-  layType(on, box(166, 273, 30, 5), {
-    parts: [part('eyebrow', brandOf(desk.story), 8)],
+  layRule(layout, box(14, 268, trim.w - 28, thick), tone.mark);
+  layType(layout, box(14, 273, 150, 14), { parts: [part('label', said.join('  /  '), 8)], colour: tone.letters });
+  layType(layout, box(166, 273, 30, 5), {
+    parts: [part('eyebrow', brandOf(context.story), 8)],
     align: 'right',
     colour: tone.letters,
   });
@@ -320,24 +335,24 @@ export const backs: readonly Template<string | undefined>[] = [
   {
     name: 'back-shapes',
     suits: () => 0.6,
-    lay: (desk, on, line) => {
-      const tone = toneOf(desk, desk.pages);
-      layField(on, box(0, 0, trim.w, 150), otherTone(desk, desk.pages));
-      layLast(desk, on, line, box(14, 166, trim.w - 44, 90), tone);
+    lay: (context, layout, line) => {
+      const tone = toneOf(context, context.pages);
+      layField(layout, box(0, 0, trim.w, 150), otherTone(context, context.pages));
+      layLast(context, layout, line, box(14, 166, trim.w - 44, 90), tone);
       return { kind: 'back', ground: tone.ground, folio: false, why: 'A quiet close over the theme’s shapes.' };
     },
   },
   {
     name: 'back-figure',
     suits: () => 0.6,
-    lay: (desk, on, line) => {
-      const tone = toneOf(desk, desk.pages);
-      layDrawing(on, box(trim.w - 156, 100, 156, 156), {
+    lay: (context, layout, line) => {
+      const tone = toneOf(context, context.pages);
+      layDrawing(layout, box(trim.w - 156, 100, 156, 156), {
         drawing: 'figure',
         ink: tone.mark === 'ink' ? 'accent' : tone.mark === 'light' ? 'second' : tone.mark,
         ground: tone.ground,
       });
-      layLast(desk, on, line, box(14, 20, trim.w - 44, 78), tone);
+      layLast(context, layout, line, box(14, 20, trim.w - 44, 78), tone);
       return { kind: 'back', ground: tone.ground, folio: false, why: 'A quiet close with one of the theme’s shapes.' };
     },
   },

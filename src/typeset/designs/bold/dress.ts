@@ -1,6 +1,6 @@
-import type { Fonts } from '../../fonts.ts';
-import type { Look, ThemeLook } from '../../looks.ts';
-import { looks as shared } from '../../looks.ts';
+import type { Fonts } from '../../fonts/fonts.ts';
+import type { Look, ThemeLook } from '../theme-looks.ts';
+import { looks as shared } from '../theme-looks.ts';
 import type { Ink, RoleStyle, Theme } from '../../model.ts';
 
 /** A display face: its heavy weight, how wide a letter of it is and how tall its capitals are (em), and whether titles are all capitals. */

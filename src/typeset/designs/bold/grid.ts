@@ -1,6 +1,6 @@
 import type { Box } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { Grid, Sheet } from '../../plan/design.ts';
+import type { Grid, PageLayout } from '../../plan/design.ts';
 
 /** Three equal columns towards the fold and a wide margin outside, which is a narrow column of its own: for notes and labels. */
 export const grid: Grid = { top: 16, bottom: 277, width: 160, gutter: 6, inner: 14, outer: 36 };
@@ -11,24 +11,27 @@ export const [column, gap] = [50, 5];
 export const wide = (count: number): number => count * column + (count - 1) * gap;
 
 /** `count` columns, the first being the `from`th (from 0) counted from the fold. */
-export function span(on: Sheet, from: number, count: number): Pick<Box, 'x' | 'w'> {
+export function span(layout: PageLayout, from: number, count: number): Pick<Box, 'x' | 'w'> {
   const w = wide(count);
   const along = from * (column + gap);
-  return { x: on.left ? on.x1 - along - w : on.x0 + along, w };
+  return { x: layout.left ? layout.x1 - along - w : layout.x0 + along, w };
 }
 
 /** From the outer edge of the page over the margin and `count` columns. */
-export function outside(on: Sheet, count: number): Pick<Box, 'x' | 'w'> {
+export function outside(layout: PageLayout, count: number): Pick<Box, 'x' | 'w'> {
   const w = grid.outer + wide(count);
-  return { x: on.left ? 0 : trim.w - w, w };
+  return { x: layout.left ? 0 : trim.w - w, w };
 }
 
 /** What `outside` leaves up to the fold, in its colour or picture. */
-export function inside(on: Sheet, count: number): Pick<Box, 'x' | 'w'> {
+export function inside(layout: PageLayout, count: number): Pick<Box, 'x' | 'w'> {
   const w = trim.w - grid.outer - wide(count);
-  return { x: on.left ? trim.w - w : 0, w };
+  return { x: layout.left ? trim.w - w : 0, w };
 }
 
 /** The column of notes in the outer margin. */
 export const noteWidth = 20;
-export const notes = (on: Sheet): Pick<Box, 'x' | 'w'> => ({ x: on.left ? 12 : trim.w - 12 - noteWidth, w: noteWidth });
+export const notes = (layout: PageLayout): Pick<Box, 'x' | 'w'> => ({
+  x: layout.left ? 12 : trim.w - 12 - noteWidth,
+  w: noteWidth,
+});

@@ -1,10 +1,10 @@
 import type { Part } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layRule, layType } from '../../plan/desk.ts';
-import type { Group } from '../../plan/stories.ts';
-import type { Answer } from '../../plan/text.ts';
-import { heightOf, part } from '../../plan/text.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layRule, layType } from '../../plan/page-layout.ts';
+import type { Group } from '../../plan/text-pages.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { heightOf, part } from '../../plan/answers.ts';
 import { layTalkHead } from './further.ts';
 import { gap as gutter, column, grid, wide } from './grid.ts';
 import type { Tone } from './tone.ts';
@@ -37,27 +37,27 @@ const wordsOf = ({ paragraphs, voice }: Answer, size: number): Part[] => [
 ];
 
 /** All rows with answers of this size, the questions in one size too: that in which each stands beside its answer. */
-function rowsOf(desk: Desk, answers: readonly Answer[], size: number): Row[] {
+function rowsOf(context: PlanContext, answers: readonly Answer[], size: number): Row[] {
   const words = answers.map(answer => wordsOf(answer, size));
-  const talls = words.map(parts => heightOf(parts, said, desk.measure));
+  const talls = words.map(parts => heightOf(parts, said, context.measure));
   const least = 12;
   const points = answers.map(({ question }, n) => {
-    const room = { w: asked, h: Math.max(talls[n] ?? 0, 30), most: size * 1.4 * desk.look.scale, least };
-    return question === '' ? Infinity : sizeIn(desk, 'question', question, room);
+    const room = { w: asked, h: Math.max(talls[n] ?? 0, 30), most: size * 1.4 * context.look.scale, least };
+    return question === '' ? Infinity : sizeIn(context, 'question', question, room);
   });
   return answers.map(({ question }, n) => {
     const head = question === '' ? [] : [part('question', question, Math.max(least, Math.min(...points)))];
-    const tall = Math.max(talls[n] ?? 0, heightOf(head, asked, desk.measure));
+    const tall = Math.max(talls[n] ?? 0, heightOf(head, asked, context.measure));
     return { question: head, answer: words[n] ?? [], tall };
   });
 }
 
 /** The largest setting in which all rows stand in `room` mm; what is left over goes between them, within reason. */
-function rowsIn(desk: Desk, { answers }: Group, room: number): Rows | undefined {
+function rowsIn(context: PlanContext, { answers }: Group, room: number): Rows | undefined {
   // Lists and letters keep their lines, and codes their place under running text.
   if (!answers.every(({ kind, marks }) => kind === 'story' && marks.length === 0)) return undefined;
   for (const size of sizes) {
-    const rows = rowsOf(desk, answers, size);
+    const rows = rowsOf(context, answers, size);
     const least = 7 + size * 0.3;
     const sum = rows.reduce((all, { tall }) => all + tall, 0);
     const joints = Math.max(1, rows.length - 1);
@@ -70,14 +70,14 @@ function rowsIn(desk: Desk, { answers }: Group, room: number): Rows | undefined 
 
 const paper: Tone = { ground: 'paper', mark: 'ink', letters: 'ink' };
 
-function layRows(on: Sheet, top: number, { rows, gap }: Rows, tone: Tone) {
+function layRows(layout: PageLayout, top: number, { rows, gap }: Rows, tone: Tone) {
   let y = top;
   rows.forEach(({ question, answer, tall }, n) => {
-    if (n > 0) layRule(on, box(on.x0, y - gap / 2 - 0.25, grid.width, 0.5), tone.mark);
+    if (n > 0) layRule(layout, box(layout.x0, y - gap / 2 - 0.25, grid.width, 0.5), tone.mark);
     const colour = tone.ground === 'paper' ? 'accent' : tone.letters;
-    if (question.length > 0) layType(on, box(on.x0, y, asked, tall + 0.8), { parts: question, colour });
-    const x = on.x0 + asked + gutter;
-    if (answer.length > 0) layType(on, box(x, y, said, tall + 0.8), { parts: answer, colour: tone.letters });
+    if (question.length > 0) layType(layout, box(layout.x0, y, asked, tall + 0.8), { parts: question, colour });
+    const x = layout.x0 + asked + gutter;
+    if (answer.length > 0) layType(layout, box(x, y, said, tall + 0.8), { parts: answer, colour: tone.letters });
     y += tall + gap;
   });
 }
@@ -92,11 +92,11 @@ const about = ({ answers }: Group, ground: About['ground'], folio: boolean): Abo
 /** From the rule over the rows to the first of them, and from a picture to that rule, mm. */
 const [below, apart] = [9, 9];
 /** Rows under or over pictures: the pictures take what the words leave, as deep as they bear. */
-function besidePictures(desk: Desk, group: Group): { set: Rows; deep: number } | undefined {
+function besidePictures(context: PlanContext, group: Group): { set: Rows; deep: number } | undefined {
   if (group.photos.length === 0) return undefined;
   const most = tallest(group.photos);
   for (const room of [110, 140, 170]) {
-    const set = rowsIn(desk, group, room);
+    const set = rowsIn(context, group, room);
     if (!set) continue;
     const deep = grid.bottom - set.tall - below - apart;
     if (deep <= most + 24) return { set, deep };
@@ -106,55 +106,55 @@ function besidePictures(desk: Desk, group: Group): { set: Rows; deep: number } |
 
 /** The talk's name over rows on a flat ground, as large as they leave room for. */
 const named = { least: 24, most: 84 };
-const onGrounds = (desk: Desk, group: Group): Rows | undefined =>
-  group.photos.length > 0 ? undefined : rowsIn(desk, group, grid.bottom - grid.top - under - named.least - 22);
+const onGrounds = (context: PlanContext, group: Group): Rows | undefined =>
+  group.photos.length > 0 ? undefined : rowsIn(context, group, grid.bottom - grid.top - under - named.least - 22);
 
 /** Short answers in a row, printed large: each beside its question, under a rule of its own. */
 export const groups: readonly Template<Group>[] = [
   {
     name: 'asked-top',
     form: 'top',
-    suits: (desk, group) => (besidePictures(desk, group) ? 0.75 : undefined),
-    lay: (desk, on, group) => {
-      const { set, deep } = besidePictures(desk, group) as { set: Rows; deep: number };
-      layBand(desk, on, { y: 0, h: deep }, group);
-      layTalkHead(desk, on, deep + apart, grid.bottom);
-      layRows(on, deep + apart + below, set, paper);
+    suits: (context, group) => (besidePictures(context, group) ? 0.75 : undefined),
+    lay: (context, layout, group) => {
+      const { set, deep } = besidePictures(context, group) as { set: Rows; deep: number };
+      layBand(context, layout, { y: 0, h: deep }, group);
+      layTalkHead(context, layout, deep + apart, grid.bottom);
+      layRows(layout, deep + apart + below, set, paper);
       return about(group, 'paper', true);
     },
   },
   {
     name: 'asked-foot',
     form: 'foot',
-    suits: (desk, group) => (besidePictures(desk, group) ? 0.7 : undefined),
-    lay: (desk, on, group) => {
-      const { set } = besidePictures(desk, group) as { set: Rows };
+    suits: (context, group) => (besidePictures(context, group) ? 0.7 : undefined),
+    lay: (context, layout, group) => {
+      const { set } = besidePictures(context, group) as { set: Rows };
       const end = grid.top + below + set.tall;
-      layTalkHead(desk, on, grid.top, end);
-      layRows(on, grid.top + below, set, paper);
-      layBand(desk, on, { y: end + 11, h: trim.h - end - 11, above: true }, group);
+      layTalkHead(context, layout, grid.top, end);
+      layRows(layout, grid.top + below, set, paper);
+      layBand(context, layout, { y: end + 11, h: trim.h - end - 11, above: true }, group);
       return about(group, 'paper', false);
     },
   },
   {
     name: 'asked-ground',
-    suits: (desk, group) => (onGrounds(desk, group) ? 0.75 : undefined),
-    lay: (desk, on, group) => {
-      const tone = toneOf(desk, on.number);
-      const set = onGrounds(desk, group) as Rows;
-      const [name, top] = [desk.look.talk, grid.bottom - set.tall];
+    suits: (context, group) => (onGrounds(context, group) ? 0.75 : undefined),
+    lay: (context, layout, group) => {
+      const tone = toneOf(context, layout.number);
+      const set = onGrounds(context, group) as Rows;
+      const [name, top] = [context.look.talk, grid.bottom - set.tall];
       const room = { w: grid.width, h: Math.min(named.most, top - grid.top - under - 20), most: 150, least: 14 };
       layHead(
-        on,
-        box(on.x0, grid.top, grid.width, room.h + under),
+        layout,
+        box(layout.x0, grid.top, grid.width, room.h + under),
         [
           part('eyebrow', `${group.answers.length} answers`, 7.8),
-          part('headline', name, sizeIn(desk, 'headline', name, room)),
+          part('headline', name, sizeIn(context, 'headline', name, room)),
         ],
         onGround(tone),
       );
-      layRule(on, box(on.x0, top - below, grid.width, 0.5), tone.mark);
-      layRows(on, top, set, tone);
+      layRule(layout, box(layout.x0, top - below, grid.width, 0.5), tone.mark);
+      layRows(layout, top, set, tone);
       return about(group, tone.ground, true);
     },
   },

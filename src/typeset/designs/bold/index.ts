@@ -1,6 +1,6 @@
 import type { Design } from '../../plan/design.ts';
-import { layPage } from '../../plan/desk.ts';
-import { textPages } from '../../plan/stories.ts';
+import { layPage } from '../../plan/choose-template.ts';
+import { textPages } from '../../plan/text-pages.ts';
 import { albums } from './albums.ts';
 import { onePage } from './alone.ts';
 import { contentsPages } from './contents.ts';
@@ -32,11 +32,11 @@ export const bold: Design = {
     ...pictureNames,
   ],
   head: headParts,
-  cover: (desk, photo, lines) => layPage(desk, 1, covers, { photo, lines }),
-  front: (desk, photo) => layPage(desk, 2, fronts, photo),
-  contents: (desk, photos, entries) => layPage(desk, 3, contentsPages, { photos, entries }),
+  cover: (context, photo, lines) => layPage(context, 1, covers, { photo, lines }),
+  front: (context, photo) => layPage(context, 2, fronts, photo),
+  contents: (context, photos, entries) => layPage(context, 3, contentsPages, { photos, entries }),
   text: textPages({ head: headParts, talkHead, openings, further, talks, groups, alone: onePage, shorts, voices }),
   pictures: photoPage,
   spread,
-  back: (desk, line) => layPage(desk, desk.pages, backs, line),
+  back: (context, line) => layPage(context, context.pages, backs, line),
 };

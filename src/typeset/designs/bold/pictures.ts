@@ -1,22 +1,21 @@
 import type { Box, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, clearsFold, mayBleed, shapesOf } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { layPage, mayAskToWrite } from '../../plan/choose-template.ts';
 import {
   box,
   finish,
   layDrawing,
-  layPage,
   layPanel,
   layPhoto,
   layRule,
   layType,
-  mayAskToWrite,
-  sheet,
+  emptyPage,
   whole,
-} from '../../plan/desk.ts';
-import { part } from '../../plan/text.ts';
-import { typographic } from '../../words.ts';
+} from '../../plan/page-layout.ts';
+import { part } from '../../plan/answers.ts';
+import { typographic } from '../../text/typography.ts';
 import { faceOf } from './dress.ts';
 import { albums } from './albums.ts';
 import { grid, inside, outside } from './grid.ts';
@@ -25,51 +24,56 @@ import { costIn, layField, layQuoteField, layShots, otherTone, toneOf } from './
 import { layHead, lineSize, sizeIn, thick } from './type.ts';
 
 /** One picture across the fold: both pages of a spread. */
-export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
+export function spread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[] {
   // A very wide picture keeps its shape in a band; under it goes a flat ground.
   const band = aspectOf(photo) > 1.85 || photo.caption !== undefined;
   const tall = band && clearsFold(photo, 214) ? 214 : trim.h;
-  const tone = toneOf(desk, number);
+  const tone = toneOf(context, number);
   return (['left', 'right'] as const).map((half, at) => {
-    const on = sheet(desk, number + at);
-    layPhoto(on, photo, box(0, 0, trim.w, tall), { half });
-    if (tall < trim.h) layUnder(desk, on, photo, tall + 14, tone);
-    return finish(on, {
+    const layout = emptyPage(context, number + at);
+    layPhoto(layout, photo, box(0, 0, trim.w, tall), { half });
+    if (tall < trim.h) layUnder(context, layout, photo, tall + 14, tone);
+    return finish(layout, {
       kind: 'spread',
       template: tall < trim.h ? 'spread-band' : 'spread',
       ground: tall < trim.h ? tone.ground : 'deep',
       folio: false,
-      running: desk.running,
+      running: context.running,
       why: 'A wide picture with pixels enough lies across the fold.',
     });
   });
 }
 
 /** Under a picture across the fold: what was said about it on the left page, a line of the story on the right one. */
-function layUnder(desk: Desk, on: Sheet, { caption }: PhotoFacts, y: number, { letters }: Tone) {
-  if (on.left) {
+function layUnder(context: PlanContext, layout: PageLayout, { caption }: PhotoFacts, y: number, { letters }: Tone) {
+  if (layout.left) {
     const said = caption ? [part('caption', typographic(caption), 8)] : [];
-    if (said.length > 0) layType(on, box(on.x0, y, 105, 20), { parts: said, colour: letters });
+    if (said.length > 0) layType(layout, box(layout.x0, y, 105, 20), { parts: said, colour: letters });
     return;
   }
-  const quote = desk.quotes.take({ longest: 90 });
+  const quote = context.quotes.take({ longest: 90 });
   if (quote === undefined) return;
-  const size = sizeIn(desk, 'quote', quote, { w: grid.width, h: 54, most: 46, least: 14 });
-  layType(on, box(on.x0, y, grid.width, 58), { parts: [part('quote', quote, size)], colour: letters });
+  const size = sizeIn(context, 'quote', quote, { w: grid.width, h: 54, most: 46, least: 14 });
+  layType(layout, box(layout.x0, y, grid.width, 58), { parts: [part('quote', quote, size)], colour: letters });
 }
 
 /** A page of pictures: one large, or an album of several; without any, a line of the story, the theme's shapes or room to write. */
-export function photoPage(desk: Desk, number: number, photos: readonly PhotoFacts[], title: string): PlanPage {
+export function photoPage(
+  context: PlanContext,
+  number: number,
+  photos: readonly PhotoFacts[],
+  title: string,
+): PlanPage {
   const [photo] = photos;
-  if (!photo) return layPage(desk, number, wordsPages, undefined);
+  if (!photo) return layPage(context, number, wordsPages, undefined);
   return photos.length === 1
-    ? layPage(desk, number, singles, { photo, title: worded(desk, title) })
-    : layPage(desk, number, albums, { photos, title: worded(desk, title) });
+    ? layPage(context, number, singles, { photo, title: worded(context, title) })
+    : layPage(context, number, albums, { photos, title: worded(context, title) });
 }
 
 const wordy = ['photo-ground', 'photo-word', 'photo-column', 'album-tiles', 'album-rows'];
 /** The word over a page of pictures: the next one that no page had. */
-function worded({ look, used }: Desk, title: string): string {
+function worded({ look, used }: PlanContext, title: string): string {
   const before = wordy.reduce((sum, name) => sum + (used.get(name)?.times ?? 0), 0);
   return look.album[before % look.album.length] ?? title;
 }
@@ -82,8 +86,8 @@ interface Single {
 const one = (ground: About['ground'], folio: boolean, why: string): About => ({ kind: 'photo', ground, folio, why });
 
 /** A word cut off by the foot of the page, as wide as the area, and how much of the page it takes, mm. */
-const wordTall = (desk: Desk, title: string, w: number, most: number): number =>
-  Math.min(most, lineSize(title, w, desk.look, 400) * 0.3528 * faceOf(desk.look).cap * 0.8);
+const wordTall = (context: PlanContext, title: string, w: number, most: number): number =>
+  Math.min(most, lineSize(title, w, context.look, 400) * 0.3528 * faceOf(context.look).cap * 0.8);
 
 /** The picture at its own shape as wide as some measure bears, no deeper than `most`. */
 function shaped(photo: PhotoFacts, w: number, most: number): Pick<Box, 'w' | 'h'> {
@@ -98,9 +102,9 @@ const singles: readonly Template<Single>[] = [
   {
     name: 'photo-full',
     suits: (_desk, { photo }) => (mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
-    lay: (desk, on, { photo }) => {
-      if (photo.caption) layShots(desk, on, [photo], box(0, 0, trim.w, trim.h - 4));
-      else layPhoto(on, photo, whole);
+    lay: (context, layout, { photo }) => {
+      if (photo.caption) layShots(context, layout, [photo], box(0, 0, trim.w, trim.h - 4));
+      else layPhoto(layout, photo, whole);
       return one('paper', false, 'A picture that fills an upright page.');
     },
   },
@@ -108,22 +112,22 @@ const singles: readonly Template<Single>[] = [
     // The picture at its own shape on a flat ground, from the outer edge; a word of furniture cut off by the foot of the page.
     name: 'photo-ground',
     suits: () => 0.6,
-    lay: (desk, on, { photo, title }) => {
-      const tone = toneOf(desk, on.number);
-      const foot = wordTall(desk, title, trim.w - 24, 62);
-      const side = outside(on, 3);
+    lay: (context, layout, { photo, title }) => {
+      const tone = toneOf(context, layout.number);
+      const foot = wordTall(context, title, trim.w - 24, 62);
+      const side = outside(layout, 3);
       const most = trim.h - foot - grid.top - 24;
       const bleeds = costIn(photo, side.w, Math.min(most, side.w / aspectOf(photo))) < 0.5;
       const { w, h } = shaped(photo, bleeds ? side.w : grid.width, most);
       const y = grid.top + Math.max(0, (most - h) * 0.4);
-      const x = bleeds && w > 140 ? (on.left ? 0 : trim.w - w) : on.x0;
-      layPhoto(on, photo, box(x, y, w, h));
+      const x = bleeds && w > 140 ? (layout.left ? 0 : trim.w - w) : layout.x0;
+      layPhoto(layout, photo, box(x, y, w, h));
       if (photo.caption)
-        layType(on, box(Math.max(x, on.x0), y + h + 4, 140, 10), {
+        layType(layout, box(Math.max(x, layout.x0), y + h + 4, 140, 10), {
           parts: [part('caption', typographic(photo.caption), 8)],
           colour: tone.letters,
         });
-      layDrawing(on, box(12, trim.h - foot, trim.w - 24, foot), {
+      layDrawing(layout, box(12, trim.h - foot, trim.w - 24, foot), {
         drawing: 'word',
         text: title,
         ink: tone.mark,
@@ -135,14 +139,14 @@ const singles: readonly Template<Single>[] = [
   {
     // The picture from edge to edge, and under it a line of the story as large as the rest of the page.
     name: 'photo-quote',
-    suits: (desk, { photo }) => {
-      return desk.quotes.left > 0 && costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.75 : undefined;
+    suits: (context, { photo }) => {
+      return context.quotes.left > 0 && costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.75 : undefined;
     },
-    lay: (desk, on, { photo }) => {
+    lay: (context, layout, { photo }) => {
       const h = wideTall(photo);
-      const tone = toneOf(desk, on.number);
-      layShots(desk, on, [photo], box(0, 0, trim.w, h), { ink: 'ink' });
-      layQuoteField(desk, on, box(0, h, trim.w, trim.h - h), tone);
+      const tone = toneOf(context, layout.number);
+      layShots(context, layout, [photo], box(0, 0, trim.w, h), { ink: 'ink' });
+      layQuoteField(context, layout, box(0, h, trim.w, trim.h - h), tone);
       return one('paper', false, 'A wide picture keeps its shape; a line of the story stands under it.');
     },
   },
@@ -150,10 +154,10 @@ const singles: readonly Template<Single>[] = [
     // The picture from edge to edge, and under it the theme's shapes.
     name: 'photo-shapes',
     suits: (_desk, { photo }) => (costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.6 : undefined),
-    lay: (desk, on, { photo }) => {
+    lay: (context, layout, { photo }) => {
       const h = wideTall(photo);
-      layShots(desk, on, [photo], box(0, 0, trim.w, h), { ink: 'ink' });
-      layField(on, box(0, h, trim.w, trim.h - h), toneOf(desk, on.number));
+      layShots(context, layout, [photo], box(0, 0, trim.w, h), { ink: 'ink' });
+      layField(layout, box(0, h, trim.w, trim.h - h), toneOf(context, layout.number));
       return one('paper', false, 'A wide picture keeps its shape; the theme’s shapes stand under it.');
     },
   },
@@ -161,36 +165,36 @@ const singles: readonly Template<Single>[] = [
     // A word on a flat ground, and under it the picture down to the foot of the page.
     name: 'photo-word',
     suits: (_desk, { photo }) => (costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.62 : undefined),
-    lay: (desk, on, { photo, title }) => {
-      const tone = toneOf(desk, on.number);
+    lay: (context, layout, { photo, title }) => {
+      const tone = toneOf(context, layout.number);
       const top = trim.h - wideTall(photo);
-      layRule(on, box(on.x0, grid.top, grid.width, thick), tone.mark);
-      const size = sizeIn(desk, 'headline', title, { w: grid.width, h: top - 44, most: 130, least: 24 });
-      layType(on, box(on.x0, grid.top + 9, grid.width, top - 40), {
+      layRule(layout, box(layout.x0, grid.top, grid.width, thick), tone.mark);
+      const size = sizeIn(context, 'headline', title, { w: grid.width, h: top - 44, most: 130, least: 24 });
+      layType(layout, box(layout.x0, grid.top + 9, grid.width, top - 40), {
         parts: [part('headline', title, size)],
         colour: tone.mark,
       });
-      layShots(desk, on, [photo], box(0, top, trim.w, trim.h - top), { ink: tone.letters, above: true });
+      layShots(context, layout, [photo], box(0, top, trim.w, trim.h - top), { ink: tone.letters, above: true });
       return one(tone.ground, false, 'A wide picture at the foot of a flat ground.');
     },
   },
   {
     // An upright picture beside a flat ground, with a word set up the page.
     name: 'photo-column',
-    suits: (desk, { photo }, number) => {
-      const side = outside(sheet(desk, number), 2);
+    suits: (context, { photo }, number) => {
+      const side = outside(emptyPage(context, number), 2);
       return costIn(photo, side.w, trim.h) < 0.36 ? 0.76 : undefined;
     },
-    lay: (desk, on, { photo, title }) => {
-      const [side, ground] = [outside(on, 2), inside(on, 2)];
-      const tone = toneOf(desk, on.number);
-      layShots(desk, on, [photo], box(side.x, 0, side.w, photo.caption ? trim.h - 4 : trim.h), {
-        words: { x: on.left ? 12 : side.x + 6, w: 110 },
+    lay: (context, layout, { photo, title }) => {
+      const [side, ground] = [outside(layout, 2), inside(layout, 2)];
+      const tone = toneOf(context, layout.number);
+      layShots(context, layout, [photo], box(side.x, 0, side.w, photo.caption ? trim.h - 4 : trim.h), {
+        words: { x: layout.left ? 12 : side.x + 6, w: 110 },
         ink: tone.letters,
       });
-      layType(on, box(ground.x + (on.left ? 8 : 14), 14, 47, trim.h - 28), {
-        parts: [part('figure', title, lineSize(title, trim.h - 28, desk.look, 104 / faceOf(desk.look).cap))],
-        turn: on.left ? 90 : -90,
+      layType(layout, box(ground.x + (layout.left ? 8 : 14), 14, 47, trim.h - 28), {
+        parts: [part('figure', title, lineSize(title, trim.h - 28, context.look, 104 / faceOf(context.look).cap))],
+        turn: layout.left ? 90 : -90,
         colour: tone.mark,
       });
       return one(tone.ground, false, 'An upright picture beside a flat ground.');
@@ -209,46 +213,52 @@ const quoted = (ground: About['ground']): About => ({
 const wordsPages: readonly Template<undefined>[] = [
   {
     name: 'quote',
-    suits: desk => (desk.quotes.left > 0 ? 0.8 : undefined),
-    lay: (desk, on) => {
-      const tone = toneOf(desk, on.number);
-      const quote = desk.quotes.take({}) ?? desk.look.back;
-      const size = sizeIn(desk, 'quote', quote, { w: trim.w - 28, h: 236, most: 112, least: 20 });
-      layRule(on, box(14, 20, trim.w - 28, thick), tone.mark);
-      layType(on, box(14, 30, trim.w - 28, 240), { parts: [part('quote', quote, size)], colour: tone.letters });
+    suits: context => (context.quotes.left > 0 ? 0.8 : undefined),
+    lay: (context, layout) => {
+      const tone = toneOf(context, layout.number);
+      const quote = context.quotes.take({}) ?? context.look.back;
+      const size = sizeIn(context, 'quote', quote, { w: trim.w - 28, h: 236, most: 112, least: 20 });
+      layRule(layout, box(14, 20, trim.w - 28, thick), tone.mark);
+      layType(layout, box(14, 30, trim.w - 28, 240), { parts: [part('quote', quote, size)], colour: tone.letters });
       return quoted(tone.ground);
     },
   },
   {
     name: 'quote-shapes',
-    suits: desk => (desk.quotes.left > 0 ? 0.8 : undefined),
-    lay: (desk, on) => {
-      const tone = toneOf(desk, on.number);
-      const quote = desk.quotes.take({}) ?? desk.look.back;
-      const size = sizeIn(desk, 'quote', quote, { w: grid.width, h: 118, most: 66, least: 16 });
-      layField(on, box(0, 0, trim.w, 140), otherTone(desk, on.number));
-      layType(on, box(on.x0, 154, grid.width, 122), { parts: [part('quote', quote, size)], colour: tone.letters });
+    suits: context => (context.quotes.left > 0 ? 0.8 : undefined),
+    lay: (context, layout) => {
+      const tone = toneOf(context, layout.number);
+      const quote = context.quotes.take({}) ?? context.look.back;
+      const size = sizeIn(context, 'quote', quote, { w: grid.width, h: 118, most: 66, least: 16 });
+      layField(layout, box(0, 0, trim.w, 140), otherTone(context, layout.number));
+      layType(layout, box(layout.x0, 154, grid.width, 122), {
+        parts: [part('quote', quote, size)],
+        colour: tone.letters,
+      });
       return { ...quoted(tone.ground), folio: true };
     },
   },
   {
     name: 'shapes',
-    suits: (desk, _given, number) => (desk.quotes.left > 0 ? undefined : number % 4 < 2 ? 0.5 : 0.2),
-    lay: (desk, on) => {
-      const tone = toneOf(desk, on.number);
-      layField(on, whole, tone);
+    suits: (context, _given, number) => (context.quotes.left > 0 ? undefined : number % 4 < 2 ? 0.5 : 0.2),
+    lay: (context, layout) => {
+      const tone = toneOf(context, layout.number);
+      layField(layout, whole, tone);
       return { ...quoted(tone.ground), kind: 'filler', why: 'No picture and no line left: the theme’s shapes.' };
     },
   },
   {
     name: 'write',
-    suits: (desk, _given, number) => (mayAskToWrite(desk) ? (number % 4 < 2 ? 0.2 : 0.5) : undefined),
-    lay: (desk, on) => {
-      const tone = toneOf(desk, on.number);
-      const over = layPanel(on, box(0, 0, trim.w, 78), { colour: tone.ground });
-      const parts = [part('eyebrow', 'Your turn', 7.8), part('headline', 'Write something here', 58 * desk.look.scale)];
-      layHead(on, box(on.x0, grid.top, grid.width, 56), parts, { colour: tone.letters, mark: tone.mark, over });
-      for (let y = 96; y < 272; y += 11) layRule(on, box(on.x0, y, grid.width, 0.3), 'soft');
+    suits: (context, _given, number) => (mayAskToWrite(context) ? (number % 4 < 2 ? 0.2 : 0.5) : undefined),
+    lay: (context, layout) => {
+      const tone = toneOf(context, layout.number);
+      const over = layPanel(layout, box(0, 0, trim.w, 78), { colour: tone.ground });
+      const parts = [
+        part('eyebrow', 'Your turn', 7.8),
+        part('headline', 'Write something here', 58 * context.look.scale),
+      ];
+      layHead(layout, box(layout.x0, grid.top, grid.width, 56), parts, { colour: tone.letters, mark: tone.mark, over });
+      for (let y = 96; y < 272; y += 11) layRule(layout, box(layout.x0, y, grid.width, 0.3), 'soft');
       return { ...quoted('paper'), kind: 'filler', folio: true, why: 'Room left over: lines for a pen.' };
     },
   },

@@ -1,12 +1,12 @@
 import type { Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { Desk, Sheet } from '../../plan/design.ts';
-import { box, layColumn, layType } from '../../plan/desk.ts';
-import { layColumns } from '../../plan/pour.ts';
-import { columnWidth, leadingOf } from '../../plan/sequence.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import type { Piece } from '../../plan/stories.ts';
-import { layCodes } from '../../plan/voice.ts';
+import type { PlanContext, PageLayout } from '../../plan/design.ts';
+import { box, layColumn, layType } from '../../plan/page-layout.ts';
+import { layColumns } from '../../plan/text-columns.ts';
+import { columnWidth, leadingOf } from '../../plan/page-sequence.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import type { Piece } from '../../plan/text-pages.ts';
+import { layCodes } from '../../plan/recording-codes.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import { column, gap, grid, outside, span } from './grid.ts';
 import { costIn, layStack } from './tone.ts';
@@ -15,34 +15,34 @@ import { layHead, layNote, noteOf, sizeIn, under } from './type.ts';
 /** From a head to its text, mm: what the planner keeps free. */
 export const apart = 8;
 
-export const tallOf = (desk: Desk, { lines }: Piece): number => lines * leadingOf(desk.body);
-export const textTopOf = (desk: Desk, piece: Piece): number => piece.bottom - tallOf(desk, piece);
-export const headTopOf = (desk: Desk, piece: Piece): number => textTopOf(desk, piece) - apart - piece.head;
+export const tallOf = (context: PlanContext, { lines }: Piece): number => lines * leadingOf(context.body);
+export const textTopOf = (context: PlanContext, piece: Piece): number => piece.bottom - tallOf(context, piece);
+export const headTopOf = (context: PlanContext, piece: Piece): number => textTopOf(context, piece) - apart - piece.head;
 /** What the columns leave of the page, mm. */
-export const freeOf = (desk: Desk, piece: Piece): number => textTopOf(desk, piece) - grid.top;
+export const freeOf = (context: PlanContext, piece: Piece): number => textTopOf(context, piece) - grid.top;
 /** Its photo, where it has exactly one. */
 export const onlyOf = ({ photos }: Pick<Piece, 'photos'>): PhotoFacts | undefined =>
   photos.length === 1 ? photos[0] : undefined;
 
 /** Columns down to the foot of the page, and below them the page marks that belong to the text. */
-export function layText(desk: Desk, on: Sheet, piece: Piece, top = textTopOf(desk, piece)) {
-  layColumns(desk, on, piece.text.id, top, piece.lines);
+export function layText(context: PlanContext, layout: PageLayout, piece: Piece, top = textTopOf(context, piece)) {
+  layColumns(context, layout, piece.text.id, top, piece.lines);
   if (!piece.marked) return;
   const marks = piece.text.answers.flatMap(answer => answer.marks);
-  layCodes(on, { x: on.x0, y: piece.bottom + 7, w: grid.width }, marks, { ground: 'paper' });
+  layCodes(layout, { x: layout.x0, y: piece.bottom + 7, w: grid.width }, marks, { ground: 'paper' });
 }
 
 /** The question in the margin, its rule level with that of a head at the same y. */
-export function layAsked(desk: Desk, on: Sheet, piece: Piece, y: number) {
+export function layAsked(context: PlanContext, layout: PageLayout, piece: Piece, y: number) {
   const [answer] = piece.text.answers;
   const asked = answer && noteOf(answer);
-  if (asked !== undefined) layNote(desk, on, y, asked);
+  if (asked !== undefined) layNote(context, layout, y, asked);
 }
 
 /** The head over all columns, and the question level with it. */
-export function layHeadAt(desk: Desk, on: Sheet, piece: Piece, top: number) {
-  layHead(on, box(on.x0, top, grid.width, piece.head), piece.parts);
-  layAsked(desk, on, piece, top);
+export function layHeadAt(context: PlanContext, layout: PageLayout, piece: Piece, top: number) {
+  layHead(layout, box(layout.x0, top, grid.width, piece.head), piece.parts);
+  layAsked(context, layout, piece, top);
 }
 
 interface Head {
@@ -52,19 +52,19 @@ interface Head {
 
 /** A head from the top of the page down to where its text begins, the headline as large as that room bears. */
 export function layTallHead(
-  desk: Desk,
-  on: Sheet,
+  context: PlanContext,
+  layout: PageLayout,
   { x, w, bottom }: { x: number; w: number; bottom: number },
   { parts: [eyebrow, headline, asked], tall }: Head,
 ) {
   const all = [eyebrow, headline, asked].filter(one => one !== undefined);
-  if (!eyebrow || !headline) return layHead(on, box(x, bottom - tall, w, tall), all);
-  const below = asked ? heightOf([asked], w, desk.measure) : 0;
+  if (!eyebrow || !headline) return layHead(layout, box(x, bottom - tall, w, tall), all);
+  const below = asked ? heightOf([asked], w, context.measure) : 0;
   const room = { w, h: bottom - grid.top - under - below - 8, most: 112, least: headline.size };
-  const size = sizeIn(desk, 'headline', headline.text, room);
+  const size = sizeIn(context, 'headline', headline.text, room);
   // The question stays with the text when the headline ends far above it.
-  if (asked) layType(on, box(x, bottom - below - 0.5, w, below + 1), { parts: [asked] });
-  return layHead(on, box(x, grid.top, w, bottom - grid.top - (asked ? below + 6 : 0)), [
+  if (asked) layType(layout, box(x, bottom - below - 0.5, w, below + 1), { parts: [asked] });
+  return layHead(layout, box(x, grid.top, w, bottom - grid.top - (asked ? below + 6 : 0)), [
     eyebrow,
     part('headline', headline.text, size),
   ]);
@@ -84,12 +84,12 @@ export interface Step {
  * that; `undefined` when it cannot.
  */
 export function stepOf(
-  desk: Desk,
+  context: PlanContext,
   piece: Piece,
   { above, wish, loose }: { above: number; wish: number; loose: number },
 ): Step | undefined {
-  if (piece.marked || desk.body.columns !== 3) return undefined;
-  const leading = leadingOf(desk.body);
+  if (piece.marked || context.body.columns !== 3) return undefined;
+  const leading = leadingOf(context.body);
   const total = piece.lines * 3;
   const most = Math.floor((piece.bottom - grid.top - above) / leading);
   const least = Math.max(0, total - 2 * most + 2);
@@ -105,35 +105,44 @@ export function stepOf(
 }
 
 /** How deep a photo wants to be in the corner of a step, mm. */
-export const wishOf = (photo: PhotoFacts, on: Sheet): number =>
-  Math.min(190, Math.max(70, outside(on, 1).w / aspectOf(photo)));
+export const wishOf = (photo: PhotoFacts, layout: PageLayout): number =>
+  Math.min(190, Math.max(70, outside(layout, 1).w / aspectOf(photo)));
 
-export function layStep(desk: Desk, on: Sheet, piece: Piece, { long, short }: Step) {
-  const [w, leading] = [columnWidth(desk), leadingOf(desk.body)];
+export function layStep(context: PlanContext, layout: PageLayout, piece: Piece, { long, short }: Step) {
+  const [w, leading] = [columnWidth(context), leadingOf(context.body)];
   // Read from left to right: the short column stands outside, so it is the first on a left page.
-  const columns = on.left ? [short, long, long] : [long, long, short];
+  const columns = layout.left ? [short, long, long] : [long, long, short];
   columns.forEach((lines, at) => {
     const y = piece.bottom - lines * leading;
-    layColumn(on, piece.text.id, { x: on.x0 + at * (column + gap), y, w, lines, leading });
+    layColumn(layout, piece.text.id, { x: layout.x0 + at * (column + gap), y, w, lines, leading });
   });
 }
 
 /** Two columns towards the fold beside pictures that stand one under the other from edge to edge: lines of each; `undefined` when they cannot. */
-export function stripOf(desk: Desk, piece: Piece, on: Sheet, above: number): number | undefined {
+export function stripOf(context: PlanContext, piece: Piece, layout: PageLayout, above: number): number | undefined {
   const n = piece.photos.length;
-  if (piece.marked || desk.body.columns !== 3 || n < 2 || n > 3) return undefined;
+  if (piece.marked || context.body.columns !== 3 || n < 2 || n > 3) return undefined;
   const lines = Math.ceil((piece.lines * 3) / 2) + 1;
-  const fits = lines * leadingOf(desk.body) + above <= piece.bottom - grid.top;
-  const { w } = outside(on, 1);
+  const fits = lines * leadingOf(context.body) + above <= piece.bottom - grid.top;
+  const { w } = outside(layout, 1);
   return fits && piece.photos.every(photo => costIn(photo, w, trim.h / n) < 0.4) ? lines : undefined;
 }
 
 /** Lays the pictures of a strip, and its two columns at the foot. */
-export function layStrip(desk: Desk, on: Sheet, piece: Piece, lines: number) {
-  const side = outside(on, 1);
-  layStack(desk, on, piece.photos, box(side.x, 0, side.w, trim.h), { x: on.left ? 12 : side.x, w: side.w - 12 });
-  const [w, leading] = [columnWidth(desk), leadingOf(desk.body)];
-  const { x } = span(on, 0, 2);
+export function layStrip(context: PlanContext, layout: PageLayout, piece: Piece, lines: number) {
+  const side = outside(layout, 1);
+  layStack(context, layout, piece.photos, box(side.x, 0, side.w, trim.h), {
+    x: layout.left ? 12 : side.x,
+    w: side.w - 12,
+  });
+  const [w, leading] = [columnWidth(context), leadingOf(context.body)];
+  const { x } = span(layout, 0, 2);
   for (const at of [0, 1])
-    layColumn(on, piece.text.id, { x: x + at * (column + gap), y: piece.bottom - lines * leading, w, lines, leading });
+    layColumn(layout, piece.text.id, {
+      x: x + at * (column + gap),
+      y: piece.bottom - lines * leading,
+      w,
+      lines,
+      leading,
+    });
 }

@@ -1,10 +1,10 @@
 import type { Box } from '../../model.ts';
-import type { Desk, Sheet } from '../../plan/design.ts';
-import { box, layRule, layType } from '../../plan/desk.ts';
-import type { Alone } from '../../plan/stories.ts';
-import type { Answer } from '../../plan/text.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { lettersIn } from '../../words.ts';
+import type { PlanContext, PageLayout } from '../../plan/design.ts';
+import { box, layRule, layType } from '../../plan/page-layout.ts';
+import type { Alone } from '../../plan/text-pages.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { lettersIn } from '../../text/typography.ts';
 import { lineSize, mm } from './type.ts';
 
 /** A line of a list or a moment of a timeline: what stands before it, if anything, and what it says. */
@@ -50,17 +50,17 @@ const leastAir = (size: number): number => (size > display ? size * 0.14 : 1.8);
 const mostAbove = (size: number): number => Math.max(7.5, size * 0.24);
 
 /** How the lines of an answer stand in a room, from its top to its foot; `undefined` when they do not, or are only few. */
-export function rowsIn(desk: Desk, { answer }: Alone, { w, h }: Pick<Box, 'w' | 'h'>): Rows | undefined {
+export function rowsIn(context: PlanContext, { answer }: Alone, { w, h }: Pick<Box, 'w' | 'h'>): Rows | undefined {
   const lines = linesOf(answer);
   if (lines.length < 3 || answer.unmarked !== undefined) return undefined;
   for (const size of sizes) {
     const marks = answer.timeline ? w * 0.31 : Math.max(13, size * 0.5);
-    if (size > display && !lines.every(line => standsIn(desk, line, size, w - marks))) continue;
-    const mark = lineSize(longestOf(lines, 'mark'), marks - 3, desk.look, size * (answer.timeline ? 1.5 : 1.25));
+    if (size > display && !lines.every(line => standsIn(context, line, size, w - marks))) continue;
+    const mark = lineSize(longestOf(lines, 'mark'), marks - 3, context.look, size * (answer.timeline ? 1.5 : 1.25));
     const talls = lines.map(line =>
       Math.max(
-        heightOf([textPart(line, size)], w - marks, desk.measure),
-        line.mark === '' ? 0 : heightOf([part('moment', line.mark, mark)], marks - 3, desk.measure),
+        heightOf([textPart(line, size)], w - marks, context.measure),
+        line.mark === '' ? 0 : heightOf([part('moment', line.mark, mark)], marks - 3, context.measure),
       ),
     );
     const air = (h - talls.reduce((sum, tall) => sum + tall + rule, 0)) / (2 * lines.length);
@@ -83,27 +83,32 @@ const textPart = ({ kind, text }: Line, size: number) =>
 const brief = 12;
 
 /** Whether a line is a headline in this size: no word of it, and no brief one at all, is wider than the measure, and it takes three lines at most. */
-function standsIn(desk: Desk, line: Line, size: number, w: number): boolean {
+function standsIn(context: PlanContext, line: Line, size: number, w: number): boolean {
   if (line.kind === 'head') return true;
   const whole = lettersIn(line.text) <= brief ? line.text : longestOf([line], 'text');
   // Headlines stand about an em apart.
   const three = 3.15 * size * mm;
-  return lineSize(whole, w, desk.look, size) >= size && heightOf([textPart(line, size)], w, desk.measure) <= three;
+  return (
+    lineSize(whole, w, context.look, size) >= size && heightOf([textPart(line, size)], w, context.measure) <= three
+  );
 }
 
 /** Lays the rows from the top of their room. */
-export function layRows(on: Sheet, at: Pick<Box, 'x' | 'y' | 'w'>, rows: Rows) {
+export function layRows(layout: PageLayout, at: Pick<Box, 'x' | 'y' | 'w'>, rows: Rows) {
   const { lines, talls, marks, mark, size, above, below } = rows;
   let y = at.y;
   lines.forEach((line, n) => {
     const tall = talls[n] ?? 0;
     // The first one stands under the thick rule of the page.
-    if (n > 0) layRule(on, box(at.x, y, at.w, rule), 'ink');
+    if (n > 0) layRule(layout, box(at.x, y, at.w, rule), 'ink');
     const top = y + rule + above;
     if (line.mark !== '')
-      layType(on, box(at.x, top, marks - 3, tall + 1), { parts: [part('moment', line.mark, mark)], colour: 'accent' });
-    if (line.kind === 'bullet') layRule(on, box(at.x, top + size * 0.06, size * 0.13, size * 0.13), 'accent');
-    layType(on, box(at.x + marks, top, at.w - marks, tall + 1), {
+      layType(layout, box(at.x, top, marks - 3, tall + 1), {
+        parts: [part('moment', line.mark, mark)],
+        colour: 'accent',
+      });
+    if (line.kind === 'bullet') layRule(layout, box(at.x, top + size * 0.06, size * 0.13, size * 0.13), 'accent');
+    layType(layout, box(at.x + marks, top, at.w - marks, tall + 1), {
       parts: [textPart(line, size)],
       colour: line.kind === 'head' ? 'accent' : 'ink',
     });

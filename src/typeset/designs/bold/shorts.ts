@@ -1,12 +1,12 @@
 import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, isClear } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layDrawing, layPanel, layPhoto, sheet, whole } from '../../plan/desk.ts';
-import type { Short } from '../../plan/stories.ts';
-import type { Answer } from '../../plan/text.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { codesTall, layCodes } from '../../plan/voice.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layDrawing, layPanel, layPhoto, emptyPage, whole } from '../../plan/page-layout.ts';
+import type { Short } from '../../plan/text-pages.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { codesTall, layCodes } from '../../plan/recording-codes.ts';
 import { grid, inside, outside, span, wide } from './grid.ts';
 import type { Tone } from './tone.ts';
 import { blockTone, costIn, isFine, layBand, layField, layShots, onGround, tallest, toneOf } from './tone.ts';
@@ -18,25 +18,26 @@ const textOf = ({ paragraphs }: Answer): string => paragraphs.join('\n');
  * Label, question and answer in a room: a line or two are the headline themselves, with the question under them; more are set as large as they
  * go under the question. The last part ends where the room does at the latest.
  */
-function partsOf(desk: Desk, { answer, eyebrow }: Short, room: { w: number; h: number }): Part[] {
+function partsOf(context: PlanContext, { answer, eyebrow }: Short, room: { w: number; h: number }): Part[] {
   const body = textOf(answer);
   const title = answer.question === '' ? answer.headline : answer.question;
   const voice = answer.unmarked === undefined ? [] : [part('voice', answer.unmarked, 9)];
   const label = part('eyebrow', eyebrow, 7.8, { gap: under - 1.9 });
   const h = room.h - under - (voice.length > 0 ? 10 : 0);
   if (body === '') {
-    const size = sizeIn(desk, 'headline', title, { w: room.w, h, most: 92, least: 15 });
+    const size = sizeIn(context, 'headline', title, { w: room.w, h, most: 92, least: 15 });
     return [label, part('headline', title, size, { gap: 9 }), ...voice];
   }
   if (body.length <= 150) {
     const asked = title === '' ? [] : [part('standfirst', title, 11, { gap: 7 })];
-    const left = h - heightOf(asked, room.w, desk.measure) - 7;
-    const size = sizeIn(desk, 'headline', body, { w: room.w, h: left, most: 150, least: 15 });
+    const left = h - heightOf(asked, room.w, context.measure) - 7;
+    const size = sizeIn(context, 'headline', body, { w: room.w, h: left, most: 150, least: 15 });
     return [label, ...asked, part('headline', body, size, { gap: voice.length > 0 ? 9 : 0 }), ...voice];
   }
-  const head = title === '' ? [] : [part('question', title, headlineSize(title, room.w, desk.look) * 0.82, { gap: 7 })];
-  const left = h - heightOf(head, room.w, desk.measure) - 7;
-  const size = sizeIn(desk, 'statement', body, { w: room.w, h: left, most: room.w > 120 ? 30 : 22, least: 9.6 });
+  const head =
+    title === '' ? [] : [part('question', title, headlineSize(title, room.w, context.look) * 0.82, { gap: 7 })];
+  const left = h - heightOf(head, room.w, context.measure) - 7;
+  const size = sizeIn(context, 'statement', body, { w: room.w, h: left, most: room.w > 120 ? 30 : 22, least: 9.6 });
   return [label, ...head, part('statement', body, size, { gap: voice.length > 0 ? 8 : 0 }), ...voice];
 }
 
@@ -44,22 +45,22 @@ function partsOf(desk: Desk, { answer, eyebrow }: Short, room: { w: number; h: n
 const marksTall = ({ answer }: Short, w: number): number => codesTall(answer.marks, w, 10);
 
 /** A short answer from y down to the foot of the page, its page marks at the foot. */
-function layShort(desk: Desk, on: Sheet, short: Short, at: Box, tone: Tone, over?: string) {
+function layShort(context: PlanContext, layout: PageLayout, short: Short, at: Box, tone: Tone, over?: string) {
   // What is printed large here is no line to be printed large elsewhere.
-  while (desk.quotes.take({ from: [short.answer] }) !== undefined);
+  while (context.quotes.take({ from: [short.answer] }) !== undefined);
   const marks = marksTall(short, at.w);
   const h = at.h - marks;
-  layHead(on, box(at.x, at.y, at.w, h), partsOf(desk, short, { w: at.w, h: h - 2 }), onGround(tone, over));
+  layHead(layout, box(at.x, at.y, at.w, h), partsOf(context, short, { w: at.w, h: h - 2 }), onGround(tone, over));
   if (marks === 0) return;
   const look = { colour: tone.letters, soft: tone.letters, ...(over === undefined ? {} : { over }) };
-  layCodes(on, { x: at.x, y: at.y + at.h - marks + 10, w: at.w }, short.answer.marks, look);
+  layCodes(layout, { x: at.x, y: at.y + at.h - marks + 10, w: at.w }, short.answer.marks, look);
 }
 
 /** How tall the pictures over a short answer are: `h` mm, and what the words, 20 mm over the trim at most, leave of the page. */
-function overWords(desk: Desk, short: Short, h: number): number {
+function overWords(context: PlanContext, short: Short, h: number): number {
   const room = trim.h - h - 12 - 20 - marksTall(short, grid.width);
-  const [, ...parts] = partsOf(desk, short, { w: grid.width, h: room - 2 });
-  const spare = room - 2 - under - heightOf(parts, grid.width, desk.measure);
+  const [, ...parts] = partsOf(context, short, { w: grid.width, h: room - 2 });
+  const spare = room - 2 - under - heightOf(parts, grid.width, context.measure);
   return Math.min(Math.max(h, tallest(short.photos)), h + Math.max(0, spare - 2));
 }
 
@@ -73,29 +74,33 @@ const about = (ground: Ink, { answer }: Short, folio = false): About => ({
 const plain: Tone = { ground: 'paper', mark: 'ink', letters: 'ink' };
 
 /** How tall the words of a short answer are at least, in a comfortable size, mm. */
-function wordsTall(desk: Desk, short: Short, w: number): number {
+function wordsTall(context: PlanContext, short: Short, w: number): number {
   const body = textOf(short.answer);
-  const size = body.length > 320 ? 13 : body.length > 150 ? 15 : 30 * desk.look.scale;
+  const size = body.length > 320 ? 13 : body.length > 150 ? 15 : 30 * context.look.scale;
   const title = short.answer.question;
   const asked =
     body.length <= 150
       ? part('standfirst', title, 11)
-      : part('question', title, headlineSize(title, w, desk.look) * 0.82);
+      : part('question', title, headlineSize(title, w, context.look) * 0.82);
   const parts = [asked, part(body.length <= 150 ? 'headline' : 'statement', body, size)].filter(one => one.text !== '');
   return (
-    under + heightOf(parts, w, desk.measure) + 10 + (short.answer.unmarked === undefined ? 0 : 8) + marksTall(short, w)
+    under +
+    heightOf(parts, w, context.measure) +
+    10 +
+    (short.answer.unmarked === undefined ? 0 : 8) +
+    marksTall(short, w)
   );
 }
 
 /** Where the block with the words lies on a picture that fills the page. */
-function blockOf(desk: Desk, on: Sheet, short: Short) {
+function blockOf(context: PlanContext, layout: PageLayout, short: Short) {
   const [photo] = short.photos;
   if (!photo || short.photos.length > 1 || costIn(photo, trim.w, trim.h) > 0.36 || photo.caption) return undefined;
-  const h = wordsTall(desk, short, wide(2)) + 22;
+  const h = wordsTall(context, short, wide(2)) + 22;
   const y = trim.h - h;
   const place = [
-    { x: on.left ? 0 : outside(on, 2).x - 7, w: outside(on, 2).w + 7, words: span(on, 1, 2).x },
-    { x: on.left ? trim.w - 126 : 0, w: 126, words: span(on, 0, 2).x },
+    { x: layout.left ? 0 : outside(layout, 2).x - 7, w: outside(layout, 2).w + 7, words: span(layout, 1, 2).x },
+    { x: layout.left ? trim.w - 126 : 0, w: 126, words: span(layout, 0, 2).x },
   ].find(({ x, w }) => isClear(photo, whole, box(x, y, w, h)));
   return place && h < 165 ? { ...place, y, h, photo } : undefined;
 }
@@ -103,107 +108,114 @@ function blockOf(desk: Desk, on: Sheet, short: Short) {
 export const shorts: readonly Template<Short>[] = [
   {
     name: 'statement-photo',
-    suits: (desk, short) =>
-      short.photos.length > 0 && wordsTall(desk, short, grid.width) < trim.h - 120 ? 0.6 : undefined,
-    lay: (desk, on, short) => {
-      const tone = toneOf(desk, on.number);
-      const words = wordsTall(desk, short, grid.width);
-      const h = overWords(desk, short, Math.max(96, Math.min(tallest(short.photos), trim.h - words - 32, 190)));
-      layBand(desk, on, { y: 0, h, on: tone }, { photos: short.photos, answers: [] });
-      layShort(desk, on, short, box(on.x0, h + 12, grid.width, trim.h - h - 32), tone);
+    suits: (context, short) =>
+      short.photos.length > 0 && wordsTall(context, short, grid.width) < trim.h - 120 ? 0.6 : undefined,
+    lay: (context, layout, short) => {
+      const tone = toneOf(context, layout.number);
+      const words = wordsTall(context, short, grid.width);
+      const h = overWords(context, short, Math.max(96, Math.min(tallest(short.photos), trim.h - words - 32, 190)));
+      layBand(context, layout, { y: 0, h, on: tone }, { photos: short.photos, answers: [] });
+      layShort(context, layout, short, box(layout.x0, h + 12, grid.width, trim.h - h - 32), tone);
       return about(tone.ground, short);
     },
   },
   {
     name: 'statement-side',
-    suits: (desk, short, number) => {
+    suits: (context, short, number) => {
       const [photo] = short.photos;
-      const w = inside(sheet(desk, number), 1).w + 41;
-      const fits = wordsTall(desk, short, 79) < trim.h - 50;
+      const w = inside(emptyPage(context, number), 1).w + 41;
+      const fits = wordsTall(context, short, 79) < trim.h - 50;
       return photo && short.photos.length === 1 && fits && costIn(photo, w, trim.h) < 0.4 ? 0.75 : undefined;
     },
-    lay: (desk, on, short) => {
+    lay: (context, layout, short) => {
       const [photo] = short.photos as [PhotoFacts];
-      const tone = toneOf(desk, on.number);
+      const tone = toneOf(context, layout.number);
       const w = 105;
-      layShots(desk, on, [photo], on.left ? box(0, 0, w, trim.h) : box(trim.w - w, 0, w, trim.h), {
-        words: on.left ? { x: 12, w: w - 18 } : { x: trim.w - w, w: w - 12 },
+      layShots(context, layout, [photo], layout.left ? box(0, 0, w, trim.h) : box(trim.w - w, 0, w, trim.h), {
+        words: layout.left ? { x: 12, w: w - 18 } : { x: trim.w - w, w: w - 12 },
         ink: tone.letters,
       });
-      layShort(desk, on, short, box(on.left ? w + 12 : on.x0, grid.top, 79, trim.h - grid.top - 16), tone);
+      layShort(
+        context,
+        layout,
+        short,
+        box(layout.left ? w + 12 : layout.x0, grid.top, 79, trim.h - grid.top - 16),
+        tone,
+      );
       return about(tone.ground, short);
     },
   },
   {
     name: 'statement-block',
-    suits: (desk, short, number) => (blockOf(desk, sheet(desk, number), short) ? 0.8 : undefined),
-    lay: (desk, on, short) => {
-      const block = blockOf(desk, on, short);
+    suits: (context, short, number) => (blockOf(context, emptyPage(context, number), short) ? 0.8 : undefined),
+    lay: (context, layout, short) => {
+      const block = blockOf(context, layout, short);
       if (!block) return about('paper', short);
-      const tone = blockTone(desk, on.number);
-      const below = layPhoto(on, block.photo, whole).id;
-      layPanel(on, box(block.x, block.y, block.w, block.h), { colour: tone.ground, over: below });
-      layShort(desk, on, short, box(block.words, block.y + 9, wide(2), block.h - 20), tone, below);
+      const tone = blockTone(context, layout.number);
+      const below = layPhoto(layout, block.photo, whole).id;
+      layPanel(layout, box(block.x, block.y, block.w, block.h), { colour: tone.ground, over: below });
+      layShort(context, layout, short, box(block.words, block.y + 9, wide(2), block.h - 20), tone, below);
       return about('deep', short);
     },
   },
   {
     name: 'statement-strip',
-    suits: (desk, short) =>
-      short.photos.length >= 2 && wordsTall(desk, short, wide(2)) < trim.h - 60 ? 0.72 : undefined,
-    lay: (desk, on, short) => {
+    suits: (context, short) =>
+      short.photos.length >= 2 && wordsTall(context, short, wide(2)) < trim.h - 60 ? 0.72 : undefined,
+    lay: (context, layout, short) => {
       // Pictures one under the other down the outer side, from edge to edge.
-      const side = outside(on, 1);
+      const side = outside(layout, 1);
       const each = trim.h / short.photos.length;
       layShots(
-        desk,
-        on,
+        context,
+        layout,
         short.photos,
         box(side.x, 0, side.w - 5, trim.h),
-        { words: { x: on.left ? 12 : side.x + 5, w: 64 } },
+        { words: { x: layout.left ? 12 : side.x + 5, w: 64 } },
         room =>
           short.photos.map((photo, at) => ({
             photo,
             box: box(
-              on.left ? 0 : side.x + 5,
+              layout.left ? 0 : side.x + 5,
               at * each * (room.h / trim.h),
               side.w - 5,
               each * (room.h / trim.h) - (at < short.photos.length - 1 ? 1.2 : 0),
             ),
           })),
       );
-      layShort(desk, on, short, box(span(on, 0, 2).x, grid.top, wide(2), grid.bottom - grid.top), plain);
+      layShort(context, layout, short, box(span(layout, 0, 2).x, grid.top, wide(2), grid.bottom - grid.top), plain);
       return about('paper', short);
     },
   },
   {
     name: 'statement-small-photo',
     suits: (_desk, short) => (short.photos.length > 0 ? 0.2 : undefined),
-    lay: (desk, on, short) => {
-      const words = wordsTall(desk, short, grid.width);
-      const h = overWords(desk, short, Math.max(52, Math.min(120, trim.h - words - 30)));
-      layBand(desk, on, { y: 0, h }, { photos: short.photos, answers: [] });
-      layShort(desk, on, short, box(on.x0, h + 12, grid.width, trim.h - h - 32), plain);
+    lay: (context, layout, short) => {
+      const words = wordsTall(context, short, grid.width);
+      const h = overWords(context, short, Math.max(52, Math.min(120, trim.h - words - 30)));
+      layBand(context, layout, { y: 0, h }, { photos: short.photos, answers: [] });
+      layShort(context, layout, short, box(layout.x0, h + 12, grid.width, trim.h - h - 32), plain);
       return about('paper', short);
     },
   },
   {
     name: 'statement-field',
     suits: (_desk, short) => (short.photos.length === 0 ? 0.6 : undefined),
-    lay: (desk, on, short) => {
-      const tone = toneOf(desk, on.number);
-      layShort(desk, on, short, box(on.x0, grid.top, grid.width, grid.bottom - grid.top - 2), tone);
+    lay: (context, layout, short) => {
+      const tone = toneOf(context, layout.number);
+      layShort(context, layout, short, box(layout.x0, grid.top, grid.width, grid.bottom - grid.top - 2), tone);
       return about(tone.ground, short, true);
     },
   },
   {
     name: 'statement-shapes',
-    suits: (desk, short) => (short.photos.length === 0 && wordsTall(desk, short, grid.width) < 175 ? 0.6 : undefined),
-    lay: (desk, on, short) => {
-      const tone = toneOf(desk, on.number);
-      const h = Math.min(130, trim.h - wordsTall(desk, short, grid.width) - 40);
-      layField(on, box(0, 0, trim.w, h), toneOf(desk, on.number + 1));
-      layShort(desk, on, short, box(on.x0, h + 12, grid.width, grid.bottom - h - 12), tone);
+    suits: (context, short) =>
+      short.photos.length === 0 && wordsTall(context, short, grid.width) < 175 ? 0.6 : undefined,
+    lay: (context, layout, short) => {
+      const tone = toneOf(context, layout.number);
+      const h = Math.min(130, trim.h - wordsTall(context, short, grid.width) - 40);
+      layField(layout, box(0, 0, trim.w, h), toneOf(context, layout.number + 1));
+      layShort(context, layout, short, box(layout.x0, h + 12, grid.width, grid.bottom - h - 12), tone);
       return about(tone.ground, short, true);
     },
   },
@@ -221,11 +233,11 @@ export const voices: readonly Template<Short>[] = [
   {
     name: 'voice-bars',
     suits: (_desk, { photos }) => (photos.length === 0 ? 0.7 : undefined),
-    lay: (desk, on, short) => {
-      const tone = toneOf(desk, on.number);
+    lay: (context, layout, short) => {
+      const tone = toneOf(context, layout.number);
       const foot = 78;
-      layShort(desk, on, short, box(on.x0, grid.top, grid.width, trim.h - foot - grid.top - 12), tone);
-      layDrawing(on, box(0, trim.h - foot, trim.w, foot - 16), {
+      layShort(context, layout, short, box(layout.x0, grid.top, grid.width, trim.h - foot - grid.top - 12), tone);
+      layDrawing(layout, box(0, trim.h - foot, trim.w, foot - 16), {
         drawing: 'voice',
         ink: tone.mark,
         ground: tone.ground,
@@ -236,13 +248,13 @@ export const voices: readonly Template<Short>[] = [
   {
     name: 'voice-photo',
     suits: (_desk, { photos }) => (photos.length > 0 ? 0.7 : undefined),
-    lay: (desk, on, short) => {
-      const tone = toneOf(desk, on.number);
-      const words = Math.max(96, wordsTall(desk, short, grid.width) + 16);
+    lay: (context, layout, short) => {
+      const tone = toneOf(context, layout.number);
+      const words = Math.max(96, wordsTall(context, short, grid.width) + 16);
       const h = Math.max(60, Math.min(tallest(short.photos), trim.h - words - 44));
-      layBand(desk, on, { y: 0, h, on: tone }, { photos: short.photos, answers: [] });
-      layDrawing(on, box(0, h + 8, trim.w, 26), { drawing: 'voice', ink: tone.mark, ground: tone.ground });
-      layShort(desk, on, short, box(on.x0, h + 44, grid.width, trim.h - h - 58), tone);
+      layBand(context, layout, { y: 0, h, on: tone }, { photos: short.photos, answers: [] });
+      layDrawing(layout, box(0, h + 8, trim.w, 26), { drawing: 'voice', ink: tone.mark, ground: tone.ground });
+      layShort(context, layout, short, box(layout.x0, h + 44, grid.width, trim.h - h - 58), tone);
       return spoken(tone.ground, short);
     },
   },
@@ -250,16 +262,16 @@ export const voices: readonly Template<Short>[] = [
     name: 'voice-side',
     suits: (_desk, { photos: [photo, ...more] }) =>
       photo && more.length === 0 && aspectOf(photo) < 0.95 && isFine(photo, 105, 200) ? 0.75 : undefined,
-    lay: (desk, on, short) => {
+    lay: (context, layout, short) => {
       const [photo] = short.photos as [PhotoFacts];
-      const tone = toneOf(desk, on.number);
+      const tone = toneOf(context, layout.number);
       const w = 105;
-      layShots(desk, on, [photo], box(on.left ? 0 : trim.w - w, 0, w, 216), {
-        words: on.left ? { x: 12, w: w - 18 } : { x: trim.w - w, w: w - 12 },
+      layShots(context, layout, [photo], box(layout.left ? 0 : trim.w - w, 0, w, 216), {
+        words: layout.left ? { x: 12, w: w - 18 } : { x: trim.w - w, w: w - 12 },
         ink: tone.letters,
       });
-      layDrawing(on, box(0, 232, trim.w, 44), { drawing: 'voice', ink: tone.mark, ground: tone.ground });
-      layShort(desk, on, short, box(on.left ? w + 12 : on.x0, grid.top, 79, 200), tone);
+      layDrawing(layout, box(0, 232, trim.w, 44), { drawing: 'voice', ink: tone.mark, ground: tone.ground });
+      layShort(context, layout, short, box(layout.left ? w + 12 : layout.x0, grid.top, 79, 200), tone);
       return spoken(tone.ground, short);
     },
   },

@@ -1,13 +1,13 @@
 import type { Box, Ink, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, cropFor, dpiOf, leastFullDpi, lost, shapesOf } from '../../plan/crop.ts';
-import type { Desk, Sheet } from '../../plan/design.ts';
-import { box, layPanel, layPhoto, layRule, layType } from '../../plan/desk.ts';
+import type { PlanContext, PageLayout } from '../../plan/design.ts';
+import { box, layPanel, layPhoto, layRule, layType } from '../../plan/page-layout.ts';
 import { mosaic } from '../../plan/mosaic.ts';
-import type { Answer } from '../../plan/text.ts';
-import { heightOf, part } from '../../plan/text.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { heightOf, part } from '../../plan/answers.ts';
 import { strain } from '../../plan/crop.ts';
-import { typographic } from '../../words.ts';
+import { typographic } from '../../text/typography.ts';
 import { grid, inside, outside } from './grid.ts';
 import { sizeIn, thick } from './type.ts';
 
@@ -26,19 +26,20 @@ export const tones: readonly Tone[] = [
   { ground: 'deep', mark: 'second', letters: 'light' },
 ];
 
-const turnOf = (desk: Pick<Desk, 'chance'>, number: number): number =>
-  Math.floor(desk.chance('tone') * tones.length) + number * 3 + Math.floor(number / 2);
+const turnOf = (context: Pick<PlanContext, 'chance'>, number: number): number =>
+  Math.floor(context.chance('tone') * tones.length) + number * 3 + Math.floor(number / 2);
 const tone = (turn: number): Tone => tones[turn % tones.length] as Tone;
 
 /** The colour of a page's flat grounds: facing pages never have the same. */
-export const toneOf = (desk: Pick<Desk, 'chance'>, number: number): Tone => tone(turnOf(desk, number));
+export const toneOf = (context: Pick<PlanContext, 'chance'>, number: number): Tone => tone(turnOf(context, number));
 /** The colour for a flat ground beside this page's own. */
-export const otherTone = (desk: Pick<Desk, 'chance'>, number: number): Tone => tone(turnOf(desk, number) + 1);
+export const otherTone = (context: Pick<PlanContext, 'chance'>, number: number): Tone =>
+  tone(turnOf(context, number) + 1);
 
 /** The colour of a block that lies on a picture: never the dark one, which pictures have themselves. */
-export function blockTone(desk: Pick<Desk, 'chance'>, number: number): Tone {
-  const own = toneOf(desk, number);
-  return own.ground === 'deep' ? otherTone(desk, number) : own;
+export function blockTone(context: Pick<PlanContext, 'chance'>, number: number): Tone {
+  const own = toneOf(context, number);
+  return own.ground === 'deep' ? otherTone(context, number) : own;
 }
 
 /** The inks of a head on a flat ground that is the frame `over`. */
@@ -49,8 +50,8 @@ export const onGround = ({ mark, letters }: Tone, over?: string) => ({
 });
 
 /** The theme's shapes on a flat ground. */
-export const layField = (on: Sheet, area: Box, { ground, mark }: Tone) =>
-  layPanel(on, area, {
+export const layField = (layout: PageLayout, area: Box, { ground, mark }: Tone) =>
+  layPanel(layout, area, {
     colour: ground,
     ink: mark === 'ink' ? 'accent' : mark === 'light' ? 'second' : mark,
     drawing: 'field',
@@ -104,34 +105,40 @@ const justified = (area: Box, photos: readonly PhotoFacts[], gap: number) =>
  * was left for the pictures.
  */
 export function layShots(
-  desk: Desk,
-  on: Sheet,
+  context: PlanContext,
+  layout: PageLayout,
   photos: readonly PhotoFacts[],
   area: Box,
   look: Look = {},
   cellsIn = (room: Box) => justified(room, photos, look.gap ?? 1.2),
 ): Box {
-  const { x, w } = look.words ?? { x: on.x0, w: grid.width };
+  const { x, w } = look.words ?? { x: layout.x0, w: grid.width };
   const measured = photos.some(photo => photo.caption) ? captionOf(cellsIn(area)) : '';
-  const tall = measured === '' ? 0 : heightOf([part('caption', measured, captionSize)], w, desk.measure);
+  const tall = measured === '' ? 0 : heightOf([part('caption', measured, captionSize)], w, context.measure);
   const strip = tall === 0 ? 0 : tall + 6;
   const room = look.above
     ? box(area.x, area.y + strip, area.w, area.h - strip)
     : box(area.x, area.y, area.w, area.h - strip);
   const cells = cellsIn(room);
   const over = look.over === undefined ? {} : { over: look.over };
-  for (const cell of cells) layPhoto(on, cell.photo, cell.box, over);
+  for (const cell of cells) layPhoto(layout, cell.photo, cell.box, over);
   if (strip === 0) return room;
   const y = look.above ? area.y + 1 : area.y + room.h + 3;
   const parts = [part('caption', captionOf(cells), captionSize)];
-  layType(on, box(x, y, w, tall + 1.5), { parts, colour: look.ink ?? 'soft', ...over });
+  layType(layout, box(x, y, w, tall + 1.5), { parts, colour: look.ink ?? 'soft', ...over });
   return room;
 }
 
 /** Pictures one under the other, equally tall, with the words about them at the foot. */
-export function layStack(desk: Desk, on: Sheet, photos: readonly PhotoFacts[], area: Box, words: Pick<Box, 'x' | 'w'>) {
+export function layStack(
+  context: PlanContext,
+  layout: PageLayout,
+  photos: readonly PhotoFacts[],
+  area: Box,
+  words: Pick<Box, 'x' | 'w'>,
+) {
   const captioned = photos.some(photo => photo.caption);
-  layShots(desk, on, photos, { ...area, h: captioned ? area.h - 4 : area.h }, { words }, room => {
+  layShots(context, layout, photos, { ...area, h: captioned ? area.h - 4 : area.h }, { words }, room => {
     const each = room.h / photos.length;
     return photos.map((photo, at) => ({
       photo,
@@ -141,20 +148,26 @@ export function layStack(desk: Desk, on: Sheet, photos: readonly PhotoFacts[], a
 }
 
 /** A line of the story that fills a flat ground; the theme's shapes where there is none, or it is too small for one. */
-export function layQuoteField(desk: Desk, on: Sheet, area: Box, tone: Tone, from?: readonly Answer[]) {
+export function layQuoteField(
+  context: PlanContext,
+  layout: PageLayout,
+  area: Box,
+  tone: Tone,
+  from?: readonly Answer[],
+) {
   const [left, right] = [Math.max(area.x, 12), Math.min(area.x + area.w, trim.w - 12)];
   const pad = { l: area.x < 1 ? 0 : 6, r: area.x + area.w > trim.w - 1 ? 0 : 6 };
   const w = right - left - pad.l - pad.r;
   const h = area.h - 26;
   const text =
     w >= 44 && h >= 38
-      ? desk.quotes.take({ longest: w * h > 9000 ? 150 : w * h > 5000 ? 100 : 64, ...(from && { from }) })
+      ? context.quotes.take({ longest: w * h > 9000 ? 150 : w * h > 5000 ? 100 : 64, ...(from && { from }) })
       : undefined;
-  if (text === undefined) return layField(on, area, tone);
-  const over = layPanel(on, area, { colour: tone.ground });
-  const size = sizeIn(desk, 'quote', text, { w, h, most: 66, least: 15 });
-  layRule(on, box(left + pad.l, area.y + 12, Math.min(24, w), thick), tone.mark, over);
-  layType(on, box(left + pad.l, area.y + 18, w, area.h - 26), {
+  if (text === undefined) return layField(layout, area, tone);
+  const over = layPanel(layout, area, { colour: tone.ground });
+  const size = sizeIn(context, 'quote', text, { w, h, most: 66, least: 15 });
+  layRule(layout, box(left + pad.l, area.y + 12, Math.min(24, w), thick), tone.mark, over);
+  layType(layout, box(left + pad.l, area.y + 18, w, area.h - 26), {
     parts: [part('quote', text, size)],
     colour: tone.letters,
     over,
@@ -166,10 +179,10 @@ export function layQuoteField(desk: Desk, on: Sheet, area: Box, tone: Tone, from
 type Split = 'full' | 'corner' | 'slim' | 'fold';
 
 /** Where the picture of a split lies, and its ground. */
-function sides(on: Sheet, split: Exclude<Split, 'full'>) {
-  if (split === 'corner') return { picture: outside(on, 2), ground: inside(on, 2) };
-  if (split === 'slim') return { picture: outside(on, 1), ground: inside(on, 1) };
-  return { picture: inside(on, 1), ground: outside(on, 1) };
+function sides(layout: PageLayout, split: Exclude<Split, 'full'>) {
+  if (split === 'corner') return { picture: outside(layout, 2), ground: inside(layout, 2) };
+  if (split === 'slim') return { picture: outside(layout, 1), ground: inside(layout, 1) };
+  return { picture: inside(layout, 1), ground: outside(layout, 1) };
 }
 
 /**
@@ -177,46 +190,49 @@ function sides(on: Sheet, split: Exclude<Split, 'full'>) {
  * words about them stand over them, `on` for a page that has a colour itself.
  */
 export function layBand(
-  desk: Desk,
-  on: Sheet,
+  context: PlanContext,
+  layout: PageLayout,
   area: { y: number; h: number; above?: boolean; on?: Tone },
   of: { photos: readonly PhotoFacts[]; answers?: readonly Answer[] | undefined },
 ) {
   const { y, h } = area;
   const [photo] = of.photos;
   const full = box(0, y, trim.w, h);
-  const tone = area.on ? otherTone(desk, on.number) : toneOf(desk, on.number);
-  if (!photo) return layQuoteField(desk, on, full, tone, of.answers);
+  const tone = area.on ? otherTone(context, layout.number) : toneOf(context, layout.number);
+  if (!photo) return layQuoteField(context, layout, full, tone, of.answers);
   const words = { above: area.above ?? false, ...(area.on && { ink: area.on.letters }) };
-  if (of.photos.length > 1) return layShots(desk, on, of.photos, full, words);
-  const split = splitFor(desk, on, photo, h);
-  if (split === 'full') return layShots(desk, on, of.photos, full, words);
-  if (split === undefined) return layInset(desk, on, area, of);
-  const { picture, ground } = sides(on, split);
+  if (of.photos.length > 1) return layShots(context, layout, of.photos, full, words);
+  const split = splitFor(context, layout, photo, h);
+  if (split === 'full') return layShots(context, layout, of.photos, full, words);
+  if (split === undefined) return layInset(context, layout, area, of);
+  const { picture, ground } = sides(layout, split);
   // The caption stands on the ground's side of the margin, so that picture and ground end together.
   if (photo.caption)
-    layShots(desk, on, [photo], box(picture.x, y, picture.w, h), { ...words, words: captionPlace(on, picture) });
-  else layPhoto(on, photo, box(picture.x, y, picture.w, h));
-  return layQuoteField(desk, on, box(ground.x, y, ground.w, h), tone, of.answers);
+    layShots(context, layout, [photo], box(picture.x, y, picture.w, h), {
+      ...words,
+      words: captionPlace(layout, picture),
+    });
+  else layPhoto(layout, photo, box(picture.x, y, picture.w, h));
+  return layQuoteField(context, layout, box(ground.x, y, ground.w, h), tone, of.answers);
 }
 
-const captionPlace = (on: Sheet, { x, w }: Pick<Box, 'x' | 'w'>): Pick<Box, 'x' | 'w'> => {
-  const left = Math.max(x, x < 1 ? 12 : on.x0);
+const captionPlace = (layout: PageLayout, { x, w }: Pick<Box, 'x' | 'w'>): Pick<Box, 'x' | 'w'> => {
+  const left = Math.max(x, x < 1 ? 12 : layout.x0);
   return { x: left, w: Math.min(x + w, trim.w - 12) - left };
 };
 
 /** The split in which a picture loses least, the wider the better; `undefined` when it has too few pixels for any. */
-function splitFor(desk: Desk, on: Sheet, photo: PhotoFacts, h: number): Split | undefined {
+function splitFor(context: PlanContext, layout: PageLayout, photo: PhotoFacts, h: number): Split | undefined {
   const splits: readonly (readonly [Split, number, number])[] = [
     ['full', trim.w, 0],
-    ['corner', outside(on, 2).w, 0.1],
-    ['fold', inside(on, 1).w, 0.17],
-    ['slim', outside(on, 1).w, 0.24],
+    ['corner', outside(layout, 2).w, 0.1],
+    ['fold', inside(layout, 1).w, 0.17],
+    ['slim', outside(layout, 1).w, 0.24],
   ];
   let best: { split: Split; cost: number } | undefined;
   for (const [split, w, price] of splits) {
     if (!isFine(photo, w, h) || (h < 52 && split !== 'full')) continue;
-    const cost = lost(photo, w / h) + price + desk.chance(`${on.number} ${split}`) * 0.06;
+    const cost = lost(photo, w / h) + price + context.chance(`${layout.number} ${split}`) * 0.06;
     if (!best || cost < best.cost) best = { split, cost };
   }
   return best?.split;
@@ -224,23 +240,23 @@ function splitFor(desk: Desk, on: Sheet, photo: PhotoFacts, h: number): Split | 
 
 /** A picture of few pixels stands small on a flat ground. */
 function layInset(
-  desk: Desk,
-  on: Sheet,
+  context: PlanContext,
+  layout: PageLayout,
   { y, h }: { y: number; h: number },
   { photos: [photo] }: { photos: readonly PhotoFacts[] },
 ) {
   if (!photo) return undefined;
-  const tone = toneOf(desk, on.number);
-  const over = layPanel(on, box(0, y, trim.w, h), { colour: tone.ground });
+  const tone = toneOf(context, layout.number);
+  const over = layPanel(layout, box(0, y, trim.w, h), { colour: tone.ground });
   const top = y === 0 ? grid.top : 9;
   const caption = photo.caption ? 8 : 0;
   const tall = Math.max(20, h - top - 9 - caption);
   const aspect = Math.min(Math.max(aspectOf(photo), shapesOf(photo).narrowest, 0.6), 2.2);
   const w = Math.min(grid.width, tall * aspect);
-  const frame = box(on.x0, y + top, w, Math.min(tall, w / aspect));
-  layPhoto(on, photo, frame, { over });
+  const frame = box(layout.x0, y + top, w, Math.min(tall, w / aspect));
+  layPhoto(layout, photo, frame, { over });
   if (photo.caption)
-    layType(on, box(on.x0, frame.y + frame.h + 3, grid.width, 5), {
+    layType(layout, box(layout.x0, frame.y + frame.h + 3, grid.width, 5), {
       parts: [part('caption', typographic(photo.caption), captionSize)],
       colour: tone.letters,
       over,

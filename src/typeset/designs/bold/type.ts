@@ -1,10 +1,10 @@
 import type { Box, Ink, Part, Role } from '../../model.ts';
-import type { Look } from '../../looks.ts';
-import type { Desk, Sheet } from '../../plan/design.ts';
-import { box, layRule, layType } from '../../plan/desk.ts';
-import type { Answer } from '../../plan/text.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { isIndic, lettersIn, ready } from '../../words.ts';
+import type { Look } from '../theme-looks.ts';
+import type { PlanContext, PageLayout } from '../../plan/design.ts';
+import { box, layRule, layType } from '../../plan/page-layout.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { isIndic, lettersIn, ready } from '../../text/typography.ts';
 import { faceOf } from './dress.ts';
 import { notes, noteWidth } from './grid.ts';
 
@@ -33,14 +33,14 @@ export const lineSize = (text: string, width: number, look: Look, most: number):
 const steps = [1, 0.92, 0.84, 0.77, 0.7, 0.63, 0.56, 0.5, 0.44, 0.39, 0.34, 0.3, 0.26, 0.22, 0.18];
 /** The largest size, of some between `most` and `least`, at which a large text stands in a room. */
 export function sizeIn(
-  desk: Pick<Desk, 'look' | 'measure'>,
+  context: Pick<PlanContext, 'look' | 'measure'>,
   role: Role,
   text: string,
   room: { w: number; h: number; most: number; least: number },
 ): number {
-  const top = Math.min(room.most, widest(text, room.w, desk.look));
+  const top = Math.min(room.most, widest(text, room.w, context.look));
   const sizes = steps.map(step => Math.round(top * step * 2) / 2).filter(size => size > room.least);
-  const talls = desk.measure(sizes.map(size => ({ kind: 'type', role, text, size, width: room.w })));
+  const talls = context.measure(sizes.map(size => ({ kind: 'type', role, text, size, width: room.w })));
   const found = sizes.find((_, at) => (talls[at] ?? 0) <= room.h);
   return Math.max(room.least, found ?? room.least);
 }
@@ -76,13 +76,13 @@ export const under = 10.4;
 
 /** The label, its rule's room, the headline, and the question where the margin does not take it. */
 export function headParts(
-  desk: Pick<Desk, 'look'>,
+  context: Pick<PlanContext, 'look'>,
   answer: Answer,
   width: number,
   eyebrow: string,
   noted = noteOf(answer) !== undefined,
 ): Part[] {
-  const size = headlineSize(answer.headline, width, desk.look);
+  const size = headlineSize(answer.headline, width, context.look);
   const asked = noted ? undefined : answer.standfirst;
   return [
     part('eyebrow', eyebrow, label, { gap: under - label * 0.7 * mm }),
@@ -94,7 +94,7 @@ export function headParts(
 }
 
 /** Over several answers in a row: a rule, and the name in the margin. */
-export const talkHead = (desk: Pick<Desk, 'look'>): Part[] => [part('eyebrow', desk.look.talk, label)];
+export const talkHead = (context: Pick<PlanContext, 'look'>): Part[] => [part('eyebrow', context.look.talk, label)];
 
 interface Inks {
   colour?: Ink;
@@ -105,27 +105,27 @@ interface Inks {
 
 /** Label, thick rule and what stands under it, in that order; `parts` begins with the label. */
 export function layHead(
-  on: Sheet,
+  layout: PageLayout,
   at: Box,
   [eyebrow, ...parts]: readonly Part[],
   { colour = 'ink', mark = 'ink', over }: Inks = {},
 ) {
   const lying = over === undefined ? {} : { over };
-  if (eyebrow) layType(on, box(at.x, at.y, at.w, 3), { parts: [{ ...eyebrow, gap: 0 }], colour: mark, ...lying });
-  layRule(on, box(at.x, at.y + 4, at.w, thick), mark, over);
-  if (parts.length > 0) layType(on, box(at.x, at.y + under, at.w, at.h - under + 1), { parts, colour, ...lying });
+  if (eyebrow) layType(layout, box(at.x, at.y, at.w, 3), { parts: [{ ...eyebrow, gap: 0 }], colour: mark, ...lying });
+  layRule(layout, box(at.x, at.y + 4, at.w, thick), mark, over);
+  if (parts.length > 0) layType(layout, box(at.x, at.y + under, at.w, at.h - under + 1), { parts, colour, ...lying });
 }
 
 const noteParts = (text: string): Part[] => [part('note', text, 8)];
 /** How tall a note in the outer margin will be, with its rule, mm. */
-export const noteTall = (desk: Desk, text: string): number =>
-  under - 2.4 + heightOf(noteParts(text), noteWidth, desk.measure) + 1;
+export const noteTall = (context: PlanContext, text: string): number =>
+  under - 2.4 + heightOf(noteParts(text), noteWidth, context.measure) + 1;
 
 /** A note in the outer margin under a rule of its own; level with a head at the same y. Answers where it ends. */
-export function layNote(desk: Desk, on: Sheet, y: number, text: string): number {
-  const { x, w } = notes(on);
-  const tall = noteTall(desk, text);
-  layRule(on, box(x, y + 4, w, thick), 'ink');
-  layType(on, box(x, y + under - 2.4, w, tall - under + 2.4), { parts: noteParts(text) });
+export function layNote(context: PlanContext, layout: PageLayout, y: number, text: string): number {
+  const { x, w } = notes(layout);
+  const tall = noteTall(context, text);
+  layRule(layout, box(x, y + 4, w, thick), 'ink');
+  layType(layout, box(x, y + under - 2.4, w, tall - under + 2.4), { parts: noteParts(text) });
   return y + tall;
 }

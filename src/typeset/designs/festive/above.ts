@@ -1,9 +1,9 @@
 import type { Box, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, cropFor, dpiOf, leastFullDpi, mayBleed } from '../../plan/crop.ts';
-import type { Desk, Sheet } from '../../plan/design.ts';
-import { box, layDrawing, layPanel, layPhoto } from '../../plan/desk.ts';
-import type { Answer } from '../../plan/text.ts';
+import type { PlanContext, PageLayout } from '../../plan/design.ts';
+import { box, layDrawing, layPanel, layPhoto } from '../../plan/page-layout.ts';
+import type { Answer } from '../../plan/answers.ts';
 import {
   bandTall,
   captionOf,
@@ -42,18 +42,27 @@ export function windowSize(photo: PhotoFacts, room: number, widest = 150): { w: 
 }
 
 /** How well one picture stands in a window or a medallion. */
-const suitsOutline = (desk: Desk, { photos, foot }: Above, outline: 'window' | 'oval'): number | undefined => {
+const suitsOutline = (
+  context: PlanContext,
+  { photos, foot }: Above,
+  outline: 'window' | 'oval',
+): number | undefined => {
   const [photo] = photos;
   if (!photo || photos.length > 1) return undefined;
-  const size = windowSize(photo, foot - top - captionOf(desk, photos).tall);
+  const size = windowSize(photo, foot - top - captionOf(context, photos).tall);
   const cost = costs(photo, size, outline);
   return size.h < 76 || cost > 0.4 ? undefined : 0.95 - cost * 0.6;
 };
 
 /** One picture in a window or a medallion, and a half rosette over it where that leaves room. */
-function layOutlineAbove(desk: Desk, on: Sheet, { photos, foot }: Above, outline: 'window' | 'oval') {
+function layOutlineAbove(
+  context: PlanContext,
+  layout: PageLayout,
+  { photos, foot }: Above,
+  outline: 'window' | 'oval',
+) {
   const [photo] = photos as [PhotoFacts];
-  const caption = captionOf(desk, photos);
+  const caption = captionOf(context, photos);
   const room = foot - top - caption.tall;
   const { w, h } = windowSize(photo, room);
   const spare = room - h;
@@ -61,27 +70,27 @@ function layOutlineAbove(desk: Desk, on: Sheet, { photos, foot }: Above, outline
   const y = foot - caption.tall - h - (crown > 0 ? Math.max(0, spare - crown - 5) / 2 : spare / 2);
   const at = box(centred(w), y, w, h);
   if (crown > 0)
-    layDrawing(on, box(centred(crown * 2), y - crown - 4, crown * 2, crown), {
+    layDrawing(layout, box(centred(crown * 2), y - crown - 4, crown * 2, crown), {
       drawing: 'half-rosette',
       ink: 'accent',
       ground: 'paper',
     });
-  layOutlined(on, photo, at, outline);
-  layCaption(on, caption, y + h + 0.6);
+  layOutlined(layout, photo, at, outline);
+  layCaption(layout, caption, y + h + 0.6);
 }
 
 /** How well pictures stand side by side under arches. */
-function suitsArcade(desk: Desk, { photos, foot }: Above): number | undefined {
+function suitsArcade(context: PlanContext, { photos, foot }: Above): number | undefined {
   if (photos.length < 2 || photos.length > 3) return undefined;
-  const { cells } = arcade(desk, { photos, foot });
+  const { cells } = arcade(context, { photos, foot });
   const [cell] = cells;
   if (!cell || cell.h < 66) return undefined;
   const worst = Math.max(...photos.map(photo => costs(photo, cell, 'arch')));
   return worst > 0.5 ? undefined : 0.95 - worst * 0.5;
 }
 const sill = 8;
-function arcade(desk: Desk, { photos, foot }: Above) {
-  const caption = captionOf(desk, photos);
+function arcade(context: PlanContext, { photos, foot }: Above) {
+  const caption = captionOf(context, photos);
   const room = foot - top - caption.tall - sill - 4;
   const gap = photos.length > 2 ? 7 : 10;
   const w = (page.width - 6 - gap * (photos.length - 1)) / photos.length;
@@ -89,19 +98,23 @@ function arcade(desk: Desk, { photos, foot }: Above) {
   const y = top + 1.5 + (room - h) / 2;
   return { caption, y, h, cells: cellsOf(photos.length, box(page.inner + 3, y, page.width - 6, h), gap) };
 }
-function layArcadeAbove(desk: Desk, on: Sheet, above: Above) {
-  const { caption, y, h, cells } = arcade(desk, above);
+function layArcadeAbove(context: PlanContext, layout: PageLayout, above: Above) {
+  const { caption, y, h, cells } = arcade(context, above);
   above.photos.forEach((photo, at) => {
     const cell = cells[at];
-    if (cell) layArch(on, photo, cell);
+    if (cell) layArch(layout, photo, cell);
   });
-  layDrawing(on, box(page.inner, y + h + 3.5, page.width, sill), { drawing: 'band', ink: 'accent', ground: 'paper' });
-  layCaption(on, caption, y + h + 3.5 + sill);
+  layDrawing(layout, box(page.inner, y + h + 3.5, page.width, sill), {
+    drawing: 'band',
+    ink: 'accent',
+    ground: 'paper',
+  });
+  layCaption(layout, caption, y + h + 3.5 + sill);
 }
 
 /** How well pictures stand in lines, as they are. */
-function suitsMat(desk: Desk, { photos, foot }: Above): number | undefined {
-  const tall = foot - top - captionOf(desk, photos).tall;
+function suitsMat(context: PlanContext, { photos, foot }: Above): number | undefined {
+  const tall = foot - top - captionOf(context, photos).tall;
   const [photo] = photos;
   if (!photo || tall < 56) return undefined;
   if (photos.length > 1) return tall < 84 && photos.length > 3 ? undefined : 0.6;
@@ -113,19 +126,19 @@ function matSize(photo: PhotoFacts, tall: number): { w: number; h: number } {
   const w = Math.min(page.width - 3, tall * shape * 1.12);
   return { w, h: Math.min(tall - 3, (w / shape) * 1.12) };
 }
-function layMatAbove(desk: Desk, on: Sheet, { photos, foot }: Above) {
-  const caption = captionOf(desk, photos);
+function layMatAbove(context: PlanContext, layout: PageLayout, { photos, foot }: Above) {
+  const caption = captionOf(context, photos);
   const tall = foot - top - caption.tall;
   const photo = only({ photos });
   if (photo) {
     const { w, h } = matSize(photo, tall);
     const y = top + 1.5 + (tall - 3 - h) / 2;
-    layMat(on, photo, box(centred(w), y, w, h));
-    layCaption(on, caption, y + h + 1.5);
+    layMat(layout, photo, box(centred(w), y, w, h));
+    layCaption(layout, caption, y + h + 1.5);
     return;
   }
-  layMosaic(on, photos, box(on.x0, top, page.width, tall));
-  layCaption(on, caption, top + tall);
+  layMosaic(layout, photos, box(layout.x0, top, page.width, tall));
+  layCaption(layout, caption, top + tall);
 }
 
 /** A way to lay pictures into the room above. */
@@ -133,25 +146,25 @@ export interface Way {
   name: string;
   /** Whether the page has its frame all around. */
   framed: boolean;
-  suits: (desk: Desk, above: Above) => number | undefined;
-  lay: (desk: Desk, on: Sheet, above: Above) => void;
+  suits: (context: PlanContext, above: Above) => number | undefined;
+  lay: (context: PlanContext, layout: PageLayout, above: Above) => void;
 }
 /** The ways over a head or over columns, on first and further pages alike. */
 export const ways: readonly Way[] = [
   {
     name: 'window',
     framed: true,
-    suits: (desk, above) => suitsOutline(desk, above, 'window'),
-    lay: (desk, on, above) => layOutlineAbove(desk, on, above, 'window'),
+    suits: (context, above) => suitsOutline(context, above, 'window'),
+    lay: (context, layout, above) => layOutlineAbove(context, layout, above, 'window'),
   },
   {
     name: 'medallion',
     framed: true,
-    suits: (desk, above) => {
-      const suits = suitsOutline(desk, above, 'oval');
+    suits: (context, above) => {
+      const suits = suitsOutline(context, above, 'oval');
       return suits === undefined ? undefined : suits - 0.1;
     },
-    lay: (desk, on, above) => layOutlineAbove(desk, on, above, 'oval'),
+    lay: (context, layout, above) => layOutlineAbove(context, layout, above, 'oval'),
   },
   { name: 'arcade', framed: true, suits: suitsArcade, lay: layArcadeAbove },
   { name: 'framed', framed: true, suits: suitsMat, lay: layMatAbove },
@@ -159,8 +172,10 @@ export const ways: readonly Way[] = [
 ];
 
 /** The best of the ways for these pictures, if any. */
-export function wayFor(desk: Desk, above: Above): Way | undefined {
-  const scored = ways.map(way => ({ way, suits: way.suits(desk, above) ?? -1 })).toSorted((a, b) => b.suits - a.suits);
+export function wayFor(context: PlanContext, above: Above): Way | undefined {
+  const scored = ways
+    .map(way => ({ way, suits: way.suits(context, above) ?? -1 }))
+    .toSorted((a, b) => b.suits - a.suits);
   return scored.find(({ suits }) => suits >= 0)?.way;
 }
 
@@ -171,27 +186,32 @@ const tallest = (photos: readonly PhotoFacts[]): number => {
 };
 
 /** Pictures from edge to edge at the top of the page, a printed border under them; a line of the text where they would lose too much. */
-export function layBandAbove(desk: Desk, on: Sheet, { photos, foot }: Above, answers: readonly Answer[]) {
-  const caption = captionOf(desk, photos);
+export function layBandAbove(
+  context: PlanContext,
+  layout: PageLayout,
+  { photos, foot }: Above,
+  answers: readonly Answer[],
+) {
+  const caption = captionOf(context, photos);
   const tall = foot - bandTall - caption.tall;
   const spare = tall - tallest(photos);
-  const quote = spare > 30 ? pickQuote(desk, answers, 140, spare + 24) : undefined;
+  const quote = spare > 30 ? pickQuote(context, answers, 140, spare + 24) : undefined;
   const picture = quote ? tall - quote.tall - 12 : tall;
-  layAcross(on, photos, box(0, 0, trim.w, picture));
-  layBand(on, picture, bandTall);
-  layCaption(on, caption, picture + bandTall);
-  if (quote) layQuote(on, quote, picture + bandTall + caption.tall + 9, 140);
-  layEdges(on, tones.paper, { top: picture + bandTall });
+  layAcross(layout, photos, box(0, 0, trim.w, picture));
+  layBand(layout, picture, bandTall);
+  layCaption(layout, caption, picture + bandTall);
+  if (quote) layQuote(layout, quote, picture + bandTall + caption.tall + 9, 140);
+  layEdges(layout, tones.paper, { top: picture + bandTall });
 }
 
 /** Small pictures in a row on a ribbon: where little room is left, they keep their shape. */
 const [ribbonTop, ribbonTall, tallRibbon] = [13, 13, 62];
-function suitsRibbon(desk: Desk, { photos, foot }: Above): number | undefined {
-  const room = foot - ribbonTop - captionOf(desk, photos).tall;
+function suitsRibbon(context: PlanContext, { photos, foot }: Above): number | undefined {
+  const room = foot - ribbonTop - captionOf(context, photos).tall;
   return photos.length === 0 || photos.length > 3 || room > tallRibbon || room < 24 ? undefined : 0.9;
 }
-function layRibbonAbove(desk: Desk, on: Sheet, { photos, foot }: Above) {
-  const caption = captionOf(desk, photos);
+function layRibbonAbove(context: PlanContext, layout: PageLayout, { photos, foot }: Above) {
+  const caption = captionOf(context, photos);
   const tall = foot - ribbonTop - caption.tall - 1.5;
   const shapes = photos.map(photo => Math.min(1.9, Math.max(0.72, aspectOf(photo))));
   const gap = 7;
@@ -203,7 +223,7 @@ function layRibbonAbove(desk: Desk, on: Sheet, { photos, foot }: Above) {
   const ends = [x - 4, trim.w - x + 4] as const;
   photos.forEach((photo, at) => {
     const w = h * (shapes[at] ?? 1);
-    layMat(on, photo, box(x, y, w, h));
+    layMat(layout, photo, box(x, y, w, h));
     x += w + gap;
   });
   for (const [from, to] of [
@@ -212,36 +232,36 @@ function layRibbonAbove(desk: Desk, on: Sheet, { photos, foot }: Above) {
   ] as const) {
     if (to - from < 12) continue;
     const at = box(from, y + (h - ribbonTall) / 2, to - from, ribbonTall);
-    const over = layPanel(on, at, { colour: 'deep' });
+    const over = layPanel(layout, at, { colour: 'deep' });
     const band = box(at.x, at.y + ribbonTall * 0.1, at.w, ribbonTall * 0.8);
-    layDrawing(on, band, { drawing: 'band', ink: 'second', ground: 'deep', over });
+    layDrawing(layout, band, { drawing: 'band', ink: 'second', ground: 'deep', over });
   }
-  layCaption(on, caption, y + h + 1);
+  layCaption(layout, caption, y + h + 1);
 }
 
 /** How well pictures stand from edge to edge at the foot of the page, under a text that ends at `end`. */
-export function suitsFoot(desk: Desk, photos: readonly PhotoFacts[], end: number): number | undefined {
-  const h = trim.h - end - 8 - captionOf(desk, photos).tall - bandTall;
+export function suitsFoot(context: PlanContext, photos: readonly PhotoFacts[], end: number): number | undefined {
+  const h = trim.h - end - 8 - captionOf(context, photos).tall - bandTall;
   const one = only({ photos });
   if (photos.length === 0 || h < 54) return undefined;
   if (!one) return 0.6;
   return mayBleed(one, trim.w / h, trim.w) ? 0.8 - costs(one, { w: trim.w, h }) * 0.6 : undefined;
 }
 /** Pictures from edge to edge under a text, with a printed border over them. */
-export function layFoot(desk: Desk, on: Sheet, photos: readonly PhotoFacts[], end: number) {
-  const caption = captionOf(desk, photos);
+export function layFoot(context: PlanContext, layout: PageLayout, photos: readonly PhotoFacts[], end: number) {
+  const caption = captionOf(context, photos);
   const band = end + 8 + caption.tall;
-  layBand(on, band, bandTall);
-  layAcross(on, photos, box(0, band + bandTall, trim.w, trim.h - band - bandTall));
-  layCaption(on, caption, end + 3);
-  layEdges(on, tones.paper, { foot: band });
+  layBand(layout, band, bandTall);
+  layAcross(layout, photos, box(0, band + bandTall, trim.w, trim.h - band - bandTall));
+  layCaption(layout, caption, end + 3);
+  layEdges(layout, tones.paper, { foot: band });
 }
 
 /** Pictures from edge to edge. */
-export function layAcross(on: Sheet, photos: readonly PhotoFacts[], area: Box) {
+export function layAcross(layout: PageLayout, photos: readonly PhotoFacts[], area: Box) {
   const one = only({ photos });
-  if (one) layPhoto(on, one, area);
-  else layMosaic(on, photos, area, 1.6);
+  if (one) layPhoto(layout, one, area);
+  else layMosaic(layout, photos, area, 1.6);
 }
 
 /** Pictures across the page hold any piece; a small one is better off elsewhere. */

@@ -1,12 +1,12 @@
 import type { PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layColumn, layDrawing, layType } from '../../plan/desk.ts';
-import { columnWidth, leadingOf } from '../../plan/sequence.ts';
-import type { Alone } from '../../plan/stories.ts';
-import { oneColumn } from '../../plan/stories.ts';
-import { layCodes } from '../../plan/voice.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layColumn, layDrawing, layType } from '../../plan/page-layout.ts';
+import { columnWidth, leadingOf } from '../../plan/page-sequence.ts';
+import type { Alone } from '../../plan/text-pages.ts';
+import { oneColumn } from '../../plan/text-pages.ts';
+import { layCodes } from '../../plan/recording-codes.ts';
 import type { Tone } from './furniture.ts';
 import {
   captionOf,
@@ -26,98 +26,98 @@ import { centred, grid as page } from './grid.ts';
 import { headParts } from './heads.ts';
 
 /** One column, and how tall it all is, mm. */
-function column(desk: Desk, given: Alone, w: number, head = w) {
-  const set = oneColumn(desk, given, w, { parts: headParts(desk, given.answer, head, given.eyebrow), w: head });
+function column(context: PlanContext, given: Alone, w: number, head = w) {
+  const set = oneColumn(context, given, w, { parts: headParts(context, given.answer, head, given.eyebrow), w: head });
   return { ...set, all: set.headTall + 10 + set.tall + set.marks };
 }
 type Column = ReturnType<typeof column>;
 
 /** Head, flower, text and marks, one under the other. */
 function layAll(
-  desk: Desk,
-  on: Sheet,
+  context: PlanContext,
+  layout: PageLayout,
   given: Alone,
   set: Column,
   at: { x: number; y: number; w: number; over?: string },
 ) {
   const { x, y, w } = at;
   const lain = at.over === undefined ? {} : { over: at.over };
-  layType(on, box(x, y, w, set.headTall + 1), { parts: set.parts, align: 'center', ...lain });
-  layDrawing(on, box(x + (w - 50) / 2, y + set.headTall + 3, 50, 4.4), {
+  layType(layout, box(x, y, w, set.headTall + 1), { parts: set.parts, align: 'center', ...lain });
+  layDrawing(layout, box(x + (w - 50) / 2, y + set.headTall + 3, 50, 4.4), {
     drawing: 'divider',
     ink: 'accent',
     ground: 'paper',
     ...lain,
   });
   const textTop = y + set.headTall + 10;
-  layColumn(on, given.text.id, { x, y: textTop, w, lines: set.lines, leading: leadingOf(desk.body), ...lain });
+  layColumn(layout, given.text.id, { x, y: textTop, w, lines: set.lines, leading: leadingOf(context.body), ...lain });
   if (set.marks > 0)
-    layCodes(on, { x, y: textTop + set.tall + 7, w }, given.answer.marks, { ground: 'light', ...lain });
+    layCodes(layout, { x, y: textTop + set.tall + 7, w }, given.answer.marks, { ground: 'light', ...lain });
 }
 
-const half = (desk: Desk): number => (desk.body.columns === 2 ? columnWidth(desk) : 79);
+const half = (context: PlanContext): number => (context.body.columns === 2 ? columnWidth(context) : 79);
 const room = page.bottom - page.top - 2;
 const story = (kind: About['kind'], why: string): About => ({ kind, ground: 'paper', folio: true, why });
 
 /** The text in one column, and beside it what `lay` puts into the other: x, width and height are given, mm. */
 const beside = (
   name: string,
-  suits: (desk: Desk, given: Alone, w: number) => number | undefined,
-  lay: (desk: Desk, on: Sheet, given: Alone, at: { x: number; w: number }) => void,
+  suits: (context: PlanContext, given: Alone, w: number) => number | undefined,
+  lay: (context: PlanContext, layout: PageLayout, given: Alone, at: { x: number; w: number }) => void,
 ): Template<Alone> => ({
   name,
   form: 'side',
-  suits: (desk, given) => {
-    const w = half(desk);
+  suits: (context, given) => {
+    const w = half(context);
     if (given.kind !== 'feature' || given.photos.length === 0) return undefined;
-    const { all } = column(desk, given, w);
-    return all <= room && all > 160 ? suits(desk, given, page.width - w - 9) : undefined;
+    const { all } = column(context, given, w);
+    return all <= room && all > 160 ? suits(context, given, page.width - w - 9) : undefined;
   },
-  lay: (desk, on, given) => {
-    const w = half(desk);
-    const set = column(desk, given, w);
-    layEdges(on);
-    const x = on.left ? on.x1 - w : on.x0;
-    layAll(desk, on, given, set, { x, y: page.top + 2 + (room - set.all) / 2, w });
-    lay(desk, on, given, { x: on.left ? on.x0 : on.x0 + w + 9, w: page.width - w - 9 });
+  lay: (context, layout, given) => {
+    const w = half(context);
+    const set = column(context, given, w);
+    layEdges(layout);
+    const x = layout.left ? layout.x1 - w : layout.x0;
+    layAll(context, layout, given, set, { x, y: page.top + 2 + (room - set.all) / 2, w });
+    lay(context, layout, given, { x: layout.left ? layout.x0 : layout.x0 + w + 9, w: page.width - w - 9 });
     return story('feature', 'Pictures stand upright beside a short story.');
   },
 });
 
 /** The tall window beside a text, with its caption and what stands under it. */
-function tallWindow(desk: Desk, photo: PhotoFacts, w: number) {
-  const caption = captionOf(desk, [photo], w);
+function tallWindow(context: PlanContext, photo: PhotoFacts, w: number) {
+  const caption = captionOf(context, [photo], w);
   const h = Math.min(room - caption.tall, w / Math.min(0.8, Math.max(0.52, aspectOf(photo) * 0.86)));
   return { caption, h };
 }
 
 const besideWindow = beside(
   'opening-side',
-  (desk, { photos }, w) => {
+  (context, { photos }, w) => {
     const [photo] = photos;
     if (!photo || photos.length > 1) return undefined;
-    const cost = costs(photo, { w: w - 3, h: tallWindow(desk, photo, w - 3).h }, 'window');
+    const cost = costs(photo, { w: w - 3, h: tallWindow(context, photo, w - 3).h }, 'window');
     return cost > 0.42 ? undefined : 0.9 - cost * 0.4;
   },
-  (desk, on, { photos, answer }, { x, w }) => {
+  (context, layout, { photos, answer }, { x, w }) => {
     const [photo] = photos as [PhotoFacts];
     const inner = w - 3;
-    const { caption, h } = tallWindow(desk, photo, inner);
+    const { caption, h } = tallWindow(context, photo, inner);
     const rest = room - caption.tall - h;
-    const quote = rest > 60 ? pickQuote(desk, [answer], inner, rest - 8) : undefined;
+    const quote = rest > 60 ? pickQuote(context, [answer], inner, rest - 8) : undefined;
     const y = page.top + 2 + (quote ? Math.max(0, (rest - quote.tall - 14) / 2) : rest / 2);
-    layWindow(on, photo, box(x + 1.5, y, inner, h));
-    layCaption(on, caption, y + h + 1, tones.paper, inner, x + 1.5);
+    layWindow(layout, photo, box(x + 1.5, y, inner, h));
+    layCaption(layout, caption, y + h + 1, tones.paper, inner, x + 1.5);
     if (!quote) return;
     const under = y + h + caption.tall + 14;
-    layDrawing(on, box(x + (w - 50) / 2, under, 50, 4.4), { drawing: 'divider', ink: 'accent', ground: 'paper' });
-    layType(on, box(x, under + 9, w, quote.tall - 8), { parts: quote.parts, align: 'center', colour: 'accent' });
+    layDrawing(layout, box(x + (w - 50) / 2, under, 50, 4.4), { drawing: 'divider', ink: 'accent', ground: 'paper' });
+    layType(layout, box(x, under + 9, w, quote.tall - 8), { parts: quote.parts, align: 'center', colour: 'accent' });
   },
 );
 
 /** Pictures one over the other, as wide as the column, all of them cut alike. */
-function pillar(desk: Desk, photos: readonly PhotoFacts[], w: number) {
-  const caption = captionOf(desk, photos, w);
+function pillar(context: PlanContext, photos: readonly PhotoFacts[], w: number) {
+  const caption = captionOf(context, photos, w);
   const gap = 6;
   const h = Math.min(w * 1.3, (room - caption.tall - gap * (photos.length - 1) - 3) / photos.length);
   return { caption, gap, h };
@@ -125,18 +125,18 @@ function pillar(desk: Desk, photos: readonly PhotoFacts[], w: number) {
 
 const besidePillar = beside(
   'opening-pillar',
-  (desk, { photos }, w) => {
+  (context, { photos }, w) => {
     if (photos.length < 2 || photos.length > 3) return undefined;
-    const { h } = pillar(desk, photos, w - 3);
+    const { h } = pillar(context, photos, w - 3);
     const worst = Math.max(...photos.map(photo => costs(photo, { w: w - 3, h })));
     return worst > 0.5 ? undefined : 0.9 - worst * 0.4;
   },
-  (desk, on, { photos }, { x, w }) => {
-    const { caption, gap, h } = pillar(desk, photos, w - 3);
+  (context, layout, { photos }, { x, w }) => {
+    const { caption, gap, h } = pillar(context, photos, w - 3);
     const all = photos.length * h + gap * (photos.length - 1) + caption.tall;
     const y = page.top + 3.5 + (room - 3 - all) / 2;
-    photos.forEach((photo, at) => layMat(on, photo, box(x + 1.5, y + at * (h + gap), w - 3, h)));
-    layCaption(on, caption, y + all - caption.tall + 1, tones.paper, w - 3, x + 1.5);
+    photos.forEach((photo, at) => layMat(layout, photo, box(x + 1.5, y + at * (h + gap), w - 3, h)));
+    layCaption(layout, caption, y + all - caption.tall + 1, tones.paper, w - 3, x + 1.5);
   },
 );
 
@@ -146,20 +146,20 @@ const measureOn = sheetWidth - 2 * sheetPad;
 const onCloth = (name: string, kind: 'letter' | 'list' | 'feature', cloth: Tone, why: string): Template<Alone> => ({
   name,
   form: 'sheet',
-  suits: (desk, given, number) => {
+  suits: (context, given, number) => {
     if (given.kind !== kind || given.photos.length > 0) return undefined;
     // Cards in a row would be a stack of cards: the next story stands in columns.
-    if (kind === 'feature' && number - (desk.used.get(name)?.last ?? -9) <= 3) return undefined;
-    const { all } = column(desk, given, measureOn);
+    if (kind === 'feature' && number - (context.used.get(name)?.last ?? -9) <= 3) return undefined;
+    const { all } = column(context, given, measureOn);
     return all + 2 * sheetPad + 8 <= trim.h - 26 && all > 90 ? (kind === 'feature' ? 0.6 : 1) : undefined;
   },
-  lay: (desk, on, given) => {
-    const set = column(desk, given, measureOn);
-    const over = layCloth(on, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
+  lay: (context, layout, given) => {
+    const set = column(context, given, measureOn);
+    const over = layCloth(layout, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
     const h = set.all + 2 * sheetPad;
     const y = (trim.h - h) / 2;
-    layPlate(on, box(centred(sheetWidth), y, sheetWidth, h), tones.paper, over);
-    layAll(desk, on, given, set, { x: centred(measureOn), y: y + sheetPad + 3, w: measureOn, over });
+    layPlate(layout, box(centred(sheetWidth), y, sheetWidth, h), tones.paper, over);
+    layAll(context, layout, given, set, { x: centred(measureOn), y: y + sheetPad + 3, w: measureOn, over });
     return { kind, ground: cloth.ground, folio: false, why };
   },
 });
@@ -167,31 +167,33 @@ const onCloth = (name: string, kind: 'letter' | 'list' | 'feature', cloth: Tone,
 /** Days in a row along a printed border. */
 const timeline: Template<Alone> = {
   name: 'timeline',
-  suits: (desk, given) => {
+  suits: (context, given) => {
     if (given.kind !== 'timeline' || given.photos.length > 0) return undefined;
-    return column(desk, given, 128, page.width).all <= room ? 1 : undefined;
+    return column(context, given, 128, page.width).all <= room ? 1 : undefined;
   },
-  lay: (desk, on, given) => {
-    const set = column(desk, given, 128, page.width);
-    layEdges(on);
+  lay: (context, layout, given) => {
+    const set = column(context, given, 128, page.width);
+    layEdges(layout);
     const y = page.top + 2;
-    layType(on, box(on.x0, y, page.width, set.headTall + 1), { parts: set.parts, align: 'center' });
-    layDivider(on, y + set.headTall + 3);
+    layType(layout, box(layout.x0, y, page.width, set.headTall + 1), { parts: set.parts, align: 'center' });
+    layDivider(layout, y + set.headTall + 3);
     const textTop = y + set.headTall + 12;
-    layDrawing(on, box(on.x0 + 6, textTop, 12, Math.max(40, set.tall)), {
+    layDrawing(layout, box(layout.x0 + 6, textTop, 12, Math.max(40, set.tall)), {
       drawing: 'upright',
       ink: 'accent',
       ground: 'paper',
     });
-    layColumn(on, given.text.id, {
-      x: on.x0 + 30,
+    layColumn(layout, given.text.id, {
+      x: layout.x0 + 30,
       y: textTop,
       w: 128,
       lines: set.lines,
-      leading: leadingOf(desk.body),
+      leading: leadingOf(context.body),
     });
     if (set.marks > 0)
-      layCodes(on, { x: on.x0 + 30, y: textTop + set.tall + 7, w: 128 }, given.answer.marks, { ground: 'light' });
+      layCodes(layout, { x: layout.x0 + 30, y: textTop + set.tall + 7, w: 128 }, given.answer.marks, {
+        ground: 'light',
+      });
     return story('timeline', 'Days in a row along a printed border.');
   },
 };

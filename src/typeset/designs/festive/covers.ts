@@ -1,11 +1,11 @@
 import type { Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, isClear, mayBleed } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layDrawing, layPhoto, layType, whole } from '../../plan/desk.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layDrawing, layPhoto, layType, whole } from '../../plan/page-layout.ts';
 import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { typographic } from '../../words.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { typographic } from '../../text/typography.ts';
 import type { Tone } from './furniture.ts';
 import {
   bandTall,
@@ -38,7 +38,7 @@ export interface Cover {
 }
 
 /** The strongest line, as many others as stand in one row, and whose magazine it is. */
-function coverParts({ look, story }: Desk, lines: readonly string[], tone: Tone): Part[] {
+function coverParts({ look, story }: PlanContext, lines: readonly string[], tone: Tone): Part[] {
   const [main, ...rest] = lines;
   const row: string[] = [];
   for (const line of rest) if ([...row, line].join('     ').length <= 78) row.push(line);
@@ -53,12 +53,12 @@ function coverParts({ look, story }: Desk, lines: readonly string[], tone: Tone)
 }
 
 /** The name, and how tall it stands, mm. */
-function nameOf({ person }: Desk['story']) {
+function nameOf({ person }: PlanContext['story']) {
   const name = mastheadOf(person);
   return { name, tall: name.includes('\n') ? 40 : name.length > 9 ? 24 : name.length > 6 ? 29 : 33 };
 }
 /** From the line over the name to the foot of its letters, mm: those that hang below the line need their room. */
-function mastheadTall(story: Desk['story']): number {
+function mastheadTall(story: PlanContext['story']): number {
   const { name, tall } = nameOf(story);
   const lines = name.split('\n');
   return 9 + tall + (/[gjpqy]/.test(lines.at(-1) ?? '') ? tall * (lines.length > 1 ? 0.14 : 0.2) : 0);
@@ -66,24 +66,24 @@ function mastheadTall(story: Desk['story']): number {
 
 /** Edition, month and name, centred from `y` on; answers where they end, mm. */
 function layMasthead(
-  desk: Desk,
-  on: Sheet,
+  context: PlanContext,
+  layout: PageLayout,
   y: number,
   colours: { line: Tone['line']; name: Tone['line'] },
   w = 156,
   over?: string,
 ) {
-  const { story } = desk;
+  const { story } = context;
   const lain = over === undefined ? {} : { over };
   const line = [editionName(story.edition), issueDate(story.date)].filter(Boolean).join('  ·  ');
-  layType(on, box(centred(w), y, w, 6), {
+  layType(layout, box(centred(w), y, w, 6), {
     parts: [part('eyebrow', line, line.length > 52 ? 6.8 : 7.8)],
     align: 'center',
     colour: colours.line,
     ...lain,
   });
   const { name, tall } = nameOf(story);
-  layType(on, box(centred(w), y + 9, w, tall), {
+  layType(layout, box(centred(w), y + 9, w, tall), {
     parts: [{ ...part('masthead', name, 100), least: 26 }],
     align: 'center',
     anchor: 'middle',
@@ -111,90 +111,90 @@ const coverMeasure = 148;
 export const covers: readonly Template<Cover>[] = [
   {
     name: 'cover-window',
-    suits: (desk, { photo, lines }) => {
+    suits: (context, { photo, lines }) => {
       if (!photo) return undefined;
-      const cost = costs(photo, onDeep(desk, photo, lines).size, 'window');
+      const cost = costs(photo, onDeep(context, photo, lines).size, 'window');
       return cost > 0.42 ? undefined : 1 - cost;
     },
-    lay: (desk, on, { photo, lines }) => {
+    lay: (context, layout, { photo, lines }) => {
       const tone = tones.deep;
-      layEdges(on, tone);
-      layMasthead(desk, on, deepTop, gold);
-      const { parts, tall, room, top, size } = onDeep(desk, photo as PhotoFacts, lines);
+      layEdges(layout, tone);
+      layMasthead(context, layout, deepTop, gold);
+      const { parts, tall, room, top, size } = onDeep(context, photo as PhotoFacts, lines);
       const y = top + (room - size.h) / 2;
-      layWindow(on, photo as PhotoFacts, box(centred(size.w), y, size.w, size.h), tone);
-      layWords(on, coverFoot - tall, coverMeasure, tall, parts, tone);
+      layWindow(layout, photo as PhotoFacts, box(centred(size.w), y, size.w, size.h), tone);
+      layWords(layout, coverFoot - tall, coverMeasure, tall, parts, tone);
       return about('deep', 'The picture looks out of a palace window; the name stands over it in gold.');
     },
   },
   {
     name: 'cover-garland',
-    suits: (desk, { photo, lines }) => {
-      const { frame, shade } = underGarland(desk, lines);
+    suits: (context, { photo, lines }) => {
+      const { frame, shade } = underGarland(context, lines);
       const bears = photo && mayBleed(photo, frame.w / frame.h, frame.w);
       return bears && isClear(photo, frame, shade) ? 0.8 : undefined;
     },
-    lay: (desk, on, { photo, lines }) => {
+    lay: (context, layout, { photo, lines }) => {
       const tone = tones.deep;
-      const { parts, tall, frame, shade } = underGarland(desk, lines);
+      const { parts, tall, frame, shade } = underGarland(context, lines);
       const picture = frame.h;
       const scrim = { top: shade.h / picture, bottom: 0 };
-      const over = layPhoto(on, photo as PhotoFacts, frame, { scrim }).id;
-      layGarland(on, tone, over);
-      layMasthead(desk, on, garlandTall + 5, { line: 'light', name: 'light' }, 170, over);
-      layBand(on, picture, bandTall);
-      layWords(on, picture + bandTall + 11, coverMeasure, tall, parts, tone);
+      const over = layPhoto(layout, photo as PhotoFacts, frame, { scrim }).id;
+      layGarland(layout, tone, over);
+      layMasthead(context, layout, garlandTall + 5, { line: 'light', name: 'light' }, 170, over);
+      layBand(layout, picture, bandTall);
+      layWords(layout, picture + bandTall + 11, coverMeasure, tall, parts, tone);
       return about('deep', 'The picture fills the page under a garland.');
     },
   },
   {
     name: 'cover-border',
-    suits: (desk, { photo, lines }) => {
+    suits: (context, { photo, lines }) => {
       if (!photo) return undefined;
-      const { size } = onPaper(desk, photo, lines);
+      const { size } = onPaper(context, photo, lines);
       const cost = costs(photo, size, 'oval');
       return cost > 0.5 ? undefined : 0.9 - cost;
     },
-    lay: (desk, on, { photo, lines }) => {
+    lay: (context, layout, { photo, lines }) => {
       const tone = tones.paper;
-      layBorder(on);
-      const end = layMasthead(desk, on, borderTall + 9, { line: 'accent', name: 'deep' }, 150);
-      const { parts, tall, room, size } = onPaper(desk, photo as PhotoFacts, lines);
+      layBorder(layout);
+      const end = layMasthead(context, layout, borderTall + 9, { line: 'accent', name: 'deep' }, 150);
+      const { parts, tall, room, size } = onPaper(context, photo as PhotoFacts, lines);
       const y = end + 9 + (room - size.h) / 2;
-      layMedallion(on, photo as PhotoFacts, box(centred(size.w), y, size.w, size.h), tone);
-      layWords(on, trim.h - borderTall - 11 - tall, 140, tall, parts, tone);
+      layMedallion(layout, photo as PhotoFacts, box(centred(size.w), y, size.w, size.h), tone);
+      layWords(layout, trim.h - borderTall - 11 - tall, 140, tall, parts, tone);
       return about('paper', 'A medallion within printed borders.');
     },
   },
   {
     name: 'cover-mat',
     suits: (_desk, { photo }) => (photo ? 0.15 : undefined),
-    lay: (desk, on, { photo, lines }) => {
+    lay: (context, layout, { photo, lines }) => {
       const tone = tones.paper;
-      layBorder(on);
-      const end = layMasthead(desk, on, borderTall + 9, { line: 'accent', name: 'deep' }, 150);
-      const { parts, tall, room } = onPaper(desk, photo as PhotoFacts, lines);
+      layBorder(layout);
+      const end = layMasthead(context, layout, borderTall + 9, { line: 'accent', name: 'deep' }, 150);
+      const { parts, tall, room } = onPaper(context, photo as PhotoFacts, lines);
       const shown = photo as PhotoFacts;
       const h = Math.min(room, 150 / Math.min(1.9, aspectOf(shown)));
-      layMat(on, shown, box(centred(150), end + 9 + (room - h) / 2, 150, h), tone);
-      layWords(on, trim.h - borderTall - 11 - tall, 140, tall, parts, tone);
+      layMat(layout, shown, box(centred(150), end + 9 + (room - h) / 2, 150, h), tone);
+      layWords(layout, trim.h - borderTall - 11 - tall, 140, tall, parts, tone);
       return about('paper', 'A picture that keeps its shape within printed borders.');
     },
   },
   {
     name: 'cover-cloth',
     suits: (_desk, { photo }) => (photo ? undefined : 1),
-    lay: (desk, on, { lines }) => {
+    lay: (context, layout, { lines }) => {
       const tone = tones.paper;
-      const over = layCloth(on, 'deep', 'accent');
-      layPlate(on, box(25, 32, 160, 233), tone, over);
-      layMasthead(desk, on, 50, { line: 'accent', name: 'deep' }, 124, over);
-      const parts = coverParts(desk, lines, tone);
-      const tall = heightOf(parts, 124, desk.measure);
+      const over = layCloth(layout, 'deep', 'accent');
+      layPlate(layout, box(25, 32, 160, 233), tone, over);
+      layMasthead(context, layout, 50, { line: 'accent', name: 'deep' }, 124, over);
+      const parts = coverParts(context, lines, tone);
+      const tall = heightOf(parts, 124, context.measure);
       const room = 250 - tall - 14 - 100;
       const size = Math.min(104, room);
-      layRosette(on, 100 + (room - size) / 2, size, tone, over);
-      layType(on, box(centred(124), 250 - tall, 124, tall + 1), { parts, align: 'center', over });
+      layRosette(layout, 100 + (room - size) / 2, size, tone, over);
+      layType(layout, box(centred(124), 250 - tall, 124, tall + 1), { parts, align: 'center', over });
       return about('deep', 'No photo: a sheet with a rosette on the theme’s cloth.');
     },
   },
@@ -204,42 +204,42 @@ export const covers: readonly Template<Cover>[] = [
 const coverFoot = 274;
 /** Where the line over the name stands on a deep cover, mm. */
 const deepTop = 20.6;
-function onDeep(desk: Desk, photo: PhotoFacts, lines: readonly string[]) {
-  const parts = coverParts(desk, lines, tones.deep);
-  const tall = heightOf(parts, coverMeasure, desk.measure);
-  const top = Math.max(69, deepTop + mastheadTall(desk.story));
+function onDeep(context: PlanContext, photo: PhotoFacts, lines: readonly string[]) {
+  const parts = coverParts(context, lines, tones.deep);
+  const tall = heightOf(parts, coverMeasure, context.measure);
+  const top = Math.max(69, deepTop + mastheadTall(context.story));
   const room = coverFoot - tall - 11 - top;
   return { parts, tall, top, room, size: frameFor(photo, room, 146) };
 }
 /** A picture from edge to edge, as deep as the words leave it, and the part of it that the name takes. */
-function underGarland(desk: Desk, lines: readonly string[]) {
-  const parts = coverParts(desk, lines, tones.deep);
-  const tall = heightOf(parts, coverMeasure, desk.measure);
+function underGarland(context: PlanContext, lines: readonly string[]) {
+  const parts = coverParts(context, lines, tones.deep);
+  const tall = heightOf(parts, coverMeasure, context.measure);
   const frame = box(0, 0, trim.w, trim.h - tall - 26 - bandTall);
   return { parts, tall, frame, shade: box(0, 0, trim.w, 88) };
 }
-function onPaper(desk: Desk, photo: PhotoFacts, lines: readonly string[]) {
-  const parts = coverParts(desk, lines, tones.paper);
-  const tall = heightOf(parts, 140, desk.measure);
-  const room = trim.h - borderTall - 11 - tall - 10 - (borderTall + 18 + Math.max(48, mastheadTall(desk.story)));
+function onPaper(context: PlanContext, photo: PhotoFacts, lines: readonly string[]) {
+  const parts = coverParts(context, lines, tones.paper);
+  const tall = heightOf(parts, 140, context.measure);
+  const room = trim.h - borderTall - 11 - tall - 10 - (borderTall + 18 + Math.max(48, mastheadTall(context.story)));
   return { parts, tall, room, size: frameFor(photo, room, 132) };
 }
 
 // --- the page opposite the contents ---
 
 const opposite = (ground: Tone['ground'], why: string): About => ({ kind: 'front', ground, folio: false, why });
-const forWhom = (desk: Desk): string => `For ${typographic(desk.story.person)}`;
-function layForWhom(desk: Desk, on: Sheet, y: number, tone: Tone) {
-  layDivider(on, y, tone);
-  layWords(on, y + 10, 130, 8, [part('cover-line', forWhom(desk), 17, { colour: 'deep' })], tone);
+const forWhom = (context: PlanContext): string => `For ${typographic(context.story.person)}`;
+function layForWhom(context: PlanContext, layout: PageLayout, y: number, tone: Tone) {
+  layDivider(layout, y, tone);
+  layWords(layout, y + 10, 130, 8, [part('cover-line', forWhom(context), 17, { colour: 'deep' })], tone);
 }
 
 export const fronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'front-photo',
     suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) && !photo.caption ? 0.7 : undefined),
-    lay: (_desk, on, photo) => {
-      layPhoto(on, photo as PhotoFacts, whole);
+    lay: (_desk, layout, photo) => {
+      layPhoto(layout, photo as PhotoFacts, whole);
       return opposite('deep', 'A quiet full-page picture opens the magazine.');
     },
   },
@@ -250,15 +250,15 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
       const cost = photo ? costs(photo, frameFor(photo, 196, 142), 'window') : 1;
       return cost > 0.42 ? undefined : 0.9 - cost * 0.5;
     },
-    lay: (desk, on, photo) => {
+    lay: (context, layout, photo) => {
       const tone = tones.tint;
-      layEdges(on, tone);
+      layEdges(layout, tone);
       const { w, h } = frameFor(photo as PhotoFacts, 196, 142);
-      const caption = captionOf(desk, [photo as PhotoFacts], 130);
+      const caption = captionOf(context, [photo as PhotoFacts], 130);
       const y = 28 + (196 - h) / 2;
-      layWindow(on, photo as PhotoFacts, box(centred(w), y, w, h), tone);
-      layCaption(on, caption, y + h + 1, tone, 130);
-      layForWhom(desk, on, y + h + caption.tall + 12, tone);
+      layWindow(layout, photo as PhotoFacts, box(centred(w), y, w, h), tone);
+      layCaption(layout, caption, y + h + 1, tone, 130);
+      layForWhom(context, layout, y + h + caption.tall + 12, tone);
       return opposite('tint', 'A picture in a window, and whom the magazine is for.');
     },
   },
@@ -266,30 +266,30 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     name: 'front-mat',
     form: 'border',
     suits: (_desk, photo) => (photo ? 0.4 : undefined),
-    lay: (desk, on, photo) => {
+    lay: (context, layout, photo) => {
       const shown = photo as PhotoFacts;
       const tone = tones.paper;
-      layBorder(on);
+      layBorder(layout);
       const h = Math.min(190, 150 / Math.min(2.2, Math.max(0.79, aspectOf(shown))));
-      const caption = captionOf(desk, [shown], 130);
+      const caption = captionOf(context, [shown], 130);
       const y = (trim.h - h - caption.tall - 26) / 2;
-      layMat(on, shown, box(centred(150), y, 150, h), tone);
-      layCaption(on, caption, y + h + 1, tone, 130);
-      layForWhom(desk, on, y + h + caption.tall + 10, tone);
+      layMat(layout, shown, box(centred(150), y, 150, h), tone);
+      layCaption(layout, caption, y + h + 1, tone, 130);
+      layForWhom(context, layout, y + h + caption.tall + 10, tone);
       return opposite('paper', 'A picture within printed borders, and whom the magazine is for.');
     },
   },
   {
     name: 'dedication',
     suits: (_desk, photo) => (photo ? undefined : 1),
-    lay: (desk, on) => {
+    lay: (context, layout) => {
       const tone = tones.paper;
-      const over = layCloth(on, 'tint', 'second');
-      layPlate(on, box(38, 62, 134, 173), tone, over);
-      layRosette(on, 80, 72, tone, over);
-      const text = forWhom(desk);
-      layType(on, box(54, 164, 102, 50), {
-        parts: [part('headline', text, (text.length > 22 ? 24 : 32) * desk.look.scale)],
+      const over = layCloth(layout, 'tint', 'second');
+      layPlate(layout, box(38, 62, 134, 173), tone, over);
+      layRosette(layout, 80, 72, tone, over);
+      const text = forWhom(context);
+      layType(layout, box(54, 164, 102, 50), {
+        parts: [part('headline', text, (text.length > 22 ? 24 : 32) * context.look.scale)],
         anchor: 'middle',
         align: 'center',
         colour: 'deep',
@@ -302,11 +302,11 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
 
 // --- the last page ---
 
-function lastWords(desk: Desk, line: string | undefined, tone: Tone): Part[] {
-  const { story } = desk;
+function lastWords(context: PlanContext, line: string | undefined, tone: Tone): Part[] {
+  const { story } = context;
   const date = issueDate(story.date);
   return [
-    ...fitQuote(desk, line ?? desk.look.back, 120, 60).parts.map((one): Part => ({
+    ...fitQuote(context, line ?? context.look.back, 120, 60).parts.map((one): Part => ({
       ...one,
       gap: 9,
       colour: tone.line,
@@ -317,9 +317,13 @@ function lastWords(desk: Desk, line: string | undefined, tone: Tone): Part[] {
   ];
 }
 /** Who makes the magazine, centred at `y` mm. */
-const layBrand = (desk: Desk, on: Sheet, { y, colour, over }: { y: number; colour: Tone['ink']; over?: string }) =>
-  layType(on, box(70, y, 70, 5), {
-    parts: [part('eyebrow', brandOf(desk.story), 7.6)],
+const layBrand = (
+  context: PlanContext,
+  layout: PageLayout,
+  { y, colour, over }: { y: number; colour: Tone['ink']; over?: string },
+) =>
+  layType(layout, box(70, y, 70, 5), {
+    parts: [part('eyebrow', brandOf(context.story), 7.6)],
     align: 'center',
     colour,
     ...(over === undefined ? {} : { over }),
@@ -329,42 +333,42 @@ export const backs: readonly Template<string | undefined>[] = [
   {
     name: 'back-rosette',
     suits: () => 0.55,
-    lay: (desk, on, line) => {
+    lay: (context, layout, line) => {
       const tone = tones.deep;
-      layEdges(on, tone);
-      layRosette(on, 54, 104, tone);
-      const parts = lastWords(desk, line, tone);
-      layWords(on, 180, 124, heightOf(parts, 124, desk.measure), parts, tone);
-      layBrand(desk, on, { y: 268, colour: 'light' });
+      layEdges(layout, tone);
+      layRosette(layout, 54, 104, tone);
+      const parts = lastWords(context, line, tone);
+      layWords(layout, 180, 124, heightOf(parts, 124, context.measure), parts, tone);
+      layBrand(context, layout, { y: 268, colour: 'light' });
       return { kind: 'back', ground: 'deep', folio: false, why: 'A rosette and a last line.' };
     },
   },
   {
     name: 'back-border',
     suits: () => 0.5,
-    lay: (desk, on, line) => {
+    lay: (context, layout, line) => {
       const tone = tones.paper;
-      layBorder(on);
-      layDrawing(on, box(centred(20), 100, 20, 20), { drawing: 'spot', ink: 'accent', ground: 'paper' });
-      const parts = lastWords(desk, line, tone);
-      layWords(on, 136, 124, heightOf(parts, 124, desk.measure), parts, tone);
-      layBrand(desk, on, { y: 264, colour: 'accent' });
+      layBorder(layout);
+      layDrawing(layout, box(centred(20), 100, 20, 20), { drawing: 'spot', ink: 'accent', ground: 'paper' });
+      const parts = lastWords(context, line, tone);
+      layWords(layout, 136, 124, heightOf(parts, 124, context.measure), parts, tone);
+      layBrand(context, layout, { y: 264, colour: 'accent' });
       return { kind: 'back', ground: 'paper', folio: false, why: 'A last line within printed borders.' };
     },
   },
   {
     name: 'back-garland',
     suits: () => 0.5,
-    lay: (desk, on, line) => {
+    lay: (context, layout, line) => {
       const tone = tones.deep;
-      layGarland(on, tone);
-      const parts = lastWords(desk, line, tone);
-      const tall = heightOf(parts, 124, desk.measure);
+      layGarland(layout, tone);
+      const parts = lastWords(context, line, tone);
+      const tall = heightOf(parts, 124, context.measure);
       const y = (trim.h - tall) / 2;
-      layDivider(on, y - 16, tone);
-      layWords(on, y, 124, tall, parts, tone);
-      layDivider(on, y + tall + 12, tone);
-      layDrawing(on, box(centred(116), trim.h - 58, 116, 58), {
+      layDivider(layout, y - 16, tone);
+      layWords(layout, y, 124, tall, parts, tone);
+      layDivider(layout, y + tall + 12, tone);
+      layDrawing(layout, box(centred(116), trim.h - 58, 116, 58), {
         drawing: 'rising-rosette',
         ink: 'accent',
         ground: 'deep',

@@ -4,7 +4,7 @@ import { faceAt as face, numberedPhoto, shaped } from '#test/kit/photo.ts';
 import type { Ink, PhotoFacts, Story } from '../../model.ts';
 import { pageCounts, themes, trim } from '../../model.ts';
 import { facesCut } from '../../plan/crop.ts';
-import { layPhoto, sheet } from '../../plan/desk.ts';
+import { layPhoto, emptyPage } from '../../plan/page-layout.ts';
 import { plan } from '../../plan/plan.ts';
 import { captionOf, costs, facesIn, layCaption, onTone, tones } from './furniture.ts';
 import { festive } from './index.ts';
@@ -109,12 +109,12 @@ describe('the festive magazine', () => {
 
   test('D16 says of each caption which picture it is of', () => {
     const [left, right] = [photo(1, 1, { caption: 'The terrace' }), photo(2, 1, { caption: 'The gate' })];
-    const on = sheet(festive, 4);
-    layPhoto(on, left, { x: 20, y: 20, w: 80, h: 80 });
-    layPhoto(on, right, { x: 110, y: 20, w: 80, h: 80 });
+    const layout = emptyPage(festive, 4);
+    layPhoto(layout, left, { x: 20, y: 20, w: 80, h: 80 });
+    layPhoto(layout, right, { x: 110, y: 20, w: 80, h: 80 });
     const caption = captionOf({ measure: asks => asks.map(() => 6) }, [left, right]);
-    layCaption(on, caption, 100);
-    const said = on.frames.flatMap(frame => (frame.kind === 'type' ? frame.parts.map(part => part.text) : []));
+    layCaption(layout, caption, 100);
+    const said = layout.frames.flatMap(frame => (frame.kind === 'type' ? frame.parts.map(part => part.text) : []));
     expect(said).toEqual(['Left: The terrace   Right: The gate']);
   });
 

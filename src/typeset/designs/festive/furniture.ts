@@ -1,12 +1,13 @@
 import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { around, cropFor, lost } from '../../plan/crop.ts';
-import type { Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, captionLine, layDrawing, layPanel, layPhoto, layType } from '../../plan/desk.ts';
+import type { PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { captionLine } from '../../plan/captions.ts';
+import { box, layDrawing, layPanel, layPhoto, layType } from '../../plan/page-layout.ts';
 import { mosaic } from '../../plan/mosaic.ts';
-import type { Answer } from '../../plan/text.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { typographic } from '../../words.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { typographic } from '../../text/typography.ts';
 import { centred, grid as page } from './grid.ts';
 
 /** What is printed on one ground: its ornaments, titles, text, small coloured lines and quiet words. */
@@ -43,21 +44,25 @@ export const onTone = (parts: readonly Part[], tone: Tone): Part[] =>
 const [edge, corner, side] = [8, 12, 4];
 
 /** The frame around a page; from `top` or to `foot` only, where something else closes it there. */
-export function layEdges(on: Sheet, tone: Tone = tones.paper, { top, foot }: { top?: number; foot?: number } = {}) {
+export function layEdges(
+  layout: PageLayout,
+  tone: Tone = tones.paper,
+  { top, foot }: { top?: number; foot?: number } = {},
+) {
   const look = { ink: tone.mark, ground: tone.ground };
   const w = trim.w - 2 * edge;
   const [from, to] = [top ?? edge + corner, foot ?? trim.h - edge - corner];
-  if (top === undefined) layDrawing(on, box(edge, edge, w, corner), { ...look, drawing: 'frame-top' });
-  layDrawing(on, box(edge, from, side, to - from), { ...look, drawing: 'frame-left' });
-  layDrawing(on, box(trim.w - edge - side, from, side, to - from), { ...look, drawing: 'frame-right' });
+  if (top === undefined) layDrawing(layout, box(edge, edge, w, corner), { ...look, drawing: 'frame-top' });
+  layDrawing(layout, box(edge, from, side, to - from), { ...look, drawing: 'frame-left' });
+  layDrawing(layout, box(trim.w - edge - side, from, side, to - from), { ...look, drawing: 'frame-right' });
   if (foot === undefined)
-    layDrawing(on, box(edge, trim.h - edge - corner, w, corner), { ...look, drawing: 'frame-foot' });
+    layDrawing(layout, box(edge, trim.h - edge - corner, w, corner), { ...look, drawing: 'frame-foot' });
 }
 
 /** A printed border from edge to edge of the page. */
-export function layBand(on: Sheet, y: number, tall: number, tone: Tone = tones.deep) {
-  const over = layPanel(on, box(0, y, trim.w, tall), { colour: tone.ground });
-  layDrawing(on, box(0, y + tall * 0.1, trim.w, tall * 0.8), {
+export function layBand(layout: PageLayout, y: number, tall: number, tone: Tone = tones.deep) {
+  const over = layPanel(layout, box(0, y, trim.w, tall), { colour: tone.ground });
+  layDrawing(layout, box(0, y + tall * 0.1, trim.w, tall * 0.8), {
     drawing: 'band-through',
     ink: tone.mark,
     ground: tone.ground,
@@ -71,7 +76,7 @@ export const safe = 5;
 
 /** Printed borders along all four edges of the page, as on a sari. */
 export const borderTall = 15;
-export function layBorder(on: Sheet, tone: Tone = tones.deep) {
+export function layBorder(layout: PageLayout, tone: Tone = tones.deep) {
   const look = { ink: tone.mark, ground: tone.ground };
   // The ground runs over the trim, what is printed on it stays inside.
   const tall = borderTall - safe - 1;
@@ -80,33 +85,34 @@ export function layBorder(on: Sheet, tone: Tone = tones.deep) {
     [0, safe],
     [trim.w - borderTall, trim.w - far],
   ] as const) {
-    const over = layPanel(on, box(x, 0, borderTall, trim.h), { colour: tone.ground });
+    const over = layPanel(layout, box(x, 0, borderTall, trim.h), { colour: tone.ground });
     const band = box(from, borderTall, tall, trim.h - 2 * borderTall);
-    layDrawing(on, band, { ...look, drawing: 'upright', over });
-    for (const y of [safe, trim.h - far]) layDrawing(on, box(from, y, tall, tall), { ...look, drawing: 'spot', over });
+    layDrawing(layout, band, { ...look, drawing: 'upright', over });
+    for (const y of [safe, trim.h - far])
+      layDrawing(layout, box(from, y, tall, tall), { ...look, drawing: 'spot', over });
   }
   for (const [y, from] of [
     [0, safe],
     [trim.h - borderTall, trim.h - far],
   ] as const) {
     const at = box(borderTall, y, trim.w - 2 * borderTall, borderTall);
-    const over = layPanel(on, at, { colour: tone.ground });
-    layDrawing(on, box(at.x, from, at.w, tall), { ...look, drawing: 'band', over });
+    const over = layPanel(layout, at, { colour: tone.ground });
+    layDrawing(layout, box(at.x, from, at.w, tall), { ...look, drawing: 'band', over });
   }
 }
 
 /** A sheet of its own with drawn-in corners, on a cloth or a picture: what lies on it names that too. */
-export const layPlate = (on: Sheet, at: Box, tone: Tone, over: string) =>
-  layPanel(on, at, { colour: tone.ground, ink: tone.mark, drawing: 'plate', over });
+export const layPlate = (layout: PageLayout, at: Box, tone: Tone, over: string) =>
+  layPanel(layout, at, { colour: tone.ground, ink: tone.mark, drawing: 'plate', over });
 
 /** A printed cloth over the whole page. */
-export const layCloth = (on: Sheet, ground: Ink, ink: Ink): string =>
-  layPanel(on, box(0, 0, trim.w, trim.h), { colour: ground, ink, drawing: 'cloth' });
+export const layCloth = (layout: PageLayout, ground: Ink, ink: Ink): string =>
+  layPanel(layout, box(0, 0, trim.w, trim.h), { colour: ground, ink, drawing: 'cloth' });
 
 /** A garland from edge to edge along the top of the page. */
 export const garlandTall = 34;
-export const layGarland = (on: Sheet, tone: Tone, over?: string) =>
-  layDrawing(on, box(0, 0, trim.w, garlandTall), {
+export const layGarland = (layout: PageLayout, tone: Tone, over?: string) =>
+  layDrawing(layout, box(0, 0, trim.w, garlandTall), {
     drawing: 'toran-through',
     ink: tone.mark,
     ground: tone.ground,
@@ -114,8 +120,8 @@ export const layGarland = (on: Sheet, tone: Tone, over?: string) =>
   });
 
 /** A rosette in the middle of the page. */
-export const layRosette = (on: Sheet, y: number, size: number, tone: Tone, over?: string) =>
-  layDrawing(on, box(centred(size), y, size, size), {
+export const layRosette = (layout: PageLayout, y: number, size: number, tone: Tone, over?: string) =>
+  layDrawing(layout, box(centred(size), y, size, size), {
     drawing: 'rosette',
     ink: tone.mark,
     ground: tone.ground,
@@ -123,8 +129,8 @@ export const layRosette = (on: Sheet, y: number, size: number, tone: Tone, over?
   });
 
 /** A flower with a line on either side, in the middle of the page. */
-export const layDivider = (on: Sheet, y: number, tone: Tone = tones.paper, w = 62, over?: string) =>
-  layDrawing(on, box(centred(w), y, w, 4.6), {
+export const layDivider = (layout: PageLayout, y: number, tone: Tone = tones.paper, w = 62, over?: string) =>
+  layDrawing(layout, box(centred(w), y, w, 4.6), {
     drawing: 'divider',
     ink: tone.mark,
     ground: tone.ground,
@@ -132,8 +138,8 @@ export const layDivider = (on: Sheet, y: number, tone: Tone = tones.paper, w = 6
   });
 
 /** Words in the middle of the page, `tall` mm. */
-export const layWords = (on: Sheet, y: number, w: number, tall: number, parts: readonly Part[], tone: Tone) =>
-  layType(on, box(centred(w), y, w, tall + 1), { parts, align: 'center', colour: tone.ink });
+export const layWords = (layout: PageLayout, y: number, w: number, tall: number, parts: readonly Part[], tone: Tone) =>
+  layType(layout, box(centred(w), y, w, tall + 1), { parts, align: 'center', colour: tone.ink });
 
 // --- pictures ---
 
@@ -183,45 +189,45 @@ export function facesIn(photo: PhotoFacts, { w, h }: { w: number; h: number }) {
 }
 
 /** A picture in a cusped palace window. */
-export function layWindow(on: Sheet, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) {
-  const over = layPhoto(on, photo, at).id;
-  layDrawing(on, at, { drawing: 'window', ink: tone.mark, ground: tone.ground, over });
+export function layWindow(layout: PageLayout, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) {
+  const over = layPhoto(layout, photo, at).id;
+  layDrawing(layout, at, { drawing: 'window', ink: tone.mark, ground: tone.ground, over });
 }
 
 /** A picture in an oval with pearls around it. */
-export function layMedallion(on: Sheet, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) {
-  const over = layPhoto(on, photo, at).id;
-  layDrawing(on, at, { drawing: 'medallion', ink: tone.mark, ground: tone.ground, over });
+export function layMedallion(layout: PageLayout, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) {
+  const over = layPhoto(layout, photo, at).id;
+  layDrawing(layout, at, { drawing: 'medallion', ink: tone.mark, ground: tone.ground, over });
 }
 
 /** A picture under a round arch, with a thin line around it. */
-export const layArch = (on: Sheet, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) =>
-  layPhoto(on, photo, at, { shape: 'arch', border: { ink: tone.mark, width: 0.45, gap: 1.5 } });
+export const layArch = (layout: PageLayout, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) =>
+  layPhoto(layout, photo, at, { shape: 'arch', border: { ink: tone.mark, width: 0.45, gap: 1.5 } });
 
 /** A picture in a window or a medallion. */
 export const layOutlined = (
-  on: Sheet,
+  layout: PageLayout,
   photo: PhotoFacts,
   at: Box,
   outline: 'window' | 'oval',
   tone: Tone = tones.paper,
-) => (outline === 'window' ? layWindow : layMedallion)(on, photo, at, tone);
+) => (outline === 'window' ? layWindow : layMedallion)(layout, photo, at, tone);
 
 /** A picture with a line around it. */
-export const layMat = (on: Sheet, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) =>
-  layPhoto(on, photo, at, { border: { ink: tone.mark, width: 0.4, gap: 1.5 } });
+export const layMat = (layout: PageLayout, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) =>
+  layPhoto(layout, photo, at, { border: { ink: tone.mark, width: 0.4, gap: 1.5 } });
 
 /**
  * Several pictures that fill a rectangle, each with a thin light line on it: further inside where they are printed over
  * the trim.
  */
-export function layMosaic(on: Sheet, photos: readonly PhotoFacts[], area: Box, gap = 3) {
+export function layMosaic(layout: PageLayout, photos: readonly PhotoFacts[], area: Box, gap = 3) {
   const shapes = photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height)));
   const bleeds = area.x <= 0 || area.y <= 0 || area.x + area.w >= trim.w || area.y + area.h >= trim.h;
   const line = { ink: 'light', width: 0.25, gap: bleeds ? -(safe + 0.2) : -1.6 } as const;
   for (const { at, box: cell } of mosaic(area, shapes, gap)) {
     const photo = photos[at];
-    if (photo) layPhoto(on, photo, cell, { border: line });
+    if (photo) layPhoto(layout, photo, cell, { border: line });
   }
 }
 
@@ -237,16 +243,16 @@ export interface Caption {
   tall: number;
 }
 const captionPart = (text: string): Part => ({ ...part('caption', text, 8), least: 6.5 });
-export function captionOf(desk: Pick<Desk, 'measure'>, photos: readonly PhotoFacts[], w = 150): Caption {
+export function captionOf(context: Pick<PlanContext, 'measure'>, photos: readonly PhotoFacts[], w = 150): Caption {
   const said = photos.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
   if (said.length === 0) return { photos, tall: 0 };
   // Of several pictures each caption says which it is of; where they will stand is not known yet.
   const text = photos.length === 1 ? said.join('') : said.map(one => `Bottom right, second: ${one}`).join('   ');
-  return { photos, tall: heightOf([captionPart(text)], w, desk.measure) + 3.4 };
+  return { photos, tall: heightOf([captionPart(text)], w, context.measure) + 3.4 };
 }
 /** Prints the captions of pictures that lie on the page already. */
 export function layCaption(
-  on: Sheet,
+  layout: PageLayout,
   { photos, tall }: Caption,
   y: number,
   tone: Tone = tones.paper,
@@ -256,13 +262,13 @@ export function layCaption(
 ) {
   if (tall === 0) return;
   const shown = photos.flatMap(({ id, caption }) =>
-    on.frames.flatMap(frame => (frame.kind === 'photo' && frame.photo === id ? [{ box: frame.box, caption }] : [])),
+    layout.frames.flatMap(frame => (frame.kind === 'photo' && frame.photo === id ? [{ box: frame.box, caption }] : [])),
   );
   const text = captionLine(
     shown.map(one => ({ ...one, caption: one.caption && typographic(one.caption) })),
     around(shown.map(one => one.box)),
   );
-  layType(on, box(x, y + 2.6, w, tall - 2.4), {
+  layType(layout, box(x, y + 2.6, w, tall - 2.4), {
     parts: [captionPart(text)],
     align: 'center',
     colour: tone.soft,
@@ -279,45 +285,45 @@ export interface Quote {
 }
 
 /** A pull quote out of these answers that stands in the given room, measured. */
-export function pickQuote(desk: Desk, from: readonly Answer[] | undefined, width: number, room: number) {
+export function pickQuote(context: PlanContext, from: readonly Answer[] | undefined, width: number, room: number) {
   if (room < 26) return undefined;
-  const text = desk.quotes.take({ ...(from && { from }), longest: room < 38 ? 80 : 165 });
-  return text === undefined ? undefined : fitQuote(desk, text, width, room);
+  const text = context.quotes.take({ ...(from && { from }), longest: room < 38 ? 80 : 165 });
+  return text === undefined ? undefined : fitQuote(context, text, width, room);
 }
 
-export function fitQuote(desk: Desk, text: string, width: number, room: number): Quote {
+export function fitQuote(context: PlanContext, text: string, width: number, room: number): Quote {
   const size = (text.length > 110 ? 15 : text.length > 70 ? 17.5 : 20.5) * (width < 100 ? 0.88 : 1);
   const tried = [1.8, 1.5, 1.25, 1].map((larger): Quote => {
     const parts = [part('quote', text, Math.round(size * larger * 2) / 2)];
-    return { parts, tall: 10 + heightOf(parts, width, desk.measure) };
+    return { parts, tall: 10 + heightOf(parts, width, context.measure) };
   });
   return tried.find(({ tall }) => tall < room * 0.72) ?? (tried.at(-1) as Quote);
 }
 
-export function layQuote(on: Sheet, quote: Quote, y: number, width: number, tone: Tone = tones.paper) {
-  layDivider(on, y, tone);
+export function layQuote(layout: PageLayout, quote: Quote, y: number, width: number, tone: Tone = tones.paper) {
+  layDivider(layout, y, tone);
   const colour = tone.line;
-  layType(on, box(centred(width), y + 10, width, quote.tall - 9), { parts: quote.parts, align: 'center', colour });
+  layType(layout, box(centred(width), y + 10, width, quote.tall - 9), { parts: quote.parts, align: 'center', colour });
 }
 
 /** Room without a picture on a page of text: a line of it, a rosette, a printed border, or paper. */
 export function layRest(
-  desk: Desk,
-  on: Sheet,
+  context: PlanContext,
+  layout: PageLayout,
   { y, h }: Pick<Box, 'y' | 'h'>,
   answers: readonly Answer[],
   tone: Tone = tones.paper,
 ) {
-  const quote = h > 34 ? pickQuote(desk, answers, 140, h - 8) : undefined;
+  const quote = h > 34 ? pickQuote(context, answers, 140, h - 8) : undefined;
   if (quote) {
     const top = y + (h - quote.tall) / 2;
-    layQuote(on, quote, top, 140, tone);
+    layQuote(layout, quote, top, 140, tone);
   } else if (h > 62) {
     const size = Math.min(h - 14, 120);
-    layRosette(on, y + (h - size) / 2, size, tone);
+    layRosette(layout, y + (h - size) / 2, size, tone);
   } else if (h > 20) {
     const tall = Math.min(14, h * 0.4);
-    layDrawing(on, box(page.inner, y + (h - tall) / 2, page.width, tall), {
+    layDrawing(layout, box(page.inner, y + (h - tall) / 2, page.width, tall), {
       drawing: 'band',
       ink: tone.mark,
       ground: tone.ground,
@@ -332,13 +338,13 @@ const [lastDeep, facing, near] = ['a deep ground', 0.5, 0.25];
 /** A page on a deep ground, which is worth less soon after another one. */
 export const deep = <Given>(template: Template<Given>): Template<Given> => ({
   ...template,
-  suits: (desk, given, number) => {
-    const suits = template.suits(desk, given, number);
-    const since = number - (desk.used.get(lastDeep)?.last ?? -9);
+  suits: (context, given, number) => {
+    const suits = template.suits(context, given, number);
+    const since = number - (context.used.get(lastDeep)?.last ?? -9);
     return suits === undefined ? undefined : suits - (since <= 1 ? facing : since <= 2 ? near : 0);
   },
-  lay: (desk, on, given) => {
-    desk.used.set(lastDeep, { times: (desk.used.get(lastDeep)?.times ?? 0) + 1, last: on.number });
-    return template.lay(desk, on, given);
+  lay: (context, layout, given) => {
+    context.used.set(lastDeep, { times: (context.used.get(lastDeep)?.times ?? 0) + 1, last: layout.number });
+    return template.lay(context, layout, given);
   },
 });

@@ -1,6 +1,6 @@
-import type { Desk, Template } from '../../plan/design.ts';
-import type { Piece } from '../../plan/stories.ts';
-import { furtherPage, talkPage } from '../../plan/stories.ts';
+import type { PlanContext, Template } from '../../plan/design.ts';
+import type { Piece } from '../../plan/text-pages.ts';
+import { furtherPage, talkPage } from '../../plan/text-pages.ts';
 import type { Above } from './above.ts';
 import { layBandAbove, layFoot, suitsBand, suitsFoot, ways } from './above.ts';
 import { garlandTall, layEdges, layGarland, layRest, tones } from './furniture.ts';
@@ -10,15 +10,18 @@ import { headTopOf, layHead, layText, overFoot, tallOf, textTopOf, under, underB
 /** A further page of a story. */
 export const further: readonly Template<Piece>[] = [
   ...ways.map(({ name, suits, lay, framed }): Template<Piece> => {
-    const aboveOf = (desk: Desk, piece: Piece): Above => ({ photos: piece.photos, foot: textTopOf(desk, piece) - 7 });
+    const aboveOf = (context: PlanContext, piece: Piece): Above => ({
+      photos: piece.photos,
+      foot: textTopOf(context, piece) - 7,
+    });
     return {
       name: `more-${name}`,
       form: name,
-      suits: (desk, piece) => suits(desk, aboveOf(desk, piece)),
-      lay: (desk, on, piece) => {
-        if (framed) layEdges(on);
-        lay(desk, on, aboveOf(desk, piece));
-        layText(desk, on, piece);
+      suits: (context, piece) => suits(context, aboveOf(context, piece)),
+      lay: (context, layout, piece) => {
+        if (framed) layEdges(layout);
+        lay(context, layout, aboveOf(context, piece));
+        layText(context, layout, piece);
         return furtherPage();
       },
     };
@@ -27,30 +30,31 @@ export const further: readonly Template<Piece>[] = [
     name: 'more-band',
     form: 'band',
     suits: (_desk, piece) => suitsBand(piece),
-    lay: (desk, on, piece) => {
-      layBandAbove(desk, on, { photos: piece.photos, foot: textTopOf(desk, piece) - 8 }, piece.text.answers);
-      layText(desk, on, piece);
+    lay: (context, layout, piece) => {
+      layBandAbove(context, layout, { photos: piece.photos, foot: textTopOf(context, piece) - 8 }, piece.text.answers);
+      layText(context, layout, piece);
       return furtherPage();
     },
   },
   {
     name: 'more-foot',
     form: 'foot',
-    suits: (desk, piece) => (piece.marked ? undefined : suitsFoot(desk, piece.photos, page.top + tallOf(desk, piece))),
-    lay: (desk, on, piece) => {
-      layFoot(desk, on, piece.photos, page.top + tallOf(desk, piece));
-      layText(desk, on, piece, page.top);
+    suits: (context, piece) =>
+      piece.marked ? undefined : suitsFoot(context, piece.photos, page.top + tallOf(context, piece)),
+    lay: (context, layout, piece) => {
+      layFoot(context, layout, piece.photos, page.top + tallOf(context, piece));
+      layText(context, layout, piece, page.top);
       return furtherPage({ folio: false });
     },
   },
   {
     name: 'more-words',
     suits: (_desk, piece) => (piece.photos.length > 0 ? undefined : 0.5),
-    lay: (desk, on, piece) => {
-      layEdges(on);
-      const h = textTopOf(desk, piece) - 4 - page.top;
-      layRest(desk, on, { y: page.top, h }, piece.text.answers);
-      layText(desk, on, piece);
+    lay: (context, layout, piece) => {
+      layEdges(layout);
+      const h = textTopOf(context, piece) - 4 - page.top;
+      layRest(context, layout, { y: page.top, h }, piece.text.answers);
+      layText(context, layout, piece);
       return furtherPage();
     },
   },
@@ -66,25 +70,25 @@ export const talks: readonly Template<Piece>[] = [
   {
     name: 'talk-plain',
     suits: (_desk, piece) => (piece.photos.length === 0 ? 0.5 : undefined),
-    lay: (desk, on, piece) => {
-      layEdges(on, tones.tint);
-      const headTop = headTopOf(desk, piece);
-      layRest(desk, on, { y: page.top, h: headTop - 6 - page.top }, piece.text.answers, tones.tint);
-      layHead(on, piece, headTop, tones.tint);
-      layText(desk, on, piece);
+    lay: (context, layout, piece) => {
+      layEdges(layout, tones.tint);
+      const headTop = headTopOf(context, piece);
+      layRest(context, layout, { y: page.top, h: headTop - 6 - page.top }, piece.text.answers, tones.tint);
+      layHead(layout, piece, headTop, tones.tint);
+      layText(context, layout, piece);
       return talkPage(piece, { ground: 'tint' });
     },
   },
   {
     name: 'talk-garland',
     form: 'garland',
-    suits: (desk, piece) => (piece.photos.length === 0 && headTopOf(desk, piece) > 44 ? 0.55 : undefined),
-    lay: (desk, on, piece) => {
-      layGarland(on, tones.paper);
-      const headTop = headTopOf(desk, piece);
-      layRest(desk, on, { y: garlandTall + 4, h: headTop - 10 - garlandTall }, piece.text.answers);
-      layHead(on, piece, headTop);
-      layText(desk, on, piece);
+    suits: (context, piece) => (piece.photos.length === 0 && headTopOf(context, piece) > 44 ? 0.55 : undefined),
+    lay: (context, layout, piece) => {
+      layGarland(layout, tones.paper);
+      const headTop = headTopOf(context, piece);
+      layRest(context, layout, { y: garlandTall + 4, h: headTop - 10 - garlandTall }, piece.text.answers);
+      layHead(layout, piece, headTop);
+      layText(context, layout, piece);
       return talkPage(piece);
     },
   },

@@ -1,10 +1,10 @@
 import type { Part } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layType } from '../../plan/desk.ts';
-import type { Group } from '../../plan/stories.ts';
-import type { Answer } from '../../plan/text.ts';
-import { heightOf, part } from '../../plan/text.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layType } from '../../plan/page-layout.ts';
+import type { Group } from '../../plan/text-pages.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { heightOf, part } from '../../plan/answers.ts';
 import type { Way } from './above.ts';
 import { layBandAbove, wayFor } from './above.ts';
 import type { Tone } from './furniture.ts';
@@ -36,8 +36,8 @@ interface Set {
   size: number;
 }
 
-function rowOf(desk: Desk, { question, paragraphs, voice }: Answer, size: number, tone: Tone): Part[] {
-  const asked = size * 1.14 * desk.look.scale;
+function rowOf(context: PlanContext, { question, paragraphs, voice }: Answer, size: number, tone: Tone): Part[] {
+  const asked = size * 1.14 * context.look.scale;
   return [
     ...(question === '' ? [] : [part('question', question, asked, { gap: size * 0.3, colour: tone.title })]),
     ...(paragraphs.length === 0
@@ -53,11 +53,11 @@ function rowOf(desk: Desk, { question, paragraphs, voice }: Answer, size: number
 }
 
 /** The largest setting in which all stand in `room` mm; what is left over goes between them, within reason. */
-function fitted(desk: Desk, { answers }: Group, w: number, room: number, tone: Tone): Set | undefined {
+function fitted(context: PlanContext, { answers }: Group, w: number, room: number, tone: Tone): Set | undefined {
   for (const size of sizes) {
     const rows = answers.map(answer => {
-      const parts = rowOf(desk, answer, size, tone);
-      return { parts, tall: heightOf(parts, w, desk.measure) };
+      const parts = rowOf(context, answer, size, tone);
+      return { parts, tall: heightOf(parts, w, context.measure) };
     });
     const least = Math.max(10.5, size * 0.9);
     const joints = Math.max(1, rows.length - 1);
@@ -69,12 +69,12 @@ function fitted(desk: Desk, { answers }: Group, w: number, room: number, tone: T
   return undefined;
 }
 
-function layRows(on: Sheet, set: Set, y: number, tone: Tone, over?: string) {
+function layRows(layout: PageLayout, set: Set, y: number, tone: Tone, over?: string) {
   const lain = over === undefined ? {} : { over };
   let at = y;
   set.rows.forEach(({ parts, tall }, n) => {
-    if (n > 0) layDivider(on, at - set.gap / 2 - 2.3, tone, 46, over);
-    layType(on, box(centred(set.w), at, set.w, tall + 0.8), { parts, align: 'center', colour: tone.ink, ...lain });
+    if (n > 0) layDivider(layout, at - set.gap / 2 - 2.3, tone, 46, over);
+    layType(layout, box(centred(set.w), at, set.w, tall + 0.8), { parts, align: 'center', colour: tone.ink, ...lain });
     at += tall + set.gap;
   });
 }
@@ -91,93 +91,98 @@ const about = ({ answers }: Group, ground: Tone['ground'], folio: boolean): Abou
 });
 
 const measure = 142;
-const headOf = (desk: Desk) => {
-  const parts = talkHead(desk);
-  return { parts, tall: heightOf(parts, page.width, desk.measure) };
+const headOf = (context: PlanContext) => {
+  const parts = talkHead(context);
+  return { parts, tall: heightOf(parts, page.width, context.measure) };
 };
-function layTitle(desk: Desk, on: Sheet, y: number, tone: Tone): number {
-  const { parts, tall } = headOf(desk);
-  layWords(on, y, page.width, tall, parts, tone);
-  layDivider(on, y + tall + 4, tone, 80);
+function layTitle(context: PlanContext, layout: PageLayout, y: number, tone: Tone): number {
+  const { parts, tall } = headOf(context);
+  layWords(layout, y, page.width, tall, parts, tone);
+  layDivider(layout, y + tall + 4, tone, 80);
   return y + tall + 18;
 }
 
 /** Under pictures in one of the usual ways. */
 const pictureTalls = [124, 100, 78];
-function underPictures(desk: Desk, group: Group): { set: Set; foot: number; way: Way | undefined } | undefined {
+function underPictures(
+  context: PlanContext,
+  group: Group,
+): { set: Set; foot: number; way: Way | undefined } | undefined {
   if (group.photos.length === 0) return undefined;
-  const title = headOf(desk).tall + 18;
+  const title = headOf(context).tall + 18;
   const room = page.bottom - page.top - 10 - title;
   // The pictures come first, as long as the words stay large enough to be read at ease.
   const set = pictureTalls
-    .map(tall => fitted(desk, group, measure, room - tall, tones.paper))
+    .map(tall => fitted(context, group, measure, room - tall, tones.paper))
     .find((one, at) => one && (one.size >= 12 || at === pictureTalls.length - 1));
   if (!set) return undefined;
   const foot = page.bottom - set.tall - title - 10;
-  return { set, foot, way: wayFor(desk, { photos: group.photos, foot }) };
+  return { set, foot, way: wayFor(context, { photos: group.photos, foot }) };
 }
 
 /** Short answers in a row, printed large. */
 export const groups: readonly Template<Group>[] = [
   {
     name: 'talk-large-pictures',
-    suits: (desk, group) => (isPlain(group) && underPictures(desk, group) ? 0.8 : undefined),
-    lay: (desk, on, group) => {
-      const found = underPictures(desk, group);
+    suits: (context, group) => (isPlain(group) && underPictures(context, group) ? 0.8 : undefined),
+    lay: (context, layout, group) => {
+      const found = underPictures(context, group);
       if (!found) throw new Error('a group that does not suit');
       const { set, foot, way } = found;
       const above = { photos: group.photos, foot };
-      if (way?.framed) layEdges(on);
-      if (way) way.lay(desk, on, above);
-      else layBandAbove(desk, on, { ...above, foot: foot - 1 }, group.answers);
-      layRows(on, set, layTitle(desk, on, foot + 10, tones.paper), tones.paper);
+      if (way?.framed) layEdges(layout);
+      if (way) way.lay(context, layout, above);
+      else layBandAbove(context, layout, { ...above, foot: foot - 1 }, group.answers);
+      layRows(layout, set, layTitle(context, layout, foot + 10, tones.paper), tones.paper);
       return about(group, 'paper', true);
     },
   },
   {
     name: 'talk-large',
-    suits: (desk, group) => (isPlain(group) && group.photos.length === 0 && onPaper(desk, group) ? 0.7 : undefined),
-    lay: (desk, on, group) => {
-      const set = onPaper(desk, group) as Set;
-      layEdges(on);
-      const title = headOf(desk).tall + 18;
+    suits: (context, group) =>
+      isPlain(group) && group.photos.length === 0 && onPaper(context, group) ? 0.7 : undefined,
+    lay: (context, layout, group) => {
+      const set = onPaper(context, group) as Set;
+      layEdges(layout);
+      const title = headOf(context).tall + 18;
       const y = page.top + (page.bottom - page.top - title - set.tall) / 2;
-      layRows(on, set, layTitle(desk, on, y, tones.paper), tones.paper);
+      layRows(layout, set, layTitle(context, layout, y, tones.paper), tones.paper);
       return about(group, 'paper', true);
     },
   },
   {
     name: 'talk-large-garland',
     form: 'garland',
-    suits: (desk, group) =>
-      isPlain(group) && group.photos.length === 0 && underGarland(desk, group) ? 0.7 : undefined,
-    lay: (desk, on, group) => {
-      const set = underGarland(desk, group) as Set;
-      layGarland(on, tones.tint);
-      const title = headOf(desk).tall + 18;
+    suits: (context, group) =>
+      isPlain(group) && group.photos.length === 0 && underGarland(context, group) ? 0.7 : undefined,
+    lay: (context, layout, group) => {
+      const set = underGarland(context, group) as Set;
+      layGarland(layout, tones.tint);
+      const title = headOf(context).tall + 18;
       const from = garlandTall + 10;
       const y = from + (page.bottom - from - title - set.tall) / 2;
-      layRows(on, set, layTitle(desk, on, y, tones.tint), tones.tint);
+      layRows(layout, set, layTitle(context, layout, y, tones.tint), tones.tint);
       return about(group, 'tint', true);
     },
   },
   deep({
     name: 'talk-sheet',
     form: 'sheet',
-    suits: (desk, group) => (isPlain(group) && group.photos.length === 0 && onSheet(desk, group) ? 0.7 : undefined),
-    lay: (desk, on, group) => {
-      const set = onSheet(desk, group) as Set;
-      const over = layCloth(on, 'deep', 'accent');
+    suits: (context, group) =>
+      isPlain(group) && group.photos.length === 0 && onSheet(context, group) ? 0.7 : undefined,
+    lay: (context, layout, group) => {
+      const set = onSheet(context, group) as Set;
+      const over = layCloth(layout, 'deep', 'accent');
       const h = Math.max(150, set.tall + 52);
-      layPlate(on, box(centred(158), (trim.h - h) / 2, 158, h), tones.paper, over);
-      layRows(on, set, (trim.h - set.tall) / 2, tones.paper, over);
+      layPlate(layout, box(centred(158), (trim.h - h) / 2, 158, h), tones.paper, over);
+      layRows(layout, set, (trim.h - set.tall) / 2, tones.paper, over);
       return about(group, 'deep', false);
     },
   }),
 ];
 
-const onPaper = (desk: Desk, group: Group) =>
-  fitted(desk, group, measure, page.bottom - page.top - headOf(desk).tall - 22, tones.paper);
-const underGarland = (desk: Desk, group: Group) =>
-  fitted(desk, group, measure, page.bottom - garlandTall - 10 - headOf(desk).tall - 22, tones.tint);
-const onSheet = (desk: Desk, group: Group) => fitted(desk, group, 116, 190, tones.paper);
+const onPaper = (context: PlanContext, group: Group) =>
+  fitted(context, group, measure, page.bottom - page.top - headOf(context).tall - 22, tones.paper);
+const underGarland = (context: PlanContext, group: Group) =>
+  fitted(context, group, measure, page.bottom - garlandTall - 10 - headOf(context).tall - 22, tones.tint);
+const onSheet = (context: PlanContext, group: Group) => fitted(context, group, 116, 190, tones.paper);

@@ -1,12 +1,12 @@
 import type { Ink, Part } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layDrawing, layRule, layType } from '../../plan/desk.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layDrawing, layRule, layType } from '../../plan/page-layout.ts';
 import type { Row } from '../../plan/rows.ts';
 import { rowsOf } from '../../plan/rows.ts';
-import type { Short } from '../../plan/stories.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { codesTall, layCodes } from '../../plan/voice.ts';
+import type { Short } from '../../plan/text-pages.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { codesTall, layCodes } from '../../plan/recording-codes.ts';
 import { layBandAbove, wayFor } from './above.ts';
 import type { Tone } from './furniture.ts';
 import { deep, layCloth, layDivider, layEdges, layPlate, layRosette, tones } from './furniture.ts';
@@ -16,7 +16,7 @@ import { headParts } from './heads.ts';
 /** Something that is printed line by line on a measure: how tall it is, and how it is laid. */
 interface Block {
   tall: number;
-  lay: (on: Sheet, at: { x: number; y: number; over?: string }) => void;
+  lay: (layout: PageLayout, at: { x: number; y: number; over?: string }) => void;
 }
 const lain = (over: string | undefined) => (over === undefined ? {} : { over });
 
@@ -27,7 +27,7 @@ const sizes = [15, 13.5, 12.2, 11.2, 10.2, 9.4];
 const bead = 4.2;
 
 /** Lines in one size: a flower or a number stands before each, moments hang on a string. */
-function linesAt(desk: Desk, rows: readonly Row[], size: number, w: number, tied: boolean): Block {
+function linesAt(context: PlanContext, rows: readonly Row[], size: number, w: number, tied: boolean): Block {
   const leadPart = (text: string): Part => part('moment', text, size * 1.1, { colour: 'accent' });
   const leads = rows.flatMap(({ lead }) => (lead === undefined ? [] : [lead]));
   const longest = Math.max(0, ...leads.map(lead => lead.length));
@@ -38,51 +38,51 @@ function linesAt(desk: Desk, rows: readonly Row[], size: number, w: number, tied
     const said = row.heading
       ? part('eyebrow', row.text, 7.6, { colour: 'accent' })
       : part('item', row.text, size, { colour: 'ink' });
-    const lead = row.lead === undefined ? 0 : heightOf([leadPart(row.lead)], leadWide, desk.measure);
-    return { row, said, tall: Math.max(heightOf([said], w - before, desk.measure), lead, size * 0.25) };
+    const lead = row.lead === undefined ? 0 : heightOf([leadPart(row.lead)], leadWide, context.measure);
+    return { row, said, tall: Math.max(heightOf([said], w - before, context.measure), lead, size * 0.25) };
   });
   const tall = set.reduce((sum, one) => sum + one.tall + gap, -gap);
   return {
     tall,
-    lay: (on, { x, y, over }) => {
+    lay: (layout, { x, y, over }) => {
       const string = x + leadWide + 5 + bead / 2;
       let at = y;
       set.forEach(({ row, said, tall: deepness }, n) => {
         const first = size * 0.125 - bead / 2;
         const look = { drawing: 'spot', ink: 'accent', ground: 'paper', ...lain(over) } as const;
         if (tied) {
-          layDrawing(on, box(string - bead / 2, at + first, bead, bead), look);
+          layDrawing(layout, box(string - bead / 2, at + first, bead, bead), look);
           const next = at + deepness + gap + first - 0.8;
           const from = at + first + bead + 0.8;
           if (n < set.length - 1 && next > from)
-            layRule(on, box(string - 0.15, from, 0.3, next - from), 'second', over);
+            layRule(layout, box(string - 0.15, from, 0.3, next - from), 'second', over);
         } else if (row.lead === undefined && !row.heading)
-          layDrawing(on, box(x + before - bead - 3, at + first, bead, bead), look);
+          layDrawing(layout, box(x + before - bead - 3, at + first, bead, bead), look);
         if (row.lead !== undefined)
-          layType(on, box(x, at, leadWide, deepness + 0.6), {
+          layType(layout, box(x, at, leadWide, deepness + 0.6), {
             parts: [leadPart(row.lead)],
             align: 'right',
             colour: 'accent',
             ...lain(over),
           });
-        layType(on, box(x + before, at, w - before, deepness + 0.6), { parts: [said], ...lain(over) });
+        layType(layout, box(x + before, at, w - before, deepness + 0.6), { parts: [said], ...lain(over) });
         at += deepness + gap;
       });
     },
   };
 }
 
-const rowsIn = (desk: Desk, { answer }: Short, w: number, room: number): Block | undefined => {
+const rowsIn = (context: PlanContext, { answer }: Short, w: number, room: number): Block | undefined => {
   const rows = rowsOf(answer);
   if (rows.length === 0) return undefined;
   const tied = answer.timeline !== undefined;
-  return sizes.map(size => linesAt(desk, rows, size, w, tied)).find(({ tall }) => tall <= room);
+  return sizes.map(size => linesAt(context, rows, size, w, tied)).find(({ tall }) => tall <= room);
 };
 
 // --- letters ---
 
 const letterSizes = [14.5, 13.4, 12.4, 11.5, 10.6];
-function letterIn(desk: Desk, { answer }: Short, w: number, room: number): Block | undefined {
+function letterIn(context: PlanContext, { answer }: Short, w: number, room: number): Block | undefined {
   const { letter } = answer;
   if (!letter) return undefined;
   for (const size of letterSizes) {
@@ -104,17 +104,17 @@ function letterIn(desk: Desk, { answer }: Short, w: number, room: number): Block
         [after, 'left'],
       ] as const
     ).flatMap(([parts, align]) =>
-      parts.length === 0 ? [] : [{ parts, align, tall: heightOf(parts, w, desk.measure) }],
+      parts.length === 0 ? [] : [{ parts, align, tall: heightOf(parts, w, context.measure) }],
     );
     const between = size * 0.6;
     const tall = groups.reduce((sum, group) => sum + group.tall + between, -between);
     if (tall > room) continue;
     return {
       tall,
-      lay: (on, { x, y, over }) => {
+      lay: (layout, { x, y, over }) => {
         let at = y;
         for (const { parts, align, tall: deepness } of groups) {
-          layType(on, box(x, at, w, deepness + 1), { parts, align, ...lain(over) });
+          layType(layout, box(x, at, w, deepness + 1), { parts, align, ...lain(over) });
           at += deepness + between;
         }
       },
@@ -139,7 +139,7 @@ const about = (short: Short, ground: Tone['ground'], folio: boolean): About => (
 });
 
 /** A letter's question stands small over it, any other headline as usual. */
-function headOf(desk: Desk, short: Short, w: number) {
+function headOf(context: PlanContext, short: Short, w: number) {
   const { answer, eyebrow } = short;
   const title = answer.question === '' ? answer.headline : answer.question;
   const parts = answer.letter
@@ -147,52 +147,52 @@ function headOf(desk: Desk, short: Short, w: number) {
         part('eyebrow', eyebrow, 7.4, { gap: title === '' ? 0 : 5, colour: 'accent' }),
         ...(title === '' ? [] : [part('standfirst', title, 13, { colour: 'soft' })]),
       ]
-    : headParts(desk, answer, w, eyebrow);
-  return { parts, tall: heightOf(parts, w, desk.measure) };
+    : headParts(context, answer, w, eyebrow);
+  return { parts, tall: heightOf(parts, w, context.measure) };
 }
 const marksOf = ({ answer }: Short, w: number): number => codesTall(answer.marks, w, 9);
 
 /** Head, flower, lines and marks in `room` mm on a measure of `w`. */
-function whole(desk: Desk, short: Short, w: number, room: number) {
-  const head = headOf(desk, short, w);
+function whole(context: PlanContext, short: Short, w: number, room: number) {
+  const head = headOf(context, short, w);
   const marks = marksOf(short, w);
   const left = room - head.tall - 13 - marks;
-  const block = letterIn(desk, short, w, left) ?? rowsIn(desk, short, w, left);
+  const block = letterIn(context, short, w, left) ?? rowsIn(context, short, w, left);
   return block && { head, marks, block, tall: head.tall + 13 + block.tall + marks };
 }
 type Whole = NonNullable<ReturnType<typeof whole>>;
 
-function layWhole(on: Sheet, short: Short, set: Whole, at: { y: number; w: number; over?: string }) {
+function layWhole(layout: PageLayout, short: Short, set: Whole, at: { y: number; w: number; over?: string }) {
   const { y, w, over } = at;
   const x = centred(w);
-  layType(on, box(x, y, w, set.head.tall + 1), { parts: set.head.parts, align: 'center', ...lain(over) });
-  layDivider(on, y + set.head.tall + 4, tones.paper, 62, over);
+  layType(layout, box(x, y, w, set.head.tall + 1), { parts: set.head.parts, align: 'center', ...lain(over) });
+  layDivider(layout, y + set.head.tall + 4, tones.paper, 62, over);
   const from = y + set.head.tall + 13;
-  set.block.lay(on, { x, y: from, ...lain(over) });
+  set.block.lay(layout, { x, y: from, ...lain(over) });
   if (set.marks > 0)
-    layCodes(on, { x, y: from + set.block.tall + 9, w }, short.answer.marks, { ground: 'light', ...lain(over) });
+    layCodes(layout, { x, y: from + set.block.tall + 9, w }, short.answer.marks, { ground: 'light', ...lain(over) });
 }
 
 /** On a sheet of its own on a printed cloth. */
 const [sheetWidth, sheetMeasure] = [162, 122];
 const sheet = (name: string, kinds: readonly string[], cloth: Tone): Template<Short> => {
-  const setOf = (desk: Desk, short: Short) => whole(desk, short, sheetMeasure, trim.h - 84);
+  const setOf = (context: PlanContext, short: Short) => whole(context, short, sheetMeasure, trim.h - 84);
   return {
     name,
     form: 'sheet',
-    suits: (desk, short) =>
-      short.photos.length === 0 && kinds.includes(kindOf(short)) && setOf(desk, short) ? 0.9 : undefined,
-    lay: (desk, on, short) => {
-      const set = setOf(desk, short) as Whole;
-      const over = layCloth(on, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
+    suits: (context, short) =>
+      short.photos.length === 0 && kinds.includes(kindOf(short)) && setOf(context, short) ? 0.9 : undefined,
+    lay: (context, layout, short) => {
+      const set = setOf(context, short) as Whole;
+      const over = layCloth(layout, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
       const crown = trim.h - 84 - set.tall > 62 ? Math.min(64, trim.h - 96 - set.tall) : 0;
       const inner = set.tall + (crown > 0 ? crown + 10 : 0);
       const h = Math.max(160, inner + 48);
       const y = (trim.h - h) / 2;
-      layPlate(on, box(centred(sheetWidth), y, sheetWidth, h), tones.paper, over);
+      layPlate(layout, box(centred(sheetWidth), y, sheetWidth, h), tones.paper, over);
       const from = y + (h - inner) / 2;
-      if (crown > 0) layRosette(on, from, crown, tones.paper, over);
-      layWhole(on, short, set, { y: from + (crown > 0 ? crown + 10 : 0), w: sheetMeasure, over });
+      if (crown > 0) layRosette(layout, from, crown, tones.paper, over);
+      layWhole(layout, short, set, { y: from + (crown > 0 ? crown + 10 : 0), w: sheetMeasure, over });
       return about(short, cloth.ground, false);
     },
   };
@@ -200,25 +200,25 @@ const sheet = (name: string, kinds: readonly string[], cloth: Tone): Template<Sh
 
 /** On a framed page, under pictures in one of the usual ways or from edge to edge. */
 const least = 70;
-function underPictures(desk: Desk, short: Short) {
+function underPictures(context: PlanContext, short: Short) {
   const { photos } = short;
   if (photos.length === 0) return undefined;
-  const set = whole(desk, short, page.width - 24, page.bottom - page.top - least - 10);
+  const set = whole(context, short, page.width - 24, page.bottom - page.top - least - 10);
   if (!set) return undefined;
   const foot = page.bottom - set.tall - 10;
-  return { set, foot, way: wayFor(desk, { photos, foot }) };
+  return { set, foot, way: wayFor(context, { photos, foot }) };
 }
 const pictured: Template<Short> = {
   name: 'lines-pictures',
-  suits: (desk, short) => (underPictures(desk, short) ? 0.9 : undefined),
-  lay: (desk, on, short) => {
-    const found = underPictures(desk, short);
+  suits: (context, short) => (underPictures(context, short) ? 0.9 : undefined),
+  lay: (context, layout, short) => {
+    const found = underPictures(context, short);
     if (!found) throw new Error('lines that do not suit');
     const { set, foot, way } = found;
-    if (way?.framed) layEdges(on);
-    if (way) way.lay(desk, on, { photos: short.photos, foot });
-    else layBandAbove(desk, on, { photos: short.photos, foot: foot - 1 }, [short.answer]);
-    layWhole(on, short, set, { y: page.bottom - set.tall, w: page.width - 24 });
+    if (way?.framed) layEdges(layout);
+    if (way) way.lay(context, layout, { photos: short.photos, foot });
+    else layBandAbove(context, layout, { photos: short.photos, foot: foot - 1 }, [short.answer]);
+    layWhole(layout, short, set, { y: page.bottom - set.tall, w: page.width - 24 });
     return about(short, 'paper', true);
   },
 };
@@ -226,17 +226,17 @@ const pictured: Template<Short> = {
 /** On a framed page by themselves. */
 const framed: Template<Short> = {
   name: 'lines-framed',
-  suits: (desk, short) =>
-    short.photos.length === 0 && whole(desk, short, page.width - 16, page.bottom - page.top) ? 0.8 : undefined,
-  lay: (desk, on, short) => {
+  suits: (context, short) =>
+    short.photos.length === 0 && whole(context, short, page.width - 16, page.bottom - page.top) ? 0.8 : undefined,
+  lay: (context, layout, short) => {
     const room = page.bottom - page.top;
-    const set = whole(desk, short, page.width - 16, room) as Whole;
-    layEdges(on);
+    const set = whole(context, short, page.width - 16, room) as Whole;
+    layEdges(layout);
     const spare = room - set.tall;
     const size = spare > 66 ? Math.min(84, spare - 16) : 0;
     const y = page.top + (spare - (size > 0 ? size + 12 : 0)) / 2;
-    if (size > 0) layRosette(on, y, size, tones.paper);
-    layWhole(on, short, set, { y: y + (size > 0 ? size + 12 : 0), w: page.width - 16 });
+    if (size > 0) layRosette(layout, y, size, tones.paper);
+    layWhole(layout, short, set, { y: y + (size > 0 ? size + 12 : 0), w: page.width - 16 });
     return about(short, 'paper', true);
   },
 };

@@ -1,5 +1,5 @@
-import { dressed } from '../../looks.ts';
-import type { Look, ThemeLook } from '../../looks.ts';
+import { dressed } from '../theme-looks.ts';
+import type { Look, ThemeLook } from '../theme-looks.ts';
 import type { Theme } from '../../model.ts';
 
 const roles: Look['roles'] = {

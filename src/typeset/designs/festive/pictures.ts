@@ -1,21 +1,11 @@
 import type { Box, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, bearsCaption, clearsFold, cropFor, facesCut, mayBleed, shapesOf } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import {
-  box,
-  finish,
-  layDrawing,
-  layPage,
-  layPhoto,
-  layRule,
-  layType,
-  mayAskToWrite,
-  sheet,
-  whole,
-} from '../../plan/desk.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { typographic } from '../../words.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { layPage, mayAskToWrite } from '../../plan/choose-template.ts';
+import { box, finish, layDrawing, layPhoto, layRule, layType, emptyPage, whole } from '../../plan/page-layout.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { typographic } from '../../text/typography.ts';
 import type { Tone } from './furniture.ts';
 import {
   bandTall,
@@ -49,25 +39,26 @@ import { centred, grid as page } from './grid.ts';
 // --- across the fold ---
 
 /** One picture across the fold: both pages of a spread. A very wide one keeps its shape between printed borders. */
-export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
+export function spread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[] {
   const band = Math.max(196, Math.min(240, (2 * trim.w) / aspectOf(photo)));
   const wide = aspectOf(photo) > 1.75 && clearsFold(photo, band);
   const tall = wide ? band : trim.h;
   const top = (trim.h - tall) / 2;
   return (['left', 'right'] as const).map((half, at) => {
-    const on = sheet(desk, number + at);
-    layPhoto(on, photo, box(0, top, trim.w, tall), { half });
+    const layout = emptyPage(context, number + at);
+    layPhoto(layout, photo, box(0, top, trim.w, tall), { half });
     if (wide) {
-      layBand(on, top - bandTall, bandTall);
-      layBand(on, top + tall, bandTall);
-      if (half === 'right') layCaption(on, captionOf(desk, [photo], 120), top + tall + bandTall, tones.tint, 120);
+      layBand(layout, top - bandTall, bandTall);
+      layBand(layout, top + tall, bandTall);
+      if (half === 'right')
+        layCaption(layout, captionOf(context, [photo], 120), top + tall + bandTall, tones.tint, 120);
     }
-    return finish(on, {
+    return finish(layout, {
       kind: 'spread',
       template: wide ? 'spread-borders' : 'spread',
       ground: wide ? 'tint' : 'deep',
       folio: false,
-      running: desk.running,
+      running: context.running,
       why: 'A wide picture with pixels enough lies across the fold.',
     });
   });
@@ -107,11 +98,11 @@ const singles: readonly Template<PhotoFacts>[] = [
     name: 'photo-full',
     suits: (_desk, photo) =>
       bearsCaption(photo, whole, captionPart * trim.h) && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined,
-    lay: (_desk, on, photo) => {
+    lay: (_desk, layout, photo) => {
       const said = photo.caption ? typographic(photo.caption) : undefined;
-      const { id: over } = layPhoto(on, photo, whole, said ? { scrim: { top: 0, bottom: captionPart } } : {});
+      const { id: over } = layPhoto(layout, photo, whole, said ? { scrim: { top: 0, bottom: captionPart } } : {});
       if (said)
-        layType(on, box(centred(150), 277, 150, 11), {
+        layType(layout, box(centred(150), 277, 150, 11), {
           parts: [{ ...part('caption', said, 8.5), least: 6.5 }],
           align: 'center',
           anchor: 'bottom',
@@ -128,22 +119,22 @@ const singles: readonly Template<PhotoFacts>[] = [
       const cost = costs(photo, sizeIn(photo, 150, 220, [0.62, 1.15]), 'window');
       return cost > 0.4 ? undefined : 0.9 - cost * 0.6;
     },
-    lay: (desk, on, photo) => {
+    lay: (context, layout, photo) => {
       const tone = tones.deep;
       const { w, h } = sizeIn(photo, 150, 220, [0.62, 1.15]);
-      const caption = captionOf(desk, [photo]);
-      layEdges(on, tone);
+      const caption = captionOf(context, [photo]);
+      layEdges(layout, tone);
       const spare = 236 - h - caption.tall;
       const crown = spare > 50 ? Math.min(52, spare - 20) : 0;
       const y = 30 + (crown > 0 ? crown + 6 + (spare - crown - 6) / 2 : spare / 2);
       if (crown > 0)
-        layDrawing(on, box(centred(crown * 2), y - crown - 4, crown * 2, crown), {
+        layDrawing(layout, box(centred(crown * 2), y - crown - 4, crown * 2, crown), {
           drawing: 'half-rosette',
           ink: tone.mark,
           ground: tone.ground,
         });
-      layWindow(on, photo, box(centred(w), y, w, h), tone);
-      layCaption(on, caption, y + h + 2, tone);
+      layWindow(layout, photo, box(centred(w), y, w, h), tone);
+      layCaption(layout, caption, y + h + 2, tone);
       return alone('deep', 'A picture in a window on a deep ground.');
     },
   }),
@@ -154,14 +145,14 @@ const singles: readonly Template<PhotoFacts>[] = [
       const cost = costs(photo, sizeIn(photo, 136, 186, [0.68, 1]), 'oval');
       return cost > 0.42 ? undefined : 0.8 - cost * 0.5;
     },
-    lay: (desk, on, photo) => {
+    lay: (context, layout, photo) => {
       const tone = tones.tint;
       const { w, h } = sizeIn(photo, 136, 186, [0.68, 1]);
-      const caption = captionOf(desk, [photo], 130);
-      layBorder(on);
+      const caption = captionOf(context, [photo], 130);
+      layBorder(layout);
       const y = (trim.h - h - caption.tall) / 2;
-      layMedallion(on, photo, box(centred(w), y, w, h), tone);
-      layCaption(on, caption, y + h + 3, tone, 130);
+      layMedallion(layout, photo, box(centred(w), y, w, h), tone);
+      layCaption(layout, caption, y + h + 3, tone, 130);
       return alone('tint', 'A medallion within printed borders.');
     },
   },
@@ -169,16 +160,16 @@ const singles: readonly Template<PhotoFacts>[] = [
     name: 'photo-cloth',
     form: 'sheet',
     suits: (_desk, photo) => 0.6 - costs(photo, onCloth(photo)) * 0.4,
-    lay: (desk, on, photo) => {
+    lay: (context, layout, photo) => {
       const tone = tones.paper;
-      const over = layCloth(on, 'tint', 'second');
+      const over = layCloth(layout, 'tint', 'second');
       const { w, h } = onCloth(photo);
-      const caption = captionOf(desk, [photo], 116);
+      const caption = captionOf(context, [photo], 116);
       const sheetTall = h + 32 + caption.tall;
       const y = (trim.h - sheetTall) / 2;
-      layPlate(on, box(centred(w + 32), y, w + 32, sheetTall), tone, over);
-      layPhoto(on, photo, box(centred(w), y + 16, w, h), { over, border: { ink: 'accent', width: 0.3, gap: 1.5 } });
-      layCaption(on, caption, y + 16 + h + 1, tone, 116, centred(116), over);
+      layPlate(layout, box(centred(w + 32), y, w + 32, sheetTall), tone, over);
+      layPhoto(layout, photo, box(centred(w), y + 16, w, h), { over, border: { ink: 'accent', width: 0.3, gap: 1.5 } });
+      layCaption(layout, caption, y + 16 + h + 1, tone, 116, centred(116), over);
       return alone('tint', 'A picture on a sheet of its own, on the theme’s cloth.');
     },
   },
@@ -186,49 +177,49 @@ const singles: readonly Template<PhotoFacts>[] = [
     name: 'photo-mat',
     form: 'border',
     suits: (_desk, photo) => 0.5 - costs(photo, onMat(photo)) * 0.3,
-    lay: (desk, on, photo) => {
+    lay: (context, layout, photo) => {
       const tone = tones.paper;
       const { w, h } = onMat(photo);
-      const caption = captionOf(desk, [photo], 140);
-      layBorder(on);
+      const caption = captionOf(context, [photo], 140);
+      layBorder(layout);
       const spare = trim.h - 2 * borderTall - h - caption.tall;
-      const quote = spare > 90 ? desk.quotes.take({ longest: 120 }) : undefined;
-      const said = quote === undefined ? undefined : fitQuote(desk, quote, 136, spare - 34);
+      const quote = spare > 90 ? context.quotes.take({ longest: 120 }) : undefined;
+      const said = quote === undefined ? undefined : fitQuote(context, quote, 136, spare - 34);
       // Where there is no line to print, half a rosette rises over the picture.
       const crown = said || spare < 90 ? 0 : Math.min(w * 0.36, 48, spare - 60);
       const under = said ? said.tall + 14 : 0;
       const y = borderTall + (spare - under - (crown > 0 ? crown + 5 : 0)) / 2 + (crown > 0 ? crown + 5 : 0);
       if (crown > 0)
-        layDrawing(on, box(centred(crown * 2), y - crown - 5, crown * 2, crown), {
+        layDrawing(layout, box(centred(crown * 2), y - crown - 5, crown * 2, crown), {
           drawing: 'half-rosette',
           ink: tone.mark,
           ground: tone.ground,
         });
-      layMat(on, photo, box(centred(w), y, w, h), tone);
-      layCaption(on, caption, y + h + 2, tone, 140);
-      if (said) layQuote(on, said, y + h + caption.tall + 14, 136, tone);
+      layMat(layout, photo, box(centred(w), y, w, h), tone);
+      layCaption(layout, caption, y + h + 2, tone, 140);
+      if (said) layQuote(layout, said, y + h + caption.tall + 14, 136, tone);
       return alone('paper', 'A picture that keeps its shape within printed borders.');
     },
   },
   deep({
     name: 'photo-wide',
     suits: (_desk, photo) => (aspectOf(photo) > 1.25 ? 0.8 - costs(photo, acrossPage(photo)) * 0.5 : undefined),
-    lay: (desk, on, photo) => {
+    lay: (context, layout, photo) => {
       const tone = tones.deep;
       const { h } = acrossPage(photo);
-      const caption = captionOf(desk, [photo]);
-      const quote = desk.quotes.take({ longest: 130 });
-      layGarland(on, tone);
+      const caption = captionOf(context, [photo]);
+      const quote = context.quotes.take({ longest: 130 });
+      layGarland(layout, tone);
       const y = garlandTall + 10 + (quote === undefined ? (trim.h - garlandTall - h - 40) / 2 : 0);
-      layBand(on, y, bandTall, tone);
-      layPhoto(on, photo, box(0, y + bandTall, trim.w, h));
-      layBand(on, y + bandTall + h, bandTall, tone);
+      layBand(layout, y, bandTall, tone);
+      layPhoto(layout, photo, box(0, y + bandTall, trim.w, h));
+      layBand(layout, y + bandTall + h, bandTall, tone);
       const foot = y + 2 * bandTall + h;
-      layCaption(on, caption, foot, tone);
+      layCaption(layout, caption, foot, tone);
       if (quote !== undefined) {
         const room = trim.h - foot - caption.tall - 24;
-        const said = fitQuote(desk, quote, 140, room);
-        layQuote(on, said, foot + caption.tall + 6 + (room - said.tall) / 2, 140, tone);
+        const said = fitQuote(context, quote, 140, room);
+        layQuote(layout, said, foot + caption.tall + 6 + (room - said.tall) / 2, 140, tone);
       }
       return alone('deep', 'A wide picture keeps its shape between printed borders.');
     },
@@ -249,20 +240,23 @@ const several = ({ photos }: Album, ground: Tone['ground'], folio: boolean): Abo
 });
 
 /** The title of an album with its flower; answers where the pictures begin, mm. */
-function layTitle(desk: Desk, on: Sheet, title: string, tone: Tone): number {
-  const parts = [part('headline', title, 22 * desk.look.scale, { colour: tone.title })];
-  const tall = heightOf(parts, page.width, desk.measure);
-  layWords(on, page.top + 2, page.width, tall, parts, tone);
-  layDivider(on, page.top + tall + 5, tone);
+function layTitle(context: PlanContext, layout: PageLayout, title: string, tone: Tone): number {
+  const parts = [part('headline', title, 22 * context.look.scale, { colour: tone.title })];
+  const tall = heightOf(parts, page.width, context.measure);
+  layWords(layout, page.top + 2, page.width, tall, parts, tone);
+  layDivider(layout, page.top + tall + 5, tone);
   return page.top + tall + 15;
 }
 
 /** Where the pictures of an album under a title may stand: `y` must be known before anything is laid. */
-const albumTop = (desk: Desk, title: string): number =>
-  page.top + heightOf([part('headline', title, 22 * desk.look.scale)], page.width, desk.measure) + 15;
-const areaOf = (desk: Desk, { photos, title }: Album): { area: Box; caption: ReturnType<typeof captionOf> } => {
-  const caption = captionOf(desk, photos);
-  const top = albumTop(desk, title);
+const albumTop = (context: PlanContext, title: string): number =>
+  page.top + heightOf([part('headline', title, 22 * context.look.scale)], page.width, context.measure) + 15;
+const areaOf = (
+  context: PlanContext,
+  { photos, title }: Album,
+): { area: Box; caption: ReturnType<typeof captionOf> } => {
+  const caption = captionOf(context, photos);
+  const top = albumTop(context, title);
   return { area: box(page.inner, top, page.width, page.bottom - top - caption.tall), caption };
 };
 
@@ -294,8 +288,8 @@ function archesOf(n: number, area: Box): Box[] {
 const mean = (costs: readonly number[]): number => costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
 
 /** One picture large, the others in equal cells under a printed border; all of it in the middle of its room. */
-function leadOf(desk: Desk, album: Album) {
-  const { area, caption } = areaOf(desk, album);
+function leadOf(context: PlanContext, album: Album) {
+  const { area, caption } = areaOf(context, album);
   const [first, ...rest] = album.photos;
   const columns = rest.length === 4 ? 2 : Math.max(1, rest.length);
   const rows = rest.length === 4 ? 2 : 1;
@@ -319,13 +313,13 @@ const albums: readonly Template<Album>[] = [
     name: 'album',
     form: 'mosaic',
     suits: () => 0.45,
-    lay: (desk, on, album) => {
+    lay: (context, layout, album) => {
       const tone = tones.paper;
-      layEdges(on, tone);
-      layTitle(desk, on, album.title, tone);
-      const { area, caption } = areaOf(desk, album);
-      layMosaic(on, album.photos, area, 3.4);
-      layCaption(on, caption, area.y + area.h, tone);
+      layEdges(layout, tone);
+      layTitle(context, layout, album.title, tone);
+      const { area, caption } = areaOf(context, album);
+      layMosaic(layout, album.photos, area, 3.4);
+      layCaption(layout, caption, area.y + area.h, tone);
       return several(album, 'paper', true);
     },
   },
@@ -333,85 +327,85 @@ const albums: readonly Template<Album>[] = [
     name: 'album-deep',
     form: 'mosaic',
     suits: (_desk, { photos }) => (photos.length <= 6 ? 0.5 : 0.3),
-    lay: (desk, on, album) => {
+    lay: (context, layout, album) => {
       const tone = tones.deep;
-      layEdges(on, tone);
-      layTitle(desk, on, album.title, tone);
-      const { area, caption } = areaOf(desk, album);
-      layMosaic(on, album.photos, area, 3.4);
-      layCaption(on, caption, area.y + area.h, tone);
+      layEdges(layout, tone);
+      layTitle(context, layout, album.title, tone);
+      const { area, caption } = areaOf(context, album);
+      layMosaic(layout, album.photos, area, 3.4);
+      layCaption(layout, caption, area.y + area.h, tone);
       return several(album, 'deep', false);
     },
   }),
   {
     name: 'album-arches',
-    suits: (desk, album) => {
-      const { area } = areaOf(desk, album);
+    suits: (context, album) => {
+      const { area } = areaOf(context, album);
       const [cell] = archesOf(album.photos.length, area);
       if (!cell || cell.h < 56) return undefined;
       const costly = album.photos.map(photo => costs(photo, cell, 'arch'));
       return Math.max(...costly) > 0.55 ? undefined : 0.85 - mean(costly) * 0.5;
     },
-    lay: (desk, on, album) => {
+    lay: (context, layout, album) => {
       const tone = tones.tint;
-      layEdges(on, tone);
-      layTitle(desk, on, album.title, tone);
-      const { area, caption } = areaOf(desk, album);
+      layEdges(layout, tone);
+      layTitle(context, layout, album.title, tone);
+      const { area, caption } = areaOf(context, album);
       const cells = archesOf(album.photos.length, area);
       album.photos.forEach((photo, at) => {
         const cell = cells[at];
-        if (cell) layArch(on, photo, cell, tone);
+        if (cell) layArch(layout, photo, cell, tone);
       });
       const end = Math.max(...cells.map(cell => cell.y + cell.h));
-      layCaption(on, caption, end + 2, tone);
+      layCaption(layout, caption, end + 2, tone);
       return several(album, 'tint', true);
     },
   },
   {
     name: 'album-lead',
-    suits: (desk, album) => {
+    suits: (context, album) => {
       if (album.photos.length < 3 || album.photos.length > 5) return undefined;
-      const { first, rest, size, cells } = leadOf(desk, album);
+      const { first, rest, size, cells } = leadOf(context, album);
       if (!first || size.w < 110) return undefined;
       return 0.9 - mean([costs(first, size), ...rest.map((photo, at) => costs(photo, cells[at] as Box))]) * 0.6;
     },
-    lay: (desk, on, album) => {
+    lay: (context, layout, album) => {
       const tone = tones.paper;
-      layEdges(on, tone);
-      layTitle(desk, on, album.title, tone);
-      const { area, caption, first, rest, size, y, cells, stripTop, end } = leadOf(desk, album);
-      layMat(on, first as PhotoFacts, box(centred(size.w), y, size.w, size.h), tone);
-      layDrawing(on, box(area.x, stripTop - bandTall - 3.5, area.w, bandTall - 1), {
+      layEdges(layout, tone);
+      layTitle(context, layout, album.title, tone);
+      const { area, caption, first, rest, size, y, cells, stripTop, end } = leadOf(context, album);
+      layMat(layout, first as PhotoFacts, box(centred(size.w), y, size.w, size.h), tone);
+      layDrawing(layout, box(area.x, stripTop - bandTall - 3.5, area.w, bandTall - 1), {
         drawing: 'band',
         ink: tone.mark,
         ground: tone.ground,
       });
       rest.forEach((photo, at) => {
         const where = cells[at];
-        if (where) layPhoto(on, photo, where, { border: { ink: 'light', width: 0.25, gap: -1.6 } });
+        if (where) layPhoto(layout, photo, where, { border: { ink: 'light', width: 0.25, gap: -1.6 } });
       });
-      layCaption(on, caption, end, tone);
+      layCaption(layout, caption, end, tone);
       return several(album, 'paper', true);
     },
   },
   {
     name: 'album-tiles',
-    suits: (desk, album) => {
-      const cells = tilesOf(desk, album);
+    suits: (context, album) => {
+      const cells = tilesOf(context, album);
       const [cell] = cells;
       if (!cell) return undefined;
       const costly = album.photos.map(photo => costs(photo, cell));
       return mean(costly) > 0.34 ? undefined : 0.85 - mean(costly) * 0.6;
     },
-    lay: (desk, on, album) => {
+    lay: (context, layout, album) => {
       const tone = tones.paper;
-      layEdges(on, tone);
-      layTitle(desk, on, album.title, tone);
-      const { area, caption } = areaOf(desk, album);
-      const cells = tilesOf(desk, album);
+      layEdges(layout, tone);
+      layTitle(context, layout, album.title, tone);
+      const { area, caption } = areaOf(context, album);
+      const cells = tilesOf(context, album);
       album.photos.forEach((photo, at) => {
         const cell = cells[at];
-        if (cell) layPhoto(on, photo, cell);
+        if (cell) layPhoto(layout, photo, cell);
       });
       const [columns, rows] = tiles[album.photos.length] as [number, number];
       const [first] = cells as [Box];
@@ -419,7 +413,7 @@ const albums: readonly Template<Album>[] = [
       for (let row = 1; row < rows; row++)
         for (let column = 1; column < columns; column++)
           layDrawing(
-            on,
+            layout,
             box(
               area.x + column * (first.w + tileGap) - tileGap + 0.6,
               first.y + row * (first.h + tileGap) - tileGap + 0.6,
@@ -428,32 +422,32 @@ const albums: readonly Template<Album>[] = [
             ),
             { drawing: 'spot', ink: tone.mark, ground: tone.ground },
           );
-      layCaption(on, caption, area.y + area.h, tone);
+      layCaption(layout, caption, area.y + area.h, tone);
       return several(album, 'paper', true);
     },
   },
   {
     name: 'album-steps',
-    suits: (desk, album) => {
-      const { left, right } = stepsOf(desk, album);
+    suits: (context, album) => {
+      const { left, right } = stepsOf(context, album);
       if (left.length === 0) return undefined;
       const costly = [...left, ...right].map((cell, at) => costs(inColumns(album.photos)[at] as PhotoFacts, cell));
       return mean(costly) > 0.34 ? undefined : 0.85 - mean(costly) * 0.6;
     },
-    lay: (desk, on, album) => {
+    lay: (context, layout, album) => {
       const tone = tones.tint;
-      layEdges(on, tone);
-      layTitle(desk, on, album.title, tone);
-      const { area, caption, left, right, w } = stepsOf(desk, album);
+      layEdges(layout, tone);
+      layTitle(context, layout, album.title, tone);
+      const { area, caption, left, right, w } = stepsOf(context, album);
       const order = inColumns(album.photos);
       [...left, ...right].forEach((cell, at) => {
         const photo = order[at];
-        if (photo) layMat(on, photo, cell, tone);
+        if (photo) layMat(layout, photo, cell, tone);
       });
       const look = { drawing: 'divider', ink: tone.mark, ground: tone.ground } as const;
-      layDrawing(on, box(area.x + area.w - w, area.y + (step - 6) / 2 - 1, w, 6), look);
-      layDrawing(on, box(area.x, area.y + area.h - step + (step - 6) / 2 + 1, w, 6), look);
-      layCaption(on, caption, area.y + area.h, tone);
+      layDrawing(layout, box(area.x + area.w - w, area.y + (step - 6) / 2 - 1, w, 6), look);
+      layDrawing(layout, box(area.x, area.y + area.h - step + (step - 6) / 2 + 1, w, 6), look);
+      layCaption(layout, caption, area.y + area.h, tone);
       return several(album, 'tint', true);
     },
   },
@@ -461,16 +455,16 @@ const albums: readonly Template<Album>[] = [
     name: 'album-edge',
     form: 'band',
     suits: (_desk, { photos }) => (photos.length <= 4 ? 0.5 : undefined),
-    lay: (desk, on, album) => {
+    lay: (context, layout, album) => {
       const tone = tones.deep;
-      const caption = captionOf(desk, album.photos);
-      const parts = [part('headline', album.title, 22 * desk.look.scale, { colour: tone.title })];
-      const tall = heightOf(parts, page.width, desk.measure);
+      const caption = captionOf(context, album.photos);
+      const parts = [part('headline', album.title, 22 * context.look.scale, { colour: tone.title })];
+      const tall = heightOf(parts, page.width, context.measure);
       const foot = trim.h - tall - 26 - caption.tall - bandTall;
-      layMosaic(on, album.photos, box(0, 0, trim.w, foot), 1.6);
-      layBand(on, foot, bandTall, tone);
-      layCaption(on, caption, foot + bandTall, tone);
-      layWords(on, foot + bandTall + caption.tall + 11, page.width, tall, parts, tone);
+      layMosaic(layout, album.photos, box(0, 0, trim.w, foot), 1.6);
+      layBand(layout, foot, bandTall, tone);
+      layCaption(layout, caption, foot + bandTall, tone);
+      layWords(layout, foot + bandTall + caption.tall + 11, page.width, tall, parts, tone);
       return several(album, 'deep', false);
     },
   }),
@@ -479,10 +473,10 @@ const albums: readonly Template<Album>[] = [
 /** Square fields: columns and rows. */
 const tiles: Readonly<Record<number, readonly [number, number]>> = { 4: [2, 2], 6: [2, 3], 9: [3, 3] };
 const tileGap = 7;
-function tilesOf(desk: Desk, album: Album): Box[] {
+function tilesOf(context: PlanContext, album: Album): Box[] {
   const [columns, rows] = tiles[album.photos.length] ?? [0, 0];
   if (columns === 0) return [];
-  const { area } = areaOf(desk, album);
+  const { area } = areaOf(context, album);
   const w = (area.w - tileGap * (columns - 1)) / columns;
   const h = Math.min((area.h - tileGap * (rows - 1)) / rows, w * 1.35);
   const tall = h * rows + tileGap * (rows - 1);
@@ -500,8 +494,8 @@ function tilesOf(desk: Desk, album: Album): Box[] {
 const step = 20;
 /** The first half of the pictures stands left. */
 const inColumns = (photos: readonly PhotoFacts[]): readonly PhotoFacts[] => photos;
-function stepsOf(desk: Desk, album: Album) {
-  const { area, caption } = areaOf(desk, album);
+function stepsOf(context: PlanContext, album: Album) {
+  const { area, caption } = areaOf(context, album);
   const gap = 7;
   const w = (area.w - gap) / 2;
   const n = album.photos.length;
@@ -536,16 +530,16 @@ const wordsPages: readonly Template<undefined>[] = [
   deep({
     name: 'quote-rosette',
     form: 'rosette',
-    suits: desk => (desk.quotes.left > 0 ? 0.9 : undefined),
-    lay: (desk, on) => {
+    suits: context => (context.quotes.left > 0 ? 0.9 : undefined),
+    lay: (context, layout) => {
       const tone = tones.deep;
-      layEdges(on, tone);
-      const { parts, tall } = fitQuote(desk, desk.quotes.take({}) ?? '', 140, 130);
+      layEdges(layout, tone);
+      const { parts, tall } = fitQuote(context, context.quotes.take({}) ?? '', 140, 130);
       const size = Math.min(112, 236 - tall - 14);
       const y = 30 + (236 - size - tall - 4) / 2;
-      layRosette(on, y, size, tone);
+      layRosette(layout, y, size, tone);
       layWords(
-        on,
+        layout,
         y + size + 14,
         140,
         tall - 10,
@@ -558,32 +552,32 @@ const wordsPages: readonly Template<undefined>[] = [
   deep({
     name: 'quote-sheet',
     form: 'sheet',
-    suits: desk => (desk.quotes.left > 0 ? 0.85 : undefined),
-    lay: (desk, on) => {
+    suits: context => (context.quotes.left > 0 ? 0.85 : undefined),
+    lay: (context, layout) => {
       const tone = tones.paper;
-      const over = layCloth(on, 'accent', 'second');
-      const { parts, tall } = fitQuote(desk, desk.quotes.take({}) ?? '', 104, 130);
+      const over = layCloth(layout, 'accent', 'second');
+      const { parts, tall } = fitQuote(context, context.quotes.take({}) ?? '', 104, 130);
       const h = Math.max(140, tall + 60);
       const y = (trim.h - h) / 2;
-      layPlate(on, box(centred(146), y, 146, h), tone, over);
+      layPlate(layout, box(centred(146), y, 146, h), tone, over);
       const top = y + (h - (tall - 10)) / 2;
-      layDivider(on, top - 18, tone, 62, over);
-      layType(on, box(centred(104), top, 104, tall - 9), { parts, align: 'center', colour: 'accent', over });
-      layDivider(on, top + tall - 10 + 13, tone, 62, over);
+      layDivider(layout, top - 18, tone, 62, over);
+      layType(layout, box(centred(104), top, 104, tall - 9), { parts, align: 'center', colour: 'accent', over });
+      layDivider(layout, top + tall - 10 + 13, tone, 62, over);
       return words('accent', 'A line of the story on a sheet of its own.');
     },
   }),
   {
     name: 'quote-garland',
     form: 'garland',
-    suits: desk => (desk.quotes.left > 0 ? 0.85 : undefined),
-    lay: (desk, on) => {
+    suits: context => (context.quotes.left > 0 ? 0.85 : undefined),
+    lay: (context, layout) => {
       const tone = tones.tint;
-      layGarland(on, tone);
-      const said = fitQuote(desk, desk.quotes.take({}) ?? '', 146, 150);
+      layGarland(layout, tone);
+      const said = fitQuote(context, context.quotes.take({}) ?? '', 146, 150);
       const y = garlandTall + (trim.h - garlandTall - said.tall - 70) / 2;
-      layQuote(on, said, y, 146, tone);
-      layDrawing(on, box(centred(150), trim.h - 75, 150, 75), {
+      layQuote(layout, said, y, 146, tone);
+      layDrawing(layout, box(centred(150), trim.h - 75, 150, 75), {
         drawing: 'rising-rosette',
         ink: tone.mark,
         ground: tone.ground,
@@ -593,38 +587,40 @@ const wordsPages: readonly Template<undefined>[] = [
   },
   deep({
     name: 'cloth',
-    suits: desk => (desk.quotes.left > 0 ? undefined : 0.6),
-    lay: (_desk, on) => {
-      const over = layCloth(on, 'deep', 'accent');
-      layPlate(on, box(centred(150), 73, 150, 151), tones.deep, over);
-      layRosette(on, 73 + 16, 119, tones.deep, over);
+    suits: context => (context.quotes.left > 0 ? undefined : 0.6),
+    lay: (_desk, layout) => {
+      const over = layCloth(layout, 'deep', 'accent');
+      layPlate(layout, box(centred(150), 73, 150, 151), tones.deep, over);
+      layRosette(layout, 73 + 16, 119, tones.deep, over);
       return { ...words('deep', 'No picture and no line left: the theme’s cloth.'), kind: 'filler' };
     },
   }),
   {
     name: 'write',
-    suits: desk => (mayAskToWrite(desk) ? 0.6 : undefined),
-    lay: (desk, on) => {
+    suits: context => (mayAskToWrite(context) ? 0.6 : undefined),
+    lay: (context, layout) => {
       const tone = tones.paper;
-      layBorder(on);
+      layBorder(layout);
       const parts = [
         part('eyebrow', 'Your turn', 7.4, { gap: 6, colour: 'accent' }),
-        part('headline', 'Write a blessing here', 28 * desk.look.scale, { colour: 'deep' }),
+        part('headline', 'Write a blessing here', 28 * context.look.scale, { colour: 'deep' }),
       ];
-      const tall = heightOf(parts, 150, desk.measure);
-      layWords(on, 36, 150, tall, parts, tone);
-      layDivider(on, 36 + tall + 5, tone, 80);
-      for (let y = 36 + tall + 26; y < 262; y += 11.5) layRule(on, box(centred(146), y, 146, 0.2), 'soft');
+      const tall = heightOf(parts, 150, context.measure);
+      layWords(layout, 36, 150, tall, parts, tone);
+      layDivider(layout, 36 + tall + 5, tone, 80);
+      for (let y = 36 + tall + 26; y < 262; y += 11.5) layRule(layout, box(centred(146), y, 146, 0.2), 'soft');
       return { ...words('paper', 'Room left over: lines for a pen.'), kind: 'filler' };
     },
   },
 ];
 
 /** A page of pictures: one large, or an album of several; without any, a line of the story or room to write. */
-export function pictures(desk: Desk, number: number, photos: readonly PhotoFacts[], title: string): PlanPage {
+export function pictures(context: PlanContext, number: number, photos: readonly PhotoFacts[], title: string): PlanPage {
   const [first] = photos;
-  if (!first) return layPage(desk, number, wordsPages, undefined);
-  return photos.length === 1 ? layPage(desk, number, singles, first) : layPage(desk, number, albums, { photos, title });
+  if (!first) return layPage(context, number, wordsPages, undefined);
+  return photos.length === 1
+    ? layPage(context, number, singles, first)
+    : layPage(context, number, albums, { photos, title });
 }
 
 export const pictureNames = [

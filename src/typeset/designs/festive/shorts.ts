@@ -1,11 +1,11 @@
 import type { Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { aspectOf, mayBleed } from '../../plan/crop.ts';
-import { box, layPhoto, layType, whole } from '../../plan/desk.ts';
-import type { Short } from '../../plan/stories.ts';
-import { headlineSize, heightOf, part } from '../../plan/text.ts';
-import { codesTall, layCodes } from '../../plan/voice.ts';
+import { box, layPhoto, layType, whole } from '../../plan/page-layout.ts';
+import type { Short } from '../../plan/text-pages.ts';
+import { headlineSize, heightOf, part } from '../../plan/answers.ts';
+import { codesTall, layCodes } from '../../plan/recording-codes.ts';
 import type { Tone } from './furniture.ts';
 import {
   bandTall,
@@ -37,7 +37,7 @@ const sizeOf = (body: string): number =>
   body.length > 360 ? 12.5 : body.length > 260 ? 14 : body.length > 160 ? 16.5 : body.length > 80 ? 20 : 25;
 
 /** The words of a short answer on a measure, centred, and how tall they and their page marks are, mm. */
-function wordsOf(desk: Desk, { answer, eyebrow }: Short, tone: Tone, w: number, grown = 1) {
+function wordsOf(context: PlanContext, { answer, eyebrow }: Short, tone: Tone, w: number, grown = 1) {
   const title = answer.question === '' ? answer.headline : answer.question;
   const body = answer.paragraphs.join('\n');
   const voice = answer.unmarked;
@@ -46,7 +46,7 @@ function wordsOf(desk: Desk, { answer, eyebrow }: Short, tone: Tone, w: number, 
     part('eyebrow', eyebrow, 7.4, { gap: 6, colour: tone.line }),
     ...(title === ''
       ? []
-      : [part('question', title, headlineSize(title, 100, desk.look) * narrow, { gap: 9, colour: tone.title })]),
+      : [part('question', title, headlineSize(title, 100, context.look) * narrow, { gap: 9, colour: tone.title })]),
     ...(body === ''
       ? []
       : [
@@ -59,21 +59,26 @@ function wordsOf(desk: Desk, { answer, eyebrow }: Short, tone: Tone, w: number, 
   ];
   const marksWidth = answer.marks.length > 1 ? w : Math.min(w, 88);
   const marks = codesTall(answer.marks, marksWidth, 9);
-  const tall = heightOf(parts, w, desk.measure);
+  const tall = heightOf(parts, w, context.measure);
   return { parts, tall, marks, marksWidth, all: tall + marks };
 }
 type Words = ReturnType<typeof wordsOf>;
 
 /** The words as large as a room of this height bears, at most by half. */
-const largest = (desk: Desk, short: Short, tone: Tone, w: number, room: number): Words => {
-  const tried = [1.5, 1.35, 1.2, 1.1].map(grown => wordsOf(desk, short, tone, w, grown));
-  return tried.find(({ all }) => all <= room) ?? wordsOf(desk, short, tone, w);
+const largest = (context: PlanContext, short: Short, tone: Tone, w: number, room: number): Words => {
+  const tried = [1.5, 1.35, 1.2, 1.1].map(grown => wordsOf(context, short, tone, w, grown));
+  return tried.find(({ all }) => all <= room) ?? wordsOf(context, short, tone, w);
 };
 
-function layAll(on: Sheet, { answer }: Short, words: Words, at: { y: number; w: number; tone: Tone; over?: string }) {
+function layAll(
+  layout: PageLayout,
+  { answer }: Short,
+  words: Words,
+  at: { y: number; w: number; tone: Tone; over?: string },
+) {
   const { y, w, tone } = at;
   const lain = at.over === undefined ? {} : { over: at.over };
-  layType(on, box(centred(w), y, w, words.tall + 1), {
+  layType(layout, box(centred(w), y, w, words.tall + 1), {
     parts: words.parts,
     align: 'center',
     colour: tone.ink,
@@ -81,7 +86,7 @@ function layAll(on: Sheet, { answer }: Short, words: Words, at: { y: number; w: 
   });
   if (words.marks === 0) return;
   const where = { x: centred(words.marksWidth), y: y + words.tall + 9, w: words.marksWidth };
-  layCodes(on, where, answer.marks, { ground: 'light', colour: tone.ink, soft: tone.soft, ...lain });
+  layCodes(layout, where, answer.marks, { ground: 'light', colour: tone.ink, soft: tone.soft, ...lain });
 }
 
 const about =
@@ -100,36 +105,36 @@ const measure = 140;
 
 /** One picture in an outline over the words. */
 const under = (name: string, kind: 'statement' | 'voice', outline: 'window' | 'oval', tone: Tone): Template<Short> => {
-  const sizes = (desk: Desk, short: Short) => {
+  const sizes = (context: PlanContext, short: Short) => {
     const photo = only(short);
-    const caption = captionOf(desk, short.photos);
+    const caption = captionOf(context, short.photos);
     const free = page.bottom - page.top - caption.tall - 24;
     const sizeIn = (room: number) => (photo ? windowSize(photo, Math.min(room, 178), 146) : { w: 0, h: 0 });
     // The picture as large as it can be, then the words as large as that leaves them.
-    const words = largest(desk, short, tone, measure, free - sizeIn(178).h);
+    const words = largest(context, short, tone, measure, free - sizeIn(178).h);
     const room = free - words.all;
     return { photo, words, caption, room, size: sizeIn(room) };
   };
   return {
     name,
     form: outline === 'oval' ? 'medallion' : outline,
-    suits: (desk, short) => {
-      const { photo, size } = sizes(desk, short);
+    suits: (context, short) => {
+      const { photo, size } = sizes(context, short);
       if (!photo || size.h < 72) return undefined;
       const cost = costs(photo, size, outline);
       return cost > 0.42 ? undefined : 0.85 - cost * 0.4;
     },
-    lay: (desk, on, short) => {
-      const { photo, words, caption, room, size } = sizes(desk, short);
-      layEdges(on, tone);
+    lay: (context, layout, short) => {
+      const { photo, words, caption, room, size } = sizes(context, short);
+      layEdges(layout, tone);
       const spare = Math.max(0, room - size.h);
       const y = page.top + 2 + spare / 3;
       const at = box(centred(size.w), y, size.w, size.h);
-      layOutlined(on, photo as PhotoFacts, at, outline, tone);
-      layCaption(on, caption, y + size.h + 1, tone);
+      layOutlined(layout, photo as PhotoFacts, at, outline, tone);
+      layCaption(layout, caption, y + size.h + 1, tone);
       const wordsTop = y + size.h + caption.tall + 16 + spare / 3;
-      layDivider(on, wordsTop - 10, tone);
-      layAll(on, short, words, { y: wordsTop, w: measure, tone });
+      layDivider(layout, wordsTop - 10, tone);
+      layAll(layout, short, words, { y: wordsTop, w: measure, tone });
       return about(kind)(tone, short, true);
     },
   };
@@ -139,21 +144,21 @@ const under = (name: string, kind: 'statement' | 'voice', outline: 'window' | 'o
 const underBand = (name: string, kind: 'statement' | 'voice', tone: Tone): Template<Short> => ({
   name,
   form: 'band',
-  suits: (desk, short) => {
+  suits: (context, short) => {
     if (short.photos.length === 0) return undefined;
-    return trim.h - wordsOf(desk, short, tone, measure).all > 150 ? 0.45 : 0.2;
+    return trim.h - wordsOf(context, short, tone, measure).all > 150 ? 0.45 : 0.2;
   },
-  lay: (desk, on, short) => {
-    const words = wordsOf(desk, short, tone, measure);
-    const caption = captionOf(desk, short.photos);
+  lay: (context, layout, short) => {
+    const words = wordsOf(context, short, tone, measure);
+    const caption = captionOf(context, short.photos);
     const free = page.bottom - words.all - caption.tall - bandTall - 16;
     const picture = Math.max(44, Math.min(178, free));
-    layAcross(on, short.photos, box(0, 0, trim.w, picture));
-    layBand(on, picture, bandTall);
-    layCaption(on, caption, picture + bandTall, tone);
+    layAcross(layout, short.photos, box(0, 0, trim.w, picture));
+    layBand(layout, picture, bandTall);
+    layCaption(layout, caption, picture + bandTall, tone);
     const top = picture + bandTall + caption.tall;
-    layEdges(on, tone, { top: picture + bandTall });
-    layAll(on, short, words, { y: top + 14 + Math.max(0, (free - picture) / 2), w: measure, tone });
+    layEdges(layout, tone, { top: picture + bandTall });
+    layAll(layout, short, words, { y: top + 14 + Math.max(0, (free - picture) / 2), w: measure, tone });
     return about(kind)(tone, short, true);
   },
 });
@@ -162,32 +167,32 @@ const underBand = (name: string, kind: 'statement' | 'voice', tone: Tone): Templ
 const arches: Template<Short> = {
   name: 'statement-arcade',
   form: 'arcade',
-  suits: (desk, short) => {
-    const { cells } = archesOf(desk, short);
+  suits: (context, short) => {
+    const { cells } = archesOf(context, short);
     const [cell] = cells;
     if (!cell || cell.h < 66) return undefined;
     const worst = Math.max(...short.photos.map(photo => costs(photo, cell, 'arch')));
     return worst > 0.5 ? undefined : 0.9 - worst * 0.4;
   },
-  lay: (desk, on, short) => {
-    const { words, caption, cells, h, room } = archesOf(desk, short);
-    layEdges(on, tones.tint);
+  lay: (context, layout, short) => {
+    const { words, caption, cells, h, room } = archesOf(context, short);
+    layEdges(layout, tones.tint);
     short.photos.forEach((photo, at) => {
       const cell = cells[at];
-      if (cell) layArch(on, photo, cell, tones.tint);
+      if (cell) layArch(layout, photo, cell, tones.tint);
     });
     const foot = page.top + 3 + h;
-    layCaption(on, caption, foot + 1, tones.tint);
+    layCaption(layout, caption, foot + 1, tones.tint);
     const top = foot + caption.tall + 18 + (room - h) / 2;
-    layDivider(on, top - 11, tones.tint);
-    layAll(on, short, words, { y: top, w: measure, tone: tones.tint });
+    layDivider(layout, top - 11, tones.tint);
+    layAll(layout, short, words, { y: top, w: measure, tone: tones.tint });
     return about('statement')(tones.tint, short, true);
   },
 };
-function archesOf(desk: Desk, short: Short) {
+function archesOf(context: PlanContext, short: Short) {
   const n = short.photos.length;
-  const words = wordsOf(desk, short, tones.tint, measure);
-  const caption = captionOf(desk, short.photos);
+  const words = wordsOf(context, short, tones.tint, measure);
+  const caption = captionOf(context, short.photos);
   const room = page.bottom - page.top - words.all - caption.tall - 24;
   const gap = n > 2 ? 7 : 10;
   const w = (page.width - 6 - gap * (n - 1)) / Math.max(1, n);
@@ -201,22 +206,22 @@ function archesOf(desk: Desk, short: Short) {
 const overFoot: Template<Short> = {
   name: 'statement-foot',
   form: 'foot',
-  suits: (desk, short) => suitsFoot(desk, short.photos, overFootOf(desk, short).end),
-  lay: (desk, on, short) => {
-    const { words, y, end } = overFootOf(desk, short);
-    layFoot(desk, on, short.photos, end);
-    layDivider(on, y - 12);
-    layAll(on, short, words, { y, w: measure, tone: tones.paper });
+  suits: (context, short) => suitsFoot(context, short.photos, overFootOf(context, short).end),
+  lay: (context, layout, short) => {
+    const { words, y, end } = overFootOf(context, short);
+    layFoot(context, layout, short.photos, end);
+    layDivider(layout, y - 12);
+    layAll(layout, short, words, { y, w: measure, tone: tones.paper });
     return about('statement')(tones.paper, short);
   },
 };
-function overFootOf(desk: Desk, short: Short) {
+function overFootOf(context: PlanContext, short: Short) {
   const photo = only(short);
   const picture = photo ? Math.min(170, Math.max(96, (trim.w / aspectOf(photo)) * 1.15)) : 140;
-  const words = largest(desk, short, tones.paper, measure, trim.h - picture - 76);
+  const words = largest(context, short, tones.paper, measure, trim.h - picture - 76);
   const end = Math.max(
     page.top + 16 + words.all,
-    trim.h - picture - bandTall - captionOf(desk, short.photos).tall - 12,
+    trim.h - picture - bandTall - captionOf(context, short.photos).tall - 12,
   );
   return { words, y: page.top + 14 + Math.max(0, end - page.top - 16 - words.all) / 2, end };
 }
@@ -226,32 +231,34 @@ const [tallWide, besideWide] = [74, 82];
 const side = (name: string, tone: Tone): Template<Short> => ({
   name,
   form: 'side',
-  suits: (desk, short) => {
+  suits: (context, short) => {
     const photo = only(short);
-    if (!photo || wordsOf(desk, short, tone, besideWide).all > 215) return undefined;
-    const cost = costs(photo, { w: tallWide, h: sideTall(desk, photo) }, 'window');
+    if (!photo || wordsOf(context, short, tone, besideWide).all > 215) return undefined;
+    const cost = costs(photo, { w: tallWide, h: sideTall(context, photo) }, 'window');
     return cost > 0.42 || aspectOf(photo) > 1.1 ? undefined : 0.95 - cost * 0.5;
   },
-  lay: (desk, on, short) => {
+  lay: (context, layout, short) => {
     const photo = only(short) as PhotoFacts;
-    const words = largest(desk, short, tone, besideWide, 170);
-    const caption = captionOf(desk, [photo], tallWide);
-    const h = sideTall(desk, photo);
+    const words = largest(context, short, tone, besideWide, 170);
+    const caption = captionOf(context, [photo], tallWide);
+    const h = sideTall(context, photo);
     const middle = (page.top + page.bottom) / 2;
-    layEdges(on, tone);
-    const [x, wordsX] = on.left ? [on.x0 + 1.5, on.x1 - besideWide] : [on.x1 - tallWide - 1.5, on.x0];
+    layEdges(layout, tone);
+    const [x, wordsX] = layout.left
+      ? [layout.x0 + 1.5, layout.x1 - besideWide]
+      : [layout.x1 - tallWide - 1.5, layout.x0];
     const y = middle - (h + caption.tall) / 2;
-    layWindow(on, photo, box(x, y, tallWide, h), tone);
-    layCaption(on, caption, y + h + 1, tone, tallWide, x);
+    layWindow(layout, photo, box(x, y, tallWide, h), tone);
+    layCaption(layout, caption, y + h + 1, tone, tallWide, x);
     const top = middle - words.all / 2;
-    layType(on, box(wordsX, top, besideWide, words.tall + 1), {
+    layType(layout, box(wordsX, top, besideWide, words.tall + 1), {
       parts: words.parts,
       align: 'center',
       colour: tone.ink,
     });
     if (words.marks > 0)
       layCodes(
-        on,
+        layout,
         { x: wordsX + (besideWide - words.marksWidth) / 2, y: top + words.tall + 9, w: words.marksWidth },
         short.answer.marks,
         {
@@ -263,32 +270,32 @@ const side = (name: string, tone: Tone): Template<Short> => ({
     return about('statement')(tone, short, true);
   },
 });
-const sideTall = (desk: Desk, photo: PhotoFacts): number =>
+const sideTall = (context: PlanContext, photo: PhotoFacts): number =>
   Math.min(
-    page.bottom - page.top - 6 - captionOf(desk, [photo], tallWide).tall,
+    page.bottom - page.top - 6 - captionOf(context, [photo], tallWide).tall,
     tallWide / Math.max(0.46, Math.min(0.62, aspectOf(photo) * 0.8)),
   );
 
 /** A picture over the whole page, and the words on a sheet that lies on its foot. */
-function onPicture(desk: Desk, short: Short) {
-  const words = wordsOf(desk, short, tones.paper, 122);
+function onPicture(context: PlanContext, short: Short) {
+  const words = wordsOf(context, short, tones.paper, 122);
   const h = words.all + 30;
   return { words, h, y: trim.h - 20 - h };
 }
 const onFull: Template<Short> = {
   name: 'statement-over',
   form: 'plate',
-  suits: (desk, short) => {
+  suits: (context, short) => {
     const photo = only(short);
-    const { h, y } = onPicture(desk, short);
+    const { h, y } = onPicture(context, short);
     if (!photo || photo.caption || h > 130 || !mayBleed(photo, trim.w / trim.h, trim.w)) return undefined;
     return (facesIn(photo, trim)?.to ?? 0) > y - 4 ? undefined : 0.95;
   },
-  lay: (desk, on, short) => {
-    const { words, h, y } = onPicture(desk, short);
-    const over = layPhoto(on, only(short) as PhotoFacts, whole).id;
-    layPlate(on, box(centred(150), y, 150, h), tones.paper, over);
-    layAll(on, short, words, { y: y + 15.5, w: 122, tone: tones.paper, over });
+  lay: (context, layout, short) => {
+    const { words, h, y } = onPicture(context, short);
+    const over = layPhoto(layout, only(short) as PhotoFacts, whole).id;
+    layPlate(layout, box(centred(150), y, 150, h), tones.paper, over);
+    layAll(layout, short, words, { y: y + 15.5, w: 122, tone: tones.paper, over });
     return about('statement')(tones.deep, short);
   },
 };
@@ -297,17 +304,17 @@ const onFull: Template<Short> = {
 const rosette = (name: string, kind: 'statement' | 'voice', tone: Tone, suits: number): Template<Short> => ({
   name,
   form: 'rosette',
-  suits: (desk, short) => {
-    const room = page.bottom - page.top - wordsOf(desk, short, tone, measure).all - 16;
+  suits: (context, short) => {
+    const room = page.bottom - page.top - wordsOf(context, short, tone, measure).all - 16;
     return short.photos.length === 0 && room > 60 ? suits : undefined;
   },
-  lay: (desk, on, short) => {
-    const words = largest(desk, short, tone, measure, 112);
-    layEdges(on, tone);
+  lay: (context, layout, short) => {
+    const words = largest(context, short, tone, measure, 112);
+    layEdges(layout, tone);
     const size = Math.min(112, page.bottom - page.top - words.all - 16);
     const spare = page.bottom - page.top - words.all - 16 - size;
-    layRosette(on, page.top + 2 + spare / 3, size, tone);
-    layAll(on, short, words, { y: page.top + 16 + size + (spare * 2) / 3, w: measure, tone });
+    layRosette(layout, page.top + 2 + spare / 3, size, tone);
+    layAll(layout, short, words, { y: page.top + 16 + size + (spare * 2) / 3, w: measure, tone });
     return about(kind)(tone, short);
   },
 });
@@ -317,16 +324,16 @@ const [sheetWidth, sheetMeasure] = [150, 108];
 const sheet = (name: string, kind: 'statement' | 'voice', cloth: Tone): Template<Short> => ({
   name,
   form: 'sheet',
-  suits: (desk, short) =>
-    short.photos.length === 0 && wordsOf(desk, short, tones.paper, sheetMeasure).all < 200 ? 0.5 : undefined,
-  lay: (desk, on, short) => {
-    const words = largest(desk, short, tones.paper, sheetMeasure, 150);
-    const over = layCloth(on, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
+  suits: (context, short) =>
+    short.photos.length === 0 && wordsOf(context, short, tones.paper, sheetMeasure).all < 200 ? 0.5 : undefined,
+  lay: (context, layout, short) => {
+    const words = largest(context, short, tones.paper, sheetMeasure, 150);
+    const over = layCloth(layout, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
     const h = Math.max(150, words.all + 56);
     const y = (trim.h - h) / 2;
-    layPlate(on, box(centred(sheetWidth), y, sheetWidth, h), tones.paper, over);
-    layDivider(on, y + 15, tones.paper, 62, over);
-    layAll(on, short, words, { y: y + (h - words.all) / 2 + 3, w: sheetMeasure, tone: tones.paper, over });
+    layPlate(layout, box(centred(sheetWidth), y, sheetWidth, h), tones.paper, over);
+    layDivider(layout, y + 15, tones.paper, 62, over);
+    layAll(layout, short, words, { y: y + (h - words.all) / 2 + 3, w: sheetMeasure, tone: tones.paper, over });
     return about(kind)(cloth, short);
   },
 });
@@ -336,14 +343,14 @@ const garland = (name: string, kind: 'statement' | 'voice'): Template<Short> => 
   name,
   form: 'garland',
   suits: (_desk, short) => (short.photos.length === 0 ? 0.45 : undefined),
-  lay: (desk, on, short) => {
+  lay: (context, layout, short) => {
     const tone = tones.tint;
-    const words = largest(desk, short, tone, measure, 170);
-    layGarland(on, tone);
+    const words = largest(context, short, tone, measure, 170);
+    layGarland(layout, tone);
     const y = garlandTall + 8 + Math.max(0, (page.bottom - garlandTall - 8 - words.all) / 2.2);
-    layAll(on, short, words, { y, w: measure, tone });
+    layAll(layout, short, words, { y, w: measure, tone });
     const free = trim.h - 14 - (y + words.all);
-    if (free > 34) layDivider(on, y + words.all + 12, tone, 90);
+    if (free > 34) layDivider(layout, y + words.all + 12, tone, 90);
     return about(kind)(tone, short);
   },
 });
@@ -352,16 +359,16 @@ const garland = (name: string, kind: 'statement' | 'voice'): Template<Short> => 
 const bordered: Template<Short> = {
   name: 'statement-border',
   form: 'border',
-  suits: (desk, short) =>
-    short.photos.length === 0 && wordsOf(desk, short, tones.paper, 130).all < 190 ? 0.5 : undefined,
-  lay: (desk, on, short) => {
-    const words = largest(desk, short, tones.paper, 130, 170);
-    layBorder(on);
+  suits: (context, short) =>
+    short.photos.length === 0 && wordsOf(context, short, tones.paper, 130).all < 190 ? 0.5 : undefined,
+  lay: (context, layout, short) => {
+    const words = largest(context, short, tones.paper, 130, 170);
+    layBorder(layout);
     const free = trim.h - 2 * borderTall - words.all;
     const size = free > 110 ? Math.min(64, free - 60) : 0;
     const y = borderTall + (free - (size > 0 ? size + 12 : 0)) / 2;
-    if (size > 0) layRosette(on, y, size, tones.paper);
-    layAll(on, short, words, { y: y + (size > 0 ? size + 12 : 0), w: 130, tone: tones.paper });
+    if (size > 0) layRosette(layout, y, size, tones.paper);
+    layAll(layout, short, words, { y: y + (size > 0 ? size + 12 : 0), w: 130, tone: tones.paper });
     return about('statement')(tones.paper, short);
   },
 };

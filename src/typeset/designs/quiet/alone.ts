@@ -1,53 +1,62 @@
 import type { Box, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import type { Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layColumn, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType } from '../../plan/desk.ts';
-import { columnWidth, leadingOf } from '../../plan/sequence.ts';
-import { part } from '../../plan/text.ts';
-import { layCodes } from '../../plan/voice.ts';
-import { typographic } from '../../words.ts';
+import type { PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import {
+  box,
+  layColumn,
+  layOrnament,
+  layPanel,
+  layPhoto,
+  layPhotos,
+  layRule,
+  layType,
+} from '../../plan/page-layout.ts';
+import { columnWidth, leadingOf } from '../../plan/page-sequence.ts';
+import { part } from '../../plan/answers.ts';
+import { layCodes } from '../../plan/recording-codes.ts';
+import { typographic } from '../../text/typography.ts';
 import { grid as page } from './grid.ts';
-import type { Alone } from '../../plan/stories.ts';
-import { oneColumn } from '../../plan/stories.ts';
+import type { Alone } from '../../plan/text-pages.ts';
+import { oneColumn } from '../../plan/text-pages.ts';
 import { headParts } from './heads.ts';
 import { layBleed, layPicture, pickQuote, placeQuote, tallest } from './tone.ts';
 
-const column = (desk: Desk, given: Alone, w: number, head = w) =>
-  oneColumn(desk, given, w, { parts: headParts(desk, given.answer, head, given.eyebrow), w: head });
+const column = (context: PlanContext, given: Alone, w: number, head = w) =>
+  oneColumn(context, given, w, { parts: headParts(context, given.answer, head, given.eyebrow), w: head });
 
-const layMarks = (on: Sheet, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>, over?: string) =>
+const layMarks = (layout: PageLayout, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>, over?: string) =>
   answer.marks.length > 0 &&
-  layCodes(on, at, answer.marks, { ground: 'paper', ...(over === undefined ? {} : { over }) });
+  layCodes(layout, at, answer.marks, { ground: 'paper', ...(over === undefined ? {} : { over }) });
 
-const half = (desk: Desk): number => (desk.body.columns === 2 ? columnWidth(desk) : 84);
+const half = (context: PlanContext): number => (context.body.columns === 2 ? columnWidth(context) : 84);
 
 /** The whole text in one column, pictures over the other half of the page. */
 const beside = (name: string, suitsPhotos: (given: Alone) => boolean): Template<Alone> => ({
   name,
   form: 'side',
-  suits: (desk, given) => {
-    const { headTall, tall, marks } = column(desk, given, half(desk));
+  suits: (context, given) => {
+    const { headTall, tall, marks } = column(context, given, half(context));
     const fits = headTall + 9 + tall + marks <= page.bottom - page.top;
     return given.kind === 'feature' && suitsPhotos(given) && fits ? 0.8 : undefined;
   },
-  lay: (desk, on, given) => {
-    const w = half(desk);
-    const { parts, headTall, lines, tall, marks } = column(desk, given, w);
+  lay: (context, layout, given) => {
+    const w = half(context);
+    const { parts, headTall, lines, tall, marks } = column(context, given, w);
     const free = page.bottom - page.top - headTall - 9 - tall - marks;
-    const x = on.left ? on.x1 - w : on.x0;
-    const side = on.left ? box(0, 0, x - 10, trim.h) : box(x + w + 10, 0, trim.w - x - w - 10, trim.h);
+    const x = layout.left ? layout.x1 - w : layout.x0;
+    const side = layout.left ? box(0, 0, x - 10, trim.h) : box(x + w + 10, 0, trim.w - x - w - 10, trim.h);
     const [photo] = given.photos;
-    if (given.photos.length === 1 && photo) layBleed(on, photo, side);
-    else layPhotos(on, given.photos, side, { gap: 1.8 });
-    const quote = free > 56 ? pickQuote(desk, [given.answer], w, free - 16) : undefined;
-    if (quote) placeQuote(on, quote, x, page.top + 2, w);
+    if (given.photos.length === 1 && photo) layBleed(layout, photo, side);
+    else layPhotos(layout, given.photos, side, { gap: 1.8 });
+    const quote = free > 56 ? pickQuote(context, [given.answer], w, free - 16) : undefined;
+    if (quote) placeQuote(layout, quote, x, page.top + 2, w);
     const textTop = page.bottom - marks - tall;
     const headTop = textTop - 9 - headTall;
-    layType(on, box(x, headTop, w, headTall + 1), { parts });
-    layColumn(on, given.text.id, { x, y: textTop, w, lines, leading: leadingOf(desk.body) });
-    layMarks(on, given, { x, y: page.bottom - marks + 7, w });
-    if (!quote && free > 50) layOrnament(on, x, page.top, 18, { ink: 'accent', ground: 'paper' });
+    layType(layout, box(x, headTop, w, headTall + 1), { parts });
+    layColumn(layout, given.text.id, { x, y: textTop, w, lines, leading: leadingOf(context.body) });
+    layMarks(layout, given, { x, y: page.bottom - marks + 7, w });
+    if (!quote && free > 50) layOrnament(layout, x, page.top, 18, { ink: 'accent', ground: 'paper' });
     return {
       kind: 'feature',
       ground: 'paper',
@@ -61,8 +70,8 @@ const beside = (name: string, suitsPhotos: (given: Alone) => boolean): Template<
 const [narrow, wide, apart] = [54, 112, 8];
 
 /** Where the text begins when the page is not full, and how tall a picture under the head may be. */
-function notes(desk: Desk, given: Alone) {
-  const set = column(desk, given, wide, narrow);
+function notes(context: PlanContext, given: Alone) {
+  const set = column(context, given, wide, narrow);
   const textTop = page.top + Math.min(40, Math.max(0, (page.bottom - page.top - set.tall - set.marks) / 3));
   const [photo] = given.photos;
   const free = page.bottom - (textTop + set.headTall + 14);
@@ -72,22 +81,22 @@ function notes(desk: Desk, given: Alone) {
 const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: number): Template<Alone> => ({
   name,
   form: 'rows',
-  suits: (desk, given) => {
-    const { tall, marks, headTall, picture } = notes(desk, given);
+  suits: (context, given) => {
+    const { tall, marks, headTall, picture } = notes(context, given);
     const fits = tall + marks <= page.bottom - page.top && headTall < 150 && tall > (kind === 'feature' ? 150 : 40);
     const shown = given.photos.length === 0 || (given.photos.length === 1 && picture > 30);
     return given.kind === kind && fits && shown ? suits : undefined;
   },
-  lay: (desk, on, given) => {
-    const { parts, headTall, lines, tall, textTop, picture } = notes(desk, given);
-    layRule(on, box(on.x0, textTop - 4, page.width, 0.25), 'ink');
-    layType(on, box(on.x0, textTop + 1, narrow, headTall + 1), { parts });
-    const x = on.x0 + narrow + apart;
-    layColumn(on, given.text.id, { x, y: textTop, w: wide, lines, leading: leadingOf(desk.body) });
-    layMarks(on, given, { x, y: textTop + tall + 7, w: wide });
+  lay: (context, layout, given) => {
+    const { parts, headTall, lines, tall, textTop, picture } = notes(context, given);
+    layRule(layout, box(layout.x0, textTop - 4, page.width, 0.25), 'ink');
+    layType(layout, box(layout.x0, textTop + 1, narrow, headTall + 1), { parts });
+    const x = layout.x0 + narrow + apart;
+    layColumn(layout, given.text.id, { x, y: textTop, w: wide, lines, leading: leadingOf(context.body) });
+    layMarks(layout, given, { x, y: textTop + tall + 7, w: wide });
     const [photo] = given.photos;
-    if (photo) layPhotos(on, [photo], box(on.x0, page.bottom - picture, narrow, picture), { gap: 0 });
-    else if (picture > 24) layOrnament(on, on.x0, page.bottom - 20, 20, { ink: 'accent', ground: 'paper' });
+    if (photo) layPhotos(layout, [photo], box(layout.x0, page.bottom - picture, narrow, picture), { gap: 0 });
+    else if (picture > 24) layOrnament(layout, layout.x0, page.bottom - 20, 20, { ink: 'accent', ground: 'paper' });
     return {
       kind,
       ground: 'paper',
@@ -98,26 +107,26 @@ const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: 
 });
 
 /** A picture across the page; under it the head stands beside the text. */
-function belowPicture(desk: Desk, given: Alone) {
-  const set = column(desk, given, wide, narrow + 4);
+function belowPicture(context: PlanContext, given: Alone) {
+  const set = column(context, given, wide, narrow + 4);
   const deep = Math.max(set.tall, set.headTall) + set.marks;
   return { ...set, picture: Math.min(tallest(given.photos), page.bottom - deep - 15), deep };
 }
 const asymmetric: Template<Alone> = {
   name: 'opening-asymmetric',
   form: 'top',
-  suits: (desk, given) => {
-    const { picture, headTall } = belowPicture(desk, given);
+  suits: (context, given) => {
+    const { picture, headTall } = belowPicture(context, given);
     return given.kind === 'feature' && given.photos.length > 0 && picture >= 96 && headTall < 110 ? 0.8 : undefined;
   },
-  lay: (desk, on, given) => {
-    const { parts, lines, tall, headTall, picture } = belowPicture(desk, given);
-    layPicture(desk, on, box(0, 0, trim.w, picture), given.photos);
+  lay: (context, layout, given) => {
+    const { parts, lines, tall, headTall, picture } = belowPicture(context, given);
+    layPicture(context, layout, box(0, 0, trim.w, picture), given.photos);
     const y = picture + 15;
-    layType(on, box(on.x0, y, narrow + 4, headTall + 1), { parts });
-    const x = on.x1 - wide;
-    layColumn(on, given.text.id, { x, y, w: wide, lines, leading: leadingOf(desk.body) });
-    layMarks(on, given, { x, y: y + Math.max(tall, 0) + 7, w: wide });
+    layType(layout, box(layout.x0, y, narrow + 4, headTall + 1), { parts });
+    const x = layout.x1 - wide;
+    layColumn(layout, given.text.id, { x, y, w: wide, lines, leading: leadingOf(context.body) });
+    layMarks(layout, given, { x, y: y + Math.max(tall, 0) + 7, w: wide });
     return {
       kind: 'feature',
       ground: 'paper',
@@ -129,8 +138,8 @@ const asymmetric: Template<Alone> = {
 
 /** A letter: one measure, much air, a sheet of its own. */
 const letterMeasure = 118;
-function sheetOf(desk: Desk, given: Alone) {
-  const set = column(desk, given, letterMeasure);
+function sheetOf(context: PlanContext, given: Alone) {
+  const set = column(context, given, letterMeasure);
   const [photo] = given.photos;
   const written = set.headTall + 14 + set.tall + set.marks;
   const free = trim.h - 76 - written;
@@ -140,32 +149,32 @@ function sheetOf(desk: Desk, given: Alone) {
 const letter: Template<Alone> = {
   name: 'letter',
   form: 'sheet',
-  suits: (desk, given) => {
-    const { free, picture } = sheetOf(desk, given);
+  suits: (context, given) => {
+    const { free, picture } = sheetOf(context, given);
     const fits = given.photos.length === 0 ? free >= 0 : given.photos.length === 1 && picture >= 50;
     return given.kind === 'letter' && fits ? 1 : undefined;
   },
-  lay: (desk, on, given) => {
-    const { parts, headTall, lines, tall, written, photo, picture } = sheetOf(desk, given);
-    const over = layPanel(on, box(12, 12, trim.w - 24, trim.h - 24), { colour: 'paper' });
+  lay: (context, layout, given) => {
+    const { parts, headTall, lines, tall, written, photo, picture } = sheetOf(context, given);
+    const over = layPanel(layout, box(12, 12, trim.w - 24, trim.h - 24), { colour: 'paper' });
     const x = (trim.w - letterMeasure) / 2;
     const above = photo ? picture + 14 : 0;
     const top = Math.max(30, (trim.h - written - above) / 2) + above;
-    if (photo) layLetterPhoto(on, photo, box(x, top - above, letterMeasure, picture), over);
-    else layOrnament(on, trim.w / 2 - 9, 24, 18, { ink: 'accent', ground: 'paper', over });
-    layType(on, box(x, top, letterMeasure, headTall + 1), { parts, over });
+    if (photo) layLetterPhoto(layout, photo, box(x, top - above, letterMeasure, picture), over);
+    else layOrnament(layout, trim.w / 2 - 9, 24, 18, { ink: 'accent', ground: 'paper', over });
+    layType(layout, box(x, top, letterMeasure, headTall + 1), { parts, over });
     const y = top + headTall + 14;
-    layColumn(on, given.text.id, { x, y, w: letterMeasure, lines, leading: leadingOf(desk.body), over });
-    layMarks(on, given, { x, y: y + tall + 7, w: letterMeasure }, over);
+    layColumn(layout, given.text.id, { x, y, w: letterMeasure, lines, leading: leadingOf(context.body), over });
+    layMarks(layout, given, { x, y: y + tall + 7, w: letterMeasure }, over);
     return { kind: 'letter', ground: 'tint', folio: false, why: 'A letter keeps its own sheet.' };
   },
 };
 
 /** A picture on a letter's sheet, and its caption. */
-export function layLetterPhoto(on: Sheet, photo: PhotoFacts, at: Box, over: string) {
-  layPhoto(on, photo, at, { over });
+export function layLetterPhoto(layout: PageLayout, photo: PhotoFacts, at: Box, over: string) {
+  layPhoto(layout, photo, at, { over });
   if (photo.caption)
-    layType(on, box(at.x, at.y + at.h + 2.4, at.w, 7), {
+    layType(layout, box(at.x, at.y + at.h + 2.4, at.w, 7), {
       parts: [part('caption', typographic(photo.caption), 7.4)],
       colour: 'soft',
       over,

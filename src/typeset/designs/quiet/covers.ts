@@ -1,11 +1,11 @@
 import type { Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { bearsCaption, cropFor, cutAway, dpiOf, isClear, leastFullDpi, lost, mayBleed } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, whole } from '../../plan/desk.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, whole } from '../../plan/page-layout.ts';
 import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { isIndic, typographic } from '../../words.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { isIndic, typographic } from '../../text/typography.ts';
 import { captionDeep, layBleed } from './tone.ts';
 
 export interface Cover {
@@ -21,7 +21,7 @@ function mastheadSize(name: string, scale: number): number {
 }
 
 /** The strongest line, as many others as stand in one row, and whose magazine it is. */
-function coverParts({ look, story }: Desk, lines: readonly string[]): Part[] {
+function coverParts({ look, story }: PlanContext, lines: readonly string[]): Part[] {
   const [main, ...rest] = lines;
   const row: string[] = [];
   for (const line of rest) if ([...row, line].join('     ').length <= 92) row.push(line);
@@ -34,15 +34,16 @@ function coverParts({ look, story }: Desk, lines: readonly string[]): Part[] {
 }
 
 /** Edition, date, a rule and the name: the head of every cover. */
-function layMasthead(desk: Desk, on: Sheet, colour: Ink, over?: string) {
+function layMasthead(context: PlanContext, layout: PageLayout, colour: Ink, over?: string) {
   const lain = over === undefined ? {} : { over };
-  const { story, look } = desk;
+  const { story, look } = context;
   const [name, date] = [mastheadOf(story.person), issueDate(story.date)];
-  layType(on, box(14, 11, 120, 4), { parts: [part('eyebrow', editionName(story.edition), 8)], colour, ...lain });
-  if (date) layType(on, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour, ...lain });
-  layRule(on, box(14, 18.4, trim.w - 28, 0.25), colour, over);
+  layType(layout, box(14, 11, 120, 4), { parts: [part('eyebrow', editionName(story.edition), 8)], colour, ...lain });
+  if (date)
+    layType(layout, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour, ...lain });
+  layRule(layout, box(14, 18.4, trim.w - 28, 0.25), colour, over);
   const size = mastheadSize(name, Math.min(1.1, look.scale));
-  layType(on, box(13, 27, trim.w - 26, 47), {
+  layType(layout, box(13, 27, trim.w - 26, 47), {
     parts: [{ ...part('masthead', name, size), least: 26 }],
     colour,
     ...lain,
@@ -54,31 +55,31 @@ const why = (photo: PhotoFacts): string =>
   `The photo that keeps most of itself on an upright page (${Math.round(cutAway(cropFor(photo, trim.w / trim.h)) * 100)} % cut).`;
 
 /** The words at the foot of a picture that fills the cover, and how much of it, above and below, belongs to words, mm. */
-function onPicture(desk: Desk, lines: readonly string[]) {
-  const parts = coverParts(desk, lines);
-  const tall = heightOf(parts, 172, desk.measure);
+function onPicture(context: PlanContext, lines: readonly string[]) {
+  const parts = coverParts(context, lines);
+  const tall = heightOf(parts, 172, context.measure);
   return { parts, tall, above: 77, below: tall + 24 };
 }
 
 export const covers: readonly Template<Cover>[] = [
   {
     name: 'cover-photo',
-    suits: (desk, { photo, lines }) => {
+    suits: (context, { photo, lines }) => {
       if (!photo || dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) < leastFullDpi) return undefined;
-      const { above, below } = onPicture(desk, lines);
+      const { above, below } = onPicture(context, lines);
       const bands = [box(0, 0, trim.w, above), box(0, trim.h - below, trim.w, below)];
       return bands.every(band => isClear(photo, whole, band)) ? 1 - 1.2 * lost(photo, trim.w / trim.h) : undefined;
     },
-    lay: (desk, on, given) => {
+    lay: (context, layout, given) => {
       const photo = given.photo as PhotoFacts;
       // Where a picture is light enough by itself, dark type stands on it without a shade.
       const above = photo.bands.top[0] > 0.6;
       const below = photo.bands.bottom[0] > 0.6;
-      const { parts, tall, ...bands } = onPicture(desk, given.lines);
+      const { parts, tall, ...bands } = onPicture(context, given.lines);
       const shade = { top: above ? 0 : bands.above / trim.h, bottom: below ? 0 : bands.below / trim.h };
-      const over = layPhoto(on, photo, whole, above && below ? {} : { scrim: shade }).id;
-      layMasthead(desk, on, above ? 'deep' : 'light', over);
-      layType(on, box(14, 283 - Math.max(tall, 20), 172, Math.max(tall, 20)), {
+      const over = layPhoto(layout, photo, whole, above && below ? {} : { scrim: shade }).id;
+      layMasthead(context, layout, above ? 'deep' : 'light', over);
+      layType(layout, box(14, 283 - Math.max(tall, 20), 172, Math.max(tall, 20)), {
         parts,
         anchor: 'bottom',
         colour: below ? 'deep' : 'light',
@@ -90,47 +91,47 @@ export const covers: readonly Template<Cover>[] = [
   {
     name: 'cover-paper',
     suits: (_desk, { photo }) => (photo ? 0.55 : undefined),
-    lay: (desk, on, given) => {
+    lay: (context, layout, given) => {
       const photo = given.photo as PhotoFacts;
-      const parts = coverParts(desk, given.lines);
-      const tall = heightOf(parts, 172, desk.measure);
-      layMasthead(desk, on, 'accent');
+      const parts = coverParts(context, given.lines);
+      const tall = heightOf(parts, 172, context.measure);
+      layMasthead(context, layout, 'accent');
       const foot = trim.h - tall - 26;
-      layPhoto(on, photo, box(0, 92, trim.w, foot - 92));
-      layType(on, box(14, foot + 12, 172, tall + 1), { parts, colour: 'ink' });
+      layPhoto(layout, photo, box(0, 92, trim.w, foot - 92));
+      layType(layout, box(14, foot + 12, 172, tall + 1), { parts, colour: 'ink' });
       return about('paper', 'The name stands on paper over the picture, which keeps its width.');
     },
   },
   {
     name: 'cover-framed',
     suits: (_desk, { photo }) => (photo && lost(photo, 150 / 150) < 0.45 ? 0.45 : undefined),
-    lay: (desk, on, given) => {
+    lay: (context, layout, given) => {
       const photo = given.photo as PhotoFacts;
-      const parts = coverParts(desk, given.lines);
-      const tall = heightOf(parts, 150, desk.measure);
-      layMasthead(desk, on, 'deep');
+      const parts = coverParts(context, given.lines);
+      const tall = heightOf(parts, 150, context.measure);
+      layMasthead(context, layout, 'deep');
       const foot = trim.h - tall - 26;
-      layPhoto(on, photo, box(30, 92, trim.w - 60, foot - 92));
-      layType(on, box(30, foot + 10, 150, tall + 1), { parts, colour: 'deep', align: 'center' });
+      layPhoto(layout, photo, box(30, 92, trim.w - 60, foot - 92));
+      layType(layout, box(30, foot + 10, 150, tall + 1), { parts, colour: 'deep', align: 'center' });
       return about('tint', 'A framed picture on a tinted sheet.');
     },
   },
   {
     name: 'cover-words',
     suits: (_desk, { photo, lines }) => (photo === undefined && (lines[0]?.length ?? 99) < 90 ? 0.9 : undefined),
-    lay: (desk, on, given) => {
+    lay: (context, layout, given) => {
       const [main = '', ...rest] = given.lines;
-      layMasthead(desk, on, 'accent');
-      const size = (main.length > 60 ? 40 : main.length > 34 ? 50 : main.length > 18 ? 60 : 72) * desk.look.scale;
+      layMasthead(context, layout, 'accent');
+      const size = (main.length > 60 ? 40 : main.length > 34 ? 50 : main.length > 18 ? 60 : 72) * context.look.scale;
       const words = [part('cover-line', main, size)];
-      const tall = heightOf(words, 172, desk.measure);
-      const about = coverParts(desk, ['', ...rest]).slice(1);
-      const foot = heightOf(about, 172, desk.measure);
+      const tall = heightOf(words, 172, context.measure);
+      const about = coverParts(context, ['', ...rest]).slice(1);
+      const foot = heightOf(about, 172, context.measure);
       const middle = 86 + (283 - foot - 20 - 86) / 2;
-      layOrnament(on, 14, middle - tall / 2 - 30, 30, { ink: 'second', ground: 'tint' });
-      layType(on, box(14, middle - tall / 2 + 14, 172, tall + 2), { parts: words, colour: 'deep' });
-      layRule(on, box(14, 283 - foot - 10, trim.w - 28, 0.25), 'accent');
-      layType(on, box(14, 283 - foot, 172, foot + 1), { parts: about, colour: 'deep' });
+      layOrnament(layout, 14, middle - tall / 2 - 30, 30, { ink: 'second', ground: 'tint' });
+      layType(layout, box(14, middle - tall / 2 + 14, 172, tall + 2), { parts: words, colour: 'deep' });
+      layRule(layout, box(14, 283 - foot - 10, trim.w - 28, 0.25), 'accent');
+      layType(layout, box(14, 283 - foot, 172, foot + 1), { parts: about, colour: 'deep' });
       return {
         kind: 'cover',
         ground: 'tint',
@@ -142,15 +143,15 @@ export const covers: readonly Template<Cover>[] = [
   {
     name: 'cover-cloth',
     suits: (_desk, { photo }) => (photo ? undefined : 0.7),
-    lay: (desk, on, given) => {
-      const parts = coverParts(desk, given.lines);
-      const tall = heightOf(parts, 172, desk.measure);
+    lay: (context, layout, given) => {
+      const parts = coverParts(context, given.lines);
+      const tall = heightOf(parts, 172, context.measure);
       const foot = 297 - Math.max(tall, 20) - 32;
-      const over = layPanel(on, whole, { colour: 'deep', pattern: true, ink: 'second', step: 42 });
-      layPanel(on, box(0, 0, trim.w, 86), { colour: 'deep', over });
-      layPanel(on, box(0, foot, trim.w, trim.h - foot), { colour: 'deep', over });
-      layMasthead(desk, on, 'light', over);
-      layType(on, box(14, 283 - Math.max(tall, 20), 172, Math.max(tall, 20)), {
+      const over = layPanel(layout, whole, { colour: 'deep', pattern: true, ink: 'second', step: 42 });
+      layPanel(layout, box(0, 0, trim.w, 86), { colour: 'deep', over });
+      layPanel(layout, box(0, foot, trim.w, trim.h - foot), { colour: 'deep', over });
+      layMasthead(context, layout, 'light', over);
+      layType(layout, box(14, 283 - Math.max(tall, 20), 172, Math.max(tall, 20)), {
         parts,
         anchor: 'bottom',
         colour: 'light',
@@ -169,22 +170,22 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     name: 'front-photo',
     suits: (_desk, photo) =>
       photo && mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, whole, captionDeep) ? 0.9 : undefined,
-    lay: (_desk, on, photo) => {
-      layBleed(on, photo as PhotoFacts, whole);
+    lay: (_desk, layout, photo) => {
+      layBleed(layout, photo as PhotoFacts, whole);
       return opposite('deep', 'A quiet full-page picture opens the magazine.');
     },
   },
   {
     name: 'front-framed',
     suits: (_desk, photo) => (photo ? 0.5 : undefined),
-    lay: (desk, on, photo) => {
+    lay: (context, layout, photo) => {
       const shown = photo as PhotoFacts;
       const w = 138;
       const h = Math.min(200, Math.max(92, (w / (shown.width / shown.height)) * 1.05));
       const top = (trim.h - h) / 2 - 14;
-      layPhotos(on, [shown], box((trim.w - w) / 2, top, w, h + (shown.caption ? 7 : 0)), { gap: 0 });
-      const text = `For ${typographic(desk.story.person)}`;
-      layType(on, box((trim.w - w) / 2, top + h + 16, w, 20), {
+      layPhotos(layout, [shown], box((trim.w - w) / 2, top, w, h + (shown.caption ? 7 : 0)), { gap: 0 });
+      const text = `For ${typographic(context.story.person)}`;
+      layType(layout, box((trim.w - w) / 2, top + h + 16, w, 20), {
         parts: [part('standfirst', text, 15)],
         align: 'center',
         colour: 'soft',
@@ -195,23 +196,23 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'dedication-plain',
     suits: (_desk, photo) => (photo ? undefined : 1),
-    lay: (desk, on) => {
-      const text = `For ${typographic(desk.story.person)}`;
+    lay: (context, layout) => {
+      const text = `For ${typographic(context.story.person)}`;
       const parts = [part('quote', text, text.length > 22 ? 36 : 46)];
-      const tall = heightOf(parts, 140, desk.measure);
-      layOrnament(on, trim.w / 2 - 15, 104, 30, { ink: 'second', ground: 'deep' });
-      layType(on, box(35, 150, 140, tall + 2), { parts, align: 'center', colour: 'light' });
+      const tall = heightOf(parts, 140, context.measure);
+      layOrnament(layout, trim.w / 2 - 15, 104, 30, { ink: 'second', ground: 'deep' });
+      layType(layout, box(35, 150, 140, tall + 2), { parts, align: 'center', colour: 'light' });
       return opposite('deep', 'No photo to spare: a dedication.');
     },
   },
   {
     name: 'dedication',
     suits: (_desk, photo) => (photo ? undefined : 0.8),
-    lay: (desk, on) => {
-      const over = layPanel(on, whole, { colour: 'tint', pattern: true, ink: 'accent', step: 52 });
-      layPanel(on, box(52, 95, 106, 106), { colour: 'paper', over });
-      const text = `For ${typographic(desk.story.person)}`;
-      layType(on, box(62, 105, 86, 86), {
+    lay: (context, layout) => {
+      const over = layPanel(layout, whole, { colour: 'tint', pattern: true, ink: 'accent', step: 52 });
+      layPanel(layout, box(52, 95, 106, 106), { colour: 'paper', over });
+      const text = `For ${typographic(context.story.person)}`;
+      layType(layout, box(62, 105, 86, 86), {
         parts: [part('headline', text, text.length > 22 ? 26 : 36)],
         anchor: 'middle',
         align: 'center',
@@ -228,11 +229,11 @@ export const backs: readonly Template<string | undefined>[] = [
   {
     name: 'back-quiet',
     suits: () => 0.6,
-    lay: (desk, on, line) => {
-      layOrnament(on, trim.w / 2 - 19, 92, 38, { ink: 'second', ground: 'deep' });
-      layType(on, box(45, 145, 120, 70), { parts: lastWords(desk, line), align: 'center', colour: 'light' });
-      layType(on, box(70, 274, 70, 5), {
-        parts: [part('eyebrow', brandOf(desk.story), 8)],
+    lay: (context, layout, line) => {
+      layOrnament(layout, trim.w / 2 - 19, 92, 38, { ink: 'second', ground: 'deep' });
+      layType(layout, box(45, 145, 120, 70), { parts: lastWords(context, line), align: 'center', colour: 'light' });
+      layType(layout, box(70, 274, 70, 5), {
+        parts: [part('eyebrow', brandOf(context.story), 8)],
         align: 'center',
         colour: 'light',
       });
@@ -242,33 +243,39 @@ export const backs: readonly Template<string | undefined>[] = [
   {
     name: 'back-line',
     suits: (_desk, line) => (line === undefined ? undefined : 0.6),
-    lay: (desk, on, line) => {
+    lay: (context, layout, line) => {
       const parts = [part('quote', line ?? '', (line ?? '').length > 60 ? 36 : (line ?? '').length > 34 ? 44 : 54)];
-      const tall = heightOf(parts, 158, desk.measure);
-      layRule(on, box(on.x0, 40, 24, 0.7), 'accent');
-      layType(on, box(on.x0, 50, 158, tall + 2), { parts, colour: 'accent' });
-      const [, label] = lastWords(desk, line);
-      layType(on, box(on.x0, 262, 140, 5), { parts: label ? [label] : [], colour: 'soft' });
-      layType(on, box(on.x0, 274, 70, 5), { parts: [part('eyebrow', brandOf(desk.story), 8)], colour: 'accent' });
-      layOrnament(on, on.x1 - 22, 257, 22, { ink: 'accent', ground: 'tint' });
+      const tall = heightOf(parts, 158, context.measure);
+      layRule(layout, box(layout.x0, 40, 24, 0.7), 'accent');
+      layType(layout, box(layout.x0, 50, 158, tall + 2), { parts, colour: 'accent' });
+      const [, label] = lastWords(context, line);
+      layType(layout, box(layout.x0, 262, 140, 5), { parts: label ? [label] : [], colour: 'soft' });
+      layType(layout, box(layout.x0, 274, 70, 5), {
+        parts: [part('eyebrow', brandOf(context.story), 8)],
+        colour: 'accent',
+      });
+      layOrnament(layout, layout.x1 - 22, 257, 22, { ink: 'accent', ground: 'tint' });
       return { kind: 'back', ground: 'tint', folio: false, why: 'A line of the story has the last word.' };
     },
   },
   {
     name: 'back-cloth',
     suits: () => 0.5,
-    lay: (desk, on, line) => {
-      layPanel(on, box(0, 0, trim.w, 150), { colour: 'tint', pattern: true, ink: 'accent', step: 40 });
-      layType(on, box(on.x0, 172, 140, 70), { parts: lastWords(desk, line), colour: 'deep' });
-      layType(on, box(on.x0, 274, 70, 5), { parts: [part('eyebrow', brandOf(desk.story), 8)], colour: 'deep' });
+    lay: (context, layout, line) => {
+      layPanel(layout, box(0, 0, trim.w, 150), { colour: 'tint', pattern: true, ink: 'accent', step: 40 });
+      layType(layout, box(layout.x0, 172, 140, 70), { parts: lastWords(context, line), colour: 'deep' });
+      layType(layout, box(layout.x0, 274, 70, 5), {
+        parts: [part('eyebrow', brandOf(context.story), 8)],
+        colour: 'deep',
+      });
       return { kind: 'back', ground: 'paper', folio: false, why: 'The theme’s cloth closes the magazine.' };
     },
   },
 ];
 
-function lastWords(desk: Desk, line: string | undefined): Part[] {
-  const { story } = desk;
-  const text = line ?? desk.look.back;
+function lastWords(context: PlanContext, line: string | undefined): Part[] {
+  const { story } = context;
+  const text = line ?? context.look.back;
   const date = issueDate(story.date);
   return [
     part('quote', text, text.length > 90 ? 15 : 19, { gap: 9 }),

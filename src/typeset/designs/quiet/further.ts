@@ -1,54 +1,56 @@
 import { trim } from '../../model.ts';
-import type { Desk, Template } from '../../plan/design.ts';
-import { box, layType } from '../../plan/desk.ts';
-import { leadingOf, leastPicture } from '../../plan/sequence.ts';
+import type { PlanContext, Template } from '../../plan/design.ts';
+import { box, layType } from '../../plan/page-layout.ts';
+import { leadingOf, leastPicture } from '../../plan/page-sequence.ts';
 import { grid as page } from './grid.ts';
 import { layText } from './openings.ts';
-import type { Piece } from '../../plan/stories.ts';
-import { furtherPage, talkPage } from '../../plan/stories.ts';
+import type { Piece } from '../../plan/text-pages.ts';
+import { furtherPage, talkPage } from '../../plan/text-pages.ts';
 import { layPicture, layPictureAndQuote, pickQuote, placeQuote, tallest } from './tone.ts';
 
-const tallOf = (desk: Desk, { lines }: Piece): number => lines * leadingOf(desk.body);
+const tallOf = (context: PlanContext, { lines }: Piece): number => lines * leadingOf(context.body);
 /** What the columns leave of the page, mm. */
-const freeOf = (desk: Desk, piece: Piece): number => piece.bottom - page.top - tallOf(desk, piece);
+const freeOf = (context: PlanContext, piece: Piece): number => piece.bottom - page.top - tallOf(context, piece);
 
 /** A further page of a story. */
 export const further: readonly Template<Piece>[] = [
   {
     name: 'more-above',
     form: 'top',
-    suits: (desk, piece) => (piece.photos.length > 0 || freeOf(desk, piece) > 70 ? 0.6 : undefined),
-    lay: (desk, on, piece) => {
-      const tall = freeOf(desk, piece) - 10 + page.top;
-      layPictureAndQuote(desk, on, tall, { photos: piece.photos, answers: piece.text.answers });
-      layText(desk, on, piece);
+    suits: (context, piece) => (piece.photos.length > 0 || freeOf(context, piece) > 70 ? 0.6 : undefined),
+    lay: (context, layout, piece) => {
+      const tall = freeOf(context, piece) - 10 + page.top;
+      layPictureAndQuote(context, layout, tall, { photos: piece.photos, answers: piece.text.answers });
+      layText(context, layout, piece);
       return furtherPage();
     },
   },
   {
     name: 'more-below',
     form: 'foot',
-    suits: (desk, piece) => (piece.photos.length > 0 && !piece.marked ? 0.6 : undefined),
-    lay: (desk, on, piece) => {
-      const most = freeOf(desk, piece) - 10 + trim.h - page.bottom;
+    suits: (context, piece) => (piece.photos.length > 0 && !piece.marked ? 0.6 : undefined),
+    lay: (context, layout, piece) => {
+      const most = freeOf(context, piece) - 10 + trim.h - page.bottom;
       const bear = tallest(piece.photos);
-      const quote = most - bear > 24 ? pickQuote(desk, piece.text.answers, 150, most - bear + 12) : undefined;
+      const quote = most - bear > 24 ? pickQuote(context, piece.text.answers, 150, most - bear + 12) : undefined;
       const above = quote ? quote.tall + 14 : 0;
-      layPicture(desk, on, box(0, trim.h - most + above, trim.w, most - above), piece.photos, { captionAbove: true });
-      if (quote) placeQuote(on, quote, on.x0, page.top, 150);
-      layText(desk, on, piece, page.top + above);
+      layPicture(context, layout, box(0, trim.h - most + above, trim.w, most - above), piece.photos, {
+        captionAbove: true,
+      });
+      if (quote) placeQuote(layout, quote, layout.x0, page.top, 150);
+      layText(context, layout, piece, page.top + above);
       return furtherPage({ folio: false });
     },
   },
   {
     name: 'more-words',
     form: 'words',
-    suits: (desk, piece) => (piece.photos.length > 0 ? undefined : freeOf(desk, piece) > 70 ? 0.4 : 1),
-    lay: (desk, on, piece) => {
-      const free = freeOf(desk, piece);
-      const quote = free > 34 ? pickQuote(desk, piece.text.answers, 150, free - 10) : undefined;
-      if (quote) placeQuote(on, quote, on.x0, page.top, 150);
-      layText(desk, on, piece, quote ? undefined : page.top);
+    suits: (context, piece) => (piece.photos.length > 0 ? undefined : freeOf(context, piece) > 70 ? 0.4 : 1),
+    lay: (context, layout, piece) => {
+      const free = freeOf(context, piece);
+      const quote = free > 34 ? pickQuote(context, piece.text.answers, 150, free - 10) : undefined;
+      if (quote) placeQuote(layout, quote, layout.x0, page.top, 150);
+      layText(context, layout, piece, quote ? undefined : page.top);
       return furtherPage();
     },
   },
@@ -59,41 +61,41 @@ export const talks: readonly Template<Piece>[] = [
   {
     name: 'talk-top',
     form: 'top',
-    suits: (desk, piece) => (freeOf(desk, piece) - piece.head - 18 + page.top > leastPicture ? 0.6 : undefined),
-    lay: (desk, on, piece) => {
-      const headTop = piece.bottom - tallOf(desk, piece) - 8 - piece.head;
-      layPictureAndQuote(desk, on, headTop - 10, { photos: piece.photos, answers: piece.text.answers });
-      layType(on, box(on.x0, headTop, page.width, piece.head + 1), { parts: piece.parts });
-      layText(desk, on, piece);
+    suits: (context, piece) => (freeOf(context, piece) - piece.head - 18 + page.top > leastPicture ? 0.6 : undefined),
+    lay: (context, layout, piece) => {
+      const headTop = piece.bottom - tallOf(context, piece) - 8 - piece.head;
+      layPictureAndQuote(context, layout, headTop - 10, { photos: piece.photos, answers: piece.text.answers });
+      layType(layout, box(layout.x0, headTop, page.width, piece.head + 1), { parts: piece.parts });
+      layText(context, layout, piece);
       return talkPage(piece);
     },
   },
   {
     name: 'talk-foot',
     form: 'foot',
-    suits: (desk, piece) => {
-      const room = freeOf(desk, piece) - piece.head - 18 + trim.h - page.bottom;
+    suits: (context, piece) => {
+      const room = freeOf(context, piece) - piece.head - 18 + trim.h - page.bottom;
       return piece.photos.length > 0 && !piece.marked && room > leastPicture && room < tallest(piece.photos) + 24
         ? 0.65
         : undefined;
     },
-    lay: (desk, on, piece) => {
+    lay: (context, layout, piece) => {
       const textTop = page.top + 2 + piece.head + 8;
-      layType(on, box(on.x0, page.top + 2, page.width, piece.head + 1), { parts: piece.parts });
-      layText(desk, on, piece, textTop);
-      const top = textTop + tallOf(desk, piece) + 9;
-      layPicture(desk, on, box(0, top, trim.w, trim.h - top), piece.photos, { captionAbove: true });
+      layType(layout, box(layout.x0, page.top + 2, page.width, piece.head + 1), { parts: piece.parts });
+      layText(context, layout, piece, textTop);
+      const top = textTop + tallOf(context, piece) + 9;
+      layPicture(context, layout, box(0, top, trim.w, trim.h - top), piece.photos, { captionAbove: true });
       return talkPage(piece, { folio: false });
     },
   },
   {
     name: 'talk-plain',
     form: 'words',
-    suits: (desk, piece) =>
-      piece.photos.length > 0 ? undefined : freeOf(desk, piece) - piece.head < leastPicture + 24 ? 1 : undefined,
-    lay: (desk, on, piece) => {
-      layType(on, box(on.x0, page.top + 2, page.width, piece.head + 1), { parts: piece.parts });
-      layText(desk, on, piece, page.top + 2 + piece.head + 8);
+    suits: (context, piece) =>
+      piece.photos.length > 0 ? undefined : freeOf(context, piece) - piece.head < leastPicture + 24 ? 1 : undefined,
+    lay: (context, layout, piece) => {
+      layType(layout, box(layout.x0, page.top + 2, page.width, piece.head + 1), { parts: piece.parts });
+      layText(context, layout, piece, page.top + 2 + piece.head + 8);
       return talkPage(piece);
     },
   },

@@ -1,10 +1,10 @@
 import type { Ink, Part } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layOrnament, layRule, layType } from '../../plan/desk.ts';
-import type { Group } from '../../plan/stories.ts';
-import type { Answer } from '../../plan/text.ts';
-import { heightOf, part } from '../../plan/text.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layOrnament, layRule, layType } from '../../plan/page-layout.ts';
+import type { Group } from '../../plan/text-pages.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { heightOf, part } from '../../plan/answers.ts';
 import { grid as page } from './grid.ts';
 import { layPicture, tallest, toneOf } from './tone.ts';
 
@@ -38,12 +38,12 @@ const wordsOf = ({ paragraphs, voice }: Answer, size: number): Part[] => [
   ...(voice === undefined ? [] : [part('voice', voice, 8.4)]),
 ];
 
-function rowOf(desk: Desk, answer: Answer, set: { size: number; at: Measures; mark: Ink }): Row {
+function rowOf(context: PlanContext, answer: Answer, set: { size: number; at: Measures; mark: Ink }): Row {
   const { size, at, mark } = set;
-  const scale = desk.look.scale > 1 ? 1.12 : desk.look.scale;
+  const scale = context.look.scale > 1 ? 1.12 : context.look.scale;
   const question = questionsOf(answer, (at.beside ? Math.min(15, size * 0.98) : size * 1.12) * scale, mark);
   const words = wordsOf(answer, at.beside ? size : size * 0.94);
-  const [asked, said] = [heightOf(question, at.question, desk.measure), heightOf(words, at.answer, desk.measure)];
+  const [asked, said] = [heightOf(question, at.question, context.measure), heightOf(words, at.answer, context.measure)];
   const drop = at.beside || asked === 0 ? 0 : asked + size * 0.36;
   return { question, answer: words, drop, tall: at.beside ? Math.max(asked, said) : drop + said };
 }
@@ -57,9 +57,9 @@ interface Set {
 }
 
 /** The largest setting in which all rows stand in `room` mm; what is left over goes between them, within reason. */
-function fitted(desk: Desk, answers: readonly Answer[], room: number, how: { at: Measures; mark: Ink }) {
+function fitted(context: PlanContext, answers: readonly Answer[], room: number, how: { at: Measures; mark: Ink }) {
   for (const size of sizes) {
-    const rows = answers.map(answer => rowOf(desk, answer, { size, ...how }));
+    const rows = answers.map(answer => rowOf(context, answer, { size, ...how }));
     const least = size * 0.85;
     const sum = rows.reduce((all, row) => all + row.tall, 0);
     const joints = Math.max(1, rows.length - 1);
@@ -70,18 +70,18 @@ function fitted(desk: Desk, answers: readonly Answer[], room: number, how: { at:
   return undefined;
 }
 
-function layRows(on: Sheet, set: Set, at: { x: number; y: number }, ink: { words: Ink; rule: Ink }) {
+function layRows(layout: PageLayout, set: Set, at: { x: number; y: number }, ink: { words: Ink; rule: Ink }) {
   let y = at.y;
   const width = set.at.beside ? page.width : set.at.question;
   set.rows.forEach((row, n) => {
-    if (n > 0) layRule(on, box(at.x, y - set.gap / 2, width, 0.25), ink.rule);
+    if (n > 0) layRule(layout, box(at.x, y - set.gap / 2, width, 0.25), ink.rule);
     const [asked, x] = [row.question.length > 0, set.at.beside ? at.x + page.width - set.at.answer : at.x];
     if (asked)
-      layType(on, box(at.x, y, set.at.question, (set.at.beside ? row.tall : row.drop - 1) + 0.6), {
+      layType(layout, box(at.x, y, set.at.question, (set.at.beside ? row.tall : row.drop - 1) + 0.6), {
         parts: row.question,
       });
     if (row.answer.length > 0)
-      layType(on, box(x, y + row.drop, set.at.answer, row.tall - row.drop + 0.8), {
+      layType(layout, box(x, y + row.drop, set.at.answer, row.tall - row.drop + 0.8), {
         parts: row.answer,
         colour: ink.words,
       });
@@ -100,13 +100,13 @@ const about = ({ answers }: Group, ground: Ink, folio = true): About => ({
   why: `${answers.length} short answers share this page, printed large.`,
 });
 
-const eyebrow = (desk: Desk, colour: Ink): Part[] => [part('eyebrow', desk.look.talk, 8.4, { colour })];
+const eyebrow = (context: PlanContext, colour: Ink): Part[] => [part('eyebrow', context.look.talk, 8.4, { colour })];
 const top = page.top + 14;
 const rowsTall = page.bottom - 12 - top;
 
 /** Question and answer side by side under a picture, as deep as the picture bears. */
-function underPicture(desk: Desk, group: Group) {
-  const set = fitted(desk, group.answers, 150, { at: beside, mark: 'accent' });
+function underPicture(context: PlanContext, group: Group) {
+  const set = fitted(context, group.answers, 150, { at: beside, mark: 'accent' });
   const picture = set ? Math.min(tallest(group.photos), page.bottom - 4 - set.tall - 26) : 0;
   return { set, picture };
 }
@@ -116,39 +116,41 @@ export const groups: readonly Template<Group>[] = [
   {
     name: 'asked-rows',
     form: 'rows',
-    suits: (desk, group) =>
+    suits: (context, group) =>
       group.photos.length === 0 &&
       isPlain(group) &&
-      fitted(desk, group.answers, rowsTall, { at: beside, mark: 'accent' })
+      fitted(context, group.answers, rowsTall, { at: beside, mark: 'accent' })
         ? 0.8
         : undefined,
-    lay: (desk, on, group) => {
-      layType(on, box(on.x0, page.top + 2, 120, 4), { parts: eyebrow(desk, 'accent') });
-      layRule(on, box(on.x0, top - 5, page.width, 0.5), 'accent');
-      const set = fitted(desk, group.answers, rowsTall, { at: beside, mark: 'accent' });
-      if (set) layRows(on, set, { x: on.x0, y: top + 3 }, { words: 'ink', rule: 'faint' });
+    lay: (context, layout, group) => {
+      layType(layout, box(layout.x0, page.top + 2, 120, 4), { parts: eyebrow(context, 'accent') });
+      layRule(layout, box(layout.x0, top - 5, page.width, 0.5), 'accent');
+      const set = fitted(context, group.answers, rowsTall, { at: beside, mark: 'accent' });
+      if (set) layRows(layout, set, { x: layout.x0, y: top + 3 }, { words: 'ink', rule: 'faint' });
       return about(group, 'paper');
     },
   },
   {
     name: 'asked-tone',
     form: 'tone',
-    suits: (desk, group) =>
+    suits: (context, group) =>
       group.photos.length === 0 &&
       isPlain(group) &&
-      fitted(desk, group.answers, rowsTall - 22, { at: below, mark: 'ink' })
+      fitted(context, group.answers, rowsTall - 22, { at: below, mark: 'ink' })
         ? 0.8
         : undefined,
-    lay: (desk, on, group) => {
-      const [ground, mark, ink] = toneOf(desk, on.number);
+    lay: (context, layout, group) => {
+      const [ground, mark, ink] = toneOf(context, layout.number);
       const asked: Ink = ink === 'light' ? (ground === 'deep' ? 'second' : 'tint') : 'accent';
       const room = rowsTall - 22;
-      const set = fitted(desk, group.answers, room, { at: below, mark: asked });
-      layOrnament(on, on.left ? on.x0 : on.x1 - 22, page.top + 2, 22, { ink: mark, ground });
-      layType(on, box(on.left ? on.x0 + 34 : on.x0, page.top + 11, 110, 4), { parts: eyebrow(desk, asked) });
+      const set = fitted(context, group.answers, room, { at: below, mark: asked });
+      layOrnament(layout, layout.left ? layout.x0 : layout.x1 - 22, page.top + 2, 22, { ink: mark, ground });
+      layType(layout, box(layout.left ? layout.x0 + 34 : layout.x0, page.top + 11, 110, 4), {
+        parts: eyebrow(context, asked),
+      });
       if (set) {
         const y = top + 22 + Math.max(0, (room - set.tall) * 0.6);
-        layRows(on, set, { x: on.x0, y }, { words: ink === 'light' ? 'light' : 'ink', rule: mark });
+        layRows(layout, set, { x: layout.x0, y }, { words: ink === 'light' ? 'light' : 'ink', rule: mark });
       }
       return about(group, ground, false);
     },
@@ -156,18 +158,18 @@ export const groups: readonly Template<Group>[] = [
   {
     name: 'asked-columns',
     form: 'columns',
-    suits: (desk, group) => {
+    suits: (context, group) => {
       const { answers } = group;
       if (group.photos.length > 0 || answers.length < 4 || !isPlain(group)) return undefined;
-      return bothColumns(desk, answers) ? 0.75 : undefined;
+      return bothColumns(context, answers) ? 0.75 : undefined;
     },
-    lay: (desk, on, group) => {
-      const both = bothColumns(desk, group.answers);
-      const title = [part('headline', desk.look.talk, 34 * desk.look.scale, { colour: 'accent' })];
-      layType(on, box(on.x0, page.top + 4, 150, heightOf(title, 150, desk.measure) + 1), { parts: title });
-      layRule(on, box(on.x0, columnsTop - 12, page.width, 0.25), 'ink');
+    lay: (context, layout, group) => {
+      const both = bothColumns(context, group.answers);
+      const title = [part('headline', context.look.talk, 34 * context.look.scale, { colour: 'accent' })];
+      layType(layout, box(layout.x0, page.top + 4, 150, heightOf(title, 150, context.measure) + 1), { parts: title });
+      layRule(layout, box(layout.x0, columnsTop - 12, page.width, 0.25), 'ink');
       both?.forEach((set, n) => {
-        layRows(on, set, { x: on.x0 + n * 92, y: columnsTop }, { words: 'ink', rule: 'soft' });
+        layRows(layout, set, { x: layout.x0 + n * 92, y: columnsTop }, { words: 'ink', rule: 'soft' });
       });
       return about(group, 'tint');
     },
@@ -175,30 +177,30 @@ export const groups: readonly Template<Group>[] = [
   {
     name: 'asked-photo',
     form: 'top',
-    suits: (desk, group) =>
-      group.photos.length > 0 && isPlain(group) && underPicture(desk, group).picture >= 84 ? 0.8 : undefined,
-    lay: (desk, on, group) => {
-      const { set, picture } = underPicture(desk, group);
-      layPicture(desk, on, box(0, 0, trim.w, picture), group.photos);
-      layType(on, box(on.x0, picture + 9, 120, 4), { parts: eyebrow(desk, 'accent') });
-      if (set) layRows(on, set, { x: on.x0, y: picture + 22 }, { words: 'ink', rule: 'faint' });
+    suits: (context, group) =>
+      group.photos.length > 0 && isPlain(group) && underPicture(context, group).picture >= 84 ? 0.8 : undefined,
+    lay: (context, layout, group) => {
+      const { set, picture } = underPicture(context, group);
+      layPicture(context, layout, box(0, 0, trim.w, picture), group.photos);
+      layType(layout, box(layout.x0, picture + 9, 120, 4), { parts: eyebrow(context, 'accent') });
+      if (set) layRows(layout, set, { x: layout.x0, y: picture + 22 }, { words: 'ink', rule: 'faint' });
       return about(group, 'paper');
     },
   },
   {
     name: 'asked-foot',
     form: 'foot',
-    suits: (desk, group) =>
-      group.photos.length > 0 && isPlain(group) && underPicture(desk, group).picture >= 84 ? 0.75 : undefined,
-    lay: (desk, on, group) => {
-      const { set, picture } = underPicture(desk, group);
-      layType(on, box(on.x0, page.top + 2, 120, 4), { parts: eyebrow(desk, 'accent') });
+    suits: (context, group) =>
+      group.photos.length > 0 && isPlain(group) && underPicture(context, group).picture >= 84 ? 0.75 : undefined,
+    lay: (context, layout, group) => {
+      const { set, picture } = underPicture(context, group);
+      layType(layout, box(layout.x0, page.top + 2, 120, 4), { parts: eyebrow(context, 'accent') });
       if (!set) return about(group, 'paper');
       const y = page.top + 15;
-      layRows(on, set, { x: on.x0, y }, { words: 'ink', rule: 'faint' });
+      layRows(layout, set, { x: layout.x0, y }, { words: 'ink', rule: 'faint' });
       const most = trim.h - y - set.tall - 14;
       const deep = Math.min(most, Math.max(picture, tallest(group.photos)));
-      layPicture(desk, on, box(0, trim.h - deep, trim.w, deep), group.photos, { captionAbove: true });
+      layPicture(context, layout, box(0, trim.h - deep, trim.w, deep), group.photos, { captionAbove: true });
       return about(group, 'paper', false);
     },
   },
@@ -206,13 +208,13 @@ export const groups: readonly Template<Group>[] = [
 
 const columnsTop = page.top + 44;
 /** The answers in two columns of about the same depth and one size. */
-function bothColumns(desk: Desk, answers: readonly Answer[]): [Set, Set] | undefined {
+function bothColumns(context: PlanContext, answers: readonly Answer[]): [Set, Set] | undefined {
   const half = Math.ceil(answers.length / 2);
   const how = { at: columns, mark: 'accent' as const };
   const room = page.bottom - 4 - columnsTop;
   const [one, two] = [answers.slice(0, half), answers.slice(half)];
   for (const size of sizes.slice(2)) {
-    const sets = [one, two].map(some => some.map(answer => rowOf(desk, answer, { size, ...how })));
+    const sets = [one, two].map(some => some.map(answer => rowOf(context, answer, { size, ...how })));
     const sums = sets.map(rows => rows.reduce((all, row) => all + row.tall, 0));
     const least = size * 0.85;
     const fits = sets.every((rows, n) => (sums[n] ?? 0) + least * (rows.length - 1) <= room);

@@ -1,11 +1,11 @@
 import type { Part } from '../../model.ts';
-import type { Desk } from '../../plan/design.ts';
-import type { Answer } from '../../plan/text.ts';
-import { headlineSize, part } from '../../plan/text.ts';
+import type { PlanContext } from '../../plan/design.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { headlineSize, part } from '../../plan/answers.ts';
 
 /** Eyebrow, headline and standfirst of a feature. */
-export function headParts(desk: Pick<Desk, 'look'>, answer: Answer, width: number, eyebrow: string): Part[] {
-  const size = headlineSize(answer.headline, width, desk.look);
+export function headParts(context: Pick<PlanContext, 'look'>, answer: Answer, width: number, eyebrow: string): Part[] {
+  const size = headlineSize(answer.headline, width, context.look);
   return [
     part('eyebrow', eyebrow, 7.6, { gap: 5, colour: 'accent' }),
     ...(answer.headline === ''
@@ -18,4 +18,6 @@ export function headParts(desk: Pick<Desk, 'look'>, answer: Answer, width: numbe
 }
 
 /** Over several answers in a row. */
-export const talkHead = (desk: Desk): Part[] => [part('eyebrow', desk.look.talk, 8.4, { colour: 'accent' })];
+export const talkHead = (context: PlanContext): Part[] => [
+  part('eyebrow', context.look.talk, 8.4, { colour: 'accent' }),
+];

@@ -1,8 +1,8 @@
-import type { Look } from '../../looks.ts';
-import { dressed, looks } from '../../looks.ts';
+import type { Look } from '../theme-looks.ts';
+import { dressed, looks } from '../theme-looks.ts';
 import type { Design } from '../../plan/design.ts';
-import { layPage } from '../../plan/desk.ts';
-import { textPages } from '../../plan/stories.ts';
+import { layPage } from '../../plan/choose-template.ts';
+import { textPages } from '../../plan/text-pages.ts';
 import { onePage } from './alone.ts';
 import { contents } from './contents.ts';
 import { backs, covers, fronts } from './covers.ts';
@@ -57,8 +57,8 @@ export const quiet: Design = {
     ...templateNames,
   ],
   head: headParts,
-  cover: (desk, photo, lines) => layPage(desk, 1, covers, { photo, lines }),
-  front: (desk, photo) => layPage(desk, 2, fronts, photo),
+  cover: (context, photo, lines) => layPage(context, 1, covers, { photo, lines }),
+  front: (context, photo) => layPage(context, 2, fronts, photo),
   contents,
   text: textPages({
     head: headParts,
@@ -74,5 +74,5 @@ export const quiet: Design = {
   }),
   pictures: photoPage,
   spread,
-  back: (desk, line) => layPage(desk, desk.pages, backs, line),
+  back: (context, line) => layPage(context, context.pages, backs, line),
 };

@@ -1,14 +1,14 @@
 import type { Ink } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
-import { box, layOrnament, layPanel, layPhotos, layRule, layType } from '../../plan/desk.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layOrnament, layPanel, layPhotos, layRule, layType } from '../../plan/page-layout.ts';
 import type { Row } from '../../plan/rows.ts';
 import { rowsOf } from '../../plan/rows.ts';
-import type { Short } from '../../plan/stories.ts';
-import type { Answer } from '../../plan/text.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { codesTall, layCodes } from '../../plan/voice.ts';
+import type { Short } from '../../plan/text-pages.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { codesTall, layCodes } from '../../plan/recording-codes.ts';
 import { grid as page } from './grid.ts';
 import { layLetterPhoto } from './alone.ts';
 import { headParts } from './heads.ts';
@@ -21,12 +21,12 @@ const textPart = ({ text, heading }: Row, size: number) =>
   heading ? part('eyebrow', text, 8, { colour: 'accent' }) : part('item', text, size);
 
 /** Each line's height with what stands before it, and how wide that is, mm. */
-function measured(desk: Desk, rows: readonly Row[], size: number, w: number) {
+function measured(context: PlanContext, rows: readonly Row[], size: number, w: number) {
   const longest = Math.max(0, ...rows.map(({ lead }) => lead?.length ?? 0));
   const lead = longest === 0 ? 0 : Math.min(w * 0.34, 6 + longest * size * 0.2);
   const talls = rows.map(row => {
-    const text = heightOf([textPart(row, size)], w - lead, desk.measure);
-    return Math.max(text, row.lead === undefined ? 0 : heightOf([leadPart(row, size)], lead - 3, desk.measure));
+    const text = heightOf([textPart(row, size)], w - lead, context.measure);
+    return Math.max(text, row.lead === undefined ? 0 : heightOf([leadPart(row, size)], lead - 3, context.measure));
   });
   const gap = size * 0.3;
   const tall = talls.reduce((sum, one) => sum + one + gap * 2, 0);
@@ -34,20 +34,20 @@ function measured(desk: Desk, rows: readonly Row[], size: number, w: number) {
 }
 
 /** The largest setting in which the lines stand in `room` mm. */
-const fitted = (desk: Desk, rows: readonly Row[], w: number, room: number) =>
-  sizes.map(size => measured(desk, rows, size, w)).find(({ tall }) => tall <= room);
+const fitted = (context: PlanContext, rows: readonly Row[], w: number, room: number) =>
+  sizes.map(size => measured(context, rows, size, w)).find(({ tall }) => tall <= room);
 
 type Fitted = NonNullable<ReturnType<typeof fitted>>;
 
-function layRows(on: Sheet, rows: readonly Row[], set: Fitted, at: { x: number; y: number; w: number }) {
+function layRows(layout: PageLayout, rows: readonly Row[], set: Fitted, at: { x: number; y: number; w: number }) {
   let y = at.y;
   rows.forEach((row, n) => {
     const tall = set.talls[n] ?? 0;
-    if (!row.heading && n > 0 && !rows[n - 1]?.heading) layRule(on, box(at.x, y, at.w, 0.2), 'faint');
+    if (!row.heading && n > 0 && !rows[n - 1]?.heading) layRule(layout, box(at.x, y, at.w, 0.2), 'faint');
     y += set.gap;
     if (row.lead !== undefined)
-      layType(on, box(at.x, y, set.lead - 3, tall + 0.6), { parts: [leadPart(row, set.size)], colour: 'accent' });
-    layType(on, box(at.x + set.lead, y, at.w - set.lead, tall + 0.6), { parts: [textPart(row, set.size)] });
+      layType(layout, box(at.x, y, set.lead - 3, tall + 0.6), { parts: [leadPart(row, set.size)], colour: 'accent' });
+    layType(layout, box(at.x + set.lead, y, at.w - set.lead, tall + 0.6), { parts: [textPart(row, set.size)] });
     y += tall + set.gap;
   });
 }
@@ -60,53 +60,53 @@ const about = (answer: Answer, ground: Ink): About => ({
 });
 
 const width = page.width;
-const headOf = (desk: Desk, { answer, eyebrow }: Short) => {
-  const parts = headParts(desk, answer, width, eyebrow);
-  return { parts, tall: heightOf(parts, width, desk.measure) };
+const headOf = (context: PlanContext, { answer, eyebrow }: Short) => {
+  const parts = headParts(context, answer, width, eyebrow);
+  return { parts, tall: heightOf(parts, width, context.measure) };
 };
 const marksOf = ({ answer }: Short): number => codesTall(answer.marks, width, 8);
 
 /** The lines under a picture: how deep the picture may be. */
-function under(desk: Desk, short: Short) {
+function under(context: PlanContext, short: Short) {
   const rows = rowsOf(short.answer);
-  const head = headOf(desk, short);
+  const head = headOf(context, short);
   const marks = marksOf(short);
   const room = page.bottom - 70 - head.tall - 22 - marks;
-  const set = fitted(desk, rows, width, Math.min(room, 150));
+  const set = fitted(context, rows, width, Math.min(room, 150));
   const picture = set ? Math.min(tallest(short.photos), page.bottom - marks - set.tall - head.tall - 22) : 0;
   return { rows, head, marks, set, picture };
 }
 
 /** One picture beside the head, and the lines below both. */
 const headWide = 92;
-function insetOf(desk: Desk, short: Short) {
+function insetOf(context: PlanContext, short: Short) {
   const [photo] = short.photos;
   const rows = rowsOf(short.answer);
   if (!photo || short.photos.length > 1 || rows.length === 0) return undefined;
-  const parts = headParts(desk, short.answer, headWide, short.eyebrow);
-  const headTall = heightOf(parts, headWide, desk.measure);
+  const parts = headParts(context, short.answer, headWide, short.eyebrow);
+  const headTall = heightOf(parts, headWide, context.measure);
   const w = 74;
   const h = Math.min(92, w / aspectOf(photo)) + (photo.caption ? 8 : 0);
   const marks = marksOf(short);
   const top = Math.max(h, headTall) + 20;
-  const set = fitted(desk, rows, width, page.bottom - page.top - top - marks);
+  const set = fitted(context, rows, width, page.bottom - page.top - top - marks);
   // A short list would leave half of the page empty.
   return set && set.tall + top + marks > 170 ? { photo, rows, parts, headTall, set, marks, w, h } : undefined;
 }
 
 /** The lines on a page without a picture. */
-function sheetOf(desk: Desk, short: Short) {
+function sheetOf(context: PlanContext, short: Short) {
   const rows = rowsOf(short.answer);
-  const head = headOf(desk, short);
+  const head = headOf(context, short);
   const marks = marksOf(short);
-  const set = fitted(desk, rows, width, page.bottom - 52 - head.tall - 14 - marks);
+  const set = fitted(context, rows, width, page.bottom - 52 - head.tall - 14 - marks);
   return { rows, head, marks, set };
 }
 
 /** A letter as it was written: its lines, larger than running text where there is room. */
 const letterMeasure = 122;
 const letterSizes = [18, 16.5, 15, 14, 13, 12, 11.2];
-function letterOf(desk: Desk, { answer, photos, eyebrow }: Short) {
+function letterOf(context: PlanContext, { answer, photos, eyebrow }: Short) {
   const { letter } = answer;
   if (!letter || photos.length > 1) return undefined;
   const title = answer.question === '' ? answer.headline : answer.question;
@@ -116,7 +116,7 @@ function letterOf(desk: Desk, { answer, photos, eyebrow }: Short) {
   ];
   const [photo] = photos;
   const marks = codesTall(answer.marks, letterMeasure, 10);
-  const headTall = heightOf(head, letterMeasure, desk.measure);
+  const headTall = heightOf(head, letterMeasure, context.measure);
   const most = trim.h - 84 - headTall - 12 - marks;
   for (const size of letterSizes) {
     const gap = size * 0.34;
@@ -128,7 +128,7 @@ function letterOf(desk: Desk, { answer, photos, eyebrow }: Short) {
       ...letter.signature.map(text => line(text, 'accent')),
       ...letter.postscript.map(text => line(text)),
     ];
-    const tall = heightOf(written, letterMeasure, desk.measure);
+    const tall = heightOf(written, letterMeasure, context.measure);
     const picture = photo ? Math.min(most - tall - 12, letterMeasure / Math.max(1.2, aspectOf(photo)), 100) : 0;
     if (tall <= most && (!photo || picture >= 56)) return { head, headTall, written, tall, picture, photo, marks };
   }
@@ -139,75 +139,76 @@ export const lines: readonly Template<Short>[] = [
   {
     name: 'letter-large',
     form: 'sheet',
-    suits: (desk, short) => (letterOf(desk, short) ? 1 : undefined),
-    lay: (desk, on, short) => {
-      const set = letterOf(desk, short);
+    suits: (context, short) => (letterOf(context, short) ? 1 : undefined),
+    lay: (context, layout, short) => {
+      const set = letterOf(context, short);
       if (!set) throw new Error('a letter that does not suit');
-      const over = layPanel(on, box(12, 12, trim.w - 24, trim.h - 24), { colour: 'paper' });
+      const over = layPanel(layout, box(12, 12, trim.w - 24, trim.h - 24), { colour: 'paper' });
       const x = (trim.w - letterMeasure) / 2;
       const above = set.photo ? set.picture + 12 : 0;
       let y = Math.max(30, (trim.h - set.headTall - 12 - set.tall - set.marks - above) / 2);
-      if (set.photo) layLetterPhoto(on, set.photo, box(x, y, letterMeasure, set.picture), over);
-      else layOrnament(on, trim.w / 2 - 9, 22, 18, { ink: 'accent', ground: 'paper', over });
+      if (set.photo) layLetterPhoto(layout, set.photo, box(x, y, letterMeasure, set.picture), over);
+      else layOrnament(layout, trim.w / 2 - 9, 22, 18, { ink: 'accent', ground: 'paper', over });
       y += above;
-      layType(on, box(x, y, letterMeasure, set.headTall + 1), { parts: set.head, over });
+      layType(layout, box(x, y, letterMeasure, set.headTall + 1), { parts: set.head, over });
       y += set.headTall + 12;
-      layType(on, box(x, y, letterMeasure, set.tall + 1), { parts: set.written, over });
+      layType(layout, box(x, y, letterMeasure, set.tall + 1), { parts: set.written, over });
       if (set.marks > 0)
-        layCodes(on, { x, y: y + set.tall + 10, w: letterMeasure }, short.answer.marks, { ground: 'paper', over });
+        layCodes(layout, { x, y: y + set.tall + 10, w: letterMeasure }, short.answer.marks, { ground: 'paper', over });
       return { kind: 'letter', ground: 'tint', folio: false, why: 'A letter keeps its own sheet.' };
     },
   },
   {
     name: 'lines-photo',
     form: 'top',
-    suits: (desk, short) => {
+    suits: (context, short) => {
       if (short.photos.length === 0 || rowsOf(short.answer).length === 0) return undefined;
-      const { set, picture } = under(desk, short);
+      const { set, picture } = under(context, short);
       return set && picture >= 60 ? 0.8 : undefined;
     },
-    lay: (desk, on, short) => {
-      const { rows, head, marks, set, picture } = under(desk, short);
-      layPicture(desk, on, box(0, 0, trim.w, picture), short.photos);
-      layType(on, box(on.x0, picture + 12, width, head.tall + 1), { parts: head.parts });
+    lay: (context, layout, short) => {
+      const { rows, head, marks, set, picture } = under(context, short);
+      layPicture(context, layout, box(0, 0, trim.w, picture), short.photos);
+      layType(layout, box(layout.x0, picture + 12, width, head.tall + 1), { parts: head.parts });
       const y = picture + 12 + head.tall + 8;
-      if (set) layRows(on, rows, set, { x: on.x0, y, w: width });
+      if (set) layRows(layout, rows, set, { x: layout.x0, y, w: width });
       if (marks > 0 && set)
-        layCodes(on, { x: on.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'paper' });
+        layCodes(layout, { x: layout.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'paper' });
       return about(short.answer, 'paper');
     },
   },
   {
     name: 'lines-inset',
     form: 'rows',
-    suits: (desk, short) => (insetOf(desk, short) ? 0.75 : undefined),
-    lay: (desk, on, short) => {
-      const inset = insetOf(desk, short);
+    suits: (context, short) => (insetOf(context, short) ? 0.75 : undefined),
+    lay: (context, layout, short) => {
+      const inset = insetOf(context, short);
       if (!inset) throw new Error('lines that do not suit');
       const { photo, rows, parts, headTall, set, marks, w, h } = inset;
       const top = page.top + 6;
-      layPhotos(on, [photo], box(on.x1 - w, top, w, h), { gap: 0 });
-      layType(on, box(on.x0, top, headWide, headTall + 1), { parts });
+      layPhotos(layout, [photo], box(layout.x1 - w, top, w, h), { gap: 0 });
+      layType(layout, box(layout.x0, top, headWide, headTall + 1), { parts });
       const y = top + Math.max(h, headTall) + 14;
-      layRule(on, box(on.x0, y - 4, width, 0.25), 'ink');
-      layRows(on, rows, set, { x: on.x0, y, w: width });
-      if (marks > 0) layCodes(on, { x: on.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'paper' });
+      layRule(layout, box(layout.x0, y - 4, width, 0.25), 'ink');
+      layRows(layout, rows, set, { x: layout.x0, y, w: width });
+      if (marks > 0)
+        layCodes(layout, { x: layout.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'paper' });
       return about(short.answer, 'paper');
     },
   },
   {
     name: 'lines-plain',
     form: 'tone',
-    suits: (desk, short) =>
-      short.photos.length === 0 && rowsOf(short.answer).length > 0 && sheetOf(desk, short).set ? 0.8 : undefined,
-    lay: (desk, on, short) => {
-      const { rows, head, marks, set } = sheetOf(desk, short);
-      layOrnament(on, on.x0, 24, 20, { ink: 'accent', ground: 'tint' });
-      layType(on, box(on.x0, 52, width, head.tall + 1), { parts: head.parts });
+    suits: (context, short) =>
+      short.photos.length === 0 && rowsOf(short.answer).length > 0 && sheetOf(context, short).set ? 0.8 : undefined,
+    lay: (context, layout, short) => {
+      const { rows, head, marks, set } = sheetOf(context, short);
+      layOrnament(layout, layout.x0, 24, 20, { ink: 'accent', ground: 'tint' });
+      layType(layout, box(layout.x0, 52, width, head.tall + 1), { parts: head.parts });
       const y = 52 + head.tall + 14;
-      if (set) layRows(on, rows, set, { x: on.x0, y, w: width });
+      if (set) layRows(layout, rows, set, { x: layout.x0, y, w: width });
       if (marks > 0 && set)
-        layCodes(on, { x: on.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'light' });
+        layCodes(layout, { x: layout.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'light' });
       return about(short.answer, 'tint');
     },
   },

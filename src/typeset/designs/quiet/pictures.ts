@@ -11,60 +11,66 @@ import {
   mayBleed,
   shapesOf,
 } from '../../plan/crop.ts';
-import type { About, Desk, Sheet, Template } from '../../plan/design.ts';
+import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { captionLine } from '../../plan/captions.ts';
+import { layPage, mayAskToWrite } from '../../plan/choose-template.ts';
 import {
   box,
-  captionLine,
   finish,
   layOrnament,
-  layPage,
   layPanel,
   layPhoto,
   layPhotos,
   layRule,
   layType,
-  mayAskToWrite,
-  sheet,
+  emptyPage,
   whole,
-} from '../../plan/desk.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { typographic } from '../../words.ts';
+} from '../../plan/page-layout.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { typographic } from '../../text/typography.ts';
 import { grid as page } from './grid.ts';
 import { captionDeep, layPicture, toneOf } from './tone.ts';
 
 /** One picture across the fold: both pages of a spread. */
-export function spread(desk: Desk, number: number, photo: PhotoFacts): PlanPage[] {
+export function spread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[] {
   // A very wide picture keeps its shape in a band, with paper below it.
   const tall = aspectOf(photo) > 1.9 && clearsFold(photo, 196) ? 196 : trim.h;
   const caption = photo.caption ? typographic(photo.caption) : undefined;
   const shade = { scrim: { top: 0, bottom: 0.07 } };
   return (['left', 'right'] as const).map((half, at) => {
-    const on = sheet(desk, number + at);
-    const over = layPhoto(on, photo, box(0, 0, trim.w, tall), {
+    const layout = emptyPage(context, number + at);
+    const over = layPhoto(layout, photo, box(0, 0, trim.w, tall), {
       half,
       ...(caption !== undefined && tall === trim.h && shade),
     }).id;
     if (caption !== undefined && half === 'left')
-      layType(on, box(on.x0, tall < trim.h ? tall + 7 : 280, 150, tall < trim.h ? 12 : 8), {
+      layType(layout, box(layout.x0, tall < trim.h ? tall + 7 : 280, 150, tall < trim.h ? 12 : 8), {
         parts: [part('caption', caption, 8)],
         ...(tall < trim.h ? { colour: 'soft' } : { colour: 'light', anchor: 'bottom', over }),
       });
-    return finish(on, {
+    return finish(layout, {
       kind: 'spread',
       template: tall < trim.h ? 'spread-band' : 'spread',
       ground: tall < trim.h ? 'paper' : 'deep',
       folio: tall < trim.h,
-      running: desk.running,
+      running: context.running,
       why: 'A wide picture with pixels enough lies across the fold.',
     });
   });
 }
 
 /** A page of pictures: one large, or an album of several; without any, a line of the story printed large. */
-export function photoPage(desk: Desk, number: number, photos: readonly PhotoFacts[], title: string): PlanPage {
+export function photoPage(
+  context: PlanContext,
+  number: number,
+  photos: readonly PhotoFacts[],
+  title: string,
+): PlanPage {
   const [first] = photos;
-  if (!first) return layPage(desk, number, wordsPages, undefined);
-  return photos.length === 1 ? layPage(desk, number, singles, first) : layPage(desk, number, albums, { photos, title });
+  if (!first) return layPage(context, number, wordsPages, undefined);
+  return photos.length === 1
+    ? layPage(context, number, singles, first)
+    : layPage(context, number, albums, { photos, title });
 }
 
 const one = (ground: Ink, folio: boolean, why: string): About => ({ kind: 'photo', ground, folio, why });
@@ -81,12 +87,12 @@ function offsetOf(photo: PhotoFacts): { w: number; h: number } {
 }
 
 /** A line of the story in the largest size that leaves air in `room` mm. */
-function pickAny(desk: Desk, width: number, room: number) {
-  const text = desk.quotes.take({ longest: room < 50 ? 90 : 165 });
+function pickAny(context: PlanContext, width: number, room: number) {
+  const text = context.quotes.take({ longest: room < 50 ? 90 : 165 });
   if (text === undefined) return undefined;
   for (const size of [48, 42, 36, 31, 27, 23, 20]) {
     const parts = [part('quote', text, size)];
-    const tall = heightOf(parts, width, desk.measure);
+    const tall = heightOf(parts, width, context.measure);
     if (tall <= room || size === 20) return { parts, tall };
   }
   return undefined;
@@ -97,15 +103,15 @@ const withQuote = (name: string, ground: 'deep' | 'tint'): Template<PhotoFacts> 
   name,
   form: 'top',
   suits: (_desk, photo) => (isWide(photo) ? 0.6 : undefined),
-  lay: (desk, on, photo) => {
+  lay: (context, layout, photo) => {
     const dark = ground === 'deep';
-    const quote = desk.quotes.take({});
+    const quote = context.quotes.take({});
     const tall = wideTall(photo, quote ? 178 : 214);
     const top = quote ? 0 : (trim.h - tall) / 2 - 12;
-    layPhotos(on, [photo], box(0, top, trim.w, tall), { gap: 0, captionInset: 16, ink: dark ? 'light' : 'soft' });
+    layPhotos(layout, [photo], box(0, top, trim.w, tall), { gap: 0, captionInset: 16, ink: dark ? 'light' : 'soft' });
     if (quote) {
-      layRule(on, box(on.x0, tall + 17, 24, 0.7), dark ? 'second' : 'accent');
-      layType(on, box(on.x0, tall + 24, 158, trim.h - tall - 24 - 26), {
+      layRule(layout, box(layout.x0, tall + 17, 24, 0.7), dark ? 'second' : 'accent');
+      layType(layout, box(layout.x0, tall + 24, 158, trim.h - tall - 24 - 26), {
         parts: [part('quote', quote, quote.length > 120 ? 29 : quote.length > 80 ? 34 : quote.length > 50 ? 40 : 48)],
         colour: dark ? 'light' : 'accent',
       });
@@ -120,10 +126,10 @@ const singles: readonly Template<PhotoFacts>[] = [
     form: 'whole',
     suits: (_desk, photo) =>
       mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, whole, captionDeep) ? 0.8 : undefined,
-    lay: (_desk, on, photo) => {
-      const frame = layPhoto(on, photo, whole, photo.caption ? { scrim: { top: 0, bottom: 0.07 } } : {});
+    lay: (_desk, layout, photo) => {
+      const frame = layPhoto(layout, photo, whole, photo.caption ? { scrim: { top: 0, bottom: 0.07 } } : {});
       if (photo.caption)
-        layType(on, box(on.x0, 279, 150, 8), {
+        layType(layout, box(layout.x0, 279, 150, 8), {
           parts: [part('caption', typographic(photo.caption), 8)],
           colour: 'light',
           anchor: 'bottom',
@@ -137,15 +143,15 @@ const singles: readonly Template<PhotoFacts>[] = [
     name: 'photo-matted',
     form: 'framed',
     suits: () => 0.5,
-    lay: (_desk, on, photo) => {
+    lay: (_desk, layout, photo) => {
       const [most, deepest] = [page.width, 214];
       const w = Math.min(most, deepest * Math.max(0.62, aspectOf(photo)));
       const h = Math.min(deepest, w / Math.min(Math.max(1.6, shapesOf(photo).narrowest), aspectOf(photo)));
       const top = page.top + (page.bottom - page.top - h) / 2 - 8;
-      const x = on.x0 + (page.width - w) / 2;
-      layPhoto(on, photo, box(x, top, w, h));
+      const x = layout.x0 + (page.width - w) / 2;
+      layPhoto(layout, photo, box(x, top, w, h));
       if (photo.caption)
-        layType(on, box(x, top + h + 4, w, 12), {
+        layType(layout, box(x, top + h + 4, w, 12), {
           parts: [part('caption', typographic(photo.caption), 8)],
           colour: 'soft',
         });
@@ -156,9 +162,9 @@ const singles: readonly Template<PhotoFacts>[] = [
     name: 'photo-wide',
     form: 'band',
     suits: (_desk, photo) => (isWide(photo) ? 0.4 : undefined),
-    lay: (_desk, on, photo) => {
+    lay: (_desk, layout, photo) => {
       const tall = wideTall(photo, 214);
-      layPhotos(on, [photo], box(0, (trim.h - tall) / 2 - 12, trim.w, tall), { gap: 0, captionInset: 16 });
+      layPhotos(layout, [photo], box(0, (trim.h - tall) / 2 - 12, trim.w, tall), { gap: 0, captionInset: 16 });
       return one('paper', true, 'A wide picture keeps its shape, with paper above and below.');
     },
   },
@@ -166,16 +172,16 @@ const singles: readonly Template<PhotoFacts>[] = [
     name: 'photo-foot',
     form: 'foot',
     suits: (_desk, photo) => (isWide(photo) ? 0.5 : undefined),
-    lay: (desk, on, photo) => {
+    lay: (context, layout, photo) => {
       const tall = wideTall(photo, 190);
       const room = trim.h - tall - page.top - 26;
-      const quote = room > 30 ? pickAny(desk, 156, room) : undefined;
+      const quote = room > 30 ? pickAny(context, 156, room) : undefined;
       if (quote) {
-        layRule(on, box(on.x0, page.top + 6, 24, 0.7), 'accent');
-        layType(on, box(on.x0, page.top + 13, 156, quote.tall + 2), { parts: quote.parts, colour: 'accent' });
-      } else layOrnament(on, on.x0, page.top + 6, 26, { ink: 'accent', ground: 'paper' });
+        layRule(layout, box(layout.x0, page.top + 6, 24, 0.7), 'accent');
+        layType(layout, box(layout.x0, page.top + 13, 156, quote.tall + 2), { parts: quote.parts, colour: 'accent' });
+      } else layOrnament(layout, layout.x0, page.top + 6, 26, { ink: 'accent', ground: 'paper' });
       const top = trim.h - tall - (photo.caption ? 7 : 0);
-      layPicture(desk, on, box(0, top, trim.w, trim.h - top), [photo], { captionAbove: true });
+      layPicture(context, layout, box(0, top, trim.w, trim.h - top), [photo], { captionAbove: true });
       return one('paper', false, 'A wide picture carries the foot of the page.');
     },
   },
@@ -186,12 +192,12 @@ const singles: readonly Template<PhotoFacts>[] = [
       const { w, h } = offsetOf(photo);
       return h >= 200 && lost(photo, w / h) < 0.3 && dpiOf(photo, cropFor(photo, w / h), w) >= 130 ? 0.6 : undefined;
     },
-    lay: (_desk, on, photo) => {
+    lay: (_desk, layout, photo) => {
       const { w, h } = offsetOf(photo);
-      layPhoto(on, photo, box(on.left ? 0 : trim.w - w, 0, w, h));
-      const x = on.left ? 16 : trim.w - w;
+      layPhoto(layout, photo, box(layout.left ? 0 : trim.w - w, 0, w, h));
+      const x = layout.left ? 16 : trim.w - w;
       if (photo.caption)
-        layType(on, box(x, h + 4, w - 16, 9), {
+        layType(layout, box(x, h + 4, w - 16, 9), {
           parts: [part('caption', typographic(photo.caption), 8)],
           colour: 'soft',
         });
@@ -214,9 +220,9 @@ const several = ({ photos }: Album, folio: boolean): About => ({
 });
 
 /** A caption in the paper beside a picture, its last line level with the picture's foot. */
-const layBeside = (on: Sheet, photo: PhotoFacts, at: { x: number; y: number; w: number; right?: boolean }) => {
+const layBeside = (layout: PageLayout, photo: PhotoFacts, at: { x: number; y: number; w: number; right?: boolean }) => {
   if (photo.caption)
-    layType(on, box(at.x, at.y - 24, at.w, 24), {
+    layType(layout, box(at.x, at.y - 24, at.w, 24), {
       parts: [part('caption', typographic(photo.caption), 7.6)],
       anchor: 'bottom',
       align: at.right ? 'right' : 'left',
@@ -225,8 +231,8 @@ const layBeside = (on: Sheet, photo: PhotoFacts, at: { x: number; y: number; w: 
 };
 
 const albumTop = page.top + 9;
-const layTitle = (on: Sheet, title: string) =>
-  layType(on, box(on.x0, page.top, 110, 4), { parts: [part('eyebrow', title, 7.6)], colour: 'accent' });
+const layTitle = (layout: PageLayout, title: string) =>
+  layType(layout, box(layout.x0, page.top, 110, 4), { parts: [part('eyebrow', title, 7.6)], colour: 'accent' });
 
 /** Equal cells in rows; how much of the pictures would be cut away in them. */
 const gridOf = (n: number): [number, number] | undefined =>
@@ -243,9 +249,9 @@ const albums: readonly Template<Album>[] = [
     name: 'album',
     form: 'group',
     suits: () => 0.5,
-    lay: (_desk, on, album) => {
-      layTitle(on, album.title);
-      layPhotos(on, album.photos, box(on.x0, albumTop, page.width, page.bottom - albumTop), { gap: 2.4 });
+    lay: (_desk, layout, album) => {
+      layTitle(layout, album.title);
+      layPhotos(layout, album.photos, box(layout.x0, albumTop, page.width, page.bottom - albumTop), { gap: 2.4 });
       return several(album, true);
     },
   },
@@ -253,10 +259,10 @@ const albums: readonly Template<Album>[] = [
     name: 'album-turned',
     form: 'turned',
     suits: () => 0.5,
-    lay: (_desk, on, album) => {
-      layTitle(on, album.title);
-      const area = box(on.x0, albumTop, page.width, page.bottom - albumTop);
-      layPhotos(on, album.photos, area, { gap: 2.4, flipped: true });
+    lay: (_desk, layout, album) => {
+      layTitle(layout, album.title);
+      const area = box(layout.x0, albumTop, page.width, page.bottom - albumTop);
+      layPhotos(layout, album.photos, area, { gap: 2.4, flipped: true });
       return several(album, true);
     },
   },
@@ -265,11 +271,11 @@ const albums: readonly Template<Album>[] = [
     form: 'steps',
     suits: (_desk, { photos }) =>
       photos.length === 3 && photos.every(photo => lost(photo, 138 / 88) < 0.3) ? 0.75 : undefined,
-    lay: (_desk, on, album) => {
+    lay: (_desk, layout, album) => {
       album.photos.forEach((photo, at) => {
         const [x, y, h] = [at === 1 ? 72 : 0, [0, 100, 202][at] ?? 0, at === 0 ? 92 : at === 1 ? 94 : 95];
-        layPhoto(on, photo, box(x, y, 138, h));
-        layBeside(on, photo, { x: at === 1 ? 16 : 144, y: y + h, w: 50, right: at === 1 });
+        layPhoto(layout, photo, box(x, y, 138, h));
+        layBeside(layout, photo, { x: at === 1 ? 16 : 144, y: y + h, w: 50, right: at === 1 });
       });
       return several(album, false);
     },
@@ -279,11 +285,11 @@ const albums: readonly Template<Album>[] = [
     form: 'pair',
     suits: (_desk, { photos }) =>
       photos.length === 2 && photos.every(photo => lost(photo, 84 / 122) < 0.25) ? 0.75 : undefined,
-    lay: (_desk, on, album) => {
-      layTitle(on, album.title);
+    lay: (_desk, layout, album) => {
+      layTitle(layout, album.title);
       album.photos.forEach((photo, at) => {
-        const [x, y] = [on.x0 + at * 90, albumTop + 22 + at * 62];
-        layPhotos(on, [photo], box(x, y, 84, 122 + (photo.caption ? 8 : 0)), { gap: 0 });
+        const [x, y] = [layout.x0 + at * 90, albumTop + 22 + at * 62];
+        layPhotos(layout, [photo], box(x, y, 84, 122 + (photo.caption ? 8 : 0)), { gap: 0 });
       });
       return several(album, true);
     },
@@ -298,12 +304,14 @@ const albums: readonly Template<Album>[] = [
         ? 0.65
         : undefined;
     },
-    lay: (desk, on, album) => {
+    lay: (context, layout, album) => {
       const last = album.photos.at(-1) as PhotoFacts;
       const tall = 168 + (last.caption ? 7 : 0);
       const foot = trim.h - tall;
-      layPhotos(on, album.photos.slice(0, -1), box(on.x0, page.top, page.width, foot - page.top - 8), { gap: 2.4 });
-      layPicture(desk, on, box(0, foot, trim.w, tall), [last], { captionAbove: true });
+      layPhotos(layout, album.photos.slice(0, -1), box(layout.x0, page.top, page.width, foot - page.top - 8), {
+        gap: 2.4,
+      });
+      layPicture(context, layout, box(0, foot, trim.w, tall), [last], { captionAbove: true });
       return several(album, false);
     },
   },
@@ -311,8 +319,8 @@ const albums: readonly Template<Album>[] = [
     name: 'album-bleed',
     form: 'bleed',
     suits: (_desk, { photos }) => (photos.length <= 4 ? 0.5 : undefined),
-    lay: (_desk, on, album) => {
-      layPhotos(on, album.photos, whole, { gap: 1.8, captionInset: 16 });
+    lay: (_desk, layout, album) => {
+      layPhotos(layout, album.photos, whole, { gap: 1.8, captionInset: 16 });
       return several(album, false);
     },
   },
@@ -320,14 +328,16 @@ const albums: readonly Template<Album>[] = [
     name: 'album-quote',
     form: 'group',
     suits: (_desk, { photos }) => (photos.length <= 5 ? 0.55 : undefined),
-    lay: (desk, on, album) => {
-      layTitle(on, album.title);
-      const quote = desk.quotes.take({ longest: 120 });
+    lay: (context, layout, album) => {
+      layTitle(layout, album.title);
+      const quote = context.quotes.take({ longest: 120 });
       const parts = quote ? [part('quote', quote, quote.length > 80 ? 17 : 21)] : [];
-      const foot = quote ? heightOf(parts, page.width - 12, desk.measure) + 9 : 0;
-      layPhotos(on, album.photos, box(on.x0, albumTop, page.width, page.bottom - albumTop - foot), { gap: 2.4 });
+      const foot = quote ? heightOf(parts, page.width - 12, context.measure) + 9 : 0;
+      layPhotos(layout, album.photos, box(layout.x0, albumTop, page.width, page.bottom - albumTop - foot), {
+        gap: 2.4,
+      });
       if (quote)
-        layType(on, box(on.x0, page.bottom - foot + 8, page.width - 12, foot - 7), { parts, colour: 'accent' });
+        layType(layout, box(layout.x0, page.bottom - foot + 8, page.width - 12, foot - 7), { parts, colour: 'accent' });
       return several(album, true);
     },
   },
@@ -341,10 +351,10 @@ const albums: readonly Template<Album>[] = [
         ? 0.65
         : undefined;
     },
-    lay: (_desk, on, album) => {
+    lay: (_desk, layout, album) => {
       const [first, ...rest] = album.photos as [PhotoFacts, ...PhotoFacts[]];
-      layPhotos(on, [first], box(0, 0, trim.w, 172), { gap: 0, captionInset: 16 });
-      layPhotos(on, rest, box(on.x0, 180, page.width, page.bottom - 180), { gap: 2.4 });
+      layPhotos(layout, [first], box(0, 0, trim.w, 172), { gap: 0, captionInset: 16 });
+      layPhotos(layout, rest, box(layout.x0, 180, page.width, page.bottom - 180), { gap: 2.4 });
       return several(album, true);
     },
   },
@@ -353,8 +363,8 @@ const albums: readonly Template<Album>[] = [
     form: 'grid',
     suits: (_desk, { photos }) =>
       gridOf(photos.length) && cellLoss(photos, gridAspect(photos.length)) < 0.3 ? 0.7 : undefined,
-    lay: (_desk, on, album) => {
-      layTitle(on, album.title);
+    lay: (_desk, layout, album) => {
+      layTitle(layout, album.title);
       const [columns, rows] = gridOf(album.photos.length) as [number, number];
       const w = (page.width - 2.4 * (columns - 1)) / columns;
       const length = album.photos.reduce((sum, { caption }) => sum + (caption ? caption.length + 19 : 0), 0);
@@ -362,12 +372,12 @@ const albums: readonly Template<Album>[] = [
       const h = (page.bottom - strip - albumTop - 2.4 * (rows - 1)) / rows;
       const laid = album.photos.map((photo, at) => {
         const [column, row] = [at % columns, Math.floor(at / columns)];
-        return layPhoto(on, photo, box(on.x0 + column * (w + 2.4), albumTop + row * (h + 2.4), w, h)).box;
+        return layPhoto(layout, photo, box(layout.x0 + column * (w + 2.4), albumTop + row * (h + 2.4), w, h)).box;
       });
       if (strip > 0) {
-        const area = box(on.x0, albumTop, page.width, page.bottom - strip - albumTop);
+        const area = box(layout.x0, albumTop, page.width, page.bottom - strip - albumTop);
         const told = laid.map((where, at) => ({ box: where, caption: album.photos[at]?.caption }));
-        layType(on, box(on.x0, page.bottom - strip + 2.6, page.width, strip - 2.6), {
+        layType(layout, box(layout.x0, page.bottom - strip + 2.6, page.width, strip - 2.6), {
           parts: [{ ...part('caption', captionLine(told, area), 7.4), least: 6 }],
           colour: 'soft',
         });
@@ -380,12 +390,12 @@ const albums: readonly Template<Album>[] = [
     form: 'steps',
     suits: (_desk, { photos }) =>
       photos.length === 2 && photos.every(photo => lost(photo, 1.18) < 0.4) ? 0.65 : undefined,
-    lay: (_desk, on, album) => {
+    lay: (_desk, layout, album) => {
       const [first, second] = album.photos as [PhotoFacts, PhotoFacts];
-      layPhoto(on, first, box(0, 0, 150, 140));
-      layBeside(on, first, { x: 156, y: 140, w: 40 });
-      layPhoto(on, second, box(60, 148, 150, trim.h - 148));
-      layBeside(on, second, { x: 14, y: trim.h - 14, w: 40, right: true });
+      layPhoto(layout, first, box(0, 0, 150, 140));
+      layBeside(layout, first, { x: 156, y: 140, w: 40 });
+      layPhoto(layout, second, box(60, 148, 150, trim.h - 148));
+      layBeside(layout, second, { x: 14, y: trim.h - 14, w: 40, right: true });
       return several(album, false);
     },
   },
@@ -398,12 +408,12 @@ const wordsPages: readonly Template<undefined>[] = [
   {
     name: 'quote',
     form: 'tone',
-    suits: desk => (desk.quotes.left > 0 ? 1 : undefined),
-    lay: (desk, on) => {
-      const quote = desk.quotes.take({}) ?? '';
-      const [ground, ornament, ink] = toneOf(desk, on.number);
-      layOrnament(on, on.x0, 34, 34, { ink: ornament, ground });
-      layType(on, box(on.x0, 96, 160, 168), {
+    suits: context => (context.quotes.left > 0 ? 1 : undefined),
+    lay: (context, layout) => {
+      const quote = context.quotes.take({}) ?? '';
+      const [ground, ornament, ink] = toneOf(context, layout.number);
+      layOrnament(layout, layout.x0, 34, 34, { ink: ornament, ground });
+      layType(layout, box(layout.x0, 96, 160, 168), {
         parts: [part('quote', quote, quote.length > 120 ? 32 : quote.length > 70 ? 38 : 46)],
         colour: ink,
         anchor: 'bottom',
@@ -414,39 +424,39 @@ const wordsPages: readonly Template<undefined>[] = [
   {
     name: 'quote-paper',
     form: 'words',
-    suits: desk => (desk.quotes.left > 0 ? 0.9 : undefined),
-    lay: (desk, on) => {
-      const quote = desk.quotes.take({ longest: 120 }) ?? desk.quotes.take({}) ?? '';
+    suits: context => (context.quotes.left > 0 ? 0.9 : undefined),
+    lay: (context, layout) => {
+      const quote = context.quotes.take({ longest: 120 }) ?? context.quotes.take({}) ?? '';
       const parts = [part('quote', quote, quote.length > 80 ? 30 : 38)];
-      const tall = heightOf(parts, 140, desk.measure);
+      const tall = heightOf(parts, 140, context.measure);
       const top = (trim.h - tall) / 2 - 10;
-      layRule(on, box(on.x0, top - 14, 40, 0.7), 'accent');
-      layType(on, box(on.x0, top, 140, tall + 1), { parts, colour: 'accent' });
+      layRule(layout, box(layout.x0, top - 14, 40, 0.7), 'accent');
+      layType(layout, box(layout.x0, top, 140, tall + 1), { parts, colour: 'accent' });
       return alone('paper', true, 'A line of the story with much paper around it.');
     },
   },
   {
     name: 'cloth',
     form: 'tone',
-    suits: desk => (desk.quotes.left > 0 ? undefined : 0.6),
-    lay: (desk, on) => {
-      const [ground, ornament] = toneOf(desk, on.number);
-      layPanel(on, whole, { colour: ground, ink: ornament, pattern: true, step: 58 });
+    suits: context => (context.quotes.left > 0 ? undefined : 0.6),
+    lay: (context, layout) => {
+      const [ground, ornament] = toneOf(context, layout.number);
+      layPanel(layout, whole, { colour: ground, ink: ornament, pattern: true, step: 58 });
       return { ...alone(ground, false, 'No picture and no line left: the theme’s cloth.'), kind: 'filler' };
     },
   },
   {
     name: 'write',
     form: 'words',
-    suits: desk => (mayAskToWrite(desk) ? 0.6 : undefined),
-    lay: (desk, on) => {
-      layType(on, box(on.x0, page.top + 6, page.width, 40), {
+    suits: context => (mayAskToWrite(context) ? 0.6 : undefined),
+    lay: (context, layout) => {
+      layType(layout, box(layout.x0, page.top + 6, page.width, 40), {
         parts: [
           part('eyebrow', 'Your turn', 7.6, { gap: 6, colour: 'accent' }),
-          part('headline', 'Write something here', 34 * desk.look.scale),
+          part('headline', 'Write something here', 34 * context.look.scale),
         ],
       });
-      for (let y = 84; y < 268; y += 11) layRule(on, box(on.x0, y, page.width, 0.2), 'soft');
+      for (let y = 84; y < 268; y += 11) layRule(layout, box(layout.x0, y, page.width, 0.2), 'soft');
       return { ...alone('paper', true, 'Room left over: lines for a pen.'), kind: 'filler' };
     },
   },

@@ -1,7 +1,7 @@
 import type { Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, dpiOf, cropFor } from '../../plan/crop.ts';
-import type { About, Desk, Template } from '../../plan/design.ts';
+import type { About, PlanContext, Template } from '../../plan/design.ts';
 import {
   box,
   layDrawing,
@@ -12,10 +12,10 @@ import {
   layRule,
   layType,
   whole,
-} from '../../plan/desk.ts';
-import type { Short } from '../../plan/stories.ts';
-import { headlineSize, heightOf, part } from '../../plan/text.ts';
-import { codesTall, layCodes } from '../../plan/voice.ts';
+} from '../../plan/page-layout.ts';
+import type { Short } from '../../plan/text-pages.ts';
+import { headlineSize, heightOf, part } from '../../plan/answers.ts';
+import { codesTall, layCodes } from '../../plan/recording-codes.ts';
 import { grid as page } from './grid.ts';
 import { layBleed, layPicture, tallest, toneOf } from './tone.ts';
 
@@ -32,14 +32,14 @@ const sizeOf = (body: string): number =>
             ? 28
             : 46;
 
-function partsOf(desk: Desk, { answer, eyebrow }: Short, mark: Ink, width = 150): Part[] {
+function partsOf(context: PlanContext, { answer, eyebrow }: Short, mark: Ink, width = 150): Part[] {
   const title = answer.question === '' ? answer.headline : answer.question;
   const body = answer.paragraphs.join('\n');
   const voice = answer.unmarked;
   const size = sizeOf(body) * (width < 120 ? 0.85 : 1);
   return [
     part('eyebrow', eyebrow, 7.6, { gap: 6, colour: mark }),
-    ...(title === '' ? [] : [part('question', title, headlineSize(title, 100, desk.look) * 0.95, { gap: 9.5 })]),
+    ...(title === '' ? [] : [part('question', title, headlineSize(title, 100, context.look) * 0.95, { gap: 9.5 })]),
     ...(body === '' ? [] : [part('statement', body, size, { gap: voice === undefined ? 0 : 8 })]),
     ...(voice === undefined ? [] : [part('voice', voice, 9)]),
   ];
@@ -56,13 +56,13 @@ const about = (ground: Ink, { answer }: Short): About => ({
 });
 
 /** How tall a picture over the words is. */
-const pictureTall = (desk: Desk, short: Short): number =>
-  trim.h - heightOf(partsOf(desk, short, 'accent'), 150, desk.measure) - 46 - marksTall(short, 150);
+const pictureTall = (context: PlanContext, short: Short): number =>
+  trim.h - heightOf(partsOf(context, short, 'accent'), 150, context.measure) - 46 - marksTall(short, 150);
 
 /** A picture with paper around it over the words, whole or nearly so. */
-function insetOf(desk: Desk, short: Short) {
-  const parts = partsOf(desk, short, 'accent');
-  const words = heightOf(parts, 150, desk.measure);
+function insetOf(context: PlanContext, short: Short) {
+  const parts = partsOf(context, short, 'accent');
+  const words = heightOf(parts, 150, context.measure);
   const marks = marksTall(short, 150);
   const [photo] = short.photos;
   const aspect = photo ? aspectOf(photo) : 1;
@@ -75,76 +75,76 @@ export const shorts: readonly Template<Short>[] = [
   {
     name: 'statement-photo',
     form: 'top',
-    suits: (desk, short) => (short.photos.length > 0 && pictureTall(desk, short) >= 90 ? 0.6 : undefined),
-    lay: (desk, on, short) => {
-      const [parts, marks] = [partsOf(desk, short, 'accent'), marksTall(short, 150)];
-      const picture = Math.min(205, pictureTall(desk, short));
-      layPicture(desk, on, box(0, 0, trim.w, picture), short.photos);
+    suits: (context, short) => (short.photos.length > 0 && pictureTall(context, short) >= 90 ? 0.6 : undefined),
+    lay: (context, layout, short) => {
+      const [parts, marks] = [partsOf(context, short, 'accent'), marksTall(short, 150)];
+      const picture = Math.min(205, pictureTall(context, short));
+      layPicture(context, layout, box(0, 0, trim.w, picture), short.photos);
       const room = trim.h - picture - 34 - marks;
-      layType(on, box(on.x0, picture + 14, 150, room), { parts, anchor: 'middle', colour: 'ink' });
-      if (marks > 0) layCodes(on, { x: on.x0, y: trim.h - 20 - marks + 10, w: 150 }, short.answer.marks);
+      layType(layout, box(layout.x0, picture + 14, 150, room), { parts, anchor: 'middle', colour: 'ink' });
+      if (marks > 0) layCodes(layout, { x: layout.x0, y: trim.h - 20 - marks + 10, w: 150 }, short.answer.marks);
       return about('tint', short);
     },
   },
   {
     name: 'statement-foot',
     form: 'foot',
-    suits: (desk, short) =>
-      short.photos.length > 0 && short.answer.marks.length === 0 && pictureTall(desk, short) >= 90 ? 0.6 : undefined,
-    lay: (desk, on, short) => {
-      const parts = partsOf(desk, short, 'accent');
-      const words = heightOf(parts, 150, desk.measure);
-      const picture = Math.min(190, pictureTall(desk, short) - 4, tallest(short.photos));
+    suits: (context, short) =>
+      short.photos.length > 0 && short.answer.marks.length === 0 && pictureTall(context, short) >= 90 ? 0.6 : undefined,
+    lay: (context, layout, short) => {
+      const parts = partsOf(context, short, 'accent');
+      const words = heightOf(parts, 150, context.measure);
+      const picture = Math.min(190, pictureTall(context, short) - 4, tallest(short.photos));
       const top = Math.max(26, (trim.h - picture - words) / 2);
-      layType(on, box(on.x0, top, 150, words + 2), { parts });
-      layPicture(desk, on, box(0, trim.h - picture, trim.w, picture), short.photos, { captionAbove: true });
+      layType(layout, box(layout.x0, top, 150, words + 2), { parts });
+      layPicture(context, layout, box(0, trim.h - picture, trim.w, picture), short.photos, { captionAbove: true });
       return about('paper', short);
     },
   },
   {
     name: 'statement-inset',
     form: 'framed',
-    suits: (desk, short) => (short.photos.length === 1 && insetOf(desk, short).picture >= 80 ? 0.65 : undefined),
-    lay: (desk, on, short) => {
-      const { picture, w, words, parts, marks } = insetOf(desk, short);
-      const x = on.left ? on.x0 : on.x1 - w;
+    suits: (context, short) => (short.photos.length === 1 && insetOf(context, short).picture >= 80 ? 0.65 : undefined),
+    lay: (context, layout, short) => {
+      const { picture, w, words, parts, marks } = insetOf(context, short);
+      const x = layout.left ? layout.x0 : layout.x1 - w;
       const top = Math.max(24, (trim.h - picture - words - marks - 20) / 2 - 6);
-      layPhotos(on, short.photos, box(x, top, w, picture), { gap: 0 });
+      layPhotos(layout, short.photos, box(x, top, w, picture), { gap: 0 });
       const y = top + picture + 18;
-      layType(on, box(on.x0, y, 150, words + 2), { parts });
-      if (marks > 0) layCodes(on, { x: on.x0, y: y + words + 10, w: 150 }, short.answer.marks);
-      return about(desk.chance(`${on.number} inset`) < 0.5 ? 'tint' : 'paper', short);
+      layType(layout, box(layout.x0, y, 150, words + 2), { parts });
+      if (marks > 0) layCodes(layout, { x: layout.x0, y: y + words + 10, w: 150 }, short.answer.marks);
+      return about(context.chance(`${layout.number} inset`) < 0.5 ? 'tint' : 'paper', short);
     },
   },
   {
     name: 'statement-side',
     form: 'side',
-    suits: (desk, short) => {
+    suits: (context, short) => {
       const [photo] = short.photos;
-      const tall = heightOf(partsOf(desk, short, 'accent', 82), 82, desk.measure) + marksTall(short, 82);
+      const tall = heightOf(partsOf(context, short, 'accent', 82), 82, context.measure) + marksTall(short, 82);
       return photo && short.photos.length === 1 && aspectOf(photo) < 0.9 && tall < 235 ? 0.75 : undefined;
     },
-    lay: (desk, on, short) => {
+    lay: (context, layout, short) => {
       const [photo] = short.photos as [PhotoFacts];
-      const [parts, marks] = [partsOf(desk, short, 'accent', 82), marksTall(short, 82)];
-      const x = on.left ? on.x1 - 82 : on.x0;
-      layBleed(on, photo, on.left ? box(0, 0, x - 12, trim.h) : box(x + 94, 0, trim.w - x - 94, trim.h));
-      layType(on, box(x, 24, 82, 246 - marks), { parts, anchor: 'middle' });
-      if (marks > 0) layCodes(on, { x, y: 270 - marks + 10, w: 82 }, short.answer.marks);
+      const [parts, marks] = [partsOf(context, short, 'accent', 82), marksTall(short, 82)];
+      const x = layout.left ? layout.x1 - 82 : layout.x0;
+      layBleed(layout, photo, layout.left ? box(0, 0, x - 12, trim.h) : box(x + 94, 0, trim.w - x - 94, trim.h));
+      layType(layout, box(x, 24, 82, 246 - marks), { parts, anchor: 'middle' });
+      if (marks > 0) layCodes(layout, { x, y: 270 - marks + 10, w: 82 }, short.answer.marks);
       return about('tint', short);
     },
   },
   {
     name: 'statement-small-photo',
     form: 'top',
-    suits: (desk, short) => (short.photos.length > 0 && pictureTall(desk, short) < 90 ? 0.6 : undefined),
-    lay: (desk, on, short) => {
-      const [parts, marks] = [partsOf(desk, short, 'accent'), marksTall(short, 150)];
-      const words = heightOf(parts, 150, desk.measure);
+    suits: (context, short) => (short.photos.length > 0 && pictureTall(context, short) < 90 ? 0.6 : undefined),
+    lay: (context, layout, short) => {
+      const [parts, marks] = [partsOf(context, short, 'accent'), marksTall(short, 150)];
+      const words = heightOf(parts, 150, context.measure);
       const picture = Math.max(46, Math.min(110, trim.h - words - marks - 46));
-      layPicture(desk, on, box(0, 0, trim.w, picture), short.photos);
-      layType(on, box(on.x0, picture + 12, 150, trim.h - picture - 28 - marks), { parts, anchor: 'top' });
-      if (marks > 0) layCodes(on, { x: on.x0, y: trim.h - 14 - marks + 8, w: 150 }, short.answer.marks);
+      layPicture(context, layout, box(0, 0, trim.w, picture), short.photos);
+      layType(layout, box(layout.x0, picture + 12, 150, trim.h - picture - 28 - marks), { parts, anchor: 'top' });
+      if (marks > 0) layCodes(layout, { x: layout.x0, y: trim.h - 14 - marks + 8, w: 150 }, short.answer.marks);
       return about('tint', short);
     },
   },
@@ -152,32 +152,32 @@ export const shorts: readonly Template<Short>[] = [
     name: 'statement-plain',
     form: 'tone',
     suits: (_desk, short) => (short.photos.length === 0 ? 0.5 : undefined),
-    lay: (desk, on, short) => {
-      const [ground, mark, ink] = toneOf(desk, on.number);
+    lay: (context, layout, short) => {
+      const [ground, mark, ink] = toneOf(context, layout.number);
       const marks = marksTall(short, 150);
       const soft: Ink = ink === 'light' ? 'light' : 'soft';
-      layOrnament(on, on.x0, 26, 30, { ink: mark, ground });
-      const parts = partsOf(desk, short, mark);
-      layType(on, box(on.x0, 66, 150, 194 - marks), { parts, anchor: 'bottom', colour: ink });
+      layOrnament(layout, layout.x0, 26, 30, { ink: mark, ground });
+      const parts = partsOf(context, short, mark);
+      layType(layout, box(layout.x0, 66, 150, 194 - marks), { parts, anchor: 'bottom', colour: ink });
       const look = { colour: ink, soft };
-      if (marks > 0) layCodes(on, { x: on.x0, y: 270 - marks, w: 150 }, short.answer.marks, look);
+      if (marks > 0) layCodes(layout, { x: layout.x0, y: 270 - marks, w: 150 }, short.answer.marks, look);
       return about(ground, short);
     },
   },
   {
     name: 'statement-centred',
     form: 'words',
-    suits: (desk, short) => {
+    suits: (context, short) => {
       const body = short.answer.paragraphs.join('');
       return short.photos.length === 0 && body.length < 240 && short.answer.marks.length === 0 ? 0.5 : undefined;
     },
-    lay: (desk, on, short) => {
-      const parts = partsOf(desk, short, 'accent', 110);
-      const tall = heightOf(parts, 120, desk.measure);
+    lay: (context, layout, short) => {
+      const parts = partsOf(context, short, 'accent', 110);
+      const tall = heightOf(parts, 120, context.measure);
       const top = (trim.h - tall) / 2;
-      layRule(on, box(trim.w / 2 - 12, top - 16, 24, 0.5), 'accent');
-      layType(on, box(45, top, 120, tall + 1), { parts, align: 'center' });
-      layOrnament(on, trim.w / 2 - 9, top + tall + 16, 18, { ink: 'accent', ground: 'paper' });
+      layRule(layout, box(trim.w / 2 - 12, top - 16, 24, 0.5), 'accent');
+      layType(layout, box(45, top, 120, tall + 1), { parts, align: 'center' });
+      layOrnament(layout, trim.w / 2 - 9, top + tall + 16, 18, { ink: 'accent', ground: 'paper' });
       return about('paper', short);
     },
   },
@@ -196,15 +196,16 @@ export const voices: readonly Template<Short>[] = [
     name: 'voice-page',
     form: 'tone',
     suits: (_desk, { photos }) => (photos.length === 0 ? 0.7 : undefined),
-    lay: (desk, on, short) => {
+    lay: (context, layout, short) => {
       const marks = marksTall(short, 150);
-      const over = layPanel(on, box(0, 0, trim.w, 150), { colour: 'deep' });
-      layDrawing(on, box(0, 44, trim.w, 62), { drawing: 'sound', ink: 'second', ground: 'deep', over });
-      layType(on, box(on.x0, 166, 150, 250 - 166 - marks + 18), {
-        parts: partsOf(desk, short, 'accent'),
+      const over = layPanel(layout, box(0, 0, trim.w, 150), { colour: 'deep' });
+      layDrawing(layout, box(0, 44, trim.w, 62), { drawing: 'sound', ink: 'second', ground: 'deep', over });
+      layType(layout, box(layout.x0, 166, 150, 250 - 166 - marks + 18), {
+        parts: partsOf(context, short, 'accent'),
         anchor: 'top',
       });
-      if (marks > 0) layCodes(on, { x: on.x0, y: 276 - marks + 10, w: 150 }, short.answer.marks, { ground: 'paper' });
+      if (marks > 0)
+        layCodes(layout, { x: layout.x0, y: 276 - marks + 10, w: 150 }, short.answer.marks, { ground: 'paper' });
       return spoken('paper', short);
     },
   },
@@ -212,29 +213,30 @@ export const voices: readonly Template<Short>[] = [
     name: 'voice-photo',
     form: 'top',
     suits: (_desk, { photos }) => (photos.length > 0 ? 0.7 : undefined),
-    lay: (desk, on, short) => {
-      const [parts, marks] = [partsOf(desk, short, 'accent'), marksTall(short, 150)];
-      const words = heightOf(parts, 150, desk.measure);
+    lay: (context, layout, short) => {
+      const [parts, marks] = [partsOf(context, short, 'accent'), marksTall(short, 150)];
+      const words = heightOf(parts, 150, context.measure);
       const picture = Math.min(205, trim.h - words - marks - 52);
-      layPicture(desk, on, box(0, 0, trim.w, picture), short.photos);
+      layPicture(context, layout, box(0, 0, trim.w, picture), short.photos);
       const top = picture + (trim.h - picture - words - marks) / 2 - 2;
-      layType(on, box(on.x0, top, 150, words + 2), { parts });
+      layType(layout, box(layout.x0, top, 150, words + 2), { parts });
       const y = top + words + 8;
-      if (marks > 0) layCodes(on, { x: on.x0, y, w: 150 }, short.answer.marks, { ground: 'light' });
+      if (marks > 0) layCodes(layout, { x: layout.x0, y, w: 150 }, short.answer.marks, { ground: 'light' });
       return spoken('tint', short);
     },
   },
   {
     name: 'voice-inset',
     form: 'framed',
-    suits: (desk, short) => (short.photos.length === 1 && insetOf(desk, short).picture >= 80 ? 0.65 : undefined),
-    lay: (desk, on, short) => {
-      const { picture, w, words, parts, marks } = insetOf(desk, short);
+    suits: (context, short) => (short.photos.length === 1 && insetOf(context, short).picture >= 80 ? 0.65 : undefined),
+    lay: (context, layout, short) => {
+      const { picture, w, words, parts, marks } = insetOf(context, short);
       const top = Math.max(24, (trim.h - picture - words - marks - 20) / 2 - 6);
-      layPhotos(on, short.photos, box(on.left ? on.x0 : on.x1 - w, top, w, picture), { gap: 0 });
+      layPhotos(layout, short.photos, box(layout.left ? layout.x0 : layout.x1 - w, top, w, picture), { gap: 0 });
       const y = top + picture + 18;
-      layType(on, box(on.x0, y, 150, words + 2), { parts });
-      if (marks > 0) layCodes(on, { x: on.x0, y: y + words + 10, w: 150 }, short.answer.marks, { ground: 'paper' });
+      layType(layout, box(layout.x0, y, 150, words + 2), { parts });
+      if (marks > 0)
+        layCodes(layout, { x: layout.x0, y: y + words + 10, w: 150 }, short.answer.marks, { ground: 'paper' });
       return spoken('paper', short);
     },
   },
@@ -248,17 +250,17 @@ export const voices: readonly Template<Short>[] = [
         ? 0.75
         : undefined;
     },
-    lay: (desk, on, short) => {
+    lay: (context, layout, short) => {
       const [photo] = short.photos as [PhotoFacts];
-      const [parts, marks] = [partsOf(desk, short, 'light'), marksTall(short, 150)];
-      const words = heightOf(parts, 150, desk.measure);
+      const [parts, marks] = [partsOf(context, short, 'light'), marksTall(short, 150)];
+      const words = heightOf(parts, 150, context.measure);
       const top = 272 - marks - words;
-      const over = layPhoto(on, photo, whole, {
+      const over = layPhoto(layout, photo, whole, {
         scrim: { top: 0, bottom: Math.min(0.75, (trim.h - top + 12) / trim.h) },
       }).id;
-      layType(on, box(on.x0, top, 150, words + 2), { parts, colour: 'light', over });
+      layType(layout, box(layout.x0, top, 150, words + 2), { parts, colour: 'light', over });
       const look = { colour: 'light' as const, soft: 'light' as const, over };
-      if (marks > 0) layCodes(on, { x: on.x0, y: 274 - marks + 10, w: 150 }, short.answer.marks, look);
+      if (marks > 0) layCodes(layout, { x: layout.x0, y: 274 - marks + 10, w: 150 }, short.answer.marks, look);
       return spoken('deep', short);
     },
   },

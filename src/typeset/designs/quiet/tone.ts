@@ -1,26 +1,26 @@
 import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, bearsCaption } from '../../plan/crop.ts';
-import type { Desk, Sheet } from '../../plan/design.ts';
-import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType } from '../../plan/desk.ts';
-import type { Answer } from '../../plan/text.ts';
-import { heightOf, part } from '../../plan/text.ts';
-import { typographic } from '../../words.ts';
+import type { PlanContext, PageLayout } from '../../plan/design.ts';
+import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType } from '../../plan/page-layout.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { heightOf, part } from '../../plan/answers.ts';
+import { typographic } from '../../text/typography.ts';
 
 /** Ground, ornament and letters of a page or panel without a picture; they change from page to page. */
-export function toneOf(desk: Pick<Desk, 'chance'>, number: number): [Ink, Ink, Ink] {
+export function toneOf(context: Pick<PlanContext, 'chance'>, number: number): [Ink, Ink, Ink] {
   const tones: [Ink, Ink, Ink][] = [
     ['deep', 'second', 'light'],
     ['tint', 'accent', 'deep'],
     ['accent', 'tint', 'light'],
   ];
-  return tones[(number + Math.floor(desk.chance('tone') * 3)) % tones.length] ?? ['deep', 'second', 'light'];
+  return tones[(number + Math.floor(context.chance('tone') * 3)) % tones.length] ?? ['deep', 'second', 'light'];
 }
 
 /** A picture region: photos; where there are none, a line of the story on a coloured ground, or the theme's motif alone on it. */
 export function layPicture(
-  desk: Desk,
-  on: Sheet,
+  context: PlanContext,
+  layout: PageLayout,
   area: Box,
   photos: readonly PhotoFacts[],
   more: { captionAbove?: boolean } = {},
@@ -30,25 +30,29 @@ export function layPicture(
     const caption = photos.length === 1 ? only?.caption : undefined;
     // At the foot of the page a caption stands over its picture: below there is no paper.
     if (more.captionAbove && only && caption !== undefined) {
-      layType(on, box(on.x0, area.y, 150, 5), { parts: [part('caption', caption, 7.4)], colour: 'soft' });
-      layPhoto(on, only, box(area.x, area.y + 7, area.w, area.h - 7));
+      layType(layout, box(layout.x0, area.y, 150, 5), { parts: [part('caption', caption, 7.4)], colour: 'soft' });
+      layPhoto(layout, only, box(area.x, area.y + 7, area.w, area.h - 7));
       return;
     }
-    layPhotos(on, photos, area, { gap: 1.8, captionInset: area.x === 0 ? 16 : 0 });
+    layPhotos(layout, photos, area, { gap: 1.8, captionInset: area.x === 0 ? 16 : 0 });
     return;
   }
-  const [colour, ink, letters] = toneOf(desk, on.number);
-  const over = layPanel(on, area, { colour });
-  const quote = area.h > 60 ? desk.quotes.take({ longest: area.h > 110 ? 165 : 90 }) : undefined;
+  const [colour, ink, letters] = toneOf(context, layout.number);
+  const over = layPanel(layout, area, { colour });
+  const quote = area.h > 60 ? context.quotes.take({ longest: area.h > 110 ? 165 : 90 }) : undefined;
   if (quote === undefined) {
     const size = Math.min(64, area.h * 0.5);
-    layOrnament(on, area.x + (area.w - size) / 2, area.y + (area.h - size) / 2, size, { ink, ground: colour, over });
+    layOrnament(layout, area.x + (area.w - size) / 2, area.y + (area.h - size) / 2, size, {
+      ink,
+      ground: colour,
+      over,
+    });
     return;
   }
   const small = area.h < 110;
   const size = (quote.length > 110 ? 28 : quote.length > 60 ? 34 : quote.length > 30 ? 42 : 52) * (small ? 0.7 : 1);
-  layOrnament(on, on.x0, area.y + 16, small ? 14 : 22, { ink, ground: colour, over });
-  layType(on, box(on.x0, area.y + (small ? 34 : 44), 160, area.h - (small ? 44 : 60)), {
+  layOrnament(layout, layout.x0, area.y + 16, small ? 14 : 22, { ink, ground: colour, over });
+  layType(layout, box(layout.x0, area.y + (small ? 34 : 44), 160, area.h - (small ? 44 : 60)), {
     parts: [part('quote', quote, size)],
     anchor: 'bottom',
     colour: letters,
@@ -63,17 +67,17 @@ export const captionDeep = 28.5;
  * A picture that leaves no paper for its caption: the caption lies on its foot, shaded until it is readable. Where a head is there, the picture
  * ends above its caption.
  */
-export function layBleed(on: Sheet, photo: PhotoFacts, at: Box) {
+export function layBleed(layout: PageLayout, photo: PhotoFacts, at: Box) {
   const { caption } = photo;
-  if (!caption) return layPhoto(on, photo, at);
+  if (!caption) return layPhoto(layout, photo, at);
   const clear = bearsCaption(photo, at, captionDeep);
-  const inset = Math.max(at.x, on.x0) - at.x;
-  const w = Math.min(150, Math.min(at.x + at.w, on.x1) - at.x - inset);
+  const inset = Math.max(at.x, layout.x0) - at.x;
+  const w = Math.min(150, Math.min(at.x + at.w, layout.x1) - at.x - inset);
   const tall = caption.length * 1.5 > w ? 9.5 : 6;
   const frame = clear
-    ? layPhoto(on, photo, at, { scrim: { top: 0, bottom: Math.min(0.5, (tall + 19) / at.h) } })
-    : layPhoto(on, photo, { ...at, h: at.h - tall - 13 });
-  layType(on, box(at.x + inset, at.y + at.h - tall - 9, w, tall), {
+    ? layPhoto(layout, photo, at, { scrim: { top: 0, bottom: Math.min(0.5, (tall + 19) / at.h) } })
+    : layPhoto(layout, photo, { ...at, h: at.h - tall - 13 });
+  layType(layout, box(at.x + inset, at.y + at.h - tall - 9, w, tall), {
     parts: [part('caption', typographic(caption), 7.6)],
     anchor: 'bottom',
     ...(clear ? { colour: 'light', over: frame.id } : { colour: 'soft' }),
@@ -94,35 +98,40 @@ export interface Quote {
 }
 
 /** A pull quote out of these answers that stands in the given room, measured. */
-export function pickQuote(desk: Desk, from: readonly Answer[], width: number, room: number): Quote | undefined {
+export function pickQuote(
+  context: PlanContext,
+  from: readonly Answer[],
+  width: number,
+  room: number,
+): Quote | undefined {
   if (room < 18) return undefined;
-  const text = desk.quotes.take({ from, longest: room < 30 ? 80 : 165 });
+  const text = context.quotes.take({ from, longest: room < 30 ? 80 : 165 });
   if (text === undefined) return undefined;
   const size = (text.length > 110 ? 18 : text.length > 70 ? 21 : 25) * (width < 100 ? 0.85 : 1);
   // Where there is much room the line is printed larger.
   for (const larger of [1.5, 1.25, 1]) {
     const parts = [part('quote', text, Math.round(size * larger))];
-    const tall = 6.5 + heightOf(parts, width, desk.measure);
+    const tall = 6.5 + heightOf(parts, width, context.measure);
     if (tall < room * (larger === 1 ? 1 : 0.6)) return { parts, tall };
   }
   return undefined;
 }
 
-export function placeQuote(on: Sheet, quote: Quote, x: number, y: number, width: number) {
-  layRule(on, box(x, y, 24, 0.7), 'accent');
-  layType(on, box(x, y + 6, width, quote.tall - 5), { parts: quote.parts, colour: 'accent' });
+export function placeQuote(layout: PageLayout, quote: Quote, x: number, y: number, width: number) {
+  layRule(layout, box(x, y, 24, 0.7), 'accent');
+  layType(layout, box(x, y + 6, width, quote.tall - 5), { parts: quote.parts, colour: 'accent' });
 }
 
 /** A picture as tall as it bears, and under it, where that leaves much, a line of the text printed large. Answers the depth of both. */
 export function layPictureAndQuote(
-  desk: Desk,
-  on: Sheet,
+  context: PlanContext,
+  layout: PageLayout,
   tall: number,
   of: { photos: readonly PhotoFacts[]; answers: readonly Answer[] },
 ) {
   const spare = tall - tallest(of.photos);
-  const quote = spare > 24 ? pickQuote(desk, of.answers, 150, spare + 20) : undefined;
+  const quote = spare > 24 ? pickQuote(context, of.answers, 150, spare + 20) : undefined;
   const picture = quote ? tall - quote.tall - 13 : tall;
-  if (quote) placeQuote(on, quote, on.x0, picture + 12, 150);
-  layPicture(desk, on, box(0, 0, trim.w, picture), of.photos);
+  if (quote) placeQuote(layout, quote, layout.x0, picture + 12, 150);
+  layPicture(context, layout, box(0, 0, trim.w, picture), of.photos);
 }

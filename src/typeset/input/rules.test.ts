@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { numberedPhoto, shaped } from '#test/kit/photo.ts';
+import { languages } from '#test/random/words.ts';
+import type { Plan, Story } from '../model.ts';
+import { designNames, pageCounts } from '../model.ts';
+import { pagesMissing } from './rules.ts';
+import { plan } from '../plan/plan.ts';
+import { stream } from '../plan/random.ts';
+
+const next = stream(5);
+const words = languages.english?.words ?? [];
+const word = () => words[Math.floor(next() * words.length)] ?? '';
+/** So many words in sentences of about ten. */
+const said = (n: number): string =>
+  Array.from({ length: n }, (_, at) => `${word()}${at % 10 === 9 || at === n - 1 ? '.' : ''}`).join(' ');
+const storyOf = (texts: readonly string[]): Story => ({
+  person: 'Asha',
+  edition: 'Birthday Spotlight',
+  from: null,
+  date: '2026-11-21',
+  answers: texts.map((text, at) => ({ question: `Question ${at + 1}?`, text })),
+  voices: [],
+});
+const photosOf = (n: number) =>
+  Array.from({ length: n }, (_, at) => numberedPhoto(at, shaped([1.5, 0.75, 1.33][at % 3] ?? 1, 3000)));
+const fillers = ({ pages }: Plan) => pages.filter(({ kind }) => kind === 'filler');
+const isThin = ({ findings }: Plan) => findings.some(({ code }) => code === 'thin');
+
+describe('a thin story', () => {
+  test('D16 (magazine 3) one answer and two photos in 20 pages is a finding, with one page at most for a pen', () => {
+    for (const design of designNames) {
+      const made = plan(storyOf(['Thank you for every tiffin box.']), photosOf(2), 'Family', 20, 1, { design });
+      expect(isThin(made)).toBe(true);
+      expect(made.pages.filter(({ template }) => template === 'write').length).toBeLessThan(2);
+      // Both photos are large before any page is left without.
+      expect(made.pages.filter(({ kind }) => kind === 'photo' || kind === 'cover').length).toBe(2);
+    }
+  });
+
+  test('D16 (magazine 3) what the rule calls enough is not thin in any design', { timeout: 120_000 }, () => {
+    for (const pages of pageCounts)
+      for (const [answers, length, photos] of enough(pages)) {
+        const story = storyOf(Array.from({ length: answers }, () => said(length)));
+        for (const design of designNames) {
+          const made = plan(story, photosOf(photos), 'Gifting', pages, 3, { design });
+          expect([pages, answers, length, photos, design, fillers(made).length > 1]).toEqual([
+            pages,
+            answers,
+            length,
+            photos,
+            design,
+            false,
+          ]);
+        }
+      }
+  });
+
+  test('D16 (magazine 3) the rule counts one page for an answer, one more for 80 words, one for each photo but the first', () => {
+    const some = (...lengths: number[]) => lengths.map(n => ({ words: n }));
+    expect(pagesMissing({ answers: some(6), photos: 2 }, 20)).toBe(13);
+    expect(pagesMissing({ answers: some(6, 90, 160), photos: 0 }, 12)).toBe(1);
+    expect(pagesMissing({ answers: some(6, 90, 160), photos: 2 }, 12)).toBe(0);
+    expect(pagesMissing({ answers: [], photos: 0 }, 16)).toBe(11);
+  });
+});
+
+/** Stories that the rule calls just enough: answers, words of each, photos. */
+function enough(pages: number): [number, number, number][] {
+  return [1, 2, 3, 5, 7, 9, 12].flatMap(answers =>
+    [3, 30, 70, 100].map((length): [number, number, number] => {
+      const told = Array.from({ length: answers }, () => ({ words: length }));
+      let photos = 0;
+      while (pagesMissing({ answers: told, photos }, pages) > 0) photos += 1;
+      return [answers, length, photos];
+    }),
+  );
+}

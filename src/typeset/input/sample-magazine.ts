@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { StoryFile } from './story-file.ts';
+import { readStory } from './story-file.ts';
+import type { PageCount, Photo, Theme } from '../model.ts';
+import type { Limits } from '../pool/pool.ts';
+import { drawPrints, typesetMagazine } from '../pool/client.ts';
+import type { Print } from '../samples/illustrate.ts';
+import { headsOf } from '../samples/illustrate.ts';
+import type { Job, Typeset } from '../engine.ts';
+
+/** Where the sample story of a theme lies. */
+export const samplePath = (theme: Theme): string =>
+  fileURLToPath(new URL(`../samples/stories/${theme.toLowerCase()}.json`, import.meta.url));
+
+/** A story file as a job: its photos resolved against `folder`, its prints drawn into `outDir/prints` unless they lie there. */
+export async function jobOf(
+  story: StoryFile,
+  folder: string,
+  chosen: Pick<Job, 'theme' | 'pages' | 'design' | 'seed' | 'outDir'>,
+): Promise<Job> {
+  const { theme, outDir } = chosen;
+  const folderOfPrints = join(outDir, 'prints');
+  const prints: Print[] = [];
+  const photos = story.photos.map((photo, at): Photo => {
+    const about = {
+      id: photo.id ?? `photo-${at + 1}`,
+      takenAt: photo.takenAt ?? null,
+      page: photo.page,
+      caption: photo.caption,
+      cover: photo.cover,
+    };
+    if (photo.print === undefined) return { ...about, path: resolve(folder, photo.file ?? '') };
+    const [scene, shape, seed] = [photo.print, photo.shape ?? 'wide', photo.seed ?? at + 1] as const;
+    const name = `${theme}-${scene}-${shape}-${seed}.jpg`;
+    const path = join(folderOfPrints, name);
+    if (!existsSync(path)) prints.push({ name, scene, shape, seed });
+    return { ...about, path, drawn: { heads: headsOf(scene, shape, theme, seed) } };
+  });
+  if (prints.length > 0) await drawPrints(prints, theme, { outDir: folderOfPrints });
+  const { person, edition, from, date, answers, voices } = story;
+  return { ...chosen, story: { person, edition, from, date, answers, voices }, photos };
+}
+
+/** Typesets our own sample story of a theme, with our own prints, for the shop's shelves. Same files as `typesetMagazine`, and which photos it shows. */
+export async function sampleMagazine(
+  theme: Theme,
+  pages: PageCount,
+  outDir: string,
+  limits: Limits = {},
+): Promise<Typeset & Pick<Job, 'photos'>> {
+  const path = samplePath(theme);
+  const read = readStory(await readFile(path, 'utf8'), dirname(path));
+  if ('faults' in read) throw new Error(`The sample story of ${theme} is damaged: ${read.faults.join('; ')}`);
+  const job = await jobOf(read.story, dirname(path), { theme, pages, seed: 7, outDir: resolve(outDir) });
+  return { ...(await typesetMagazine(job, limits)), photos: job.photos };
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { faultsOf, plainly } from './schema-faults.ts';
+import { designNames, pageCounts, themes } from '../model.ts';
+import type { DesignName, PageCount, Theme } from '../model.ts';
+import type { SceneName } from '../samples/illustrate.ts';
+import { scenes } from '../samples/illustrate.ts';
+
+const said = z.string().max(20_000);
+const name = z.string().trim().min(1).max(120);
+/** Whether the calendar has the day that a date begins with. */
+function isDay(date: string): boolean {
+  const [year = 0, month = 0, day = 0] = date.slice(0, 10).split('-').map(Number);
+  const found = new Date(Date.UTC(year, month - 1, day));
+  return found.getUTCMonth() === month - 1 && found.getUTCDate() === day;
+}
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}/, { error: 'must be a date such as 2026-11-21', abort: true })
+  .refine(isDay, { error: ({ input }) => `there is no day ${String(input).slice(0, 10)}` });
+const sceneNames = Object.keys(scenes) as [SceneName, ...SceneName[]];
+
+const photo = z
+  .strictObject({
+    /** A picture file, relative to the story's own folder. */
+    file: z.string().min(1).optional(),
+    /** One of our own prints instead of a file. */
+    print: z.enum(sceneNames).optional(),
+    shape: z.enum(['upright', 'wide', 'square']).optional(),
+    seed: z.int().min(0).optional(),
+    id: name.optional(),
+    caption: z.string().max(200).optional(),
+    takenAt: day.nullable().optional(),
+    page: z.string().max(60).optional(),
+    /** Wanted on the cover. */
+    cover: z.boolean().optional(),
+  })
+  .refine(one => (one.file === undefined) !== (one.print === undefined), 'needs either "file" or "print"');
+
+const story = z.strictObject({
+  person: name,
+  edition: name,
+  from: name.nullable().default(null),
+  date: day,
+  theme: z.enum(themes).optional(),
+  pages: z.literal(pageCounts).optional(),
+  design: z.enum(designNames).optional(),
+  seed: z.int().min(0).optional(),
+  answers: z
+    .array(z.strictObject({ question: z.string().max(500), text: said }))
+    .min(1)
+    .max(60),
+  voices: z
+    .array(
+      z.strictObject({
+        question: z.string().max(500),
+        seconds: z.number().min(0).max(3600),
+        /** The address that plays it. */
+        link: z
+          .url({ protocol: /^https?$/ })
+          .max(120)
+          .optional(),
+        keptUntil: day.optional(),
+      }),
+    )
+    .max(60)
+    .default([]),
+  photos: z.array(photo).max(80).default([]),
+});
+
+export type StoryFile = z.output<typeof story>;
+
+/** What the story file may hold, as JSON Schema. */
+export const storySchema = (): object => z.toJSONSchema(story, { io: 'input' });
+
+/** What a file says of its photos, whatever else is wrong with it. */
+const glimpsed = z
+  .object({
+    photos: z
+      .array(
+        z
+          .object({ file: z.string().optional().catch(undefined), id: z.string().optional().catch(undefined) })
+          .catch({}),
+      )
+      .catch([]),
+  })
+  .catch({ photos: [] });
+
+/** Photo files that are not there, and names that stand for two photos. */
+function photoFaults(raw: unknown, folder: string): string[] {
+  const { photos } = glimpsed.parse(raw);
+  const gone = photos.flatMap(({ file }, at) =>
+    file && !existsSync(resolve(folder, file)) ? [`photos[${at}].file: there is no file ${file}`] : [],
+  );
+  const ids = photos.map(({ id }, at) => id ?? `photo-${at + 1}`);
+  const twice = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+  return [...gone, ...[...twice].map(id => `photos: the id ${id} is used more than once`)];
+}
+
+const isEmpty = ({ answers, voices, photos }: StoryFile): boolean =>
+  voices.length + photos.length === 0 && answers.every(({ text }) => text.trim() === '');
+
+/**
+ * Reads a story file's text. Every fault is one line that names the place, e.g. `answers[2].text: must be text`.
+ * `folder` is where its photo files are looked for.
+ */
+export function readStory(json: string, folder: string): { story: StoryFile } | { faults: string[] } {
+  let raw: unknown;
+  try {
+    // Some editors put a mark before the first sign.
+    raw = JSON.parse(json.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return { faults: [`not JSON: ${error instanceof Error ? error.message : 'unreadable'}`] };
+  }
+  const read = story.safeParse(raw, { error: plainly });
+  const faults = [...(read.success ? [] : faultsOf(read.error)), ...photoFaults(raw, folder)];
+  if (!read.success || faults.length > 0) return { faults };
+  if (isEmpty(read.data))
+    return { faults: ['the whole: there are neither words nor photos, so there is nothing to print'] };
+  return { story: read.data };
+}
+
+/** A theme by any spelling of its name. */
+export const themeOf = (text: string): Theme | undefined =>
+  themes.find(theme => theme.toLowerCase() === text.toLowerCase());
+export const pageCountOf = (text: string): PageCount | undefined => pageCounts.find(count => String(count) === text);
+export const designOf = (text: string): DesignName | undefined =>
+  designNames.find(design => design === text.toLowerCase());

@@ -1,0 +1,122 @@
+/**
+ * Opens one photo by an unknown hand and writes it as an upright sRGB JPEG. Runs as a process of its own (W37):
+ * `node decode-process.ts <photo> <content> <jpeg to write> [any-shape]`. Prints `{ width, height, takenAt }` or `{ fault }` as
+ * JSON.
+ */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import {
+  isWhole,
+  longestSide,
+  mostBoxedPixels,
+  mostPixels,
+  shape,
+  type PhotoFault,
+  type Picture,
+} from './file-type.ts';
+import { momentOf } from './dates.ts';
+import { rgbaTiff } from './tiff.ts';
+
+type Heic = { width: number; height: number; decode(): Promise<{ data: Uint8ClampedArray }> };
+interface HeicDecoder {
+  all(input: { buffer: Uint8Array }): Promise<Heic[]>;
+}
+
+class Fault extends Error {
+  readonly fault: PhotoFault;
+  constructor(fault: PhotoFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+const limits = { failOn: 'error', limitInputPixels: mostPixels } as const;
+// Only the loaders of what we take: a drawing or a document that got this far still opens nothing.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff'].map(loader => `VipsForeignLoad${loader}`) });
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * A HEIC's pixels as a TIFF in memory, with the colour profile the decoder drops. They come upright already although EXIF still
+ * says "turn", so nothing of EXIF goes along.
+ */
+async function unpackHeic(path: string): Promise<Buffer> {
+  const facts = await sharp(path, limits).metadata();
+  const decoder = createRequire(import.meta.url)('heic-decode') as HeicDecoder;
+  const images = await decoder.all({ buffer: await readFile(path) });
+  const image = images[facts.pagePrimary ?? 0] ?? images[0];
+  if (!image) throw new Fault('damaged');
+  if (image.width * image.height > mostBoxedPixels) throw new Fault('too-many-pixels');
+  const { data } = await image.decode();
+  return rgbaTiff({ data, width: image.width, height: image.height, profile: facts.icc });
+}
+
+async function moment(path: string): Promise<string | null> {
+  const wanted = ['DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized'];
+  const exif = (await exifr.parse(path, { pick: wanted, reviveValues: false }).catch(() => undefined)) as
+    Record<string, unknown> | undefined;
+  return momentOf({
+    date: exif?.['DateTimeOriginal'] ?? exif?.['CreateDate'],
+    offset: exif?.['OffsetTimeOriginal'] ?? exif?.['OffsetTimeDigitized'],
+  });
+}
+
+/** What decoders of HEIC and AVIF do not say: that the end is missing, or that it will not fit. */
+async function checkBoxed(path: string): Promise<void> {
+  if (!isWhole(await readFile(path))) throw new Fault('damaged');
+  const { width, height } = await sharp(path, limits).metadata();
+  if (width * height > mostBoxedPixels) throw new Fault('too-many-pixels');
+}
+
+/** A picture of a shape that no frame can hold is no photo; `anyShape` takes it all the same. */
+async function checkShape(path: string, anyShape: boolean): Promise<void> {
+  const { width, height } = await sharp(path, limits).metadata();
+  if (width * height > mostPixels) throw new Fault('too-many-pixels');
+  if (anyShape) return;
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (long > short * shape.longest) throw new Fault('too-narrow');
+  if (short < shape.leastSide) throw new Fault('too-small');
+}
+
+interface Asked {
+  path: string;
+  content: Picture;
+  to: string;
+  anyShape: boolean;
+}
+
+async function develop({ path, content, to, anyShape }: Asked) {
+  await checkShape(path, anyShape);
+  if (content === 'heic' || content === 'avif') await checkBoxed(path);
+  const takenAt = await moment(path);
+  const input = content === 'heic' ? await unpackHeic(path) : path;
+  const done = await sharp(input, limits)
+    .autoOrient()
+    .timeout({ seconds: 20 })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toFile(to);
+  return { width: done.width, height: done.height, takenAt };
+}
+
+function faultOf(error: unknown): PhotoFault {
+  if (error instanceof Fault) return error.fault;
+  const text = String(error);
+  if (/pixel limit|exceeds|memory/i.test(text)) return 'too-many-pixels';
+  return /timeout/i.test(text) ? 'too-slow' : 'damaged';
+}
+
+const [path = '', content = '', to = '', shaped = ''] = process.argv.slice(2);
+const noSpace = /no space left|disk quota/i;
+const answer = await develop({ path, content: content as Picture, to, anyShape: shaped === 'any-shape' }).catch(
+  (error: unknown) => ({
+    ...(noSpace.test(String(error)) ? { full: true } : { fault: faultOf(error) }),
+    detail: String(error).slice(0, 300),
+  }),
+);
+process.stdout.write(JSON.stringify(answer));

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { oddPhoto } from '#test/kit/photos.ts';
+import { contentOf, isWhole } from './file-type.ts';
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+describe('content of a file', () => {
+  test.each([
+    ['jpeg', '\xff\xd8\xff\xe0\0\x10JFIF'],
+    ['png', '\x89PNG\r\n\x1a\n'],
+    ['webp', 'RIFF\0\0\0\0WEBPVP8 '],
+    ['heic', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['heic', '\0\0\0\x18ftypmif1\0\0\0\0mif1heic'],
+    ['avif', '\0\0\0\x18ftypmif1\0\0\0\0mif1avif'],
+    ['tiff', 'II*\0'],
+    ['tiff', 'MM\0*'],
+    ['video', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
+    ['video', '\x1a\x45\xdf\xa3'],
+    ['gif', 'GIF89a'],
+    ['pdf', '%PDF-1.7'],
+    ['zip', 'PK\x03\x04'],
+    ['svg', ' <svg xmlns="http://www.w3.org/2000/svg">'],
+    ['svg', '<?xml version="1.0"?><!-- --><svg>'],
+    ['html', '<!DOCTYPE html><p>'],
+    ['html', '<script>alert(1)</script>'],
+    ['empty', ''],
+    ['unknown', 'hello'],
+    ['unknown', 'RIFF\0\0\0\0WAVEfmt '],
+    ['unknown', '\0\0\0\x0cjP  \r\n\x87\n'],
+  ])('C-A04 %s is known by its content', (content, head) => {
+    expect(contentOf(bytes(head))).toBe(content);
+  });
+
+  test('W37 a picture that hides behind another beginning is what its beginning says', () => {
+    expect(contentOf(bytes('%PDF-1.4\n\xff\xd8\xff'))).toBe('pdf');
+    expect(contentOf(bytes('<html>\x89PNG\r\n\x1a\n'))).toBe('html');
+  });
+});
+
+describe('a whole HEIC', () => {
+  let heic: Buffer;
+  let avif: Buffer;
+  beforeAll(async () => {
+    [heic, avif] = [await oddPhoto('phone.heic'), await oddPhoto('photo.avif')];
+  });
+
+  test('C-A04 whole files are whole', () => {
+    expect(isWhole(heic)).toBe(true);
+    expect(isWhole(avif)).toBe(true);
+  });
+
+  test.each([0.999, 0.9, 0.5, 0.1, 0.001])('W37 cut off at %d of its length it is not', share => {
+    expect(isWhole(heic.subarray(0, Math.floor(heic.length * share)))).toBe(false);
+    expect(isWhole(avif.subarray(0, Math.floor(avif.length * share)))).toBe(false);
+  });
+
+  test('W37 a last box that claims the rest of the file does not hide what is cut off', () => {
+    const open = Buffer.from(heic);
+    const mdat = open.indexOf('mdat') - 4;
+    open.writeUInt32BE(0, mdat);
+    expect(isWhole(open)).toBe(true);
+    expect(isWhole(open.subarray(0, open.length / 2))).toBe(false);
+  });
+
+  test('W37 nonsense is not a whole file, and ends', () => {
+    expect(isWhole(new Uint8Array())).toBe(false);
+    expect(isWhole(new Uint8Array(1000))).toBe(false);
+    expect(isWhole(Buffer.from('\0\0\0\x08ftyp\0\0\0\x0cmeta\0\0\0\0', 'latin1'))).toBe(false);
+    for (let seed = 1; seed < 200; seed++) {
+      const noisy = Buffer.from(avif.subarray(0, 4000));
+      for (let n = 0; n < 40; n++) noisy[(seed * 7919 + n * 104_729) % 600] = (seed * n * 31) & 255;
+      expect(isWhole(noisy)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+/**
+ * Measures upright sRGB photos, one after the other. Runs as a process of its own, so that what the detector needs is given back:
+ * `node measure-process.ts faces|no-faces <photo> …`. Prints a line of JSON for each as soon as it is done: the facts, or `{ unreadable }` with words for whoever chose it.
+ */
+import { writeSync } from 'node:fs';
+import sharp from 'sharp';
+import { photoFaults } from './file-type.ts';
+import { openDetector } from './faces.ts';
+import { measure } from './facts.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+const [faces, ...paths] = process.argv.slice(2);
+const find = faces === 'faces' ? await openDetector().catch(() => undefined) : undefined;
+for (const path of paths) {
+  const facts = await measure(path, find).catch(() => ({ unreadable: photoFaults.damaged }));
+  writeSync(1, `${JSON.stringify(facts)}\n`);
+}

@@ -1,0 +1,200 @@
+import type { Box, Ink, Part, PhotoFacts, PhotoFrame, PlanPage, TypeFrame } from '../model.ts';
+import { trim } from '../model.ts';
+import { cropFor, dpiOf, reasonFor, strain } from './crop.ts';
+import { captionLine } from './captions.ts';
+import type { PageLayout, PlanContext } from './design.ts';
+import { mosaic } from './mosaic.ts';
+
+/** An empty page. */
+export const emptyPage = ({ grid: page }: Pick<PlanContext, 'grid'>, number: number): PageLayout => {
+  const left = number % 2 === 0;
+  return {
+    number,
+    left,
+    x0: left ? page.outer : page.inner,
+    x1: left ? trim.w - page.inner : trim.w - page.outer,
+    frames: [],
+  };
+};
+
+export const whole: Box = { x: 0, y: 0, ...trim };
+export const box = (x: number, y: number, w: number, h: number): Box => ({
+  x: tidy(x),
+  y: tidy(y),
+  w: tidy(w),
+  h: tidy(h),
+});
+const tidy = (n: number): number => Math.round(n * 1000) / 1000;
+
+const idFor = (layout: PageLayout, kind: string): string => `p${layout.number}-${kind}${layout.frames.length}`;
+
+/** Lays one photo into a box of the page. */
+export function layPhoto(
+  layout: PageLayout,
+  photo: PhotoFacts,
+  at: Box,
+  more: Partial<Pick<PhotoFrame, 'scrim' | 'half' | 'over' | 'shape' | 'radius' | 'border'>> = {},
+) {
+  const where = box(at.x, at.y, at.w, at.h);
+  const across = more.half ? where.w * 2 : where.w;
+  const full = cropFor(photo, across / where.h, { fold: more.half !== undefined });
+  const crop = more.half ? { ...full, w: full.w / 2, x: full.x + (more.half === 'right' ? full.w / 2 : 0) } : full;
+  const dpi = dpiOf(photo, crop, where.w);
+  const frame: PhotoFrame = {
+    kind: 'photo',
+    id: idFor(layout, 'photo'),
+    box: where,
+    photo: photo.id,
+    crop,
+    dpi,
+    alt: photo.caption ?? '',
+    why: reasonFor(photo, { crop: full, w: across, h: where.h, dpi, fold: more.half !== undefined }),
+    ...more,
+  };
+  layout.frames.push(frame);
+  return frame;
+}
+
+/** Fills a box with photos; below it their captions (if any), each saying which picture it is of. `flipped`: the last row is on top. */
+export function layPhotos(
+  layout: PageLayout,
+  photos: readonly PhotoFacts[],
+  area: Box,
+  look: { gap: number; captionInset?: number; ink?: Ink; flipped?: boolean },
+) {
+  const inset = look.captionInset ?? 0;
+  // Counted before the pictures have their places: as if each were at a corner.
+  const length = photos.reduce((sum, { caption }) => sum + (caption ? caption.length + 19 : 0), 0);
+  const lines = Math.ceil((length - (photos.length === 1 ? 19 : 0)) / ((area.w - 2 * inset) / 1.45));
+  const strip = lines > 0 ? 4 + 3.6 * lines : 0;
+  const room = { ...area, h: area.h - strip };
+  const cells = mosaic(
+    room,
+    photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height))),
+    look.gap,
+    (at, shape) => strain(photos[at] as PhotoFacts, shape),
+  ).map(({ at, box }) => ({ at, box: look.flipped ? { ...box, y: 2 * room.y + room.h - box.y - box.h } : box }));
+  for (const cell of cells) {
+    const photo = photos[cell.at];
+    if (photo) layPhoto(layout, photo, cell.box);
+  }
+  if (strip > 0) {
+    const text = captionLine(
+      cells.map(cell => ({ box: cell.box, caption: photos[cell.at]?.caption })),
+      room,
+    );
+    layType(layout, box(area.x + inset, area.y + room.h + 2.6, area.w - 2 * inset, strip - 2.6), {
+      parts: [{ role: 'caption', text, size: 7.4, least: 6, gap: 0 }],
+      colour: look.ink ?? 'soft',
+    });
+  }
+}
+
+export function layType(
+  layout: PageLayout,
+  at: Box,
+  type: {
+    parts: readonly Part[];
+    anchor?: TypeFrame['anchor'];
+    align?: TypeFrame['align'];
+    colour?: Ink;
+    over?: string;
+    turn?: TypeFrame['turn'];
+  },
+) {
+  const frame: TypeFrame = {
+    kind: 'type',
+    id: idFor(layout, 'type'),
+    box: box(at.x, at.y, at.w, at.h),
+    parts: type.parts,
+    anchor: type.anchor ?? 'top',
+    align: type.align ?? 'left',
+    colour: type.colour ?? 'ink',
+    ...(type.turn === undefined ? {} : { turn: type.turn }),
+    ...(type.over === undefined ? {} : { over: type.over }),
+  };
+  layout.frames.push(frame);
+  return frame;
+}
+
+export function layPanel(
+  layout: PageLayout,
+  at: Box,
+  panel: {
+    colour: Ink;
+    pattern?: boolean;
+    ink?: Ink;
+    step?: number;
+    over?: string;
+    drawing?: string;
+    shape?: PhotoFrame['shape'];
+    radius?: number;
+  },
+) {
+  const id = idFor(layout, 'panel');
+  layout.frames.push({
+    kind: 'panel',
+    id,
+    box: box(at.x, at.y, at.w, at.h),
+    colour: panel.colour,
+    pattern: panel.pattern ?? false,
+    ink: panel.ink ?? 'accent',
+    step: panel.step ?? 30,
+    ...(panel.drawing === undefined ? {} : { drawing: panel.drawing }),
+    ...(panel.shape === undefined ? {} : { shape: panel.shape }),
+    ...(panel.radius === undefined ? {} : { radius: panel.radius }),
+    ...(panel.over === undefined ? {} : { over: panel.over }),
+  });
+  return id;
+}
+
+export const layRule = (layout: PageLayout, at: Box, ink: Ink, over?: string) =>
+  layout.frames.push({
+    kind: 'rule',
+    id: idFor(layout, 'rule'),
+    box: box(at.x, at.y, at.w, at.h),
+    ink,
+    ...(over === undefined ? {} : { over }),
+  });
+
+/** The theme's motif, `size` mm wide and tall. */
+export const layOrnament = (
+  layout: PageLayout,
+  x: number,
+  y: number,
+  size: number,
+  inks: { ink: Ink; ground: Ink; over?: string },
+) => layDrawing(layout, box(x, y, size, size), inks);
+
+/** A drawing of the design's own (a border, an arch, a corner) in a box; without a name the theme's motif. */
+export const layDrawing = (
+  layout: PageLayout,
+  at: Box,
+  drawn: { drawing?: string; text?: string; ink: Ink; ground: Ink; over?: string },
+) =>
+  layout.frames.push({ kind: 'ornament', id: idFor(layout, 'ornament'), box: box(at.x, at.y, at.w, at.h), ...drawn });
+
+/** One column of a thread, `lines` deep from y. */
+export const layColumn = (
+  layout: PageLayout,
+  thread: string,
+  at: { x: number; y: number; w: number; lines: number; leading: number; over?: string },
+) =>
+  layout.frames.push({
+    kind: 'flow',
+    id: idFor(layout, 'flow'),
+    box: box(at.x, at.y, at.w, at.lines * at.leading),
+    thread,
+    lines: at.lines,
+    ...(at.over === undefined ? {} : { over: at.over }),
+  });
+
+/** The sheet as a page of the plan. */
+export const finish = (
+  layout: PageLayout,
+  about: Pick<PlanPage, 'kind' | 'template' | 'ground' | 'folio' | 'running' | 'why'>,
+): PlanPage => ({
+  number: layout.number,
+  ...about,
+  frames: layout.frames,
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { photoFacts, shaped } from '#test/kit/photo.ts';
+import type { Box, PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
+import { cropFor, dpiOf, facesCut } from './crop.ts';
+import { exchanges, spared } from './photo-exchange.ts';
+
+const photo = (
+  id: string,
+  aspect: number,
+  heads: readonly Omit<Box, 'h'>[],
+  more: Partial<PhotoFacts> = {},
+): PhotoFacts =>
+  photoFacts(id, {
+    ...shaped(aspect, 3000),
+    hash: id.repeat(16).slice(0, 16),
+    faces: heads.map(at => ({ ...at, h: 0.2, score: 0.9, sharpness: 0.5, lightness: 0.5 })),
+    focus: { x: 0.4, y: 0.4, w: 0.2, h: 0.2 },
+    ...more,
+  });
+/** Three people who need the whole width; a place without anybody. */
+const group = photo(
+  'a',
+  1.5,
+  [0.01, 0.45, 0.88].map(x => ({ x, y: 0.3, w: 0.11 })),
+);
+const place = photo('5', 1.2, []);
+
+const frame = (one: PhotoFacts, at: Box, n: number): PhotoFrame => {
+  const crop = cropFor(one, at.w / at.h);
+  return { kind: 'photo', id: `p${n}`, box: at, photo: one.id, crop, dpi: dpiOf(one, crop, at.w), alt: '', why: '' };
+};
+const page = (number: number, frames: PlanPage['frames'], kind: PlanPage['kind'] = 'album'): PlanPage => ({
+  number,
+  kind,
+  template: 'album',
+  ground: 'paper',
+  folio: true,
+  running: '',
+  frames,
+  why: '',
+});
+const upright: Box = { x: 20, y: 20, w: 60, h: 90 };
+const wide: Box = { x: 20, y: 120, w: 150, h: 95 };
+const shown = (pages: readonly PlanPage[]) =>
+  pages.map(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one.photo] : [])));
+
+describe('photos that change places', () => {
+  test('D16 a group that an upright frame cuts goes where it is whole, and its like comes back', () => {
+    const before = [page(6, [frame(group, upright, 1)]), page(8, [frame(place, wide, 2)])];
+    expect(facesCut(group, before[0]?.frames[0]?.kind === 'photo' ? before[0].frames[0].crop : wide)).toBeGreaterThan(
+      0,
+    );
+    const after = spared(before, [group, place]);
+    expect(shown(after)).toEqual([['5'], ['a']]);
+    expect(after[1]?.frames[0]).toMatchObject({ id: 'p2', box: wide, crop: cropFor(group, wide.w / wide.h) });
+    expect(exchanges(after, [group, place])).toEqual([]);
+  });
+
+  test('D16 not to a page of another kind, another form page, the cover, or a frame that is printed on', () => {
+    const stays = (pages: PlanPage[], photos: PhotoFacts[]) => expect(spared(pages, photos)).toBe(pages);
+    stays([page(6, [frame(group, upright, 1)]), page(8, [frame(place, wide, 2)], 'feature')], [group, place]);
+    stays([page(6, [frame(group, upright, 1)], 'cover'), page(8, [frame(place, wide, 2)], 'cover')], [group, place]);
+    const elsewhere = { ...place, page: 'two' };
+    stays([page(6, [frame(group, upright, 1)]), page(8, [frame(elsewhere, wide, 2)])], [group, elsewhere]);
+    const rule = { kind: 'rule', id: 'r', box: wide, ink: 'ink', over: 'p2' } as const;
+    stays([page(6, [frame(group, upright, 1)]), page(8, [frame(place, wide, 2), rule])], [group, place]);
+  });
+
+  test('D16 not where it would print coarsely, or face another shot of its scene', () => {
+    const small = photo('a', 1.5, group.faces, { width: 600, height: 400 });
+    const coarse = [page(6, [frame(small, upright, 1)]), page(8, [frame(place, wide, 2)])];
+    expect(shown(spared(coarse, [small, place]))).toEqual([['a'], ['5']]);
+    const twin = photo('b', 1.5, [], { hash: group.hash });
+    const facing = [
+      page(6, [frame(group, upright, 1)]),
+      page(8, [frame(place, wide, 2)]),
+      page(9, [frame(twin, wide, 3)]),
+    ];
+    expect(shown(spared(facing, [group, place, twin]))).toEqual([['a'], ['5'], ['b']]);
+  });
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { numberedPhoto, shaped } from '#test/kit/photo.ts';
+import { inside, laws, meet } from '#test/random/laws.ts';
+import type { Magazine } from '#test/random/stories.ts';
+import { badMagazinesOf, magazinesOf, planOf } from '#test/random/stories.ts';
+import type { PhotoFacts, Plan } from '../model.ts';
+import { trim } from '../model.ts';
+import { isDark } from './resolution.ts';
+import { mosaic } from './mosaic.ts';
+import { plan } from './plan.ts';
+
+const photo = (id: number, aspect: number): PhotoFacts => numberedPhoto(id, shaped(aspect, 3000));
+
+describe('200 random magazines', { timeout: 240_000 }, () => {
+  let made: { given: Magazine; plan: Plan }[] = [];
+  beforeAll(() => {
+    made = magazinesOf(20261121, 200).map(given => ({ given, plan: planOf(given) }));
+  }, 240_000);
+
+  for (const { says, broken } of laws)
+    test(says, () => {
+      const found = made.flatMap(({ given, plan: one }, at) =>
+        broken(one, given).map(line => `magazine ${at}: ${line}`),
+      );
+      expect(found).toEqual([]);
+    });
+
+  test('D16 are the same when they are planned again', () => {
+    for (const { given, plan: one } of made.filter((_, at) => at % 10 === 0)) expect(planOf(given)).toEqual(one);
+  });
+});
+
+describe('120 random magazines with bad photos only', { timeout: 240_000 }, () => {
+  const made = badMagazinesOf(20261122, 120).map(given => ({ given, plan: planOf(given) }));
+
+  for (const { says, broken } of laws)
+    test(says, () => {
+      const found = made.flatMap(({ given, plan: one }, at) =>
+        broken(one, given).map(line => `magazine ${at}: ${line}`),
+      );
+      expect(found).toEqual([]);
+    });
+
+  test('D16 (magazine 4) name every printed photo that is almost black', () => {
+    for (const { given, plan: one } of made) {
+      const shown = new Set(
+        one.pages.flatMap(({ frames }) => frames.map(frame => ('photo' in frame ? frame.photo : ''))),
+      );
+      const dark = given.photos.filter(photo => shown.has(photo.id) && isDark(photo));
+      expect(one.findings.filter(({ code }) => code === 'dark-photo').length).toBe(dark.length);
+    }
+  });
+
+  test('D16 (magazine 4) have a cover without a photo', () => {
+    for (const { plan: one } of made) expect(one.pages[0]?.frames.filter(({ kind }) => kind === 'photo')).toEqual([]);
+  });
+});
+
+describe('a plan', () => {
+  test('D16 says so when there is more text than the pages hold', () => {
+    const answers = Array.from({ length: 40 }, (_, at) => ({
+      question: `Question ${at}?`,
+      text: 'There was a great deal to say about it. '.repeat(120),
+    }));
+    const made = plan(
+      { person: 'Meera', edition: 'Spotlight', from: null, date: '2026-11-21', answers, voices: [] },
+      [],
+      'Family',
+      12,
+      1,
+    );
+    expect(made.findings.map(finding => finding.code)).toContain('overset');
+    for (const page of made.pages)
+      for (const frame of page.frames) expect(inside(frame.box, { x: 0, y: 0, ...trim }), frame.id).toBe(true);
+  });
+
+  test.each(['quiet', 'bold', 'festive'] as const)(
+    'D16 (magazine 2) %s puts no sentence of the story under a photo because of its camera date',
+    design => {
+      const story = {
+        person: 'Asha Rao',
+        edition: 'Birthday Spotlight',
+        from: null,
+        date: '2026-11-21',
+        answers: [
+          { question: 'Which trip?', text: 'Gokarna, the monsoon of 2014. In June 2015 we went to Coorg. It rained.' },
+        ],
+        voices: [],
+      };
+      const photos = ['2014-07-21T09:02:10Z', '2015-06-02T10:00:00Z', null, null, null, null].map((takenAt, at) =>
+        numberedPhoto(at, { ...shaped(1.5, 3000), takenAt, ...(at === 2 && { caption: 'Asha, by the well' }) }),
+      );
+      const made = plan(story, photos, 'Gifting', 12, 1, { design });
+      const shown = made.pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one] : [])));
+      expect(new Map(shown.map(({ photo: id, alt }) => [id, alt]))).toEqual(
+        new Map(photos.map(({ id, caption }) => [id, caption ?? ''])),
+      );
+    },
+  );
+
+  test('D16 leaves out nothing of 60 photos in 20 pages', () => {
+    const photos = Array.from({ length: 60 }, (_, at) => photo(at, at % 3 === 0 ? 0.75 : 1.5));
+    const made = plan(
+      {
+        person: 'Meera',
+        edition: 'Spotlight',
+        from: null,
+        date: '2026-11-21',
+        answers: [{ question: 'What?', text: 'We went to the sea. '.repeat(30) }],
+        voices: [],
+      },
+      photos,
+      'Travel',
+      20,
+      1,
+    );
+    expect(made.findings.filter(finding => finding.code === 'photo-left-out')).toEqual([]);
+  });
+});
+
+describe('a mosaic', () => {
+  test('D16 fills its rectangle with cells that do not meet', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0.5, max: 2.6, noNaN: true }), { minLength: 1, maxLength: 12 }),
+        aspects => {
+          const area = { x: 10, y: 20, w: 174, h: 230 };
+          const cells = mosaic(area, aspects, 2);
+          expect(cells.map(cell => cell.at).toSorted((a, b) => a - b)).toEqual(aspects.map((_, at) => at));
+          for (const cell of cells) expect(inside(cell.box, area)).toBe(true);
+          cells.forEach((a, at) => {
+            for (const b of cells.slice(at + 1)) expect(meet(a.box, b.box)).toBe(false);
+          });
+          const covered = cells.reduce((sum, { box }) => sum + box.w * box.h, 0);
+          expect(covered).toBeGreaterThan(area.w * area.h * 0.88);
+        },
+      ),
+      { numRuns: 100, seed: 7 },
+    );
+  });
+});

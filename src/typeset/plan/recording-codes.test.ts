@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { numberedPhoto } from '#test/kit/photo.ts';
+import { readStory } from '../input/story-file.ts';
+import type { Frame, PhotoFacts, Plan, Story } from '../model.ts';
+import { themes, trim } from '../model.ts';
+import { plan } from './plan.ts';
+import { codesTall, codeSide } from './recording-codes.ts';
+
+const linkOf = (at: number) => `https://imurs.in/v/k7qp-m2xd-${String(1000 + at)}`;
+
+/** A sample story, `times` as long, of which every `each`th answer was spoken too, and one that was only spoken. */
+function told(theme: string, { each, times }: { each: number; times: number }): Story {
+  const path = new URL(`../samples/stories/${theme.toLowerCase()}.json`, import.meta.url);
+  const read = readStory(readFileSync(path, 'utf8'), '.');
+  if ('faults' in read) throw new Error(read.faults.join());
+  const { person, edition, from, date } = read.story;
+  const answers = read.story.answers.map(({ question, text }) => ({
+    question,
+    text: Array.from({ length: times }, () => text).join('\n\n'),
+  }));
+  const questions = [...answers.filter((_, at) => at % each === 0).map(({ question }) => question), 'Sing it for us?'];
+  const voices = questions.map((question, at) => ({
+    question,
+    seconds: 20 + at,
+    link: linkOf(at),
+    keptUntil: '2038-12-31',
+  }));
+  return { person, edition, from, date, answers, voices };
+}
+
+const photo = (at: number): PhotoFacts =>
+  numberedPhoto(at, at % 3 === 0 ? { width: 2400, height: 3600 } : { width: 3600, height: 2400 });
+
+const onPage = (frame: Frame) =>
+  frame.box.x >= 0 && frame.box.y >= 0 && frame.box.x + frame.box.w <= trim.w && frame.box.y + frame.box.h <= trim.h;
+const meet = (a: Frame, b: Frame) =>
+  a.box.x < b.box.x + b.box.w - 0.01 &&
+  b.box.x < a.box.x + a.box.w - 0.01 &&
+  a.box.y < b.box.y + b.box.h - 0.01 &&
+  b.box.y < a.box.y + a.box.h - 0.01;
+
+const codesOf = (made: Plan) =>
+  made.pages.flatMap(page =>
+    page.frames.flatMap(frame => (frame.kind === 'code' ? [{ frame, page, others: page.frames }] : [])),
+  );
+
+const stories = [
+  { pages: 12, each: 1, times: 1, photos: 0 },
+  { pages: 12, each: 1, times: 2, photos: 30 },
+  { pages: 16, each: 2, times: 1, photos: 12 },
+  { pages: 20, each: 1, times: 3, photos: 40 },
+  { pages: 20, each: 3, times: 1, photos: 60 },
+] as const;
+
+describe('page marks in a plan', () => {
+  for (const { pages, photos, ...more } of stories)
+    test(`C-E02 every recording has its code, whole and alone in its place: ${pages} pages, ${photos} photos, text × ${more.times}, every ${more.each}. answer spoken`, () => {
+      for (const theme of themes) {
+        const story = told(theme, more);
+        const facts = Array.from({ length: photos }, (_, at) => photo(at));
+        const made = plan(story, facts, theme, pages, 3);
+        const codes = codesOf(made);
+        expect(codes.map(({ frame }) => frame.text).toSorted(), theme).toEqual(
+          story.voices.map(({ link }) => link).toSorted(),
+        );
+        for (const { frame, others } of codes) {
+          expect(frame.box.w, theme).toBe(frame.box.h);
+          expect(frame.box.w, theme).toBeGreaterThanOrEqual(codeSide(frame.text));
+          expect(onPage(frame), theme).toBe(true);
+          // The ground it lies on, and a panel on the same picture.
+          const ground = (other: Frame) =>
+            frame.over === other.id ||
+            (other.kind === 'panel' && frame.over !== undefined && other.over === frame.over);
+          const under = others.filter(other => other !== frame && meet(frame, other) && !ground(other));
+          expect(
+            under.map(other => [frame.id, other.id]),
+            theme,
+          ).toEqual([]);
+        }
+      }
+    });
+});
+
+test('C-E02 two codes stand side by side on the narrowest measure of a page', () => {
+  const [one, two] = [1, 2].map(at => ({
+    link: linkOf(at),
+    keptUntil: '2038-12-31',
+    seconds: 30,
+    speaker: 'Ravi',
+    question: 'Q?',
+  }));
+  if (!one || !two) throw new Error('a mark is missing');
+  expect(codesTall([one, two], 160)).toBe(codesTall([one], 160));
+});

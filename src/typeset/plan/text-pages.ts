@@ -1,0 +1,175 @@
+import type { Part, PhotoFacts, PlanPage } from '../model.ts';
+import type { About, Design, PlanContext, Template } from './design.ts';
+import { layPage } from './choose-template.ts';
+import type { Text } from './text-columns.ts';
+import { linesFor, openThread } from './text-columns.ts';
+import type { TextBlock } from './page-sequence.ts';
+import { depthsOf, footOf, leadingOf } from './page-sequence.ts';
+import type { Answer } from './answers.ts';
+import { heightOf } from './answers.ts';
+import { codesTall } from './recording-codes.ts';
+
+/** A page of a text that runs in the body's columns. */
+export interface Piece {
+  text: Text;
+  /** What stands over it on the first page, and how tall that is, mm. */
+  parts: readonly Part[];
+  head: number;
+  photos: readonly PhotoFacts[];
+  /** Lines in each column. */
+  lines: number;
+  /** Where the columns end, mm: page marks may stand below. */
+  bottom: number;
+  /** Whether the page marks of the text stand below the columns. */
+  marked: boolean;
+}
+
+/** A text that may stand on one page by itself. */
+export interface Alone {
+  kind: TextBlock['kind'];
+  text: Text;
+  answer: Answer;
+  photos: readonly PhotoFacts[];
+  eyebrow: string;
+}
+
+/** A short answer that is printed large, or a recording without words. */
+export type Short = Pick<Alone, 'answer' | 'photos' | 'eyebrow'>;
+
+/** Several answers in a row on one page. */
+export interface Group {
+  answers: readonly Answer[];
+  photos: readonly PhotoFacts[];
+}
+
+/** The first page of a story of its own, as most templates make it; `more` is what one makes otherwise. */
+export function storyPage({ text, photos }: Piece, more: Partial<About> = {}): About {
+  const taken = ['no photo left for it', 'its picture takes what the text leaves'][photos.length];
+  const why = `A story of its own (${text.answers[0]?.words ?? 0} words); ${taken ?? 'its pictures take what the text leaves'}.`;
+  return { kind: 'feature', ground: 'paper', folio: true, why, ...more };
+}
+/** The first page of several answers in a row. */
+export const talkPage = ({ text }: Piece, more: Partial<About> = {}): About => ({
+  kind: 'talk',
+  ground: 'paper',
+  folio: true,
+  why: `${text.answers.length} answers share this page.`,
+  ...more,
+});
+/** A further page of either. */
+export const furtherPage = (more: Partial<About> = {}): About => ({
+  kind: 'more',
+  ground: 'paper',
+  folio: true,
+  why: 'The story goes on.',
+  ...more,
+});
+
+/**
+ * A whole text in one column `w` wide, its head on a measure of its own: the column's lines, and how tall the head, the column and the page marks
+ * below with the air above them are, mm.
+ */
+export function oneColumn(
+  context: PlanContext,
+  { text, answer }: Alone,
+  w: number,
+  head: { parts: Part[]; w: number },
+) {
+  const lines = linesFor(context, text.items, w);
+  return {
+    parts: head.parts,
+    headTall: heightOf(head.parts, head.w, context.measure),
+    lines,
+    tall: lines * leadingOf(context.body),
+    marks: codesTall(answer.marks, w, 7),
+  };
+}
+
+/** A design's templates for texts. The last `openings`, `further` and `talks` must hold any piece. */
+export interface StoryTemplates {
+  head: Design['head'];
+  /** Over several answers in a row. */
+  talkHead: (context: PlanContext) => Part[];
+  openings: readonly Template<Piece>[];
+  further: readonly Template<Piece>[];
+  talks: readonly Template<Piece>[];
+  alone: readonly Template<Alone>[];
+  shorts: readonly Template<Short>[];
+  voices: readonly Template<Short>[];
+  /** Letters, lists and timelines printed large or line by line, where they go on one page; otherwise they run in columns. */
+  lines?: readonly Template<Short>[];
+  /** Several answers printed large, where they go on one page; otherwise they run in columns. */
+  groups?: readonly Template<Group>[];
+}
+
+/** No longer answer is tried in large type, in words. */
+const longestLarge = 320;
+
+/** How often a text that could stand otherwise than in columns under a picture does so; a letter or a list always does. */
+const aloneShare = 0.6;
+
+/** Lays all pages of a text block with a design's templates. */
+export const textPages =
+  (templates: StoryTemplates): Design['text'] =>
+  (context, block, numbers, photos, eyebrow) => {
+    const [answer, number] = [block.answers[0]?.answer, numbers[0]];
+    if (!answer || number === undefined) return [];
+    const short: Short = { answer, photos: photos[0] ?? [], eyebrow };
+    if (block.kind === 'voice') return [layPage(context, number, templates.voices, short)];
+    if (block.kind === 'statement') return [layPage(context, number, templates.shorts, short)];
+    const group: Group = { answers: block.answers.map(one => one.answer), photos: short.photos };
+    const brief = group.answers.every(({ words }) => words <= longestLarge);
+    const grouped = brief && block.kind === 'talk' && block.pages === 1 ? (templates.groups ?? []) : [];
+    const large = grouped.filter(one => one.suits(context, group, number) !== undefined);
+    if (large.length > 0) return [layPage(context, number, large, group)];
+    const special = block.kind !== 'feature' && block.kind !== 'talk';
+    // What was spoken and has no code is said in words: columns do that.
+    const lines = answer.words <= longestLarge && answer.unmarked === undefined ? (templates.lines ?? []) : [];
+    const lined = special && block.pages === 1 ? lines : [];
+    const printed = lined.filter(one => one.suits(context, short, number) !== undefined);
+    if (printed.length > 0) return [layPage(context, number, printed, short)];
+    const text = openThread(context, block);
+    const alone: Alone = { ...short, kind: block.kind, text };
+    const fitting =
+      block.pages === 1 ? templates.alone.filter(one => one.suits(context, alone, number) !== undefined) : [];
+    if (fitting.length > 0 && (special || context.chance(`${number} alone`) < aloneShare))
+      return [layPage(context, number, fitting, alone)];
+    return stacked(context, templates, { text, block, numbers, photos, eyebrow });
+  };
+
+interface Stack {
+  text: Text;
+  block: TextBlock;
+  numbers: readonly number[];
+  photos: readonly (readonly PhotoFacts[])[];
+  eyebrow: string;
+}
+
+/** Pages with a picture and columns, the picture taking exactly what the text leaves. */
+function stacked(
+  context: PlanContext,
+  templates: StoryTemplates,
+  { text, block, numbers, photos, eyebrow }: Stack,
+): PlanPage[] {
+  const talk = block.kind === 'talk';
+  const [first] = text.answers;
+  const { grid } = context;
+  const parts = talk || !first ? templates.talkHead(context) : templates.head(context, first, grid.width, eyebrow);
+  const head = heightOf(parts, grid.width, context.measure);
+  const foot = footOf(grid, text.answers);
+  const depths = depthsOf(text.need, { head, foot }, numbers.length, context);
+  return numbers.map((number, at) => {
+    // The page marks stand below the end of the text.
+    const marked = foot > 0 && at === depths.length - 1;
+    const piece: Piece = {
+      text,
+      parts,
+      head,
+      photos: photos[at] ?? [],
+      lines: depths[at]?.lines ?? 0,
+      bottom: marked ? grid.bottom - foot : grid.bottom,
+      marked,
+    };
+    return layPage(context, number, at > 0 ? templates.further : talk ? templates.talks : templates.openings, piece);
+  });
+}

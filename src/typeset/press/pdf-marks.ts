@@ -1,0 +1,274 @@
+import type { PDFContext, PDFObject, PDFPage } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFContentStream,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  PDFStream,
+} from '@cantoo/pdf-lib';
+import type { Operand } from './pdf-tokens.ts';
+import { operationsOf } from './pdf-tokens.ts';
+
+/** How colours are told: bare device colours, colours with a profile, everything else. */
+export type Space = 'cmyk' | 'gray' | 'rgb' | 'icc-cmyk' | 'icc-gray' | 'icc-rgb' | 'other';
+export interface Colour {
+  space: Space;
+  /** Each part, 0-1. */
+  parts: readonly number[];
+}
+
+/** Something that a page puts on paper. Lengths in points on the page. */
+export type Mark =
+  | { kind: 'text'; font: PDFDict | undefined; size: number; colour: Colour; notdef: boolean }
+  | { kind: 'shape'; colour: Colour }
+  | { kind: 'image'; image: PDFDict; space: Space; box: { x: number; y: number; w: number; h: number }; ppi: number }
+  /** Something under it shines through. */
+  | { kind: 'see-through' };
+
+type Matrix = readonly [number, number, number, number, number, number];
+const times = (m: Matrix, n: Matrix): Matrix => [
+  m[0] * n[0] + m[1] * n[2],
+  m[0] * n[1] + m[1] * n[3],
+  m[2] * n[0] + m[3] * n[2],
+  m[2] * n[1] + m[3] * n[3],
+  m[4] * n[0] + m[5] * n[2] + n[4],
+  m[4] * n[1] + m[5] * n[3] + n[5],
+];
+const one: Matrix = [1, 0, 0, 1, 0, 0];
+const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
+const asMatrix = (operands: readonly Operand[]): Matrix =>
+  [0, 1, 2, 3, 4, 5].map(n => (typeof operands[n] === 'number' ? operands[n] : 0)) as unknown as Matrix;
+
+interface State {
+  matrix: Matrix;
+  fill: Colour;
+  stroke: Colour;
+  font: PDFDict | undefined;
+  size: number;
+  /** Text rendering mode: 0 fills, 1 strokes, 2 does both, 3 shows nothing. */
+  mode: number;
+}
+
+const black: Colour = { space: 'gray', parts: [0] };
+const asDict = (object: PDFObject | undefined): PDFDict | undefined => (object instanceof PDFDict ? object : undefined);
+const asNumber = (operand: Operand): number => (typeof operand === 'number' ? operand : 0);
+
+/** What an operator that paints a path paints it with. */
+const paints: Readonly<Record<string, readonly ('fill' | 'stroke')[]>> = {
+  f: ['fill'],
+  F: ['fill'],
+  'f*': ['fill'],
+  S: ['stroke'],
+  s: ['stroke'],
+  B: ['fill', 'stroke'],
+  'B*': ['fill', 'stroke'],
+  b: ['fill', 'stroke'],
+  'b*': ['fill', 'stroke'],
+};
+
+/** A resource of the page by its kind and name. */
+type Find = (kind: string, name: Operand) => PDFObject | undefined;
+
+/** Everything that a page puts on paper, its forms included, in the order of painting. */
+export function marksOf(page: PDFPage): Mark[] {
+  const { node } = page;
+  const marks: Mark[] = [];
+  const walker = new Walker(node.context, marks);
+  const start: State = { matrix: one, fill: black, stroke: black, font: undefined, size: 0, mode: 0 };
+  walker.walk(contentOf(node.Contents(), node.context), node.Resources(), start, 0);
+  return marks;
+}
+
+/** All content streams of a page as one. */
+function contentOf(contents: PDFObject | undefined, context: PDFContext): Uint8Array {
+  const streams = contents instanceof PDFArray ? contents.asArray().map(ref => context.lookup(ref)) : [contents];
+  return Buffer.concat(streams.flatMap(stream => [bytesOf(stream), Buffer.from('\n')]));
+}
+
+const bytesOf = (stream: PDFObject | undefined): Uint8Array =>
+  stream instanceof PDFRawStream
+    ? decodePDFRawStream(stream).decode()
+    : stream instanceof PDFContentStream
+      ? stream.getUnencodedContents()
+      : new Uint8Array();
+
+/** Which kind of colour space this is. */
+export function spaceOf(space: PDFObject | undefined, context: PDFContext): Space {
+  const named = space instanceof PDFArray ? context.lookup(space.get(0)) : space;
+  if (!(named instanceof PDFName)) return 'other';
+  const name = named.decodeText();
+  const device = (
+    { DeviceCMYK: 'cmyk', DeviceGray: 'gray', DeviceRGB: 'rgb', CalRGB: 'rgb', CalGray: 'gray' } as const
+  )[name];
+  if (device) return device;
+  if (name === 'ICCBased' && space instanceof PDFArray) {
+    const profile = context.lookup(space.get(1));
+    const n = profile instanceof PDFStream ? profile.dict.lookup(PDFName.of('N')) : undefined;
+    const parts = n instanceof PDFNumber ? n.asNumber() : 0;
+    return parts === 4 ? 'icc-cmyk' : parts === 3 ? 'icc-rgb' : parts === 1 ? 'icc-gray' : 'other';
+  }
+  if (name === 'Indexed' && space instanceof PDFArray) return spaceOf(context.lookup(space.get(1)), context);
+  return 'other';
+}
+
+class Walker {
+  readonly #context: PDFContext;
+  readonly #marks: Mark[];
+  constructor(context: PDFContext, marks: Mark[]) {
+    this.#context = context;
+    this.#marks = marks;
+  }
+
+  walk(content: Uint8Array, resources: PDFDict | undefined, start: State, deep: number): void {
+    let state = start;
+    let line: Matrix = one;
+    const kept: State[] = [];
+    const find: Find = (kind, name) => {
+      const all = resources?.lookup(PDFName.of(kind));
+      return typeof name === 'string' && all instanceof PDFDict ? all.lookup(PDFName.of(name.slice(1))) : undefined;
+    };
+    for (const { operator, operands } of operationsOf(content)) {
+      state = this.#coloured(operator, operands, state, find);
+      for (const part of paints[operator] ?? []) this.#marks.push({ kind: 'shape', colour: state[part] });
+      switch (operator) {
+        case 'q':
+          kept.push(state);
+          break;
+        case 'Q':
+          state = kept.pop() ?? state;
+          break;
+        case 'cm':
+          state = { ...state, matrix: times(asMatrix(operands), state.matrix) };
+          break;
+        case 'gs':
+          this.#graphicsState(find('ExtGState', operands[0]));
+          break;
+        case 'sh':
+          this.#shading(find('Shading', operands[0]));
+          break;
+        case 'BT':
+          line = one;
+          break;
+        case 'Tm':
+          line = asMatrix(operands);
+          break;
+        case 'Tf':
+          state = { ...state, font: asDict(find('Font', operands[0])), size: asNumber(operands[1]) };
+          break;
+        case 'Tr':
+          state = { ...state, mode: asNumber(operands[0]) };
+          break;
+        case 'Tj':
+        case 'TJ':
+        case "'":
+        case '"':
+          this.#text(operands.at(-1), state, line);
+          break;
+        case 'Do':
+          this.#object(find('XObject', operands[0]), resources, state, deep);
+          break;
+        default:
+      }
+    }
+  }
+
+  #coloured(operator: string, operands: readonly Operand[], state: State, find: Find): State {
+    const parts = operands.filter(part => typeof part === 'number');
+    const device = ({ k: 'cmyk', rg: 'rgb', g: 'gray' } as const)[operator.toLowerCase()];
+    const part = operator === operator.toLowerCase() ? 'fill' : 'stroke';
+    if (device) return { ...state, [part]: { space: device, parts } };
+    if (/^cs$/i.test(operator)) return { ...state, [part]: { space: this.#named(operands[0], find), parts: [] } };
+    if (/^scn?$/i.test(operator)) return { ...state, [part]: { space: state[part].space, parts } };
+    return state;
+  }
+
+  #shading(found: PDFObject | undefined): void {
+    const dict = found instanceof PDFStream ? found.dict : asDict(found);
+    const space = spaceOf(dict?.lookup(PDFName.of('ColorSpace')), this.#context);
+    this.#marks.push({ kind: 'shape', colour: { space, parts: [] } });
+  }
+
+  #named(name: Operand, find: Find): Space {
+    return spaceOf(
+      find('ColorSpace', name) ?? (typeof name === 'string' ? PDFName.of(name.slice(1)) : undefined),
+      this.#context,
+    );
+  }
+
+  #text(shown: Operand, state: State, line: Matrix): void {
+    const strings = (Array.isArray(shown) ? shown : [shown]).filter(part => part instanceof Uint8Array);
+    if (state.mode === 3 || strings.every(string => string.length === 0)) return;
+    const wide = state.font?.lookup(PDFName.of('Subtype')) === PDFName.of('Type0');
+    const notdef = wide && strings.some(string => hasZero(string));
+    const size = Math.abs(state.size) * scaleOf(times(line, state.matrix));
+    const colour = state.mode === 1 ? state.stroke : state.fill;
+    this.#marks.push({ kind: 'text', font: state.font, size, colour, notdef });
+  }
+
+  #graphicsState(found: PDFObject | undefined): void {
+    if (!(found instanceof PDFDict)) return;
+    const get = (key: string): PDFObject | undefined => found.lookup(PDFName.of(key));
+    const alpha = ['ca', 'CA'].some(key => {
+      const value = get(key);
+      return value instanceof PDFNumber && value.asNumber() < 1;
+    });
+    const mask = get('SMask');
+    const blend = get('BM');
+    const mixes = blend instanceof PDFName && !['Normal', 'Compatible'].includes(blend.decodeText());
+    if (alpha || mask instanceof PDFDict || mixes) this.#marks.push({ kind: 'see-through' });
+  }
+
+  #object(object: PDFObject | undefined, resources: PDFDict | undefined, state: State, deep: number): void {
+    if (!(object instanceof PDFStream)) return;
+    const { dict } = object;
+    if (dict.lookup(PDFName.of('Subtype')) === PDFName.of('Form')) {
+      const own = dict.lookup(PDFName.of('Resources'));
+      const matrix = dict.lookup(PDFName.of('Matrix'));
+      const turned =
+        matrix instanceof PDFArray
+          ? asMatrix(matrix.asArray().map(n => (n instanceof PDFNumber ? n.asNumber() : 0)))
+          : one;
+      const inside = { ...state, matrix: times(turned, state.matrix) };
+      if (deep < 12) this.walk(bytesOf(object), own instanceof PDFDict ? own : resources, inside, deep + 1);
+      return;
+    }
+    this.#image(dict, state);
+  }
+
+  #image(dict: PDFDict, { matrix, fill }: State): void {
+    const pixels = (key: string): number => {
+      const value = dict.lookup(PDFName.of(key));
+      return value instanceof PDFNumber ? value.asNumber() : 0;
+    };
+    const corners = [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ].map(
+      ([x = 0, y = 0]) =>
+        [x * matrix[0] + y * matrix[2] + matrix[4], x * matrix[1] + y * matrix[3] + matrix[5]] as const,
+    );
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+    const box = {
+      x: Math.min(...xs),
+      y: Math.min(...ys),
+      w: Math.max(...xs) - Math.min(...xs),
+      h: Math.max(...ys) - Math.min(...ys),
+    };
+    // A stencil is painted in the colour of the moment.
+    const stencil = dict.lookup(PDFName.of('ImageMask'))?.toString() === 'true';
+    const space = stencil ? fill.space : spaceOf(dict.lookup(PDFName.of('ColorSpace')), this.#context);
+    const wide = Math.hypot(matrix[0], matrix[1]);
+    if (dict.lookup(PDFName.of('SMask')) instanceof PDFStream) this.#marks.push({ kind: 'see-through' });
+    this.#marks.push({ kind: 'image', image: dict, space, box, ppi: wide > 0 ? (pixels('Width') / wide) * 72 : 0 });
+  }
+}
+
+const hasZero = (string: Uint8Array): boolean => {
+  for (let at = 0; at + 1 < string.length; at += 2) if (string[at] === 0 && string[at + 1] === 0) return true;
+  return false;
+};

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef, PDFString } from '@cantoo/pdf-lib';
+import { defaultBrandName } from '#kernel/brand.ts';
+import { bleed } from './bleed.ts';
+import type { Profile } from './icc-profile.ts';
+import type { Condition } from './settings.ts';
+
+/** Points in a millimetre. */
+export const pt = 72 / 25.4;
+
+/** What a print file says of itself. */
+export interface About {
+  title: string;
+  /** Moment of making, for the file's dates: give the same for the same file, and it is the same to the byte. */
+  at: Date;
+  condition: Condition;
+  profile: Profile;
+}
+
+/**
+ * Makes a PDF with bleed on every side a print file: PDF/X-4 in structure. Each page learns its trim and bleed, the file learns what it
+ * is printed like (output intent with the profile in it), that nothing is trapped, who it is. Same input, same bytes.
+ */
+export async function finished(pdf: Uint8Array, about: About): Promise<Buffer> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  for (const page of document.getPages()) {
+    const { width, height } = page.getMediaBox();
+    const edge = bleed * pt;
+    page.setBleedBox(0, 0, width, height);
+    page.setTrimBox(edge, edge, width - 2 * edge, height - 2 * edge);
+  }
+  const id = createHash('sha256').update(pdf).digest().subarray(0, 16);
+  describe(document, about, id);
+  intend(document, about);
+  return Buffer.from(
+    await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }),
+  );
+}
+
+/** Title, dates, name and standard: in the old place and in XMP, the same in both. */
+function describe(document: PDFDocument, { title, at }: About, id: Buffer): void {
+  const { context, catalog } = document;
+  document.setTitle(title);
+  document.setProducer(defaultBrandName);
+  document.setCreator(defaultBrandName);
+  document.setCreationDate(at);
+  document.setModificationDate(at);
+  const info = context.lookup(context.trailerInfo.Info);
+  if (info instanceof PDFDict) {
+    info.delete(PDFName.of('Author'));
+    info.set(PDFName.of('Trapped'), PDFName.of('False'));
+    info.set(PDFName.of('GTS_PDFXVersion'), PDFString.of('PDF/X-4'));
+  }
+  const name = PDFHexString.of(id.toString('hex'));
+  context.trailerInfo.ID = context.obj([name, name]);
+  const metadata = context.stream(Buffer.from(xmp(title, at, id.toString('hex'))), {
+    Type: 'Metadata',
+    Subtype: 'XML',
+  });
+  const before = catalog.get(PDFName.of('Metadata'));
+  if (before instanceof PDFRef) context.assign(before, metadata);
+  else catalog.set(PDFName.of('Metadata'), context.register(metadata));
+  // Whatever runs or leads somewhere has no business in a print file.
+  for (const key of ['OpenAction', 'AA', 'Names', 'AcroForm', 'Outlines', 'PageMode', 'StructTreeRoot', 'MarkInfo'])
+    catalog.delete(PDFName.of(key));
+}
+
+function intend(document: PDFDocument, { condition, profile }: About): void {
+  const { context, catalog } = document;
+  const embedded = context.register(context.flateStream(profile.bytes, { N: 4, Alternate: 'DeviceCMYK' }));
+  const intent = context.obj({ Type: 'OutputIntent', S: 'GTS_PDFX', DestOutputProfile: embedded });
+  intent.set(PDFName.of('OutputConditionIdentifier'), PDFString.of(condition.identifier));
+  intent.set(PDFName.of('OutputCondition'), PDFHexString.fromText(condition.info));
+  intent.set(PDFName.of('Info'), PDFHexString.fromText(condition.info));
+  intent.set(PDFName.of('RegistryName'), PDFString.of(condition.registry));
+  const intents = PDFArray.withContext(context);
+  intents.push(context.register(intent));
+  catalog.set(PDFName.of('OutputIntents'), intents);
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
+
+const xmp = (title: string, at: Date, id: string): string => {
+  const when = at.toISOString().replace(/\.\d+Z$/, 'Z');
+  const uuid = `uuid:${[id.slice(0, 8), id.slice(8, 12), id.slice(12, 16), id.slice(16, 20), id.slice(20)].join('-')}`;
+  return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>
+<xmp:CreatorTool>${defaultBrandName}</xmp:CreatorTool>
+<xmp:CreateDate>${when}</xmp:CreateDate>
+<xmp:ModifyDate>${when}</xmp:ModifyDate>
+<xmp:MetadataDate>${when}</xmp:MetadataDate>
+<pdf:Producer>${defaultBrandName}</pdf:Producer>
+<pdf:Trapped>False</pdf:Trapped>
+<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>
+<xmpMM:DocumentID>${uuid}</xmpMM:DocumentID>
+<xmpMM:InstanceID>${uuid}</xmpMM:InstanceID>
+<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
+<xmpMM:VersionID>1</xmpMM:VersionID>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>`;
+};

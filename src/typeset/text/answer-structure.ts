@@ -1,0 +1,285 @@
+/** What an answer is: a story, a letter, a list or a timeline; and its parts, every word of it in its order. Only the marks of lists go: they are drawn anew. */
+import { countWords, lettersIn, linesOf, sentences, typographic } from './typography.ts';
+
+export interface Letter {
+  /** As it was written, e.g. 'Dear Aai,'. */
+  salutation: string | undefined;
+  paragraphs: string[];
+  /** 'With all my love,' */
+  closing: string | undefined;
+  signature: string[];
+  /** What stands below the name. */
+  postscript: string[];
+}
+
+/** A line of a list; a `step` has the number that was typed before it. */
+export type ListLine =
+  { kind: 'paragraph' | 'heading' | 'bullet'; text: string } | { kind: 'step'; text: string; number: string };
+
+export interface Moment {
+  /** As it was written: '1998', 'March 2004', 'Class 10'. */
+  when: string;
+  /** What happened: all that was said of it, in which `when` may stand again. */
+  text: string;
+}
+export interface Timeline {
+  before: string[];
+  moments: Moment[];
+}
+
+export type Structure =
+  | { kind: 'story' }
+  | { kind: 'letter'; letter: Letter }
+  | { kind: 'list'; list: ListLine[] }
+  | { kind: 'timeline'; timeline: Timeline };
+
+/** What an answer to a question is. In doubt a story. */
+export function structureOf(question: string, text: string): Structure {
+  const lines = linesOf(text);
+  const letter = letterOf(question, lines);
+  if (letter) return { kind: 'letter', letter };
+  const timeline = timelineOf(question, lines);
+  if (timeline) return { kind: 'timeline', timeline };
+  const list = listOf(question, lines);
+  return list ? { kind: 'list', list } : { kind: 'story' };
+}
+
+// --- letters ---
+
+const dear =
+  /^(?:(?:my |our )?(?:very )?(?:dear(?:est)?|darling|beloved|sweetest)(?= )|(?:hi|hello|hey)(?= )|to (?:my|our|the)(?= )|(?:मेरे |मेरी |माझ्या |माझी )?(?:प्रिय|प्यारे|प्यारी|प्रिये|आदरणीय|पूज्य|पूजनीय|तीर्थरूप|लाडक्या|लाडकी)(?= )|(?:আমার )?(?:প্রিয়|আদরের|শ্রদ্ধেয়|মৰমৰ)(?= )|அன்பு(?:ள்ள)?(?= )|என் அன்பு(?= )|అన్ను|ప్రియమైన(?= )|(?:મારા |મારી )?(?:પ્રિય|વહાલા|વહાલી|વ્હાલા|વ્હાલી)(?= )|ಪ್ರೀತಿಯ(?= )|പ്രിയപ്പെട്ട(?= )|പ്രിയ(?= )|ਪਿਆਰੇ(?= )|ਪਿਆਰੀ(?= )|ପ୍ରିୟ(?= )|پیارے(?= )|پیاری(?= )|عزیز(?= )|میری پیاری(?= )|میرے پیارے(?= ))/iu;
+/** How far a salutation may reach, in letters. */
+const longestSalutation = 48;
+
+const asksForLetter =
+  /\b(?:letter|message (?:to|for)|note (?:to|for)|write (?:to|her|him|them|something to)|say to (?:her|him|them|your)|tell (?:her|him|them) (?:today|now)|dear )|चिट्ठी|पत्र|ख़त|खत|संदेश|চিঠি|கடிதம்|లేఖ|પત્ર|ಪತ್ರ|കത്ത്|ਚਿੱਠੀ|ଚିଠି|خط/iu;
+const addressing =
+  /(?<![\p{L}\p{M}])(?:you|your|yours|तुम|तुम्हारा|तुम्हारी|तुम्हारे|तुम्हें|तुझे|तेरी|तेरे|आप|आपके|आपकी|आपको|तू|तुझी|तुझ्या|তুমি|তোমার|তোমাকে|আপনি|আপনার|நீ|நீங்கள்|உன்|உங்கள்|నువ్వు|మీరు|నీ|మీ|તું|તમે|તારી|તારા|ನೀನು|ನೀವು|ನಿನ್ನ|ನಿಮ್ಮ|നീ|നിന്റെ|നിങ്ങൾ|ਤੂੰ|ਤੁਸੀਂ|ਤੇਰੀ|ତୁମେ|ତୁମ|تم|آپ|تمہاری|آپ کی)(?![\p{L}\p{M}])/giu;
+
+const bye =
+  /^(?:(?:with|lots of|all|so much|much|tons of|yours?|your (?:loving|ever|own)|forever|always|love|hugs|kisses|xo+|warm(?:ly|est)?|best|kind|regards|sincerely|cheers|thank you|take care|god bless|see you|until|missing you|ever yours)(?!\p{L})|(?:तुम्हार|आपक|तुझ|आपल|तेर)(?:ा|ी|े|ाच|ीच)(?!\p{L})|(?:ढेर सारा |बहुत सारा )?प्यार|सप्रेम|सस्नेह|स्नेह|প্রীতি|ইতি|তোমার|ভালোবাসা|அன்புடன்|என்றும்|ప్రేమతో|ఇట్లు|નીતિ|લિ\.|પ્રેમથી|ತಮ್ಮ|ಪ್ರೀತಿಯಿಂದ|ഇതി|സ്നേഹത്തോടെ|ਪਿਆਰ ਨਾਲ|ଇତି|ਤੇਰਾ|تمہار[اےی]|آپ ک[اےی])/iu;
+const isName = (line: string): boolean =>
+  countWords(line) <= 5 && lettersIn(line) <= 36 && !/[.!?।…]$/u.test(line.replace(/(?<=\b\p{Lu})\.$/u, ''));
+const isBye = (line: string): boolean =>
+  bye.test(line) && countWords(line) <= 7 && /[,\p{L}\p{M}\p{Extended_Pictographic}\uFE0F!.–—]$/u.test(line);
+const dashed = /^[–—-] ?(?=\p{L})/u;
+const postscript = /^P\.? ?(?:P\.? ?)?S(?:\.|:|\s|$)/u;
+
+function letterOf(question: string, lines: readonly string[]): Letter | undefined {
+  const [first = '', ...others] = lines;
+  const you = lines.join(' ').match(addressing)?.length ?? 0;
+  const salutation = salutationOf(first, others.length > 0, you > 0);
+  if (salutation === undefined && !(asksForLetter.test(question) && you >= 2)) return undefined;
+  // A greeting and nothing else is no letter.
+  const body =
+    salutation === undefined ? [...lines] : [first.slice(salutation.length).trim(), ...others].filter(Boolean);
+  if (body.length === 0) return undefined;
+  const after = body.findIndex(line => postscript.test(line));
+  const below = after > 0 ? body.splice(after) : [];
+  const signature: string[] = [];
+  let closing: string | undefined;
+  const last = body.at(-1) ?? '';
+  const inLine = byeIn(last);
+  if (body.length > 1 && dashed.test(last) && isName(last)) signature.push(body.pop() ?? '');
+  else if (inLine && body.length > 1) {
+    closing = inLine.closing;
+    signature.push(inLine.name);
+    body.pop();
+  } else {
+    const at = body.findLastIndex(isBye);
+    const names = body.slice(at + 1);
+    if (at > 0 && names.length <= 2 && names.every(isName)) {
+      [closing] = body.splice(at);
+      signature.push(...names);
+    }
+  }
+  return { salutation, paragraphs: body, closing, signature, postscript: below };
+}
+
+/** The greeting that a letter begins with: its whole first line, or up to the comma, colon, dash or cry that ends it. */
+function salutationOf(line: string, more: boolean, toYou: boolean): string | undefined {
+  const begun = dear.exec(line)?.[0];
+  if (begun === undefined) return undefined;
+  const end = /[,:!]|[\u00A0 ]?[–—](?= |$)|[.?।](?= )/u.exec(line);
+  // 'Dear Nani. There are round boats here, …': a sentence ends before its comma comes, and no greeting can be parted from it.
+  if (end && /[.?।]/u.test(end[0])) return undefined;
+  const said = end ? line.slice(0, end.index + end[0].length) : line;
+  const fits = lettersIn(said) <= longestSalutation && countWords(said) <= 8;
+  // Without a mark behind it a greeting stands on a line of its own.
+  const alone = end !== null || (more && !/[.?।]$/u.test(line));
+  // 'To my mother, her hands' is an inheritance, 'To my mother, thank you' a letter.
+  const certain = toYou || !/^to/iu.test(begun);
+  return fits && alone && certain && (said !== line || more) ? said : undefined;
+}
+
+/** 'Love, Ravi' on one line. */
+function byeIn(line: string): { closing: string; name: string } | undefined {
+  const [, closing = '', name = ''] = /^([^,]+,) ?(.+)$/u.exec(line) ?? [];
+  return closing !== '' && isBye(closing) && isName(name) ? { closing, name } : undefined;
+}
+
+// --- lists ---
+
+const mark = /^(?:[•◦‣▪▫●○■□◆◇★☆✓✔✅☑➤➜→👉*·–—-]\uFE0F?[\u00A0 ]+|[-*•](?=\p{L}))/u;
+const number =
+  /^(?:\(?(\d{1,2}|[०-९]{1,2}|[০-৯]{1,2}|[a-h])[.)][\u00A0 ]+|(?:step|चरण) ?(\d{1,2})[:.)–-]?[\u00A0 ]+|([0-9])\uFE0F?\u20E3[\u00A0 ]*)(?=\S)/iu;
+const heads =
+  /^(?:ingredients?|method|steps?|directions?|instructions?|preparation|for the [\p{L} ]{2,24}|you(?:’ll| will)? need|what you need|serves \d+|सामग्री|विधि|बनाने की विधि|साहित्य|कृती|উপকরণ|প্রণালী|தேவையான பொருட்கள்|செய்முறை|కావలసిన పదార్థాలు|తయారీ విధానం|સામગ્રી|રીત|ಬೇಕಾಗುವ ಸಾಮಗ್ರಿಗಳು|ವಿಧಾನ|ചേരുവകൾ)[:–]?$/iu;
+const asksForList =
+  /\b(?:list|top (?:\d+|three|five|seven|ten)|favou?rite (?:things|songs|films|movies|books|places|memories|dishes)|(?:three|five|seven|ten|\d+) (?:things|reasons|words|rules|songs|places|lessons)|recipe|ingredients|playlist|bucket|rules|reasons)\b|सूची|रेसिपी|व्यंजन|রেসিপি|செய்முறை|రెసిపీ|રેસીપી/iu;
+const quantity =
+  /^(?:\d+|[½¼¾]|a |an |half |one |two |three |few |some )[\d½¼¾./ –-]*[\u00A0 ]?(?:cups?|tsp|tbsp|teaspoons?|tablespoons?|kgs?|g|gm|grams?|ml|lit(?:re|er)s?|pinch|handful|sprigs?|cloves?|inch|piece|pieces|katori|bowls?|large|medium|small|ripe|green|onions?|tomatoes|potatoes|eggs?)(?!\p{L})/iu;
+
+/** Longest line of a list that has no marks of its own. */
+const shortLine = { words: 10, letters: 64 };
+const isShortLine = (line: string): boolean =>
+  countWords(line) <= shortLine.words && lettersIn(line) <= shortLine.letters && !/[.।]$/u.test(line);
+
+function listOf(question: string, lines: readonly string[]): ListLine[] | undefined {
+  const marked = lines.filter(line => mark.test(line) || number.test(line)).length;
+  const short = lines.filter(isShortLine).length;
+  const amounts = lines.filter(line => quantity.test(line)).length;
+  const headed = lines.some(line => heads.test(line));
+  const byMarks = marked >= 3 && marked / lines.length >= 0.5;
+  const byLines =
+    lines.length >= 3 && short / lines.length >= 0.8 && (headed || amounts >= 2 || asksForList.test(question));
+  const byRecipe =
+    lines.length >= 4 &&
+    ((headed && amounts + marked >= 2) || (amounts + marked) / lines.length >= 0.4) &&
+    amounts >= 2;
+  if (!byMarks && !byLines && !byRecipe) return undefined;
+  let method = false;
+  const found = lines.map((line, at): ListLine => {
+    const counted = number.exec(line);
+    if (counted) {
+      const n = counted[1] ?? counted[2] ?? counted[3] ?? '';
+      return { kind: 'step', text: line.slice(counted[0].length), number: n };
+    }
+    const bullet = mark.exec(line);
+    if (bullet) return { kind: 'bullet', text: line.slice(bullet[0].length) };
+    const next = lines[at + 1];
+    if (heads.test(line) || (line.endsWith(':') && isShortLine(line) && next !== undefined)) {
+      method =
+        /^(?:method|steps?|directions?|instructions?|preparation|विधि|बनाने|कृती|প্রণালী|செய்முறை|తయారీ|રીત|ವಿಧಾನ)/iu.test(
+          line,
+        );
+      return { kind: 'heading', text: line };
+    }
+    const item = byRecipe
+      ? quantity.test(line) || (isShortLine(line) && !method)
+      : byLines && !byMarks && isShortLine(line);
+    return { kind: item ? 'bullet' : 'paragraph', text: line };
+  });
+  return found.filter(({ kind }) => kind === 'bullet' || kind === 'step').length >= 3 ? found : undefined;
+}
+
+// --- timelines ---
+
+const monthName =
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
+const nativeMonth =
+  '(?:जनवरी|फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर|अक्टूबर|नवंबर|दिसंबर|जानेवारी|फेब्रुवारी|एप्रिल|मे|जुलै|ऑगस्ट|सप्टेंबर|ऑक्टोबर|नोव्हेंबर|डिसेंबर)';
+const year = '(?:(?:18|19|20)\\d\\d|(?:१८|१९|२०)[०-९]{2}|(?:১৯|২০)[০-৯]{2})';
+const yearDate = new RegExp(
+  `(?:(?:\\d{1,2}(?:st|nd|rd|th)?[\\u00A0 ])?(${monthName}|${nativeMonth})(?:[\\u00A0 ]\\d{1,2}(?:st|nd|rd|th)?)?,?[\\u00A0 ])?(?:(?:early|late|mid|summer of|winter of|spring of|monsoon of)[- ])?(${year})(?:s|[–-](?:\\d\\d){1,2})?(?![\\d,])`,
+  'iu',
+);
+const stage =
+  /(?:class|std\.?|standard|grade|age|aged|day|week|month|year|semester|chapter|round|कक्षा|दिन|साल)[\u00A0 ]?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|I{1,3}|IV|VI{0,3}|IX|XI{0,2}|[०-९]{1,2})(?![\p{L}\d])/iu;
+const clock = /(?<![\d.:])(\d{1,2})(?:[:.](\d\d))?[\u00A0 ]?([ap])\.?m\b\.?/iu;
+const counting = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const roman = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const asksForTimeline =
+  /\b(?:timeline|year by year|milestones?|over the years|life so far|chronolog\w*|hour by hour|day by day)\b|सफ़र|सफर/iu;
+
+/** A number in western digits or in India's own, whose blocks all hold them at the same place. */
+const western = (text: string): number =>
+  Number(text.replace(/[^\d]/gu, digit => String(((digit.codePointAt(0) ?? 0) - 0x66) & 0x7f)));
+
+interface Dated {
+  when: string;
+  /** What it is counted in, and how much: comparable within one unit. */
+  unit: string;
+  value: number;
+  /** Where it stands in the line. */
+  from: number;
+}
+
+/** The date that a sentence begins with or names among its first words. */
+function datedAt(said: string): Dated | undefined {
+  const opening = said.slice(0, 44);
+  const near = (found: RegExpExecArray | null): found is RegExpExecArray =>
+    found !== null && countWords(opening.slice(0, found.index)) <= 3 && !/[.;!?]/u.test(opening.slice(0, found.index));
+  const at = (found: RegExpExecArray, unit: string, value: number): Dated => ({
+    when: found[0],
+    unit,
+    value,
+    from: found.index,
+  });
+  const dated = yearDate.exec(opening);
+  if (near(dated)) {
+    const month = months.indexOf((dated[1] ?? '').slice(0, 3).toLowerCase());
+    return at(dated, 'year', western(dated[2] ?? '') + Math.max(0, month) / 12);
+  }
+  const staged = stage.exec(opening);
+  if (near(staged)) {
+    const n = (staged[1] ?? '').toLowerCase();
+    const value = counting.includes(n) ? counting.indexOf(n) : roman.includes(n) ? roman.indexOf(n) : western(n);
+    return at(staged, /^\p{L}+/u.exec(staged[0].toLowerCase())?.[0] ?? '', value);
+  }
+  const timed = clock.exec(opening);
+  if (near(timed)) {
+    const hour = (Number(timed[1]) % 12) + (/p/i.test(timed[3] ?? '') ? 12 : 0);
+    return at(timed, 'clock', hour + Number(timed[2] ?? 0) / 60);
+  }
+  return undefined;
+}
+
+/** '1998 – We moved to Pune': the date alone, then what happened. */
+function ruled(line: string): Moment | undefined {
+  const dated = datedAt(line.replace(mark, ''));
+  if (!dated) return undefined;
+  const plain = line.replace(mark, '');
+  const rest = plain.slice(dated.from + dated.when.length);
+  const cut = /^[\u00A0 ]?(?:[–—:-]|,(?= ))[\u00A0 ]?(?=\S)/u.exec(rest);
+  return dated.from === 0 && cut ? { when: dated.when, text: rest.slice(cut[0].length) } : undefined;
+}
+
+/** More than this and a moment is a chapter. */
+const longestMoment = 70;
+
+function timelineOf(question: string, lines: readonly string[]): Timeline | undefined {
+  const asked = asksForTimeline.test(question);
+  const perLine = lines.map(line => ({ text: line, dated: datedAt(line.replace(mark, '')), parts: ruled(line) }));
+  const leading = perLine.filter(({ dated }) => dated).length;
+  const byLine = leading >= 3 && leading / lines.length >= 0.6;
+  const pieces = byLine
+    ? perLine
+    : lines.flatMap(line => sentences(line).map(text => ({ text, dated: datedAt(text), parts: undefined })));
+  const before: string[] = [];
+  const moments: (Moment & Dated)[] = [];
+  for (const { text, dated, parts } of pieces) {
+    const last = moments.at(-1);
+    if (dated && dated.when !== last?.when) moments.push({ ...dated, text: parts?.text ?? text.replace(mark, '') });
+    else if (last) last.text += ` ${text}`;
+    else before.push(text);
+  }
+  const [first] = moments;
+  if (moments.length < 3 || !first) return undefined;
+  const inOrder = moments.every(
+    (one, at) => one.unit === first.unit && one.value >= (moments[at - 1]?.value ?? -Infinity),
+  );
+  const brief = moments.every(({ text }) => countWords(text) <= longestMoment);
+  const all = countWords(lines.join(' '));
+  const begun = countWords(before.join(' ')) <= Math.max(12, all * (asked ? 0.4 : 0.25));
+  if (!inOrder || !brief || !begun) return undefined;
+  // A story may name years; a timeline goes from one to the next.
+  if (!byLine && !asked && all / moments.length > 32) return undefined;
+  const opening = byLine ? before : before.length > 0 ? [before.join(' ')] : [];
+  return { before: opening, moments: moments.map(({ when, text }) => ({ when, text })) };
+}
+
+/** What an answer to a question is. */
+export const kindOf = (question: string, text: string): Structure['kind'] =>
+  structureOf(typographic(question), text).kind;

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { headlineOf, pullQuotes } from './quotes.ts';
+import { sentences, typographic } from './typography.ts';
+
+const said =
+  'It was 2014. Nobody took out a phone. Aai took his arm, which she never does in front of people, and did not let go. What then?';
+
+describe('the customer’s best sentences', () => {
+  test('D16 are headlines and quotes of their own, with a reason', () => {
+    expect(headlineOf(said)?.text).toBe('Nobody took out a phone');
+    expect(headlineOf(said)?.why).toContain('“Nobody”');
+    expect(headlineOf('It was fine. That was all.')).toBeUndefined();
+    for (const quote of pullQuotes(said)) expect(typographic(said)).toContain(quote.text);
+  });
+
+  test('D16 are whole: a negation, a quotation or a bracket never loses its other half', () => {
+    const words = fc.constantFrom(
+      'I',
+      'never',
+      'loved',
+      'not',
+      'the',
+      'sea',
+      'home',
+      '“Stop',
+      'her”',
+      '(my',
+      'heart)',
+      'and',
+      'rain.',
+      'always.',
+      'you!',
+      'did',
+      'घर',
+      'नहीं',
+      'था।',
+    );
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 3, maxLength: 60 }), list => {
+        const text = list.join(' ');
+        const whole = sentences(text);
+        const headline = headlineOf(text)?.text;
+        for (const one of [
+          ...pullQuotes(text).map(quote => quote.text),
+          ...(headline === undefined ? [] : [headline]),
+        ]) {
+          expect(whole.some(sentence => sentence === one || /^[.।۔]$/u.test(sentence.replace(one, '')))).toBe(true);
+          expect((one.match(/“/g) ?? []).length).toBe((one.match(/”/g) ?? []).length);
+        }
+      }),
+      { numRuns: 200, seed: 5 },
+    );
+  });
+
+  test('D16 are not those that the next sentence takes back, or that lean on the one before', () => {
+    expect(
+      headlineOf('I always loved the sea. But not any more, since that day in June when we lost the boat.'),
+    ).toBeUndefined();
+    expect(headlineOf('So we always laughed together at home. And that was my heart.')).toBeUndefined();
+  });
+
+  test.each([
+    ['Hindi', 'उस साल बहुत बारिश हुई। माँ ने मेरा हाथ नहीं छोड़ा। फिर हम चले गए।', 'माँ ने मेरा हाथ नहीं छोड़ा'],
+    ['Marathi', 'पाऊस पडत होता। आईने माझा हात सोडला नाही। मग आम्ही निघालो.', 'आईने माझा हात सोडला नाही'],
+    ['Bengali', 'সেদিন খুব ভিড় ছিল। মা আমার হাত ছাড়েনি। তারপর আমরা চলে গেলাম।', 'মা আমার হাত ছাড়েনি'],
+    ['Tamil', 'அன்று கூட்டம் அதிகம். அம்மா என் கையை விடவே இல்லை. பிறகு போனோம்.', 'அம்மா என் கையை விடவே இல்லை'],
+    ['Telugu', 'ఆ రోజు రద్దీగా ఉంది. అమ్మ నా చేయి వదల్లేదు. తర్వాత వెళ్ళాము.', 'అమ్మ నా చేయి వదల్లేదు'],
+    ['Gujarati', 'તે દિવસે ભીડ હતી. મમ્મી એ મારો હાથ ન છોડ્યો. પછી અમે ગયા.', 'મમ્મી એ મારો હાથ ન છોડ્યો'],
+    ['Urdu', 'اس دن بھیڑ تھی۔ ماں نے میرا ہاتھ نہیں چھوڑا۔ پھر ہم چلے گئے۔', 'ماں نے میرا ہاتھ نہیں چھوڑا'],
+  ])('D16 are found in %s', (_, text, headline) => {
+    expect(headlineOf(text)?.text).toBe(headline);
+    expect(pullQuotes(text).map(quote => quote.text.replace(/[.।۔]$/u, ''))).toContain(headline);
+  });
+});

@@ -1,0 +1,168 @@
+/** The customer's best sentences, by rules that anybody can read. Always whole sentences, as they were written: none is invented, none is cut. */
+import { countWords, endless, isIndic, lettersIn, sentences } from './typography.ts';
+
+/** A sentence that was chosen, and why: one sentence for those who edit the magazine. */
+export interface Chosen {
+  text: string;
+  why: string;
+}
+
+/** Words that make a line worth printing large, by what they are about. */
+const warmLatin =
+  /\b(love[sd]?|laugh\w*|smil\w*|cr(?:y|ied|ying)|home|heart|forever|always|never|still|nobody|everybody|everyone|only|remember\w*|forg[eo]t\w*|promis\w*|dream\w*|dan[cs]\w*|sang|sing\w*|together|first|last|secret|brave|proud|quiet|kind\w*|hands?|rain|sea|moon|light|enough|because)\b/giu;
+const kinLatin = /\b(?:mother|father|amma|appa|maa|papa|nani|dadi|aai|baba|sister|brother|friend\w*)\b/i;
+
+/** The same in India's own scripts: beginnings of words, language by language. */
+const warmNative = [
+  // Hindi, Marathi
+  'माँ मां पापा बाबा दादी नानी आई घर प्यार प्रेम दिल हँस हंस हसू हसत मुस्क आँसू आंसू अश्रू याद आठवण सपन स्वप्न हमेशा नेहमी कभी कधी साथ सोबत पहल आखिर आख़िर शेवट वादा हाथ हात बारिश पाऊस समुद्र चाँद चांद चंद्र रोशनी गीत गाण नाच दोस्त मैत्री मित्र बचपन लहानपण ज़िंदगी जिंदगी जीवन आयुष्य धन्यवाद शुक्रिया माया',
+  // Bengali, Assamese
+  'মা বাবা দাদু দিদা ঠাকু বাড়ি ঘৰ ভালোবাস ভালবাস হাসি হাস কান্না কাঁদ মনে স্বপ্ন সবসময় চিরকাল বৃষ্টি চাঁদ হাত গান বন্ধু প্রথম শেষ জীবন ধন্যবাদ',
+  // Tamil
+  'அம்மா அப்பா பாட்டி தாத்தா வீடு வீட்ட அன்பு அன்பி காதல் சிரி கண்ணீ நினைவ நினைவு கனவு எப்போதும் என்றும் மழை கடல் நிலா கை பாட்டு தோழ நண்ப முதல் வாழ்க்கை உயிர் நன்றி',
+  // Telugu
+  'అమ్మ నాన్న అమ్మమ్మ తాత ఇల్లు ఇంటి ప్రేమ నవ్వ కన్నీ గుర్తు జ్ఞాపక కల ఎప్పుడూ ఎప్పటికీ వాన వర్షం చేయి చేతు పాట స్నేహ మొదట జీవిత ధన్యవాద',
+  // Gujarati
+  'મા મમ્મી બા પપ્પા દાદા દાદી નાની ઘર પ્રેમ હસ આંસુ યાદ સપન હંમેશા વરસાદ ચાંદ હાથ ગીત મિત્ર દોસ્ત પહેલ જીવન જિંદગી આભાર',
+  // Kannada, Malayalam
+  'ಅಮ್ಮ ಅಪ್ಪ ಅಜ್ಜಿ ಮನೆ ಪ್ರೀತಿ ನಗು ನಕ್ಕ ಕಣ್ಣೀರ ನೆನಪ ಕನಸ ಯಾವಾಗಲೂ ಮಳೆ ಕೈ ಹಾಡು ಸ್ನೇಹ ಮೊದಲ ಜೀವನ ಧನ್ಯವಾದ',
+  'അമ്മ അച്ഛ മുത്തശ്ശ വീട വീട് സ്നേഹ ചിരി കണ്ണീ ഓർമ സ്വപ്ന എപ്പോഴും എന്നും മഴ കൈ പാട്ട കൂട്ടുകാ ആദ്യ ജീവിത നന്ദി',
+  // Punjabi, Odia, Urdu
+  'ਮਾਂ ਪਿਤਾ ਨਾਨੀ ਦਾਦੀ ਘਰ ਪਿਆਰ ਹੱਸ ਹੰਝੂ ਯਾਦ ਸੁਪਨ ਹਮੇਸ਼ਾ ਮੀਂਹ ਹੱਥ ਗੀਤ ਦੋਸਤ ਪਹਿਲ ਜ਼ਿੰਦਗੀ ਧੰਨਵਾਦ',
+  'ମା ବାପା ଜେଜେ ଘର ଭଲପାଇ ପ୍ରେମ ହସ ଲୁହ ମନେ ସ୍ୱପ୍ନ ସବୁବେଳେ ବର୍ଷା ହାତ ଗୀତ ସାଙ୍ଗ ପ୍ରଥମ ଜୀବନ ଧନ୍ୟବାଦ',
+  'ماں امی ابو نانی دادی گھر محبت پیار دل ہنس مسکرا آنسو یاد خواب ہمیشہ بارش چاند ہاتھ گیت دوست پہل زندگی شکریہ',
+].flatMap(line => line.split(' '));
+
+/** Beginnings that lean on what was said before. */
+const leaning =
+  /^(?:it|its|it’s|this|that|that’s|these|those|there|they|them|so|and|but|or|also|then|because|which|who|one|another|however|anyway|both|same|after that|well|yes|no|ok|okay|like|as)(?![\p{L}’])/iu;
+const leaningNative = new Set(
+  [
+    'और लेकिन मगर पर फिर तो इसलिए क्योंकि यह ये इस इसने इसका इसके इसमें उसमें हाँ नहीं आणि पण मग म्हणून हे हा ही ते कारण',
+    'কিন্তু তাই আর এটা ওটা তারপর কারণ এবং সেটা এই আৰু',
+    'அது இது ஆனால் அதனால் பிறகு அப்புறம் மேலும் இந்த அந்த',
+    'కానీ అది ఇది తర్వాత అందుకే మరియు ఆ ఈ',
+    'પણ અને તેથી પછી આ એ તે કારણ',
+    'ಆದರೆ ಅದು ಇದು ನಂತರ ಹಾಗಾಗಿ ಮತ್ತು',
+    'പക്ഷേ പക്ഷെ അത് ഇത് പിന്നെ അതുകൊണ്ട്',
+    'ਪਰ ਅਤੇ ਤੇ ਫਿਰ ਇਹ ਕਿਉਂਕਿ କିନ୍ତୁ ଏହା ଏବଂ ତାପରେ لیکن اور پھر یہ مگر تو کیونکہ',
+  ].flatMap(line => line.split(' ')),
+);
+/** Beginnings that take back what was said before them. */
+const against =
+  /^[“‘]?(?:but|not (?:really|any ?more|quite|true)|or so|just kidding|no[,.!]|nope|wrong|actually|except|until|though|then (?:it|he|she) stopped)(?!\p{L})/iu;
+const againstNative = /^(?:लेकिन|मगर|पर|पण|किंतु|परंतु|কিন্তু|ஆனால்|కానీ|પણ|ಆದರೆ|പക്ഷേ|പക്ഷെ|ਪਰ|କିନ୍ତୁ|لیکن|مگر)(?=[\s,])/u;
+
+const speaking = /\b(?:I|you|we|my|your|our|me|us)\b/;
+const speakingNative =
+  /(?:^|\s)(?:मैं|मैंने|मेर[ाीे]|मुझे|हम|हमार[ाीे]|तुम|तुम्हार[ाीे]|आप|आपक[ाीे]|तू|मी|माझ[ाीे]|आम्ही|तुझ[ाीे]|আমি|আমার|আমরা|তুমি|তোমার|நான்|என்|நாங்கள்|நாம்|நீ|உன்|உங்கள்|నేను|నా|మేము|మా|నువ్వు|నీ|હું|મારી|મારું|મારો|અમે|તું|તારી|ನಾನು|ನನ್ನ|ನಾವು|ನೀನು|ನಿನ್ನ|ഞാൻ|എന്റെ|ഞങ്ങൾ|നീ|നിന്റെ|ਮੈਂ|ਮੇਰੀ|ਅਸੀਂ|ਤੂੰ|ମୁଁ|ମୋ|ମୋର|ଆମେ|ତୁମେ|میں|میری|میرے|ہم|تم|آپ)(?=\s|$)/u;
+
+const bare = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
+
+/**
+ * How well a sentence stands alone in large type, higher is better, and what speaks for it. `next` is the sentence after it. One that leans on
+ * what came before, that is taken back by what comes after, or that is half of a quotation does not stand alone at all.
+ */
+export function standsAlone(sentence: string, next = ''): { score: number; reasons: string[] } {
+  const words = sentence.split(/\s+/).map(bare);
+  const leans = leaning.test(sentence.replace(/^[“‘(]+/, '')) || leaningNative.has(words[0] ?? '');
+  if (leans || unbalanced(sentence) || sentence.search(endless) >= 0 || against.test(next) || againstNative.test(next))
+    return { score: -Infinity, reasons: [] };
+  const native = !isIndic(sentence) ? [] : words.filter(word => warmNative.some(stem => word.startsWith(stem)));
+  const warm = [...new Set([...(sentence.match(warmLatin) ?? []), ...native])];
+  const speaks = speaking.test(sentence) || speakingNative.test(sentence);
+  let score = Math.min(6, warm.length * 2);
+  if (kinLatin.test(sentence)) score += 1;
+  if (speaks) score += 2;
+  if (/\b(?:they|them|their)\b/i.test(sentence)) score -= 1;
+  if (
+    /^(?:he|she|his|her)\b/i.test(sentence) ||
+    /^(?:वह|वो|उसने|उसकी|उसका|त्याने|तिने|সে|அவள்|அவன்|అతను|ఆమె)\s/u.test(sentence)
+  )
+    score -= 1;
+  if (/\d/.test(sentence)) score -= 3;
+  if (/[;:()]/.test(sentence)) score -= 2;
+  if (/[?؟]$/.test(sentence)) score -= 3;
+  if (words.length >= 9 && words.length <= 20) score += 1;
+  const reasons = [
+    ...(warm.length > 0
+      ? [
+          `it speaks of ${warm
+            .slice(0, 3)
+            .map(word => `“${word}”`)
+            .join(' and ')}`,
+        ]
+      : []),
+    ...(speaks ? ['somebody speaks as I or we, or to you'] : []),
+    'it needs no sentence before it',
+  ];
+  return { score, reasons };
+}
+
+/** A quotation that is opened and not closed, or the other way round. */
+const unbalanced = (text: string): boolean =>
+  (text.match(/“/g) ?? []).length !== (text.match(/”/g) ?? []).length ||
+  (text.match(/\(/g) ?? []).length !== (text.match(/\)/g) ?? []).length;
+
+const ended = /[.!…।॥۔᱾꯫][”’]?$/u;
+const saying = (what: string, { reasons }: { reasons: readonly string[] }, words: number): string =>
+  `${what} in the customer’s own words, whole, ${words} words: ${reasons.join(', ')}.`;
+
+/** The sentences of a text, each with how well it stands alone. */
+const judged = (text: string) => {
+  const all = sentences(text);
+  return all.map((said, at) => ({
+    said,
+    at,
+    words: countWords(said),
+    letters: lettersIn(said),
+    ...standsAlone(said, all[at + 1]),
+  }));
+};
+
+/** The longest that a sentence may be to become a headline, in letters. */
+const headlineLetters = 46;
+
+/**
+ * A headline out of the answer's own words: its most telling short sentence, two to nine words that stand alone.
+ * `undefined` when there is none; then the question is the headline.
+ */
+export function headlineOf(text: string): Chosen | undefined {
+  const fit = judged(text)
+    .filter(
+      ({ said, words, letters }) =>
+        words >= 2 &&
+        words <= 9 &&
+        letters >= 10 &&
+        letters <= headlineLetters &&
+        ended.test(said) &&
+        /^\p{L}/u.test(said),
+    )
+    // Two words are a headline only in languages that say a sentence in two.
+    .filter(({ said, words }) => words >= 3 || !/\p{Script=Latin}/u.test(said))
+    .map(one => ({ ...one, score: one.score + (one.words <= 7 ? 1 : 0) }))
+    .filter(({ score }) => score >= 2);
+  const [best] = fit.toSorted((a, b) => b.score - a.score || a.at - b.at);
+  return best && { text: best.said.replace(/[.।۔᱾꯫]$/u, ''), why: saying('The headline is', best, best.words) };
+}
+
+/** A sentence worth printing large. */
+export interface Quote extends Chosen {
+  score: number;
+}
+
+/** Sentences worth printing large, best first: 6 to 26 words (4 and more in India's own scripts), at most 165 letters. */
+export function pullQuotes(text: string): Quote[] {
+  return judged(text)
+    .filter(
+      ({ said, words, letters }) =>
+        words >= (/\p{Script=Latin}/u.test(said) ? 6 : 4) &&
+        words <= 26 &&
+        letters <= 165 &&
+        letters >= 12 &&
+        ended.test(said),
+    )
+    .map(one => ({ text: one.said, score: one.score - one.at * 0.01, why: saying('A line', one, one.words) }))
+    .filter(quote => quote.score >= 1)
+    .sort((a, b) => b.score - a.score);
+}

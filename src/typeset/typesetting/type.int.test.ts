@@ -1,0 +1,325 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { loneEnds } from '#test/kit/ends.ts';
+import { linesIn, readBack } from '#test/kit/lines.ts';
+import { designs } from '../designs/index.ts';
+import { readStory } from '../input/story-file.ts';
+import { companionNames } from '../fonts/fonts.ts';
+import type { Companions } from '../fonts/fonts.ts';
+import { drawable } from '../fonts/drawable.ts';
+import { designNames, themes, trim } from '../model.ts';
+import type { DesignName, Item, Plan, Role, Theme } from '../model.ts';
+import { plan } from '../plan/plan.ts';
+import { answersOf, featureItems, part, talkItems } from '../plan/answers.ts';
+import { marksOf } from '../press/pdf-marks.ts';
+import { samplePath } from '../input/sample-magazine.ts';
+import { Setter } from './typesetter.ts';
+import { settle } from './fit-loop.ts';
+
+const told = (question: string, text: string) =>
+  answersOf({ person: 'A', edition: 'B', from: null, date: '2026-01-01', voices: [], answers: [{ question, text }] });
+
+/** One page of running text in two columns, with a headline below it. */
+function pageOf(items: readonly Item[], title: string, lines = 30): Plan {
+  const w = 84;
+  const columns = [18, 108].map((x, at) => ({
+    kind: 'flow' as const,
+    id: `c${at}`,
+    box: { x, y: 20, w, h: lines * 5 },
+    thread: 't',
+    lines,
+  }));
+  return {
+    version: 2,
+    seed: 1,
+    design: 'quiet',
+    theme: 'Travel',
+    title: 't',
+    author: [],
+    trim,
+    body: { size: 9.8, leading: 13, question: 13, columns: 2 },
+    pages: [
+      {
+        number: 1,
+        kind: 'feature',
+        template: 't',
+        ground: 'paper',
+        folio: false,
+        running: '',
+        why: '',
+        frames: [
+          ...columns,
+          {
+            kind: 'type',
+            id: 'title',
+            box: { x: 18, y: 220, w: 174, h: 60 },
+            parts: [part('headline', title, 22)],
+            anchor: 'top',
+            align: 'left',
+            colour: 'ink',
+          },
+        ],
+      },
+    ],
+    threads: [{ id: 't', answers: [0], items }],
+    findings: [],
+  };
+}
+
+function set(made: Plan, companions?: Companions) {
+  const own = designs[made.design].looks[made.theme];
+  const look = { ...own, fonts: { ...own.fonts, ...(companions && { companions }) } };
+  const { value, letters, fonts, missing } = drawable(made, look);
+  return { ...new Setter(look, fonts, letters).set(value, new Map()), missing };
+}
+
+/** One page with nothing but a line of the story in large type on a measure of `w` mm. */
+function largePage(design: DesignName, role: Role, text: string, size: number, w: number): Plan {
+  const made = pageOf([], text);
+  const [first] = made.pages;
+  if (!first) throw new Error('a plan without pages');
+  const title = first.frames.filter(({ kind }) => kind === 'type');
+  const frames = title.map(frame => ({
+    ...frame,
+    box: { x: (trim.w - w) / 2, y: 30, w, h: 240 },
+    parts: [part(role, text, size)],
+  })) as Plan['pages'][number]['frames'];
+  return { ...made, design, theme: 'Gifting', pages: [{ ...first, frames }], threads: [] };
+}
+
+/** How much of a page is set with the shape that stands for no letter. */
+const unknowns = async (pdf: Uint8Array): Promise<number> =>
+  (await PDFDocument.load(pdf))
+    .getPages()
+    .flatMap(page => marksOf(page))
+    .filter(mark => mark.kind === 'text' && (mark.notdef || !mark.font)).length;
+
+const scripts = {
+  'Hindi with English': ['उस दिन क्या हुआ?', 'माँ ने कहा, “श्री गणेश करो।” हम 1998 में Nashik से चले थे। विद्यार्थी हँसते रहे।'],
+  Marathi: ['काय झालं?', 'आईने माझा हात सोडला नाही. आम्ही कृष्णेच्या काठी ऱ्हस्व-दीर्घ शिकलो.'],
+  Bengali: ['কী হয়েছিল?', 'আমার দাদু বলতেন, শেষ কথাটা হাসি দিয়েই বলতে হয়। ক্ষুদ্র প্রাণ, দীর্ঘ পথ।'],
+  Assamese: ['কি হ’ল?', 'মোৰ আইতাই সদায় সাধু কৈছিল। ৱাহ!'],
+  Tamil: ['என்ன நடந்தது?', 'நாங்கள் மதுரைக்குப் போன நாள் நினைவுகளிலிருந்துகொண்டிருக்கிறது. ஸ்ரீ.'],
+  Telugu: ['ఏం జరిగింది?', 'అమ్మ చేతి వంట గుర్తుకు వస్తే ఇప్పటికీ నవ్వు వస్తుంది. క్షమించు, స్త్రీ.'],
+  Gujarati: ['શું થયું?', 'મારી બા રોજ સવારે ચા બનાવતી અને અમને વાર્તા કહેતી. શ્રી કૃષ્ણ.'],
+  Punjabi: ['ਕੀ ਹੋਇਆ?', 'ਮੇਰੀ ਨਾਨੀ ਹਰ ਰੋਜ਼ ਸਾਨੂੰ ਕਹਾਣੀ ਸੁਣਾਉਂਦੀ ਸੀ।'],
+  Kannada: ['ಏನಾಯಿತು?', 'ಅಜ್ಜಿಯ ಕೈ ಅಡುಗೆ ನೆನಪಾದರೆ ಇಂದಿಗೂ ನಗು ಬರುತ್ತದೆ. ಕ್ಷಣ, ಸ್ತ್ರೀ.'],
+  Malayalam: ['എന്തുണ്ടായി?', 'അമ്മയുടെ കൈപ്പുണ്യം ഓർക്കുമ്പോൾ ഇന്നും ചിരി വരും. ക്ഷമ, സ്ത്രീ.'],
+  Odia: ['କଣ ହେଲା?', 'ମୋ ଜେଜେମା ସବୁଦିନ ଗପ କହୁଥିଲେ। କ୍ଷମା, ସ୍ତ୍ରୀ।'],
+  'Urdu with English': ['اس دن کیا ہوا؟', 'وہ کہتی تھیں، “جو رکتا ہے وہ بھیگتا ہے۔” ہم 1998 میں Lucknow سے چلے تھے۔'],
+  'Meetei Mayek': ['ꯀꯔꯤ ꯇꯧꯈꯤꯕꯒꯦ?', 'ꯃꯤꯇꯩꯂꯣꯟ ꯃꯌꯦꯛ ꯑꯁꯤ ꯑꯩꯈꯣꯌꯒꯤ ꯏꯃꯥꯂꯣꯟꯅꯤ꯫'],
+  Santali: ['ᱪᱮᱫ ᱦᱩᱭᱮᱱᱟ?', 'ᱥᱟᱱᱛᱟᱲᱤ ᱯᱟᱹᱨᱥᱤ ᱟᱞᱮ ᱨᱮᱱᱟᱜ ᱢᱟᱭᱟᱢ ᱠᱟᱱᱟ᱾'],
+  'English with everything': [
+    'And गुरु?',
+    'We said شکریہ and धन्यवाद in one breath, Łódź and Nguyễn, ₹1,499, ½ cup, 👨‍👩‍👧‍👦 🇮🇳 👍🏽 ❤️ 1️⃣ each.',
+  ],
+} as const;
+
+describe.each(companionNames)('scripts in the tone %s', companions => {
+  test.each(Object.entries(scripts))('D16 %s is set with its own letters, all of them', async (_, [question, text]) => {
+    const { pdf, fit, findings, missing } = set(pageOf(talkItems(told(question, text)), text), companions);
+    expect([missing, findings]).toEqual([[], []]);
+    expect(fit.filter(one => ('left' in one ? one.left > 0 : !one.fits))).toEqual([]);
+    expect(await unknowns(pdf)).toBe(0);
+    const [page] = await readBack(pdf);
+    const read = new Set(page?.text.normalize('NFD'));
+    const steering = /[\s\u00AD\u200B-\u200D\u2060]|\p{Variation_Selector}/u;
+    expect(
+      [...new Set((question + text).normalize('NFD'))].filter(one => !steering.test(one) && !read.has(one)),
+    ).toEqual([]);
+  });
+});
+
+test.each(['👨‍👩‍👧‍👦', '👩‍🍳', '❤️‍🔥', '👩‍⚕️', '🏳️‍🌈'])('D16 %s stays one sign in large type as in running text', async sign => {
+  /** mm from the letter before a sign to the one after it. */
+  const widthOf = async (text: string): Promise<number> => {
+    const [page] = await readBack(set(pageOf([], `n${text}n`)).pdf);
+    const [before, after] = (page?.glyphs ?? []).filter(({ letter }) => letter === 'n');
+    return before && after ? after.x - before.x : 0;
+  };
+  const [joined, single] = [await widthOf(sign), await widthOf('👍')];
+  expect(single).toBeGreaterThan(5);
+  expect(Math.abs(joined - single)).toBeLessThan(0.5);
+});
+
+test('D16 an emoji is no taller than the letters of a large line, from their heads to their feet', async () => {
+  const widthOf = async (sign: string): Promise<number> => {
+    const [page] = await readBack(set(pageOf([], `n${sign}n`)).pdf);
+    const [before, after] = (page?.glyphs ?? []).filter(({ letter }) => letter === 'n');
+    return (after?.x ?? 0) - (before?.x ?? 0);
+  };
+  // It is as wide as it is tall; 22 points, mm.
+  const em = (22 * 25.4) / 72;
+  expect(((await widthOf('👍')) - (await widthOf(''))) / em).toBeLessThan(1.05);
+});
+
+test('D16 a recording whose address goes to the next line leaves no sign behind', async () => {
+  const mark: Item = {
+    kind: 'mark',
+    text: 'Spoken by Chotu, 73 seconds',
+    link: `Listen: imurs.in/v/${'k7qp-m2xd'.repeat(3)}`,
+    gap: 0,
+  };
+  const [page] = await readBack(set(pageOf([mark], 'x')).pdf);
+  const lines = linesIn(page?.glyphs ?? [], { x: 0, y: 15, w: trim.w, h: 150 });
+  expect(lines.map(({ text }) => text.replaceAll('\u00A0', ' '))).toEqual([mark.text, mark.link]);
+});
+
+test.each([
+  ['bold', 'quote', 76.5, 182, 'The last bus was at eight, so every love story in our town ended at half past seven.'],
+  ['quiet', 'question', 13.5, 52, 'What did he say so often that you can hear it now?'],
+  ['festive', 'quote', 25.5, 104, 'அம்மா காலையில் கோலம் போடும்போது நான் அருகில் அமர்ந்து பார்ப்பேன்.'],
+] as const)(
+  'D16 %s, a %s of %d points on %d mm: no short word alone between long lines of “%s”',
+  async (design, role, size, w, text) => {
+    const [page] = await readBack(set(largePage(design, role, text, size, w)).pdf);
+    const lines = linesIn(page?.glyphs ?? [], { x: 0, y: 0, w: trim.w, h: trim.h }, size);
+    // The last letter, of which only the place is known, is taken for half an em.
+    const wide = lines.map(({ from, to }) => to - from + size * 0.176);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const [at, line] of lines.slice(0, -1).entries())
+      expect((wide[at] ?? 0) / Math.max(...wide), line.text).toBeGreaterThan(0.5);
+  },
+);
+
+test('D16 Urdu begins at the right edge of its column, on every other line of the grid', async () => {
+  const [, text] = scripts['Urdu with English'];
+  const { pdf } = set(pageOf(talkItems(told('', `${text}\n${text}`)), 'x', 60));
+  const [page] = await readBack(pdf);
+  const lines = linesIn(page?.glyphs ?? [], { x: 18, y: 15, w: 84, h: 150 });
+  const leading = (13 * 127) / 360;
+  expect(lines.length).toBeGreaterThan(2);
+  const first = Math.max(...(page?.glyphs ?? []).filter(({ y }) => y < 40).map(({ x }) => x));
+  expect(first).toBeGreaterThan(90);
+  const feet = lines.map(({ y }) => y).filter((y, at, all) => at === 0 || y - (all[at - 1] ?? 0) > leading);
+  feet.slice(1).forEach((y, at) => expect(Math.abs((y - (feet[at] ?? 0)) / leading - 2)).toBeLessThan(0.3));
+});
+
+test('D16 a letter, a list and a timeline are poured as what they are', async () => {
+  const items = [
+    ...told('Q', 'Dear Aai,\nYou never sat down.\nWith love,\nRavi'),
+    ...told('Q', 'Ingredients:\n2 cups rice\n1 cup curd\n1. Wash the rice.\n2. Wait.'),
+    ...told('Q', '1998: We moved.\n2004: A scooter.\n2010: The shop.'),
+  ].flatMap(featureItems);
+  expect(items.map(({ kind }) => kind)).toEqual([
+    'salutation',
+    'first',
+    'closing',
+    'signature',
+    'heading',
+    'bullet',
+    'bullet',
+    'step',
+    'step',
+    'moment',
+    'moment',
+    'moment',
+  ]);
+  const { pdf, fit } = set(pageOf(items, 'x', 40));
+  expect(fit.every(one => !('left' in one) || one.left === 0)).toBe(true);
+  const text = (await readBack(pdf))[0]?.text.replace(/\s+/g, ' ') ?? '';
+  for (const said of ['Dear Aai,', 'Ravi', '•', '2 cups rice', '1.', 'Wash the rice.', '1998', 'We moved.', '2010'])
+    expect(text).toContain(said);
+});
+
+/** What a reader reads of a line, whatever its breaks and marks. */
+const squeeze = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\u00AD\u200B\uFFFE\u2010-]|[“”"‘’']|\p{Cc}/gu, '')
+    .toLowerCase();
+
+interface Line {
+  column: string;
+  text: string;
+  last: boolean;
+}
+
+async function sampleLines(theme: Theme, design: DesignName) {
+  const read = readStory(await readFile(samplePath(theme), 'utf8'), '.');
+  if ('faults' in read) throw new Error(read.faults.join());
+  const look = designs[design].looks[theme];
+  const { value, letters, fonts } = drawable({ story: read.story }, look);
+  const setter = new Setter(look, fonts, letters);
+  const made = settle(options => plan(value.story, [], theme, 12, 3, { ...options, design }), setter);
+  const pages = await readBack(setter.set(made, new Map()).pdf);
+  const threads = made.threads.map(({ id, items }) => {
+    const lines = made.pages.flatMap((page, at) =>
+      page.frames.flatMap(frame => {
+        if (frame.kind !== 'flow' || frame.thread !== id) return [];
+        const found = linesIn(pages[at]?.glyphs ?? [], frame.box);
+        return found.map(({ text, from, to }, n): Line => {
+          expect([from >= frame.box.x - 3, to <= frame.box.x + frame.box.w + 1], text).toEqual([true, true]);
+          return { column: frame.id, text, last: n === found.length - 1 };
+        });
+      }),
+    );
+    return { items, lines };
+  });
+  return { threads, ends: loneEnds(made, pages) };
+}
+
+/** The lines of a paragraph, each with how many of its letters stand there. */
+function linesOf(item: Item, lines: readonly Line[]) {
+  const said = squeeze(item.kind === 'initial' ? item.text.slice(item.letter.length) : item.text);
+  const streams = lines.map(({ text }) => squeeze(text));
+  const at = streams.join('').indexOf(said);
+  expect(at, item.text).toBeGreaterThanOrEqual(0);
+  let from = 0;
+  return streams.flatMap((text, n) => {
+    const share = Math.min(from + text.length, at + said.length) - Math.max(from, at);
+    from += text.length;
+    const line = lines[n];
+    return share > 0 && line ? [{ ...line, share }] : [];
+  });
+}
+
+describe('running text', { timeout: 240_000 }, () => {
+  test.each(designNames.flatMap(design => themes.map(theme => [design, theme] as const)))(
+    'D16 %s, %s: nothing set ends on one word, no line alone in a column, no hyphen at a column’s end nor three in a row',
+    async (design, theme) => {
+      const { threads, ends } = await sampleLines(theme, design);
+      expect([ends.lone, ends.unseen]).toEqual([[], []]);
+      expect(ends.seen).toBeGreaterThan(25);
+      for (const { items, lines } of threads) {
+        const hyphens = lines.map(({ text }) => /[\p{L}][-\u00AD\u2010]$/u.test(text));
+        lines.forEach((line, at) => {
+          if (line.last) expect(hyphens[at], line.text).toBe(false);
+          expect(hyphens.slice(at, at + 3).every(Boolean) && at + 3 <= lines.length, line.text).toBe(false);
+        });
+        for (const item of items) {
+          if (item.kind !== 'paragraph' && item.kind !== 'first' && item.kind !== 'initial') continue;
+          const mine = linesOf(item, lines);
+          const [end, before] = [mine.at(-1), mine.at(-2)];
+          if (!end || !before) continue;
+          expect(end.share, `${before.text} / ${end.text}`).toBeGreaterThanOrEqual(7);
+          // A hyphen may be the word's own; no word is parted before the last line.
+          const parted = /[\p{L}\p{M}]+-$/u.exec(before.text)?.[0];
+          expect(parted === undefined || item.text.includes(parted), before.text).toBe(true);
+          for (const column of new Set(mine.map(line => line.column))) {
+            expect(mine.filter(line => line.column === column).length, item.text).toBeGreaterThanOrEqual(2);
+          }
+        }
+      }
+    },
+  );
+});
+
+test('D16 a long running line of the quiet design stays on its page, beside the number', async () => {
+  const made = pageOf([], 'x');
+  const [first] = made.pages;
+  if (!first) throw new Error('a plan without pages');
+  const running =
+    'Annapurna Venkatasubramanian and Krishnamurthy Raghunathan · Golden Wedding Anniversary Edition of the family'.repeat(
+      2,
+    );
+  for (const number of [4, 5]) {
+    const [page] = await readBack(
+      set({ ...made, pages: [{ ...first, frames: [], number, folio: true, running }], threads: [] }).pdf,
+    );
+    const places = (page?.glyphs ?? []).map(({ x }) => x);
+    expect(page?.text.replace(/\s+/g, ' ')).toContain('Anniversary Edition');
+    expect([Math.min(...places) > 12, Math.max(...places) < trim.w - 12]).toEqual([true, true]);
+  }
+});
