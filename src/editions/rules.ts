@@ -164,7 +164,7 @@ export interface TrackerStep {
   current: boolean;
 }
 
-/** The tracker's steps in their order (C-T01 to C-T03). */
+/** The tracker's steps in their order (C-T01, C-T02, C-T03). */
 export function tracker(edition: {
   orderStatus: number;
   payment: { isFifty: boolean };

@@ -29,6 +29,7 @@ export default function ProcessPayment() {
       return <ProcessingScreen />;
     case 'pending':
       return <PendingScreen url={outcome.url} again={outcome.again} />;
+    // C-Y04
     case 'skip':
       return <Navigate to={outcome.link} replace />;
     case 'invoice':
@@ -154,6 +155,7 @@ const InvoiceItems = ({ invoice, label }: { invoice: Invoice; label: string }) =
 
 const safePath = (path: string) => (isPathAfterPayment(path) ? path : '/orders');
 
+/** What a customer sees after a payment (C-Y02). */
 function OrderConfirmed({ invoice }: { invoice: Invoice }) {
   const mayFill = invoice.abstract !== '#';
   return (

@@ -17,7 +17,7 @@ import { titleOf } from './words.ts';
 /** How long PAY stays locked after a click, in milliseconds (C-T05). */
 const locked = 7000;
 
-/** Takes the tracker's place while a balance is due on an approved edition (C-T05). A guest sees no amounts (D34). */
+/** Takes the tracker's place while a balance is due on an approved edition (C-T05) and pays it by `/api/secondPay` (C-T08). A guest sees no amounts (D34). */
 export function PayBalance({ edition, children }: { edition: EditionRecord; children: ReactNode }) {
   const alert = useAlert();
   const [busy, setBusy] = useState(false);
@@ -39,6 +39,7 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
       await alert({ title: 'Sorry', text: answer.error.message });
       return revalidate();
     }
+    // C-X06
     console.error(answer.ok ? 'The reply to secondPay has no url' : `HTTP error! Status: ${answer.status}`);
     await alert(sorry);
   };

@@ -29,7 +29,7 @@ const DeferredSection = ({ line, children }: { line?: true; children: ReactNode 
   </div>
 );
 
-/** The landing below its first screen. Its HTML comes with the page; its script comes after that of the first screen. */
+/** The landing below its first screen, with Greatest Hits (C-L06). Its HTML comes with the page; its script comes after that of the first screen. */
 export function LandingBelow({ landing, themes, faqs, products }: LandingBelowProps) {
   const [first, second] = landing.banners;
   const [inPortfolio] = withDisplayFlag(products, 'portfolio');

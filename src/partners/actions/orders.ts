@@ -71,6 +71,7 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
     if (earlier) return { _id: earlier };
     const lots = await store.openLots(ctx.db, self);
     const lot = lots.find(({ planId }) => input.plan === undefined || planId === input.plan);
+    // P-B02
     if (!lot) throw new Refused(402, 'no-credits', partnerTexts.zeroCredits);
     const free = paise(0);
     const edition = await createEdition(ctx, {
