@@ -13,7 +13,14 @@ import { CannotStart, keptSecret, readConfig } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createHouse } from '#platform/house.ts';
-import { addStaff, allStaff, authenticatorAddress, lockStaff, removeStaff, renewStaff } from '#src/accounts/index.ts';
+import {
+  addStaff,
+  allStaff,
+  authenticatorAddress,
+  lockStaff,
+  removeStaff,
+  renewSecondFactor,
+} from '#src/accounts/index.ts';
 
 const usage = `npm run staff -- add +91… --name "Meera Iyer" --role owner|editor
 npm run staff -- list
@@ -55,7 +62,7 @@ async function act(ctx: Ctx, [verb, phone = '']: readonly string[], { name, role
       return showSecondFactor(ctx, member.name, secret);
     }
     case 'renew': {
-      const { member, secret } = await renewStaff(ctx, phone);
+      const { member, secret } = await renewSecondFactor(ctx, phone);
       say(`${member.name} has a new second factor; the old one opens nothing any more, and they are signed out.`);
       return showSecondFactor(ctx, member.name, secret);
     }

@@ -71,17 +71,17 @@ function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
   house.provide(accounts.describePartner, partners.describePartner);
   house.provide(editions.moneyBack, checkout.moneyBack);
   house.provide(files.mayHear, voices.mayHear);
-  house.on(accounts.askOwner, async (ctx, { edition, answer }) => {
+  house.on(accounts.findEditionOwner, async (ctx, { edition, answer }) => {
     const found = await editions.editionById(ctx, edition);
     if (found?.customer) answer(found.customer);
   });
-  house.on(accounts.merged, editions.followAccount);
+  house.on(accounts.accountsMerged, editions.followAccount);
   // Before checkout: an attempt that is given up gives its coupon back, which is locked before its uses.
-  house.on(accounts.merged, payments.followAccount);
-  house.on(accounts.merged, checkout.followAccount);
-  house.on(accounts.merged, papers.followAccount);
+  house.on(accounts.accountsMerged, payments.followAccount);
+  house.on(accounts.accountsMerged, checkout.moveCouponUses);
+  house.on(accounts.accountsMerged, papers.followAccount);
   house.on(payments.settled, checkout.fulfil);
-  house.on(payments.ended, checkout.giveBack);
+  house.on(payments.ended, checkout.releaseCouponUse);
   house.on(payments.refunded, checkout.onRefunded);
   house.on(payments.refunded, papers.onRefunded);
   house.on(editions.recordShown, softCopy.onRecordShown);

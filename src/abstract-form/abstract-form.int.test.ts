@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
-import { partnerAccountFor } from '#src/accounts/index.ts';
+import { ensurePartnerAccount } from '#src/accounts/index.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, customerLink, editionById, step } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
@@ -328,7 +328,7 @@ describe('handing in', () => {
     expect(await save(last, edition, byLink)).toMatchObject({ status: 200, body: { handedIn: true } });
 
     const studio = app.browser();
-    const partner = await partnerAccountFor(app.ctx(), '+919812345680');
+    const partner = await ensurePartnerAccount(app.ctx(), '+919812345680');
     await studio.signIn('+919812345680', { partner: true });
     const placed = await app.ctx().transaction(ctx => createEdition(ctx, { ...order, partner }));
     expect(await save(last, placed, studio)).toMatchObject({ status: 200, body: { handedIn: true } });

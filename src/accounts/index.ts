@@ -69,15 +69,15 @@ export const calls = [
 ];
 
 export {
-  findEditionOwner as askOwner,
+  findEditionOwner,
   customerById,
-  requireCustomer as customerOf,
-  accountsMerged as merged,
+  requireCustomer,
+  accountsMerged,
   nameCustomer,
-  ensurePartnerAccount as partnerAccountFor,
+  ensurePartnerAccount,
   saveCustomerAddress,
   upsertCustomer,
-  type Address,
+  type CustomerAddress,
   type Customer,
 } from './actions/customers.ts';
 export { identify } from './actions/sessions.ts';
@@ -87,9 +87,9 @@ export {
   authenticatorAddress,
   lockStaff,
   removeStaff,
-  renewSecondFactor as renewStaff,
+  renewSecondFactor,
   sealSecondFactors,
-  totpSecretOf as secretOf,
+  totpSecretOf,
   totpNow,
 } from './actions/staff.ts';
 export { jobs } from './jobs.ts';

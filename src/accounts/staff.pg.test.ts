@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { ran } from '#test/kit/production.ts';
-import { addStaff, secretOf, sealSecondFactors, totpNow } from './index.ts';
+import { addStaff, totpSecretOf, sealSecondFactors, totpNow } from './index.ts';
 import { staffActs } from './store.ts';
 import { allStaff, saveStaff, staffByPhone } from './store/staff.ts';
 
@@ -87,9 +87,9 @@ test('M8 second factors lie sealed: in no row in clear, and those from before ar
   await sealSecondFactors(ctx);
   const rows = await allStaff(ctx);
   for (const { totpSecret } of rows) expect(totpSecret).toMatch(/^sealed\.1\./);
-  expect(secretOf(ctx, (await staffByPhone(ctx, member.phone))!)).toBe(secret);
+  expect(totpSecretOf(ctx, (await staffByPhone(ctx, member.phone))!)).toBe(secret);
   // A row cannot borrow another's.
   const other = rows.find(({ id }) => id !== member.id)!;
   await saveStaff(ctx, member.id, { totpSecret: other.totpSecret });
-  expect(() => secretOf(ctx, { ...member, totpSecret: other.totpSecret })).toThrow('cannot be read');
+  expect(() => totpSecretOf(ctx, { ...member, totpSecret: other.totpSecret })).toThrow('cannot be read');
 });

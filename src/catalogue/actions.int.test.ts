@@ -73,7 +73,7 @@ describe('P-K07 business pricing', () => {
   });
 
   test('D24 every plan has a bundle of 10, the size that is offered first', async () => {
-    for (const plan of await catalogue.businessPlans(app.ctx()))
+    for (const plan of await catalogue.listBusinessPlans(app.ctx()))
       expect(plan.bundles.map(bundle => bundle.size)).toContain(10);
   });
 });
@@ -94,13 +94,13 @@ describe('C-K04 GET /api/parent', () => {
     ['Couple', 'every reason and one proposal'],
     ['Travel', 'trip memoir'],
   ])('C-R21 %s has %s', async (theme, name) => {
-    const parents = await catalogue.themes(app.ctx());
+    const parents = await catalogue.listThemes(app.ctx());
     const names = parents.find(parent => parent.name === theme)?.children.map(child => child.name.toLowerCase());
     expect(names).toContain(name);
   });
 
   test('C-P06 a sub-category is found by its id, with its theme', async () => {
-    const [theme] = await catalogue.themes(app.ctx());
+    const [theme] = await catalogue.listThemes(app.ctx());
     const child = theme?.children[0];
     expect(await catalogue.subCategoryById(app.ctx(), child?.id ?? '')).toEqual(child);
     expect(await catalogue.subCategoryById(app.ctx(), 'unknown')).toBeUndefined();
@@ -207,7 +207,7 @@ test('C-A02 every theme has twelve questions, none asked twice', async () => {
 
 describe('D21 content is seeded as data and belongs to staff', () => {
   test('D21 seeding again changes nothing, and brings nothing back that was taken off the shelf', async () => {
-    const [first, second] = await catalogue.plans(app.ctx());
+    const [first, second] = await catalogue.listPlans(app.ctx());
     const { db } = app.ctx();
     await db
       .update(store.plans)
@@ -218,7 +218,7 @@ describe('D21 content is seeded as data and belongs to staff', () => {
       .set({ shown: false })
       .where(eq(store.plans.id, second?.id ?? ''));
     await catalogue.seedCatalogue(app.ctx());
-    const after = await catalogue.plans(app.ctx());
+    const after = await catalogue.listPlans(app.ctx());
     expect(after.map(plan => plan.name)).toContain('imurs renamed');
     expect(after).toHaveLength(2);
     expect(await catalogue.planById(app.ctx(), second?.id ?? '')).toBeUndefined();
@@ -240,15 +240,16 @@ describe('D21 content is seeded as data and belongs to staff', () => {
   });
 
   test('D21 every id has the form of our ids, and the sample’s plan is none of the plans', async () => {
-    const plans = await catalogue.plans(app.ctx());
-    const children = (await catalogue.themes(app.ctx())).flatMap(theme => theme.children);
-    for (const { id } of [...plans, ...children, ...(await catalogue.products(app.ctx()))]) expect(isId(id)).toBe(true);
+    const plans = await catalogue.listPlans(app.ctx());
+    const children = (await catalogue.listThemes(app.ctx())).flatMap(theme => theme.children);
+    for (const { id } of [...plans, ...children, ...(await catalogue.listProducts(app.ctx()))])
+      expect(isId(id)).toBe(true);
     expect(isId(samplePlanId)).toBe(true);
     expect(await catalogue.planById(app.ctx(), samplePlanId)).toBeUndefined();
   });
 
   test('C-G06 every product leads to a sub-category that exists', async () => {
-    for (const { direction } of await catalogue.products(app.ctx())) {
+    for (const { direction } of await catalogue.listProducts(app.ctx())) {
       const { searchParams, pathname } = new URL(direction ?? '', 'http://shop');
       const child = await catalogue.subCategoryById(app.ctx(), searchParams.get('category') ?? '');
       expect(pathname).toBe('/selectPlan');
@@ -260,7 +261,7 @@ describe('D21 content is seeded as data and belongs to staff', () => {
 
 test('D25 the database refuses a price that is not in whole rupees', async () => {
   const { db } = app.ctx();
-  const [plan] = await catalogue.plans(app.ctx());
+  const [plan] = await catalogue.listPlans(app.ctx());
   const broken = db
     .update(store.plans)
     .set({ price: 144_950 as never })

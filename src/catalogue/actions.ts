@@ -31,7 +31,7 @@ const toPlan = ({ id, name, description, price, extraPrice, pages, image }: Plan
 });
 
 /** The consumer plans on the shelf, in their order (C-K03). */
-export const plans = async (ctx: Ctx): Promise<Plan[]> => (await store.shownPlans(ctx.db)).map(toPlan);
+export const listPlans = async (ctx: Ctx): Promise<Plan[]> => (await store.shownPlans(ctx.db)).map(toPlan);
 
 /** A consumer plan that can be bought now; undefined when there is none or it was taken off the shelf. */
 export async function planById(ctx: Ctx, id: string): Promise<Plan | undefined> {
@@ -88,7 +88,7 @@ export async function subCategoryById(ctx: Ctx, id: string): Promise<SubCategory
 }
 
 /** The kinds of business a partner can be (P-K01). */
-export const partnerTypes = (ctx: Ctx): Promise<{ id: string; name: string }[]> => store.shownPartnerTypes(ctx.db);
+export const listPartnerTypes = (ctx: Ctx): Promise<{ id: string; name: string }[]> => store.shownPartnerTypes(ctx.db);
 export const partnerTypeById = (ctx: Ctx, id: string): Promise<{ id: string; name: string } | undefined> =>
   store.findPartnerType(ctx.db, id);
 
@@ -98,7 +98,7 @@ export const categoriesFor = (ctx: Ctx, partnerType?: string | null): Promise<Ca
 export const categoryById = (ctx: Ctx, id: string): Promise<Category | undefined> => store.findCategory(ctx.db, id);
 
 /** The sample editions on show, each with its category (C-K01). */
-export const products = async (ctx: Ctx): Promise<Product[]> =>
+export const listProducts = async (ctx: Ctx): Promise<Product[]> =>
   (await store.shownProducts(ctx.db)).map(({ product, category }) => ({ ...product, category }));
 
 /** The page pictures of a sample's PDF; none while it has no PDF. Throws `Refused` 404 for what is not on the shelf. */
@@ -113,7 +113,7 @@ export const questionsFor = (ctx: Ctx, theme: string): Promise<{ key: number; qu
   store.shownQuestions(ctx.db, theme);
 
 interface CatalogueFile {
-  listPlans: {
+  plans: {
     id: string;
     name: string;
     description: string;
@@ -130,7 +130,7 @@ interface CatalogueFile {
     subCategories: { id: string; name: string; tagLine: string; home?: number }[];
   }[];
   categories: Category[];
-  listPartnerTypes: { id: string; name: string; categories: string[] }[];
+  partnerTypes: { id: string; name: string; categories: string[] }[];
 }
 type ProductFile = (Omit<Product, 'category' | 'customerImage' | 'thumbnail' | 'pdf' | 'images'> & {
   category: string;
@@ -148,9 +148,9 @@ const seedFile = async <T>(name: string): Promise<T> =>
 
 const withPositions = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, position }));
 
-function rowsFromFiles(file: CatalogueFile, listProducts: ProductFile, questions: QuestionFile): store.CatalogueRows {
+function rowsFromFiles(file: CatalogueFile, products: ProductFile, questions: QuestionFile): store.CatalogueRows {
   return {
-    plans: withPositions(file.listPlans).map(one => ({
+    plans: withPositions(file.plans).map(one => ({
       ...one,
       price: fromRupees(one.price),
       extraPrice: fromRupees(one.extraPrice),
@@ -171,11 +171,11 @@ function rowsFromFiles(file: CatalogueFile, listProducts: ProductFile, questions
       withPositions(theme.subCategories).map(one => ({ ...one, theme: theme.id })),
     ),
     categories: withPositions(file.categories),
-    partnerTypes: withPositions(file.listPartnerTypes).map(({ id, name, position }) => ({ id, name, position })),
-    partnerTypeCategories: file.listPartnerTypes.flatMap(({ id, categories }) =>
+    partnerTypes: withPositions(file.partnerTypes).map(({ id, name, position }) => ({ id, name, position })),
+    partnerTypeCategories: file.partnerTypes.flatMap(({ id, categories }) =>
       categories.map(category => ({ type: id, category })),
     ),
-    products: withPositions(listProducts).map(one => ({ ...one, images: {} })),
+    products: withPositions(products).map(one => ({ ...one, images: {} })),
     questions: Object.entries(questions).flatMap(([theme, asked]) =>
       asked.map((question, at) => ({ theme: theme as ThemeName, key: at + 1, question })),
     ),
@@ -204,7 +204,7 @@ async function keepSeedPicture(ctx: Ctx, name: string, type: 'image/avif' | 'ima
  */
 export async function seedPictures(ctx: Ctx): Promise<void> {
   const products = await seedFile<ProductFile>('products');
-  const { listPlans: plans } = await seedFile<CatalogueFile>('catalogue');
+  const { plans } = await seedFile<CatalogueFile>('catalogue');
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
   const faceless = await withGap(ctx.db, store.seededFileColumns.portrait, ids(products));
   for (const { id, portrait } of products.filter(one => faceless.has(one.id)))

@@ -6,11 +6,11 @@ const ok = <T>(body: T) => ({ status: 200, body }) as const;
 
 export { contentLists } from './content.ts';
 export const calls: Bound[] = [
-  bound(wire.productList, async ctx => ok((await actions.products(ctx)).map(wire.toProductData))),
+  bound(wire.productList, async ctx => ok((await actions.listProducts(ctx)).map(wire.toProductData))),
   bound(wire.samplePages, async (ctx, { params }) =>
     ok((await actions.listSamplePages(ctx, params.product)).map(wire.toSamplePage)),
   ),
-  bound(wire.plans, async ctx => ok({ pricingData: (await actions.plans(ctx)).map(wire.toPlanData) })),
+  bound(wire.plans, async ctx => ok({ pricingData: (await actions.listPlans(ctx)).map(wire.toPlanData) })),
   bound(wire.businessPlans, async ctx =>
     ok({ pricingData: (await actions.listBusinessPlans(ctx)).flatMap(wire.toBundleData) }),
   ),
@@ -18,34 +18,26 @@ export const calls: Bound[] = [
   bound(wire.categories, async (ctx, { json }) =>
     ok((await actions.categoriesFor(ctx, json?.id)).map(wire.toNamedEntry)),
   ),
-  bound(wire.partnerTypes, async ctx => ok({ product: (await actions.partnerTypes(ctx)).map(wire.toNamedEntry) })),
+  bound(wire.partnerTypes, async ctx => ok({ product: (await actions.listPartnerTypes(ctx)).map(wire.toNamedEntry) })),
 ];
 
 export {
   businessBundleById,
   pagesOfBusinessPlan,
-  listBusinessPlans as businessPlans,
+  listBusinessPlans,
   categoriesFor,
   categoryById,
   partnerTypeById,
-  partnerTypes,
+  listPartnerTypes,
   planById,
-  plans,
-  products,
+  listPlans,
+  listProducts,
   questionsFor,
   seedCatalogue,
   seedMagazines,
   seedPictures,
   subCategoryById,
-  listThemes as themes,
+  listThemes,
 } from './actions.ts';
 export { samplePlanId } from './rules.ts';
-export type {
-  BusinessPlan,
-  Category,
-  Plan,
-  Product,
-  SubCategory,
-  ThemeWithEditions as Theme,
-  ThemeName,
-} from './rules.ts';
+export type { BusinessPlan, Category, Plan, Product, SubCategory, ThemeWithEditions, ThemeName } from './rules.ts';

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromRupees, toRupees } from '#kernel/money.ts';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import { businessPlans, partnerTypes, plans, samplePlanId, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import {
+  listBusinessPlans,
+  listPartnerTypes,
+  listPlans,
+  samplePlanId,
+  seedCatalogue,
+  listThemes,
+} from '#src/catalogue/index.ts';
 import type { BusinessPlan, Plan, SubCategory } from '#src/catalogue/index.ts';
 import { customerLink, editionById, step } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
@@ -26,9 +33,9 @@ beforeAll(async () => {
   app = await testApp({ env: { LIMITS: 'off' } });
   bank = await bankFor(app);
   await seedCatalogue(app.ctx());
-  plan = (await plans(app.ctx()))[0]!;
-  sub = (await themes(app.ctx()))[0]!.children[0]!;
-  business = (await businessPlans(app.ctx()))[0]!;
+  plan = (await listPlans(app.ctx()))[0]!;
+  sub = (await listThemes(app.ctx()))[0]!.children[0]!;
+  business = (await listBusinessPlans(app.ctx()))[0]!;
 });
 beforeEach(() => app.shop.house.provide(gateway, bank.adapter));
 afterAll(async () => {
@@ -45,7 +52,7 @@ async function customer({ named = true } = {}): Promise<Browser & { phone: strin
 }
 async function partner() {
   const phone = nextPhone();
-  const [type] = await partnerTypes(app.ctx());
+  const [type] = await listPartnerTypes(app.ctx());
   const profile = { name: 'Studio', email: 'studio@example.in', city: 'Pune', type: type!.id };
   const id = await seedPartner(app.ctx(), { ...profile, phone, credits: 0 });
   const browser = app.browser();
@@ -334,7 +341,7 @@ describe('D18 coupons', () => {
     app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
     const me = await customer();
     const code = await coupon({ maxUses: 1 });
-    const categories = (await themes(app.ctx())).flatMap(theme => theme.children).slice(0, 4);
+    const categories = (await listThemes(app.ctx())).flatMap(theme => theme.children).slice(0, 4);
     const mids: string[] = [];
     for (const { id } of categories)
       mids.push(midOf((await pay(me, { category: id, couponCode: code })).body.url as string));

@@ -87,8 +87,8 @@ export const calls: Bound[] = [
   bound(wire.confPayment, async (ctx, { json }) => confirmationReply(await confirmPayment(ctx, json))),
 ];
 
-export { moveCouponUses as followAccount, seedCoupons } from './actions/coupons.ts';
+export { moveCouponUses, seedCoupons } from './actions/coupons.ts';
 export { orderStart } from './actions/pay.ts';
-export { fulfil, releaseCouponUse as giveBack } from './actions/fulfil.ts';
+export { fulfil, releaseCouponUse } from './actions/fulfil.ts';
 export { invoiceShipped } from './actions/papers.ts';
 export { moneyBack, onRefunded } from './actions/refunds.ts';

@@ -3,7 +3,14 @@ import { fromRupees, toRupees } from '#kernel/money.ts';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import type { Actor } from '#platform/context.ts';
-import { partnerTypes, plans, seedCatalogue, themes, type Plan, type SubCategory } from '#src/catalogue/index.ts';
+import {
+  listPartnerTypes,
+  listPlans,
+  seedCatalogue,
+  listThemes,
+  type Plan,
+  type SubCategory,
+} from '#src/catalogue/index.ts';
 import { customerLink, editionById, historyOf, step, updateOrderAddress } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, seedPartner } from '#src/partners/index.ts';
@@ -31,8 +38,8 @@ beforeAll(async () => {
   app = await testApp({ env: { LIMITS: 'off', REFUND_LIMIT: '500' } });
   bank = await bankFor(app);
   await seedCatalogue(app.ctx());
-  plan = (await plans(app.ctx()))[0]!;
-  subs = (await themes(app.ctx()))[0]!.children;
+  plan = (await listPlans(app.ctx()))[0]!;
+  subs = (await listThemes(app.ctx()))[0]!.children;
 });
 beforeEach(() => app.shop.house.provide(gateway, bank.adapter));
 afterAll(async () => {
@@ -204,7 +211,7 @@ describe('W34 cancelling an order', () => {
 
   test('D15 W34 a partner’s order gives its iCredit back before the design, once, and not after', async () => {
     const phone = `+91${++numbers}`;
-    const [type] = await partnerTypes(app.ctx());
+    const [type] = await listPartnerTypes(app.ctx());
     const profile = { name: 'Studio', email: 's@example.in', city: 'Pune', type: type!.id };
     const id = await seedPartner(app.ctx(), { ...profile, phone, credits: 2 });
     const browser = app.browser();

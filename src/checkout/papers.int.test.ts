@@ -6,13 +6,13 @@ import type { Actor } from '#platform/context.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import {
-  businessPlans,
+  listBusinessPlans,
   categoriesFor,
-  partnerTypes,
-  plans,
+  listPartnerTypes,
+  listPlans,
   samplePlanId,
   seedCatalogue,
-  themes,
+  listThemes,
 } from '#src/catalogue/index.ts';
 import { setTrackLink, step, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
@@ -35,8 +35,8 @@ beforeAll(async () => {
   app = await testApp({ env: { LIMITS: 'off' } });
   bank = await bankFor(app);
   await seedCatalogue(app.ctx());
-  plan = (await plans(app.ctx()))[0]!.id;
-  category = (await themes(app.ctx()))[0]!.children[0]!.id;
+  plan = (await listPlans(app.ctx()))[0]!.id;
+  category = (await listThemes(app.ctx()))[0]!.children[0]!.id;
 });
 afterAll(async () => {
   await app.close();
@@ -52,7 +52,7 @@ async function customer(): Promise<Browser & { phone: string }> {
 }
 async function studio(): Promise<Browser & { id: string }> {
   const phone = nextPhone();
-  const [type] = await partnerTypes(app.ctx());
+  const [type] = await listPartnerTypes(app.ctx());
   const profile = { name: 'Studio', email: 'studio@example.in', city: 'Pune', type: type!.id };
   const id = await seedPartner(app.ctx(), { ...profile, phone, credits: 0 });
   const browser = app.browser();
@@ -175,21 +175,21 @@ test('D17 C-C07 the saving and a coupon are shown as a discount, and what is tax
   expect(invoice?.total).toBe(receipt?.total);
   const [first] = invoice!.content.lines;
   expect(first!.discount).toBeGreaterThan(0);
-  expect(first!.amount + first!.discount).toBe((await plans(app.ctx()))[0]!.price);
+  expect(first!.amount + first!.discount).toBe((await listPlans(app.ctx()))[0]!.price);
   expect(taxes(invoice!).within).toBe(true);
   expect(invoice!.content.lines.every(line => line.cgst === line.sgst)).toBe(true);
 });
 
 test('D17 D15 a bundle is invoiced at once; an edition paid with an iCredit has no paper of its own', async () => {
   const me = await studio();
-  const [business] = await businessPlans(app.ctx());
+  const [business] = await listBusinessPlans(app.ctx());
   const { size } = business!.bundles[0]!;
   const mid = await paid(await me.call('POST /api/payment', { json: { paymentID: `${business!.id}-${size}` } }));
   const [invoice, ...more] = await ofMid(mid);
   expect(more).toEqual([]);
   expect(invoice).toMatchObject({ kind: 'invoice', series: 'INV', edition: null, holder: me.id });
   expect(invoice?.content.lines[0]).toMatchObject({ quantity: size });
-  const [own] = await categoriesFor(app.ctx(), (await partnerTypes(app.ctx()))[0]!.id);
+  const [own] = await categoriesFor(app.ctx(), (await listPartnerTypes(app.ctx()))[0]!.id);
   const placed = await me.call('POST /api/place-order', { json: { customerName: 'Ira', category: own!.id } });
   expect(placed.status, JSON.stringify(placed.body)).toBe(200);
   expect(await of(placed.body._id as string)).toEqual([]);
@@ -206,7 +206,7 @@ test('D17 P-K09 a registered studio gets an invoice of the B2B series with its G
   expect(saved.body.gstin).toBe('27AAPFU0939F1ZV');
   // Whoever does not name it keeps it.
   expect((await me.call('POST /api/updatePartner', { json: profile })).body.gstin).toBe('27AAPFU0939F1ZV');
-  const [business] = await businessPlans(app.ctx());
+  const [business] = await listBusinessPlans(app.ctx());
   const { size } = business!.bundles[0]!;
   const mid = await paid(await me.call('POST /api/payment', { json: { paymentID: `${business!.id}-${size}` } }));
   const [invoice] = await ofMid(mid);
@@ -310,7 +310,7 @@ test('D17 a coupon that takes everything off leaves nothing to write a paper abo
       held: 0,
     },
   ]);
-  const [business] = await businessPlans(app.ctx());
+  const [business] = await listBusinessPlans(app.ctx());
   const { size } = business!.bundles[0]!;
   const json = { paymentID: `${business!.id}-${size}`, couponCode: code };
   expect((await me.call('POST /api/payment', { json })).status).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toRupees } from '#kernel/money.ts';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import { plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import { listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { settle } from '#src/payments/index.ts';
 import { readBillChoice } from './rules.ts';
 import { couponByCode, insertCoupons } from './store.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
   app = await testApp({ env: { LIMITS: 'off' } });
   bank = await bankFor(app);
   await seedCatalogue(app.ctx());
-  const subs = (await themes(app.ctx()))[0]!.children;
-  choice = { plan: (await plans(app.ctx()))[0]!.id, category: subs[0]!.id };
+  const subs = (await listThemes(app.ctx()))[0]!.children;
+  choice = { plan: (await listPlans(app.ctx()))[0]!.id, category: subs[0]!.id };
   another = subs[1]!.id;
 });
 afterAll(async () => {

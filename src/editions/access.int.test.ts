@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromRupees } from '#kernel/money.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
-import { addStaff, partnerAccountFor, totpNow } from '#src/accounts/index.ts';
+import { addStaff, ensurePartnerAccount, totpNow } from '#src/accounts/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { addPaid, createEdition, customerLink, editionById, setSoftCopy, step, viewEdition } from './actions/life.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   [asha, kabir, partner] = [app.browser(), app.browser(), app.browser()];
   ashaId = (await asha.signIn(ashaPhone)).body.data._id;
   kabirId = (await kabir.signIn(kabirPhone)).body.data._id;
-  partnerId = await partnerAccountFor(app.ctx(), studioPhone);
+  partnerId = await ensurePartnerAccount(app.ctx(), studioPhone);
   await partner.signIn(studioPhone, { partner: true });
 });
 afterAll(() => app.close());
@@ -292,7 +292,7 @@ describe('lists', () => {
     const id = await order({ partner: partnerId });
     const list = await partner.call(`GET /api/show-order/${partnerId}`);
     expect(list.body[0]).toMatchObject({ _id: id, plan: { name: 'imurs iconic' }, orderStatus: 0, mayAct: true });
-    const other = await partnerAccountFor(app.ctx(), '+919812340008');
+    const other = await ensurePartnerAccount(app.ctx(), '+919812340008');
     expect((await partner.call(`GET /api/show-order/${other}`)).status).toBe(403);
     expect((await asha.call(`GET /api/show-order/${partnerId}`)).status).toBe(403);
     expect((await app.call(`GET /api/show-order/${partnerId}`)).status).toBe(401);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { partnerAccountFor } from '#src/accounts/index.ts';
+import { ensurePartnerAccount } from '#src/accounts/index.ts';
 import { moneyBack as knownAbove } from '#src/checkout/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
@@ -49,7 +49,7 @@ async function allPages(browser: Browser, address: string): Promise<any[][]> {
 }
 
 test('P-K04 a partner’s orders come in pages of fifty, newest first, each once, with what cancelling would give back', async () => {
-  const id = await partnerAccountFor(app.ctx(), '+919812377001');
+  const id = await ensurePartnerAccount(app.ctx(), '+919812377001');
   const placed = await orders({ partner: id });
   const browser = app.browser();
   await browser.signIn('+919812377001', { partner: true });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fillGap, withGap } from '#platform/gap.ts';
-import { subCategoryById, themes, type SubCategory } from '#src/catalogue/index.ts';
+import { subCategoryById, listThemes, type SubCategory } from '#src/catalogue/index.ts';
 import { keepFile } from '#src/files/index.ts';
 import { joinInside, withBrand, type Audience, type FaqPlace } from './rules.ts';
 import * as store from './store.ts';
@@ -49,7 +49,7 @@ export async function listExploreCards(ctx: Ctx) {
 
 /** The ten home cards in their order (C-R22). */
 async function homeCards(ctx: Ctx) {
-  const children = (await themes(ctx)).flatMap(theme => theme.children);
+  const children = (await listThemes(ctx)).flatMap(theme => theme.children);
   return children
     .filter(child => child.home !== null)
     .toSorted((a, b) => (a.home ?? 0) - (b.home ?? 0))
@@ -72,14 +72,14 @@ export async function readLanding(ctx: Ctx) {
     decor: await store.shownTiles(ctx.db, 'decor'),
     process: await store.shownTiles(ctx.db, 'process'),
     crafted: await store.shownTiles(ctx.db, 'crafted'),
-    testimonials: await testimonials(ctx, 'customer'),
+    testimonials: await listTestimonials(ctx, 'customer'),
     cards: await homeCards(ctx),
   };
 }
 
-export const testimonials = (ctx: Ctx, audience: Audience) => store.shownTestimonials(ctx.db, audience);
+export const listTestimonials = (ctx: Ctx, audience: Audience) => store.shownTestimonials(ctx.db, audience);
 
-export const faqs = (ctx: Ctx, place: FaqPlace) => store.shownFaqs(ctx.db, place);
+export const listFaqs = (ctx: Ctx, place: FaqPlace) => store.shownFaqs(ctx.db, place);
 
 /** About, contact or a policy, with the brand's facts put in (D01). Throws `Refused` 404 when there is none of that name. */
 export async function readText(ctx: Ctx, slug: string) {
@@ -102,12 +102,12 @@ type WithoutPosition<T extends { position: number }> = Omit<T, 'position' | 'sho
 interface EditorialFile {
   /** `picture`: the sample in db/seed/samples whose cover it shows. */
   exploreInfos: (WithoutPosition<store.EditorialRows['exploreInfos'][number]>[number] & { picture: string })[];
-  listFaqs: WithoutPosition<store.EditorialRows['faqs'][number]>;
+  faqs: WithoutPosition<store.EditorialRows['faqs'][number]>;
   tiles: WithoutPosition<store.EditorialRows['tiles'][number]>;
   /**
    * `portrait`: a picture in db/seed/portraits (`npm run portraits`); `logo`: one in db/seed/logos (`npm run logos`).
    */
-  listTestimonials: (WithoutPosition<store.EditorialRows['testimonials'][number]>[number] & {
+  testimonials: (WithoutPosition<store.EditorialRows['testimonials'][number]>[number] & {
     portrait?: string;
     logo?: string;
   })[];
@@ -126,9 +126,9 @@ export async function seedEditorial(ctx: Ctx): Promise<void> {
   await ctx.transaction(tx =>
     store.insertMissing(tx.db, {
       exploreInfos: withPositions(file.exploreInfos),
-      faqs: withPositions(file.listFaqs),
+      faqs: withPositions(file.faqs),
       tiles: withPositions(file.tiles),
-      testimonials: withPositions(file.listTestimonials),
+      testimonials: withPositions(file.testimonials),
       banners: withPositions(file.banners),
       texts,
     }),
@@ -156,7 +156,7 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
  * files, so not in a transaction.
  */
 export async function seedPortraits(ctx: Ctx): Promise<void> {
-  const { listTestimonials: testimonials } = await seedFile<EditorialFile>('editorial');
+  const { testimonials } = await seedFile<EditorialFile>('editorial');
   const faceless = await withGap(
     ctx.db,
     store.seededFileColumns.portrait,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { categoriesFor, partnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
+import { categoriesFor, listPartnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
 import { editionById } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
@@ -19,7 +19,7 @@ const newPhone = () => `+91${++lastPhone}`;
 beforeAll(async () => {
   app = await testApp();
   await seedCatalogue(app.ctx());
-  type = (await partnerTypes(app.ctx()))[0]!.id;
+  type = (await listPartnerTypes(app.ctx()))[0]!.id;
   category = (await categoriesFor(app.ctx(), type))[0]!.id;
 });
 afterAll(() => app.close());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { upsertCustomer } from '#src/accounts/index.ts';
 import { adoptPhoto, saveStory } from '#src/abstract-form/index.ts';
-import { partnerTypes, plans, questionsFor, subCategoryById, themes } from '#src/catalogue/index.ts';
+import { listPartnerTypes, listPlans, questionsFor, subCategoryById, listThemes } from '#src/catalogue/index.ts';
 import { ownEditions, setTrackLink, step, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
 import { orderStart } from '#src/checkout/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
@@ -31,8 +31,8 @@ interface Order {
 
 /** An order as anybody's: begun, paid at the sandbox bank, settled; so that both books agree from the first day. */
 async function order({ ctx, customer, phone, name, subCategory, bankOrigin }: Order): Promise<EditionId> {
-  const [plan] = await plans(ctx);
-  const child = (await themes(ctx))
+  const [plan] = await listPlans(ctx);
+  const child = (await listThemes(ctx))
     .flatMap(theme => theme.children)
     .find(one => one.name.toLowerCase() === subCategory.toLowerCase());
   const found = child && (await subCategoryById(ctx, child.id));
@@ -112,7 +112,7 @@ async function leadTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft }:
 }
 
 async function seedPartners(ctx: Ctx): Promise<void> {
-  const [type] = await partnerTypes(ctx);
+  const [type] = await listPartnerTypes(ctx);
   if (!type) return;
   for (const { role, name, phone } of people) {
     if (role !== 'partner' && role !== 'new partner') continue;

@@ -2,9 +2,9 @@ import {
   addStaff,
   allStaff,
   nameCustomer,
-  partnerAccountFor,
+  ensurePartnerAccount,
   saveCustomerAddress,
-  secretOf,
+  totpSecretOf,
   totpNow,
   upsertCustomer,
 } from '#src/accounts/index.ts';
@@ -45,7 +45,7 @@ export async function peopleNow(ctx: Ctx) {
   const staff = await allStaff(ctx);
   return people.map(person => {
     const member = staff.find(one => one.phone === person.phone);
-    return { ...person, ...(member && { totp: totpNow(ctx, secretOf(ctx, member), member.totpStep) }) };
+    return { ...person, ...(member && { totp: totpNow(ctx, totpSecretOf(ctx, member), member.totpStep) }) };
   });
 }
 
@@ -65,6 +65,6 @@ export async function seedPeople(ctx: Ctx): Promise<void> {
     } else if (role === 'editor' || role === 'owner') {
       if (staff.some(member => member.phone === phone)) continue;
       await addStaff(ctx, { phone, name, role, totpSecret: totpSecrets[role] });
-    } else await partnerAccountFor(ctx, phone);
+    } else await ensurePartnerAccount(ctx, phone);
   }
 }

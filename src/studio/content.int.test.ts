@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#platform/context.ts';
 import { changeContent, readContent } from '#platform/content.ts';
-import { plans, seedCatalogue } from '#src/catalogue/index.ts';
+import { listPlans, seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
@@ -38,7 +38,7 @@ test('D21 a price that an owner changes is what the shop asks from then on, and 
   const [row] = await rowsOf('plans');
   const values = { ...row!.values, price: '1499' };
   await change('plans', owner, { id: row!.id, version: row!.version, values });
-  expect((await plans(app.ctx()))[0]?.price).toBe(149_900);
+  expect((await listPlans(app.ctx()))[0]?.price).toBe(149_900);
   const { changes } = await readContent(app.ctx(owner), contentList('plans'));
   expect(changes[0]).toMatchObject({
     row: row!.id,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
-import { partnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
+import { listPartnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, setTrackLink, step, updateOrderAddress } from '#src/editions/index.ts';
 import { steps } from '#src/editions/rules.ts';
 import { seedPartner } from '#src/partners/index.ts';
@@ -162,7 +162,7 @@ test('D16 W35 an edition in the studio comes with its money in rupees, its turn 
 
 test('M14 M7 the studio is told which partner placed an edition, and who takes its parcel in', async () => {
   await seedCatalogue(app.ctx());
-  const [type] = await partnerTypes(app.ctx());
+  const [type] = await listPartnerTypes(app.ctx());
   const profile = { name: 'Marigold Studio', email: 'hello@marigold.example', city: 'Pune', type: type!.id };
   const partner = await seedPartner(app.ctx(), { ...profile, phone: '+919812350077', credits: 0 });
   const id = await order('Asha', { partner });

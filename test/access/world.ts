@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { partnerTypes, plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import { listPartnerTypes, listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { customerLink, setSoftCopy, step } from '#src/editions/index.ts';
 import type { About } from '#kernel/call.ts';
@@ -98,9 +98,9 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
   const app = await testApp({ env: { LIMITS: 'off', ...env }, ...options });
   const bank = await bankFor(app);
   await seedCatalogue(app.ctx());
-  const [plan] = await plans(app.ctx());
-  const category = (await themes(app.ctx()))[0]?.children[0];
-  const [type] = await partnerTypes(app.ctx());
+  const [plan] = await listPlans(app.ctx());
+  const category = (await listThemes(app.ctx()))[0]?.children[0];
+  const [type] = await listPartnerTypes(app.ctx());
   if (!plan || !category || !type) throw new Error('The catalogue is empty.');
 
   const asha = await customer(app, 'Asha', '+919812360001');

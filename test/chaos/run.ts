@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { sandboxBank } from '#src/adapters/payment/sandbox-bank.ts';
 import { openShop, type Shop } from '#src/app.ts';
-import { businessPlans, plans as consumerPlans, seedCatalogue, themes, partnerTypes } from '#src/catalogue/index.ts';
+import {
+  listBusinessPlans,
+  listPlans as consumerPlans,
+  seedCatalogue,
+  listThemes,
+  listPartnerTypes,
+} from '#src/catalogue/index.ts';
 import { refundByStaff } from '#src/checkout/actions/staff.ts';
 import { insertCoupons } from '#src/checkout/store.ts';
 import { editionById, step } from '#src/editions/index.ts';
@@ -97,10 +103,10 @@ async function stock(ctx: Ctx): Promise<Shelf & { last: string[] }> {
     await insertCoupons(ctx.db, [{ ...row, maxUses, usesEach, used: 0, held: 0 }]);
     return code;
   };
-  const [business] = await businessPlans(ctx);
+  const [business] = await listBusinessPlans(ctx);
   return {
     plans: (await consumerPlans(ctx)).map(one => one.id),
-    categories: (await themes(ctx)).flatMap(theme => theme.children.map(one => one.id)),
+    categories: (await listThemes(ctx)).flatMap(theme => theme.children.map(one => one.id)),
     bundles: business!.bundles.map(({ size }) => `${business!.id}-${size}`),
     coupons: [
       await coupon('ONCE', 1, 1),
@@ -217,7 +223,7 @@ export async function run({
     Array.from({ length: size }, (_, at) => new Person(`+91${number + at}`, doors));
   const people = crowd(9_810_000_000, Math.min(100, Math.max(64, Math.ceil(count / 4))));
   const studios = crowd(9_710_000_000, 6);
-  const [type] = await partnerTypes(ctx);
+  const [type] = await listPartnerTypes(ctx);
   for (const { phone } of studios)
     await seedPartner(ctx, { phone, name: 'Studio', email: 's@example.in', city: 'Pune', type: type!.id, credits: 0 });
   const [shops] = await Promise.all([

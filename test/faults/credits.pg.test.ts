@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq, sum } from 'drizzle-orm';
-import { categoriesFor, partnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
+import { categoriesFor, listPartnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
 import { editionById } from '#src/editions/index.ts';
 import { addCredits, creditsOf, seedPartner } from '#src/partners/index.ts';
 import { creditLedger, creditLots } from '#src/partners/store.ts';
@@ -14,7 +14,7 @@ let lastPhone = 9_822_400_000;
 beforeAll(async () => {
   app = await testApp({ database: 'postgres' });
   await seedCatalogue(app.ctx());
-  type = (await partnerTypes(app.ctx()))[0]!.id;
+  type = (await listPartnerTypes(app.ctx()))[0]!.id;
   category = (await categoriesFor(app.ctx(), type))[0]!.id;
 });
 afterAll(() => app.close());

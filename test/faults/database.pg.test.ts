@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import { plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import { listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { paymentByMid, settled } from '#src/payments/index.ts';
 import type { Db } from '#platform/context.ts';
 
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 async function paidAtTheBank(): Promise<string> {
-  const plan = (await plans(app.ctx()))[0]!.id;
-  const category = (await themes(app.ctx()))[0]!.children[0]!.id;
+  const plan = (await listPlans(app.ctx()))[0]!.id;
+  const category = (await listThemes(app.ctx()))[0]!.children[0]!.id;
   const json = { plan, category, couponCode: '', extracopies: copies++, selectedOption: 'upfront' };
   const mid = midOf((await asha.call('POST /api/paymentD2C', { json })).body.url as string);
   await bank.outcome(mid, 'paid');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import { listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { issueInvoice, issueReceipt, issueRefundPaper, type Sale } from '#src/papers/index.ts';
 import { papers } from '#src/papers/store.ts';
 import { paymentByMid, settle } from '#src/payments/index.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
   app = await testApp({ database: 'postgres', env: { LIMITS: 'off' } });
   bank = await bankFor(app);
   await seedCatalogue(app.ctx());
-  const plan = (await plans(app.ctx()))[0]!.id;
-  const category = (await themes(app.ctx()))[0]!.children[0]!.id;
+  const plan = (await listPlans(app.ctx()))[0]!.id;
+  const category = (await listThemes(app.ctx()))[0]!.children[0]!.id;
   mids = await Promise.all(
     Array.from({ length: many }, async (_, at) => {
       const one = app.browser();

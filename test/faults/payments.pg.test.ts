@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import { businessPlans, partnerTypes, plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import { listBusinessPlans, listPartnerTypes, listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { couponUses, coupons, insertCoupons } from '#src/checkout/store.ts';
 import { refundByStaff } from '#src/checkout/actions/staff.ts';
 import { step } from '#src/editions/index.ts';
@@ -24,8 +24,8 @@ beforeAll(async () => {
   app = await testApp({ database: 'postgres', env: { LIMITS: 'off' } });
   bank = await bankFor(app);
   await seedCatalogue(app.ctx());
-  plan = (await plans(app.ctx()))[0]!.id;
-  category = (await themes(app.ctx()))[0]!.children[0]!.id;
+  plan = (await listPlans(app.ctx()))[0]!.id;
+  category = (await listThemes(app.ctx()))[0]!.children[0]!.id;
 });
 afterAll(async () => {
   await app.close();
@@ -141,13 +141,13 @@ test('W24 an edition for every payment the bank says is paid, and for no other: 
 
 /** A partner without iCredits, and a bundle to buy. */
 async function partner() {
-  const [type] = await partnerTypes(app.ctx());
+  const [type] = await listPartnerTypes(app.ctx());
   const phone = `+91${++numbers}`;
   const profile = { name: 'Studio', email: 'studio@example.in', city: 'Pune', type: type!.id };
   const id = await seedPartner(app.ctx(), { ...profile, phone, credits: 0 });
   const me = app.browser();
   await me.signIn(phone, { partner: true });
-  const [business] = await businessPlans(app.ctx());
+  const [business] = await listBusinessPlans(app.ctx());
   const { size } = business!.bundles[0]!;
   const buy = (couponCode = '') =>
     me.call('POST /api/payment', { json: { paymentID: `${business!.id}-${size}`, couponCode } });
@@ -193,7 +193,7 @@ test('D18 a coupon held and given back at once: paid and expired race, and the c
 test('W29 4a.6 two pages with one coupon use, both paid and settled at once: one counts, the money of the other goes back', async () => {
   app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
   const me = await customer();
-  const other = (await themes(app.ctx()))[0]!.children[1]!.id;
+  const other = (await listThemes(app.ctx()))[0]!.children[1]!.id;
   for (let round = 0; round < 5; round++) {
     const { id, code } = await coupon(1);
     const [a, b] = [await pay(me, { couponCode: code }), await pay(me, { couponCode: code, category: other })];

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import { plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import { listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { gateway, paymentByMid } from '#src/payments/index.ts';
 import { payments, refunds } from '#src/payments/store.ts';
 import { phonePeRig } from './phonepe.ts';
@@ -37,8 +37,8 @@ describe.each([
     rig.clock.ms = app.clock.now().getTime();
     app.shop.house.provide(gateway, rig.gateway);
     await seedCatalogue(app.ctx());
-    const plan = (await plans(app.ctx()))[0]!.id;
-    const category = (await themes(app.ctx()))[0]!.children[0]!.id;
+    const plan = (await listPlans(app.ctx()))[0]!.id;
+    const category = (await listThemes(app.ctx()))[0]!.children[0]!.id;
     order = { plan, category, selectedOption: 'upfront', couponCode: '', extracopies: 0 };
     me = app.browser();
     await me.signIn('+919876500001');

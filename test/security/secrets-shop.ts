@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
-import { plans, seedCatalogue, themes } from '#src/catalogue/index.ts';
+import { listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { messenger } from '#src/messages/index.ts';
 import { testApp, type Browser } from '#test/kit/app.ts';
 import { bankFor, midOf } from '#test/kit/bank.ts';
@@ -101,8 +101,8 @@ await customer.call('POST /api/updateD2Cuser', { json: profile });
 await without('addresses', () => customer.call('POST /api/updateD2Cuser', { json: profile }));
 
 const order = {
-  plan: (await plans(app.ctx()))[0]!.id,
-  category: (await themes(app.ctx()))[0]!.children[0]!.id,
+  plan: (await listPlans(app.ctx()))[0]!.id,
+  category: (await listThemes(app.ctx()))[0]!.children[0]!.id,
   extracopies: 0,
 };
 const pay = (couponCode: string) =>

@@ -17,7 +17,7 @@ import {
 } from '../store.ts';
 import { openSession } from './sessions.ts';
 
-export type { CustomerAddress as Address };
+export type { CustomerAddress };
 
 export interface Customer {
   id: string;

@@ -5,7 +5,7 @@ import { isRecycled, formatMoment } from '../rules.ts';
 import { accountByPhone, ensureAccount, hasDevices, isKnownDevice, rememberDevice, saveAccount } from '../store.ts';
 import { staffById, staffByPhone } from '../store/staff.ts';
 import { deviceCookie, exchangeCode } from './codes.ts';
-import { customerById, type Address } from './customers.ts';
+import { customerById, type CustomerAddress } from './customers.ts';
 import { hashToken, openSession } from './sessions.ts';
 import { useTotp } from './staff.ts';
 
@@ -20,7 +20,7 @@ export interface PartnerData {
   currentPlan: { name: string } | null;
   creditsByPlan: { _id: string; name: string; pages: number; credits: number }[];
   partnerType: string;
-  addresses: Omit<Address, 'recipient' | 'phone'>[];
+  addresses: Omit<CustomerAddress, 'recipient' | 'phone'>[];
   isnew: boolean;
   gstin: string | null;
 }
@@ -57,7 +57,7 @@ export const customerData = ({
   phone: string;
   name: string | null;
   email: string | null;
-  addresses: Address[];
+  addresses: CustomerAddress[];
 }) => ({
   _id: id,
   ...rest,

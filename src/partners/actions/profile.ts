@@ -1,5 +1,5 @@
-import { becomePartner, partnerAccountFor, type PartnerData } from '#src/accounts/index.ts';
-import { businessPlans, partnerTypeById } from '#src/catalogue/index.ts';
+import { becomePartner, ensurePartnerAccount, type PartnerData } from '#src/accounts/index.ts';
+import { listBusinessPlans, partnerTypeById } from '#src/catalogue/index.ts';
 import { checkLogo, keepFile } from '#src/files/index.ts';
 import { tell } from '#src/messages/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
@@ -191,11 +191,11 @@ export interface SeededPartner {
 export async function seedPartner(ctx: Ctx, seed: SeededPartner): Promise<string> {
   const { credits, plan, isnew = true, ...profile } = seed;
   return ctx.transaction(async ctx => {
-    const id = await partnerAccountFor(ctx, seed.phone);
+    const id = await ensurePartnerAccount(ctx, seed.phone);
     const addresses = [{ street: '', city: seed.city, postalCode: '', state: null }];
     const made = await store.insertPartner(ctx.db, { ...profile, id, isnew, addresses, createdAt: ctx.now() });
     if (made.length === 0 || credits === 0) return id;
-    const granted = plan ?? (await businessPlans(ctx))[0];
+    const granted = plan ?? (await listBusinessPlans(ctx))[0];
     if (!granted) throw new Error('iCredits are of a plan, and there is no business plan');
     await store.addCreditLot(ctx, { partner: id, change: credits, kind: 'grant', mid: null, plan: granted });
     return id;
