@@ -5,11 +5,12 @@
  * first start (src/sandbox/seeded.ts).
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { Theme } from '#kernel/themes.ts';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { seededEditions, type SeededEdition } from '#src/sandbox/seeded.ts';
-import { measurePhotos, typesetMagazine, type Measured, type Theme } from '#typeset/index.ts';
+import { measurePhotos, typesetMagazine, type Measured } from '#typeset/index.ts';
 import { print, type Shape, type SceneName } from '#typeset/samples/illustrate.ts';
 
 const shelf = 'db/seed/editions';

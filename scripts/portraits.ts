@@ -3,8 +3,8 @@
  * db/seed/portraits/<name>.webp, two beside each other.
  */
 import { mkdir, rm } from 'node:fs/promises';
+import type { Theme } from '#kernel/themes.ts';
 import sharp from 'sharp';
-import type { Theme } from '#typeset/index.ts';
 import { print, type SceneName } from '#typeset/samples/illustrate.ts';
 
 const out = 'db/seed/portraits';

@@ -1,5 +1,7 @@
 /** `npm run typeset -- story.json --out magazine.pdf`: a magazine from a story file, once or again on each change. `--help` says the rest. */
 import { rmSync, statSync, watch } from 'node:fs';
+import { themes } from '#kernel/themes.ts';
+import { pageCounts } from '#kernel/page-counts.ts';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -7,11 +9,9 @@ import { parseArgs } from 'node:util';
 import { designOf, pageCountOf, readStory, storySchema, themeOf } from '#typeset/input/story-file.ts';
 import {
   designNames,
-  pageCounts,
   pictures,
   preflight,
   readPlan,
-  themes,
   typeset,
   typesetMagazine,
   type Finding,

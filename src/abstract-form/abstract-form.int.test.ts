@@ -6,7 +6,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
 import { ensurePartnerAccount } from '#src/accounts/index.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
-import { createEdition, customerLink, editionById, step } from '#src/editions/index.ts';
+import { createEdition, customerLink, editionById, step, type NewEdition } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { cameraPhotos, oddPhoto, type OddName } from '#test/kit/photos.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const order = {
+const order: NewEdition = {
   customer: '',
   customerName: 'Asha',
   customerPhone: '+919812345678',

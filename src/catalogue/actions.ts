@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { Theme } from '#kernel/themes.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileId } from '#kernel/ids.ts';
 import { fromRupees, type Paise } from '#kernel/money.ts';
+import type { PageCount } from '#kernel/page-counts.ts';
 import { notFound } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fillGap, withGap } from '#platform/gap.ts';
@@ -16,7 +18,6 @@ import {
   type Product,
   type SubCategory,
   type ThemeWithEditions,
-  type ThemeName,
 } from './rules.ts';
 import * as store from './store.ts';
 
@@ -119,14 +120,14 @@ interface CatalogueFile {
     description: string;
     price: number;
     extraPrice: number;
-    pages: 12 | 16 | 20;
+    pages: PageCount;
     /** The sample of so many pages whose cover is its picture. */
     picture: string;
   }[];
   businessPlans: (Omit<BusinessPlan, 'bundles' | 'price'> & { bundles: Record<string, number> })[];
   themes: {
     id: string;
-    name: ThemeName;
+    name: Theme;
     subCategories: { id: string; name: string; tagLine: string; home?: number }[];
   }[];
   categories: Category[];
@@ -141,7 +142,7 @@ type ProductFile = (Omit<Product, 'category' | 'customerImage' | 'thumbnail' | '
   /** Which pages its carousel shows after the cover. */
   opened: number[];
 })[];
-type QuestionFile = Record<ThemeName, string[]>;
+type QuestionFile = Record<Theme, string[]>;
 
 const seedFile = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8')) as T;
@@ -177,7 +178,7 @@ function rowsFromFiles(file: CatalogueFile, products: ProductFile, questions: Qu
     ),
     products: withPositions(products).map(one => ({ ...one, images: {} })),
     questions: Object.entries(questions).flatMap(([theme, asked]) =>
-      asked.map((question, at) => ({ theme: theme as ThemeName, key: at + 1, question })),
+      asked.map((question, at) => ({ theme: theme as Theme, key: at + 1, question })),
     ),
   };
 }

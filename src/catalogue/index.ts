@@ -40,4 +40,4 @@ export {
   listThemes,
 } from './actions.ts';
 export { samplePlanId } from './rules.ts';
-export type { BusinessPlan, Category, Plan, Product, SubCategory, ThemeWithEditions, ThemeName } from './rules.ts';
+export type { BusinessPlan, Category, Plan, Product, SubCategory, ThemeWithEditions } from './rules.ts';

@@ -1,9 +1,7 @@
 import type { FileId } from '#kernel/ids.ts';
 import { fromRupees, type Paise } from '#kernel/money.ts';
-
-/** The six themes an edition can have, in the order they are offered (C-P05). */
-export const themeNames = ['Gifting', 'Self', 'Friendship', 'Couple', 'Travel', 'Family'] as const;
-export type ThemeName = (typeof themeNames)[number];
+import type { PageCount } from '#kernel/page-counts.ts';
+import type { Theme } from '#kernel/themes.ts';
 
 export interface Plan {
   id: string;
@@ -12,7 +10,7 @@ export interface Plan {
   price: Paise;
   /** For each copy beyond the first. */
   extraPrice: Paise;
-  pages: 12 | 16 | 20;
+  pages: PageCount;
   image: FileId | null;
 }
 
@@ -21,7 +19,7 @@ export interface BusinessPlan {
   name: string;
   description: string;
   bullets: string[];
-  pages: 12 | 16 | 20;
+  pages: PageCount;
   /** For one magazine of a plan that is not customised by a bundle; null: its bundles have the prices. */
   price: Paise | null;
   /** Smallest first; `price` is for one magazine. None when the plan has a price of its own. */
@@ -32,21 +30,21 @@ export interface SubCategory {
   id: string;
   name: string;
   tagLine: string;
-  theme: ThemeName;
+  theme: Theme;
   /** Its place among the ten cards of the home page, if it has one (C-R22). */
   home: number | null;
 }
 
 export interface ThemeWithEditions {
   id: string;
-  name: ThemeName;
+  name: Theme;
   children: SubCategory[];
 }
 
 export interface Category {
   id: string;
   name: string;
-  theme: ThemeName;
+  theme: Theme;
 }
 
 /** A page of a sample as a picture; sides in pixels. */

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Theme } from '#kernel/themes.ts';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import type { Paise } from '#kernel/money.ts';
+import { pageCounts, type PageCount } from '#kernel/page-counts.ts';
 import type { Db } from '#platform/context.ts';
-import type { PagePicture, ThemeName } from './rules.ts';
+import type { PagePicture } from './rules.ts';
 
 /** Every list has an order of its own; what staff take off the shelf is hidden, not deleted, so that a seed never brings it back. */
 const listColumns = {
@@ -20,12 +22,12 @@ export const plans = pgTable(
     description: text('description').notNull(),
     price: integer('price').$type<Paise>().notNull(),
     extraPrice: integer('extra_price').$type<Paise>().notNull(),
-    pages: integer('pages').$type<12 | 16 | 20>().notNull(),
+    pages: integer('pages').$type<PageCount>().notNull(),
     image: text('image').$type<FileId>(),
     ...listColumns,
   },
   t => [
-    check('plans_pages', sql`${t.pages} in (12, 16, 20)`),
+    check('plans_pages', sql`${t.pages} in (${sql.raw(pageCounts.join(', '))})`),
     check(
       'plans_prices',
       sql`${t.price} > 0 and ${t.price} % 100 = 0 and ${t.extraPrice} >= 0 and ${t.extraPrice} % 100 = 0`,
@@ -41,13 +43,13 @@ export const businessPlans = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     bullets: jsonb('bullets').$type<string[]>().notNull(),
-    pages: integer('pages').$type<12 | 16 | 20>().notNull(),
+    pages: integer('pages').$type<PageCount>().notNull(),
     /** For one magazine of a plan that is not customised by a bundle; null: its bundles have the prices. */
     price: integer('price').$type<Paise>(),
     ...listColumns,
   },
   t => [
-    check('business_plans_pages', sql`${t.pages} in (12, 16, 20)`),
+    check('business_plans_pages', sql`${t.pages} in (${sql.raw(pageCounts.join(', '))})`),
     check('business_plans_price', sql`${t.price} > 0 and ${t.price} % 100 = 0`),
   ],
 );
@@ -72,7 +74,7 @@ export const businessBundles = pgTable(
 /** The six parent categories (C-K04). */
 export const themes = pgTable('themes', {
   id: text('id').primaryKey(),
-  name: text('name').$type<ThemeName>().notNull().unique(),
+  name: text('name').$type<Theme>().notNull().unique(),
   ...listColumns,
 });
 
@@ -96,7 +98,7 @@ export const subCategories = pgTable(
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   name: text('name').notNull().unique(),
-  theme: text('theme').$type<ThemeName>().notNull(),
+  theme: text('theme').$type<Theme>().notNull(),
   ...listColumns,
 });
 
@@ -156,7 +158,7 @@ export const products = pgTable(
 export const questions = pgTable(
   'questions',
   {
-    theme: text('theme').$type<ThemeName>().notNull(),
+    theme: text('theme').$type<Theme>().notNull(),
     key: integer('key').notNull(),
     question: text('question').notNull(),
     shown: boolean('shown').notNull().default(true),
@@ -273,7 +275,7 @@ export const shownQuestions = (db: Db, theme: string) =>
   db
     .select({ key: questions.key, question: questions.question })
     .from(questions)
-    .where(and(eq(questions.theme, theme as ThemeName), questions.shown))
+    .where(and(eq(questions.theme, theme as Theme), questions.shown))
     .orderBy(asc(questions.key));
 
 /** Rows as the seed brings them, table by table, those that others point at first. */

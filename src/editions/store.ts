@@ -16,6 +16,8 @@ import {
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { paise, type Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
+import type { PageCount } from '#kernel/page-counts.ts';
+import type { Theme } from '#kernel/themes.ts';
 import type { Db } from '#platform/context.ts';
 import { olderThan, type Place } from '#platform/page.ts';
 import type { Live, OrderStatus, State, StepName } from './rules.ts';
@@ -31,12 +33,12 @@ export const editions = pgTable(
     partner: text('partner'),
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone'),
-    theme: text('theme').notNull(),
+    theme: text('theme').$type<Theme>().notNull(),
     subCategory: text('sub_category').notNull(),
     category: text('category').notNull(),
     planId: text('plan_id').notNull(),
     planName: text('plan_name').notNull(),
-    planPages: integer('plan_pages').notNull(),
+    planPages: integer('plan_pages').$type<PageCount>().notNull(),
     copies: integer('copies').notNull(),
     total: integer('total').notNull(),
     paid: integer('paid').notNull(),
@@ -199,10 +201,10 @@ export interface Edition {
   customerName: string;
   /** E.164. */
   customerPhone: string | null;
-  theme: string;
+  theme: Theme;
   subCategory: string;
   category: string;
-  plan: { id: string; name: string; pages: number };
+  plan: { id: string; name: string; pages: PageCount };
   copies: number;
   total: Paise;
   paid: Paise;

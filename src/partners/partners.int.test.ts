@@ -230,10 +230,10 @@ describe('placing an order', () => {
 });
 
 describe('iCredits', () => {
-  const iconic = { id: 'plan-iconic', name: 'imurs iconic', pages: 12 };
-  const idyllic = { id: 'plan-idyllic', name: 'imurs idyllic', pages: 20 };
-  const buy = (id: string, count: number, plan: typeof iconic, mid = `${plan.id}-${id}`) =>
-    addCredits(app.ctx(), id, count, { mid, plan });
+  const iconic = { id: 'plan-iconic', name: 'imurs iconic', pages: 12 } as const;
+  const idyllic = { id: 'plan-idyllic', name: 'imurs idyllic', pages: 20 } as const;
+  const buy = (id: string, count: number, plan: typeof iconic | typeof idyllic, mid = `${plan.id}-${id}`) =>
+    addCredits(app.ctx(), { partner: id, count, mid, plan });
   const order = (browser: Browser, customerName: string, plan?: string) =>
     browser.call('POST /api/place-order', { json: { customerName, category, ...(plan && { plan }) } });
   const planOf = async (edition: string) => (await editionById(app.ctx(), edition))?.plan;

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
+import type { PageCount } from '#kernel/page-counts.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import type { SampleOrder } from './rules.ts';
 
@@ -60,7 +61,7 @@ export const creditLots = pgTable(
       .references(() => partners.id),
     planId: text('plan_id').notNull(),
     planName: text('plan_name').notNull(),
-    pages: integer('pages').notNull(),
+    pages: integer('pages').$type<PageCount>().notNull(),
     bought: integer('bought').notNull(),
     remaining: integer('remaining').notNull().default(0),
     madeAt: instant('made_at').notNull(),
@@ -194,7 +195,7 @@ export async function addCreditLot(
     change: number;
     kind: 'bundle' | 'grant';
     mid: string | null;
-    plan: { id: string; name: string; pages: number };
+    plan: { id: string; name: string; pages: PageCount };
   },
 ): Promise<boolean> {
   const { partner, change, kind, mid, plan } = to;

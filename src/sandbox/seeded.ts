@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { Theme } from '#kernel/themes.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readPlan, typeset, type Finding, type Measured, type Plan, type Theme } from '#typeset/index.ts';
+import { readPlan, typeset, type Finding, type Measured, type Plan } from '#typeset/index.ts';
 
 /** An edition that is there at the first start: whose it is, its story, and how far it has come (C-O03). */
 export interface SeededEdition {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Theme } from '#kernel/themes.ts';
+import type { PageCount } from '#kernel/page-counts.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +9,7 @@ import { drawable } from './fonts/drawable.ts';
 import type { FontSet } from './fonts/fonts.ts';
 import type { Look } from './designs/theme-looks.ts';
 import { designFor, designs } from './designs/index.ts';
-import type { DesignName, Finding, PageCount, Photo, PhotoFrame, Plan, PlanPage, Story, Theme } from './model.ts';
+import type { DesignName, Finding, Photo, PhotoFrame, Plan, PlanPage, Story } from './model.ts';
 import type { MeasuredPhoto } from './photos/planner-facts.ts';
 import { factsOf } from './photos/planner-facts.ts';
 import { inPairs } from './photos/in-pairs.ts';

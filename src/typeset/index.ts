@@ -15,17 +15,6 @@ export type { Job, Pictures, Setting, Spent, Target, Typeset } from './engine.ts
 export { developPhoto, PhotoRefused } from './photos/develop.ts';
 export { measurePhotos } from './photos/measure.ts';
 export { planSchema, planVersion, readPlan } from './plan/stored-plan.ts';
-export { designNames, pageCounts, themes } from './model.ts';
+export { designNames } from './model.ts';
 export { sampleMagazine } from './input/sample-magazine.ts';
-export type {
-  DesignName,
-  Finding,
-  Measured,
-  PageCount,
-  Photo,
-  PhotoFacts,
-  Plan,
-  PlanPage,
-  Story,
-  Theme,
-} from './model.ts';
+export type { DesignName, Finding, Measured, Photo, PhotoFacts, Plan, PlanPage, Story } from './model.ts';

@@ -1,9 +1,6 @@
-/** Words and shapes of the engine: what comes in (a story, photos), and the plan that comes out. All lengths are mm on the trimmed page. */
+import type { Theme } from '#kernel/themes.ts';
 
-export const themes = ['Gifting', 'Self', 'Friendship', 'Couple', 'Travel', 'Family'] as const;
-export type Theme = (typeof themes)[number];
-export const pageCounts = [12, 16, 20] as const;
-export type PageCount = (typeof pageCounts)[number];
+/** Words and shapes of the engine: what comes in (a story, photos), and the plan that comes out. Lengths are mm on the trimmed page. */
 
 /** The magazines that one story can become. */
 export const designNames = ['quiet', 'bold', 'festive'] as const;

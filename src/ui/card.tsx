@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { themeSlug, type Theme } from '#kernel/themes.ts';
 import { Go } from './button.tsx';
-import { themeSlug, type Theme } from './themes.ts';
 
 interface CardProps {
   title: ReactNode;

@@ -1,6 +1,6 @@
 import { useId, type CSSProperties } from 'react';
+import { themeSlug, type Theme } from '#kernel/themes.ts';
 import { Motif } from './motif.tsx';
-import { themeSlug, type Theme } from './themes.ts';
 
 interface OrnamentProps {
   theme: Theme;

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { themeSlug, type Theme } from '#kernel/themes.ts';
 import { Ornament } from './ornament.tsx';
-import { themeSlug, type Theme } from './themes.ts';
-
 type Width = 'narrow' | 'text' | 'normal' | 'wide' | 'full';
 const widths: Record<Width, string> = {
   narrow: '30rem',

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { themeOf, themes, themeSlug } from '#kernel/themes.ts';
 import { isOutside } from './button.tsx';
 import { fits } from './file-pick.tsx';
 import { titleSize } from './ornament.tsx';
-import { themeOf, themes, themeSlug } from './themes.ts';
-
 test.each([
   'https://bank.test/pay',
   'HTTPS://bank.test',

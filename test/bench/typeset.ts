@@ -5,6 +5,7 @@
  * once and prints the section instead of keeping it.
  */
 import { execFile, spawn } from 'node:child_process';
+import { type PageCount, pageCounts as allPageCounts } from '#kernel/page-counts.ts';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,8 +13,8 @@ import { parseArgs, promisify } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 import { readStory } from '#typeset/input/story-file.ts';
-import type { Job, PageCount, Photo } from '#typeset/index.ts';
-import { developPhoto, measurePhotos, pageCounts as allPageCounts } from '#typeset/index.ts';
+import type { Job, Photo } from '#typeset/index.ts';
+import { developPhoto, measurePhotos } from '#typeset/index.ts';
 import { samplePath } from '#typeset/input/sample-magazine.ts';
 import { cameraPhotos } from '#test/kit/photos.ts';
 

@@ -75,8 +75,10 @@ describe('iCredits while much happens at once', () => {
 
   test('P-B02 bundles that settle many times while orders are placed end at the sum of the ledger', async () => {
     const partner = await aPartner(4);
-    const plan = { id: 'plan-iconic', name: 'imurs iconic', pages: 12 };
-    const bundles = sixteen.map(n => addCredits(app.ctx(), partner.id, 10, { mid: `${partner.id}-${n % 2}`, plan }));
+    const plan = { id: 'plan-iconic', name: 'imurs iconic', pages: 12 } as const;
+    const bundles = sixteen.map(n =>
+      addCredits(app.ctx(), { partner: partner.id, count: 10, mid: `${partner.id}-${n % 2}`, plan }),
+    );
     const orders = Promise.all(sixteen.map(n => place(partner.browser, `Customer ${n}`)));
     await Promise.all(bundles);
     const { placed, refused } = counted(await orders);
@@ -89,10 +91,11 @@ describe('iCredits while much happens at once', () => {
   test('P-B02 D32 orders of two plans at once: each takes of its own lot, and no lot goes below zero', async () => {
     const partner = await aPartner(0);
     const plans = [
-      { id: 'plan-iconic', name: 'imurs iconic', pages: 12 },
-      { id: 'plan-idyllic', name: 'imurs idyllic', pages: 20 },
+      { id: 'plan-iconic', name: 'imurs iconic', pages: 12 } as const,
+      { id: 'plan-idyllic', name: 'imurs idyllic', pages: 20 } as const,
     ];
-    for (const plan of plans) await addCredits(app.ctx(), partner.id, 3, { mid: `${partner.id}-${plan.id}`, plan });
+    for (const plan of plans)
+      await addCredits(app.ctx(), { partner: partner.id, count: 3, mid: `${partner.id}-${plan.id}`, plan });
     const answers = await Promise.all(
       sixteen.map(n =>
         partner.browser.call('POST /api/place-order', {

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import type { Theme } from '#kernel/themes.ts';
+import type { PageCount } from '#kernel/page-counts.ts';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { readStory } from '#typeset/input/story-file.ts';
-import type { DesignName, PageCount, Theme } from '#typeset/index.ts';
+import type { DesignName } from '#typeset/index.ts';
 import { typesetMagazine } from '#typeset/index.ts';
 import { jobOf, samplePath } from '#typeset/input/sample-magazine.ts';
 

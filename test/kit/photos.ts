@@ -3,10 +3,10 @@
  * Tests read no photo from outside the repository; those on real ones are `npm run test:photos`.
  */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { themes } from '#kernel/themes.ts';
 import { join, resolve } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { themes } from '#typeset/model.ts';
 import { print, scenes, type SceneName } from '#typeset/samples/illustrate.ts';
 import { heicOf } from './heic.ts';
 

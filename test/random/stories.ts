@@ -1,7 +1,9 @@
 /** Random magazines: stories and photo sets as customers hand them in, and as nobody should. Seeded: the same seed and number, the same magazine. */
 import fc from 'fast-check';
-import type { DesignName, Face, PageCount, PhotoFacts, Plan, Story, Theme } from '#typeset/model.ts';
-import { designNames, pageCounts, themes } from '#typeset/model.ts';
+import { type Theme, themes } from '#kernel/themes.ts';
+import { type PageCount, pageCounts } from '#kernel/page-counts.ts';
+import type { DesignName, Face, PhotoFacts, Plan, Story } from '#typeset/model.ts';
+import { designNames } from '#typeset/model.ts';
 import { around, headOf } from '#typeset/plan/crop.ts';
 import { plan } from '#typeset/plan/plan.ts';
 import { emoji, languages, letters, lists, oddities, questions, timelines } from './words.ts';

@@ -211,8 +211,8 @@ const moneyRaces = (ground: Ground): Race[] => [
 let bundles = 0;
 /** Gives a partner iCredits as a bundle does. */
 async function refill({ world }: Ground, partner: string, credits: number): Promise<void> {
-  const plan = { id: 'iconic', name: 'imurs iconic', pages: 12 };
-  if (credits > 0) await addCredits(world.app.ctx(), partner, credits, { mid: `overrun${++bundles}`, plan });
+  const plan = { id: 'iconic', name: 'imurs iconic', pages: 12 } as const;
+  if (credits > 0) await addCredits(world.app.ctx(), { partner, count: credits, mid: `overrun${++bundles}`, plan });
 }
 
 /** The races of codes; a person is signed in by each anew. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { themeOf } from '#kernel/themes.ts';
 import {
   Navigate,
   redirect,
@@ -13,7 +14,6 @@ import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Loader } from '#ui/loader.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { openDrafts } from '../parts/drafts.ts';
 import { resume } from '../parts/keep.ts';
 import { send, type Outcome, type Sending } from '../parts/send.ts';

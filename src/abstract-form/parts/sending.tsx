@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx';
+import type { Theme } from '#kernel/themes.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
-import type { Theme } from '#ui/themes.ts';
 import { barAt, barScale } from '../rules.ts';
 import type { Sending } from './send.ts';
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import { themeOf } from '#kernel/themes.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { materialOf } from '#typeset/input/rules.ts';
 import { isUnanswered, nothingAnswered, perPage, whatHelps } from '../rules.ts';
 import { Photos } from './photos.tsx';

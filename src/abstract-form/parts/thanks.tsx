@@ -1,10 +1,10 @@
 import { possessive } from '#kernel/possessive.ts';
+import { themeOf } from '#kernel/themes.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
-import { themeOf } from '#ui/themes.ts';
 import type { Form } from './story.ts';
 
 /** Long enough to read it; the tracker says the same. */

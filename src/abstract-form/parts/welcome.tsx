@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
+import { themeOf } from '#kernel/themes.ts';
 import { Page } from '#ui/page.tsx';
-import { themeOf } from '#ui/themes.ts';
 import type { Form, Shown } from './story.ts';
 
 /** The first screen (C-A01): who gives it, whose it is, and Continue. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { themeOf } from '#kernel/themes.ts';
 import { data, useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { linkThumbnail } from '#src/files/parts/thumbnail.ts';
 import { askFrom } from '#src/site/hooks.ts';
@@ -6,7 +7,6 @@ import { ask } from '#ui/ask.ts';
 import { useBrowser } from '#ui/media.ts';
 import type { Missing } from '#ui/missing.ts';
 import { Page } from '#ui/page.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { fetchPlans, fetchProducts, fetchSamplePages } from '../parts/fetch-catalogue.ts';
 import { pageHead, originOf } from '../parts/head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { themeOf } from '#kernel/themes.ts';
 import { askFrom } from '#src/site/hooks.ts';
 import { Page } from '#ui/page.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { PlanPicker } from '../parts/plan-picker.tsx';
 import { OrderSteps } from '../parts/order-steps.tsx';
 import { UnknownEdition } from '../parts/unknown-choice.tsx';

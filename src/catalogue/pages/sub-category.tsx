@@ -1,11 +1,11 @@
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { themeOf } from '#kernel/themes.ts';
 import { askFrom, useShop } from '#src/site/hooks.ts';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Page } from '#ui/page.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { OrderSteps } from '../parts/order-steps.tsx';
 import { UnknownPlan } from '../parts/unknown-choice.tsx';
 import { nextStepPath, withChoice } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { themes } from '#kernel/themes.ts';
 import { expect, test } from 'vitest';
-import { themes } from '#ui/themes.ts';
 import { pageHead } from './head.ts';
 import { sharePicture } from './share-picture.ts';
 import { productSchema } from './product-schema.ts';

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import type { Theme } from '#kernel/themes.ts';
 import { fullTitle, shopOfMeta, type MetaArgs } from '#src/site/hooks.ts';
-import type { Theme } from '#ui/themes.ts';
 import { sharePicture } from './share-picture.ts';
 
 interface HeadOptions {

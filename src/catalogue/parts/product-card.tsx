@@ -1,9 +1,9 @@
 import { pageThumbnail } from '#src/files/parts/thumbnail.ts';
+import { themeOf } from '#kernel/themes.ts';
 import { useShop } from '#src/site/hooks.ts';
 import { Card } from '#ui/card.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { themeOf } from '#ui/themes.ts';
 import type { ProductData } from '../wire.ts';
 
 interface CoverProps {

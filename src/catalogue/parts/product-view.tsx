@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { themeOf, themeSlug } from '#kernel/themes.ts';
 import { pageThumbnail, thumbnail } from '#src/files/parts/thumbnail.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { themeOf, themeSlug } from '#ui/themes.ts';
 import { fileIdOf, orderPath } from '../rules.ts';
 import type { ProductData, SamplePage } from '../wire.ts';
 import { ProductCover } from './product-card.tsx';

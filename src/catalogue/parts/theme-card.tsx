@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { themeOf, themeSlug, type Theme } from '#kernel/themes.ts';
 import { Motif } from '#ui/motif.tsx';
-import { themeOf, themeSlug, type Theme } from '#ui/themes.ts';
 import type { ParentData } from '../wire.ts';
 
 /** The theme's block in light ink on its own colour: one print large, the next ones running off the edge. */

@@ -24,7 +24,7 @@ export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }):
       await addBalance(ctx, payment, pinned.edition as EditionId);
       break;
     case 'bundle':
-      await addCredits(ctx, payment.payer, pinned.size, { mid: payment.mid, plan: pinned.plan });
+      await addCredits(ctx, { partner: payment.payer, count: pinned.size, mid: payment.mid, plan: pinned.plan });
       break;
     case 'sample':
       if (!(await markSamplePaid(ctx, payment.payer, { ...pinned.sample, mid: payment.mid }))) throw paidBefore();

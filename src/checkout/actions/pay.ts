@@ -102,7 +102,7 @@ export async function payForOrder(ctx: Ctx, asked: OrderPaymentRequest): Promise
 interface OrderChoice {
   payer: NewPayment['payer'];
   plan: Plan;
-  subCategory: Pick<SubCategory, 'id' | 'name'> & { theme: string };
+  subCategory: Pick<SubCategory, 'id' | 'name' | 'theme'>;
   option: PaymentOption;
   copies: number;
 }

@@ -1,3 +1,5 @@
+import type { PageCount } from '#kernel/page-counts.ts';
+import type { Theme } from '#kernel/themes.ts';
 import type { SampleOrder } from '#src/partners/index.ts';
 import type { Bill, PaymentOption } from '../rules.ts';
 
@@ -5,8 +7,8 @@ import type { Bill, PaymentOption } from '../rules.ts';
 export type PinnedBill =
   | (Bill & {
       kind: 'order';
-      plan: { id: string; name: string; pages: number };
-      subCategory: { id: string; name: string; theme: string };
+      plan: { id: string; name: string; pages: PageCount };
+      subCategory: { id: string; name: string; theme: Theme };
       copies: number;
       option: PaymentOption;
       coupon: string | null;
@@ -15,7 +17,7 @@ export type PinnedBill =
   | (Bill & {
       kind: 'bundle';
       /** `pages` is absent in payments that were begun before it was kept. */
-      plan: { id: string; name: string; pages?: number };
+      plan: { id: string; name: string; pages?: PageCount };
       size: number;
       coupon: string | null;
     })

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { themeOf, type Theme } from '#kernel/themes.ts';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { findChoice } from '#src/catalogue/parts/find-choice.ts';
@@ -11,7 +12,6 @@ import { EmptyPage } from '../parts/empty-page.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Page } from '#ui/page.tsx';
-import { themeOf, type Theme } from '#ui/themes.ts';
 import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
 import { ProcessSheet } from '../parts/process-sheet.tsx';
 import { useOrder } from '../parts/use-order.ts';

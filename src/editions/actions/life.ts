@@ -43,21 +43,22 @@ export const moneyBack =
     'editions: money back',
   );
 
-export interface NewEdition {
+/** An order as it is placed: what a new edition cannot do without; an edition belongs to a customer or to a partner. */
+export interface NewEdition extends Pick<
+  Edition,
+  | 'customerName'
+  | 'customerPhone'
+  | 'theme'
+  | 'subCategory'
+  | 'category'
+  | 'plan'
+  | 'copies'
+  | 'total'
+  | 'paid'
+  | 'isFifty'
+> {
   customer?: string;
   partner?: string;
-  customerName: string;
-  /** E.164, or null when the partner did not give one. */
-  customerPhone: string | null;
-  theme: string;
-  subCategory: string;
-  /** The name shown as "{category} Edition". */
-  category: string;
-  plan: { id: string; name: string; pages: number };
-  copies: number;
-  total: Paise;
-  paid: Paise;
-  isFifty: boolean;
   /** The payment it came from: the same one never makes a second edition. */
   mid?: string;
 }

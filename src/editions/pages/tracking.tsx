@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { themeOf } from '#kernel/themes.ts';
 import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { useSession, type User } from '#src/accounts/parts/session.tsx';
 import { titled } from '#src/site/hooks.ts';
@@ -6,7 +7,6 @@ import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { useToast } from '#ui/toast.tsx';
 import { AddressSheet, type Prefill } from '../parts/address-sheet.tsx';
 import { CancelOrder, Cancelled } from '../parts/cancel-order.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { themeOf } from '#kernel/themes.ts';
 import { inr } from '#kernel/money.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { useAlert } from '#ui/alert.tsx';
 import type * as wire from '../wire.ts';
 import type { EditionRecord } from './open.ts';

@@ -1,7 +1,7 @@
 import { useShop } from '#src/site/hooks.ts';
+import { themeOf } from '#kernel/themes.ts';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { themeOf } from '#ui/themes.ts';
 import type { EditionRecord } from './open.ts';
 import { dayOf } from './words.ts';
 

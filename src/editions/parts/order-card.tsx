@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { themeOf, themeSlug } from '#kernel/themes.ts';
 import { shortName } from '#src/catalogue/rules.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import type { PaperRecord } from '#src/papers/wire.ts';
@@ -9,7 +10,6 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-names.ts';
 import { Tag } from '#ui/tag.tsx';
-import { themeOf, themeSlug } from '#ui/themes.ts';
 import { statusWords, type StatusWords } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { Cover } from './cover.tsx';

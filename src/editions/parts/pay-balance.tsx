@@ -1,4 +1,5 @@
 import { rememberPaymentPage } from '#src/accounts/parts/last-payment.ts';
+import { themeOf } from '#kernel/themes.ts';
 import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { sorry, useAlert } from '#ui/alert.tsx';
@@ -6,7 +7,6 @@ import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Page } from '#ui/page.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { due } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { Cover } from './cover.tsx';

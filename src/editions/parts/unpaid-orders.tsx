@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { themeSlug, themeOf } from '#kernel/themes.ts';
 import { useRevalidator } from 'react-router';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Section } from '#ui/page.tsx';
-import { themeSlug, themeOf } from '#ui/themes.ts';
 import { useToast } from '#ui/toast.tsx';
 import type * as wire from '../wire.ts';
 import { dayOf } from './words.ts';

@@ -1,8 +1,8 @@
 import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { themeOf } from '#kernel/themes.ts';
 import { pageHead } from '#src/catalogue/parts/head.ts';
 import { linkThumbnail } from '#src/files/parts/thumbnail.ts';
 import { askFrom } from '#src/site/hooks.ts';
-import { themeOf } from '#ui/themes.ts';
 import { fetchExplorePage } from '../parts/fetch-editorial.ts';
 import { ExploreView } from '../parts/explore-view.tsx';
 

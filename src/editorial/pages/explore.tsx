@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { themeOf } from '#kernel/themes.ts';
 import { fetchParents, fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
 import { pageHead } from '#src/catalogue/parts/head.ts';
 import { EditionCover } from '#src/catalogue/parts/edition-cover.tsx';
@@ -9,7 +10,6 @@ import { askFrom } from '#src/site/hooks.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Page, Section } from '#ui/page.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { fetchExploreCards } from '../parts/fetch-editorial.ts';
 import { Marquee } from '../parts/marquee.tsx';
 import type { ExploreCard } from '../wire.ts';

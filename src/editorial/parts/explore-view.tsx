@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { themeOf, themeSlug } from '#kernel/themes.ts';
 import { EditionCover } from '#src/catalogue/parts/edition-cover.tsx';
 import { ProductCard } from '#src/catalogue/parts/product-card.tsx';
 import { withChoice } from '#src/catalogue/rules.ts';
@@ -8,7 +9,6 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Columns, Page, Section } from '#ui/page.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { themeOf, themeSlug } from '#ui/themes.ts';
 import { readInside, readList } from '../rules.ts';
 import type { Explore } from '../wire.ts';
 import { Marquee } from './marquee.tsx';

@@ -4,6 +4,7 @@ import { createEdition, customerLink, editionById } from '#src/editions/index.ts
 import { tell } from '#src/messages/index.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
+import type { PageCount } from '#kernel/page-counts.ts';
 import { phoneOf } from '#kernel/phone.ts';
 import { Refused, signInFirst } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -94,26 +95,28 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
   });
 }
 
-/**
- * Adds a bought bundle of `count` iCredits as a lot of its plan, once a payment (`mid`). Call it while settling (D15,
- * D32).
- */
-export async function addCredits(
-  ctx: Ctx,
-  partner: string,
-  count: number,
-  bought: { mid: string; plan: { id: string; name: string; pages?: number | undefined } },
-): Promise<void> {
+/** A bundle of iCredits that a payment bought. */
+interface BoughtBundle {
+  partner: string;
+  /** How many iCredits. */
+  count: number;
+  /** The payment's number. */
+  mid: string;
+  plan: { id: string; name: string; pages?: PageCount | undefined };
+}
+
+/** Adds a bought bundle as a lot of its plan, once for each payment. Call it while settling (D15, D32). */
+export async function addCredits(ctx: Ctx, { partner, count, mid, plan }: BoughtBundle): Promise<void> {
   // A payment that was begun before bills carried the page count gets what its plan has now.
-  const pages = bought.plan.pages ?? (await pagesOfBusinessPlan(ctx, bought.plan.id));
-  if (pages === undefined) throw new Error(`the payment ${bought.mid} is for ${bought.plan.id}, which is no plan`);
+  const pages = plan.pages ?? (await pagesOfBusinessPlan(ctx, plan.id));
+  if (pages === undefined) throw new Error(`the payment ${mid} is for ${plan.id}, which is no plan`);
   await ctx.transaction(async ctx => {
-    const known = await store.lockPartner(ctx.db, partner);
-    if (!known) throw new Error(`iCredits paid by ${bought.mid} are for ${partner}, who is no partner`);
-    const lot = { partner, change: count, kind: 'bundle' as const, mid: bought.mid, plan: { ...bought.plan, pages } };
+    const owner = await store.lockPartner(ctx.db, partner);
+    if (!owner) throw new Error(`iCredits paid by ${mid} are for ${partner}, who is no partner`);
+    const lot = { partner, change: count, kind: 'bundle' as const, mid, plan: { ...plan, pages } };
     if (!(await store.addCreditLot(ctx, lot))) return;
     await tell(ctx, {
-      to: known.phone,
+      to: owner.phone,
       kind: 'creditsAdded',
       values: { credits: creditsLabel(count) },
       link: '/dashboard',

@@ -6,6 +6,7 @@ import type { UploadedFile } from '#kernel/call.ts';
 import { isEmail, notAnEmail } from '#kernel/email.ts';
 import { gstinOf, gstinProblem } from '#kernel/gstin.ts';
 import type { FileId } from '#kernel/ids.ts';
+import type { PageCount } from '#kernel/page-counts.ts';
 import { pinProblem, placeOfPin } from '#kernel/pins.ts';
 import { notYours, Refused, signInFirst } from '#kernel/refused.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -181,7 +182,7 @@ export interface SeededPartner {
   credits: number;
   isnew?: boolean;
   /** What the iCredits are for; the first business plan on the shelf unless stated. */
-  plan?: { id: string; name: string; pages: number };
+  plan?: { id: string; name: string; pages: PageCount };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { EditionTrouble } from '#src/editions/parts/not-found.tsx';
 import { takeKey, type EditionRecord } from '#src/editions/parts/open.ts';
@@ -9,7 +10,6 @@ import { type Kept, readRecordings, Recordings } from '#src/voices/parts/recordi
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { Reader, readSoftCopy, type SoftCopy } from '../parts/reader.tsx';
 import { BackToTracking, Decide } from '../parts/review.tsx';
 import { revisionWords } from '../rules.ts';

@@ -1,11 +1,11 @@
 import { data, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { themeOf } from '#kernel/themes.ts';
 import { sessionUser } from '#src/accounts/parts/session.tsx';
 import { EditionTrouble } from '#src/editions/parts/not-found.tsx';
 import { titleOf } from '#src/editions/parts/words.ts';
 import { softCopyWords } from '#src/editions/rules.ts';
 import { titled } from '#src/site/hooks.ts';
 import { Page } from '#ui/page.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { useToast } from '#ui/toast.tsx';
 import { Reader, readSoftCopy } from '../parts/reader.tsx';
 import { BackToTracking, Decide } from '../parts/review.tsx';

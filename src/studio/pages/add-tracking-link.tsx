@@ -1,9 +1,9 @@
 import { data, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { themeOf } from '#kernel/themes.ts';
 import { sessionUser } from '#src/accounts/parts/session.tsx';
 import { titled } from '#src/site/hooks.ts';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { Dispatch } from '../parts/dispatch.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type * as wire from '../wire.ts';

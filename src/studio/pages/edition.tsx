@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { addressLine, dayOf, shortId } from '#src/editions/parts/words.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
@@ -11,7 +12,6 @@ import { Empty } from '#ui/empty.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Money } from '#ui/money.tsx';
 import { Section } from '#ui/page.tsx';
-import { themeOf } from '#ui/themes.ts';
 import { CancelByStaff } from '../parts/cancel-order.tsx';
 import { Dispatch } from '../parts/dispatch.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Theme } from '#kernel/themes.ts';
 import { NavLink, useNavigate } from 'react-router';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import type { logout } from '#src/accounts/wire.ts';
@@ -8,7 +9,6 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
-import type { Theme } from '#ui/themes.ts';
 
 interface StudioPageProps {
   title: ReactNode;

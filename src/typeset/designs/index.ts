@@ -1,4 +1,5 @@
-import type { DesignName, Theme } from '../model.ts';
+import type { DesignName } from '../model.ts';
+import type { Theme } from '#kernel/themes.ts';
 import type { Design } from '../plan/design.ts';
 import { bold } from './bold/index.ts';
 import { festive } from './festive/index.ts';

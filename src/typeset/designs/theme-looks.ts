@@ -1,5 +1,6 @@
 import type { Fonts } from '../fonts/fonts.ts';
-import type { DesignName, Ink, Role, RoleStyle, Theme } from '../model.ts';
+import type { Theme } from '#kernel/themes.ts';
+import type { DesignName, Ink, Role, RoleStyle } from '../model.ts';
 
 /** A theme's dress: palette, ornament, display face and the few words of furniture that are ours. */
 export interface ThemeLook {

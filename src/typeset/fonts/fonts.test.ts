@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { themes } from '#kernel/themes.ts';
 import { designs } from '../designs/index.ts';
 import { companionNames, faces, features, fontsFor } from './fonts.ts';
 import type { Fonts } from './fonts.ts';
-import { themes } from '../model.ts';
 import { codePoints, fontBytes } from './sfnt.ts';
 
 const fonts: Fonts = { display: 'Gloock', text: 'Newsreader', sans: 'Instrument Sans', italic: 'Instrument Serif' };

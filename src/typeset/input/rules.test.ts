@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { pageCounts } from '#kernel/page-counts.ts';
 import { numberedPhoto, shaped } from '#test/kit/photo.ts';
 import { languages } from '#test/random/words.ts';
 import type { Plan, Story } from '../model.ts';
-import { designNames, pageCounts } from '../model.ts';
+import { designNames } from '../model.ts';
 import { pagesMissing } from './rules.ts';
 import { plan } from '../plan/plan.ts';
 import { stream } from '../plan/random.ts';

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import type { Theme } from '#kernel/themes.ts';
+import type { PageCount } from '#kernel/page-counts.ts';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoryFile } from './story-file.ts';
 import { readStory } from './story-file.ts';
-import type { PageCount, Photo, Theme } from '../model.ts';
+import type { Photo } from '../model.ts';
 import type { Limits } from '../pool/pool.ts';
 import { drawPrints, typesetMagazine } from '../pool/client.ts';
 import type { Print } from '../samples/illustrate.ts';

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { themes, type Theme } from '#kernel/themes.ts';
+import { pageCounts, type PageCount } from '#kernel/page-counts.ts';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { faultsOf, plainly } from './schema-faults.ts';
-import { designNames, pageCounts, themes } from '../model.ts';
-import type { DesignName, PageCount, Theme } from '../model.ts';
+import { designNames } from '../model.ts';
+import type { DesignName } from '../model.ts';
 import type { SceneName } from '../samples/illustrate.ts';
 import { scenes } from '../samples/illustrate.ts';
 

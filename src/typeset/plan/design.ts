@@ -1,17 +1,7 @@
 import type { Look } from '../designs/theme-looks.ts';
-import type {
-  Body,
-  DesignName,
-  Frame,
-  Measure,
-  PageCount,
-  Part,
-  PhotoFacts,
-  PlanPage,
-  Story,
-  Theme,
-  Thread,
-} from '../model.ts';
+import type { Theme } from '#kernel/themes.ts';
+import type { PageCount } from '#kernel/page-counts.ts';
+import type { Body, DesignName, Frame, Measure, Part, PhotoFacts, PlanPage, Story, Thread } from '../model.ts';
 import type { Entry, TextBlock } from './page-sequence.ts';
 import type { Answer } from './answers.ts';
 

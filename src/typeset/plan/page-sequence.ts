@@ -1,4 +1,5 @@
-import type { Body, PageCount } from '../model.ts';
+import type { Body } from '../model.ts';
+import type { PageCount } from '#kernel/page-counts.ts';
 import type { Grid } from './design.ts';
 import type { Answer } from './answers.ts';
 import { codesTall } from './recording-codes.ts';

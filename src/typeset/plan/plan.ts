@@ -1,17 +1,7 @@
 import { designFor, designs } from '../designs/index.ts';
-import type {
-  Ask,
-  Body,
-  DesignName,
-  Finding,
-  Measure,
-  PageCount,
-  PhotoFacts,
-  Plan,
-  PlanPage,
-  Story,
-  Theme,
-} from '../model.ts';
+import type { Theme } from '#kernel/themes.ts';
+import type { PageCount } from '#kernel/page-counts.ts';
+import type { Ask, Body, DesignName, Finding, Measure, PhotoFacts, Plan, PlanPage, Story } from '../model.ts';
 import { trim } from '../model.ts';
 import { typographic } from '../text/typography.ts';
 import { isCopy, originalsOf } from './copies.ts';

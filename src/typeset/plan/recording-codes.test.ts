@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { themes } from '#kernel/themes.ts';
 import { describe, expect, test } from 'vitest';
 import { numberedPhoto } from '#test/kit/photo.ts';
 import { readStory } from '../input/story-file.ts';
 import type { Frame, PhotoFacts, Plan, Story } from '../model.ts';
-import { themes, trim } from '../model.ts';
+import { trim } from '../model.ts';
 import { plan } from './plan.ts';
 import { codesTall, codeSide } from './recording-codes.ts';
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { themes } from '#kernel/themes.ts';
+import { pageCounts } from '#kernel/page-counts.ts';
 import { numberedHash, photoFacts } from '#test/kit/photo.ts';
 import type { Plan } from '../model.ts';
-import { designNames, pageCounts, themes } from '../model.ts';
+import { designNames } from '../model.ts';
 import { plan } from './plan.ts';
 import { planSchema, readPlan } from './stored-plan.ts';
 

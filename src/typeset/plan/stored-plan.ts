@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { themes } from '#kernel/themes.ts';
+import { pageCounts } from '#kernel/page-counts.ts';
 import { faultsOf, placeOf, plainly } from '../input/schema-faults.ts';
 import type { Finding, Ink, Plan, PlanPage, Role } from '../model.ts';
-import { designNames, pageCounts, themes } from '../model.ts';
+import { designNames } from '../model.ts';
 
 /** The version of plans that this engine makes and sets. */
 export const planVersion = 2 satisfies Plan['version'];

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import type { Theme } from '#kernel/themes.ts';
 import { basename, join, resolve } from 'node:path';
-import type { Finding, Photo, PhotoFacts, Plan, Theme } from '../model.ts';
+import type { Finding, Photo, PhotoFacts, Plan } from '../model.ts';
 import type { PaperSheet } from '../typesetting/business-document.ts';
 import type { Limits, Worker } from './pool.ts';
 import { Darkroom } from '../photos/prepare.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { themes } from '#kernel/themes.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { designs } from '../designs/index.ts';
-import { themes } from '../model.ts';
 import { apart, black, inksFor, labOf, paletteInks } from './inks.ts';
 import { readProfile } from './icc-profile.ts';
 import { fogra39 } from './settings.ts';

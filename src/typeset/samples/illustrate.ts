@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import type { Theme } from '#kernel/themes.ts';
 import { looks } from '../designs/theme-looks.ts';
-import type { Box, Theme } from '../model.ts';
+import type { Box } from '../model.ts';
 import { stream } from '../plan/random.ts';
 import { headsIn, newSheet } from './draw.ts';
 import * as people from './people.ts';

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { themes, type Theme } from '#kernel/themes.ts';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { loneEnds } from '#test/kit/ends.ts';
@@ -8,8 +9,8 @@ import { readStory } from '../input/story-file.ts';
 import { companionNames } from '../fonts/fonts.ts';
 import type { Companions } from '../fonts/fonts.ts';
 import { drawable } from '../fonts/drawable.ts';
-import { designNames, themes, trim } from '../model.ts';
-import type { DesignName, Item, Plan, Role, Theme } from '../model.ts';
+import { designNames, trim } from '../model.ts';
+import type { DesignName, Item, Plan, Role } from '../model.ts';
 import { plan } from '../plan/plan.ts';
 import { answersOf, featureItems, part, talkItems } from '../plan/answers.ts';
 import { marksOf } from '../press/pdf-marks.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Theme } from '../themes.ts';
+import type { Theme } from '#kernel/themes.ts';
 
 /** A petal or leaf that stands on the middle and points up: as carved into a block. */
 export const petal = (length: number, width: number): string =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { themes, themeSlug } from '#kernel/themes.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { themes, themeSlug } from '../themes.ts';
 import { drawings, type Drawing } from './drawings.tsx';
 import { icons } from './icons.ts';
 import { Print } from './motifs.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { themes } from '#kernel/themes.ts';
 import { Choice } from '../choice.tsx';
 import { CodeBoxes } from '../code-boxes.tsx';
 import { Counter } from '../counter.tsx';
@@ -9,8 +10,6 @@ import { Button } from '../button.tsx';
 import { MagazineCover } from '../ornament.tsx';
 import { Columns, Section } from '../page.tsx';
 import { emptyPhone, PhoneField, readPhone } from '../phone-field.tsx';
-import { themes } from '../themes.ts';
-
 const cities = [
   { value: 'blr', label: 'Bengaluru' },
   { value: 'cok', label: 'Kochi' },

@@ -1,11 +1,10 @@
 import { useState } from 'react';
+import { themes } from '#kernel/themes.ts';
 import { Carousel } from '../carousel.tsx';
 import { Flipbook, type FlipbookPage } from '../flipbook.tsx';
 import { MagazineCover } from '../ornament.tsx';
 import { Section } from '../page.tsx';
 import { Pager } from '../pager.tsx';
-import { themes } from '../themes.ts';
-
 const inks = ['#a1252b', '#faf6ee', '#f0e8d8', '#28336b', '#faf6ee', '#eba51e', '#faf6ee', '#2a5d42'];
 const sample = (n: number): FlipbookPage => {
   const ground = inks[n % inks.length] ?? '#faf6ee';

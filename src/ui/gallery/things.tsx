@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { themes } from '#kernel/themes.ts';
 import { sorry, useAlert, type AlertOptions } from '../alert.tsx';
 import { BillLines } from '../bill-lines.tsx';
 import { Button } from '../button.tsx';
@@ -13,7 +14,6 @@ import { Columns, Section } from '../page.tsx';
 import { Sheet } from '../sheet.tsx';
 import { Stepper } from '../stepper.tsx';
 import { Tag } from '../tag.tsx';
-import { themes } from '../themes.ts';
 import { useToast } from '../toast.tsx';
 
 type Side = 'middle' | 'bottom' | 'right' | 'full';

@@ -1,10 +1,10 @@
 import { Button, ButtonLink, IconButton, TextLink } from '../button.tsx';
+import { themes, themeSlug } from '#kernel/themes.ts';
 import { Icon } from '../icon.tsx';
 import { iconNames } from '../icon-names.ts';
 import { MagazineCover, Ornament } from '../ornament.tsx';
 import { Columns, Section } from '../page.tsx';
 import { Tag } from '../tag.tsx';
-import { themes, themeSlug } from '../themes.ts';
 import { Wordmark } from '../wordmark.tsx';
 
 const covers = {

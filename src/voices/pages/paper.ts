@@ -1,16 +1,5 @@
 import { italicFace } from '#ui/fonts.ts';
-import { type Theme, themeOf } from '#ui/themes.ts';
-
-/** Each theme's ink and wash, as in the design system (ui/app.css). */
-const inks: Readonly<Record<Theme, readonly [accent: string, wash: string]>> = {
-  Gifting: ['#a8430f', '#f7e0c6'],
-  Self: ['#3c3f95', '#e0dff1'],
-  Friendship: ['#2a6345', '#dde8d4'],
-  Couple: ['#a31c52', '#f7dcdf'],
-  Travel: ['#10596f', '#d5e6e5'],
-  Family: ['#67305c', '#ebdce7'],
-};
-const house = ['#a1252b', '#f0e8d8'] as const;
+import { defaultColours, themeColours, themeOf, type ThemeColours } from '#kernel/themes.ts';
 
 /** HTML that is safe to stand in a page. */
 export class Markup {
@@ -38,7 +27,7 @@ export const wave = html`<svg class="wave" viewBox="0 0 46 24" aria-hidden="true
   <path d="M2 15V9M8 20V4M14 24V0M20 18V6M26 22V2M32 16V8M38 20V4M44 15V9" />
 </svg>`;
 
-const styles = ([accent, wash]: readonly [string, string], font: string): string => `${font}
+const styles = ({ accent, wash }: ThemeColours, font: string): string => `${font}
 *{box-sizing:border-box}
 html{background:#faf6ee;color:#1a1613;font:1.0625rem/1.55 'Hanken Grotesk','Noto Sans',system-ui,sans-serif;-webkit-text-size-adjust:100%}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;border-top:.5rem solid ${accent}}
@@ -97,7 +86,7 @@ export function page({ title, theme, brand, home, aside, main, foot }: Sheet): s
         <title>${title} · ${brand}</title>
         ${home && html`<link rel="icon" href="/icon.svg" type="image/svg+xml" />`}
         <style>
-          ${new Markup(styles(known ? inks[known] : house, font))}
+          ${new Markup(styles(known ? themeColours[known] : defaultColours, font))}
         </style>
       </head>
       <body>

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { themes } from '#kernel/themes.ts';
+import { pageCounts } from '#kernel/page-counts.ts';
 import { describe, expect, test } from 'vitest';
 import { numberedHash, photoFacts, shaped } from '#test/kit/photo.ts';
 import type { Box, Face, Ink, PhotoFacts, Plan } from '../../model.ts';
-import { pageCounts, themes } from '../../model.ts';
 import { cropFor, peopleOf } from '../../plan/crop.ts';
 import { plan } from '../../plan/plan.ts';
 import { estimate, heightOf, part } from '../../plan/answers.ts';

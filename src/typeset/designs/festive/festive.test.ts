@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { themes } from '#kernel/themes.ts';
+import { pageCounts } from '#kernel/page-counts.ts';
 import { describe, expect, test } from 'vitest';
 import { faceAt as face, numberedPhoto, shaped } from '#test/kit/photo.ts';
 import type { Ink, PhotoFacts, Story } from '../../model.ts';
-import { pageCounts, themes, trim } from '../../model.ts';
+import { trim } from '../../model.ts';
 import { facesCut } from '../../plan/crop.ts';
 import { layPhoto, emptyPage } from '../../plan/page-layout.ts';
 import { plan } from '../../plan/plan.ts';

@@ -1,7 +1,6 @@
 import { dressed } from '../theme-looks.ts';
+import type { Theme } from '#kernel/themes.ts';
 import type { Look, ThemeLook } from '../theme-looks.ts';
-import type { Theme } from '../../model.ts';
-
 const roles: Look['roles'] = {
   masthead: { font: 'display', weight: 700, pitch: 0.95, tracking: 0 },
   headline: { font: 'display', weight: 700, pitch: 1.12, tracking: 0 },
