@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 5 },
                 {
                   name: 'shell',
-                  test: /src[\\/](site[\\/](root|house|doors|layout|hooks|context|parts[\\/](?!lost|menu))|catalogue[\\/]parts[\\/](head|faq-schema)|accounts[\\/]parts[\\/](session|user-type-hint|continue-link)|ui[\\/](ask|alert|button|icon|later|loader|media|toast|wordmark)\.)/,
+                  test: /src[\\/](web[\\/]|site[\\/](root|root-layout|route-access|navigation-rules|parts[\\/](?!error-pages|menu))|catalogue[\\/]parts[\\/](head|faq-schema)|accounts[\\/]parts[\\/](session|user-type-hint|continue-link)|ui[\\/](ask|alert|button|icon|deferredPart|loader|media|toast|wordmark)\.)/,
                   priority: 4,
                 },
                 {
@@ -56,7 +56,11 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'forms', test: /src[\\/]ui[\\/](choice|counter|field|file-pick|form|notice)/, priority: 3 },
                 // The magazine that turns its pages is a screen's own; the landing has none.
-                { name: 'flipbook', test: /src[\\/]ui[\\/](flipbook|fold|hand|leaves|turning)\./, priority: 3 },
+                {
+                  name: 'flipbook',
+                  test: /src[\\/]ui[\\/](flipbook|fold|leaves|use-page-drag|use-page-turning)\./,
+                  priority: 3,
+                },
                 { name: 'cover', test: /src[\\/]ui[\\/](motif|ornament)\./, priority: 3 },
                 // What many public screens share comes once; the rest of a screen comes with it. What screens of orders share and a
                 // visitor does not meet at first is not for the landing to load.

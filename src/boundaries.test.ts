@@ -38,6 +38,11 @@ const planted: readonly [path: string, code: string][] = [
   ['checkout/actions.ts', `const now = new Date();`],
   ['checkout/actions.ts', `const x = process.env.PORT;`],
   ['editions/actions.ts', `const id = Math.random();`],
+  ['catalogue/pages/plans.tsx', `import { x } from '#src/site/route-access.ts';`],
+  ['ui/button.tsx', `import { x } from '#web/chat-link.ts';`],
+  ['web/page-meta.ts', `import { x } from '#src/accounts/parts/session.tsx';`],
+  ['web/public-config.ts', `import { readConfig } from '#platform/config.ts';`],
+  ['checkout/actions.ts', `import { x } from '#web/chat-link.ts';`],
   ['partners/actions.ts', `import pg from 'pg';`],
   ['files/store.ts', `import { testApp } from '#test/kit/app.ts';`],
 ];

@@ -10,7 +10,7 @@ function ownTarget(path: string, from: string): string | undefined {
   return target && relative('src', target);
 }
 
-const isBrowser = (path: string) => /\/(pages|parts)\//.test(path) || path.startsWith('ui/');
+const isBrowser = (path: string) => /\/(pages|parts)\//.test(path) || /^(ui|web)\//.test(path);
 
 function refusal(path: string, { from, typeOnly }: Import): string | undefined {
   const target = ownTarget(path, from);
@@ -26,7 +26,7 @@ function refusal(path: string, { from, typeOnly }: Import): string | undefined {
   if (isBrowser(path) && /(^|\/)(actions|store|jobs)(\.ts|\/)/.test(target)) return 'the browser gets no server code';
   if (isBrowser(path) && /(^|\/)(index|wire)(\.ts|\/)/.test(target) && !typeOnly)
     return 'pages take types only from wire.ts and index.ts';
-  if (isBrowser(path) && you === 'platform') return 'the browser gets no machinery';
+  if (isBrowser(path) && you === 'platform' && !(me === 'web' && typeOnly)) return 'the browser gets no machinery';
   if (me === you) return undefined;
   if (path === 'app.ts' || path === 'main.ts') return undefined;
   if (you === 'boundaries.ts' || you === 'app.ts' || you === 'main.ts')
@@ -38,20 +38,17 @@ function refusal(path: string, { from, typeOnly }: Import): string | undefined {
     return you in slices && /^[\w-]+\.ts$/.test(theirs) && theirs !== 'store.ts'
       ? undefined
       : 'an adapter knows only its port';
+  if (you === 'site') return 'what shows the pages stands on top';
+  if (me === 'web') return you === 'ui' || you === 'platform' ? undefined : 'what all pages use knows no slice';
   if (you === 'platform') return undefined;
+  if (you === 'web') return isBrowser(path) || me === 'site' ? undefined : 'only pages use what all pages use';
   if (you === 'ui')
     return isBrowser(path) || me === 'site' || me === 'sandbox' ? undefined : 'only screens use the design system';
   if (you === 'adapters') return 'only app.ts knows the adapters';
   if (me === 'site' || me === 'studio' || me === 'sandbox')
-    return you === 'studio' ||
-      you === 'site' ||
-      you === 'typeset' ||
-      (you in slices && faces.test(theirs)) ||
-      theirs.startsWith('pages/')
+    return you === 'studio' || you === 'typeset' || (you in slices && faces.test(theirs)) || theirs.startsWith('pages/')
       ? undefined
       : `${you} shows only its face`;
-  // The one thing pages take from the site: the shop's facts and the way to ask (ARCHITECTURE.md, Pages).
-  if (target === 'site/hooks.ts' && isBrowser(path)) return undefined;
   if (!(me in slices)) return `${me} is not in the table`;
   if (!slices[me]?.includes(you)) return `${me} may not know ${you}`;
   return you === 'typeset' || faces.test(theirs) ? undefined : `${you} shows only its face`;

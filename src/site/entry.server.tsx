@@ -13,10 +13,10 @@ import {
 } from 'react-router';
 import type { Ask } from '#kernel/call.ts';
 import { askContext, target } from '#ui/ask.ts';
-import { shopContext } from './context.ts';
-import { ScriptMark } from './mark.ts';
-import type { Dispatch, FoundRoute, Renderer } from './renderer.ts';
-import type { Shop } from './shop.ts';
+import { publicConfigContext } from '#web/use-public-config.ts';
+import { ScriptNonce } from './script-nonce.ts';
+import type { Dispatch, MatchedRoute, Renderer } from './renderer.ts';
+import type { PublicConfig } from '#web/public-config.ts';
 
 /** A page that is not complete by then is an error, not half a page. */
 export const streamTimeout = 10_000;
@@ -37,9 +37,9 @@ export default async function handleRequest(
   const html = await new Promise<Buffer>((resolve, reject) => {
     const body = new PassThrough();
     const { pipe, abort } = renderToPipeableStream(
-      <ScriptMark value={mark}>
-        <ServerRouter context={router} url={request.url} {...(mark !== undefined && { nonce: mark })} />
-      </ScriptMark>,
+      <ScriptNonce value={scriptNonce}>
+        <ServerRouter context={router} url={request.url} {...(scriptNonce !== undefined && { nonce: scriptNonce })} />
+      </ScriptNonce>,
       {
         // Everything stands in its place: otherwise large parts come at the end, to be moved by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -65,12 +65,12 @@ export default async function handleRequest(
 }
 
 /** Set by the server process: the mark of our scripts; without one they are not marked. */
-let mark: string | undefined;
+let scriptNonce: string | undefined;
 /** Set by the server process; a failed render is logged there with its address. */
-let report: (error: unknown, url: string) => void = () => undefined;
+let reportError: (error: unknown, url: string) => void = () => undefined;
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  report(error, request.url);
+  reportError(error, request.url);
 }
 
 /** The client of loaders: the same calls with the same checks, dispatched inside the process as a visitor (D03). */
@@ -83,17 +83,17 @@ const askInside = (dispatch: Dispatch): Ask =>
     return { ok: false, status, error: refusal?.error ?? { code: 'unclear', message: 'Something Went Wrong' } };
   }) as Ask;
 
-function branches(routes: ServerBuild['routes'], parent?: string): RouteObject[] {
+function routeTree(routes: ServerBuild['routes'], parent?: string): RouteObject[] {
   return Object.values(routes).flatMap(one => {
     if (!one || one.parentId !== parent) return [];
     const { id, path, index, module } = one;
     const common = { id, handle: module.handle, ...(path !== undefined && { path }) };
-    return [index ? { ...common, index: true as const } : { ...common, children: branches(routes, id) }];
+    return [index ? { ...common, index: true as const } : { ...common, children: routeTree(routes, id) }];
   });
 }
 
 /** A route's path with what the address has for its variable parts. */
-const spelled = (path: string, params: Readonly<Record<string, string | undefined>>): string =>
+const canonicalPathOf = (path: string, params: Readonly<Record<string, string | undefined>>): string =>
   `/${path
     .split('/')
     .map(part => (part.startsWith(':') ? encodeURIComponent(params[part.slice(1).replace('?', '')] ?? '') : part))
@@ -103,23 +103,29 @@ const spelled = (path: string, params: Readonly<Record<string, string | undefine
 /** What the server process drives: made here, so that React and the router's tokens exist once, inside this bundle. */
 export function createRenderer(
   build: ServerBuild,
-  given: { mode: 'production' | 'development'; dispatch: Dispatch; shop: Shop; mark?: string; onError: typeof report },
+  given: {
+    mode: 'production' | 'development';
+    dispatch: Dispatch;
+    shop: PublicConfig;
+    mark?: string;
+    onError: typeof reportError;
+  },
 ): Renderer {
   const handle = createRequestHandler(build, given.mode);
-  const routes = branches(build.routes);
+  const routes = routeTree(build.routes);
   const ask = askInside(given.dispatch);
-  report = given.onError;
-  mark = given.mark;
+  reportError = given.onError;
+  scriptNonce = given.mark;
   return {
-    find(pathname): FoundRoute | undefined {
+    find(pathname): MatchedRoute | undefined {
       const matches = matchRoutes(routes, pathname) ?? [];
       const found = matches.at(-1);
       if (!found?.route.id) return undefined;
       const module = build.routes[found.route.id]?.module;
       return {
         id: found.route.id,
-        address: spelled(matches.map(match => match.route.path ?? '').join('/'), found.params),
-        varies: Object.keys(found.params).length > 0 && found.route.path !== '*',
+        canonicalPath: canonicalPathOf(matches.map(match => match.route.path ?? '').join('/'), found.params),
+        hasParams: Object.keys(found.params).length > 0 && found.route.path !== '*',
         known: found.route.path !== '*',
         shell: module?.loader === undefined && module?.clientLoader !== undefined,
       };
@@ -127,7 +133,7 @@ export function createRenderer(
     async render(url) {
       const context = new RouterContextProvider();
       context.set(askContext, ask);
-      context.set(shopContext, given.shop);
+      context.set(publicConfigContext, given.shop);
       const over = new AbortController();
       try {
         const response = await handle(new Request(url, { signal: over.signal }), context);

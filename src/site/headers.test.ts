@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { contentSecurityPolicy, inlineSources, preloadLinks, safetyHeaders, withoutMark } from './headers.ts';
+import { contentSecurityPolicy, inlineSources, preloadLinks, securityHeaders, withoutNonce } from './headers.ts';
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const local = readConfig({ PORT: '3100', BANK_PORT: '3101' });
@@ -16,7 +16,7 @@ test('T14 every inline script is named by its content, files and data blocks are
 test('minor 1 a script without our mark is not named, however it came into the page', () => {
   const html = '<script>steal()</script><script nonce="x">steal()</script><script nonce="m">a()</script><b nonce="m">';
   expect(inlineSources(html, 'm').scripts).toEqual([sha('a()')]);
-  expect(withoutMark(html, 'm')).toBe(
+  expect(withoutNonce(html, 'm')).toBe(
     '<script>steal()</script><script nonce="x">steal()</script><script>a()</script><b>',
   );
 });
@@ -52,10 +52,10 @@ test('D23 T14 with a real gateway forms may lead to its pages, and the referrer 
   expect(at(razorpay)).toContain("form-action 'self' https://rzp.io https://*.razorpay.com");
   expect(at({ ...razorpay, name: 'phonepe' } as never)).toContain("form-action 'self' https://*.phonepe.com");
   expect(at(razorpay)).not.toContain('localhost');
-  expect(safetyHeaders(local)['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(securityHeaders(local)['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });
 
 test('T14 only a shop reached by https asks for https for a year', () => {
-  expect(safetyHeaders(local)).not.toHaveProperty('strict-transport-security');
-  expect(safetyHeaders({ ...local, secure: true })).toHaveProperty('strict-transport-security');
+  expect(securityHeaders(local)).not.toHaveProperty('strict-transport-security');
+  expect(securityHeaders({ ...local, secure: true })).toHaveProperty('strict-transport-security');
 });

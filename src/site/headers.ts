@@ -15,7 +15,7 @@ const hashesOf = (texts: Iterable<string>): string[] => [
 ];
 
 /** Takes the mark of our scripts out of a page: from here on nobody could tell them from others. Pure. */
-export const withoutMark = (html: string, mark: string): string => html.replaceAll(` nonce="${mark}"`, '');
+export const withoutNonce = (html: string, mark: string): string => html.replaceAll(` nonce="${mark}"`, '');
 
 /**
  * The CSP sources of the scripts and styles that stand in the page itself: a page that is kept cannot carry a nonce. Of
@@ -73,7 +73,7 @@ export function contentSecurityPolicy(config: Config, { scripts, styles }: Retur
 }
 
 /** What every page and file is sent with. */
-export const safetyHeaders = (config: Config): Readonly<Record<string, string>> => ({
+export const securityHeaders = (config: Config): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

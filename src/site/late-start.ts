@@ -1,5 +1,5 @@
 /** Told on `window` once React has taken the page over. */
-export const livingEvent = 'imurs:living';
+export const hydratedEvent = 'imurs:living';
 
 /**
  * What runs in the page. `files` are asked for and imported one by one, each in an idle moment of its own (only in a task of its own once
@@ -51,7 +51,7 @@ const script = (files: readonly string[], preloads: readonly string[], start: st
   };
   addEventListener('input', fill, true);
   addEventListener('click', press, true);
-  addEventListener('${livingEvent}', () => {
+  addEventListener('${hydratedEvent}', () => {
     removeEventListener('input', fill, true);
     removeEventListener('click', press, true);
     for (const [field, value] of filled) fillAgain(field, value);

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createPageCache, pack, TooBusy, type KeptPage, type Place } from './page-cache.ts';
+import { createPageCache, packPage, TooManyRenders, type CachedPage, type CacheSlot } from './page-cache.ts';
 
 const html = { 'content-type': 'text/html' };
-const page = (text: string, status = 200) => pack(status, html, Buffer.from(text));
+const page = (text: string, status = 200) => packPage(status, html, Buffer.from(text));
 
 function house({ bytes = 1_000_000, renders = 48 } = {}) {
   let seconds = 0;
@@ -16,18 +16,18 @@ function house({ bytes = 1_000_000, renders = 48 } = {}) {
     get: (
       key: string,
       {
-        shelf = 'fixed',
+        partition = 'fixed',
         status = 200,
         text = `${key} ${seconds}`,
-      }: { shelf?: Place['shelf']; status?: number; text?: string } = {},
+      }: { partition?: CacheSlot['partition']; status?: number; text?: string } = {},
     ) =>
-      cache.get({ key, shelf }, () => {
+      cache.get({ key, partition }, () => {
         renderCount += 1;
         return page(text, status);
       }),
   };
 }
-const textOf = (kept: KeptPage) => kept.bodies.identity.toString();
+const textOf = (kept: CachedPage) => kept.bodies.identity.toString();
 
 test('D03 a page is packed in three encodings that say the same', async () => {
   const text = 'पत्रिका '.repeat(3000);
@@ -67,7 +67,7 @@ test('D03 a page that cannot be made anew stays as it was', async () => {
   await get('/');
   pass(100);
   const failing = () => Promise.reject(new Error('the database is away'));
-  expect(textOf(await cache.get({ key: '/', shelf: 'fixed' }, failing))).toBe('/ 0');
+  expect(textOf(await cache.get({ key: '/', partition: 'fixed' }, failing))).toBe('/ 0');
 });
 
 test('D03 a failure is not kept, and a kept page is not lost by it', async () => {
@@ -90,30 +90,30 @@ test('D03 many who ask for the same page wait for one render', async () => {
 test('D03 made-up addresses neither grow the memory nor push out a real page', async () => {
   const { cache, get, renders } = house({ bytes: 800_000 });
   await get('/');
-  for (let n = 0; n < 12; n++) await get(`/product/${n}`, { shelf: 'real', text: `${n}`.repeat(3000) });
-  for (let n = 0; n < 300; n++) await get(`/plans?plan=${n}`, { shelf: 'varied', text: `${n}`.repeat(3000) });
-  expect(cache.openBytes()).toBeGreaterThan(0);
-  expect(cache.openBytes()).toBeLessThanOrEqual(800_000);
+  for (let n = 0; n < 12; n++) await get(`/product/${n}`, { partition: 'existing', text: `${n}`.repeat(3000) });
+  for (let n = 0; n < 300; n++) await get(`/plans?plan=${n}`, { partition: 'arbitrary', text: `${n}`.repeat(3000) });
+  expect(cache.boundedBytes()).toBeGreaterThan(0);
+  expect(cache.boundedBytes()).toBeLessThanOrEqual(800_000);
   await get('/');
-  for (let n = 0; n < 12; n++) await get(`/product/${n}`, { shelf: 'real' });
+  for (let n = 0; n < 12; n++) await get(`/product/${n}`, { partition: 'existing' });
   expect(renders()).toBe(313);
   expect(cache.fresh('/plans?plan=0')).toBeUndefined();
 });
 
 test('D03 a refusal at a made-up address is not kept', async () => {
   const { cache, get, renders } = house();
-  await get('/product/none', { shelf: 'real', status: 404 });
-  await get('/product/none', { shelf: 'real', status: 404 });
+  await get('/product/none', { partition: 'existing', status: 404 });
+  await get('/product/none', { partition: 'existing', status: 404 });
   expect(renders()).toBe(2);
-  expect(cache.openBytes()).toBe(0);
+  expect(cache.boundedBytes()).toBe(0);
 });
 
 test('D03 a page is found by its address while it is fresh', async () => {
   const { cache, get, pass } = house();
   expect(cache.fresh('/')).toBeUndefined();
   await get('/');
-  await get('/product/1', { shelf: 'real' });
-  expect(textOf(cache.fresh('/') as KeptPage)).toBe('/ 0');
+  await get('/product/1', { partition: 'existing' });
+  expect(textOf(cache.fresh('/') as CachedPage)).toBe('/ 0');
   expect(cache.fresh('/product/1')).toBeDefined();
   pass(61);
   expect(cache.fresh('/')).toBeUndefined();
@@ -122,7 +122,7 @@ test('D03 a page is found by its address while it is fresh', async () => {
 test('W49 more renders at once than allowed are refused, and allowed again afterwards', async () => {
   const { get } = house({ renders: 2 });
   const two = [get('/a'), get('/b')];
-  await expect(get('/c')).rejects.toThrow(TooBusy);
+  await expect(get('/c')).rejects.toThrow(TooManyRenders);
   await Promise.all(two);
   expect(textOf(await get('/c'))).toBe('/c 0');
 });

@@ -3,33 +3,41 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** Seconds a page is fresh, and how long after that it may still be shown while it is made anew. */
+/** Seconds a page is fresh, and seconds after that in which it is still sent while it is rendered anew. */
 export const freshSeconds = 60;
 export const staleSeconds = 600;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page ready to be sent: for each encoding its body, and its headers as `writeHead` takes them. */
-export interface KeptPage {
+/** A page ready to be sent: its body and its headers for each encoding, in the flat form that `writeHead` takes. */
+export interface CachedPage {
   status: number;
   etag: string;
   bodies: Readonly<Record<Encoding, Buffer>>;
   headers: Readonly<Record<Encoding | 'unchanged', readonly string[]>>;
 }
 
-const size = ({ bodies }: KeptPage) => bodies.br.length + bodies.gzip.length + bodies.identity.length + 8000;
+/** Roughly what the headers and objects of one cached page take in memory. */
+const overheadBytes = 8000;
 
-/** A copy on its own: zlib and streams hand out slices that would hold a larger block in memory. */
-function own(bytes: Uint8Array): Buffer {
+const cachedBytes = ({ bodies }: CachedPage) =>
+  bodies.br.length + bodies.gzip.length + bodies.identity.length + overheadBytes;
+
+/** Copies bytes into a buffer of their own: zlib and streams hand out slices that keep a larger block in memory. */
+function ownCopy(bytes: Uint8Array): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   copy.set(bytes);
   return copy;
 }
 
-const shared = `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
+const sharedCacheControl = `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
 
-/** Compresses a page for keeping; a small window costs nothing on a page and saves most of the time. `headers` go with every answer. */
-export async function pack(status: number, headers: Readonly<Record<string, string>>, body: Buffer): Promise<KeptPage> {
+/** Compresses a page for the cache; `headers` go with every response. A small window compresses a page as well, sooner. */
+export async function packPage(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): Promise<CachedPage> {
   const params = {
     [constants.BROTLI_PARAM_LGWIN]: 16,
     [constants.BROTLI_PARAM_QUALITY]: 5,
@@ -39,14 +47,19 @@ export async function pack(status: number, headers: Readonly<Record<string, stri
     promisify(brotliCompress)(body, { params }),
     promisify(gzip)(body, { level: 6 }),
   ]);
-  // Weak: one tag for the same page in all its encodings.
+  // A weak tag, because it stands for the page in all its encodings.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const common = { ...headers, vary: 'accept-encoding', etag, 'cache-control': status === 200 ? shared : 'no-store' };
+  const common = {
+    ...headers,
+    vary: 'accept-encoding',
+    etag,
+    'cache-control': status === 200 ? sharedCacheControl : 'no-store',
+  };
   const line = (more: Readonly<Record<string, string>>) => Object.entries({ ...common, ...more }).flat();
   return {
     status,
     etag,
-    bodies: { br: own(br), gzip: own(gz), identity: own(body) },
+    bodies: { br: ownCopy(br), gzip: ownCopy(gz), identity: ownCopy(body) },
     headers: {
       br: line({ 'content-encoding': 'br', 'content-length': String(br.length) }),
       gzip: line({ 'content-encoding': 'gzip', 'content-length': String(gz.length) }),
@@ -56,73 +69,77 @@ export async function pack(status: number, headers: Readonly<Record<string, stri
   };
 }
 
-interface Kept {
-  page: KeptPage;
-  /** Seconds of the clock. */
+interface CacheEntry {
+  page: CachedPage;
+  /** When it was rendered, in seconds of the cache's clock. */
   since: number;
 }
 
-/**
- * Where a page is kept. Its key is the page's address if it has just one. `fixed`: that address cannot be made up, so it is never pushed
- * out. `real`: it names something of ours, such as a product; what is not there is not kept. `varied`: anybody can make up more of them.
- */
-export interface Place {
+/** Where a page is cached. Its key is the page's address if the page has just one. */
+export interface CacheSlot {
   key: string;
-  shelf: 'fixed' | 'real' | 'varied';
+  /**
+   * `fixed`: the address cannot be made up, so its page is never evicted. `existing`: it names something of ours, such as
+   * a product; Page Not Found is not cached. `arbitrary`: anybody can make up more such addresses.
+   */
+  partition: 'fixed' | 'existing' | 'arbitrary';
 }
 
-export class TooBusy extends Error {}
+/** Thrown when so many pages are being rendered that another one has to wait. */
+export class TooManyRenders extends Error {}
 
 /**
- * Keeps finished pages. Made-up addresses have a small shelf of their own, so that however many are asked for, the memory stays bounded
- * and the real pages stay. Two that ask for the same page wait for one render; too many renders at once throw `TooBusy`.
- * `clock` in seconds, `bytes` for all but the fixed ones. Example: `pages.get({ key: '/plans', shelf: 'fixed' }, () => render())`.
+ * Caches rendered pages. Made-up addresses have a small partition of their own: however many are asked for, memory stays
+ * bounded and the pages that exist stay cached. Two requests for one page wait for one render; more than `renders`
+ * renders at once throw `TooManyRenders`. `bytes` bounds all but the fixed partition; `clock` is in seconds.
+ * Example: `pages.get({ key: '/plans', partition: 'fixed' }, () => render())`.
  */
 export function createPageCache({ bytes = 24_000_000, renders = 48, clock = () => performance.now() / 1000 } = {}) {
-  const shelf = (share: number) =>
-    new LRUCache<string, Kept>({
+  const bounded = (share: number) =>
+    new LRUCache<string, CacheEntry>({
       maxSize: Math.ceil(bytes * share),
       maxEntrySize: Math.ceil((bytes * share) / 8),
-      sizeCalculation: ({ page }) => size(page),
+      sizeCalculation: ({ page }) => cachedBytes(page),
     });
-  const shelves = { fixed: new Map<string, Kept>(), real: shelf(0.75), varied: shelf(0.25) };
-  const underWay = new Map<string, Promise<KeptPage>>();
+  const partitions = { fixed: new Map<string, CacheEntry>(), existing: bounded(0.75), arbitrary: bounded(0.25) };
+  const rendering = new Map<string, Promise<CachedPage>>();
 
-  function make({ key, shelf }: Place, render: () => Promise<KeptPage>): Promise<KeptPage> {
-    const waiting = underWay.get(key);
+  function renderInto({ key, partition }: CacheSlot, render: () => Promise<CachedPage>): Promise<CachedPage> {
+    const waiting = rendering.get(key);
     if (waiting) return waiting;
-    if (underWay.size >= renders) return Promise.reject(new TooBusy());
-    const made = render()
+    if (rendering.size >= renders) return Promise.reject(new TooManyRenders());
+    const rendered = render()
       .then(page => {
-        // Only what is there is worth keeping, and Page Not Found, which has one fixed place for all addresses; never a failure.
-        if (page.status === 200 || (shelf === 'fixed' && page.status < 500))
-          shelves[shelf].set(key, { page, since: clock() });
+        // Page Not Found is cached only in its one fixed slot; a failure is never cached.
+        if (page.status === 200 || (partition === 'fixed' && page.status < 500))
+          partitions[partition].set(key, { page, since: clock() });
         return page;
       })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, made);
-    return made;
+      .finally(() => rendering.delete(key));
+    rendering.set(key, rendered);
+    return rendered;
   }
 
   return {
-    /** The page of a place: kept, kept and being made anew behind the scenes, or made now. */
-    async get(place: Place, render: () => Promise<KeptPage>): Promise<KeptPage> {
-      const kept = shelves[place.shelf].get(place.key);
-      const age = kept ? clock() - kept.since : Infinity;
-      if (kept && age < freshSeconds) return kept.page;
-      const made = make(place, render);
-      if (!kept || age > freshSeconds + staleSeconds) return made;
-      // A page that could not be made anew stays as it was.
-      made.catch(() => undefined);
-      return kept.page;
+    /** The page of a slot: from the cache, from the cache while it is rendered anew in the background, or rendered now. */
+    async get(slot: CacheSlot, render: () => Promise<CachedPage>): Promise<CachedPage> {
+      const entry = partitions[slot.partition].get(slot.key);
+      const age = entry ? clock() - entry.since : Infinity;
+      if (entry && age < freshSeconds) return entry.page;
+      const rendered = renderInto(slot, render);
+      if (!entry || age > freshSeconds + staleSeconds) return rendered;
+      // When the new render fails, the stale page stays in the cache.
+      rendered.catch(() => undefined);
+      return entry.page;
     },
-    /** The page kept for exactly this address, while it is fresh. */
-    fresh(address: string): KeptPage | undefined {
-      const kept = shelves.fixed.get(address) ?? shelves.real.get(address) ?? shelves.varied.get(address);
-      return kept && clock() - kept.since < freshSeconds ? kept.page : undefined;
+    /** The page cached under exactly this address, while it is fresh. */
+    fresh(address: string): CachedPage | undefined {
+      const { fixed, existing, arbitrary } = partitions;
+      const entry = fixed.get(address) ?? existing.get(address) ?? arbitrary.get(address);
+      return entry && clock() - entry.since < freshSeconds ? entry.page : undefined;
     },
-    /** Bytes kept for all addresses but the fixed ones. */
-    openBytes: () => shelves.real.calculatedSize + shelves.varied.calculatedSize,
+    /** Bytes cached in the two bounded partitions. */
+    boundedBytes: () => partitions.existing.calculatedSize + partitions.arbitrary.calculatedSize,
   };
 }
 export type PageCache = ReturnType<typeof createPageCache>;

@@ -2,12 +2,12 @@
 export type Dispatch = (method: string, url: string, json: unknown) => Promise<{ status: number; body: unknown }>;
 
 /** Where an address leads, as far as it matters for keeping the page. */
-export interface FoundRoute {
+export interface MatchedRoute {
   id: string;
   /** The one spelling of the address's path: as it stands in `routes.ts`, without a slash at the end. */
-  address: string;
+  canonicalPath: string;
   /** Whether the address has parts that anybody can make up, such as `/product/{id}`. */
-  varies: boolean;
+  hasParams: boolean;
   /** False for everything that is Page Not Found. */
   known: boolean;
   /** The page fetches its data in the browser: its HTML is the same whatever stands in its address. */
@@ -22,7 +22,7 @@ export interface Rendered {
 
 /** What the bundled half of the site offers to the server process (`entry.server.tsx`). */
 export interface Renderer {
-  find(pathname: string): FoundRoute | undefined;
+  find(pathname: string): MatchedRoute | undefined;
   /** Renders an absolute URL with a GET that carries no cookie and no header at all (D03). */
   render(url: string): Promise<Rendered>;
 }

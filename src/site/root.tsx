@@ -16,18 +16,18 @@ import { AlertProvider } from '#ui/alert.tsx';
 import { fontPreloads } from '#ui/fonts.ts';
 import { Loader } from '#ui/loader.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
-import { shopContext } from './context.ts';
-import { shopOfMeta, titled } from './hooks.ts';
-import { ScriptMark } from './mark.ts';
-import { destinationScript } from './parts/destination.ts';
-import { Failure } from './parts/failure.tsx';
-import { Frame } from './parts/frame.tsx';
+import { publicConfigContext } from '#web/use-public-config.ts';
+import { publicConfigFromMeta, pageMeta } from '#web/page-meta.ts';
+import { ScriptNonce } from './script-nonce.ts';
+import { pendingNavigationScript } from './parts/pending-navigation.ts';
+import { RouteError } from './parts/route-error.tsx';
+import { PageFrame } from './parts/page-frame.tsx';
 
 /** Stands in the page itself: one round less before the first sight. The browser's build has no copy, as React adopts what is there. */
 const css = import.meta.env.SSR ? (await import('../ui/app.css?inline')).default : '';
 
 /** Runs before the first paint. As with the style, the browser's build has no copy. */
-const startScript = import.meta.env.SSR ? destinationScript + userTypeScript : '';
+const startScript = import.meta.env.SSR ? pendingNavigationScript + userTypeScript : '';
 
 export const links: LinksFunction = () => [
   ...fontPreloads,
@@ -40,8 +40,8 @@ const failureTitle = (error: unknown) =>
   isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Something Went Wrong';
 
 export const meta: MetaFunction = args => {
-  if (args.error) return titled(failureTitle(args.error), { noindex: true })(args);
-  const name = shopOfMeta(args)?.brand.name ?? '';
+  if (args.error) return pageMeta(failureTitle(args.error), { noindex: true })(args);
+  const name = publicConfigFromMeta(args)?.brand.name ?? '';
   return [
     { title: `${name} · a magazine about someone you love` },
     {
@@ -51,12 +51,12 @@ export const meta: MetaFunction = args => {
   ];
 };
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(shopContext);
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(publicConfigContext);
 /** The shop's facts do not change while somebody reads. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const mark = useContext(ScriptMark);
+  const mark = useContext(ScriptNonce);
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <AlertProvider>
           <ToastProvider>
-            <Frame>{children}</Frame>
+            <PageFrame>{children}</PageFrame>
           </ToastProvider>
         </AlertProvider>
         <ScrollRestoration />
@@ -89,5 +89,5 @@ export default Outlet;
 export const HydrateFallback = () => <Loader full />;
 
 export function ErrorBoundary() {
-  return <Failure error={useRouteError()} />;
+  return <RouteError error={useRouteError()} />;
 }

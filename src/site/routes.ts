@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Every address of the site with its row, in the order of the specifications. Who may enter stands in `doors.ts`. */
+/** Every address of the site with its row, in the order of the specifications. Who may enter stands in `route-access.ts`. */
 export default [
-  layout('house.tsx', [
+  layout('root-layout.tsx', [
     index('../editorial/pages/home.tsx'), // C-R01
     route('product/:id?', '../catalogue/pages/product.tsx'), // C-R02
     route('plans', '../catalogue/pages/plans.tsx'), // C-R03
@@ -36,7 +36,7 @@ export default [
     route('pricing', '../catalogue/pages/pricing.tsx'), // C-R18
     route('dashboard', '../partners/pages/dashboard.tsx'), // C-R18, P-R02
     route('createOrder', '../partners/pages/create-order.tsx'), // C-R18, P-R08
-    route('xxyyzz', 'pages/staff-door.tsx'), // C-R18, D06
+    route('xxyyzz', 'pages/staff-redirect.tsx'), // C-R18, D06
     route('portfolio', '../catalogue/pages/portfolio.tsx'), // P-R13
     route('souvenir', '../catalogue/pages/souvenir.tsx'), // P-R13
     route('profile', '../partners/pages/profile.tsx'), // P-R15

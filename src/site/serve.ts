@@ -8,31 +8,31 @@ import type { ServerBuild } from 'react-router';
 import { notFound, Refused } from '#kernel/refused.ts';
 import type { Config } from '#platform/config.ts';
 import type { Server } from '#platform/http/server.ts';
-import { placeOf, readAddress } from './address.ts';
-import { answer, front } from './answer.ts';
-import { mountDevelopment } from './development.ts';
-import { contentSecurityPolicy, inlineSources, preloadLinks, safetyHeaders, withoutMark } from './headers.ts';
+import { cacheSlotOf, parsePageRequest } from './page-request.ts';
+import { sendPage, cacheResponder } from './send-page.ts';
+import { mountDevServer } from './dev-server.ts';
+import { contentSecurityPolicy, inlineSources, preloadLinks, securityHeaders, withoutNonce } from './headers.ts';
 import { startLate } from './late-start.ts';
-import { createPageCache, pack, TooBusy, type KeptPage } from './page-cache.ts';
+import { createPageCache, packPage, TooManyRenders, type CachedPage } from './page-cache.ts';
 import type { Dispatch, Rendered, Renderer } from './renderer.ts';
-import { shopOf, type Shop } from './shop.ts';
+import { publicConfigOf, type PublicConfig } from '#web/public-config.ts';
 
 const buildFolder = fileURLToPath(new URL('../../build', import.meta.url));
 
-export interface SiteParts {
+export interface SiteOptions {
   config: Config;
   /** Serve the sources through Vite, with reload, instead of the build. */
   dev: boolean;
 }
 
 /** The exports of `entry.server.tsx` that the server process uses. */
-export interface SiteEntry {
+export interface ServerEntry {
   createRenderer(
     build: ServerBuild,
     given: {
       mode: 'production' | 'development';
       dispatch: Dispatch;
-      shop: Shop;
+      shop: PublicConfig;
       mark?: string;
       onError: (error: unknown, url: string) => void;
     },
@@ -40,7 +40,7 @@ export interface SiteEntry {
 }
 
 /** What belongs to programs: an unknown address there is a refusal in JSON, never a page. */
-const isCall = (url: string) => /^\/(api|hooks|studio\/api|sandbox\/api)(\/|$|\?)/i.test(url);
+const isApiPath = (url: string) => /^\/(api|hooks|studio\/api|sandbox\/api)(\/|$|\?)/i.test(url);
 
 /**
  * Serves the site on every address that no call has: pages through the page cache, files of the build, Page Not Found with status 404.
@@ -48,21 +48,21 @@ const isCall = (url: string) => /^\/(api|hooks|studio\/api|sandbox\/api)(\/|$|\?
  */
 export async function mountSite(
   { app, dispatch, stopping }: Pick<Server, 'app' | 'dispatch' | 'stopping'>,
-  parts: SiteParts,
+  parts: SiteOptions,
 ): Promise<void> {
-  const safety = safetyHeaders(parts.config);
+  const safety = securityHeaders(parts.config);
   app.setNotFoundHandler(() => {
     throw notFound();
   });
-  if (parts.dev) return mountDevelopment({ app, dispatch }, parts.config, request => refuseCalls(request));
+  if (parts.dev) return mountDevServer({ app, dispatch }, parts.config, request => refuseCalls(request));
 
   const build = (await import(pathToFileURL(join(buildFolder, 'server', 'index.js')).href)) as ServerBuild;
   const mark = createHmac('sha256', parts.config.secret).update('the scripts of our pages').digest('base64url');
-  const { createRenderer } = build.entry.module as unknown as SiteEntry;
+  const { createRenderer } = build.entry.module as unknown as ServerEntry;
   const renderer = createRenderer(build, {
     mode: 'production',
     dispatch,
-    shop: shopOf(parts.config),
+    shop: publicConfigOf(parts.config),
     mark,
     onError: (error, url) => app.log.error({ err: error, url: new URL(url).pathname }, 'a page could not be rendered'),
   });
@@ -71,31 +71,35 @@ export async function mountSite(
 
   app.get('*', async (request, reply) => {
     refuseCalls(request);
-    const read = readAddress(request.url);
+    const read = parsePageRequest(request.url);
     const asked = read ?? { pathname: '/404', url: '/404', data: false };
     const route = renderer.find(asked.pathname);
     const shell = route?.shell ?? false;
     // The browser's own router would read such an address in its own way, so that page has no scripts.
-    const place = read ? placeOf(asked, route) : { key: 'no address', shelf: 'fixed' as const, url: asked.url };
+    const place = read ? cacheSlotOf(asked, route) : { key: 'no address', partition: 'fixed' as const, url: asked.url };
     const render = async () =>
-      finish(
+      toCachedPage(
         await renderer.render(`${parts.config.baseUrl}${place.url}`),
         { ...asked, shell, mark, scripts: read !== undefined },
         parts.config,
       );
     const page = await pages.get(place, render).catch((error: unknown) => {
-      if (!(error instanceof TooBusy)) throw error;
+      if (!(error instanceof TooManyRenders)) throw error;
       reply.header('retry-after', '2');
       throw new Refused(503, 'busy', 'Many people are reading at once. Please try again in a moment.');
     });
     reply.hijack();
-    answer(request.raw, reply.raw, { page, id: request.id });
+    sendPage(request.raw, reply.raw, { page, id: request.id });
   });
-  putInFront(app, front(pages), stopping);
+  putInFront(app, cacheResponder(pages), stopping);
 }
 
 /** Lets `first` see each request before the framework does. While the server closes, all go the usual way, which ends connections. */
-function putInFront({ server }: FastifyInstance, first: ReturnType<typeof front>, stopping: () => boolean): void {
+function putInFront(
+  { server }: FastifyInstance,
+  first: ReturnType<typeof cacheResponder>,
+  stopping: () => boolean,
+): void {
   const usual = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
@@ -105,29 +109,29 @@ function putInFront({ server }: FastifyInstance, first: ReturnType<typeof front>
 }
 
 function refuseCalls(request: FastifyRequest): void {
-  if (isCall(request.url)) throw notFound();
+  if (isApiPath(request.url)) throw notFound();
 }
 
 /** Makes a rendered page ready to be kept: its scripts after all else, their hashes into the policy, compressed. */
-async function finish(
+async function toCachedPage(
   { status, headers, body }: Rendered,
   { data, shell, mark, scripts }: { data: boolean; shell: boolean; mark: string; scripts: boolean },
   config: Config,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const passed = {
-    ...safetyHeaders(config),
+    ...securityHeaders(config),
     ...Object.fromEntries(
       Object.entries(headers).filter(([name]) => ['content-type', 'location', 'x-remix-response'].includes(name)),
     ),
   };
-  if (data || !headers['content-type']?.startsWith('text/html')) return pack(status, passed, body);
+  if (data || !headers['content-type']?.startsWith('text/html')) return packPage(status, passed, body);
   // A screen whose data the browser fetches shows nothing before its scripts: those do not wait.
   const whole = scripts ? body.toString() : body.toString().replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
   const marked = shell ? whole : startLate(whole, mark);
   const policy = contentSecurityPolicy(config, inlineSources(marked, mark));
-  const html = withoutMark(marked, mark);
+  const html = withoutNonce(marked, mark);
   const link = preloadLinks(html);
-  return pack(status, { ...passed, 'content-security-policy': policy, ...(link && { link }) }, Buffer.from(html));
+  return packPage(status, { ...passed, 'content-security-policy': policy, ...(link && { link }) }, Buffer.from(html));
 }
 
 /** The files of the build: those named after their content for ever, the others for a day. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { AlertAction, AlertOptions } from './alert.tsx';
-import { Button, isOutside } from './button.tsx';
+import { Button, leavesRouter } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** One such sheet by itself; `useAlert` is the way to it. */
@@ -23,7 +23,7 @@ export function AlertSheet({ onAnswer, ...options }: AlertOptions & { onAnswer: 
   const choose = (action: AlertAction, at: number) => {
     action.onSelect?.();
     onAnswer(at);
-    if (action.to && isOutside(action.to)) window.location.assign(action.to);
+    if (action.to && leavesRouter(action.to)) window.location.assign(action.to);
     else if (action.to) void navigate(action.to);
   };
   const plain = typeof text === 'string';

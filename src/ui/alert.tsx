@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { ButtonKind } from './button.tsx';
-import { later } from './later.tsx';
+import { deferredPart } from './deferred-part.tsx';
 
 export interface AlertAction {
   label: string;
@@ -18,26 +18,26 @@ export interface AlertOptions {
   mustAnswer?: boolean | undefined;
 }
 /** Shows a sheet with the text; resolves with the number of the chosen action, -1 when it was put away. */
-export type Alert = (options: AlertOptions) => Promise<number>;
+export type ShowAlert = (options: AlertOptions) => Promise<number>;
 
 /** The default popup (C-X05). */
-export const sorry = { title: 'Sorry', text: 'Something Went Wrong' } as const;
+export const defaultErrorAlert = { title: 'Sorry', text: 'Something Went Wrong' } as const;
 
-interface Waiting {
+interface QueuedAlert {
   key: number;
   options: AlertOptions;
   answer: (choice: number) => void;
 }
 
-const AlertSheet = later(async () => (await import('./alert-sheet.tsx')).AlertSheet);
+const AlertSheet = deferredPart(async () => (await import('./alert-sheet.tsx')).AlertSheet);
 
-const AlertContext = createContext<Alert | undefined>(undefined);
+const AlertContext = createContext<ShowAlert | undefined>(undefined);
 let lastKey = 0;
 
 /** Holds the line of sheets; stands once around the routes. */
 export function AlertProvider({ children }: { children: ReactNode }) {
-  const [line, setLine] = useState<readonly Waiting[]>([]);
-  const alert = useCallback<Alert>(
+  const [line, setLine] = useState<readonly QueuedAlert[]>([]);
+  const alert = useCallback<ShowAlert>(
     options =>
       new Promise(resolve => {
         const key = ++lastKey;
@@ -50,7 +50,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
     [],
   );
   // Fetched before it is needed: it may have to say that the connection was lost.
-  useEffect(() => AlertSheet.soon(), []);
+  useEffect(() => AlertSheet.preload(), []);
   const first = line[0];
   return (
     <AlertContext value={alert}>
@@ -61,7 +61,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
 }
 
 /** How a screen says something that needs to be seen: `await alert({ text: 'Invalid phone number' })`. */
-export function useAlert(): Alert {
+export function useAlert(): ShowAlert {
   const alert = useContext(AlertContext);
   if (!alert) throw new Error('useAlert needs an AlertProvider around it');
   return alert;

@@ -15,7 +15,7 @@ interface BillLinesProps {
   after?: readonly BillLine[] | undefined;
 }
 
-const Line = ({ line, strong }: { line: BillLine; strong?: boolean }) => (
+const BillRow = ({ line, strong }: { line: BillLine; strong?: boolean }) => (
   <tr className={strong ? 'bill-total' : ''}>
     <th scope="row">
       {line.label}
@@ -26,19 +26,20 @@ const Line = ({ line, strong }: { line: BillLine; strong?: boolean }) => (
     </td>
   </tr>
 );
-const Lines = ({ lines }: { lines: readonly BillLine[] }) => lines.map((line, at) => <Line key={at} line={line} />);
+const BillRows = ({ lines }: { lines: readonly BillLine[] }) =>
+  lines.map((line, at) => <BillRow key={at} line={line} />);
 
 /** A bill: what each thing costs, the total under a double rule. */
 export const BillLines = ({ label, lines, total, after }: BillLinesProps) => (
   <table className="bill">
     <caption className="sr-only">{label}</caption>
     <tbody>
-      <Lines lines={lines} />
+      <BillRows lines={lines} />
     </tbody>
     {total && (
       <tbody>
-        <Line line={total} strong />
-        {after && <Lines lines={after} />}
+        <BillRow line={total} strong />
+        {after && <BillRows lines={after} />}
       </tbody>
     )}
   </table>

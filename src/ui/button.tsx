@@ -6,7 +6,7 @@ import type { IconName } from './icon-names.ts';
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 type Size = 'small' | 'normal' | 'large';
 
-interface Looks {
+interface ButtonStyle {
   kind?: ButtonKind | undefined;
   size?: Size | undefined;
   wide?: boolean | undefined;
@@ -14,10 +14,14 @@ interface Looks {
   iconEnd?: IconName | undefined;
 }
 
-const looks = ({ kind = 'primary', size = 'normal', wide }: Looks, more = '') =>
+const buttonClasses = ({ kind = 'primary', size = 'normal', wide }: ButtonStyle, more = '') =>
   `button button-${kind} button-${size} ${wide ? 'w-full' : ''} ${more}`;
 
-const Inside = ({ icon, iconEnd, children }: Pick<Looks, 'icon' | 'iconEnd'> & { children?: ReactNode }) => (
+const ButtonContent = ({
+  icon,
+  iconEnd,
+  children,
+}: Pick<ButtonStyle, 'icon' | 'iconEnd'> & { children?: ReactNode }) => (
   <>
     {icon && <Icon name={icon} size={20} />}
     <span>{children}</span>
@@ -25,7 +29,7 @@ const Inside = ({ icon, iconEnd, children }: Pick<Looks, 'icon' | 'iconEnd'> & {
   </>
 );
 
-type ButtonProps = Looks &
+type ButtonProps = ButtonStyle &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** Something is under way: it keeps its width and the focus, and clicks do nothing. */
     busy?: boolean | undefined;
@@ -35,7 +39,7 @@ type ButtonProps = Looks &
     lockMs?: number | undefined;
   };
 
-function useLock(ms: number | undefined) {
+function useClickLock(ms: number | undefined) {
   const [held, hold] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -50,7 +54,7 @@ function useLock(ms: number | undefined) {
 /** A button. One `primary` a screen. */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, iconEnd, busy, locked, lockMs, onClick, className, children, ...rest } = props;
-  const [held, startLock] = useLock(lockMs);
+  const [held, startLock] = useClickLock(lockMs);
   const idle = !busy && !locked && !held;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (!idle) return event.preventDefault();
@@ -61,23 +65,23 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={looks({ kind, size, wide }, className)}
+      className={buttonClasses({ kind, size, wide }, className)}
       aria-disabled={idle ? undefined : true}
       aria-busy={busy ? true : undefined}
       onClick={click}
     >
-      <Inside icon={icon} iconEnd={iconEnd}>
+      <ButtonContent icon={icon} iconEnd={iconEnd}>
         {children}
-      </Inside>
+      </ButtonContent>
       {busy && <span className="dots" aria-hidden="true" />}
     </button>
   );
 }
 
 /** Whether an address leaves the router: other origins, files and calls. */
-export const isOutside = (to: string): boolean => /^([a-z]+:|\/\/|\/api\/|\/download\b|\/thumbnail\/|#)/i.test(to);
+export const leavesRouter = (to: string): boolean => /^([a-z]+:|\/\/|\/api\/|\/download\b|\/thumbnail\/|#)/i.test(to);
 
-interface Going {
+interface LinkTarget {
   to: string;
   newTab?: boolean | undefined;
   download?: string | boolean | undefined;
@@ -89,9 +93,9 @@ interface Going {
 }
 
 /** A link by the router, or a plain one where the address leaves it. */
-export function Go({ to, newTab, download, replace, state, children, ...rest }: Going) {
+export function AppLink({ to, newTab, download, replace, state, children, ...rest }: LinkTarget) {
   const tab = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-  if (newTab || download || isOutside(to)) {
+  if (newTab || download || leavesRouter(to)) {
     return (
       <a href={to} {...tab} {...(download && { download })} {...rest}>
         {children}
@@ -107,18 +111,29 @@ export function Go({ to, newTab, download, replace, state, children, ...rest }: 
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ kind, size, wide, icon, iconEnd, className, children, ...going }: Looks & Going) {
+export function ButtonLink({
+  kind,
+  size,
+  wide,
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...going
+}: ButtonStyle & LinkTarget) {
   return (
-    <Go {...going} className={looks({ kind, size, wide }, className)}>
-      <Inside icon={icon} iconEnd={iconEnd}>
+    <AppLink {...going} className={buttonClasses({ kind, size, wide }, className)}>
+      <ButtonContent icon={icon} iconEnd={iconEnd}>
         {children}
-      </Inside>
-    </Go>
+      </ButtonContent>
+    </AppLink>
   );
 }
 
 /** A link in running text. */
-export const TextLink = ({ className = '', ...going }: Going) => <Go {...going} className={`text-link ${className}`} />;
+export const TextLink = ({ className = '', ...going }: LinkTarget) => (
+  <AppLink {...going} className={`text-link ${className}`} />
+);
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   icon: IconName;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { themeSlug, type Theme } from '#kernel/themes.ts';
-import { Go } from './button.tsx';
+import { AppLink } from './button.tsx';
 
 interface CardProps {
   title: ReactNode;
@@ -27,9 +27,9 @@ export function Card(props: CardProps) {
         {eyebrow && <p className={`eyebrow ${dark ? '' : 'text-accent'}`}>{eyebrow}</p>}
         <Heading className="text-h3">
           {to ? (
-            <Go to={to} state={state} className="card-link">
+            <AppLink to={to} state={state} className="card-link">
               {title}
-            </Go>
+            </AppLink>
           ) : onSelect ? (
             <button type="button" className="card-link" onClick={onSelect}>
               {title}

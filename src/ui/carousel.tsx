@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { IconButton } from './button.tsx';
-import { useInSight } from './in-sight.ts';
+import { useInViewport } from './use-in-viewport.ts';
 import { useReducedMotion } from './media.ts';
 
 interface CarouselProps {
@@ -24,7 +24,7 @@ interface CarouselProps {
 }
 
 /** Moves on while nobody looks closer: not under a pointer, with the focus inside, in a hidden tab, out of sight or with reduced motion. */
-function useInterval(run: () => void, ms: number | undefined, held: boolean) {
+function useAutoAdvance(run: () => void, ms: number | undefined, held: boolean) {
   const still = useReducedMotion();
   useEffect(() => {
     if (!ms || held || still) return;
@@ -34,7 +34,7 @@ function useInterval(run: () => void, ms: number | undefined, held: boolean) {
   return Boolean(ms) && !still;
 }
 
-function useTrack() {
+function useCarouselTrack() {
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState({ first: true, last: false });
   const look = useCallback(() => {
@@ -65,13 +65,13 @@ function useTrack() {
 
 /** Slides beside each other, moved by swiping, scrolling, buttons or arrow keys. */
 export function Carousel({ label, children, interval, show = 1, gap = 'normal' }: CarouselProps) {
-  const { track, at, look, move } = useTrack();
+  const { track, at, look, move } = useCarouselTrack();
   const [hovered, hover] = useState(false);
   const [focused, focus] = useState(false);
   const [stopped, stop] = useState(false);
   const onward = useCallback(() => move(1, true), [move]);
-  const seen = useInSight(track);
-  const moving = useInterval(onward, interval, hovered || focused || stopped || !seen);
+  const seen = useInViewport(track);
+  const moving = useAutoAdvance(onward, interval, hovered || focused || stopped || !seen);
   const slides = Children.toArray(children);
   const shows = typeof show === 'number' ? [show, show, show] : show;
   const [few, some, many] = shows;

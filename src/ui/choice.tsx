@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { ErrorLine, Star } from './field.tsx';
+import { FieldError, RequiredMark } from './field.tsx';
 
 export interface ChoiceOption {
   value: string;
@@ -39,7 +39,7 @@ export function Choice({
     <fieldset className="choice" {...(error && { 'aria-describedby': `${id}-error` })}>
       <legend className={legendHidden ? 'sr-only' : 'mb-3 text-h4'}>
         {legend}
-        {required && <Star />}
+        {required && <RequiredMark />}
       </legend>
       <div className={`choice-cards choice-${columns}`}>
         {options.map(option => (
@@ -62,7 +62,7 @@ export function Choice({
           </label>
         ))}
       </div>
-      {error && <ErrorLine id={id}>{error}</ErrorLine>}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   );
 }

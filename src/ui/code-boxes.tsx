@@ -1,6 +1,6 @@
 import { useId, useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { codeLength, digitAt, erase, isComplete, write, type Boxes } from './code.ts';
-import { ErrorLine } from './field.tsx';
+import { codeLength, digitAt, eraseDigit, isComplete, enterDigits, type CodeEntry } from './code-entry.ts';
+import { FieldError } from './field.tsx';
 
 interface CodeBoxesProps {
   label: string;
@@ -25,23 +25,23 @@ export function CodeBoxes({ label, value, onValue, onComplete, error, disabled, 
     boxes.current[at]?.focus();
     boxes.current[at]?.select();
   };
-  const apply = (next: Boxes) => {
+  const apply = (next: CodeEntry) => {
     if (next.value !== value) onValue(next.value);
     go(next.focus);
     if (next.value !== value && isComplete(next.value)) onComplete?.(next.value);
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: codeLength - 1 }[event.key];
-    if (event.key === 'Backspace') apply(erase(value, at));
+    if (event.key === 'Backspace') apply(eraseDigit(value, at));
     else if (to !== undefined) go(Math.min(codeLength - 1, Math.max(0, to)));
     else return;
     event.preventDefault();
   };
   const change = (event: ChangeEvent<HTMLInputElement>, at: number) =>
-    apply(event.target.value === '' ? erase(value, at) : write(value, at, event.target.value));
+    apply(event.target.value === '' ? eraseDigit(value, at) : enterDigits(value, at, event.target.value));
   const paste = (event: ClipboardEvent<HTMLInputElement>, at: number) => {
     event.preventDefault();
-    apply(write(value, at, event.clipboardData.getData('text')));
+    apply(enterDigits(value, at, event.clipboardData.getData('text')));
   };
 
   return (
@@ -73,7 +73,7 @@ export function CodeBoxes({ label, value, onValue, onComplete, error, disabled, 
           />
         ))}
       </div>
-      {error && <ErrorLine id={id}>{error}</ErrorLine>}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   );
 }

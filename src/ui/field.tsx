@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Icon } from './icon.tsx';
 
-export interface Labelled {
+export interface FieldLabels {
   label: ReactNode;
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
@@ -18,7 +18,7 @@ export interface Labelled {
 }
 
 /** Ids and attributes that tie a control to its label, hint and error. */
-export function useTies({ hint, error, required }: Omit<Labelled, 'label'>, given?: string) {
+export function useFieldAria({ hint, error, required }: Omit<FieldLabels, 'label'>, given?: string) {
   const made = useId();
   const id = given ?? made;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
@@ -34,13 +34,13 @@ export function useTies({ hint, error, required }: Omit<Labelled, 'label'>, give
 }
 
 /** The mark of what must be filled in. */
-export const Star = () => (
+export const RequiredMark = () => (
   <span className="text-madder" aria-hidden="true">
     {'\u00a0*'}
   </span>
 );
 
-export const ErrorLine = ({ id, children }: { id: string; children: string }) => (
+export const FieldError = ({ id, children }: { id: string; children: string }) => (
   <p id={`${id}-error`} className="field-error">
     <Icon name="warning" size={18} />
     {children}
@@ -48,16 +48,16 @@ export const ErrorLine = ({ id, children }: { id: string; children: string }) =>
 );
 
 /** Label above, control, then the error or the hint below. */
-export function Frame(props: Labelled & { id: string; foot?: ReactNode; children: ReactNode }) {
+export function FieldFrame(props: FieldLabels & { id: string; foot?: ReactNode; children: ReactNode }) {
   const { id, label, labelHidden, hint, error, required, foot, children } = props;
   return (
     <div className="field">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'field-label'}>
         {label}
-        {required && <Star />}
+        {required && <RequiredMark />}
       </label>
       {children}
-      {error && <ErrorLine id={id}>{error}</ErrorLine>}
+      {error && <FieldError id={id}>{error}</FieldError>}
       {(hint || foot) && (
         <div className="field-foot">
           {hint && <p id={`${id}-hint`}>{hint}</p>}
@@ -68,7 +68,7 @@ export function Frame(props: Labelled & { id: string; foot?: ReactNode; children
   );
 }
 
-type FieldProps = Labelled &
+type FieldProps = FieldLabels &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> & {
     onValue?: ((value: string) => void) | undefined;
     prefix?: string | undefined;
@@ -77,14 +77,14 @@ type FieldProps = Labelled &
 
 /** A line to write on. */
 export function Field({ label, labelHidden, hint, error, required, onValue, prefix, suffix, ...input }: FieldProps) {
-  const { id, ties } = useTies({ hint, error, required }, input.id);
+  const { id, ties } = useFieldAria({ hint, error, required }, input.id);
   const { onChange, className = '' } = input;
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     onChange?.(event);
     onValue?.(event.target.value);
   };
   return (
-    <Frame {...{ id, label, labelHidden, hint, error, required }}>
+    <FieldFrame {...{ id, label, labelHidden, hint, error, required }}>
       <div className="line">
         {prefix && <span className="line-prefix">{prefix}</span>}
         <input
@@ -95,11 +95,11 @@ export function Field({ label, labelHidden, hint, error, required, onValue, pref
         />
         {suffix}
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 
-type TextAreaProps = Labelled &
+type TextAreaProps = FieldLabels &
   TextareaHTMLAttributes<HTMLTextAreaElement> & {
     onValue?: ((value: string) => void) | undefined;
     /** Grows with the text (the default). */
@@ -120,7 +120,7 @@ export function TextArea({
   count,
   ...area
 }: TextAreaProps) {
-  const { id, ties } = useTies({ hint, error, required }, area.id);
+  const { id, ties } = useFieldAria({ hint, error, required }, area.id);
   const { onChange, className = '', value, defaultValue, rows = 4 } = area;
   const [length, setLength] = useState(String(defaultValue ?? '').length);
   const left = count === undefined ? undefined : count - (value === undefined ? length : String(value).length);
@@ -131,7 +131,7 @@ export function TextArea({
   };
   const tight = left !== undefined && left < 100;
   return (
-    <Frame
+    <FieldFrame
       {...{ id, label, labelHidden, hint, error, required }}
       foot={tight && <p className="figures ml-auto" role="status">{`${left} characters left`}</p>}
     >
@@ -143,18 +143,18 @@ export function TextArea({
         className={`ruled ${grow ? 'ruled-grow' : ''} ${className}`}
         onChange={change}
       />
-    </Frame>
+    </FieldFrame>
   );
 }
 
-export interface Option {
+export interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean | undefined;
 }
-type SelectProps = Labelled &
+type SelectProps = FieldLabels &
   SelectHTMLAttributes<HTMLSelectElement> & {
-    options: readonly Option[];
+    options: readonly SelectOption[];
     placeholder?: string | undefined;
     onValue?: ((value: string) => void) | undefined;
   };
@@ -171,14 +171,14 @@ export function Select({
   onValue,
   ...select
 }: SelectProps) {
-  const { id, ties } = useTies({ hint, error, required }, select.id);
+  const { id, ties } = useFieldAria({ hint, error, required }, select.id);
   const { onChange, className = '' } = select;
   const change = (event: ChangeEvent<HTMLSelectElement>) => {
     onChange?.(event);
     onValue?.(event.target.value);
   };
   return (
-    <Frame {...{ id, label, labelHidden, hint, error, required }}>
+    <FieldFrame {...{ id, label, labelHidden, hint, error, required }}>
       <div className="line">
         <select
           {...select}
@@ -195,16 +195,16 @@ export function Select({
         </select>
         <Icon name="chevron-down" size={20} className="pointer-events-none -ml-8" />
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 
-type CheckProps = Omit<Labelled, 'labelHidden'> &
+type CheckProps = Omit<FieldLabels, 'labelHidden'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { onValue?: ((checked: boolean) => void) | undefined };
 
 /** A box to tick. */
 export function CheckField({ label, hint, error, required, onValue, ...input }: CheckProps) {
-  const { id, ties } = useTies({ hint, error, required }, input.id);
+  const { id, ties } = useFieldAria({ hint, error, required }, input.id);
   const { onChange } = input;
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     onChange?.(event);
@@ -222,10 +222,10 @@ export function CheckField({ label, hint, error, required, onValue, ...input }: 
         />
         <label htmlFor={id} className="py-2.5">
           {label}
-          {required && <Star />}
+          {required && <RequiredMark />}
         </label>
       </div>
-      {error && <ErrorLine id={id}>{error}</ErrorLine>}
+      {error && <FieldError id={id}>{error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className="field-foot">
           {hint}

@@ -19,7 +19,7 @@ interface FilePickProps {
 }
 
 /** Whether a file fits an `accept` list such as `image/*,.heic`. */
-export const fits = (file: { name: string; type: string }, accept: string): boolean =>
+export const matchesAccept = (file: { name: string; type: string }, accept: string): boolean =>
   accept.split(',').some(entry => {
     const wanted = entry.trim().toLowerCase();
     if (wanted.startsWith('.')) return file.name.toLowerCase().endsWith(wanted);
@@ -52,7 +52,7 @@ export function FilePick(props: FilePickProps) {
   const dropped = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const files = [...event.dataTransfer.files].filter(file => fits(file, accept));
+    const files = [...event.dataTransfer.files].filter(file => matchesAccept(file, accept));
     if (files.length && !disabled) onFiles(multiple ? files : files.slice(0, 1));
   };
   const dragging = (now: boolean) => (event: DragEvent) => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
 import { Button, ButtonLink, IconButton } from './button.tsx';
-import { useHand } from './hand.ts';
-import { inWords, leavesOf, nearby, type Leaves } from './leaves.ts';
+import { usePageDrag } from './use-page-drag.ts';
+import { visiblePagesLabel, bindLeaves, pagesToLoad, type LeafBinding } from './leaves.ts';
 import { useMedia, useReducedMotion } from './media.ts';
-import { useTurning, type Turning } from './turning.ts';
+import { usePageTurning, type PageTurning } from './use-page-turning.ts';
 
 export interface FlipbookPage {
   src: string;
@@ -23,7 +23,7 @@ export interface FlipbookProps {
 }
 
 /** Wide enough for two pages beside each other. */
-function useTwo(box: RefObject<HTMLElement | null>): boolean {
+function useTwoPages(box: RefObject<HTMLElement | null>): boolean {
   const [two, setTwo] = useState(false);
   useEffect(() => {
     const element = box.current;
@@ -36,10 +36,10 @@ function useTwo(box: RefObject<HTMLElement | null>): boolean {
 }
 
 /** A page's part in what is seen now. */
-function partOf(
+function roleOfPage(
   page: number,
-  leaves: Leaves,
-  { at, turning }: Turning,
+  leaves: LeafBinding,
+  { turnedLeaves: at, movingLeaf: turning }: PageTurning,
 ): 'left' | 'right' | 'lifting' | 'over' | 'away' {
   if (turning === undefined) {
     if (page === leaves.front(at)) return 'right';
@@ -52,13 +52,13 @@ function partOf(
 }
 
 /** How wide a page is shown, for the choice among its pictures. */
-const sizes = '(width >= 768px) 34rem, 22rem';
+const pictureSizes = '(width >= 768px) 34rem, 22rem';
 
-const List = ({ pages, title }: Pick<FlipbookProps, 'pages' | 'title'>) => (
+const PageList = ({ pages, title }: Pick<FlipbookProps, 'pages' | 'title'>) => (
   <ol className="book-list" aria-label={title}>
     {pages.map(page => (
       <li key={page.src}>
-        <img {...page} alt={page.alt} sizes={sizes} loading="lazy" decoding="async" />
+        <img {...page} alt={page.alt} sizes={pictureSizes} loading="lazy" decoding="async" />
       </li>
     ))}
   </ol>
@@ -67,19 +67,23 @@ const List = ({ pages, title }: Pick<FlipbookProps, 'pages' | 'title'>) => (
 interface BookProps {
   pages: readonly FlipbookPage[];
   title: string;
-  leaves: Leaves;
+  leaves: LeafBinding;
   two: boolean;
-  turning: Turning;
+  turning: PageTurning;
   book: RefObject<HTMLDivElement | null>;
   slot: RefObject<HTMLDivElement | null>;
 }
 
 /** The book itself, as it lies on the page. */
 function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
-  const hand = useHand(book, slot, { turning, two });
-  const resting = turning.turning === undefined && two;
+  const hand = usePageDrag(book, slot, { turning, two });
+  const resting = turning.movingLeaf === undefined && two;
   const shut =
-    resting && turning.at === 0 ? 'book-front' : resting && leaves.front(turning.at) === undefined ? 'book-back' : '';
+    resting && turning.turnedLeaves === 0
+      ? 'book-front'
+      : resting && leaves.front(turning.turnedLeaves) === undefined
+        ? 'book-back'
+        : '';
   return (
     <div
       ref={book}
@@ -92,7 +96,7 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
       {...hand}
     >
       <div ref={slot} className="book-slot" aria-hidden="true" />
-      {turning.turning !== undefined && (
+      {turning.movingLeaf !== undefined && (
         <>
           <div className="book-slot book-shade" data-part="shade" aria-hidden="true">
             <i />
@@ -104,14 +108,14 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
           )}
         </>
       )}
-      {nearby(leaves, turning.at).map(n => {
+      {pagesToLoad(leaves, turning.turnedLeaves).map(n => {
         const page = pages[n];
-        const part = partOf(n, leaves, turning);
+        const part = roleOfPage(n, leaves, turning);
         return (
           page && (
             <div key={n} className={`book-slot book-${part}`} data-part={part}>
               {/* Lazy: below the fold it waits until somebody comes near. */}
-              <img {...page} alt={page.alt} sizes={sizes} loading="lazy" draggable={false} />
+              <img {...page} alt={page.alt} sizes={pictureSizes} loading="lazy" draggable={false} />
               <i />
             </div>
           )
@@ -132,10 +136,10 @@ export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
   const still = useReducedMotion();
   const pointless = useMedia('(any-pointer: none)');
   const [listed, list] = useState<boolean>();
-  const two = useTwo(box);
-  const leaves = leavesOf(pages.length, two);
-  const turning = useTurning(book, slot, leaves.last);
-  const { at } = turning;
+  const two = useTwoPages(box);
+  const leaves = bindLeaves(pages.length, two);
+  const turning = usePageTurning(book, slot, leaves.last);
+  const { turnedLeaves: at } = turning;
   const shown = leaves.shown(at);
   const first = shown[0] ?? 0;
   const asList = listed ?? (still || pointless);
@@ -144,17 +148,17 @@ export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
   const [laid, lay] = useState(two);
   if (laid !== two) {
     lay(two);
-    turning.open(leaves.atPage(leavesOf(pages.length, laid).shown(at)[0] ?? 0));
+    turning.openAt(leaves.atPage(bindLeaves(pages.length, laid).shown(at)[0] ?? 0));
   }
   useEffect(() => onPage?.(first + 1), [first, onPage]);
 
   // Anywhere inside, so that they go on turning after a click on a button.
   const keyDown = (event: KeyboardEvent) => {
     const act = {
-      ArrowRight: () => turning.turn(1),
-      ArrowLeft: () => turning.turn(-1),
-      Home: () => turning.open(0),
-      End: () => turning.open(leaves.last),
+      ArrowRight: () => turning.turnBy(1),
+      ArrowLeft: () => turning.turnBy(-1),
+      Home: () => turning.openAt(0),
+      End: () => turning.openAt(leaves.last),
     }[event.key];
     if (asList || !act || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -165,7 +169,7 @@ export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for the keys of what has the focus inside
     <div ref={box} className="flipbook" style={{ '--page-ratio': width / height } as CSSProperties} onKeyDown={keyDown}>
-      {asList ? <List {...{ pages, title }} /> : <Book {...{ pages, title, leaves, two, turning, book, slot }} />}
+      {asList ? <PageList {...{ pages, title }} /> : <Book {...{ pages, title, leaves, two, turning, book, slot }} />}
       <div className="book-bar">
         {!asList && (
           <div className="flex items-center gap-3">
@@ -174,17 +178,17 @@ export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
               tone="bordered"
               label="Turn back"
               aria-disabled={at === 0}
-              onClick={() => turning.turn(-1)}
+              onClick={() => turning.turnBy(-1)}
             />
             <p role="status" className="figures min-w-36 text-center text-small">
-              {inWords(shown, pages.length)}
+              {visiblePagesLabel(shown, pages.length)}
             </p>
             <IconButton
               icon="arrow-right"
               tone="bordered"
               label="Turn the page"
               aria-disabled={at === leaves.last}
-              onClick={() => turning.turn(1)}
+              onClick={() => turning.turnBy(1)}
             />
           </div>
         )}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { along, foldAt, reach, restingAt, type Fold, type Leaf, type Point } from './fold.ts';
+import { pointOnTurn, foldAt, reachablePoint, restingCorner, type Fold, type Leaf, type Point } from './fold.ts';
 
 const leaf: Leaf = { width: 300, height: 400, corner: 'bottom' };
 const area = (polygon: readonly Point[]): number =>
@@ -21,11 +21,11 @@ const corners = fc.record({
 });
 
 test('C-E02 a leaf that lies flat has no fold', () => {
-  expect(foldAt(leaf, restingAt(leaf, 'right'))).toBeUndefined();
+  expect(foldAt(leaf, restingCorner(leaf, 'right'))).toBeUndefined();
 });
 
 test('C-E02 a turned leaf shows its whole back on the left, upright', () => {
-  const fold = foldAt(leaf, restingAt(leaf, 'left'));
+  const fold = foldAt(leaf, restingCorner(leaf, 'left'));
   if (!fold) throw new Error('no fold');
   expect(area(fold.flat)).toBeCloseTo(0);
   expect(area(fold.over)).toBeCloseTo(300 * 400);
@@ -37,7 +37,7 @@ test('C-E02 wherever the corner is, no paper is lost or gained, and the corner i
   fc.assert(
     fc.property(corners, ({ corner, x, y }) => {
       const turning: Leaf = { ...leaf, corner };
-      const held = reach(turning, { x, y });
+      const held = reachablePoint(turning, { x, y });
       const fold = foldAt(turning, held);
       if (!fold) return;
       expect(area(fold.flat) + area(fold.over)).toBeCloseTo(300 * 400, 3);
@@ -54,7 +54,7 @@ test('C-E02 the paper never tears off the spine', () => {
   fc.assert(
     fc.property(corners, ({ corner, x, y }) => {
       const turning: Leaf = { ...leaf, corner };
-      const fold = foldAt(turning, reach(turning, { x, y }));
+      const fold = foldAt(turning, reachablePoint(turning, { x, y }));
       if (!fold) return;
       // Both ends of the spine edge stay flat: at most a hair of them is folded over.
       const spine = fold.over.filter(point => point.x > 300.01);
@@ -66,9 +66,9 @@ test('C-E02 the paper never tears off the spine', () => {
 });
 
 test('C-E02 a turn begins where the corner is and ends flat on the other side', () => {
-  const from = restingAt(leaf, 'right');
-  expect(along(leaf, from, { to: 'left', part: 0 })).toEqual(from);
-  const end = along(leaf, from, { to: 'left', part: 1 });
+  const from = restingCorner(leaf, 'right');
+  expect(pointOnTurn(leaf, from, { to: 'left', part: 0 })).toEqual(from);
+  const end = pointOnTurn(leaf, from, { to: 'left', part: 1 });
   expect(end.x).toBeCloseTo(-300);
   expect(end.y).toBeCloseTo(400);
 });

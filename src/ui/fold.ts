@@ -27,27 +27,27 @@ const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
 
 /** The held corner when the leaf lies flat on the right, or turned on the left. */
-export const restingAt = ({ width, height, corner }: Leaf, side: 'right' | 'left'): Point => ({
+export const restingCorner = ({ width, height, corner }: Leaf, side: 'right' | 'left'): Point => ({
   x: side === 'right' ? width : -width,
   y: corner === 'top' ? 0 : height,
 });
 
-const within = (point: Point, centre: Point, radius: number): Point => {
+const clampToCircle = (point: Point, centre: Point, radius: number): Point => {
   const from = minus(point, centre);
   const far = Math.hypot(from.x, from.y);
   return far <= radius ? point : { x: centre.x + (from.x * radius) / far, y: centre.y + (from.y * radius) / far };
 };
 
 /** The nearest place the held corner can be without tearing the leaf off its spine. */
-export function reach(leaf: Leaf, wanted: Point): Point {
+export function reachablePoint(leaf: Leaf, wanted: Point): Point {
   const { width, height, corner } = leaf;
   const near = { x: 0, y: corner === 'top' ? 0 : height };
   const across = { x: 0, y: corner === 'top' ? height : 0 };
-  return within(within(wanted, near, width), across, Math.hypot(width, height));
+  return clampToCircle(clampToCircle(wanted, near, width), across, Math.hypot(width, height));
 }
 
 /** The part of a polygon where `side` is not negative. */
-function cut(polygon: readonly Point[], side: (point: Point) => number): Point[] {
+function clipPolygon(polygon: readonly Point[], side: (point: Point) => number): Point[] {
   return polygon.flatMap((point, at) => {
     const next = polygon[(at + 1) % polygon.length] ?? point;
     const [here, there] = [side(point), side(next)];
@@ -61,7 +61,7 @@ function cut(polygon: readonly Point[], side: (point: Point) => number): Point[]
 /** How the leaf lies when its held corner is at `held`; `undefined` while it lies flat on the right. */
 export function foldAt(leaf: Leaf, held: Point): Fold | undefined {
   const { width, height } = leaf;
-  const corner = restingAt(leaf, 'right');
+  const corner = restingCorner(leaf, 'right');
   const pull = minus(corner, held);
   const length = Math.hypot(pull.x, pull.y);
   if (length < 0.5) return undefined;
@@ -78,8 +78,8 @@ export function foldAt(leaf: Leaf, held: Point): Fold | undefined {
   const away = 2 * dot(at, normal);
   const [a, b, d] = [1 - 2 * normal.x ** 2, -2 * normal.x * normal.y, 1 - 2 * normal.y ** 2];
   return {
-    flat: cut(page, point => -beyond(point)),
-    over: cut(page, beyond).map(({ x, y }) => ({ x: width - x, y })),
+    flat: clipPolygon(page, point => -beyond(point)),
+    over: clipPolygon(page, beyond).map(({ x, y }) => ({ x: width - x, y })),
     // The back is the leaf mirrored (x → width − x), then mirrored again over the crease: a turn, not a mirror image.
     matrix: [-a, -b, b, d, a * width + away * normal.x, b * width + away * normal.y],
     crease: { at, angle: Math.atan2(normal.y, normal.x) },
@@ -87,15 +87,15 @@ export function foldAt(leaf: Leaf, held: Point): Fold | undefined {
 }
 
 /** Where the held corner is at `part` (0 to 1) of the way from `from` to the end of the turn: along an arc, as a hand lifts it. */
-export function along(leaf: Leaf, from: Point, { to, part }: { to: 'right' | 'left'; part: number }): Point {
-  const end = restingAt(leaf, to);
+export function pointOnTurn(leaf: Leaf, from: Point, { to, part }: { to: 'right' | 'left'; part: number }): Point {
+  const end = restingCorner(leaf, to);
   const lift = Math.sin(part * Math.PI) * leaf.height * 0.16 * (Math.abs(end.x - from.x) / (2 * leaf.width));
-  return reach(leaf, {
+  return reachablePoint(leaf, {
     x: from.x + (end.x - from.x) * part,
     y: from.y + (end.y - from.y) * part + (leaf.corner === 'top' ? lift : -lift),
   });
 }
 
 /** A polygon as a CSS `clip-path`. */
-export const clip = (polygon: readonly Point[]): string =>
+export const clipPathOf = (polygon: readonly Point[]): string =>
   `polygon(${polygon.map(({ x, y }) => `${x.toFixed(1)}px ${y.toFixed(1)}px`).join(', ')})`;

@@ -8,7 +8,7 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
 };
 
 /** Once the owner's marks on its fields are on the screen. */
-const afterPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
+const afterNextPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
 /** A form that never loads the page, is never sent twice at once, and leads to the first field that needs another look. */
 export function Form({ onSubmit, error, children, className = '', ...rest }: FormProps) {
@@ -23,7 +23,7 @@ export function Form({ onSubmit, error, children, className = '', ...rest }: For
       await onSubmit();
     } finally {
       sending.current = false;
-      afterPaint(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      afterNextPaint(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     }
   };
   return (

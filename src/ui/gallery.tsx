@@ -1,8 +1,8 @@
-import { Empties, Waits } from './gallery/absent.tsx';
-import { Words } from './gallery/words.tsx';
-import { Inputs } from './gallery/inputs.tsx';
-import { Moving } from './gallery/moving.tsx';
-import { Things } from './gallery/things.tsx';
+import { EmptyExamples, LoadingExamples } from './gallery/placeholders.tsx';
+import { BasicExamples } from './gallery/basics.tsx';
+import { InputExamples } from './gallery/inputs.tsx';
+import { MovingExamples } from './gallery/moving.tsx';
+import { SurfaceExamples } from './gallery/surfaces.tsx';
 import { Page } from './page.tsx';
 
 /** Every part in every state on one page, for building and for looking; mounted at /sandbox/ui. */
@@ -17,11 +17,11 @@ export const Gallery = () => (
     lead="Every part a screen is made of, in every state it can be in."
     width="wide"
   >
-    <Words />
-    <Inputs />
-    <Things />
-    <Moving />
-    <Waits />
-    <Empties />
+    <BasicExamples />
+    <InputExamples />
+    <SurfaceExamples />
+    <MovingExamples />
+    <LoadingExamples />
+    <EmptyExamples />
   </Page>
 );

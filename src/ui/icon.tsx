@@ -5,7 +5,7 @@ import type { IconName } from './icon-names.ts';
 /** All icons, for the head: they are among the first things seen. */
 export const iconsPreload = { rel: 'preload', href: icons, as: 'image', type: 'image/svg+xml' } as const;
 
-interface Props extends Omit<SVGProps<SVGSVGElement>, 'name'> {
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   name: IconName;
   size?: number | undefined;
   /** What it says to a screen reader; without it the icon is decoration. */
@@ -13,7 +13,7 @@ interface Props extends Omit<SVGProps<SVGSVGElement>, 'name'> {
 }
 
 /** An icon in the colour of the text around it. Drawn in `art/icons.ts`, fetched once for all pages. */
-export const Icon = ({ name, size = 24, label, className = '', ...rest }: Props) => (
+export const Icon = ({ name, size = 24, label, className = '', ...rest }: IconProps) => (
   <svg
     viewBox="0 0 24 24"
     width={size}

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
-import { inWords, leavesOf, nearby } from './leaves.ts';
+import { visiblePagesLabel, bindLeaves, pagesToLoad } from './leaves.ts';
 
 test('C-E02 two pages stand beside each other, the covers alone', () => {
-  const leaves = leavesOf(12, true);
+  const leaves = bindLeaves(12, true);
   expect([0, 1, 2, 6].map(leaves.shown)).toEqual([[0], [1, 2], [3, 4], [11]]);
   expect(leaves.last).toBe(6);
 });
 
 test('C-E02 on a narrow screen each page stands alone', () => {
-  const leaves = leavesOf(12, false);
+  const leaves = bindLeaves(12, false);
   expect([0, 1, 11].map(leaves.shown)).toEqual([[0], [1], [11]]);
   expect(leaves.last).toBe(11);
 });
 
 test('C-E02 an odd page at the end is still reached', () => {
-  const leaves = leavesOf(5, true);
+  const leaves = bindLeaves(5, true);
   expect(leaves.shown(leaves.last)).toEqual([3, 4]);
 });
 
 test('C-E02 a page is found again when the screen is turned', () => {
   for (const two of [true, false]) {
-    const leaves = leavesOf(20, two);
+    const leaves = bindLeaves(20, two);
     for (let page = 0; page < 20; page++) expect(leaves.shown(leaves.atPage(page))).toContain(page);
   }
 });
 
 test('C-E02 only pages nearby are fetched', () => {
-  expect(nearby(leavesOf(20, true), 5)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
-  expect(nearby(leavesOf(20, false), 0)).toEqual([0, 1, 2]);
+  expect(pagesToLoad(bindLeaves(20, true), 5)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  expect(pagesToLoad(bindLeaves(20, false), 0)).toEqual([0, 1, 2]);
 });
 
 test('C-E02 says its pages', () => {
-  expect(inWords([0], 20)).toBe('Page 1 of 20');
-  expect(inWords([3, 4], 20)).toBe('Pages 4 and 5 of 20');
+  expect(visiblePagesLabel([0], 20)).toBe('Page 1 of 20');
+  expect(visiblePagesLabel([3, 4], 20)).toBe('Pages 4 and 5 of 20');
 });

@@ -1,5 +1,5 @@
 /** Pages bound to leaves of paper. `at` is how many leaves lie turned on the left, from 0 to `last`. */
-export interface Leaves {
+export interface LeafBinding {
   last: number;
   front: (leaf: number) => number | undefined;
   back: (leaf: number) => number | undefined;
@@ -10,7 +10,7 @@ export interface Leaves {
 }
 
 /** With two pages beside each other every leaf carries two; alone, each page is a leaf with an empty back. */
-export function leavesOf(pages: number, two: boolean): Leaves {
+export function bindLeaves(pages: number, two: boolean): LeafBinding {
   const page = (n: number) => (n >= 0 && n < pages ? n : undefined);
   const front = (leaf: number) => page(two ? leaf * 2 : leaf);
   const back = (leaf: number) => (two ? page(leaf * 2 + 1) : undefined);
@@ -24,13 +24,13 @@ export function leavesOf(pages: number, two: boolean): Leaves {
 }
 
 /** The pages worth fetching: those seen and two leaves to each side. */
-export function nearby(leaves: Leaves, at: number): number[] {
+export function pagesToLoad(leaves: LeafBinding, at: number): number[] {
   const around = [-2, -1, 0, 1, 2].map(step => at + step);
   return around.flatMap(leaf => [leaves.back(leaf - 1), leaves.front(leaf)]).filter(n => n !== undefined);
 }
 
 /** What is seen, in words: "Page 1 of 20", "Pages 2 and 3 of 20". */
-export function inWords(shown: readonly number[], pages: number): string {
+export function visiblePagesLabel(shown: readonly number[], pages: number): string {
   const numbers = shown.map(n => n + 1);
   return numbers.length > 1 ? `Pages ${numbers.join(' and ')} of ${pages}` : `Page ${numbers.join('')} of ${pages}`;
 }

@@ -5,7 +5,7 @@ interface LoaderProps {
 }
 
 /** Without scripts what is waited for never comes. Only the server's copy is ever shown. */
-const scriptless = import.meta.env.SSR && (
+const noScriptNotice = import.meta.env.SSR && (
   <p className="lead measure">
     This page works with JavaScript only, which is switched off in your browser. Switch it on and load the page again,
     or{' '}
@@ -19,7 +19,7 @@ const scriptless = import.meta.env.SSR && (
 /** Pages being turned, while something is on its way; held back a moment so that quick answers do not flash. */
 export const Loader = ({ label = 'One moment', full }: LoaderProps) => (
   <div role="status" className={`loader ${full ? 'loader-full' : ''}`}>
-    {full && <noscript>{scriptless}</noscript>}
+    {full && <noscript>{noScriptNotice}</noscript>}
     <span className="loader-book" aria-hidden="true">
       <i />
       <i />

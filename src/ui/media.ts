@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** What only the browser knows and nothing tells of when it changes; `onServer` until the page lives. */
-export const useBrowser = <T>(read: () => T, onServer: T): T => useSyncExternalStore(never, read, () => onServer);
+export const useBrowserValue = <T>(read: () => T, onServer: T): T =>
+  useSyncExternalStore(subscribeToNothing, read, () => onServer);
 
 /** Whether a media query holds now; `false` on the server. */
 export function useMedia(query: string): boolean {

@@ -9,7 +9,7 @@ interface OrnamentProps {
   className?: string | undefined;
 }
 
-const inks = ['var(--accent)', 'var(--color-marigold)'] as const;
+const ornamentInks = ['var(--accent)', 'var(--color-marigold)'] as const;
 
 /** Block print of a theme: decoration, silent to a screen reader. */
 export function Ornament({ theme, kind = 'band', className = '' }: OrnamentProps) {
@@ -18,7 +18,7 @@ export function Ornament({ theme, kind = 'band', className = '' }: OrnamentProps
   if (kind === 'motif') {
     return (
       <svg viewBox="-34 -34 68 68" data-theme={slug} className={className} aria-hidden="true">
-        <Motif theme={theme} inks={inks} />
+        <Motif theme={theme} inks={ornamentInks} />
       </svg>
     );
   }
@@ -29,12 +29,12 @@ export function Ornament({ theme, kind = 'band', className = '' }: OrnamentProps
       <defs>
         <pattern id={id} width={side} height={kind === 'band' ? side : side * 2} patternUnits="userSpaceOnUse" x="8">
           <g transform={`translate(${side / 2} ${side / 2}) scale(${scale})`}>
-            <Motif theme={theme} inks={inks} />
+            <Motif theme={theme} inks={ornamentInks} />
           </g>
           {kind === 'field' &&
             [0, side].map(x => (
               <g key={x} transform={`translate(${x} ${side * 1.5}) scale(${scale})`}>
-                <Motif theme={theme} inks={inks} />
+                <Motif theme={theme} inks={ornamentInks} />
               </g>
             ))}
         </pattern>
@@ -44,7 +44,7 @@ export function Ornament({ theme, kind = 'band', className = '' }: OrnamentProps
   );
 }
 
-interface CoverProps {
+interface MagazineCoverProps {
   theme: Theme;
   title: string;
   /** Who makes the magazine, above the title (D01). */
@@ -58,13 +58,13 @@ interface CoverProps {
  * The size of a cover's title in hundredths of its width: the longest word, a broad letter of the display face each,
  * fits between the margins.
  */
-export function titleSize(title: string): number {
+export function coverTitleSize(title: string): number {
   const longest = Math.max(...title.split(/[\s-]+/).map(word => word.length));
   return Math.min(13.5, Math.floor(1600 / longest) / 10);
 }
 
 /** A drawn magazine cover, where there is no picture of one. */
-export const MagazineCover = ({ theme, title, brand, line, issue, className = '' }: CoverProps) => (
+export const MagazineCover = ({ theme, title, brand, line, issue, className = '' }: MagazineCoverProps) => (
   <div className={`cover ${className}`} data-theme={themeSlug(theme)}>
     <p className="cover-head">
       <span>{brand}</span>
@@ -74,7 +74,7 @@ export const MagazineCover = ({ theme, title, brand, line, issue, className = ''
       <Motif theme={theme} inks={['var(--color-paper)', 'var(--color-marigold)']} />
     </svg>
     <div className="cover-words">
-      <p className="cover-title" style={{ '--title-size': `${titleSize(title)}cqw` } as CSSProperties}>
+      <p className="cover-title" style={{ '--title-size': `${coverTitleSize(title)}cqw` } as CSSProperties}>
         {title}
       </p>
       {line && <p className="cover-line">{line}</p>}

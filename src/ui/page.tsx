@@ -1,21 +1,21 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { themeSlug, type Theme } from '#kernel/themes.ts';
 import { Ornament } from './ornament.tsx';
-type Width = 'narrow' | 'text' | 'normal' | 'wide' | 'full';
-const widths: Record<Width, string> = {
+type PageWidth = 'narrow' | 'text' | 'normal' | 'wide' | 'full';
+const pageWidths: Record<PageWidth, string> = {
   narrow: '30rem',
   text: '44rem',
   normal: '76rem',
   wide: '92rem',
   full: '120rem',
 };
-const widthOf = (width: Width) => ({ '--page-width': widths[width] }) as CSSProperties;
+const widthOf = (width: PageWidth) => ({ '--page-width': pageWidths[width] }) as CSSProperties;
 
 interface PageProps {
   title: ReactNode;
   eyebrow?: ReactNode;
   lead?: ReactNode;
-  width?: Width | undefined;
+  width?: PageWidth | undefined;
   theme?: Theme | undefined;
   /** The second column on wide screens, below the rest on phones. */
   aside?: ReactNode;
@@ -29,7 +29,7 @@ interface PageProps {
 }
 
 /** What stands below the headline, beside it, or on a ground of its own at the right of it. */
-function Body({
+function PageBody({
   head,
   aside,
   asideFirst,
@@ -74,9 +74,9 @@ export function Page(props: PageProps) {
   return (
     <div className="page page-grid" data-theme={themeSlug(theme)} style={widthOf(width)}>
       {ornament && theme && <Ornament theme={theme} className="bleed page-ornament" />}
-      <Body head={head} aside={aside} asideFirst={asideFirst}>
+      <PageBody head={head} aside={aside} asideFirst={asideFirst}>
         {props.children}
-      </Body>
+      </PageBody>
     </div>
   );
 }
@@ -90,7 +90,7 @@ interface SectionProps {
   level?: 2 | 3 | undefined;
   tone?: 'plain' | 'tint' | 'ink' | 'theme' | undefined;
   theme?: Theme | undefined;
-  width?: Width | undefined;
+  width?: PageWidth | undefined;
   children?: ReactNode;
 }
 
@@ -124,11 +124,4 @@ export function Section(props: SectionProps) {
 /** Two, three or four beside each other; fewer where there is less room. */
 export const Columns = ({ count = 2, children }: { count?: 2 | 3 | 4 | undefined; children: ReactNode }) => (
   <div className={`columns-grid columns-${count}`}>{children}</div>
-);
-
-/** The first thing the keyboard reaches. */
-export const SkipLink = () => (
-  <a href="#content" className="skip-link">
-    Skip to the content
-  </a>
 );

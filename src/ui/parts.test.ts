@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { themeOf, themes, themeSlug } from '#kernel/themes.ts';
-import { isOutside } from './button.tsx';
-import { fits } from './file-pick.tsx';
-import { titleSize } from './ornament.tsx';
+import { leavesRouter } from './button.tsx';
+import { matchesAccept } from './file-pick.tsx';
+import { coverTitleSize } from './ornament.tsx';
 test.each([
   'https://bank.test/pay',
   'HTTPS://bank.test',
@@ -11,18 +11,18 @@ test.each([
   '/api/downloadpdf/1',
   '/download?fileId=1',
   '#top',
-])('%s leaves the router', to => expect(isOutside(to)).toBe(true));
+])('%s leaves the router', to => expect(leavesRouter(to)).toBe(true));
 test.each(['/', '/plans', '/tracking/1', '/downloads-of-joy', '/apiary', '?page=2', 'sub_category'])(
   '%s stays inside',
-  to => expect(isOutside(to)).toBe(false),
+  to => expect(leavesRouter(to)).toBe(false),
 );
 
 test('C-A07 a dropped file is taken only when it is of the kind that was asked for', () => {
   const photo = { name: 'Goa.HEIC', type: '' };
-  expect(fits(photo, 'image/*')).toBe(false);
-  expect(fits(photo, 'image/*, .heic')).toBe(true);
-  expect(fits({ name: 'a.jpg', type: 'image/jpeg' }, 'image/*')).toBe(true);
-  expect(fits({ name: 'a.pdf', type: 'application/pdf' }, 'image/jpeg,image/png')).toBe(false);
+  expect(matchesAccept(photo, 'image/*')).toBe(false);
+  expect(matchesAccept(photo, 'image/*, .heic')).toBe(true);
+  expect(matchesAccept({ name: 'a.jpg', type: 'image/jpeg' }, 'image/*')).toBe(true);
+  expect(matchesAccept({ name: 'a.pdf', type: 'application/pdf' }, 'image/jpeg,image/png')).toBe(false);
 });
 
 test('C-P06 a theme is found in any case', () => {
@@ -32,9 +32,9 @@ test('C-P06 a theme is found in any case', () => {
 });
 
 test('C-O02 P-R02 a drawn cover sets a long name smaller, so that none of it is cut off', () => {
-  expect(titleSize('Amma & Appa')).toBe(13.5);
-  expect(titleSize('Kavya & Arjun Subramaniam-Venkataraghavan')).toBeLessThan(12);
+  expect(coverTitleSize('Amma & Appa')).toBe(13.5);
+  expect(coverTitleSize('Kavya & Arjun Subramaniam-Venkataraghavan')).toBeLessThan(12);
   // Nothing but spaces and hyphens lets a word go on to the next line.
   for (const title of ['Aishwarya', 'Thiruvananthapuram', 'ಅಮ್ಮ', ''])
-    expect(titleSize(title) * 0.55 * title.length, title).toBeLessThanOrEqual(88);
+    expect(coverTitleSize(title) * 0.55 * title.length, title).toBeLessThanOrEqual(88);
 });

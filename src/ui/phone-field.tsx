@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useId, useState } from 'react';
 import { callingCode, countriesToChoose, type Country } from './countries.ts';
-import { Frame, useTies } from './field.tsx';
+import { FieldFrame, useFieldAria } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { loadPhoneLibrary, spacedPhone, type PhoneValue } from './phone.ts';
+import { loadPhoneLibrary, formatNational, type PhoneValue } from './phone.ts';
 
 export { emptyPhone, readPhone, type Phone, type PhoneValue } from './phone.ts';
 
@@ -38,18 +38,18 @@ export function PhoneField({
   autoFocus,
   name,
 }: PhoneFieldProps) {
-  const { id, ties } = useTies({ hint, error, required });
+  const { id, ties } = useFieldAria({ hint, error, required });
   const countryId = useId();
   const options = useCountries(value.country, reached);
   const warm = () => void loadPhoneLibrary().catch(() => undefined);
 
   const tidy = async () => {
     const library = await loadPhoneLibrary().catch(() => undefined);
-    const spaced = library && spacedPhone(library, value);
+    const spaced = library && formatNational(library, value);
     if (spaced && spaced !== value.national) onValue({ ...value, national: spaced });
   };
   return (
-    <Frame {...{ id, label, hint, error, required }}>
+    <FieldFrame {...{ id, label, hint, error, required }}>
       <div className="line">
         <span className="country">
           <label htmlFor={countryId} className="sr-only">
@@ -87,6 +87,6 @@ export function PhoneField({
           onChange={event => onValue({ ...value, national: event.target.value })}
         />
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }

@@ -1,7 +1,7 @@
 import * as library from 'libphonenumber-js/mobile';
 import { expect, test } from 'vitest';
 import { callingCode, countries, countriesToChoose } from './countries.ts';
-import { emptyPhone, groupedPhone, parsePhone, spacedPhone } from './phone.ts';
+import { emptyPhone, formatPhone, parsePhone, formatNational } from './phone.ts';
 
 const india = (national: string) => parsePhone(library, { country: 'IN', national });
 
@@ -32,8 +32,8 @@ test.each(['', '12345', '1234567890', '-9876543210', 'call 9876543210', '9876543
 );
 
 test('C-S01 a complete number is spaced as its country does, an incomplete one is left alone', () => {
-  expect(spacedPhone(library, { country: 'IN', national: '9876543210' })).toBe('98765 43210');
-  expect(spacedPhone(library, { country: 'IN', national: '98765' })).toBe('98765');
+  expect(formatNational(library, { country: 'IN', national: '9876543210' })).toBe('98765 43210');
+  expect(formatNational(library, { country: 'IN', national: '98765' })).toBe('98765');
 });
 
 test('C-S01 the list of countries is the phone library’s', () => {
@@ -52,6 +52,6 @@ test('C-S01 D33 the country picker offers those that messages reach, and what is
 });
 
 test('M14 minor 12 an Indian number is shown in groups, another as it is', () => {
-  expect(groupedPhone('+919810000006')).toBe('+91 98100 00006');
-  expect(groupedPhone('+14155550123')).toBe('+14155550123');
+  expect(formatPhone('+919810000006')).toBe('+91 98100 00006');
+  expect(formatPhone('+14155550123')).toBe('+14155550123');
 });

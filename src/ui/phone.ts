@@ -20,12 +20,13 @@ export interface Phone {
 export const emptyPhone: PhoneValue = { country: 'IN', national: '' };
 
 /** The longest input the phone library looks at (P-B03). */
-const longest = 250;
+const maxNationalLength = 250;
 
 /** The number a value stands for, `undefined` when it is none. Never takes one out of a sentence (P-B03). */
 export function parsePhone(library: typeof Library, { country, national }: PhoneValue): Phone | undefined {
   const text = national.trim();
-  if (text.length === 0 || text.length > longest || /[^\d\s+().-]/.test(text) || text.startsWith('-')) return undefined;
+  if (text.length === 0 || text.length > maxNationalLength || /[^\d\s+().-]/.test(text) || text.startsWith('-'))
+    return undefined;
   try {
     const number = library.parsePhoneNumberWithError(text, { defaultCountry: country as CountryCode, extract: false });
     if (!number.isValid() || number.ext) return undefined;
@@ -36,14 +37,14 @@ export function parsePhone(library: typeof Library, { country, national }: Phone
 }
 
 /** The number as its country writes it, for reading; unchanged while it is not complete. */
-export function spacedPhone(library: typeof Library, value: PhoneValue): string {
+export function formatNational(library: typeof Library, value: PhoneValue): string {
   const parsed = parsePhone(library, value);
   if (parsed?.country !== value.country) return value.national;
   return library.parsePhoneNumberWithError(parsed.phone).formatNational().replace(/^0/, '');
 }
 
 /** A number (E.164) in the groups in which it is read: an Indian one by fives, another one as it is. */
-export const groupedPhone = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+export const formatPhone = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
 
 let loading: Promise<typeof Library> | undefined;
 /** Fetches the phone library (33 kB), once; called when the field gets the focus. */
@@ -61,10 +62,10 @@ export function loadPhoneLibrary(): Promise<typeof Library> {
  */
 export async function readPhone(value: PhoneValue): Promise<Phone | undefined> {
   const library = await loadPhoneLibrary().catch(() => undefined);
-  return library ? parsePhone(library, value) : plainPhone(value);
+  return library ? parsePhone(library, value) : phoneWithoutLibrary(value);
 }
 
-function plainPhone({ country, national }: PhoneValue): Phone | undefined {
+function phoneWithoutLibrary({ country, national }: PhoneValue): Phone | undefined {
   const code = callingCode(country);
   const digits = national.replace(/\D/g, '').replace(/^0+/, '');
   return digits.length >= 6 && digits.length <= 14 ? { phone: `+${code}${digits}`, country, code } : undefined;

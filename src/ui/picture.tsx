@@ -12,7 +12,7 @@ type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'loading'> & {
   ratio?: string | undefined;
 };
 
-function Frame({ eager, ratio, className = '', alt, ...image }: PictureProps) {
+function PictureFrame({ eager, ratio, className = '', alt, ...image }: PictureProps) {
   const [missing, miss] = useState(false);
   const ref = useRef<HTMLImageElement>(null);
   // A picture that came before the script did sends no event any more.
@@ -43,4 +43,4 @@ function Frame({ eager, ratio, className = '', alt, ...image }: PictureProps) {
 }
 
 /** A picture that keeps its room from the start, is tinted until it is there (C-G03), and says so when it is not. */
-export const Picture = (props: PictureProps) => <Frame key={props.src} {...props} />;
+export const Picture = (props: PictureProps) => <PictureFrame key={props.src} {...props} />;

@@ -28,7 +28,7 @@ export interface SheetProps {
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Under a sheet the page stays where it is (app.css). Said, as `:has()` there would look through the page at each of its changes. */
-const holdPage = () =>
+const lockPageScroll = () =>
   document.documentElement.toggleAttribute('data-under-sheet', document.querySelector('dialog.sheet[open]') !== null);
 
 /** Opens the dialog while `open`; closing it gives the focus back to where it was. */
@@ -38,11 +38,11 @@ function useDialog(open: boolean) {
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    holdPage();
+    lockPageScroll();
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       dialog.close();
-      holdPage();
+      lockPageScroll();
     };
   }, [open]);
   return ref;

@@ -8,24 +8,24 @@ interface SkeletonProps {
   label?: string | undefined;
 }
 
-const upTo = (n: number) => Array.from({ length: n }, (_, at) => at);
-const widths = ['100%', '92%', '97%', '64%'];
+const range = (n: number) => Array.from({ length: n }, (_, at) => at);
+const lineWidths = ['100%', '92%', '97%', '64%'];
 
-const Lines = ({ lines }: { lines: number }) => (
+const SkeletonLines = ({ lines }: { lines: number }) => (
   <span className="grid gap-2.5">
-    {upTo(lines).map(at => (
-      <span key={at} className="ghost h-3.5" style={{ width: at === lines - 1 ? '58%' : widths[at % 4] }} />
+    {range(lines).map(at => (
+      <span key={at} className="ghost h-3.5" style={{ width: at === lines - 1 ? '58%' : lineWidths[at % 4] }} />
     ))}
   </span>
 );
-const Shape = ({ shape, lines = 3, ratio = '3/4' }: SkeletonProps) => {
+const SkeletonShape = ({ shape, lines = 3, ratio = '3/4' }: SkeletonProps) => {
   if (shape === 'picture') return <span className="ghost block" style={{ aspectRatio: ratio }} />;
   if (shape === 'row') return <span className="ghost block h-20" />;
-  if (shape === 'text') return <Lines lines={lines} />;
+  if (shape === 'text') return <SkeletonLines lines={lines} />;
   return (
     <span className="grid gap-4">
       <span className="ghost block" style={{ aspectRatio: ratio }} />
-      <Lines lines={2} />
+      <SkeletonLines lines={2} />
     </span>
   );
 };
@@ -34,8 +34,8 @@ const Shape = ({ shape, lines = 3, ratio = '3/4' }: SkeletonProps) => {
 export const Skeleton = ({ shape = 'text', count = 1, label = 'Loading', ...rest }: SkeletonProps) => (
   <div role="status" className={shape === 'card' && count > 1 ? 'columns-grid columns-3' : 'grid gap-5'}>
     <span className="sr-only">{label}</span>
-    {upTo(count).map(at => (
-      <Shape key={at} shape={shape} {...rest} />
+    {range(count).map(at => (
+      <SkeletonShape key={at} shape={shape} {...rest} />
     ))}
   </div>
 );

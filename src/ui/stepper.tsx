@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-export interface Step {
+export interface StepperStep {
   title: string;
   text?: ReactNode;
   /** When it was done, as it is to be read. */
@@ -10,10 +10,10 @@ export interface Step {
   action?: ReactNode;
 }
 
-const words = { done: 'Done', current: 'Now', upcoming: 'To come' } as const;
+const stateLabels = { done: 'Done', current: 'Now', upcoming: 'To come' } as const;
 
 /** Where something is on its way, from top to bottom. */
-export const Stepper = ({ label, steps }: { label: string; steps: readonly Step[] }) => (
+export const Stepper = ({ label, steps }: { label: string; steps: readonly StepperStep[] }) => (
   <ol className="steps" aria-label={label}>
     {steps.map(({ title, text, when, state, action }, at) => (
       <li
@@ -28,7 +28,7 @@ export const Stepper = ({ label, steps }: { label: string; steps: readonly Step[
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="step-title">
               {title}
-              <span className="sr-only">: {words[state]}</span>
+              <span className="sr-only">: {stateLabels[state]}</span>
             </span>
             {when && <span className="figures text-small text-soft">{when}</span>}
           </p>

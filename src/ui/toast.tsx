@@ -6,20 +6,20 @@ interface ToastOptions {
   /** How long it stays, 4 s unless told. */
   ms?: number | undefined;
 }
-export type Toast = (text: string, options?: ToastOptions) => void;
+export type ShowToast = (text: string, options?: ToastOptions) => void;
 
-interface Shown extends ToastOptions {
+interface ShownToast extends ToastOptions {
   key: number;
   text: string;
 }
-const ToastContext = createContext<Toast | undefined>(undefined);
+const ToastContext = createContext<ShowToast | undefined>(undefined);
 let lastKey = 0;
 
 /** Shows short notes that need no answer, above everything; stands once around the routes. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<ShownToast>();
   const box = useRef<HTMLDivElement>(null);
-  const toast = useCallback<Toast>((text, options) => setShown({ key: ++lastKey, text, ...options }), []);
+  const toast = useCallback<ShowToast>((text, options) => setShown({ key: ++lastKey, text, ...options }), []);
 
   useEffect(() => {
     if (!shown) return;
@@ -50,7 +50,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /** `toast('Saved')` */
-export function useToast(): Toast {
+export function useToast(): ShowToast {
   const toast = useContext(ToastContext);
   if (!toast) throw new Error('useToast needs a ToastProvider around it');
   return toast;

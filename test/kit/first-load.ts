@@ -23,7 +23,7 @@ export function firstLoad(screen: string): LoadedFile[] {
   const text = readFileSync(join(folder, 'assets', name ?? ''), 'utf8');
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
   const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports]);
-  for (const id of ['root', 'house', screen]) {
+  for (const id of ['root', 'root-layout', screen]) {
     const route = manifest.routes[id];
     if (!route) throw new Error(`there is no screen ${id}`);
     const own = Object.entries(route).filter(([key]) => key === 'module' || key.endsWith('Module'));

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { templates, type Kind } from '#src/messages/templates.ts';
-import { fullTitle, titled } from '#src/site/hooks.ts';
+import { fullTitle, pageMeta } from '#web/page-meta.ts';
 
 /** Names that only machines read: storage keys, temporary folders, the salt of keys, the sandbox's own words. */
 const forMachines = /^src\/(kernel\/brand|platform\/(brand|sealed)|sandbox\/|ui\/gallery)|['`]imurs[:-]/;
@@ -30,7 +30,7 @@ test('D01 every message names the brand of the configuration', () => {
 test('D01 a page’s title ends with the brand, the studio’s with its studio', () => {
   const args = { matches: [{ id: 'root', loaderData: { brand: { name: 'Yaadein' } } }] };
   expect(fullTitle(args, 'Plans')).toBe('Plans · Yaadein');
-  expect(titled('Queue', { noindex: true, studio: true })(args)).toEqual([
+  expect(pageMeta('Queue', { noindex: true, studio: true })(args)).toEqual([
     { title: 'Queue · Yaadein studio' },
     { name: 'robots', content: 'noindex' },
   ]);

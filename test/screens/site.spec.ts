@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { gotoLiving } from '../kit/living.ts';
+import { gotoHydrated } from '../kit/hydrated.ts';
 import { closePages, startShop, type RunningShop } from '../kit/running.ts';
 import { watched } from '../kit/watched.ts';
 
@@ -149,12 +149,12 @@ test('P-R02 D03 a partner’s front page never shows the landing, a visitor’s 
 test('P-R18 what is missing or unforeseen is said, with the way on', async ({ browser }) => {
   const page = await person(browser);
   await page.clock.install();
-  await gotoLiving(page, '/about');
+  await gotoHydrated(page, '/about');
   await title(page, 'Introducing imurs');
   // The next page never comes.
   await page.route(/\/samples\.data|samples-[\w-]+\.js/, () => undefined);
   await sections(page).getByRole('link', { name: 'Samples' }).click();
-  await seen(page.locator('[data-underway=true]')).toBeAttached();
+  await seen(page.locator('[data-navigating=true]')).toBeAttached();
   await page.clock.runFor(121_000);
   await seen(page.getByRole('alertdialog', { name: 'Loading chunk failed' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
@@ -166,7 +166,7 @@ test('P-R18 what is missing or unforeseen is said, with the way on', async ({ br
     route.fulfill({ status: 200, contentType: 'text/x-script', body: 'no' }),
   );
   // Before the page lives a link is the browser's own way, which needs no data.
-  await gotoLiving(other, '/');
+  await gotoHydrated(other, '/');
   await other.getByRole('link', { name: 'Create Order' }).first().click();
   await title(other, 'Unexpected Application Error!');
 });
@@ -175,7 +175,7 @@ test('P-R18 where the script of the next screen does not come, one gets there al
   browser,
 }) => {
   const page = await person(browser);
-  await gotoLiving(page, '/samples');
+  await gotoHydrated(page, '/samples');
   await page.route(/assets\/contactus-[\w-]+\.js/, route => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await page.waitForURL('**/contactus');

@@ -7,12 +7,12 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { takeKey } from '#src/editions/parts/open.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { openDrafts } from '../parts/drafts.ts';
 import { resume } from '../parts/keep.ts';
@@ -24,7 +24,7 @@ import { StoryPage } from '../parts/story-page.tsx';
 import { KeptForOwner, Thanks } from '../parts/thanks.tsx';
 import { Welcome } from '../parts/welcome.tsx';
 
-export const meta = titled('Your story', { noindex: true });
+export const meta = pageMeta('Your story', { noindex: true });
 
 interface Loaded {
   story?: Story;
@@ -142,7 +142,7 @@ export default function Abstract({ loaderData }: { loaderData: Loaded }) {
   if (failed) return <Navigate to="/500" state={failed} replace />;
   if (story) return <StoryForm key={story.form.edition} story={story} />;
   return (
-    <Empty
+    <EmptyState
       level={1}
       title="No connection"
       text="We cannot be reached just now. Whatever you wrote is kept on this phone."

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -14,7 +14,7 @@ import { ProfileForm } from '../parts/profile-form.tsx';
 import { useSession } from '../parts/session.tsx';
 import type { logout } from '../wire.ts';
 
-export const meta = titled('Profile Settings');
+export const meta = pageMeta('Profile Settings');
 
 /** Signs out and goes to the front page; a failure is logged, and said (C-S09, D12). */
 function useLogout() {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { titled, useShop } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { usePublicConfig } from '#web/use-public-config.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Actions, Form } from '#ui/form.tsx';
@@ -15,7 +16,7 @@ import { applyLoginReply, useSession } from '../parts/session.tsx';
 import { useSignIn, type SignIn } from '../parts/use-sign-in.ts';
 import type { loginByPasskey } from '../wire.ts';
 
-export const meta = titled('Sign in', {
+export const meta = pageMeta('Sign in', {
   description: 'Sign in with your WhatsApp number and a six-digit code. No password.',
 });
 
@@ -87,7 +88,7 @@ interface NumberStepProps {
 
 /** Step 0: the number, India unless changed (C-S01). */
 const NumberStep = ({ signIn: { send, busy }, phone, setPhone }: NumberStepProps) => {
-  const { phoneCountries } = useShop();
+  const { phoneCountries } = usePublicConfig();
   return (
     <Form onSubmit={async () => void (await send(phone))}>
       <PhoneField

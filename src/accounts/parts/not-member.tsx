@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useShop } from '#src/site/hooks.ts';
+import { usePublicConfig } from '#web/use-public-config.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 const heading = 'You are not a member yet';
 
@@ -18,11 +18,11 @@ function useTitle(title: string): void {
 
 /** The not-a-member page, for visitors on a screen of somebody's own (C-R12, C-R13). */
 export function NotMember() {
-  const { brand } = useShop();
+  const { brand } = usePublicConfig();
   useTitle(`${heading} · ${brand.name}`);
   return (
     <div className="page page-grid">
-      <Empty
+      <EmptyState
         level={1}
         illustration="member"
         title={heading}

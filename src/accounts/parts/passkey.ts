@@ -1,7 +1,7 @@
 import type { Answer } from '#kernel/call.ts';
 import type { Refusal } from '#kernel/refused.ts';
 import { ask } from '#ui/ask.ts';
-import { useBrowser } from '#ui/media.ts';
+import { useBrowserValue } from '#ui/media.ts';
 import type { addPasskey, askForPasskey, beginPasskey, signInByPasskey } from '../wire.ts';
 
 /** What a passkey signed, as the two sign-in calls take it. */
@@ -9,7 +9,7 @@ export type Signed = Parameters<typeof ask<typeof signInByPasskey>>[1]['json'];
 type PasskeyFailure = { ok: false; status: number } & Refusal;
 
 /** Whether this browser knows passkeys here; old ones do not, and none does without https (localhost excepted). `false` on the server. */
-export const usePasskeySupport = (): boolean => useBrowser(() => typeof PublicKeyCredential === 'function', false);
+export const usePasskeySupport = (): boolean => useBrowserValue(() => typeof PublicKeyCredential === 'function', false);
 
 const passkeyProblems: Readonly<Record<string, Refusal['error']>> = {
   cancelled: {

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
 import { Page } from '#ui/page.tsx';
 import { ThemeCard } from '../parts/theme-card.tsx';
 import { OrderSteps } from '../parts/order-steps.tsx';

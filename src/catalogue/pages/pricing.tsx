@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
 import { Page } from '#ui/page.tsx';

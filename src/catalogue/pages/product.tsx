@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { data, useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { linkThumbnail } from '#src/files/parts/thumbnail.ts';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
 import { ask } from '#ui/ask.ts';
-import { useBrowser } from '#ui/media.ts';
-import type { Missing } from '#ui/missing.ts';
+import { useBrowserValue } from '#ui/media.ts';
+import type { NotFoundDetails } from '#web/not-found-details.ts';
 import { Page } from '#ui/page.tsx';
 import { fetchPlans, fetchProducts, fetchSamplePages } from '../parts/fetch-catalogue.ts';
 import { pageHead, originOf } from '../parts/head.ts';
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = args => {
   });
 };
 
-const missingProduct: Missing = {
+const missingProduct: NotFoundDetails = {
   text: 'We could not find that magazine. Look at the others on the samples page.',
   to: '/samples',
   label: 'See the samples',
@@ -61,7 +61,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** The product handed over as navigation state `info` (C-R02). The server does not know it, so the first drawing goes without. */
 function useProductFromState(products: readonly ProductData[]): ProductData | undefined {
   const { state } = useLocation();
-  const hydrated = useBrowser(() => true, false);
+  const hydrated = useBrowserValue(() => true, false);
   const info = productFromState(state);
   if (!hydrated || !info) return undefined;
   return products.find(one => one._id === info._id) ?? info;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { fetchProducts } from '../parts/fetch-catalogue.ts';

@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { themeOf } from '#kernel/themes.ts';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
 import { Page } from '#ui/page.tsx';
 import { PlanPicker } from '../parts/plan-picker.tsx';
 import { OrderSteps } from '../parts/order-steps.tsx';

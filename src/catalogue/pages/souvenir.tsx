@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
 import { fetchProducts } from '../parts/fetch-catalogue.ts';
 import { EditionShowcase } from '../parts/edition-showcase.tsx';
 import { pageHead } from '../parts/head.ts';

@@ -1,8 +1,9 @@
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { themeOf } from '#kernel/themes.ts';
-import { askFrom, useShop } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
+import { usePublicConfig } from '#web/use-public-config.ts';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Page } from '#ui/page.tsx';
@@ -41,7 +42,7 @@ const EditionLine = ({ number, child, to }: { number: number; child: SubCategory
 
 /** The editions of one theme (C-P06). */
 export default function SubCategories() {
-  const { brand } = useShop();
+  const { brand } = usePublicConfig();
   const choices = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   // Here `category` is the theme's name (C-R06).
@@ -52,7 +53,7 @@ export default function SubCategories() {
   const theme = themeOf(parent?.name);
   if (!parent)
     return (
-      <Empty
+      <EmptyState
         level={1}
         title="Which theme was it?"
         text="We could not find that theme. Choose one of the six and go on from there."

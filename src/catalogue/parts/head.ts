@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Theme } from '#kernel/themes.ts';
-import { fullTitle, shopOfMeta, type MetaArgs } from '#src/site/hooks.ts';
+import { fullTitle, publicConfigFromMeta, type MetaArgs } from '#web/page-meta.ts';
 import { sharePicture } from './share-picture.ts';
 
 interface HeadOptions {
@@ -19,7 +19,7 @@ interface HeadOptions {
 const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
 
 /** Where the shop is reached, for addresses that are read elsewhere. */
-export const originOf = (args: MetaArgs): string => shopOfMeta(args)?.baseUrl ?? '';
+export const originOf = (args: MetaArgs): string => publicConfigFromMeta(args)?.baseUrl ?? '';
 
 /** Title, description and preview of a page; the brand's name and the address come from the root's data (D01). */
 export function pageHead(
@@ -27,7 +27,7 @@ export function pageHead(
   title: string,
   { description, path, picture, theme, unlisted, thing }: HeadOptions = {},
 ): MetaDescriptor[] {
-  const shop = shopOfMeta(args);
+  const shop = publicConfigFromMeta(args);
   const full = fullTitle(args, title);
   const about = description
     ? [{ name: 'description', content: description }, property('og:description', description)]

@@ -1,6 +1,6 @@
 import { pageThumbnail } from '#src/files/parts/thumbnail.ts';
 import { themeOf } from '#kernel/themes.ts';
-import { useShop } from '#src/site/hooks.ts';
+import { usePublicConfig } from '#web/use-public-config.ts';
 import { Card } from '#ui/card.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -20,7 +20,7 @@ interface CoverProps {
 
 /** A sample's cover: its picture, or one drawn in the colours of its theme where there is none yet. Decoration. */
 export function ProductCover({ product, sizes = '(width > 768px) 22vw, calc(50vw - 2rem)', eager }: CoverProps) {
-  const { brand } = useShop();
+  const { brand } = usePublicConfig();
   return (
     <div className="magazine" aria-hidden="true">
       {product.thumbnail ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Empty } from '#ui/empty.tsx';
-import { useBrowser, useMedia } from '#ui/media.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useBrowserValue, useMedia } from '#ui/media.ts';
 import { Pager } from '#ui/pager.tsx';
 import { withDisplayFlag, gridPage, gridPageSize } from '../rules.ts';
 import type { ProductData } from '../wire.ts';
@@ -20,7 +20,7 @@ interface ProductGridProps {
 /** The page of a grid. It is kept with its place in the history, so that the way back and a reload lead to it again. */
 function useGridPage(label: string) {
   const [, redraw] = useState({});
-  const page = useBrowser<number>(() => history.state?.[label] ?? 1, 1);
+  const page = useBrowserValue<number>(() => history.state?.[label] ?? 1, 1);
   const turn = (to: number) => {
     history.replaceState({ ...history.state, [label]: to }, '');
     redraw({});
@@ -37,7 +37,7 @@ export function ProductGrid({ products, label, display, level, eager = false }: 
   const { page, total, items } = gridPage(flagged, asked, gridPageSize(!narrow));
   if (items.length === 0)
     return (
-      <Empty
+      <EmptyState
         title="Nothing on this shelf yet"
         text="New samples are being printed. Look at the others meanwhile."
         illustration="press"

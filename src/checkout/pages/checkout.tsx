@@ -5,7 +5,8 @@ import { useSession } from '#src/accounts/parts/session.tsx';
 import { findChoice } from '#src/catalogue/parts/find-choice.ts';
 import { nextStepPath, readChoice } from '#src/catalogue/rules.ts';
 import type { parents, PlanData, plans, SubCategoryData } from '#src/catalogue/wire.ts';
-import { titled, useShop } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { usePublicConfig } from '#web/use-public-config.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyPage } from '../parts/empty-page.tsx';
@@ -17,7 +18,7 @@ import { ProcessSheet } from '../parts/process-sheet.tsx';
 import { useOrder } from '../parts/use-order.ts';
 import { readBillChoice } from '../rules.ts';
 
-export const meta = titled('Order Confirmation');
+export const meta = pageMeta('Order Confirmation');
 
 export async function clientLoader() {
   const [planList, parentList] = await Promise.all([
@@ -107,7 +108,7 @@ function Confirmation({ plan, sub, theme }: ChosenEdition) {
 }
 
 function YourEdition({ plan, sub, theme }: ChosenEdition) {
-  const { brand } = useShop();
+  const { brand } = usePublicConfig();
   return (
     <section
       aria-label="Your edition"

@@ -12,12 +12,12 @@ import { Facts } from '#ui/facts.tsx';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { lastPaymentPage } from '#src/accounts/parts/last-payment.ts';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { isPathAfterPayment } from '../parts/after-payment.ts';
 import { isInconclusive, useConfirmation } from '../parts/use-confirmation.ts';
 import type { FailedPayment, failedPayment, Invoice } from '../wire.ts';
 
-export const meta = titled('Payment');
+export const meta = pageMeta('Payment');
 
 /** The payment return (C-Y01 to C-Y05, P-R14). That the browser came back proves nothing: the server asks the provider (D23). */
 export default function ProcessPayment() {

@@ -13,7 +13,7 @@ import {
 } from '#src/catalogue/rules.ts';
 import type { BusinessPlanData, businessPlans, ParentData, parents, PlanData, plans } from '#src/catalogue/wire.ts';
 import type { SampleOrder } from '#src/partners/rules.ts';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { EmptyPage } from '../parts/empty-page.tsx';
@@ -33,7 +33,7 @@ import { bill, payCooldownMs, type Purchase } from '../rules.ts';
 import type { payment } from '../wire.ts';
 
 const title = 'Order Summry'; // D19
-export const meta = titled(title);
+export const meta = pageMeta(title);
 
 export async function clientLoader() {
   const [consumer, business, parentList] = await Promise.all([

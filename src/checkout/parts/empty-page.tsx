@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Empty } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 /** A whole page that has nothing to show but what to do next. */
-export const EmptyPage = (props: Omit<ComponentProps<typeof Empty>, 'level'>) => (
+export const EmptyPage = (props: Omit<ComponentProps<typeof EmptyState>, 'level'>) => (
   <div className="page page-grid">
-    <Empty {...props} level={1} />
+    <EmptyState {...props} level={1} />
   </div>
 );

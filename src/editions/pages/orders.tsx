@@ -2,20 +2,20 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { pageSize } from '#kernel/page-size.ts';
 import { sessionUser } from '#src/accounts/parts/session.tsx';
 import { usePapers } from '#src/papers/parts/use-papers.ts';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { Pages } from '#ui/pages.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
 import { OrderCard } from '../parts/order-card.tsx';
 import { readUnpaid, UnpaidOrders } from '../parts/unpaid-orders.tsx';
 import { useFreshOnReturn } from '../parts/use-fresh.ts';
 import type * as wire from '../wire.ts';
 
-export const meta = titled('Your Orders', { noindex: true });
+export const meta = pageMeta('Your Orders', { noindex: true });
 
 /**
  * The orders of whoever is signed in, a customer's own or those a partner placed: fifty, beginning after the one the
@@ -69,7 +69,7 @@ export default function Orders() {
           ))}
         </ul>
       )}
-      <Pages
+      <ListPagination
         first="/orders"
         begun={begun}
         about="your orders"
@@ -93,7 +93,7 @@ const NewOrder = ({ to }: { to: string }) => (
 );
 
 const NoOrders = () => (
-  <Empty
+  <EmptyState
     illustration="orders"
     title="You haven't started investing in memories yet."
     text="Pick a plan and a theme, tell us the story, and we make the magazine."
@@ -102,7 +102,7 @@ const NoOrders = () => (
 );
 
 const NoPartnerOrders = () => (
-  <Empty
+  <EmptyState
     illustration="orders"
     title="You have not created any orders yet"
     action={<ButtonLink to="/createOrder">Create Order</ButtonLink>}

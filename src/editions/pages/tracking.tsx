@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { useSession, type User } from '#src/accounts/parts/session.tsx';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -20,7 +20,7 @@ import { useFreshOnReturn } from '../parts/use-fresh.ts';
 import { addressLine, dayOf, shortId, titleOf } from '../parts/words.ts';
 import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
 
-export const meta = titled('Order Status', { noindex: true });
+export const meta = pageMeta('Order Status', { noindex: true });
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { cityFor, pinProblem, placeOfPin } from '#kernel/pins.ts';
-import { useAlert, sorry } from '#ui/alert.tsx';
+import { useAlert, defaultErrorAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -60,7 +60,9 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
     if (answer.ok) return onSaved(answer.body);
     console.error(`HTTP error! Status: ${answer.status}`);
     if (answer.error.code === 'invalid-phone') return setWrong({ phone: answer.error.message });
-    await alert(answer.status === 409 ? { title: sorry.title, text: answer.error.message } : sorry);
+    await alert(
+      answer.status === 409 ? { title: defaultErrorAlert.title, text: answer.error.message } : defaultErrorAlert,
+    );
   };
 
   return (

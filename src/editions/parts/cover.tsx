@@ -1,4 +1,4 @@
-import { useShop } from '#src/site/hooks.ts';
+import { usePublicConfig } from '#web/use-public-config.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -7,7 +7,7 @@ import { dayOf } from './words.ts';
 
 /** An edition's cover: its own first page once there is a soft copy, a drawn one until then. Decoration beside the title. */
 export function Cover({ edition }: { edition: EditionRecord }) {
-  const { brand } = useShop();
+  const { brand } = usePublicConfig();
   if (edition.thumbnail)
     return <Picture src={`/thumbnail/${edition.thumbnail}`} alt="" width={600} height={800} ratio="3/4" />;
   return (

@@ -3,9 +3,9 @@ import { themeOf, themeSlug } from '#kernel/themes.ts';
 import { shortName } from '#src/catalogue/rules.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import type { PaperRecord } from '#src/papers/wire.ts';
-import { chatLink } from '#src/site/hooks.ts';
+import { chatLink } from '#web/chat-link.ts';
 import { ask } from '#ui/ask.ts';
-import { sorry, useAlert } from '#ui/alert.tsx';
+import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-names.ts';
@@ -109,7 +109,7 @@ function ShareWithKey({ order }: { order: EditionRecord }) {
       return;
     }
     tab?.close();
-    await alert({ ...sorry, text: answer.error.message });
+    await alert({ ...defaultErrorAlert, text: answer.error.message });
   };
   return (
     <Button kind="quiet" size="small" icon="share" busy={busy} onClick={() => void share()}>

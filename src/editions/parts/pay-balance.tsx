@@ -2,7 +2,7 @@ import { rememberPaymentPage } from '#src/accounts/parts/last-payment.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { sorry, useAlert } from '#ui/alert.tsx';
+import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
@@ -41,7 +41,7 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
     }
     // C-X06
     console.error(answer.ok ? 'The reply to secondPay has no url' : `HTTP error! Status: ${answer.status}`);
-    await alert(sorry);
+    await alert(defaultErrorAlert);
   };
   return (
     <Page

@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
 import { CoverRow } from '#src/catalogue/parts/covers.tsx';
 import { pageHead } from '#src/catalogue/parts/head.ts';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { fetchText } from '../parts/fetch-editorial.ts';

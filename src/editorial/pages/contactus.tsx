@@ -1,6 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { pageHead } from '#src/catalogue/parts/head.ts';
-import { askFrom, chatLink, useShop } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
+import { chatLink } from '#web/chat-link.ts';
+import { usePublicConfig } from '#web/use-public-config.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
 import { fetchText } from '../parts/fetch-editorial.ts';
@@ -14,7 +16,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => fetchText(askFrom(con
 /** Phone, address and e-mail, each one tap away (P-R16). */
 export default function ContactPage() {
   const text = useLoaderData<typeof loader>();
-  const { brand } = useShop();
+  const { brand } = usePublicConfig();
   return (
     <StaticText text={text}>
       <Actions>

@@ -2,7 +2,7 @@ import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } f
 import { themeOf } from '#kernel/themes.ts';
 import { pageHead } from '#src/catalogue/parts/head.ts';
 import { linkThumbnail } from '#src/files/parts/thumbnail.ts';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
 import { fetchExplorePage } from '../parts/fetch-editorial.ts';
 import { ExploreView } from '../parts/explore-view.tsx';
 

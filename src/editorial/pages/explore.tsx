@@ -6,7 +6,7 @@ import { EditionCover } from '#src/catalogue/parts/edition-cover.tsx';
 import { ProductGrid } from '#src/catalogue/parts/product-grid.tsx';
 import { sampleFor, withChoice } from '#src/catalogue/rules.ts';
 import type { ProductData } from '#src/catalogue/wire.ts';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Page, Section } from '#ui/page.tsx';

@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { fetchParents, fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
 import { pageHead } from '#src/catalogue/parts/head.ts';
 import { faqSchema } from '#src/catalogue/parts/faq-schema.ts';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
 import { fetchFaqs, fetchLanding } from '../parts/fetch-editorial.ts';
 import { Hero } from '../parts/hero.tsx';
 

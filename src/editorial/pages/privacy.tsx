@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { pageHead } from '#src/catalogue/parts/head.ts';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
 import { fetchText } from '../parts/fetch-editorial.ts';
 import { StaticText } from '../parts/static-text.tsx';
 

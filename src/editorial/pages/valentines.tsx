@@ -1,7 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { pageHead } from '#src/catalogue/parts/head.ts';
 import { faqSchema } from '#src/catalogue/parts/faq-schema.ts';
-import { askFrom } from '#src/site/hooks.ts';
+import { askFrom } from '#ui/ask.ts';
 import { Section } from '#ui/page.tsx';
 import { fetchExplorePage, fetchFaqs } from '../parts/fetch-editorial.ts';
 import { ExploreView } from '../parts/explore-view.tsx';

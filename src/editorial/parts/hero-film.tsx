@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { later } from '#ui/later.tsx';
+import { deferredPart } from '#ui/deferred-part.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { useMedia } from '#ui/media.ts';
 import { frameAt, stepAt } from './hero-frames.ts';
 import type { HeroSize } from './hero-pictures.ts';
 import { startFramePlayer, type FramePlayer } from './hero-frame-player.ts';
 
-const HeroVideo = later(async () => (await import('./hero-video.tsx')).HeroVideo);
+const HeroVideo = deferredPart(async () => (await import('./hero-video.tsx')).HeroVideo);
 
 /** What is said one after the other while one leafs (`stepAt`). */
 const captions = [

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { useShop } from '#src/site/hooks.ts';
+import { usePublicConfig } from '#web/use-public-config.ts';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
-import { later } from '#ui/later.tsx';
-import { useBrowser, useReducedMotion } from '#ui/media.ts';
+import { deferredPart } from '#ui/deferred-part.tsx';
+import { useBrowserValue, useReducedMotion } from '#ui/media.ts';
 import { firstFrame } from './hero-frames.ts';
 import { framePicture, heroSizes } from './hero-pictures.ts';
 import { TypingLine } from './typing-headline.tsx';
 
-const HeroFilm = later(async () => (await import('./hero-film.tsx')).HeroFilm);
-const Heartstrings = later(async () => (await import('./heartstrings.tsx')).Heartstrings);
+const HeroFilm = deferredPart(async () => (await import('./hero-film.tsx')).HeroFilm);
+const Heartstrings = deferredPart(async () => (await import('./heartstrings.tsx')).Heartstrings);
 
 /** What browsers may tell of the connection; not all do. */
 interface Connection {
@@ -18,7 +18,7 @@ interface Connection {
 
 /** Whether the person saves data, or is on a connection that carries no film; `false` on the server. */
 const useSavesData = (): boolean =>
-  useBrowser(() => {
+  useBrowserValue(() => {
     const { connection } = navigator as Navigator & { connection?: Connection };
     return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
   }, false);
@@ -89,7 +89,7 @@ export function Hero({ headlines }: { headlines: readonly string[] }) {
   const still = useReducedMotion();
   const lean = useSavesData();
   const moving = useIdle(!still && !lean);
-  const { valentinesPopup } = useShop();
+  const { valentinesPopup } = usePublicConfig();
   const [stopped, stop] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);

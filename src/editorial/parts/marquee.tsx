@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '#ui/button.tsx';
-import { useInSight } from '#ui/in-sight.ts';
+import { useInViewport } from '#ui/use-in-viewport.ts';
 import { useReducedMotion } from '#ui/media.ts';
 
 /** Pixels a second. */
@@ -12,7 +12,7 @@ const bandCopies = 4;
 function useRunning(stopped: boolean) {
   const band = useRef<HTMLDivElement>(null);
   const run = useRef<Animation>(undefined);
-  const seen = useInSight(band);
+  const seen = useInViewport(band);
   useEffect(() => {
     if (!band.current) return;
     if (stopped || !seen) return run.current?.pause();

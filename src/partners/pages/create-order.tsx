@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { categoryFor, readChoice, shortName, type EditionChoice } from '#src/catalogue/rules.ts';
 import type { categories, productList } from '#src/catalogue/wire.ts';
-import { titled, useShop } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { usePublicConfig } from '#web/use-public-config.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
@@ -22,7 +23,7 @@ import { clearOrderDraft, saveOrderDraft, readOrderDraft, type OrderDraft } from
 import { partnerTexts } from '../rules.ts';
 import type { PartnerData, placeOrder } from '../wire.ts';
 
-export const meta = titled('Create New Order', { noindex: true });
+export const meta = pageMeta('Create New Order', { noindex: true });
 
 /** Names one filled form, so that sending it again after a lost reply is still the same order (W30). */
 const newOrderKey = () => String(performance.timeOrigin + performance.now());
@@ -107,7 +108,7 @@ type OrderFieldsProps = PartnerSession & {
 };
 
 function OrderFields({ partner, refresh, categories, occasion }: OrderFieldsProps) {
-  const { phoneCountries } = useShop();
+  const { phoneCountries } = usePublicConfig();
   const { draft, set, clear } = useOrderDraft(partner._id, categories, occasion);
   const { name, phone, category } = draft;
   const [wanted, setPlan] = useState<string>();

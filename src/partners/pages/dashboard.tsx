@@ -1,4 +1,4 @@
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { BundlePicker } from '../parts/bundle-picker.tsx';
@@ -8,7 +8,7 @@ import { GiftIdeas, Occasions, TypingHeadline, PartnerTestimonials } from '../pa
 import { PartnerOrders } from '../parts/partner-orders.tsx';
 import { SampleAlert } from '../parts/sample-alert.tsx';
 
-export const meta = titled('Home', { noindex: true });
+export const meta = pageMeta('Home', { noindex: true });
 
 /** A partner's home: the orders, the iCredits, and what to give next (P-R02 to P-R05). */
 export default function Dashboard() {

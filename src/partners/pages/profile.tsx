@@ -7,21 +7,21 @@ import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
 import type { logout } from '#src/accounts/wire.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import { usePapers } from '#src/papers/parts/use-papers.ts';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { Page, Section } from '#ui/page.tsx';
-import { Pages } from '#ui/pages.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, type PartnerSession } from '../parts/for-partners.tsx';
 import { LogoPick } from '../parts/logo-pick.tsx';
 import type { PartnerData, updatePartner, updatePartnerLogo } from '../wire.ts';
 
-export const meta = titled('Profile Settings', { noindex: true });
+export const meta = pageMeta('Profile Settings', { noindex: true });
 
 interface BrandDraft {
   name: string;
@@ -144,7 +144,7 @@ function Invoices() {
   return (
     <Section title="Invoices">
       <PaperLinks papers={papers} about="your account" />
-      <Pages
+      <ListPagination
         first="/profile"
         begun={before !== undefined}
         about="your invoices"

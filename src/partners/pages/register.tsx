@@ -4,7 +4,7 @@ import { refusedAlert } from '#src/accounts/parts/refused-alert.tsx';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import type { login } from '#src/accounts/wire.ts';
 import type { partnerTypes } from '#src/catalogue/wire.ts';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { isEmail, notAnEmail } from '#kernel/email.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask, askFrom } from '#ui/ask.ts';
@@ -21,7 +21,7 @@ import { LogoPick } from '../parts/logo-pick.tsx';
 import { signUpComplete, partnerTexts } from '../rules.ts';
 import type { registerPartner } from '../wire.ts';
 
-export const meta = titled('Sign Up as a Partner', {
+export const meta = pageMeta('Sign Up as a Partner', {
   description:
     'Photographers, studios and planners give their clients a printed magazine of their own story. Become a partner.',
 });

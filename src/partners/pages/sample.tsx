@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { cityFor, placeOfPin } from '#kernel/pins.ts';
 import { samplePlanId } from '#src/catalogue/rules.ts';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { BillLines } from '#ui/bill-lines.tsx';
 import { Button, TextLink } from '#ui/button.tsx';
@@ -15,7 +15,7 @@ import { ForPartners } from '../parts/for-partners.tsx';
 import { sampleChoices, sampleDeliveryFee, sampleFee, sampleProblem, type SampleOrder } from '../rules.ts';
 import type { PartnerData } from '../wire.ts';
 
-export const meta = titled('Physical Sample', { noindex: true });
+export const meta = pageMeta('Physical Sample', { noindex: true });
 
 /** Physical Sample: for new partners only, everybody else goes to their orders (P-R12). */
 export default function PhysicalSample() {

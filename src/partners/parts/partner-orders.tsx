@@ -3,7 +3,7 @@ import { OrderCard } from '#src/editions/parts/order-card.tsx';
 import type { showOrder } from '#src/editions/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
@@ -29,7 +29,7 @@ export function PartnerOrders({ partner }: { partner: string }) {
     );
   if (heard.body.length === 0)
     return (
-      <Empty
+      <EmptyState
         illustration="orders"
         title="You have not created any orders yet"
         text="The first one takes two minutes: a name, an occasion, and your client tells the rest."

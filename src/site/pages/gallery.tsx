@@ -7,28 +7,28 @@ import { Button } from '#ui/button.tsx';
 import { Gallery } from '#ui/gallery.tsx';
 import { useReducedMotion } from '#ui/media.ts';
 import { Section } from '#ui/page.tsx';
-import { titled } from '../hooks.ts';
-import { shopContext } from '../context.ts';
-import { Failure } from '../parts/failure.tsx';
-import { PageNotFound, ServerFailure } from '../parts/lost.tsx';
+import { pageMeta } from '#web/page-meta.ts';
+import { publicConfigContext } from '#web/use-public-config.ts';
+import { RouteError } from '../parts/route-error.tsx';
+import { PageNotFound, ServerFailure } from '../parts/error-pages.tsx';
 
-export const meta = titled('The design system', { noindex: true });
+export const meta = pageMeta('The design system', { noindex: true });
 
 /** Part of the sandbox: in production there is no such page. */
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.get(shopContext).sandbox) throw data(null, { status: 404 });
+  if (!context.get(publicConfigContext).sandbox) throw data(null, { status: 404 });
   return null;
 }
 
-const lines = ['your mother.', 'the two of you.', 'that one trip.'];
+const typingLines = ['your mother.', 'the two of you.', 'that one trip.'];
 
-const Headline = () => {
+const HeadlineExample = () => {
   const still = useReducedMotion();
   const [stopped, stop] = useState(false);
   return (
     <Section title="A headline that types itself" eyebrow="Running, and stopped">
       <p className="font-display text-h1 font-[560]">
-        A magazine about <TypingLine lines={lines} stopped={still || stopped} />
+        A magazine about <TypingLine lines={typingLines} stopped={still || stopped} />
       </p>
       <div className="actions">
         <Button kind="secondary" size="small" onClick={() => stop(!stopped)}>
@@ -39,12 +39,12 @@ const Headline = () => {
   );
 };
 
-const failures = [
+const errorExamples = [
   <PageNotFound key="404" />,
   <ServerFailure key="500" />,
   <NotMember key="401" />,
-  <Failure key="chunk" error={new Error('Loading chunk failed')} />,
-  <Failure key="unforeseen" error={new Error('anything')} />,
+  <RouteError key="chunk" error={new Error('Loading chunk failed')} />,
+  <RouteError key="unforeseen" error={new Error('anything')} />,
 ];
 
 /** The design system, and what only the site has: running words, the pages of failures. The frame around them is its own picture. */
@@ -53,12 +53,12 @@ export default function GalleryPage() {
     <>
       <Gallery />
       <div className="page page-grid pt-0">
-        <Headline />
+        <HeadlineExample />
         <Section title="Running words" eyebrow="A marquee" />
         <Marquee words={['first looks', 'shared umbrellas', 'missed calls', 'one more stop']} label="Running words" />
         <Section title="When there is no page" eyebrow="Failures, each with a way on" />
       </div>
-      {failures}
+      {errorExamples}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useParams } from 'react-router';
-import type { Missing } from '#ui/missing.ts';
-import { titled } from '../hooks.ts';
-import { PageNotFound } from '../parts/lost.tsx';
+import type { NotFoundDetails } from '#web/not-found-details.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { PageNotFound } from '../parts/error-pages.tsx';
 
 /** The HTTP status the page is sent with. */
 export const handle = { status: 404 };
 
-export const meta = titled('Page Not Found', { noindex: true });
+export const meta = pageMeta('Page Not Found', { noindex: true });
 
-const missingKind: Missing = {
+const missingKind: NotFoundDetails = {
   text: 'We could not find that kind of edition. It may have got a new name: look at the others on the explore page.',
   to: '/explore',
   label: 'See all kinds of edition',

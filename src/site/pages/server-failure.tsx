@@ -1,7 +1,7 @@
-import { titled } from '../hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 /** The HTTP status the page is sent with. */
 export const handle = { status: 500 };
 
-export const meta = titled('Something Went Wrong', { noindex: true });
+export const meta = pageMeta('Something Went Wrong', { noindex: true });
 
-export { ServerFailure as default } from '../parts/lost.tsx';
+export { ServerFailure as default } from '../parts/error-pages.tsx';

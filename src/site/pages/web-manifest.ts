@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { shopContext } from '../context.ts';
+import { publicConfigContext } from '#web/use-public-config.ts';
 
 /** site.webmanifest: how the shop is called and drawn on a phone's home screen (D01). */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { name } = context.get(shopContext).brand;
+  const { name } = context.get(publicConfigContext).brand;
   const manifest = {
     name,
     short_name: name,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
-import { useShopIfAny } from '../hooks.ts';
+import { usePublicConfigIfLoaded } from '#web/use-public-config.ts';
 
 const columns = [
   {
@@ -25,7 +25,7 @@ const columns = [
 
 /** The imprint at the end of every page: legal and about links, social icons (C-L12, P-R17). */
 export function Footer() {
-  const shop = useShopIfAny();
+  const shop = usePublicConfigIfLoaded();
   const link = 'inline-block py-1.5 underline-offset-4 hover:underline';
   return (
     <footer className="imprint on-dark gutter bg-ink pt-12 pb-28 lg:pb-12">

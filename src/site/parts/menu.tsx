@@ -2,13 +2,14 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession, type UserType } from '#src/accounts/parts/session.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { chatLink, useShopIfAny } from '../hooks.ts';
+import { chatLink } from '#web/chat-link.ts';
+import { usePublicConfigIfLoaded } from '#web/use-public-config.ts';
 
 /** How long the overlay takes to fade when it is closed (C-L11). */
 const fadeMs = 1000;
 
 /** LOGIN becomes the way to one's own page once somebody is signed in. */
-const own: Readonly<Record<UserType, { label: string; to: string }>> = {
+const accountLinks: Readonly<Record<UserType, { label: string; to: string }>> = {
   Visitor: { label: 'LOGIN', to: '/login' },
   Customer: { label: 'PROFILE', to: '/account' },
   Partner: { label: 'PROFILE', to: '/profile' },
@@ -25,7 +26,7 @@ export interface MenuProps {
  * back.
  */
 export function Menu({ open, onClose }: MenuProps) {
-  const [lingers, linger] = useState(false);
+  const [lingers, setLingers] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (!open) return;
@@ -33,19 +34,19 @@ export function Menu({ open, onClose }: MenuProps) {
     shown?.showModal();
     return () => {
       shown?.close();
-      linger(!window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+      setLingers(!window.matchMedia('(prefers-reduced-motion: reduce)').matches);
     };
   }, [open]);
   useEffect(() => {
     if (!lingers) return;
-    const timer = setTimeout(() => linger(false), fadeMs);
+    const timer = setTimeout(() => setLingers(false), fadeMs);
     return () => clearTimeout(timer);
   }, [lingers]);
   const fading = lingers && !open;
   const { pathname } = useLocation();
   const { user } = useSession();
-  const shop = useShopIfAny();
-  const places = [{ label: 'HOME', to: '/' }, own[user.type], { label: 'CORPORATE PLANS', to: '/pricing' }];
+  const shop = usePublicConfigIfLoaded();
+  const places = [{ label: 'HOME', to: '/' }, accountLinks[user.type], { label: 'CORPORATE PLANS', to: '/pricing' }];
   const closed = (event: SyntheticEvent) => event.target === event.currentTarget && open && onClose();
 
   return (

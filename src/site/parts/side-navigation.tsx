@@ -1,16 +1,16 @@
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { consumerPlaces, hasSideNavigation, isAway, partnerPlaces } from '../layout.ts';
+import { consumerLinks, hasSideNavigation, isSideNavigationHidden, partnerLinks } from '../navigation-rules.ts';
 import { useScroll } from './use-scroll.ts';
 
 /** The side navigation (C-O05, P-R17): along the bottom in reach of a thumb, in the navigation bar where there is room. */
 export function SideNavigation() {
   const { pathname } = useLocation();
   const { user } = useSession();
-  const away = useScroll(scroll => isAway(pathname, scroll));
+  const away = useScroll(scroll => isSideNavigationHidden(pathname, scroll));
   if (!hasSideNavigation(pathname)) return null;
-  const places = user.type === 'Partner' ? partnerPlaces : consumerPlaces;
+  const places = user.type === 'Partner' ? partnerLinks : consumerLinks;
   return (
     <nav
       aria-label="Sections"

@@ -5,7 +5,8 @@ import { EditionTrouble } from '#src/editions/parts/not-found.tsx';
 import { takeKey, type EditionRecord } from '#src/editions/parts/open.ts';
 import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
 import { softCopyWords } from '#src/editions/rules.ts';
-import { chatLink, titled } from '#src/site/hooks.ts';
+import { chatLink } from '#web/chat-link.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { type Kept, readRecordings, Recordings } from '#src/voices/parts/recordings.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
@@ -14,7 +15,7 @@ import { Reader, readSoftCopy, type SoftCopy } from '../parts/reader.tsx';
 import { BackToTracking, Decide } from '../parts/review.tsx';
 import { revisionWords } from '../rules.ts';
 
-export const meta = titled('Soft Copy', { noindex: true });
+export const meta = pageMeta('Soft Copy', { noindex: true });
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';

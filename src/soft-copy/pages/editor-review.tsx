@@ -4,13 +4,13 @@ import { sessionUser } from '#src/accounts/parts/session.tsx';
 import { EditionTrouble } from '#src/editions/parts/not-found.tsx';
 import { titleOf } from '#src/editions/parts/words.ts';
 import { softCopyWords } from '#src/editions/rules.ts';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Reader, readSoftCopy } from '../parts/reader.tsx';
 import { BackToTracking, Decide } from '../parts/review.tsx';
 
-export const meta = titled('Review & Approval Page', { noindex: true, hidden: true });
+export const meta = pageMeta('Review & Approval Page', { noindex: true, hidden: true });
 
 /** For signed-in staff; for anybody else this page does not exist (C-E06, W10). */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { Answer } from '#kernel/call.ts';
 import { findEdition, type EditionRecord } from '#src/editions/parts/open.ts';
 import { titleOf } from '#src/editions/parts/words.ts';
 import { ask } from '#ui/ask.ts';
-import { Empty } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Flipbook } from '#ui/flipbook.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type * as wire from '../wire.ts';
@@ -26,7 +26,7 @@ export function Reader({ edition, copy }: { edition: EditionRecord; copy: SoftCo
   const [pdf] = edition.pdf;
   if (!pdf)
     return (
-      <Empty
+      <EmptyState
         illustration="press"
         title="The soft copy is not here yet"
         text="We send you a message the moment it is. It usually takes about a day after the story."

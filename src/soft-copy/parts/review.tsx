@@ -4,7 +4,7 @@ import type { Answer } from '#kernel/call.ts';
 import type { EditionRecord } from '#src/editions/parts/open.ts';
 import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
 import { mayReview } from '#src/editions/rules.ts';
-import { sorry, useAlert } from '#ui/alert.tsx';
+import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type * as wire from '../wire.ts';
@@ -40,7 +40,7 @@ export function Decide({ edition, version, revisionLabel, onApproved, onRevision
 
   const refused = async (answer: { status: number; error: { message: string } }) => {
     console.error(`HTTP error! Status: ${answer.status}`);
-    await alert({ title: sorry.title, text: answer.error.message });
+    await alert({ title: defaultErrorAlert.title, text: answer.error.message });
     if (answer.status === 409) await revalidate();
   };
   const decide = (which: 'revision' | 'approve', work: () => Promise<void>) => async () => {

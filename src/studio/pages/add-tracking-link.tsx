@@ -1,14 +1,14 @@
 import { data, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { themeOf } from '#kernel/themes.ts';
 import { sessionUser } from '#src/accounts/parts/session.tsx';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Dispatch } from '../parts/dispatch.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type * as wire from '../wire.ts';
 
-export const meta = titled('Tracking link', { noindex: true, studio: true, hidden: true });
+export const meta = pageMeta('Tracking link', { noindex: true, studio: true, hidden: true });
 
 /** Where the tracker sends staff (C-T07); for anybody else this page does not exist (W19). */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {

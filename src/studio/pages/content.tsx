@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { momentOf } from '#src/editions/parts/words.ts';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -12,7 +12,7 @@ import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type { ContentListData, contentLists, contentList } from '../wire.ts';
 
-export const meta = titled('Content', { noindex: true, studio: true, hidden: true });
+export const meta = pageMeta('Content', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requireStaffUser();

@@ -4,11 +4,11 @@ import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 're
 import { addressLine, dayOf, shortId } from '#src/editions/parts/words.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import { readPapers } from '#src/papers/parts/use-papers.ts';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { readRecordings, Recordings } from '#src/voices/parts/recordings.tsx';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Money } from '#ui/money.tsx';
 import { Section } from '#ui/page.tsx';
@@ -25,7 +25,7 @@ import type { StudioEdition } from '../parts/studio-edition.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type * as wire from '../wire.ts';
 
-export const meta = titled('Edition', { noindex: true, studio: true, hidden: true });
+export const meta = pageMeta('Edition', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
@@ -59,7 +59,7 @@ export default function StudioEditionPage() {
   if (!edition)
     return (
       <StudioPage title="Not here">
-        <Empty
+        <EmptyState
           title="This edition could not be read"
           text={'trouble' in found ? found.trouble : undefined}
           illustration="lost"

@@ -1,13 +1,13 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { Notice } from '#ui/notice.tsx';
-import { Pages } from '#ui/pages.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 
-export const meta = titled('Money', { noindex: true, studio: true, hidden: true });
+export const meta = pageMeta('Money', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
@@ -31,7 +31,7 @@ export default function StudioMoney() {
       {seen ? (
         <>
           <PaymentList payments={seen.payments} limit={seen.limit} />
-          <Pages
+          <ListPagination
             about="Money to look at"
             first="/studio/money"
             begun={before !== null}

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
 import { Devices } from '#src/accounts/parts/devices.tsx';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 
-export const meta = titled('Profile', { noindex: true, studio: true, hidden: true });
+export const meta = pageMeta('Profile', { noindex: true, studio: true, hidden: true });
 
 export const clientLoader = () => requireStaffUser();
 

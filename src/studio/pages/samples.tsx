@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
 import { momentOf } from '#src/editions/parts/words.ts';
 import type { stepSample, StudioSample, studioSamples } from '#src/partners/wire.ts';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -13,7 +13,7 @@ import { StudioPage } from '../parts/studio-page.tsx';
 import { TrackingLinkForm } from '../parts/tracking-link-form.tsx';
 import { useStaffAct } from '../parts/use-staff-act.ts';
 
-export const meta = titled('Samples', { noindex: true, studio: true, hidden: true });
+export const meta = pageMeta('Samples', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader() {
   await requireStaffUser();

@@ -4,17 +4,18 @@ import { PasskeyButton } from '#src/accounts/parts/passkey-button.tsx';
 import type { Signed } from '#src/accounts/parts/passkey.ts';
 import { refreshSession, sessionUser } from '#src/accounts/parts/session.tsx';
 import type { sendCode, signIn, signInByPasskey } from '#src/accounts/wire.ts';
-import { titled, useShop } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { usePublicConfig } from '#web/use-public-config.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeBoxes } from '#ui/code-boxes.tsx';
 import { Actions, Form } from '#ui/form.tsx';
-import { groupedPhone } from '#ui/phone.ts';
+import { formatPhone } from '#ui/phone.ts';
 import { emptyPhone, PhoneField, readPhone } from '#ui/phone-field.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 
-export const meta = titled('Sign in', { noindex: true, studio: true, hidden: true });
+export const meta = pageMeta('Sign in', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader() {
   if ((await sessionUser()).type === 'Staff') throw redirect('/studio');
@@ -26,7 +27,7 @@ export default function StudioSignIn() {
   const alert = useAlert();
   const navigate = useNavigate();
   const [value, setValue] = useState(emptyPhone);
-  const { phoneCountries } = useShop();
+  const { phoneCountries } = usePublicConfig();
   const [sent, setSent] = useState<{ phone: string; pass: string }>();
   const send = async () => {
     const read = await readPhone(value);
@@ -83,7 +84,7 @@ function Codes({ sent, onBack }: { sent: { phone: string; pass: string }; onBack
     <StudioPage outside eyebrow="Studio" title="Two codes">
       <Form onSubmit={() => enter({ pass, totp })} error={error}>
         <CodeBoxes
-          label={`From the message to ${groupedPhone(sent.phone)}`}
+          label={`From the message to ${formatPhone(sent.phone)}`}
           value={pass}
           onValue={setPass}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do on this screen

@@ -1,18 +1,19 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { shortId } from '#src/editions/parts/words.ts';
-import { titled, useShop } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { usePublicConfig } from '#web/use-public-config.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Actions } from '#ui/form.tsx';
-import { groupedPhone } from '#ui/phone.ts';
+import { formatPhone } from '#ui/phone.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import type { StudioEdition } from '../parts/studio-edition.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type * as wire from '../wire.ts';
 
-export const meta = titled('Delivery slip', { noindex: true, studio: true, hidden: true });
+export const meta = pageMeta('Delivery slip', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
@@ -29,12 +30,12 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
  */
 export default function DeliverySlip() {
   const found = useLoaderData<typeof clientLoader>();
-  const { brand } = useShop();
+  const { brand } = usePublicConfig();
   const edition = 'edition' in found ? found.edition : undefined;
   if (!edition?.address)
     return (
       <StudioPage title="Delivery slip">
-        <Empty
+        <EmptyState
           title="There is no address yet"
           text={'trouble' in found ? found.trouble : 'The slip can be printed once we know where the parcel goes.'}
           illustration="lost"
@@ -64,8 +65,8 @@ function slipFacts(edition: StudioEdition, brand: { name: string; phone: string 
   return [
     { term: 'Address', value: address && `${address.street}, ${address.city}` },
     { term: 'PIN code', value: address && [address.postalCode, address.state].filter(Boolean).join(', ') },
-    { term: 'Phone for the courier', value: recipient.phone ? groupedPhone(recipient.phone) : 'none was given' },
-    { term: partner ? 'Ordered by the partner' : 'From', value: `${sender.name}, ${groupedPhone(sender.phone)}` },
+    { term: 'Phone for the courier', value: recipient.phone ? formatPhone(recipient.phone) : 'none was given' },
+    { term: partner ? 'Ordered by the partner' : 'From', value: `${sender.name}, ${formatPhone(sender.phone)}` },
     { term: 'In the parcel', value: `${edition.title}, ${copies === 1 ? '1 copy' : `${copies} copies`}` },
   ];
 }

@@ -1,12 +1,12 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
 import { momentOf } from '#src/editions/parts/words.ts';
-import { titled } from '#src/site/hooks.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
-import { Pages } from '#ui/pages.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { SamplesSummary } from '../parts/samples-summary.tsx';
@@ -14,7 +14,7 @@ import { StudioPage } from '../parts/studio-page.tsx';
 import { queueSections } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
-export const meta = titled('Queue', { noindex: true, studio: true, hidden: true });
+export const meta = pageMeta('Queue', { noindex: true, studio: true, hidden: true });
 
 /** The whole queue, or, when the address names a part (`whose`, `since`, `after`), a later page of that part. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -59,7 +59,7 @@ function QueueSection({ part, begun }: { part: wire.QueuePart; begun: boolean })
     <Section title={count === null ? title : `${title} (${count})`}>
       <Editions editions={editions} mine={whose === 'studio'} />
       {editions.length === 0 && <p>There are no more.</p>}
-      <Pages
+      <ListPagination
         first="/studio"
         begun={begun}
         about={title}

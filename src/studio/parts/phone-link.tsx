@@ -1,7 +1,7 @@
 import { TextLink } from '#ui/button.tsx';
-import { groupedPhone } from '#ui/phone.ts';
+import { formatPhone } from '#ui/phone.ts';
 
 /** A number to call, in groups that can be read aloud. */
 export const PhoneLink = ({ phone }: { phone: string }) => (
-  <TextLink to={`tel:${phone}`}>{groupedPhone(phone)}</TextLink>
+  <TextLink to={`tel:${phone}`}>{formatPhone(phone)}</TextLink>
 );

@@ -3,7 +3,7 @@ import type { Theme } from '#kernel/themes.ts';
 import { NavLink, useNavigate } from 'react-router';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import type { logout } from '#src/accounts/wire.ts';
-import { useShop } from '#src/site/hooks.ts';
+import { usePublicConfig } from '#web/use-public-config.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
@@ -23,7 +23,7 @@ interface StudioPageProps {
 
 /** A screen of the studio: its own masthead, then the page. */
 export function StudioPage({ outside, children, ...page }: StudioPageProps) {
-  const { brand } = useShop();
+  const { brand } = usePublicConfig();
   return (
     <>
       <header className="gutter flex flex-wrap print:hidden items-center justify-between gap-x-6 gap-y-1 border-b border-rule pt-3 pb-1 md:pb-3">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { petal, Print, Ring } from './motifs.tsx';
+import { petal, MotifPrint, Ring } from './motifs.tsx';
 
 /** The flat inks of a drawing, and its lines, which are printed last. */
 export interface Drawing {
@@ -26,7 +26,7 @@ const Sun = ({ x, y, r }: { x: number; y: number; r: number }) => (
 );
 
 /** Three magazines tied with thread. */
-const orders: Drawing = {
+const ordersDrawing: Drawing = {
   inks: (
     <>
       <path d="M40 168h230v34H40Z" fill={indigo} />
@@ -48,7 +48,7 @@ const orders: Drawing = {
 };
 
 /** A kite whose thread is cut. */
-const lost: Drawing = {
+const lostDrawing: Drawing = {
   inks: (
     <>
       <Sun x={70} y={66} r={26} />
@@ -71,7 +71,7 @@ const lost: Drawing = {
 };
 
 /** An ink pot that fell over. */
-const broken: Drawing = {
+const brokenDrawing: Drawing = {
   inks: (
     <>
       <path
@@ -95,7 +95,7 @@ const broken: Drawing = {
 };
 
 /** A door hung with mango leaves. */
-const member: Drawing = {
+const memberDrawing: Drawing = {
   inks: (
     <>
       <path d="M86 40h148v172H86Z" fill={madder} />
@@ -122,7 +122,7 @@ const member: Drawing = {
 };
 
 /** A letter with a marigold. */
-const letter: Drawing = {
+const letterDrawing: Drawing = {
   inks: (
     <>
       <path d="M48 78h216v128H48Z" fill={tint} />
@@ -140,7 +140,7 @@ const letter: Drawing = {
 };
 
 /** Photographs drying on a line. */
-const photos: Drawing = {
+const photosDrawing: Drawing = {
   inks: (
     <>
       <path d="m42 76 72-8 10 96-72 8Z" fill={madder} />
@@ -161,7 +161,7 @@ const photos: Drawing = {
 };
 
 /** A page being written. */
-const story: Drawing = {
+const storyDrawing: Drawing = {
   inks: (
     <>
       <path d="M54 34h158v176H54Z" fill={tint} />
@@ -180,17 +180,17 @@ const story: Drawing = {
 };
 
 /** A carved block and its print. */
-const press: Drawing = {
+const pressDrawing: Drawing = {
   inks: (
     <>
       <path d="M26 128h268v84H26Z" fill={tint} />
       <path d="M150 60c0-22 52-22 52 0 0 12-10 16-10 26h-32c0-10-10-14-10-26Z" fill={marigold} />
       <path d="M120 86h112v40H120Z" fill={madder} />
       <g transform="translate(74 170) scale(.95)">
-        <Print theme="Gifting" inks={[indigo, marigold]} />
+        <MotifPrint theme="Gifting" inks={[indigo, marigold]} />
       </g>
       <g transform="translate(246 170) scale(.95)">
-        <Print theme="Gifting" inks={[indigo, marigold]} />
+        <MotifPrint theme="Gifting" inks={[indigo, marigold]} />
       </g>
     </>
   ),
@@ -206,7 +206,7 @@ const press: Drawing = {
 };
 
 /** A bicycle with a parcel. */
-const delivery: Drawing = {
+const deliveryDrawing: Drawing = {
   inks: (
     <>
       <Sun x={250} y={58} r={28} />
@@ -234,7 +234,7 @@ const delivery: Drawing = {
 };
 
 /** An open magazine in bloom. */
-const done: Drawing = {
+const doneDrawing: Drawing = {
   inks: (
     <>
       <path d="M28 96c44-18 92-16 132 6v110c-40-22-88-24-132-6Z" fill={indigo} />
@@ -258,4 +258,15 @@ const done: Drawing = {
   ),
 };
 
-export const drawings = { orders, lost, broken, member, letter, photos, story, press, delivery, done };
+export const drawings = {
+  orders: ordersDrawing,
+  lost: lostDrawing,
+  broken: brokenDrawing,
+  member: memberDrawing,
+  letter: letterDrawing,
+  photos: photosDrawing,
+  story: storyDrawing,
+  press: pressDrawing,
+  delivery: deliveryDrawing,
+  done: doneDrawing,
+};

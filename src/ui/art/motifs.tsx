@@ -24,16 +24,16 @@ export const Ring = ({ count, path, from = 0, out = 0, fill }: RingProps) => (
 );
 
 /** The two plates of a print: the second lies a hair beside where it should. */
-interface Plates {
+interface PrintPlates {
   first: ReactNode;
   second: ReactNode;
 }
 
-const paisley = 'M13-28C-3-25-18-11-18 6-18 19-9 28 2 28 13 28 20 20 19 10 18 0 9-4 8-13 7-19 9-24 13-28Z';
-const wave = 'M-32 0c5-7 11-7 16 0s11 7 16 0 11-7 16 0 11 7 16 0v4c-5 7-11 7-16 0s-11-7-16 0-11 7-16 0-11-7-16 0Z';
+const paisleyPath = 'M13-28C-3-25-18-11-18 6-18 19-9 28 2 28 13 28 20 20 19 10 18 0 9-4 8-13 7-19 9-24 13-28Z';
+const wavePath = 'M-32 0c5-7 11-7 16 0s11 7 16 0 11-7 16 0 11 7 16 0v4c-5 7-11 7-16 0s-11-7-16 0-11 7-16 0-11-7-16 0Z';
 
 /** One motif for each theme, around the middle of a field of 64: marigold, mirror, neem, mango, wheel, lotus. */
-export const motifs: Record<Theme, Plates> = {
+export const motifs: Record<Theme, PrintPlates> = {
   Gifting: {
     first: (
       <>
@@ -89,16 +89,16 @@ export const motifs: Record<Theme, Plates> = {
   Couple: {
     first: (
       <>
-        <path d={paisley} transform="translate(-15 -3) scale(.88)" />
-        <path d={paisley} transform="translate(15 3) rotate(180) scale(.88)" />
+        <path d={paisleyPath} transform="translate(-15 -3) scale(.88)" />
+        <path d={paisleyPath} transform="translate(15 3) rotate(180) scale(.88)" />
       </>
     ),
     second: (
       <>
         {[0, 180].map(turn => (
           <g key={turn} transform={`rotate(${turn})`}>
-            <path d={paisley} transform="translate(-15 1) scale(.6)" fill="var(--ground, var(--color-paper))" />
-            <path d={paisley} transform="translate(-15 3.5) scale(.4)" />
+            <path d={paisleyPath} transform="translate(-15 1) scale(.6)" fill="var(--ground, var(--color-paper))" />
+            <path d={paisleyPath} transform="translate(-15 3.5) scale(.4)" />
           </g>
         ))}
         <circle cx="14" cy="-29" r="2.4" />
@@ -111,7 +111,7 @@ export const motifs: Record<Theme, Plates> = {
       <>
         <path d="M0-21A21 21 0 1 1-.01-21ZM0-16A16 16 0 1 0 .01-16Z" fillRule="evenodd" />
         <Ring count={8} path={petal(17, 3)} />
-        <path d={wave} transform="translate(0 28)" />
+        <path d={wavePath} transform="translate(0 28)" />
       </>
     ),
     second: (
@@ -145,7 +145,7 @@ export const motifs: Record<Theme, Plates> = {
 };
 
 /** Where the block did not take the ink: the same few places on every print. */
-const bare: readonly [number, number, number][] = [
+const bareSpots: readonly [number, number, number][] = [
   [-11, -16, 0.7],
   [9, -9, 0.5],
   [-6, 12, 0.6],
@@ -156,14 +156,14 @@ const bare: readonly [number, number, number][] = [
 ];
 
 /** A motif in two inks. */
-export const Print = ({ theme, inks }: { theme: Theme; inks: readonly [first: string, second: string] }) => (
+export const MotifPrint = ({ theme, inks }: { theme: Theme; inks: readonly [first: string, second: string] }) => (
   <>
     <g fill={inks[0]}>{motifs[theme].first}</g>
     <g fill={inks[1]} transform="translate(1 .8)">
       {motifs[theme].second}
     </g>
     <g fill="var(--ground, var(--color-paper))">
-      {bare.map(([x, y, r]) => (
+      {bareSpots.map(([x, y, r]) => (
         <circle key={x} cx={x} cy={y} r={r} />
       ))}
     </g>

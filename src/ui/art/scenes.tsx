@@ -7,7 +7,7 @@ const indigo = 'var(--color-indigo)';
 const leaf = 'var(--color-leaf)';
 
 /** A low table, a glass of tea and a magazine that somebody put down open. */
-const table: Drawing = {
+const tableScene: Drawing = {
   inks: (
     <>
       <path d="M24 150h272l-18 22H42Z" fill={marigold} />
@@ -28,7 +28,7 @@ const table: Drawing = {
 };
 
 /** A shelf with books, a plant and one spine that is ours. */
-const shelf: Drawing = {
+const shelfScene: Drawing = {
   inks: (
     <>
       <path d="M20 176h280v14H20Z" fill={indigo} />
@@ -54,7 +54,7 @@ const shelf: Drawing = {
 };
 
 /** A lamp at night, and a magazine laid face down on the page that was reached. */
-const bedside: Drawing = {
+const bedsideScene: Drawing = {
   inks: (
     <>
       <path d="M-8-8h340v260H-8Z" fill={indigo} />
@@ -77,7 +77,7 @@ const bedside: Drawing = {
 };
 
 /** A box with its ribbon undone, and flowers. */
-const parcel: Drawing = {
+const parcelScene: Drawing = {
   inks: (
     <>
       <path d="M62 112h196v96H62Z" fill={madder} />
@@ -104,4 +104,4 @@ const parcel: Drawing = {
 };
 
 /** Where a magazine lives in a home. */
-export const scenes = { table, shelf, bedside, parcel };
+export const scenes = { table: tableScene, shelf: shelfScene, bedside: bedsideScene, parcel: parcelScene };

@@ -3,13 +3,13 @@ import { themes, themeSlug } from '#kernel/themes.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { drawings, type Drawing } from './drawings.tsx';
 import { icons } from './icons.ts';
-import { Print } from './motifs.tsx';
+import { MotifPrint } from './motifs.tsx';
 import { scenes } from './scenes.tsx';
 
-const sheet = (pieces: readonly ReactNode[]): string =>
+const spriteSheet = (pieces: readonly ReactNode[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg">\n${pieces.map(piece => renderToStaticMarkup(piece)).join('\n')}\n</svg>\n`;
 
-const printed = (all: Readonly<Record<string, Drawing>>, beside: string): ReactNode[] =>
+const drawingSymbols = (all: Readonly<Record<string, Drawing>>, beside: string): ReactNode[] =>
   Object.entries(all).map(([name, { inks, key }]) => (
     <g id={name} key={name}>
       <g transform={`translate(${beside})`}>{inks}</g>
@@ -24,13 +24,13 @@ const printed = (all: Readonly<Record<string, Drawing>>, beside: string): ReactN
  * `npm run art` writes them.
  */
 export const sprites = (): Readonly<Record<'icons.svg' | 'motifs.svg' | 'drawings.svg', string>> => ({
-  'icons.svg': sheet(Object.entries(icons).map(([name, shape]) => <path id={name} key={name} d={shape} />)),
-  'motifs.svg': sheet(
+  'icons.svg': spriteSheet(Object.entries(icons).map(([name, shape]) => <path id={name} key={name} d={shape} />)),
+  'motifs.svg': spriteSheet(
     themes.map(theme => (
       <g id={themeSlug(theme)} key={theme}>
-        <Print theme={theme} inks={['var(--first)', 'var(--second)']} />
+        <MotifPrint theme={theme} inks={['var(--first)', 'var(--second)']} />
       </g>
     )),
   ),
-  'drawings.svg': sheet([...printed(drawings, '5 4'), ...printed(scenes, '4 3')]),
+  'drawings.svg': spriteSheet([...drawingSymbols(drawings, '5 4'), ...drawingSymbols(scenes, '4 3')]),
 });

@@ -10,13 +10,13 @@ import { Button } from '../button.tsx';
 import { MagazineCover } from '../ornament.tsx';
 import { Columns, Section } from '../page.tsx';
 import { emptyPhone, PhoneField, readPhone } from '../phone-field.tsx';
-const cities = [
+const cityOptions = [
   { value: 'blr', label: 'Bengaluru' },
   { value: 'cok', label: 'Kochi' },
 ];
 
 /** Asks for a phone number, then for the code. */
-const SignIn = () => {
+const SignInExample = () => {
   const [phone, setPhone] = useState(emptyPhone);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -44,7 +44,7 @@ const SignIn = () => {
   );
 };
 
-const Fields = () => {
+const FieldExamples = () => {
   const [story, setStory] = useState('');
   return (
     <Form onSubmit={() => undefined} error="The connection was lost. Nothing you entered is gone; please try again.">
@@ -52,7 +52,7 @@ const Fields = () => {
       <Field label="Zip Code" required error="Please fill in the zip code" inputMode="numeric" defaultValue="56" />
       <Field label="Locked" disabled defaultValue="Cannot be changed" hint="Only the studio changes this." />
       <Field label="Coupon" prefix="#" hint="One coupon an order" suffix={<Button kind="quiet">APPLY COUPON</Button>} />
-      <Select label="City" options={cities} placeholder="Choose a city" />
+      <Select label="City" options={cityOptions} placeholder="Choose a city" />
       <TextArea
         label="When did you first laugh together?"
         hint="As you would tell it at dinner."
@@ -66,7 +66,7 @@ const Fields = () => {
 };
 
 /** Everything one writes on, ticks or chooses. */
-export const Inputs = () => {
+export const InputExamples = () => {
   const [plan, setPlan] = useState<string>();
   const [pay, setPay] = useState<string | undefined>('up');
   const [copies, setCopies] = useState(1);
@@ -74,8 +74,8 @@ export const Inputs = () => {
     <>
       <Section title="Forms" eyebrow="Lines to write on">
         <Columns>
-          <Fields />
-          <SignIn />
+          <FieldExamples />
+          <SignInExample />
         </Columns>
       </Section>
       <Section title="Choices" eyebrow="Native radio buttons" tone="tint">

@@ -5,9 +5,9 @@ import { Flipbook, type FlipbookPage } from '../flipbook.tsx';
 import { MagazineCover } from '../ornament.tsx';
 import { Section } from '../page.tsx';
 import { Pager } from '../pager.tsx';
-const inks = ['#a1252b', '#faf6ee', '#f0e8d8', '#28336b', '#faf6ee', '#eba51e', '#faf6ee', '#2a5d42'];
-const sample = (n: number): FlipbookPage => {
-  const ground = inks[n % inks.length] ?? '#faf6ee';
+const pageColours = ['#a1252b', '#faf6ee', '#f0e8d8', '#28336b', '#faf6ee', '#eba51e', '#faf6ee', '#2a5d42'];
+const samplePage = (n: number): FlipbookPage => {
+  const ground = pageColours[n % pageColours.length] ?? '#faf6ee';
   const ink = ['#faf6ee', '#f0e8d8', '#eba51e'].includes(ground) ? '#1a1613' : '#faf6ee';
   const lines = Array.from(
     { length: 22 },
@@ -17,15 +17,15 @@ const sample = (n: number): FlipbookPage => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800"><rect width="600" height="800" fill="${ground}"/><text x="60" y="330" font-family="Georgia,serif" font-size="240" fill="${ink}">${n + 1}</text>${n > 0 && n < 11 ? lines.slice(0, 15).join('') : ''}</svg>`;
   return { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, width: 600, height: 800, alt: `Sample page ${n + 1}` };
 };
-const pages = Array.from({ length: 12 }, (_, n) => sample(n));
+const flipbookPages = Array.from({ length: 12 }, (_, n) => samplePage(n));
 
 /** What turns, slides and pages. */
-export const Moving = () => {
+export const MovingExamples = () => {
   const [page, setPage] = useState(1);
   return (
     <>
       <Section title="Flipbook" eyebrow="Turns like paper">
-        <Flipbook pages={pages} title="A sample edition" download="/sample.pdf" />
+        <Flipbook pages={flipbookPages} title="A sample edition" download="/sample.pdf" />
       </Section>
       <Section title="Carousel" eyebrow="Swipe, scroll, arrows">
         <Carousel label="Themes" show={[2, 3, 5]}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Answer } from '#kernel/call.ts';
-import { sorry, useAlert } from '#ui/alert.tsx';
+import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -76,7 +76,7 @@ function useChange(edition: string, code: string) {
       toast(done, { tone: 'good' });
     } else {
       console.error(`HTTP error! Status: ${answer.status}`);
-      await alert({ title: sorry.title, text: answer.error.message });
+      await alert({ title: defaultErrorAlert.title, text: answer.error.message });
     }
     setBusy(false);
     return answer.ok;

@@ -164,7 +164,7 @@ export const ruleMutants: readonly Mutant[] = [
       test: 'C-A05 however detailed a photo is, it goes up between 0.5 and 1.5 MB',
     },
   ]),
-  ...mutantsOf('src/ui/code.ts', 'unit', 'src/ui/code.test.ts', [
+  ...mutantsOf('src/ui/code-entry.ts', 'unit', 'src/ui/code-entry.test.ts', [
     {
       row: 'C-S02',
       broken: 'letters are taken in a code box',
@@ -175,12 +175,12 @@ export const ruleMutants: readonly Mutant[] = [
     {
       row: 'C-S02',
       broken: 'backspace does not move back',
-      from: 'focus: inRange(at - 1) };',
+      from: 'focus: clampToBoxes(at - 1) };',
       to: 'focus: at };',
       test: 'C-S02 backspace clears and moves back',
     },
   ]),
-  ...mutantsOf('src/site/layout.ts', 'unit', 'src/site/layout.test.ts', [
+  ...mutantsOf('src/site/navigation-rules.ts', 'unit', 'src/site/navigation-rules.test.ts', [
     {
       row: 'C-L11',
       broken: 'the bar takes its scrolled style 100 px early',

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  consumerLinks,
+  hasSideNavigation,
+  isSideNavigationHidden,
+  isScrolled,
+  partnerLinks,
+  partnerTitle,
+} from './navigation-rules.ts';
+
+test.each(['/pricing', '/abstract/x1', '/tracking/x1', '/edition/x1', '/Partnerlogin', '/partnerlogin'])(
+  'C-O05 no side navigation on %s',
+  path => expect(hasSideNavigation(path)).toBe(false),
+);
+test.each(['/', '/plans', '/orders', '/login', '/abou'])('C-O05 side navigation on %s', path =>
+  expect(hasSideNavigation(path)).toBe(true),
+);
+
+test.each([
+  [0, false],
+  [5, false],
+  [6, true],
+  [3879, true],
+  [3880, false],
+])('C-O05 at %i px of landing scroll the side navigation is away: %s', (scroll, away) => {
+  expect(isSideNavigationHidden('/', scroll)).toBe(away);
+  expect(isSideNavigationHidden('/plans', scroll)).toBe(false);
+});
+
+test('C-L11 the bar is scrolled after 4300 px, and always off the home page', () => {
+  expect(isScrolled('/', 4300)).toBe(false);
+  expect(isScrolled('/', 4301)).toBe(true);
+  expect(isScrolled('/plans', 0)).toBe(true);
+});
+
+test('C-O05 the places of visitors and customers, in order', () => {
+  expect(consumerLinks.map(({ label, to }) => `${label} ${to}`)).toEqual([
+    'Home /',
+    'Explore /explore',
+    'Orders /orders',
+    'Samples /samples',
+    'Profile /account',
+  ]);
+});
+
+test('P-R17 the places of partners, in order', () => {
+  expect(partnerLinks.map(({ label }) => label)).toEqual(['Home', 'Orders', 'Pricing', 'Portfolio', 'Souvenir']);
+});
+
+test.each([
+  ['/pricing', 'Pricing'],
+  ['/portfolio', 'Portfolio Editions'],
+  ['/souvenir', 'Souvenir Editions'],
+  ['/createOrder', 'Create New Order'],
+  ['/profile', 'Profile Settings'],
+  ['/orders', 'Your Orders'],
+  ['/dashboard', 'Home'],
+  ['/sample', 'Physical Sample'],
+  ['/tracking/x1', 'Order Status'],
+  ['/edition/x1', 'Soft Copy'],
+  ['/abstract/x1', 'Abstract Form'],
+  ['/summry', 'Order Summry'],
+  ['/refundpolicy', 'Cancellation & Refund Policy'],
+  ['/samples', undefined],
+  ['/', undefined],
+])('P-R01 the title of %s is %s', (path, title) => expect(partnerTitle(path)).toBe(title));

@@ -1,0 +1,73 @@
+/** When the pieces of the frame show: pure rules of the navigation (C-L11, C-O05, P-R01). */
+
+const withoutTrailingSlash = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
+
+/** Landing scroll between which the side navigation is away, in CSS pixels (C-O05). */
+export const heroScroll = { from: 5, to: 3880 } as const;
+/** Landing scroll after which the navigation bar takes its scrolled style (C-L11). */
+export const scrolledAfter = 4300;
+
+const withoutSideNavigation = ['/pricing', '/abstract', '/tracking', '/edition', '/partnerlogin'];
+
+/** Whether the side navigation stands on a path at all (C-O05). */
+export const hasSideNavigation = (pathname: string): boolean =>
+  !withoutSideNavigation.some(start => pathname.toLowerCase().startsWith(start));
+
+/** Whether it is away for the moment, because the landing's opening is being scrolled through (C-O05). */
+export const isSideNavigationHidden = (pathname: string, scroll: number): boolean =>
+  withoutTrailingSlash(pathname) === '/' && scroll > heroScroll.from && scroll < heroScroll.to;
+
+/** Whether the navigation bar shows its scrolled style (C-L11). */
+export const isScrolled = (pathname: string, scroll: number): boolean =>
+  withoutTrailingSlash(pathname) !== '/' || scroll > scrolledAfter;
+
+/** The studio has a frame of its own. */
+export const hasPageFrame = (pathname: string): boolean => !/^\/(studio|editor)(\/|$)/i.test(pathname);
+
+export interface NavigationLink {
+  label: string;
+  to: string;
+  icon: 'home' | 'search' | 'book' | 'image' | 'user' | 'tag' | 'gift';
+}
+
+/** Side navigation of visitors and customers (C-O05). */
+export const consumerLinks: readonly NavigationLink[] = [
+  { label: 'Home', to: '/', icon: 'home' },
+  { label: 'Explore', to: '/explore', icon: 'search' },
+  { label: 'Orders', to: '/orders', icon: 'book' },
+  { label: 'Samples', to: '/samples', icon: 'image' },
+  { label: 'Profile', to: '/account', icon: 'user' },
+];
+
+/** Side navigation of partners (P-R17). Their home and their orders are one screen. */
+export const partnerLinks: readonly NavigationLink[] = [
+  { label: 'Home', to: '/dashboard', icon: 'home' },
+  { label: 'Orders', to: '/orders', icon: 'book' },
+  { label: 'Pricing', to: '/pricing', icon: 'tag' },
+  { label: 'Portfolio', to: '/portfolio', icon: 'image' },
+  { label: 'Souvenir', to: '/souvenir', icon: 'gift' },
+];
+
+/** Titles of the partner's top bar by the start of the path, letter for letter (P-R01). */
+const partnerTitles: readonly (readonly [path: string, title: string])[] = [
+  ['/pricing', 'Pricing'],
+  ['/portfolio', 'Portfolio Editions'],
+  ['/souvenir', 'Souvenir Editions'],
+  ['/createorder', 'Create New Order'],
+  ['/profile', 'Profile Settings'],
+  ['/orders', 'Your Orders'],
+  ['/dashboard', 'Home'],
+  ['/sample', 'Physical Sample'],
+  ['/tracking', 'Order Status'],
+  ['/edition', 'Soft Copy'],
+  ['/abstract', 'Abstract Form'],
+  ['/summry', 'Order Summry'], // D19
+  ['/refundpolicy', 'Cancellation & Refund Policy'],
+  ['/product', 'Greatest Hits'],
+];
+
+/** The section's title in the partner's top bar, if it has one (P-R17). */
+export function partnerTitle(pathname: string): string | undefined {
+  const path = withoutTrailingSlash(pathname).toLowerCase();
+  return partnerTitles.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
+}

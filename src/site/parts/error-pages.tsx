@@ -1,0 +1,64 @@
+import { useLocation, useNavigate } from 'react-router';
+import { isNotFoundDetails } from '#web/not-found-details.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** Any address that leads nowhere (C-R19). A screen that knows what was looked for says so in `data`, with where there is more of it. */
+export const PageNotFound = ({ data }: { data?: unknown }) => {
+  const missing = isNotFoundDetails(data) ? data : undefined;
+  return (
+    <div className="page page-grid">
+      <EmptyState
+        level={1}
+        illustration="lost"
+        title="Page Not Found"
+        text={
+          missing?.text ??
+          'The link is broken or out of service. If somebody sent it to you, ask them for it once more; everything you made is still here.'
+        }
+        action={
+          <>
+            {missing && <ButtonLink to={missing.to}>{missing.label}</ButtonLink>}
+            <ButtonLink to="/" kind={missing && 'secondary'}>
+              Go to the front page
+            </ButtonLink>
+            {!missing && (
+              <ButtonLink to="/orders" kind="secondary">
+                See your orders
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+    </div>
+  );
+};
+
+/** Something on our side went wrong (C-R20). */
+export const ServerFailure = () => {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  // The address /500 itself always fails: its way on is back to the screen that led here.
+  const tryAgain = () =>
+    pathname === '/500'
+      ? void navigate((state as { from?: string } | null)?.from ?? '/', { replace: true })
+      : window.location.reload();
+  return (
+    <div className="page page-grid">
+      <EmptyState
+        level={1}
+        illustration="broken"
+        title="Something Went Wrong"
+        text="It was on our side, not on yours, and nothing that was saved is gone. Please try again in a moment."
+        action={
+          <>
+            <Button onClick={tryAgain}>Try again</Button>
+            <ButtonLink to="/" kind="secondary">
+              Go to the front page
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
+  );
+};

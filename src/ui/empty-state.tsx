@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Illustration, isIllustration, type IllustrationName } from './illustration.tsx';
+
+interface EmptyProps {
+  title: string;
+  text?: ReactNode;
+  illustration?: IllustrationName | ReactElement | undefined;
+  action?: ReactNode;
+  /** 1 when it is the whole page (404, 500, not a member). */
+  level?: 1 | 2 | undefined;
+}
+
+/** Nothing here, said well: a drawing, a headline, what to do next. */
+export function EmptyState({ title, text, illustration, action, level = 2 }: EmptyProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <section className={`empty empty-${level}`}>
+      {isIllustration(illustration) ? <Illustration name={illustration} className="empty-picture" /> : illustration}
+      <div className="empty-words">
+        <Heading className={level === 1 ? 'text-h1' : 'text-h2'}>{title}</Heading>
+        {text && <div className="lead measure text-soft">{text}</div>}
+        {action && <div className="actions mt-4">{action}</div>}
+      </div>
+    </section>
+  );
+}

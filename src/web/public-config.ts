@@ -1,0 +1,23 @@
+import type { Config } from '#platform/config.ts';
+
+/** What every page may know of the configuration: nothing secret, the same for everybody (D01). */
+export interface PublicConfig {
+  brand: Config['brand'];
+  /** Where the shop is reached, without a slash at the end. */
+  baseUrl: string;
+  /** The countries whose numbers our messages reach, by two letters (D33). */
+  phoneCountries: 'all' | readonly string[];
+  /** Whether the popup 'Introducing Heartstrings' shows (C-L13). */
+  valentinesPopup: boolean;
+  /** Whether the pretend outside is there: on a developer's machine, never in production. */
+  sandbox: boolean;
+}
+
+/** The part of the configuration that goes into pages. */
+export const publicConfigOf = ({ brand, baseUrl, codes, valentinesPopup, production }: Config): PublicConfig => ({
+  brand,
+  baseUrl,
+  phoneCountries: codes.countries,
+  valentinesPopup,
+  sandbox: !production,
+});
