@@ -5,8 +5,8 @@ export default defineConfig({
   schema: [
     './src/*/store.ts',
     './src/*/store/tables.ts',
-    './src/platform/limits.ts',
-    './src/platform/mark.ts',
+    './src/platform/rate-limits.ts',
+    './src/platform/database-environment.ts',
     './src/platform/content.ts',
   ],
   out: './db/migrations',

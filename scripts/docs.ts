@@ -5,7 +5,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { CallShape } from '#kernel/call.ts';
-import { wirePglite } from '#platform/database.ts';
+import { connectPglite } from '#platform/database.ts';
 import routes from '#src/site/routes.ts';
 import { slices } from '../src/boundaries.ts';
 import { schemaOf } from './schema.ts';
@@ -21,9 +21,9 @@ const table = (columns: string[], rows: string[][]) =>
 /** The verb that a call is bound to, read from the slice's index. */
 function verbOf(slice: string, name: string): string {
   const code = readFileSync(`src/${slice}/index.ts`, 'utf8');
-  const at = code.indexOf(`bound(wire.${name},`);
-  const end = code.indexOf('bound(', at + 6);
-  const body = at < 0 ? '' : code.slice(at + `bound(wire.${name},`.length, end < 0 ? undefined : end);
+  const at = code.indexOf(`callHandler(wire.${name},`);
+  const end = code.indexOf('callHandler(', at + 6);
+  const body = at < 0 ? '' : code.slice(at + `callHandler(wire.${name},`.length, end < 0 ? undefined : end);
   return (/actions\.([a-z]\w+)\(ctx/.exec(body) ?? /(?:await |=> )([a-z]\w+)\(/.exec(body))?.[1] ?? '';
 }
 
@@ -157,7 +157,7 @@ function conformance(): string {
 
 async function schema(): Promise<string> {
   const pg = await PGlite.create();
-  await wirePglite(pg);
+  await connectPglite(pg);
   const text = await schemaOf(pg);
   await pg.close();
   return text;

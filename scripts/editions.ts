@@ -2,14 +2,14 @@
  * `npm run editions [name…]`: the magazines of the sandbox's seeded editions, all or the named ones, made by our own
  * engine of the stories in db/seed/editions.json. Into db/seed/editions/<name>: its photos, what was measured of them,
  * and, once a draft is made of it, the plan, the findings and a picture of each page. The PDF is set of the plan at the
- * first start (src/sandbox/seeded.ts).
+ * first start (src/sandbox/seeded-editions.ts).
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Theme } from '#kernel/themes.ts';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { seededEditions, type SeededEdition } from '#src/sandbox/seeded.ts';
+import { seededEditions, type SeededEdition } from '#src/sandbox/seeded-editions.ts';
 import { measurePhotos, typesetMagazine, type Measured } from '#typeset/index.ts';
 import { print, type Shape, type SceneName } from '#typeset/samples/illustrate.ts';
 

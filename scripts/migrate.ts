@@ -3,7 +3,7 @@
  * MIGRATE=apart, once before the first process of a release starts; the release before goes on meanwhile. Waits for a
  * process that is at it already.
  */
-import { CannotStart, readConfig } from '#platform/config.ts';
+import { StartupError, readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 
 const say = (text: string) => console.log(text);
@@ -15,11 +15,11 @@ try {
 // Whatever is kept is for this account alone.
 process.umask(0o077);
 try {
-  const database = await openDatabase(readConfig(process.env), { marks: false, say });
+  const database = await openDatabase(readConfig(process.env), { recordsEnvironment: false, onProgress: say });
   say(`The schema is up to date: ${database.name}.`);
   await database.close();
 } catch (error) {
-  if (error instanceof CannotStart) say(error.message);
+  if (error instanceof StartupError) say(error.message);
   else console.error(error);
   process.exit(1);
 }

@@ -8,11 +8,11 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { renderUnicodeCompact } from 'uqr';
-import { Refused } from '#kernel/refused.ts';
-import { CannotStart, keptSecret, readConfig } from '#platform/config.ts';
+import { Refused } from '#kernel/refusals.ts';
+import { StartupError, configWithSecret, readConfig } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/database.ts';
-import { createHouse } from '#platform/house.ts';
+import { createRuntime } from '#platform/runtime.ts';
 import {
   addStaff,
   allStaff,
@@ -50,13 +50,13 @@ interface Options {
   role?: string | undefined;
 }
 
-/** Does what the command line asks. Throws `CannotStart` with how to ask when it was not understood. */
+/** Does what the command line asks. Throws `StartupError` with how to ask when it was not understood. */
 async function act(ctx: Ctx, [verb, phone = '']: readonly string[], { name, role }: Options): Promise<void> {
   if (verb === 'list') return list(ctx);
-  if (!phone) throw new CannotStart(usage);
+  if (!phone) throw new StartupError(usage);
   switch (verb) {
     case 'add': {
-      if (!name || (role !== 'owner' && role !== 'editor')) throw new CannotStart(usage);
+      if (!name || (role !== 'owner' && role !== 'editor')) throw new StartupError(usage);
       const { member, secret } = await addStaff(ctx, { phone, name, role });
       say(`${member.name} (${member.phone}) is of the staff now, as ${role}.`);
       return showSecondFactor(ctx, member.name, secret);
@@ -73,7 +73,7 @@ async function act(ctx: Ctx, [verb, phone = '']: readonly string[], { name, role
     case 'remove':
       return say(`${(await removeStaff(ctx, phone)).name} is no longer of the staff, and signed out everywhere.`);
     default:
-      throw new CannotStart(usage);
+      throw new StartupError(usage);
   }
 }
 
@@ -82,14 +82,14 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { name: { type: 'string' }, role: { type: 'string' } },
   });
-  if (!positionals.length) throw new CannotStart(usage);
+  if (!positionals.length) throw new StartupError(usage);
   process.umask(0o077);
-  const config = keptSecret(readConfig(process.env));
-  const database = await openDatabase(config, { marks: false });
+  const config = configWithSecret(readConfig(process.env));
+  const database = await openDatabase(config, { recordsEnvironment: false });
   try {
     const log = pino({ level: 'silent' });
-    const house = createHouse({ config, database, clock: { now: () => new Date() }, log, jobs: [] });
-    await act(house.context({ kind: 'system', name: `command line (${userInfo().username})` }), positionals, values);
+    const runtime = createRuntime({ config, database, clock: { now: () => new Date() }, log, jobs: [] });
+    await act(runtime.context({ kind: 'system', name: `command line (${userInfo().username})` }), positionals, values);
   } finally {
     await database.close();
   }
@@ -104,7 +104,7 @@ try {
   await main();
 } catch (error) {
   const { code } = error as { code?: string };
-  const plain = error instanceof CannotStart || error instanceof Refused;
+  const plain = error instanceof StartupError || error instanceof Refused;
   // A word of the command line that is not known says so itself.
   console.error(plain || code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error);
   process.exitCode = 1;

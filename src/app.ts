@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
-import { keptSecret, type Config } from '#platform/config.ts';
+import { configWithSecret, type Config } from '#platform/config.ts';
 import { openDatabase, type Database } from '#platform/database.ts';
-import { type Disk, realDisk } from '#platform/disk.ts';
-import { createHouse, type House } from '#platform/house.ts';
+import { type Disk, realDisk } from '#platform/disk-space.ts';
+import { createRuntime, type AppRuntime } from '#platform/runtime.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import * as abstractForm from './abstract-form/index.ts';
 import * as accounts from './accounts/index.ts';
@@ -24,14 +24,14 @@ import * as payments from './payments/index.ts';
 import * as press from './press/index.ts';
 import type { FaultPlan } from './sandbox/bank/faults.ts';
 import { startBank, type BankPayment } from './sandbox/bank/index.ts';
-import { mountDesk, sandboxCalls, sandboxClockOf, type SandboxClock } from './sandbox/index.ts';
+import { mountConsole, sandboxCalls, createSandboxClock, type SandboxClock } from './sandbox/index.ts';
 import { welcomeText } from './sandbox/welcome.ts';
 import * as softCopy from './soft-copy/index.ts';
 import * as studio from './studio/index.ts';
 import * as voices from './voices/index.ts';
 
-export interface Shop {
-  house: House;
+export interface RunningApp {
+  runtime: AppRuntime;
   server: Server;
   clock: SandboxClock;
   /** Fills what is empty, opens the doors, begins to work. */
@@ -61,49 +61,49 @@ const slices = [
 ] as const;
 
 /** Which adapter stands behind each port, and who listens to which event: the only upward arrows there are. */
-function wire(house: House, bank: ReturnType<typeof bankFacts>): void {
-  const { config } = house;
-  house.provide(
+function connectSlices(runtime: AppRuntime, bank: ReturnType<typeof bankAddress>): void {
+  const { config } = runtime;
+  runtime.provide(
     messages.messenger,
     config.messenger === 'whatsapp' && config.whatsapp ? whatsapp(config.whatsapp) : sandboxMessenger,
   );
-  house.provide(payments.gateway, chosenGateway(house, bank));
-  house.provide(accounts.describePartner, partners.describePartner);
-  house.provide(editions.moneyBack, checkout.moneyBack);
-  house.provide(files.mayHear, voices.mayHear);
-  house.on(accounts.findEditionOwner, async (ctx, { edition, answer }) => {
+  runtime.provide(payments.gateway, configuredGateway(runtime, bank));
+  runtime.provide(accounts.describePartner, partners.describePartner);
+  runtime.provide(editions.moneyBack, checkout.moneyBack);
+  runtime.provide(files.mayHear, voices.mayHear);
+  runtime.on(accounts.findEditionOwner, async (ctx, { edition, answer }) => {
     const found = await editions.editionById(ctx, edition);
     if (found?.customer) answer(found.customer);
   });
-  house.on(accounts.accountsMerged, editions.followAccount);
+  runtime.on(accounts.accountsMerged, editions.followAccount);
   // Before checkout: an attempt that is given up gives its coupon back, which is locked before its uses.
-  house.on(accounts.accountsMerged, payments.followAccount);
-  house.on(accounts.accountsMerged, checkout.moveCouponUses);
-  house.on(accounts.accountsMerged, papers.followAccount);
-  house.on(payments.settled, checkout.fulfil);
-  house.on(payments.ended, checkout.releaseCouponUse);
-  house.on(payments.refunded, checkout.onRefunded);
-  house.on(payments.refunded, papers.onRefunded);
-  house.on(editions.recordShown, softCopy.onRecordShown);
-  house.on(editions.storyHandedIn, softCopy.onStoryHandedIn);
-  house.on(editions.releasedToPrint, press.onReleased);
-  house.on(editions.shipped, voices.onShipped);
-  house.on(editions.shipped, checkout.invoiceShipped);
+  runtime.on(accounts.accountsMerged, payments.reassignPayments);
+  runtime.on(accounts.accountsMerged, checkout.moveCouponUses);
+  runtime.on(accounts.accountsMerged, papers.reassignPapers);
+  runtime.on(payments.paymentSettled, checkout.fulfil);
+  runtime.on(payments.paymentEnded, checkout.releaseCouponUse);
+  runtime.on(payments.paymentRefunded, checkout.onRefunded);
+  runtime.on(payments.paymentRefunded, papers.onRefunded);
+  runtime.on(editions.recordShown, softCopy.onRecordShown);
+  runtime.on(editions.storyHandedIn, softCopy.onStoryHandedIn);
+  runtime.on(editions.releasedToPrint, press.onReleased);
+  runtime.on(editions.shipped, voices.onShipped);
+  runtime.on(editions.shipped, checkout.invoiceShipped);
 }
 
 /** Who takes the money, by one setting (D23). */
-function chosenGateway({ config, clock }: House, bank: ReturnType<typeof bankFacts>): payments.Gateway {
+function configuredGateway({ config, clock }: AppRuntime, bank: ReturnType<typeof bankAddress>): payments.Gateway {
   const now = () => clock.now();
   if (config.gateway.name === 'razorpay') return razorpay({ ...config.gateway, now });
   if (config.gateway.name === 'phonepe') return phonePe({ ...config.gateway, now });
-  return bankGateway(config, bank);
+  return sandboxGateway(config, bank);
 }
 
-const bankGateway = (config: Config, bank: ReturnType<typeof bankFacts>): payments.Gateway =>
+const sandboxGateway = (config: Config, bank: ReturnType<typeof bankAddress>): payments.Gateway =>
   sandboxBank({ ...bank, webhookUrl: `http://localhost:${config.port}/hooks/bank` });
 
 /** Where the sandbox bank is, and the keys the shop and it share. */
-function bankFacts(config: Config) {
+function bankAddress(config: Config) {
   const derived = (use: string) => createHmac('sha256', config.secret).update(use).digest('hex');
   const { protocol, hostname } = new URL(config.baseUrl);
   return {
@@ -116,8 +116,8 @@ function bankFacts(config: Config) {
 /**
  * What every shop needs on its shelves, and its secrets sealed; safe at each start, it only adds what is missing (D21).
  */
-async function seed(house: House): Promise<void> {
-  const ctx = house.context({ kind: 'system', name: 'seed' });
+async function seed(runtime: AppRuntime): Promise<void> {
+  const ctx = runtime.context({ kind: 'system', name: 'seed' });
   await catalogue.seedCatalogue(ctx);
   await catalogue.seedMagazines(ctx);
   await catalogue.seedPictures(ctx);
@@ -130,35 +130,44 @@ async function seed(house: House): Promise<void> {
 }
 
 /** An error as the log keeps it: a failed query without the values it was asked with, which can be names and phones (W48). */
-function withoutValues(error: Error) {
+function serializeError(error: Error) {
   const message = error.message.split('\nparams:')[0];
   const cause = error.cause instanceof Error ? error.cause.message : undefined;
   return { type: error.name, message, cause, stack: error.stack?.split('\n').filter(line => /^\s+at /.test(line)) };
 }
 
 /** Builds the shop: database, adapters, slices, server. Tests give a database of their own. */
-export async function openShop(settings: Config, given: { database?: Database; disk?: Disk } = {}): Promise<Shop> {
-  const config = keptSecret(settings);
-  const log = pino({ level: config.logLevel, base: null, serializers: { err: withoutValues } });
+export async function createApp(
+  settings: Config,
+  given: { database?: Database; disk?: Disk } = {},
+): Promise<RunningApp> {
+  const config = configWithSecret(settings);
+  const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
   const database = given.database ?? (await openDatabase(config));
   const sandbox = !config.production;
-  const clock = await sandboxClockOf(database.db);
+  const clock = await createSandboxClock(database.db);
   const jobs = slices.flatMap(slice => ('jobs' in slice ? slice.jobs : []));
-  const house: House = createHouse({ config, database, clock: sandbox ? clock : { now: () => new Date() }, log, jobs });
-  const bank = bankFacts(config);
-  wire(house, bank);
+  const runtime: AppRuntime = createRuntime({
+    config,
+    database,
+    clock: sandbox ? clock : { now: () => new Date() },
+    log,
+    jobs,
+  });
+  const bank = bankAddress(config);
+  connectSlices(runtime, bank);
   const calls = slices.flatMap(slice => ('calls' in slice ? slice.calls : []));
   const server = await createServer({
-    house,
-    calls: sandbox ? [...calls, ...sandboxCalls(clock, () => house, bank.origin)] : calls,
+    runtime,
+    calls: sandbox ? [...calls, ...sandboxCalls(clock, () => runtime, bank.origin)] : calls,
     identify: accounts.identify,
     disk: given.disk ?? realDisk,
-    healthy: async () => {
+    isDatabaseHealthy: async () => {
       await database.db.execute('select 1');
       return true;
     },
-    troubled: async () => {
-      const ctx = house.context({ kind: 'system', name: 'health' });
+    listTroubles: async () => {
+      const ctx = runtime.context({ kind: 'system', name: 'health' });
       return (await messages.isMessengerInTrouble(ctx)) ? ['messenger'] : [];
     },
   });
@@ -171,13 +180,13 @@ export async function openShop(settings: Config, given: { database?: Database; d
   const faults = async () => (await (await fetch(`${bank.origin}/api/faults`)).json()) as FaultPlan;
 
   return {
-    house,
+    runtime,
     server,
     clock,
     async start({ dev }) {
-      await house.jobs.start();
-      await files.sweepLeftBehind(house.context({ kind: 'system', name: 'start' }));
-      await seed(house);
+      await runtime.jobs.start();
+      await files.sweepAtStart(runtime.context({ kind: 'system', name: 'start' }));
+      await seed(runtime);
       if (sandbox) {
         const { dataDir, bankPort: port, host } = config;
         pretendBank = await startBank({
@@ -193,20 +202,20 @@ export async function openShop(settings: Config, given: { database?: Database; d
         // Loaded late: production never needs it.
         const { seedDemo } = await import('./sandbox/demo.ts');
         // Its orders are paid at the pretend bank, whoever takes the money afterwards.
-        house.provide(payments.gateway, bankGateway(config, bank));
-        await seedDemo(house, clock, bank.origin);
-        house.provide(payments.gateway, chosenGateway(house, bank));
-        mountDesk(server.app, { house, clock, books, faults, bankOrigin: bank.origin });
+        runtime.provide(payments.gateway, sandboxGateway(config, bank));
+        await seedDemo(runtime, clock, bank.origin);
+        runtime.provide(payments.gateway, configuredGateway(runtime, bank));
+        mountConsole(server.app, { runtime, clock, books, faults, bankOrigin: bank.origin });
       }
       const { mountSite } = await import('./site/serve.ts');
       await mountSite(server, { config, dev });
       await server.app.listen({ port: config.port, host: config.host });
-      await house.jobs.work();
+      await runtime.jobs.work();
     },
-    welcome: async say => say(await welcomeText(house, bank.origin)),
+    welcome: async say => say(await welcomeText(runtime, bank.origin)),
     async close() {
       await server.close();
-      await house.jobs.stop();
+      await runtime.jobs.stop();
       await pretendBank?.close();
       await database.close();
     },

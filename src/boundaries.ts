@@ -22,7 +22,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Which of a slice's files others may import: its face on the server, its rules, and what a page may show. */
-export const faces = /^(index\.ts|rules(\.ts|\/.*)|wire(\.ts|\/.*)|parts\/.*)$/;
+export const publicFiles = /^(index\.ts|rules(\.ts|\/.*)|wire(\.ts|\/.*)|parts\/.*)$/;
 
 /** Packages by the folder that may use them; what is not listed here is free to all. */
 export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = [
@@ -44,7 +44,7 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
 ];
 
 /** Words that appear in one place only: everybody else gets them through `ctx` or the configuration. */
-export const words: readonly { word: RegExp; only: RegExp; why: string }[] = [
+export const confinedWords: readonly { word: RegExp; only: RegExp; why: string }[] = [
   {
     word: /process\.env\b/,
     only: /^(main\.ts|platform\/config|site\/(serve|entry)|typeset\/)/,
@@ -57,7 +57,7 @@ export const words: readonly { word: RegExp; only: RegExp; why: string }[] = [
   },
   {
     word: /Math\.random\(|randomBytes\(|randomInt\(|randomUUID\(/,
-    only: /^(platform\/(house|config)|sandbox\/bank|ui\/|.*\/(pages|parts)\/)/,
+    only: /^(platform\/(runtime|config)|sandbox\/bank|ui\/|.*\/(pages|parts)\/)/,
     why: 'chance is ctx.random',
   },
 ];

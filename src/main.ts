@@ -1,17 +1,17 @@
-import { CannotStart, readConfig, type Config } from '#platform/config.ts';
+import { StartupError, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
-import { isDiskFull } from '#platform/disk.ts';
-import type { Shop } from './app.ts';
+import { isDiskFull } from '#platform/disk-space.ts';
+import type { RunningApp } from './app.ts';
 
 /** Ends the process with one plain sentence when something outside the code keeps the shop from starting. */
-function giveUp(error: unknown, config?: Config): never {
+function exitWithReason(error: unknown, config?: Config): never {
   const { code, port, message } = error as { code?: string; port?: number; message: string };
   if (code === 'EADDRINUSE') {
     const setting = port === config?.bankPort ? 'BANK_PORT' : 'PORT';
     console.error(`Port ${port} is taken by another program. Stop it, or choose another with ${setting}.`);
   } else if (code === 'EACCES' && port !== undefined)
     console.error(`Port ${port} may not be used by this account. Choose another with PORT.`);
-  else if (error instanceof CannotStart) console.error(message);
+  else if (error instanceof StartupError) console.error(message);
   else if (isDiskFull(error))
     console.error(`The disk of ${config?.dataDir} is full. Make room, or choose another with DATA_DIR.`);
   else console.error(error);
@@ -19,7 +19,7 @@ function giveUp(error: unknown, config?: Config): never {
 }
 
 /** SIGTERM and SIGINT: no new requests, running ones and jobs finish, then exit 0. */
-function stopGracefully(shop: Shop): void {
+function closeOnSignal(shop: RunningApp): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -44,14 +44,14 @@ try {
 try {
   config = readConfig(process.env);
   // The database takes as long to open as the code to load: both at once.
-  const [database, { openShop }] = await Promise.all([
-    openDatabase(config, { migrates: config.migratesAtStart, say: text => console.log(text) }),
+  const [database, { createApp }] = await Promise.all([
+    openDatabase(config, { migrates: config.migratesAtStart, onProgress: text => console.log(text) }),
     import('./app.ts'),
   ]);
-  const shop = await openShop(config, { database });
-  stopGracefully(shop);
+  const shop = await createApp(config, { database });
+  closeOnSignal(shop);
   await shop.start({ dev: process.argv.includes('--dev') });
   await shop.welcome(text => console.log(text));
 } catch (error) {
-  giveUp(error, config);
+  exitWithReason(error, config);
 }

@@ -1,6 +1,6 @@
 /** Which imports, packages and words a file uses that `src/boundaries.ts` forbids it. */
 import { relative } from 'node:path';
-import { faces, packages, slices, words } from '../../src/boundaries.ts';
+import { publicFiles, packages, slices, confinedWords } from '../../src/boundaries.ts';
 import { importsOf, targetOf, type Import } from './imports.ts';
 
 const placeOf = (path: string) => path.split('/')[0] ?? '';
@@ -46,12 +46,15 @@ function refusal(path: string, { from, typeOnly }: Import): string | undefined {
     return isBrowser(path) || me === 'site' || me === 'sandbox' ? undefined : 'only screens use the design system';
   if (you === 'adapters') return 'only app.ts knows the adapters';
   if (me === 'site' || me === 'studio' || me === 'sandbox')
-    return you === 'studio' || you === 'typeset' || (you in slices && faces.test(theirs)) || theirs.startsWith('pages/')
+    return you === 'studio' ||
+      you === 'typeset' ||
+      (you in slices && publicFiles.test(theirs)) ||
+      theirs.startsWith('pages/')
       ? undefined
       : `${you} shows only its face`;
   if (!(me in slices)) return `${me} is not in the table`;
   if (!slices[me]?.includes(you)) return `${me} may not know ${you}`;
-  return you === 'typeset' || faces.test(theirs) ? undefined : `${you} shows only its face`;
+  return you === 'typeset' || publicFiles.test(theirs) ? undefined : `${you} shows only its face`;
 }
 
 function purity(path: string, code: string, imports: readonly Import[]): string[] {
@@ -69,6 +72,6 @@ export function violations(path: string, code: string): string[] {
   return [
     ...imports.flatMap(i => refusal(path, i) ?? []),
     ...purity(path, code, imports),
-    ...words.filter(w => w.word.test(bare) && !w.only.test(path)).map(w => w.why),
+    ...confinedWords.filter(w => w.word.test(bare) && !w.only.test(path)).map(w => w.why),
   ].map(why => `${path}: ${why}`);
 }

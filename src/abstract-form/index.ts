@@ -1,4 +1,4 @@
-import { bound, type Bound } from '#platform/bound.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { mayFill, openForm, photoFacts, reopenStory } from './actions/form.ts';
 import { addPhotos, takePhotoOut } from './actions/photos.ts';
 import { saveStory } from './actions/save.ts';
@@ -9,17 +9,17 @@ export { adoptPhoto } from './actions/photos.ts';
 export { saveStory } from './actions/save.ts';
 export { type Story, storyOf } from './actions/story.ts';
 
-export const calls: Bound[] = [
-  bound(wire.abstract, async (ctx, { json }) => {
+export const calls: CallHandler[] = [
+  callHandler(wire.abstract, async (ctx, { json }) => {
     const form = await openForm(ctx, json.id);
     return form ? { status: 200, body: form } : { status: 202, body: { edition: json.id } };
   }),
-  bound(
+  callHandler(
     wire.updateAbstract,
     async (ctx, { form }) => ({ status: 200, body: await saveStory(ctx, form.fields, form.files) }),
     mayFill,
   ),
-  bound(
+  callHandler(
     wire.uploadImage,
     async (ctx, { form }) => {
       const { parent, page, taken } = form.fields;
@@ -28,5 +28,8 @@ export const calls: Bound[] = [
     },
     mayFill,
   ),
-  bound(wire.removeImage, async (ctx, { json }) => ({ status: 200, body: { removed: await takePhotoOut(ctx, json) } })),
+  callHandler(wire.removeImage, async (ctx, { json }) => ({
+    status: 200,
+    body: { removed: await takePhotoOut(ctx, json) },
+  })),
 ];

@@ -22,7 +22,7 @@ export const abstract = call({
   method: 'POST',
   path: '/api/abstract',
   who: 'anyone',
-  about: { object: 'edition', may: 'view' },
+  target: { object: 'edition', may: 'view' },
   json: z.strictObject({ id: editionId }),
   replies: {
     200: z.object({
@@ -125,7 +125,7 @@ export const updateAbstract = call({
   method: 'POST',
   path: '/api/updateAbstract',
   who: 'anyone',
-  about: { object: 'edition', may: 'view' },
+  target: { object: 'edition', may: 'view' },
   form: { fields: saving, files: /^audio[1-9]\d?$/, maxFiles: 6, maxFileBytes: 60_000_000, subject: 'edition' },
   replies: { 200: z.object({ edition: z.string(), curr: z.int(), total: z.int(), handedIn: z.boolean() }) },
 });
@@ -135,7 +135,7 @@ export const uploadImage = call({
   method: 'POST',
   path: '/api/uplodeImage', // D19
   who: 'anyone',
-  about: { object: 'edition', may: 'view' },
+  target: { object: 'edition', may: 'view' },
   form: {
     /** `page` is the form's page, `taken` the camera's own date (`2019:07:21 14:32:10`) when the photo was made smaller. */
     fields: z.strictObject({
@@ -156,7 +156,7 @@ export const removeImage = call({
   method: 'POST',
   path: '/api/removeImage',
   who: 'anyone',
-  about: { object: 'edition', may: 'view' },
+  target: { object: 'edition', may: 'view' },
   /** `image` is the photo's id. */
   json: z.strictObject({ parent: editionId, image: z.string().check(z.maxLength(64)) }),
   replies: { 200: z.object({ removed: z.string() }) },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newestMessages } from '#src/messages/index.ts';
-import { spend } from '#platform/limits.ts';
+import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { codeLimits } from './rules.ts';
 import { addStaff } from './index.ts';
@@ -29,7 +29,7 @@ const told = async (phone: string) =>
 /** Uses the rest of the hour up, after the one that was asked for. */
 const useUp = async () => {
   const { all } = codeLimits(app.ctx().config.codes);
-  for (let used = 1; used < all.most; used++) await spend(app.ctx(), all, 'all');
+  for (let used = 1; used < all.max; used++) await consumeRateLimit(app.ctx(), all, 'all');
 };
 
 test('W3 the breaker refuses, and tells each owner and the log once an hour, however many still ask', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newestMessages } from '#src/messages/index.ts';
-import { spend, spendShared } from '#platform/limits.ts';
+import { consumeRateLimit, consumeSharedLimit } from '#platform/rate-limits.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { codeLimits } from './rules.ts';
 import { addStaff } from './index.ts';
@@ -20,7 +20,7 @@ const ask = () =>
 
 test('W3 sixteen requests at the same moment that the breaker trips are one message', async () => {
   const { all } = codeLimits(app.ctx().config.codes);
-  for (let used = 0; used < all.most; used++) await spend(app.ctx(), all, 'all');
+  for (let used = 0; used < all.max; used++) await consumeRateLimit(app.ctx(), all, 'all');
   const answers = await Promise.all(Array.from({ length: 16 }, ask));
   expect(answers.map(answer => answer.status)).toEqual(Array<number>(16).fill(429));
   const told = (await newestMessages(app.ctx(), owner, 50)).filter(message => message.kind === 'codesStopped');
@@ -28,14 +28,16 @@ test('W3 sixteen requests at the same moment that the breaker trips are one mess
 });
 
 test('W3 telling that fails is left to the next one who is refused, and never told twice', async () => {
-  const limit = { name: 'shared', most: 1, seconds: 3600 };
+  const limit = { name: 'shared', max: 1, seconds: 3600 };
   let told = 0;
   const tell = async () => void told++;
   const fail = async () => Promise.reject(new Error('no connection'));
-  await spendShared(app.ctx(), limit, { tell });
-  await expect(spendShared(app.ctx(), limit, { tell: fail })).rejects.toThrow('no connection');
+  await consumeSharedLimit(app.ctx(), limit, { alert: tell });
+  await expect(consumeSharedLimit(app.ctx(), limit, { alert: fail })).rejects.toThrow('no connection');
   expect(told).toBe(0);
-  const refused = await Promise.allSettled(Array.from({ length: 8 }, () => spendShared(app.ctx(), limit, { tell })));
+  const refused = await Promise.allSettled(
+    Array.from({ length: 8 }, () => consumeSharedLimit(app.ctx(), limit, { alert: tell })),
+  );
   expect(refused.map(one => one.status)).toEqual(Array<string>(8).fill('rejected'));
   expect(told).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { tell } from '#src/messages/index.ts';
+import { queueMessage } from '#src/messages/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { addStaff } from './index.ts';
 
@@ -41,7 +41,7 @@ describe('the breaker', () => {
     const known = await member(phone);
     await addStaff(app.ctx(), { phone: staff, name: 'Meera', role: 'editor' });
     const values = { name: 'Nani', edition: 'Birthday Spotlight', partner: 'Marigold Studio' };
-    await tell(app.ctx(), { to: ordered, kind: 'orderPlaced', values });
+    await queueMessage(app.ctx(), { to: ordered, kind: 'orderPlaced', values });
     await trip();
     await app.later(61);
     expect((await send(phone, elsewhere(), known)).status).toBe(200);

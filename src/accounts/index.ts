@@ -1,4 +1,4 @@
-import { bound } from '#platform/bound.ts';
+import { callHandler } from '#platform/call-handler.ts';
 import { sendCode, verifyCode } from './actions/codes.ts';
 import { claimAccount, updateName, updateProfile } from './actions/customers.ts';
 import {
@@ -20,52 +20,55 @@ const hasCode = (json: object | undefined): json is { phone: string; type: boole
 const purposeOf = (type: boolean) => (type ? 'partner' : 'customer');
 
 export const calls = [
-  bound(wire.sendOtp, async (ctx, { json }) => ({
+  callHandler(wire.sendOtp, async (ctx, { json }) => ({
     status: 200,
     body: { isOtp: true, ...(await sendCode(ctx, json.phone, purposeOf(json.type), json.country)) },
   })),
-  bound(wire.resend, async (ctx, { json }) => ({
+  callHandler(wire.resend, async (ctx, { json }) => ({
     status: 200,
     body: await sendCode(ctx, json.phone, purposeOf(json.type), json.country),
   })),
-  bound(wire.verify, async (ctx, { json }) => ({
+  callHandler(wire.verify, async (ctx, { json }) => ({
     status: 200,
     body: { success: await verifyCode(ctx, { phone: json.phone, purpose: purposeOf(json.type), code: json.pass }) },
   })),
-  bound(wire.login, async (ctx, { json }) => ({
+  callHandler(wire.login, async (ctx, { json }) => ({
     status: 200,
     body: hasCode(json) ? await login(ctx, json) : await whoAmI(ctx),
   })),
-  bound(wire.logout, async ctx => {
+  callHandler(wire.logout, async ctx => {
     await logout(ctx);
     return { status: 200, body: { status: 'ok' } };
   }),
-  bound(wire.updateD2CuserName, async (ctx, { json }) => ({
+  callHandler(wire.updateD2CuserName, async (ctx, { json }) => ({
     status: 200,
     body: customerData(await updateName(ctx, json.name)),
   })),
-  bound(wire.updateD2Cuser, async (ctx, { json }) => ({
+  callHandler(wire.updateD2Cuser, async (ctx, { json }) => ({
     status: 200,
     body: customerData(await updateProfile(ctx, json)),
   })),
-  bound(wire.listSessions, async ctx => ({ status: 200, body: await listSessions(ctx) })),
-  bound(wire.endOtherSessions, async ctx => ({ status: 200, body: await signOutElsewhere(ctx) })),
-  bound(wire.claimAccount, async (ctx, { json }) => ({
+  callHandler(wire.listSessions, async ctx => ({ status: 200, body: await listSessions(ctx) })),
+  callHandler(wire.endOtherSessions, async ctx => ({ status: 200, body: await signOutElsewhere(ctx) })),
+  callHandler(wire.claimAccount, async (ctx, { json }) => ({
     status: 200,
     body: customerData(await claimAccount(ctx, json.edition)),
   })),
-  bound(wire.sendCode, async (ctx, { json }) => ({
+  callHandler(wire.sendCode, async (ctx, { json }) => ({
     status: 200,
     body: await sendCode(ctx, json.phone, 'staff'),
   })),
-  bound(wire.signIn, async (ctx, { json }) => ({ status: 200, body: await signInStaff(ctx, json) })),
-  bound(wire.listPasskeys, async ctx => ({ status: 200, body: await listPasskeys(ctx) })),
-  bound(wire.beginPasskey, async ctx => ({ status: 200, body: await beginPasskey(ctx) })),
-  bound(wire.addPasskey, async (ctx, { json }) => ({ status: 200, body: await finishPasskey(ctx, json) })),
-  bound(wire.removePasskey, async (ctx, { json }) => ({ status: 200, body: await removeOwnPasskey(ctx, json.id) })),
-  bound(wire.askForPasskey, async ctx => ({ status: 200, body: await askForPasskey(ctx) })),
-  bound(wire.loginByPasskey, async (ctx, { json }) => ({ status: 200, body: await loginByPasskey(ctx, json) })),
-  bound(wire.signInByPasskey, async (ctx, { json }) => ({ status: 200, body: await signInByPasskey(ctx, json) })),
+  callHandler(wire.signIn, async (ctx, { json }) => ({ status: 200, body: await signInStaff(ctx, json) })),
+  callHandler(wire.listPasskeys, async ctx => ({ status: 200, body: await listPasskeys(ctx) })),
+  callHandler(wire.beginPasskey, async ctx => ({ status: 200, body: await beginPasskey(ctx) })),
+  callHandler(wire.addPasskey, async (ctx, { json }) => ({ status: 200, body: await finishPasskey(ctx, json) })),
+  callHandler(wire.removePasskey, async (ctx, { json }) => ({
+    status: 200,
+    body: await removeOwnPasskey(ctx, json.id),
+  })),
+  callHandler(wire.askForPasskey, async ctx => ({ status: 200, body: await askForPasskey(ctx) })),
+  callHandler(wire.loginByPasskey, async (ctx, { json }) => ({ status: 200, body: await loginByPasskey(ctx, json) })),
+  callHandler(wire.signInByPasskey, async (ctx, { json }) => ({ status: 200, body: await signInByPasskey(ctx, json) })),
 ];
 
 export {

@@ -1,5 +1,5 @@
-import { handled, job, type Ctx } from '#platform/context.ts';
-import { sweepLimits } from '#platform/limits.ts';
+import { jobHandler, job, type Ctx } from '#platform/context.ts';
+import { sweepRateLimits } from '#platform/rate-limits.ts';
 import { sweepAccounts } from './store.ts';
 
 const sweepAccountsJob = job<object>('sweep-accounts');
@@ -7,7 +7,7 @@ const sweepAccountsJob = job<object>('sweep-accounts');
 /** Codes, ended sessions and limits are forgotten after 90 days. */
 async function sweepExpired(ctx: Ctx): Promise<void> {
   await sweepAccounts(ctx, new Date(ctx.now().getTime() - 90 * 24 * 3600 * 1000));
-  await sweepLimits(ctx);
+  await sweepRateLimits(ctx);
 }
 
-export const jobs = [handled(sweepAccountsJob, sweepExpired, { cron: '17 3 * * *' })];
+export const jobs = [jobHandler(sweepAccountsJob, sweepExpired, { cron: '17 3 * * *' })];

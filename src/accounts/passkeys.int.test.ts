@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { spend } from '#platform/limits.ts';
+import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { makePasskey, signWith, type Key, type Manner } from '#test/kit/authenticator.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
@@ -165,7 +165,7 @@ describe('adding', () => {
     const browser = app.browser();
     await browser.signIn(freshPhone());
     for (let count = 0; count < maxPasskeys; count++) expect((await adds(browser)).answer.status).toBe(200);
-    for (let count = maxPasskeys; count < signInLimits.passkeyAdd.most; count++)
+    for (let count = maxPasskeys; count < signInLimits.passkeyAdd.max; count++)
       expect((await browser.call('POST /api/beginPasskey')).body.error.code).toBe('enough-passkeys');
     expect((await browser.call('POST /api/beginPasskey')).status).toBe(429);
   });
@@ -279,8 +279,8 @@ describe('signing in', () => {
   test('W8 B1 a network asks so often an hour and no more, and thousands of phones may be behind one', async () => {
     const browser = app.browser();
     const limit = passkeyRequestLimit(app.ctx().config.codes);
-    expect(limit.most).toBeGreaterThanOrEqual(1000);
-    for (let used = 0; used < limit.most - 1; used++) await spend(app.ctx(), limit, '127.0.0.1');
+    expect(limit.max).toBeGreaterThanOrEqual(1000);
+    for (let used = 0; used < limit.max - 1; used++) await consumeRateLimit(app.ctx(), limit, '127.0.0.1');
     expect((await browser.call('POST /api/askForPasskey')).status).toBe(200);
     const refused = await browser.call('POST /api/askForPasskey');
     expect(refused.status).toBe(429);
@@ -292,7 +292,7 @@ describe('signing in', () => {
     const unknown = { ...key, id: 'bm9ib2R5' };
     const browser = app.browser();
     const json = signWith(unknown, { challenge: 'bm90aGluZw' });
-    for (let count = 0; count < signInLimits.wrongAddress.most; count++)
+    for (let count = 0; count < signInLimits.wrongAddress.max; count++)
       expect((await browser.call('POST /api/loginByPasskey', { json })).status).toBe(401);
     expect((await browser.call('POST /api/loginByPasskey', { json })).status).toBe(429);
   });

@@ -42,15 +42,15 @@ const tooManyWrongCodes = 'Too many wrong codes were tried from your network.';
 /** Limits of codes and passkeys (W3, W4). */
 export const signInLimits = {
   sendPhone: [
-    { name: 'send-phone', most: 1, seconds: resendSeconds },
-    { name: 'send-phone-hour', most: 5, seconds: 3600 },
-    { name: 'send-phone-day', most: 10, seconds: days },
+    { name: 'send-phone', max: 1, seconds: resendSeconds },
+    { name: 'send-phone-hour', max: 5, seconds: 3600 },
+    { name: 'send-phone-day', max: 10, seconds: days },
   ],
-  passkeyAdd: { name: 'passkey-add-hour', most: 20, seconds: 3600 },
-  wrongPhone: { name: 'wrong-phone-day', most: 20, seconds: days, why: 'Too many wrong codes were tried.' },
-  wrongAddress: { name: 'wrong-address-hour', most: 50, seconds: 3600, why: tooManyWrongCodes },
+  passkeyAdd: { name: 'passkey-add-hour', max: 20, seconds: 3600 },
+  wrongPhone: { name: 'wrong-phone-day', max: 20, seconds: days, refusal: 'Too many wrong codes were tried.' },
+  wrongAddress: { name: 'wrong-address-hour', max: 50, seconds: 3600, why: tooManyWrongCodes },
   /** For numbers that are known to us: strangers behind the same address do not use it up (ADR 0016). */
-  wrongAddressKnown: { name: 'wrong-address-hour-known', most: 500, seconds: 3600, why: tooManyWrongCodes },
+  wrongAddressKnown: { name: 'wrong-address-hour-known', max: 500, seconds: 3600, why: tooManyWrongCodes },
 } as const;
 
 /** How many codes numbers new to us get, as the settings say. */
@@ -69,21 +69,21 @@ const tooManyCodesSent = 'Too many codes were asked for from your network.';
  */
 export const codeLimits = ({ perHour, perAddress, abroadPerDay }: CodeLimitSettings) => ({
   newNumbers: [
-    { name: 'send-address-hour', most: perAddress, seconds: 3600, why: tooManyCodesSent },
-    { name: 'send-address-day', most: perAddress * 5, seconds: days, why: tooManyCodesSent },
+    { name: 'send-address-hour', max: perAddress, seconds: 3600, why: tooManyCodesSent },
+    { name: 'send-address-day', max: perAddress * 5, seconds: days, why: tooManyCodesSent },
   ],
-  everyNumber: { name: 'send-network-hour', most: perAddress * 10, seconds: 3600, why: tooManyCodesSent },
+  everyNumber: { name: 'send-network-hour', max: perAddress * 10, seconds: 3600, why: tooManyCodesSent },
   abroad: {
     name: 'send-abroad-day',
-    most: abroadPerDay,
+    max: abroadPerDay,
     seconds: days,
-    why: 'We have sent as many codes to new numbers of that country as we can today.',
+    refusal: 'We have sent as many codes to new numbers of that country as we can today.',
   },
   all: {
     name: 'send-all-hour',
-    most: perHour,
+    max: perHour,
     seconds: 3600,
-    why: 'Far more codes than usual are asked for, so numbers that are new to us have to wait.',
+    refusal: 'Far more codes than usual are asked for, so numbers that are new to us have to wait.',
   },
 });
 
@@ -92,9 +92,9 @@ export const codeLimits = ({ perHour, perAddress, abroadPerDay }: CodeLimitSetti
  */
 export const passkeyRequestLimit = ({ perAddress }: Pick<CodeLimitSettings, 'perAddress'>) => ({
   name: 'passkey-network-hour',
-  most: perAddress * 10,
+  max: perAddress * 10,
   seconds: 3600,
-  why: 'Too many passkeys were asked for from your network.',
+  refusal: 'Too many passkeys were asked for from your network.',
 });
 
 /** India's calling code: its numbers have no daily cap of their own. */

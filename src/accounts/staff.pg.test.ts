@@ -12,9 +12,9 @@ afterAll(() => app.close());
 
 /** The command line, beside the running shop, with the settings it has. */
 const staff = (...args: string[]) => {
-  const { house } = app.shop;
-  const { connectionString = '' } = house.database.boss as { connectionString?: string };
-  return ran(['scripts/staff.ts', ...args], { DATABASE_URL: connectionString, DATA_DIR: house.config.dataDir });
+  const { runtime } = app.shop;
+  const { connectionString = '' } = runtime.database.boss as { connectionString?: string };
+  return ran(['scripts/staff.ts', ...args], { DATABASE_URL: connectionString, DATA_DIR: runtime.config.dataDir });
 };
 const secretIn = (said: string): string => /secret=(\w+)/.exec(said)?.[1] ?? '';
 async function signsIn(desk: Browser, phone: string, secret: string): Promise<number> {

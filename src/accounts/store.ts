@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Ctx } from '#platform/context.ts';
-import { sweepTable } from '#platform/sweep.ts';
+import { sweepTable } from '#platform/sweep-table.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -43,7 +43,7 @@ export const staff = pgTable('staff', {
   phone: text('phone').notNull().unique(),
   name: text('name').notNull(),
   role: text('role', { enum: ['editor', 'owner'] }).notNull(),
-  /** The second factor (W10), sealed (platform/sealed.ts). */
+  /** The second factor (W10), sealed (platform/encryption.ts). */
   totpSecret: text('totp_secret').notNull(),
   /** The time step of the last code that was used: each works once. */
   totpStep: integer('totp_step').notNull().default(0),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits, sweepLimits } from '#platform/limits.ts';
+import { rateLimits, sweepRateLimits } from '#platform/rate-limits.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { challenges, passkeyChallenges, sessions, sweepAccounts } from './store.ts';
 
@@ -18,7 +18,7 @@ test('W9 old sessions, codes and limits are deleted a thousand at a time, and th
     select 'c' || n, 'b', '', 'customer', '', ${old}, case when n % 23 = 0 then now() else ${old} end from ${rows}`);
   await db.execute(sql`insert into ${passkeyChallenges} (challenge, bound, expires_at)
     select 'p' || n, 'b', case when n % 23 = 0 then now() else ${old} end from ${rows}`);
-  await db.execute(sql`insert into ${limits} (key, used, resets_at)
+  await db.execute(sql`insert into ${rateLimits} (key, used, resets_at)
     select 'l' || n, 1, case when n % 23 = 0 then now() + interval '1 day' else ${old} end from ${rows}`);
   // Notes how many rows each statement deletes.
   await db.execute(sql`create table deleted (of text, many integer)`);
@@ -32,9 +32,9 @@ test('W9 old sessions, codes and limits are deleted a thousand at a time, and th
     );
 
   await sweepAccounts(app.ctx(), new Date('2021-01-01'));
-  await sweepLimits(app.ctx());
+  await sweepRateLimits(app.ctx());
 
-  for (const table of [sessions, challenges, passkeyChallenges, limits]) expect(await db.$count(table)).toBe(100);
+  for (const table of [sessions, challenges, passkeyChallenges, rateLimits]) expect(await db.$count(table)).toBe(100);
   const noted = sql`deleted`;
   const statements = await db.select({ of: sql<string>`of`, many: sql<number>`many` }).from(noted);
   for (const table of ['sessions', 'challenges', 'passkey_challenges', 'limits'])

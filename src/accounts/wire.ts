@@ -108,7 +108,7 @@ export const updateD2Cuser = call({
   method: 'POST',
   path: '/api/updateD2Cuser',
   who: 'customer',
-  about: { object: 'account', may: 'own' },
+  target: { object: 'account', may: 'own' },
   json: z.strictObject({
     id: z.optional(z.string()),
     name: boundedText(80),

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { FileId } from '#kernel/ids.ts';
 import { fromRupees, type Paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
-import { notFound } from '#kernel/refused.ts';
+import { notFound } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { fillGap, withGap } from '#platform/gap.ts';
-import { keepFile } from '#src/files/index.ts';
+import { fillEmptyColumn, rowsWithEmptyColumn } from '#platform/empty-column.ts';
+import { storeFile } from '#src/files/index.ts';
 import {
   readBundleId,
   type BusinessPlan,
@@ -196,7 +196,7 @@ export async function seedCatalogue(ctx: Ctx): Promise<void> {
 /** Keeps a public picture of db/seed. */
 async function keepSeedPicture(ctx: Ctx, name: string, type: 'image/avif' | 'image/webp'): Promise<FileId> {
   const path = fileURLToPath(new URL(`../../db/seed/${name}`, import.meta.url));
-  return (await keepFile(ctx, { path, type, kind: 'sample', public: true })).id;
+  return (await storeFile(ctx, { path, type, kind: 'sample', public: true })).id;
 }
 
 /**
@@ -207,15 +207,15 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
   const products = await seedFile<ProductFile>('products');
   const { plans } = await seedFile<CatalogueFile>('catalogue');
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
-  const faceless = await withGap(ctx.db, store.seededFileColumns.portrait, ids(products));
+  const faceless = await rowsWithEmptyColumn(ctx.db, store.seededFileColumns.portrait, ids(products));
   for (const { id, portrait } of products.filter(one => faceless.has(one.id)))
-    await fillGap(ctx.db, store.seededFileColumns.portrait, {
+    await fillEmptyColumn(ctx.db, store.seededFileColumns.portrait, {
       id,
       values: { customerImage: await keepSeedPicture(ctx, `portraits/${portrait}.webp`, 'image/webp') },
     });
-  const bare = await withGap(ctx.db, store.seededFileColumns.picture, ids(plans));
+  const bare = await rowsWithEmptyColumn(ctx.db, store.seededFileColumns.picture, ids(plans));
   for (const { id, picture } of plans.filter(one => bare.has(one.id)))
-    await fillGap(ctx.db, store.seededFileColumns.picture, {
+    await fillEmptyColumn(ctx.db, store.seededFileColumns.picture, {
       id,
       values: { image: await keepSeedPicture(ctx, `samples/${picture}/01.avif`, 'image/avif') },
     });
@@ -225,7 +225,7 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
 async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[]): Promise<store.MagazineFiles> {
   const folder = fileURLToPath(new URL(`../../db/seed/samples/${sample}`, import.meta.url));
   const keep = (name: string, type: string) =>
-    keepFile(ctx, { path: join(folder, name), type, kind: 'sample', public: true, filename: sample });
+    storeFile(ctx, { path: join(folder, name), type, kind: 'sample', public: true, filename: sample });
   const names = (await readdir(folder)).filter(name => name.endsWith('.avif')).toSorted();
   const kept = await Promise.all(names.map(name => keep(name, 'image/avif')));
   const pages = kept.map(({ id, width, height }): PagePicture => ({
@@ -246,12 +246,15 @@ async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[])
 /** Gives the seeded products their magazines, those that have none (D21). May run at every start; writes files, so not in a transaction. */
 export async function seedMagazines(ctx: Ctx): Promise<void> {
   const products = await seedFile<ProductFile>('products');
-  const bare = await withGap(
+  const bare = await rowsWithEmptyColumn(
     ctx.db,
     store.seededFileColumns.magazine,
     products.map(({ id }) => id),
   );
   for (const { id, sample, opened } of products)
     if (bare.has(id))
-      await fillGap(ctx.db, store.seededFileColumns.magazine, { id, values: await keepMagazine(ctx, sample, opened) });
+      await fillEmptyColumn(ctx.db, store.seededFileColumns.magazine, {
+        id,
+        values: await keepMagazine(ctx, sample, opened),
+      });
 }

@@ -1,5 +1,5 @@
-import { position, shown, word, words, type ContentField } from '#kernel/content.ts';
-import { labelled, type ContentList } from '#platform/content.ts';
+import { positionField, shownField, lineField, textField, type ContentField } from '#kernel/content.ts';
+import { labelFromColumn, type ContentList } from '#platform/content.ts';
 import * as store from './store.ts';
 
 const price = (name: string, label: string): ContentField => ({ name, label, kind: 'rupees', least: 1, most: 100_000 });
@@ -13,14 +13,14 @@ export const contentLists: readonly ContentList[] = [
     table: store.plans,
     key: ['id'],
     order: ['position'],
-    label: labelled('name'),
+    label: labelFromColumn('name'),
     fields: [
-      word('name', 'Name'),
-      words('description', 'Description'),
+      lineField('name', 'Name'),
+      textField('description', 'Description'),
       price('price', 'Price'),
       { name: 'extraPrice', label: 'Price of an extra copy', kind: 'rupees', most: 100_000 },
-      position,
-      shown,
+      positionField,
+      shownField,
     ],
   },
   {
@@ -30,18 +30,18 @@ export const contentLists: readonly ContentList[] = [
     table: store.businessPlans,
     key: ['id'],
     order: ['position'],
-    label: labelled('name'),
+    label: labelFromColumn('name'),
     fields: [
-      word('name', 'Name'),
-      words('description', 'Description'),
+      lineField('name', 'Name'),
+      textField('description', 'Description'),
       { name: 'bullets', label: 'Bullet points', kind: 'lines', hint: 'One a line, without commas.' },
       {
         ...price('price', 'Price of one magazine, whatever the bundle'),
         hint: 'Empty: the bundle prices hold. Filled in: the plan is bought one magazine at a time.',
         mayBeEmpty: true,
       },
-      position,
-      shown,
+      positionField,
+      shownField,
     ],
   },
   {
@@ -53,7 +53,7 @@ export const contentLists: readonly ContentList[] = [
     order: ['plan', 'size'],
     label: ({ plan, size }, names) => `${names.get(String(plan)) ?? String(plan)}, ${String(size)} editions`,
     names: store.businessPlanNames,
-    fields: [price('price', 'Price of one magazine'), shown],
+    fields: [price('price', 'Price of one magazine'), shownField],
   },
   {
     name: 'editions',
@@ -62,8 +62,8 @@ export const contentLists: readonly ContentList[] = [
     table: store.subCategories,
     key: ['id'],
     order: ['theme', 'position'],
-    label: labelled('name'),
-    fields: [word('tagLine', 'Tag line'), position, shown],
+    label: labelFromColumn('name'),
+    fields: [lineField('tagLine', 'Tag line'), positionField, shownField],
   },
   {
     name: 'products',
@@ -72,18 +72,18 @@ export const contentLists: readonly ContentList[] = [
     table: store.products,
     key: ['id'],
     order: ['position'],
-    label: labelled('title'),
+    label: labelFromColumn('title'),
     fields: [
-      word('title', 'Title'),
-      words('description', 'Description'),
+      lineField('title', 'Title'),
+      textField('description', 'Description'),
       { name: 'bullets', label: 'Bullet points', kind: 'lines', hint: 'One a line.' },
-      word('feedbackTitle', 'Title of the testimonial'),
-      words('feedback', 'Testimonial'),
-      word('customerName', 'Customer'),
-      word('customerCity', 'City'),
+      lineField('feedbackTitle', 'Title of the testimonial'),
+      textField('feedback', 'Testimonial'),
+      lineField('customerName', 'Customer'),
+      lineField('customerCity', 'City'),
       { name: 'isNew', label: 'Partners may order it as a sample', kind: 'yes' },
-      position,
-      shown,
+      positionField,
+      shownField,
     ],
   },
   {
@@ -94,6 +94,6 @@ export const contentLists: readonly ContentList[] = [
     key: ['theme', 'key'],
     order: ['theme', 'key'],
     label: ({ theme, key, question }) => `${String(theme)} ${String(key)}: ${String(question)}`,
-    fields: [words('question', 'Question'), shown],
+    fields: [textField('question', 'Question'), shownField],
   },
 ];

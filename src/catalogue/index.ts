@@ -1,24 +1,26 @@
-import { bound, type Bound } from '#platform/bound.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions.ts';
 import * as wire from './wire.ts';
 
 const ok = <T>(body: T) => ({ status: 200, body }) as const;
 
 export { contentLists } from './content.ts';
-export const calls: Bound[] = [
-  bound(wire.productList, async ctx => ok((await actions.listProducts(ctx)).map(wire.toProductData))),
-  bound(wire.samplePages, async (ctx, { params }) =>
+export const calls: CallHandler[] = [
+  callHandler(wire.productList, async ctx => ok((await actions.listProducts(ctx)).map(wire.toProductData))),
+  callHandler(wire.samplePages, async (ctx, { params }) =>
     ok((await actions.listSamplePages(ctx, params.product)).map(wire.toSamplePage)),
   ),
-  bound(wire.plans, async ctx => ok({ pricingData: (await actions.listPlans(ctx)).map(wire.toPlanData) })),
-  bound(wire.businessPlans, async ctx =>
+  callHandler(wire.plans, async ctx => ok({ pricingData: (await actions.listPlans(ctx)).map(wire.toPlanData) })),
+  callHandler(wire.businessPlans, async ctx =>
     ok({ pricingData: (await actions.listBusinessPlans(ctx)).flatMap(wire.toBundleData) }),
   ),
-  bound(wire.parents, async ctx => ok({ pricingData: (await actions.listThemes(ctx)).map(wire.toParentData) })),
-  bound(wire.categories, async (ctx, { json }) =>
+  callHandler(wire.parents, async ctx => ok({ pricingData: (await actions.listThemes(ctx)).map(wire.toParentData) })),
+  callHandler(wire.categories, async (ctx, { json }) =>
     ok((await actions.categoriesFor(ctx, json?.id)).map(wire.toNamedEntry)),
   ),
-  bound(wire.partnerTypes, async ctx => ok({ product: (await actions.listPartnerTypes(ctx)).map(wire.toNamedEntry) })),
+  callHandler(wire.partnerTypes, async ctx =>
+    ok({ product: (await actions.listPartnerTypes(ctx)).map(wire.toNamedEntry) }),
+  ),
 ];
 
 export {

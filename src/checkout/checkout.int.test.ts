@@ -15,7 +15,7 @@ import type { BusinessPlan, Plan, SubCategory } from '#src/catalogue/index.ts';
 import { customerLink, editionById, step } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, partnerById, seedPartner } from '#src/partners/index.ts';
-import { gateway, GatewayAway, paymentByMid, settle } from '#src/payments/index.ts';
+import { gateway, GatewayUnavailable, paymentByMid, settle } from '#src/payments/index.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { payBalance } from './actions/pay.ts';
 import { bill } from './rules.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   sub = (await listThemes(app.ctx()))[0]!.children[0]!;
   business = (await listBusinessPlans(app.ctx()))[0]!;
 });
-beforeEach(() => app.shop.house.provide(gateway, bank.adapter));
+beforeEach(() => app.shop.runtime.provide(gateway, bank.adapter));
 afterAll(async () => {
   await app.close();
   await bank.close();
@@ -227,13 +227,16 @@ describe('C-K14 the payment return', () => {
     const me = await customer();
     const mid = midOf((await pay(me)).body.url as string);
     await bank.outcome(mid, 'paid');
-    app.shop.house.provide(gateway, { ...bank.adapter, status: () => Promise.reject(new GatewayAway('away')) });
+    app.shop.runtime.provide(gateway, {
+      ...bank.adapter,
+      status: () => Promise.reject(new GatewayUnavailable('away')),
+    });
     const told = await confirm(me, mid);
     expect([told.status, told.body.error.message]).toEqual([
       503,
       'An error occurred while processing the payment. Please try again later.',
     ]);
-    app.shop.house.provide(gateway, bank.adapter);
+    app.shop.runtime.provide(gateway, bank.adapter);
     expect((await confirm(me, mid)).status).toBe(200);
   });
   test('W24 a wrong amount: no order, a plain word, staff look at it', async () => {
@@ -241,7 +244,7 @@ describe('C-K14 the payment return', () => {
     const mid = midOf((await pay(me)).body.url as string);
     await bank.outcome(mid, 'paid');
     const adapter = bank.adapter;
-    app.shop.house.provide(gateway, {
+    app.shop.runtime.provide(gateway, {
       ...adapter,
       status: async mid => ({ ...(await adapter.status(mid)), amount: fromRupees(1) }),
     });
@@ -338,7 +341,7 @@ describe('D18 coupons', () => {
     }
   });
   test('W29 4b pages that the provider cannot close, all paid in the end: the coupon goes to the first paid, the others’ money back', async () => {
-    app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
+    app.shop.runtime.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
     const me = await customer();
     const code = await coupon({ maxUses: 1 });
     const categories = (await listThemes(app.ctx())).flatMap(theme => theme.children).slice(0, 4);
@@ -354,7 +357,7 @@ describe('D18 coupons', () => {
     expect((await me.call('POST /api/show-order-D2C/')).body).toHaveLength(1);
   });
   test('W29 a page that was left and is paid all the same has the use before the one that is open', async () => {
-    app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
+    app.shop.runtime.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
     const me = await customer();
     const code = await coupon({ maxUses: 1 });
     const [left, open] = [await pay(me, { couponCode: code }), await pay(me, { couponCode: code, extracopies: 1 })];

@@ -12,7 +12,7 @@ export const contentLists: readonly ContentList[] = [
     order: ['validTo', 'code'],
     label: ({ code, used, held, maxUses }) =>
       `${String(code)}, used ${Number(used) + Number(held)} of ${String(maxUses)} times`,
-    fresh: ctx => ({ id: ctx.random.id(), used: 0, held: 0 }),
+    newRow: ctx => ({ id: ctx.random.id(), used: 0, held: 0 }),
     fields: [
       { name: 'code', label: 'Code', kind: 'line', capitals: true },
       { name: 'title', label: 'Title', kind: 'line' },

@@ -1,8 +1,8 @@
 import { pageSize } from '#kernel/page-size.ts';
-import { bound, type Bound } from '#platform/bound.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { paise, toRupees } from '#kernel/money.ts';
 import { recordFor } from '#src/editions/index.ts';
-import { attention, paymentsOf, type PaymentSeen } from '#src/payments/index.ts';
+import { paymentsNeedingAttention, paymentsOf, type PaymentWithRefunds } from '#src/payments/index.ts';
 import { cancelOrder } from './actions/cancel.ts';
 import { confirmPayment, type Confirmation } from './actions/confirm.ts';
 import { applyCoupon } from './actions/coupons.ts';
@@ -11,7 +11,7 @@ import { payAsPartner, payBalance, payForOrder } from './actions/pay.ts';
 import { discardOrder, failedPayment, unpaidOrders } from './actions/unpaid.ts';
 import * as wire from './wire.ts';
 
-const toStaffPayment = ({ payment, refunds, left }: PaymentSeen): wire.StaffPayment => ({
+const toStaffPayment = ({ payment, refunds, left }: PaymentWithRefunds): wire.StaffPayment => ({
   mid: payment.mid,
   title: payment.title,
   payer: payment.payerName,
@@ -48,21 +48,23 @@ const confirmationReply = (confirmed: Confirmation) => {
 };
 
 export { contentLists } from './content.ts';
-export const calls: Bound[] = [
-  bound(wire.applyCoupon, async (ctx, { json }) => ({ status: 200, body: await applyCoupon(ctx, json) })),
-  bound(wire.paymentD2C, async (ctx, { json }) => ({ status: 200, body: await payForOrder(ctx, json) })),
-  bound(wire.payment, async (ctx, { json }) =>
+export const calls: CallHandler[] = [
+  callHandler(wire.applyCoupon, async (ctx, { json }) => ({ status: 200, body: await applyCoupon(ctx, json) })),
+  callHandler(wire.paymentD2C, async (ctx, { json }) => ({ status: 200, body: await payForOrder(ctx, json) })),
+  callHandler(wire.payment, async (ctx, { json }) =>
     ctx.actor.kind === 'visitor' || ctx.actor.kind === 'proven'
       ? { status: 201, body: {} }
       : { status: 200, body: await payAsPartner(ctx, json) },
   ),
-  bound(wire.secondPay, async (ctx, { json }) => ({ status: 200, body: await payBalance(ctx, json) })),
-  bound(wire.cancelOrder, async (ctx, { json }) => ({
+  callHandler(wire.secondPay, async (ctx, { json }) => ({ status: 200, body: await payBalance(ctx, json) })),
+  callHandler(wire.cancelOrder, async (ctx, { json }) => ({
     status: 200,
     body: await recordFor(ctx, await cancelOrder(ctx, json)),
   })),
-  bound(wire.staffPayments, async (ctx, { query }) => {
-    const seen = query.edition ? await paymentsOf(ctx, query.edition) : await attention(ctx, query.before);
+  callHandler(wire.staffPayments, async (ctx, { query }) => {
+    const seen = query.edition
+      ? await paymentsOf(ctx, query.edition)
+      : await paymentsNeedingAttention(ctx, query.before);
     return {
       status: 200,
       body: {
@@ -72,19 +74,19 @@ export const calls: Bound[] = [
       },
     };
   }),
-  bound(wire.staffRefund, async (ctx, { json }) => ({
+  callHandler(wire.staffRefund, async (ctx, { json }) => ({
     status: 200,
     body: { needsSecond: (await refundByStaff(ctx, json)).some(one => one.state === 'asked') },
   })),
-  bound(wire.staffCancel, async (ctx, { json }) => ({ status: 200, body: await cancelByStaff(ctx, json) })),
-  bound(wire.decideRefund, async (ctx, { json }) => ({
+  callHandler(wire.staffCancel, async (ctx, { json }) => ({ status: 200, body: await cancelByStaff(ctx, json) })),
+  callHandler(wire.decideRefund, async (ctx, { json }) => ({
     status: 200,
     body: { state: (await decideByStaff(ctx, json)).state },
   })),
-  bound(wire.unpaidOrders, async ctx => ({ status: 200, body: await unpaidOrders(ctx) })),
-  bound(wire.discardOrder, async (ctx, { json }) => ({ status: 200, body: await discardOrder(ctx, json) })),
-  bound(wire.failedPayment, async (ctx, { json }) => ({ status: 200, body: await failedPayment(ctx, json) })),
-  bound(wire.confPayment, async (ctx, { json }) => confirmationReply(await confirmPayment(ctx, json))),
+  callHandler(wire.unpaidOrders, async ctx => ({ status: 200, body: await unpaidOrders(ctx) })),
+  callHandler(wire.discardOrder, async (ctx, { json }) => ({ status: 200, body: await discardOrder(ctx, json) })),
+  callHandler(wire.failedPayment, async (ctx, { json }) => ({ status: 200, body: await failedPayment(ctx, json) })),
+  callHandler(wire.confPayment, async (ctx, { json }) => confirmationReply(await confirmPayment(ctx, json))),
 ];
 
 export { moveCouponUses, seedCoupons } from './actions/coupons.ts';

@@ -15,10 +15,10 @@ import { customerLink, editionById, historyOf, step, updateOrderAddress } from '
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, seedPartner } from '#src/partners/index.ts';
 import {
-  attention,
+  paymentsNeedingAttention,
   decideRefund,
   gateway,
-  GatewayAway,
+  GatewayUnavailable,
   jobs as paymentJobs,
   paymentByMid,
   paymentsOf,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   plan = (await listPlans(app.ctx()))[0]!;
   subs = (await listThemes(app.ctx()))[0]!.children;
 });
-beforeEach(() => app.shop.house.provide(gateway, bank.adapter));
+beforeEach(() => app.shop.runtime.provide(gateway, bank.adapter));
 afterAll(async () => {
   await app.close();
   await bank.close();
@@ -338,17 +338,17 @@ describe('W34 staff send money back', () => {
   test('W34 the bank acts but its answer is lost: the same refund again, and one at the bank', async () => {
     const { mid } = await ordered(await customer());
     let lost = 0;
-    app.shop.house.provide(gateway, {
+    app.shop.runtime.provide(gateway, {
       ...bank.adapter,
       async refund(asked) {
         const told = await bank.adapter.refund(asked);
-        if (lost++ === 0) throw new GatewayAway('timed out after acting');
+        if (lost++ === 0) throw new GatewayUnavailable('timed out after acting');
         return told;
       },
     });
     await refund(meera, mid, 100);
     await app.runJobs().catch(() => undefined);
-    app.shop.house.provide(gateway, bank.adapter);
+    app.shop.runtime.provide(gateway, bank.adapter);
     await arrive();
     expect(await wentBack(mid)).toEqual([{ amount: 10_000, state: 'done' }]);
   });
@@ -368,7 +368,7 @@ describe('W34 staff send money back', () => {
 
   test('W34 a refund that failed stays in sight of staff until its money has gone', async () => {
     const { mid } = await ordered(await customer());
-    const inSight = async () => (await attention(app.ctx())).some(one => one.payment.mid === mid);
+    const inSight = async () => (await paymentsNeedingAttention(app.ctx())).some(one => one.payment.mid === mid);
     await bank.tell('/api/faults', { faults: [{ fault: 'refund-fails', next: 1 }] });
     await refund(meera, mid, 100);
     await arrive();

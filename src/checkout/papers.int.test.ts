@@ -19,7 +19,7 @@ import { newestMessages } from '#src/messages/index.ts';
 import { issueRefundPaper, papersFor, type Paper } from '#src/papers/index.ts';
 import { papers } from '#src/papers/store.ts';
 import { seedPartner } from '#src/partners/index.ts';
-import { paymentByMid, refunded, settle, type RefundRecord } from '#src/payments/index.ts';
+import { paymentByMid, paymentRefunded, settle, type RefundRecord } from '#src/payments/index.ts';
 import { insertCoupons } from './store.ts';
 
 let app: TestApp;
@@ -95,7 +95,7 @@ const taxes = ({ content: { lines } }: Pick<Paper, 'content'>) => ({
 const back = async (mid: string, amount: number, more: Partial<RefundRecord> = {}) => {
   const payment = (await paymentByMid(app.ctx(), mid))!;
   const refund = { id: app.ctx().random.id(), mid, amount: amount as Paise, cause: 'staff', ...more } as RefundRecord;
-  await app.ctx().transaction(ctx => ctx.emit(refunded, { payment, refund }));
+  await app.ctx().transaction(ctx => ctx.emit(paymentRefunded, { payment, refund }));
   return refund;
 };
 

@@ -67,7 +67,7 @@ export const secondPay = call({
   method: 'POST',
   path: '/api/secondPay',
   who: 'anyone',
-  about: { object: 'edition', may: 'pay' },
+  target: { object: 'edition', may: 'pay' },
   /** Here `expectedTotal` is the sum that is due. */
   json: z.strictObject({ edition: idText, expectedTotal }),
   replies: { 200: paymentPage },
@@ -79,7 +79,7 @@ export const cancelOrder = call({
   method: 'POST',
   path: '/api/cancelOrder',
   who: 'anyone',
-  about: { object: 'edition', may: 'own' },
+  target: { object: 'edition', may: 'own' },
   json: z.strictObject({ edition: idText, expectedRefund: expectedRupees }),
   replies: { 200: editionRecord },
 });
@@ -144,7 +144,7 @@ export const staffRefund = call({
   method: 'POST',
   path: '/studio/api/refund',
   who: 'staff',
-  about: { object: 'payment', may: 'staff' },
+  target: { object: 'payment', may: 'staff' },
   json: z.strictObject({
     mid: idText,
     amount: z.number().check(z.minimum(0.01), z.maximum(1_000_000)),
@@ -164,7 +164,7 @@ export const staffCancel = call({
   method: 'POST',
   path: '/studio/api/cancel',
   who: 'staff',
-  about: { object: 'edition', may: 'staff' },
+  target: { object: 'edition', may: 'staff' },
   json: z.strictObject({
     edition: idText,
     reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
@@ -226,7 +226,7 @@ export const discardOrder = call({
   method: 'POST',
   path: '/api/discardOrder',
   who: 'customer',
-  about: { object: 'payment', may: 'own' },
+  target: { object: 'payment', may: 'own' },
   json: z.strictObject({ MID: idText }),
   replies: { 200: z.array(unpaidOrder) },
 });
@@ -251,7 +251,7 @@ export const failedPayment = call({
   method: 'POST',
   path: '/api/failedPayment',
   who: 'anyone',
-  about: { object: 'payment', may: 'own' },
+  target: { object: 'payment', may: 'own' },
   json: z.strictObject({ MID: idText }),
   replies: { 200: failedPaymentData },
 });
@@ -262,7 +262,7 @@ export const confPayment = call({
   method: 'POST',
   path: '/api/confPayment',
   who: 'anyone',
-  about: { object: 'payment', may: 'own' },
+  target: { object: 'payment', may: 'own' },
   json: z.strictObject({ MID: idText }),
   replies: {
     200: z.union([

@@ -1,6 +1,6 @@
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { paise, toRupees } from '#kernel/money.ts';
-import { bound, type Bound } from '#platform/bound.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
 import * as delivery from './actions/delivery.ts';
 import * as actions from './actions/life.ts';
@@ -100,37 +100,37 @@ export const cancelFor = (edition: Edition, terms: NonNullable<actions.Terms>): 
   until: terms.until,
 });
 
-export const calls: Bound[] = [
-  bound(wire.edition, async (ctx, { json }) => {
+export const calls: CallHandler[] = [
+  callHandler(wire.edition, async (ctx, { json }) => {
     const edition = await actions.viewEdition(ctx, json.edition);
     await ctx.emit(actions.recordShown, { edition: edition.id });
     return { status: 200, body: await recordFor(ctx, edition) };
   }),
-  bound(wire.updateOrderAddress, async (ctx, { json }) => ({
+  callHandler(wire.updateOrderAddress, async (ctx, { json }) => ({
     status: 200,
     body: await recordFor(ctx, await delivery.updateOrderAddress(ctx, json.result)),
   })),
-  bound(wire.showOrderD2C, async (ctx, { query }) => ({
+  callHandler(wire.showOrderD2C, async (ctx, { query }) => ({
     status: 200,
     body:
       ctx.actor.kind === 'customer'
         ? await recordsFor(ctx, await lists.ownEditions(ctx, ctx.actor.id, query.before))
         : [],
   })),
-  bound(wire.showOrder, async (ctx, { params, query }) => ({
+  callHandler(wire.showOrder, async (ctx, { params, query }) => ({
     status: 200,
     body: await recordsFor(ctx, await lists.partnerEditions(ctx, params.partnerId, query.before)),
   })),
-  bound(wire.editionLink, async (ctx, { json }) => {
+  callHandler(wire.editionLink, async (ctx, { json }) => {
     if (json.renew) return { status: 200, body: { link: await actions.renewLink(ctx, json.edition) } };
     const edition = await actions.actOn(ctx, json.edition);
     return { status: 200, body: { link: await actions.customerLink(ctx, edition.id) } };
   }),
-  bound(wire.delivered, async (ctx, { json }) => ({
+  callHandler(wire.delivered, async (ctx, { json }) => ({
     status: 200,
     body: await recordFor(ctx, await delivery.setDelivered(ctx, json)),
   })),
-  bound(wire.trackLink, async (ctx, { json }) => ({
+  callHandler(wire.trackLink, async (ctx, { json }) => ({
     status: 200,
     body: await recordFor(ctx, await delivery.setTrackLink(ctx, json)),
   })),

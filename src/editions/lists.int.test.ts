@@ -9,7 +9,7 @@ let app: TestApp;
 let asked = 0;
 beforeAll(async () => {
   app = await testApp();
-  app.shop.house.provide(moneyBack, (ctx, editions) => {
+  app.shop.runtime.provide(moneyBack, (ctx, editions) => {
     asked++;
     return knownAbove(ctx, editions);
   });

@@ -19,7 +19,7 @@ import { pageSize } from '#kernel/page-size.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { Db } from '#platform/context.ts';
-import { olderThan, type Place } from '#platform/page.ts';
+import { olderThan, type PageCursor } from '#platform/pagination.ts';
 import type { Live, OrderStatus, State, StepName } from './rules.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -277,7 +277,7 @@ export async function editionOfMid(db: Db, mid: string): Promise<Edition | undef
 export async function listEditions(
   db: Db,
   of: { customer: string } | { partner: string },
-  place: Place | undefined,
+  place: PageCursor | undefined,
 ): Promise<Edition[]> {
   const whose = 'customer' in of ? eq(editions.customer, of.customer) : eq(editions.partner, of.partner);
   const rows = await db
@@ -290,7 +290,7 @@ export async function listEditions(
 }
 
 /** A page of the shipped editions, the newest first, beginning after `place`. */
-export async function listShipped(db: Db, place: Place | undefined): Promise<Edition[]> {
+export async function listShipped(db: Db, place: PageCursor | undefined): Promise<Edition[]> {
   const rows = await db
     .select()
     .from(editions)

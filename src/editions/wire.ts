@@ -52,7 +52,7 @@ export const edition = call({
   method: 'POST',
   path: '/api/editions',
   who: 'anyone',
-  about: { object: 'edition', may: 'view' },
+  target: { object: 'edition', may: 'view' },
   json: z.strictObject({ edition: id }),
   replies: { 200: editionRecord },
 });
@@ -64,7 +64,7 @@ export const updateOrderAddress = call({
   method: 'POST',
   path: '/api/updateOrderAddress',
   who: 'anyone',
-  about: { object: 'edition', may: 'act' },
+  target: { object: 'edition', may: 'act' },
   json: z.strictObject({
     result: z.strictObject({
       address: line,
@@ -98,7 +98,7 @@ export const showOrder = call({
   method: 'GET',
   path: '/api/show-order/:partnerId',
   who: 'signed-in',
-  about: { object: 'partner', may: 'own', orStaff: true },
+  target: { object: 'partner', may: 'own', orStaff: true },
   params: z.strictObject({ partnerId: id }),
   query: page,
   replies: { 200: z.array(editionRecord) },
@@ -113,7 +113,7 @@ export const editionLink = call({
   method: 'POST',
   path: '/api/editionLink',
   who: 'signed-in',
-  about: { object: 'edition', may: 'act' },
+  target: { object: 'edition', may: 'act' },
   json: z.strictObject({ edition: id, renew: z.optional(z.boolean()) }),
   replies: { 200: z.object({ link: z.string() }) },
 });
@@ -124,7 +124,7 @@ export const trackLink = call({
   method: 'POST',
   path: '/studio/api/trackLink',
   who: 'staff',
-  about: { object: 'edition', may: 'staff' },
+  target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition: id, link: line }),
   replies: { 200: editionRecord },
 });
@@ -135,7 +135,7 @@ export const delivered = call({
   method: 'POST',
   path: '/studio/api/delivered',
   who: 'staff',
-  about: { object: 'edition', may: 'staff' },
+  target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition: id, day: z.iso.date() }),
   replies: { 200: editionRecord },
 });

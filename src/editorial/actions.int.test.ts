@@ -179,7 +179,7 @@ describe('C-R17 static texts', () => {
     );
   });
   test('P-R16 Contact gives phone and e-mail', async () => {
-    const { brand } = app.shop.house.config;
+    const { brand } = app.shop.runtime.config;
     const contact = JSON.stringify(await asked('GET /api/text/contact', wire.staticText.replies[200]));
     expect(contact).toContain(brand.phone);
     expect(contact).toContain(brand.email);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { notFound } from '#kernel/refused.ts';
+import { notFound } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { fillGap, withGap } from '#platform/gap.ts';
+import { fillEmptyColumn, rowsWithEmptyColumn } from '#platform/empty-column.ts';
 import { subCategoryById, listThemes, type SubCategory } from '#src/catalogue/index.ts';
-import { keepFile } from '#src/files/index.ts';
+import { storeFile } from '#src/files/index.ts';
 import { joinInside, withBrand, type Audience, type FaqPlace } from './rules.ts';
 import * as store from './store.ts';
 
@@ -138,7 +138,7 @@ export async function seedEditorial(ctx: Ctx): Promise<void> {
 /** Gives the seeded explore infos their pictures, those that have none (D21, C-O07). May run at every start. */
 export async function seedPictures(ctx: Ctx): Promise<void> {
   const { exploreInfos } = await seedFile<EditorialFile>('editorial');
-  const bare = await withGap(
+  const bare = await rowsWithEmptyColumn(
     ctx.db,
     store.seededFileColumns.picture,
     exploreInfos.map(({ id }) => id),
@@ -146,8 +146,8 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
   for (const { id, picture } of exploreInfos) {
     if (!bare.has(id)) continue;
     const path = fileURLToPath(new URL(`../../db/seed/samples/${picture}/01.avif`, import.meta.url));
-    const { id: file } = await keepFile(ctx, { path, type: 'image/avif', kind: 'sample', public: true });
-    await fillGap(ctx.db, store.seededFileColumns.picture, { id, values: { image: file } });
+    const { id: file } = await storeFile(ctx, { path, type: 'image/avif', kind: 'sample', public: true });
+    await fillEmptyColumn(ctx.db, store.seededFileColumns.picture, { id, values: { image: file } });
   }
 }
 
@@ -157,7 +157,7 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
  */
 export async function seedPortraits(ctx: Ctx): Promise<void> {
   const { testimonials } = await seedFile<EditorialFile>('editorial');
-  const faceless = await withGap(
+  const faceless = await rowsWithEmptyColumn(
     ctx.db,
     store.seededFileColumns.portrait,
     testimonials.map(({ id }) => id),
@@ -166,7 +166,7 @@ export async function seedPortraits(ctx: Ctx): Promise<void> {
     const picture = portrait ? `portraits/${portrait}` : logo && `logos/${logo}`;
     if (!picture || !faceless.has(id)) continue;
     const path = fileURLToPath(new URL(`../../db/seed/${picture}.webp`, import.meta.url));
-    const { id: file } = await keepFile(ctx, { path, type: 'image/webp', kind: 'sample', public: true });
-    await fillGap(ctx.db, store.seededFileColumns.portrait, { id, values: { image: file } });
+    const { id: file } = await storeFile(ctx, { path, type: 'image/webp', kind: 'sample', public: true });
+    await fillEmptyColumn(ctx.db, store.seededFileColumns.portrait, { id, values: { image: file } });
   }
 }

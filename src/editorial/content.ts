@@ -1,5 +1,5 @@
-import { position, shown, word, words, type ContentField } from '#kernel/content.ts';
-import { labelled, type ContentList } from '#platform/content.ts';
+import { positionField, shownField, lineField, textField, type ContentField } from '#kernel/content.ts';
+import { labelFromColumn, type ContentList } from '#platform/content.ts';
 import * as store from './store.ts';
 
 const optional = (name: string, label: string): ContentField => ({ name, label, kind: 'line', mayBeEmpty: true });
@@ -13,14 +13,14 @@ export const contentLists: readonly ContentList[] = [
     table: store.faqs,
     key: ['id'],
     order: ['place', 'position'],
-    label: labelled('question'),
-    fresh: ctx => ({ id: ctx.random.id() }),
+    label: labelFromColumn('question'),
+    newRow: ctx => ({ id: ctx.random.id() }),
     fields: [
       { name: 'place', label: 'Where it stands', kind: 'choice', options: ['shop', 'valentines'] },
-      word('question', 'Question'),
-      words('answer', 'Answer'),
-      position,
-      shown,
+      lineField('question', 'Question'),
+      textField('answer', 'Answer'),
+      positionField,
+      shownField,
     ],
   },
   {
@@ -30,16 +30,16 @@ export const contentLists: readonly ContentList[] = [
     table: store.testimonials,
     key: ['id'],
     order: ['audience', 'position'],
-    label: labelled('name'),
-    fresh: ctx => ({ id: ctx.random.id(), image: null }),
+    label: labelFromColumn('name'),
+    newRow: ctx => ({ id: ctx.random.id(), image: null }),
     fields: [
       { name: 'audience', label: 'Who reads it', kind: 'choice', options: ['customer', 'partner'] },
-      word('name', 'Name'),
-      words('text', 'Words'),
-      word('label', 'City, or who they are'),
+      lineField('name', 'Name'),
+      textField('text', 'Words'),
+      lineField('label', 'City, or who they are'),
       { name: 'sample', label: 'Written by us as a sample', kind: 'yes' },
-      position,
-      shown,
+      positionField,
+      shownField,
     ],
   },
   {
@@ -49,17 +49,17 @@ export const contentLists: readonly ContentList[] = [
     table: store.exploreInfos,
     key: ['id'],
     order: ['position'],
-    label: labelled('title'),
+    label: labelFromColumn('title'),
     fields: [
-      word('title', 'Title'),
-      word('tag', 'Tag'),
-      words('content', 'Text'),
-      word('button', 'Button'),
+      lineField('title', 'Title'),
+      lineField('tag', 'Tag'),
+      textField('content', 'Text'),
+      lineField('button', 'Button'),
       { name: 'whatInside', label: 'What is inside', kind: 'pairs', hint: 'One a line: icon | text' },
       { name: 'marquee', label: 'Marquee', kind: 'lines', hint: 'One a line, without commas.' },
       { name: 'listed', label: 'Listed on /explore', kind: 'yes' },
-      position,
-      shown,
+      positionField,
+      shownField,
     ],
   },
   {
@@ -69,8 +69,8 @@ export const contentLists: readonly ContentList[] = [
     table: store.tiles,
     key: ['id'],
     order: ['place', 'position'],
-    label: labelled('heading'),
-    fields: [word('heading', 'Heading'), words('subHeading', 'Text'), position, shown],
+    label: labelFromColumn('heading'),
+    fields: [lineField('heading', 'Heading'), textField('subHeading', 'Text'), positionField, shownField],
   },
   {
     name: 'banners',
@@ -79,8 +79,14 @@ export const contentLists: readonly ContentList[] = [
     table: store.banners,
     key: ['id'],
     order: ['place', 'position'],
-    label: labelled('title'),
-    fields: [word('title', 'Title'), optional('text', 'Text'), optional('button', 'Button'), position, shown],
+    label: labelFromColumn('title'),
+    fields: [
+      lineField('title', 'Title'),
+      optional('text', 'Text'),
+      optional('button', 'Button'),
+      positionField,
+      shownField,
+    ],
   },
   {
     name: 'texts',
@@ -89,10 +95,10 @@ export const contentLists: readonly ContentList[] = [
     table: store.texts,
     key: ['slug'],
     order: ['slug'],
-    label: labelled('title'),
+    label: labelFromColumn('title'),
     fields: [
-      word('title', 'Title'),
-      words('lead', 'First words'),
+      lineField('title', 'Title'),
+      textField('lead', 'First words'),
       optional('since', 'Holds since, as 2026-11-22'),
       {
         name: 'sections',

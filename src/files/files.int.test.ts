@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { crowdPhoto } from '#test/kit/people.ts';
 import { cameraPhoto } from '#test/kit/photos.ts';
-import { sweepLeftBehind, sweepOrphans, sweepTemporary } from './actions/sweep.ts';
-import { measureNow } from './actions/measure.ts';
-import { factsOf, fileById, type FileKind, filePath, keepFile } from './index.ts';
+import { sweepAtStart, sweepOrphans, sweepTemporary } from './actions/sweep.ts';
+import { measureStoredPhoto } from './actions/photo-facts.ts';
+import { photoFactsById, fileById, type FileKind, filePath, storeFile } from './index.ts';
 import { objectPath } from './rules.ts';
-import { keepFacts, photoFacts } from './store.ts';
+import { saveFacts, photoFacts } from './store.ts';
 
 let app: TestApp;
 let home: string;
@@ -26,8 +26,13 @@ function aPath(content: string | Buffer): string {
   writeFileSync(path, content);
   return path;
 }
-const keep = (content: string | Buffer, kind: FileKind, rest: Partial<Parameters<typeof keepFile>[1]> = {}) =>
-  keepFile(app.ctx(), { path: aPath(content), type: kind === 'pdf' ? 'application/pdf' : 'image/jpeg', kind, ...rest });
+const keep = (content: string | Buffer, kind: FileKind, rest: Partial<Parameters<typeof storeFile>[1]> = {}) =>
+  storeFile(app.ctx(), {
+    path: aPath(content),
+    type: kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+    kind,
+    ...rest,
+  });
 const jpeg = (colour: string, width = 1600) =>
   sharp({ create: { width, height: 800, channels: 3, background: colour } })
     .jpeg()
@@ -108,38 +113,38 @@ describe('measuring', () => {
   test('D16 a photo is measured once, in the background, however often it is kept', async () => {
     const content = await crowdPhoto();
     const file = await keep(content, 'photo', { edition: 'e1' });
-    expect(await factsOf(app.ctx(), [file])).toEqual(new Map());
+    expect(await photoFactsById(app.ctx(), [file])).toEqual(new Map());
     await app.runJobs();
-    const facts = (await factsOf(app.ctx(), [file])).get(file.id);
+    const facts = (await photoFactsById(app.ctx(), [file])).get(file.id);
     expect(facts).toMatchObject({ facts: 2, width: 2048, height: 922, looked: true });
     expect(facts?.faces.length).toBeGreaterThan(25);
     const before = await rows();
     await app.later(60);
     const elsewhere = await keep(content, 'photo', { edition: 'e2' });
     await app.runJobs();
-    expect((await factsOf(app.ctx(), [elsewhere])).get(elsewhere.id)).toEqual(facts);
+    expect((await photoFactsById(app.ctx(), [elsewhere])).get(elsewhere.id)).toEqual(facts);
     expect(await rows()).toEqual(before);
   });
 
   test('D16 measured by two at once, or again after being killed before it was written, it is one row', async () => {
     const file = await keep(await cameraPhoto(0), 'photo');
-    await Promise.all([1, 2].map(() => measureNow(app.ctx(), file.sha256)));
+    await Promise.all([1, 2].map(() => measureStoredPhoto(app.ctx(), file.sha256)));
     await app.runJobs();
-    const facts = (await factsOf(app.ctx(), [file])).get(file.id);
+    const facts = (await photoFactsById(app.ctx(), [file])).get(file.id);
     expect(facts).toMatchObject({ looked: true, faces: [] });
     expect((await rows()).filter(row => row.sha256 === file.sha256)).toHaveLength(1);
   });
 
   test('D16 what an older measuring said does not count, and is replaced', async () => {
     const file = await keep(await crowdPhoto(), 'photo');
-    await measureNow(app.ctx(), file.sha256);
-    const facts = (await factsOf(app.ctx(), [file])).get(file.id);
+    await measureStoredPhoto(app.ctx(), file.sha256);
+    const facts = (await photoFactsById(app.ctx(), [file])).get(file.id);
     if (!facts) throw new Error('it was not measured');
     const old = { ...facts, facts: 0, faces: [] } as unknown as typeof facts;
-    await keepFacts(app.ctx().db, { sha256: file.sha256, facts: old, measuredAt: app.ctx().now() });
-    expect(await factsOf(app.ctx(), [file])).toEqual(new Map());
-    await measureNow(app.ctx(), file.sha256);
-    expect((await factsOf(app.ctx(), [file])).get(file.id)).toEqual(facts);
+    await saveFacts(app.ctx().db, { sha256: file.sha256, facts: old, measuredAt: app.ctx().now() });
+    expect(await photoFactsById(app.ctx(), [file])).toEqual(new Map());
+    await measureStoredPhoto(app.ctx(), file.sha256);
+    expect((await photoFactsById(app.ctx(), [file])).get(file.id)).toEqual(facts);
     await app.runJobs();
   });
 
@@ -147,7 +152,7 @@ describe('measuring', () => {
     const file = await keep('no picture at all', 'photo', { type: 'application/octet-stream' });
     await expect(app.runJobs()).rejects.toThrow('damaged');
     expect(await fileById(app.ctx(), file.id)).toEqual(file);
-    expect(await factsOf(app.ctx(), [file])).toEqual(new Map());
+    expect(await photoFactsById(app.ctx(), [file])).toEqual(new Map());
   });
 });
 
@@ -284,7 +289,7 @@ describe('sweeping', () => {
   test('M2 what the process before left among the temporary files is gone at the next start', async () => {
     mkdirSync(join(home, 'tmp', 'form-left'), { recursive: true });
     writeFileSync(join(home, 'tmp', 'form-left', '0'), 'x');
-    await sweepLeftBehind(app.ctx());
+    await sweepAtStart(app.ctx());
     expect(existsSync(join(home, 'tmp'))).toBe(false);
   });
 

@@ -1,14 +1,14 @@
-import { handled, job } from '#platform/context.ts';
-import { measurePhoto, measureNow } from './actions/measure.ts';
+import { jobHandler, job } from '#platform/context.ts';
+import { measurePhoto, measureStoredPhoto } from './actions/photo-facts.ts';
 import { sweepOrphans, sweepTemporary } from './actions/sweep.ts';
 
-export const sweep = job<Record<string, never>>('files-sweep', { retryLimit: 1, expireInSeconds: 900 });
+export const sweepFilesJob = job<Record<string, never>>('files-sweep', { retryLimit: 1, expireInSeconds: 900 });
 
 /**
  * Each hour: nothing temporary lives longer than a day, no form an hour, and no bytes lie on disk that no row names.
  */
-export const sweepFiles = handled(
-  sweep,
+export const handleSweep = jobHandler(
+  sweepFilesJob,
   async ctx => {
     await sweepTemporary(ctx);
     await sweepOrphans(ctx);
@@ -16,4 +16,4 @@ export const sweepFiles = handled(
   { cron: '17 * * * *' },
 );
 
-export const measureKeptPhoto = handled(measurePhoto, (ctx, { sha256 }) => measureNow(ctx, sha256));
+export const handleMeasurePhoto = jobHandler(measurePhoto, (ctx, { sha256 }) => measureStoredPhoto(ctx, sha256));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { objectPath, readVoice, savedName, voiceLimits } from './rules.ts';
+import { objectPath, readVoice, downloadName, voiceBounds } from './rules.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
@@ -56,7 +56,7 @@ describe('a voice recording', () => {
     expect(read(change)).toEqual({ ok: false, fault });
   });
   test('W38 longer than 10 minutes is refused, and so is silence of no length', () => {
-    expect(read({}, voiceLimits.seconds + 1)).toEqual({ ok: false, fault: 'too-long' });
+    expect(read({}, voiceBounds.seconds + 1)).toEqual({ ok: false, fault: 'too-long' });
     expect(read({}, 0)).toEqual({ ok: false, fault: 'silent' });
   });
   test('W38 a header that contradicts itself is no recording', () => {
@@ -81,9 +81,9 @@ describe('a voice recording', () => {
 });
 
 test('W17 files are offered under names of our own making', () => {
-  expect(savedName('../../etc/passwd.exe', 'application/pdf', 'pdf')).toBe('etcpasswd.pdf');
-  expect(savedName('Asha "the great"\r\n.pdf', 'application/pdf', 'pdf')).toBe('Asha the great.pdf');
-  expect(savedName(null, 'image/webp', 'page')).toBe('page.webp');
+  expect(downloadName('../../etc/passwd.exe', 'application/pdf', 'pdf')).toBe('etcpasswd.pdf');
+  expect(downloadName('Asha "the great"\r\n.pdf', 'application/pdf', 'pdf')).toBe('Asha the great.pdf');
+  expect(downloadName(null, 'image/webp', 'page')).toBe('page.webp');
 });
 
 test('C-K02 content lies two folders deep under its hash', () => {

@@ -1,9 +1,9 @@
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-export const voiceLimits = { seconds: 600, bytes: 60_000_000, rates: [8_000, 48_000] } as const;
+export const voiceBounds = { seconds: 600, bytes: 60_000_000, rates: [8_000, 48_000] } as const;
 
 export type VoiceFault = 'not-wav' | 'not-pcm' | 'channels' | 'rate' | 'cut-off' | 'silent' | 'too-long';
-export const voiceFaults: Readonly<Record<VoiceFault, string>> = {
+export const voiceFaultTexts: Readonly<Record<VoiceFault, string>> = {
   'not-wav': 'This is not a WAV recording. Record it here with the microphone button, or send a .wav file.',
   'not-pcm': 'This WAV is compressed in a way we cannot read. Please save it as plain PCM, or record it here.',
   channels: 'This recording has more than two channels. Please save it as mono or stereo, or record it here.',
@@ -13,23 +13,23 @@ export const voiceFaults: Readonly<Record<VoiceFault, string>> = {
   'too-long': 'This recording is longer than 10 minutes. Please tell it in two parts.',
 };
 
-export type Voice = { ok: true; seconds: number } | { ok: false; fault: VoiceFault };
-const refuse = (fault: VoiceFault): Voice => ({ ok: false, fault });
+export type VoiceReading = { ok: true; seconds: number } | { ok: false; fault: VoiceFault };
+const voiceFault = (fault: VoiceFault): VoiceReading => ({ ok: false, fault });
 
 /**
  * Reads a WAV's chunks: PCM, one or two channels, 8 to 48 kHz, at most 10 minutes (W38). `head` is the file's beginning
  * (64 KB are plenty), `bytes` the whole file's size. Answers how many seconds it lasts.
  */
-export function readVoice(head: Uint8Array, bytes: number): Voice {
+export function readVoice(head: Uint8Array, bytes: number): VoiceReading {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  if (head.length < 12 || ascii(head, 0, 4) !== 'RIFF' || ascii(head, 8, 12) !== 'WAVE') return refuse('not-wav');
+  if (head.length < 12 || ascii(head, 0, 4) !== 'RIFF' || ascii(head, 8, 12) !== 'WAVE') return voiceFault('not-wav');
   let perSecond = 0;
   let frame = 0;
   for (let at = 12; at + 8 <= head.length;) {
     const [name, size] = [ascii(head, at, at + 4), view.getUint32(at + 4, true)];
     const from = at + 8;
     if (name === 'fmt ') {
-      if (size < 16 || from + 16 > head.length) return refuse('not-wav');
+      if (size < 16 || from + 16 > head.length) return voiceFault('not-wav');
       const [format, channels, rate] = [
         view.getUint16(from, true),
         view.getUint16(from + 2, true),
@@ -39,24 +39,24 @@ export function readVoice(head: Uint8Array, bytes: number): Voice {
       // 0xFFFE names the real format in an extension; its first two bytes are the format's number.
       const real =
         format === 0xfffe && size >= 40 && from + 26 <= head.length ? view.getUint16(from + 24, true) : format;
-      if (real !== 1 || ![8, 16, 24, 32].includes(bits)) return refuse('not-pcm');
-      if (channels !== 1 && channels !== 2) return refuse('channels');
-      if (rate < voiceLimits.rates[0] || rate > voiceLimits.rates[1]) return refuse('rate');
+      if (real !== 1 || ![8, 16, 24, 32].includes(bits)) return voiceFault('not-pcm');
+      if (channels !== 1 && channels !== 2) return voiceFault('channels');
+      if (rate < voiceBounds.rates[0] || rate > voiceBounds.rates[1]) return voiceFault('rate');
       frame = (channels * bits) / 8;
       perSecond = rate * frame;
       if (view.getUint32(from + 8, true) !== perSecond || view.getUint16(from + 12, true) !== frame)
-        return refuse('not-wav');
+        return voiceFault('not-wav');
     }
     if (name === 'data') {
-      if (perSecond === 0) return refuse('not-wav');
-      if (from + size > bytes) return refuse('cut-off');
-      if (size < frame) return refuse('silent');
+      if (perSecond === 0) return voiceFault('not-wav');
+      if (from + size > bytes) return voiceFault('cut-off');
+      if (size < frame) return voiceFault('silent');
       const seconds = size / perSecond;
-      return seconds > voiceLimits.seconds ? refuse('too-long') : { ok: true, seconds };
+      return seconds > voiceBounds.seconds ? voiceFault('too-long') : { ok: true, seconds };
     }
     at = from + size + (size % 2);
   }
-  return refuse(perSecond === 0 ? 'not-wav' : 'silent');
+  return voiceFault(perSecond === 0 ? 'not-wav' : 'silent');
 }
 
 /** `files/ab/cd/abcd…`: where the content with this SHA-256 lies under the data folder; two levels keep folders small. */
@@ -74,7 +74,7 @@ export const linkPicture = { width: 1200, height: 630 } as const;
 export type ThumbnailSize = typeof thumbnailWidth | (typeof smallWidths)[number] | 'link';
 
 /** The size that an address asks for. */
-export const sizeAsked = ({
+export const requestedSize = ({
   width,
   shape,
 }: {
@@ -82,7 +82,7 @@ export const sizeAsked = ({
   shape?: 'link' | undefined;
 }): ThumbnailSize => shape ?? smallWidths.find(small => String(small) === width) ?? thumbnailWidth;
 
-const endings: Readonly<Record<string, string>> = {
+const fileExtensions: Readonly<Record<string, string>> = {
   'application/json': 'json',
   'application/pdf': 'pdf',
   'audio/wav': 'wav',
@@ -106,15 +106,15 @@ export function thumbnailType(size: ThumbnailSize, asked: { public: boolean; acc
 /** The made-once thumbnail of that content. */
 export const thumbnailPath = (sha256: string, size: ThumbnailSize, type: ThumbnailType): string => {
   const name = size === thumbnailWidth ? sha256 : `${sha256}-${size}`;
-  return `thumbnails/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${name}.${endings[type]}`;
+  return `thumbnails/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${name}.${fileExtensions[type]}`;
 };
 
 /** The name a file is offered for saving under: ours, with the ending of its real type (W17). */
-export function savedName(filename: string | null, type: string, kind: string): string {
+export function downloadName(filename: string | null, type: string, kind: string): string {
   const stem = (filename ?? '')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .trim()
     .slice(0, 80);
-  return `${stem || kind}.${endings[type] ?? 'bin'}`;
+  return `${stem || kind}.${fileExtensions[type] ?? 'bin'}`;
 }

@@ -68,7 +68,7 @@ export async function insertFile(db: Db, row: FileRecord): Promise<FileRecord> {
 }
 
 /** Which of these contents some row names. */
-export async function namedContents(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+export async function referencedContents(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ sha256: files.sha256 })
@@ -88,6 +88,6 @@ export async function findFacts(db: Db, contents: readonly string[]): Promise<Ma
 }
 
 /** Keeps what was measured; what an older measuring said is replaced. */
-export async function keepFacts(db: Db, row: typeof photoFacts.$inferInsert): Promise<void> {
+export async function saveFacts(db: Db, row: typeof photoFacts.$inferInsert): Promise<void> {
   await db.insert(photoFacts).values(row).onConflictDoUpdate({ target: photoFacts.sha256, set: row });
 }

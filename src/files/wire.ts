@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { smallWidths } from './rules.ts';
 
-const fileId = z.string().check(z.maxLength(64));
+const fileIdParam = z.string().check(z.maxLength(64));
 
 export const download = call({
   row: 'C-K02',
@@ -10,8 +10,8 @@ export const download = call({
   path: '/download',
   who: 'anyone',
   /** `grant`: of a recording that is put away or has a PIN, what whoever looks after it was given to hear it. */
-  query: z.strictObject({ fileId, grant: z.optional(z.string().check(z.maxLength(100))) }),
-  replies: { 200: 'bytes' },
+  query: z.strictObject({ fileId: fileIdParam, grant: z.optional(z.string().check(z.maxLength(100))) }),
+  replies: { 200: 'file' },
 });
 
 export const downloadPdf = call({
@@ -19,8 +19,8 @@ export const downloadPdf = call({
   method: 'GET',
   path: '/api/downloadpdf/:fileId',
   who: 'anyone',
-  params: z.strictObject({ fileId }),
-  replies: { 200: 'bytes' },
+  params: z.strictObject({ fileId: fileIdParam }),
+  replies: { 200: 'file' },
 });
 
 export const thumbnail = call({
@@ -28,8 +28,8 @@ export const thumbnail = call({
   method: 'GET',
   path: '/thumbnail/:fileId',
   who: 'anyone',
-  params: z.strictObject({ fileId }),
+  params: z.strictObject({ fileId: fileIdParam }),
   /** Smaller than the 1220 pixels of C-K24, where a picture stands small; or the picture that messaging apps show beside a link (D02). */
   query: z.strictObject({ width: z.optional(z.enum(smallWidths.map(String))), shape: z.optional(z.literal('link')) }),
-  replies: { 200: 'bytes' },
+  replies: { 200: 'file' },
 });

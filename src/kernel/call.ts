@@ -1,11 +1,11 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
-import type { Refusal } from './refused.ts';
+import type { Refusal } from './refusals.ts';
 
 /**
  * Who may make a call at all; whether this object is theirs is asked by the verb. `staff`: editors and owners; `owner`:
  * owners alone. `proven-phone`: somebody who has just proved a phone number that has no account yet (W21).
  */
-export type Who =
+export type CallerKind =
   'anyone' | 'signed-in' | 'customer' | 'partner' | 'customer-or-partner' | 'proven-phone' | 'staff' | 'owner';
 
 /**
@@ -13,7 +13,7 @@ export type Who =
  * kind of caller. Whoever may not gets 401 without an account, 403 with another one, and everybody gets 404 for an id
  * that nothing has.
  */
-export interface About {
+export interface CallTarget {
   object: 'edition' | 'account' | 'partner' | 'payment' | 'paper';
   /**
    * `view`: whoever knows its id. `act`: its owner, the partner who placed it, staff, and whoever has its customer
@@ -45,9 +45,9 @@ export interface CallShape {
   row: string;
   method: 'GET' | 'POST';
   path: string;
-  who: Who;
+  who: CallerKind;
   /** Absent: the call is about nobody's object in particular, or about the caller alone. */
-  about?: About;
+  target?: CallTarget;
   params?: $ZodType;
   query?: $ZodType;
   json?: $ZodType;
@@ -57,11 +57,11 @@ export interface CallShape {
   /** Other sites' pages may send it (W11): whoever does is a visitor, whatever cookies came along. */
   anySite?: true;
   /**
-   * The 2xx replies by status; every other status carries a `Refusal`. `'bytes'` is a file, `'made'` one that is made while it is sent,
-   * `'page'` HTML for people who come by a printed address: that one has words of its own for every status. `'elsewhere'`, with 303, leads to another
+   * The 2xx replies by status; every other status carries a `Refusal`. `'file'` is a file, `'stream'` one that is made while it is sent,
+   * `'page'` HTML for people who come by a printed address: that one has words of its own for every status. `'redirect'`, with 303, leads to another
    * address of ours.
    */
-  replies: Readonly<Record<number, $ZodType | 'bytes' | 'made' | 'page' | 'elsewhere'>>;
+  replies: Readonly<Record<number, $ZodType | 'file' | 'stream' | 'page' | 'redirect'>>;
   /** Statuses below 500 beyond 400, 401, 403, 404, 408, 409, 413, 415 and 429 that it may refuse with, e.g. [402]. */
   refuses?: readonly number[];
 }
@@ -69,21 +69,23 @@ export interface CallShape {
 /** Declares a call in a slice's `wire.ts`, keeping its literal types. */
 export const call = <const C extends CallShape>(shape: C): C => shape;
 
-type In<S> = S extends $ZodType ? input<S> : never;
-type Out<S> = S extends $ZodType ? output<S> : undefined;
+type SchemaInput<S> = S extends $ZodType ? input<S> : never;
+type SchemaOutput<S> = S extends $ZodType ? output<S> : undefined;
 
 /** What the asker hands over: each part only when the call declares it. */
-export type Asking<C extends CallShape> = (C extends { json: infer S } ? { json: In<S> } : unknown) &
+export type CallInput<C extends CallShape> = (C extends { json: infer S } ? { json: SchemaInput<S> } : unknown) &
   (C extends { form: FormShape } ? { form: FormData } : unknown) &
-  (C extends { params: infer S } ? { params: In<S> } : unknown) &
-  (C extends { query: infer S } ? { query: In<S> } : unknown);
+  (C extends { params: infer S } ? { params: SchemaInput<S> } : unknown) &
+  (C extends { query: infer S } ? { query: SchemaInput<S> } : unknown);
 
 /** What a verb is given after the checks. */
-export interface Asked<C extends CallShape> {
-  json: C extends { json: infer S } ? Out<S> : undefined;
-  params: C extends { params: infer S } ? Out<S> : undefined;
-  query: C extends { query: infer S } ? Out<S> : undefined;
-  form: C extends { form: { fields: infer S } } ? { fields: Out<S>; files: readonly UploadedFile[] } : undefined;
+export interface CallRequest<C extends CallShape> {
+  json: C extends { json: infer S } ? SchemaOutput<S> : undefined;
+  params: C extends { params: infer S } ? SchemaOutput<S> : undefined;
+  query: C extends { query: infer S } ? SchemaOutput<S> : undefined;
+  form: C extends { form: { fields: infer S } }
+    ? { fields: SchemaOutput<S>; files: readonly UploadedFile[] }
+    : undefined;
   raw: C extends { raw: true } ? Uint8Array : undefined;
   headers: Readonly<Record<string, string | undefined>>;
 }
@@ -100,18 +102,18 @@ export interface UploadedFile {
 }
 
 /** A file sent as a reply. */
-export interface Bytes {
+export interface FileReply {
   path: string;
   type: string;
   /** The name offered for saving. */
   filename?: string;
   cache: 'public' | 'private';
   /** Another browser may get another type of it. */
-  byAccept?: true;
+  variesByAccept?: true;
 }
 
 /** A file that is made while it is sent: offered for saving, never kept by anybody on the way. */
-export interface Made {
+export interface StreamReply {
   content: AsyncIterable<Uint8Array>;
   type: string;
   /** Its exact size, so that a browser shows how far it is and notices when it was cut off. */
@@ -119,33 +121,33 @@ export interface Made {
   filename: string;
 }
 
-interface Special {
-  bytes: { bytes: Bytes };
-  made: { made: Made };
+interface SpecialReplies {
+  file: { file: FileReply };
+  stream: { stream: StreamReply };
   page: { page: string };
-  elsewhere: { elsewhere: string };
+  redirect: { redirect: string };
 }
-type Answering<R> = R extends keyof Special ? Special[R] : { body: In<R> };
+type ReplyContent<R> = R extends keyof SpecialReplies ? SpecialReplies[R] : { body: SchemaInput<R> };
 
 /** What a verb answers: one of the declared replies. */
-export type Reply<C extends CallShape> = {
-  [S in keyof C['replies'] & number]: { status: S } & Answering<C['replies'][S]>;
+export type HandlerReply<C extends CallShape> = {
+  [S in keyof C['replies'] & number]: { status: S } & ReplyContent<C['replies'][S]>;
 }[keyof C['replies'] & number];
 
-type Good<C extends CallShape> = {
-  [S in keyof C['replies'] & number]: { ok: true; status: S; body: Out<C['replies'][S]> };
+type SuccessReply<C extends CallShape> = {
+  [S in keyof C['replies'] & number]: { ok: true; status: S; body: SchemaOutput<C['replies'][S]> };
 }[keyof C['replies'] & number];
 
 /** What the asker gets. `status` 0: nothing arrived. Never throws. */
-export type Answer<C extends CallShape> = Good<C> | ({ ok: false; status: number } & Refusal);
+export type CallReply<C extends CallShape> = SuccessReply<C> | ({ ok: false; status: number } & Refusal);
 
 /**
  * The typed client of every page: `ask<typeof wire.applyCoupon>('POST /api/applyCoupon', { json: { couponCode } })`.
  * In the browser it is `fetch`, during server rendering a dispatch inside the process: one set of checks for both.
  */
-export type Ask = <C extends CallShape>(
+export type CallClient = <C extends CallShape>(
   address: `${C['method']} ${C['path']}`,
-  ...rest: unknown extends Asking<C>
+  ...rest: unknown extends CallInput<C>
     ? [input?: { signal?: AbortSignal }]
-    : [input: Asking<C> & { signal?: AbortSignal }]
-) => Promise<Answer<C>>;
+    : [input: CallInput<C> & { signal?: AbortSignal }]
+) => Promise<CallReply<C>>;

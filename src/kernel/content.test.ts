@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptValue, shownValue, type ContentField, type FieldKind } from './content.ts';
+import { parseContentValue, formatContentValue, type ContentField, type FieldKind } from './content.ts';
 
 const field = (kind: FieldKind, over: Partial<ContentField> = {}): ContentField => ({
   name: 'x',
@@ -28,7 +28,8 @@ test('D21 every kind of field comes back as it was kept', () => {
       ],
     ],
   ];
-  for (const [kind, value] of values) expect(keptValue(field(kind), shownValue(kind, value)), kind).toEqual(value);
+  for (const [kind, value] of values)
+    expect(parseContentValue(field(kind), formatContentValue(kind, value)), kind).toEqual(value);
 });
 
 test('D21 what cannot be kept is refused in a sentence that names the field', () => {
@@ -46,9 +47,12 @@ test('D21 what cannot be kept is refused in a sentence that names the field', ()
     [field('pairs'), 'no bar'],
     [field('sections'), 'No heading'],
   ];
-  for (const [of, sent] of refusals) expect(() => keptValue(of, sent), `${of.kind} ${sent}`).toThrow(/^Price: /);
-  expect(keptValue(field('line', { mayBeEmpty: true }), '')).toBeNull();
-  expect(keptValue(field('lines', { mayBeEmpty: true }), '')).toEqual([]);
-  expect(shownValue('rupees', null)).toBe('');
-  expect(keptValue(field('rupees', { least: 1, mayBeEmpty: true }), shownValue('rupees', null))).toBeNull();
+  for (const [of, sent] of refusals)
+    expect(() => parseContentValue(of, sent), `${of.kind} ${sent}`).toThrow(/^Price: /);
+  expect(parseContentValue(field('line', { mayBeEmpty: true }), '')).toBeNull();
+  expect(parseContentValue(field('lines', { mayBeEmpty: true }), '')).toEqual([]);
+  expect(formatContentValue('rupees', null)).toBe('');
+  expect(
+    parseContentValue(field('rupees', { least: 1, mayBeEmpty: true }), formatContentValue('rupees', null)),
+  ).toBeNull();
 });

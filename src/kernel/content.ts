@@ -1,5 +1,5 @@
 import { dayInIndia } from './dates.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './refusals.ts';
 
 /**
  * How a field of the shop's content is kept and edited. `line` and `text` are words; `rupees` is kept in paise; `day`
@@ -26,10 +26,15 @@ export interface ContentField {
 }
 
 /** Fields that many lists have: whether a row is shown, its place among the others, a line, and a text. */
-export const shown: ContentField = { name: 'shown', label: 'Shown', kind: 'yes' };
-export const position: ContentField = { name: 'position', label: 'Place in the list', kind: 'whole', most: 10_000 };
-export const word = (name: string, label: string): ContentField => ({ name, label, kind: 'line' });
-export const words = (name: string, label: string): ContentField => ({ name, label, kind: 'text' });
+export const shownField: ContentField = { name: 'shown', label: 'Shown', kind: 'yes' };
+export const positionField: ContentField = {
+  name: 'position',
+  label: 'Place in the list',
+  kind: 'whole',
+  most: 10_000,
+};
+export const lineField = (name: string, label: string): ContentField => ({ name, label, kind: 'line' });
+export const textField = (name: string, label: string): ContentField => ({ name, label, kind: 'text' });
 
 /** A field's value as it travels: words as they stand in the form, or a tick. */
 export type ContentValue = string | boolean;
@@ -40,18 +45,18 @@ interface Section {
   bullets?: string[];
 }
 
-const linesOf = (text: string): string[] =>
+const nonEmptyLines = (text: string): string[] =>
   text
     .split('\n')
     .map(line => line.trim())
     .filter(Boolean);
 
-const sectionText = ({ heading, paragraphs, bullets = [] }: Section): string =>
+const formatSection = ({ heading, paragraphs, bullets = [] }: Section): string =>
   [`# ${heading}`, ...paragraphs, bullets.map(bullet => `- ${bullet}`).join('\n')].filter(Boolean).join('\n\n');
 
-function sectionsOf(text: string): Section[] {
+function parseSections(text: string): Section[] {
   const sections: Section[] = [];
-  for (const line of linesOf(text)) {
+  for (const line of nonEmptyLines(text)) {
     if (line.startsWith('# ')) sections.push({ heading: line.slice(2).trim(), paragraphs: [] });
     const last = sections.at(-1);
     if (!last) throw new RangeError('Begin with a heading: a line that starts with "# ".');
@@ -61,14 +66,14 @@ function sectionsOf(text: string): Section[] {
   return sections;
 }
 
-function pairOf(line: string): { icon: string; text: string } {
+function parsePair(line: string): { icon: string; text: string } {
   const bar = line.indexOf('|');
   if (bar < 1) throw new RangeError('Each line is an icon, a bar and a text: book | A magazine of 12 pages.');
   return { icon: line.slice(0, bar).trim(), text: line.slice(bar + 1).trim() };
 }
 
 /** A kept value as the form shows it. Pure. */
-export function shownValue(kind: FieldKind, value: unknown): ContentValue {
+export function formatContentValue(kind: FieldKind, value: unknown): ContentValue {
   switch (kind) {
     case 'yes':
       return value === true;
@@ -81,13 +86,13 @@ export function shownValue(kind: FieldKind, value: unknown): ContentValue {
     case 'pairs':
       return (value as { icon: string; text: string }[]).map(({ icon, text }) => `${icon} | ${text}`).join('\n');
     case 'sections':
-      return (value as Section[]).map(sectionText).join('\n\n');
+      return (value as Section[]).map(formatSection).join('\n\n');
     default:
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   }
 }
 
-function numberOf(text: string, { least = 0, most = 1_000_000, kind }: ContentField): number {
+function parseNumber(text: string, { least = 0, most = 1_000_000, kind }: ContentField): number {
   const what = kind === 'rupees' ? 'whole rupees' : 'a whole number';
   const number = Number(text);
   if (!/^\d{1,9}$/.test(text) || number < least || number > most)
@@ -95,7 +100,7 @@ function numberOf(text: string, { least = 0, most = 1_000_000, kind }: ContentFi
   return number;
 }
 
-function dayOf(text: string): Date {
+function parseDay(text: string): Date {
   const day = new Date(`${text}T00:00:00+05:30`);
   // The 30th of February is read as the 2nd of March.
   if (Number.isNaN(day.getTime()) || dayInIndia(day) !== text)
@@ -103,20 +108,20 @@ function dayOf(text: string): Date {
   return day;
 }
 
-function kept(field: ContentField, text: string): unknown {
+function parseText(field: ContentField, text: string): unknown {
   switch (field.kind) {
     case 'rupees':
-      return numberOf(text, field) * 100;
+      return parseNumber(text, field) * 100;
     case 'whole':
-      return numberOf(text, field);
+      return parseNumber(text, field);
     case 'day':
-      return dayOf(text);
+      return parseDay(text);
     case 'lines':
-      return linesOf(text);
+      return nonEmptyLines(text);
     case 'pairs':
-      return linesOf(text).map(pairOf);
+      return nonEmptyLines(text).map(parsePair);
     case 'sections':
-      return sectionsOf(text);
+      return parseSections(text);
     case 'choice':
       if (!field.options?.includes(text)) throw new RangeError(`Please choose one of ${field.options?.join(', ')}.`);
       return text;
@@ -126,7 +131,7 @@ function kept(field: ContentField, text: string): unknown {
 }
 
 /** A value of the form as it is kept. Throws `Refused` 400 that names the field and says what it may be. Pure. */
-export function keptValue(field: ContentField, sent: ContentValue | undefined): unknown {
+export function parseContentValue(field: ContentField, sent: ContentValue | undefined): unknown {
   const refused = (why: string) => new Refused(400, 'content-field', `${field.label}: ${why}`);
   if (field.kind === 'yes') return sent === true;
   const text = typeof sent === 'string' ? sent.normalize('NFC').replace(/\r\n?/g, '\n').trim() : '';
@@ -136,7 +141,7 @@ export function keptValue(field: ContentField, sent: ContentValue | undefined): 
   }
   if (field.kind === 'line' && text.includes('\n')) throw refused('One line, please.');
   try {
-    return kept(field, text);
+    return parseText(field, text);
   } catch (error) {
     throw error instanceof RangeError ? refused(error.message) : error;
   }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gstinCheckDigit, gstinOf, gstinProblem, stateOfGstin } from './gstin.ts';
+import { gstinCheckDigit, normalizeGstin, gstinProblem, stateOfGstin } from './gstin.ts';
 import { stateByCode, stateByName, stateOfPin } from './states.ts';
 
 test('D17 P-K09 a GSTIN is right by form, State and check digit, however it is typed', () => {
   // Both are published examples.
   for (const right of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', ' 27aapfu0939f1zv ', '27 AAPFU0939F 1ZV'])
     expect(gstinProblem(right), right).toBeUndefined();
-  expect(gstinOf(' 27 aapfu0939f1zv')).toBe('27AAPFU0939F1ZV');
+  expect(normalizeGstin(' 27 aapfu0939f1zv')).toBe('27AAPFU0939F1ZV');
   expect(stateOfGstin('27AAPFU0939F1ZV')?.name).toBe('Maharashtra');
 });
 
@@ -89,6 +89,6 @@ test('D17 States are found by code and by name; a union territory without a legi
   expect(stateByName('  jammu & Kashmir')?.code).toBe('01');
   expect(stateByName('Tamilnadu')?.code).toBe('33');
   expect(stateByName('')).toBeUndefined();
-  expect(stateByCode('04')?.union).toBe(true);
-  expect(stateByCode('07')?.union).toBe(false);
+  expect(stateByCode('04')?.unionTerritory).toBe(true);
+  expect(stateByCode('07')?.unionTerritory).toBe(false);
 });

@@ -1,26 +1,26 @@
-import { stateByCode, type State } from './states.ts';
+import { stateByCode, type IndianState } from './states.ts';
 
-const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const base36Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** State, PAN (five letters, four digits, a letter), which registration of that PAN, Z, check digit. */
-const form = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /** A GSTIN as it is kept and compared: in capitals, without blanks. */
-export const gstinOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+export const normalizeGstin = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
 /** The last sign of a GSTIN out of the fourteen before it: each weighted 1 and 2 in turn, in base 36. */
 export function gstinCheckDigit(first14: string): string {
   const sum = [...first14].reduce((sum, sign, at) => {
-    const product = signs.indexOf(sign) * ((at % 2) + 1);
+    const product = base36Digits.indexOf(sign) * ((at % 2) + 1);
     return sum + Math.floor(product / 36) + (product % 36);
   }, 0);
-  return signs[(36 - (sum % 36)) % 36] ?? '';
+  return base36Digits[(36 - (sum % 36)) % 36] ?? '';
 }
 
 /** What is wrong with a typed GSTIN, in a sentence that says what to do; nothing when it may be right. */
 export function gstinProblem(typed: string): string | undefined {
-  const gstin = gstinOf(typed);
+  const gstin = normalizeGstin(typed);
   if (gstin.length !== 15) return `A GSTIN has 15 letters and digits; this one has ${gstin.length}. Please check it.`;
-  if (!form.test(gstin))
+  if (!gstinPattern.test(gstin))
     return 'A GSTIN is two digits for the State, the ten signs of the PAN, a digit, the letter Z and a last sign, such as 29ABCDE1234F1ZW. Please check it.';
   if (!stateByCode(gstin.slice(0, 2)))
     return `A GSTIN begins with the number of a State, and ${gstin.slice(0, 2)} is none. Please check the first two digits.`;
@@ -30,4 +30,4 @@ export function gstinProblem(typed: string): string | undefined {
 }
 
 /** The State a right GSTIN is registered in. */
-export const stateOfGstin = (gstin: string): State | undefined => stateByCode(gstin.slice(0, 2));
+export const stateOfGstin = (gstin: string): IndianState | undefined => stateByCode(gstin.slice(0, 2));

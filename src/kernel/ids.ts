@@ -4,7 +4,7 @@ export type Id<Kind extends string> = string & { readonly [kind]: Kind };
 export type EditionId = Id<'edition'>;
 export type FileId = Id<'file'>;
 
-const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+const crockfordAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** 128 random bits as 26 letters and digits (Crockford's base 32, lower case): unguessable, safe in a URL and read aloud. */
 export function idFrom(bytes: Uint8Array): string {
@@ -12,7 +12,7 @@ export function idFrom(bytes: Uint8Array): string {
   for (const byte of bytes.subarray(0, 16)) number = (number << 8n) | BigInt(byte);
   let text = '';
   for (let at = 0; at < 26; at++) {
-    text = letters[Number(number & 31n)] + text;
+    text = crockfordAlphabet[Number(number & 31n)] + text;
     number >>= 5n;
   }
   return text;

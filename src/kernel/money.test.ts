@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idFrom, isId } from './ids.ts';
 import { fromRupees, halfUp, inr, paise, percentUp, toRupees } from './money.ts';
-import { phoneOf } from './phone.ts';
+import { parsePhone } from './phone.ts';
 
 test('C-C07 parts and halves are rounded up to the whole rupee', () => {
   expect(toRupees(percentUp(fromRupees(1449), 5))).toBe(73);
@@ -42,8 +42,8 @@ test('D17 money is never a fraction', () => {
 });
 
 test('P-B03 C-S05 a phone is a number alone, valid, and kept as E.164', () => {
-  expect(phoneOf('98765 43210')).toBe('+919876543210');
-  expect(phoneOf('+91 98765-43210')).toBe('+919876543210');
+  expect(parsePhone('98765 43210')).toBe('+919876543210');
+  expect(parsePhone('+91 98765-43210')).toBe('+919876543210');
   for (const bad of [
     '',
     '-5',
@@ -53,7 +53,7 @@ test('P-B03 C-S05 a phone is a number alone, valid, and kept as E.164', () => {
     '98765432101',
     '9'.repeat(251),
   ])
-    expect(() => phoneOf(bad), bad).toThrow('Invalid phone number');
+    expect(() => parsePhone(bad), bad).toThrow('Invalid phone number');
 });
 
 test('D05 ids are 26 unguessable letters and digits', () => {

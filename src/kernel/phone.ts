@@ -1,16 +1,16 @@
 import { parsePhoneNumberWithError, type CountryCode } from 'libphonenumber-js/max';
-import { Refused } from './refused.ts';
+import { Refused } from './refusals.ts';
 
 /** The longest input the phone library looks at (P-B03). */
-const longest = 250;
+const maxInputLength = 250;
 
 /**
  * A phone number as E.164, e.g. `+919876543210` (D25). Takes a number alone, never one out of a sentence (P-B03).
  * Throws `Refused` 400 with the documented words when it is no valid number.
  */
-export function phoneOf(text: string, country = 'IN'): string {
+export function parsePhone(text: string, country = 'IN'): string {
   const refused = new Refused(400, 'invalid-phone', 'Invalid phone number');
-  if (text.length > longest) throw refused;
+  if (text.length > maxInputLength) throw refused;
   try {
     const number = parsePhoneNumberWithError(text, { defaultCountry: country as CountryCode, extract: false });
     if (!number.isValid() || number.ext) throw refused;
@@ -27,7 +27,7 @@ export function isMobile(phone: string): boolean {
 }
 
 /** The country of a number (E.164) by two letters, and its calling code; no country for numbers that belong to none. */
-export function originOf(phone: string): { country: string | undefined; callingCode: string } {
+export function phoneOrigin(phone: string): { country: string | undefined; callingCode: string } {
   const { country, countryCallingCode } = parsePhoneNumberWithError(phone);
   return { country, callingCode: countryCallingCode };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityFor, pinProblem, placeOfPin, stateFor } from './pins.ts';
+import { autofillCity, pinProblem, locationOfPin, autofillState } from './pins.ts';
 
 test.each([
   ['560001', 'Karnataka', 'Bengaluru'],
@@ -14,25 +14,25 @@ test.each([
   ['403507', 'Goa', undefined],
   ['577001', 'Karnataka', undefined],
 ])('C-T06 the PIN code %s is in %s, %s', (pin, state, city) => {
-  expect(placeOfPin(pin)).toEqual({ state, city });
+  expect(locationOfPin(pin)).toEqual({ state, city });
   expect(pinProblem(pin)).toBeUndefined();
 });
 
 test.each(['', '12', '56000', '5600011', '060001', '900001', '56000a', '५६०००१'])('C-T06 %j is no PIN code', pin => {
-  expect(placeOfPin(pin)).toBeUndefined();
+  expect(locationOfPin(pin)).toBeUndefined();
   expect(pinProblem(pin)).toMatch(/six digits/);
 });
 
 test('C-T06 a city is filled in from the PIN code, and what was typed stays', () => {
-  expect(cityFor({ city: '', pin: '' }, '560001')).toBe('Bengaluru');
-  expect(cityFor({ city: 'Bengaluru', pin: '560001' }, '400050')).toBe('Mumbai');
-  expect(cityFor({ city: 'Bandra', pin: '' }, '400050')).toBe('Bandra');
-  expect(cityFor({ city: '', pin: '' }, '577001')).toBe('');
+  expect(autofillCity({ city: '', pin: '' }, '560001')).toBe('Bengaluru');
+  expect(autofillCity({ city: 'Bengaluru', pin: '560001' }, '400050')).toBe('Mumbai');
+  expect(autofillCity({ city: 'Bandra', pin: '' }, '400050')).toBe('Bandra');
+  expect(autofillCity({ city: '', pin: '' }, '577001')).toBe('');
 });
 
 test('P-R15 a State is filled in from the PIN code, and what was typed stays', () => {
-  expect(stateFor({ state: '', pin: '' }, '560001')).toBe('Karnataka');
-  expect(stateFor({ state: 'Karnataka', pin: '560001' }, '400050')).toBe('Maharashtra');
-  expect(stateFor({ state: 'MH', pin: '' }, '400050')).toBe('MH');
-  expect(stateFor({ state: 'Karnataka', pin: '560001' }, '56000')).toBe('Karnataka');
+  expect(autofillState({ state: '', pin: '' }, '560001')).toBe('Karnataka');
+  expect(autofillState({ state: 'Karnataka', pin: '560001' }, '400050')).toBe('Maharashtra');
+  expect(autofillState({ state: 'MH', pin: '' }, '400050')).toBe('MH');
+  expect(autofillState({ state: 'Karnataka', pin: '560001' }, '56000')).toBe('Karnataka');
 });

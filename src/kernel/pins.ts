@@ -103,40 +103,40 @@ const cities: readonly (readonly [city: string, ...beginnings: string[]])[] = [
   ['Ranchi', '8340'],
 ];
 
-const byBeginning = new Map(cities.flatMap(([city, ...all]) => all.map(beginning => [beginning, city] as const)));
+const cityByPrefix = new Map(cities.flatMap(([city, ...all]) => all.map(beginning => [beginning, city] as const)));
 
-export interface Place {
+export interface PinLocation {
   /** The name of the State or union territory. */
   state: string;
   city: string | undefined;
 }
 
 /** Where a PIN code lies; `undefined` for what is no PIN code that a courier goes to (the army's post is none). */
-export function placeOfPin(pin: string): Place | undefined {
+export function locationOfPin(pin: string): PinLocation | undefined {
   const digits = pin.replace(/\s/g, '');
   const state = stateOfPin(digits);
   if (!state) return undefined;
-  const city = [6, 5, 4, 3].map(length => byBeginning.get(digits.slice(0, length))).find(name => name !== undefined);
+  const city = [6, 5, 4, 3].map(length => cityByPrefix.get(digits.slice(0, length))).find(name => name !== undefined);
   return { state: state.name, city };
 }
 
 /** What is wrong with a PIN code that was filled in, in words for whoever typed it; `undefined` when nothing is. */
 export const pinProblem = (pin: string): string | undefined =>
-  placeOfPin(pin)
+  locationOfPin(pin)
     ? undefined
     : 'Please check the PIN code: it has six digits, such as 560001, and we deliver within India only.';
 
 /** A part of an address once the PIN code was typed: filled in where it was empty or came from the PIN code before. */
-function filledIn(part: keyof Place, before: { text: string; pin: string }, pin: string): string {
-  const known = placeOfPin(pin)?.[part];
-  const isOurs = before.text.trim() === '' || before.text === placeOfPin(before.pin)?.[part];
+function autofill(part: keyof PinLocation, before: { text: string; pin: string }, pin: string): string {
+  const known = locationOfPin(pin)?.[part];
+  const isOurs = before.text.trim() === '' || before.text === locationOfPin(before.pin)?.[part];
   return known !== undefined && isOurs ? known : before.text;
 }
 
 /** The city field once the PIN code was typed. */
-export const cityFor = (before: { city: string; pin: string }, pin: string): string =>
-  filledIn('city', { text: before.city, pin: before.pin }, pin);
+export const autofillCity = (before: { city: string; pin: string }, pin: string): string =>
+  autofill('city', { text: before.city, pin: before.pin }, pin);
 
 /** The State field once the PIN code was typed. */
-export const stateFor = (before: { state: string; pin: string }, pin: string): string =>
-  filledIn('state', { text: before.state, pin: before.pin }, pin);
+export const autofillState = (before: { state: string; pin: string }, pin: string): string =>
+  autofill('state', { text: before.state, pin: before.pin }, pin);

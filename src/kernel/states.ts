@@ -1,15 +1,15 @@
 /** A State or union territory of India, with its two-digit code in tax papers. */
-export interface State {
+export interface IndianState {
   code: string;
   name: string;
   /** Whether its own half of the tax is UTGST: a union territory without a legislature. */
-  union: boolean;
+  unionTerritory: boolean;
 }
 
-const unions = new Set(['04', '26', '31', '35', '38', '97']);
+const unionTerritories = new Set(['04', '26', '31', '35', '38', '97']);
 
 /** The codes as the GST law uses them. 25 and 28 are no longer given out. */
-const names: Readonly<Record<string, string>> = {
+const stateNames: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
   '03': 'Punjab',
@@ -53,7 +53,7 @@ const names: Readonly<Record<string, string>> = {
  * Which State a PIN code lies in, by how it begins; the longest beginning that fits decides. Two digits are a State or its
  * part, three a sorting district, more are the exceptions at borders. 90 to 99 is the army's post, which lies in no State.
  */
-const pins: readonly (readonly [state: string, ...beginnings: string[]])[] = [
+const pinPrefixes: readonly (readonly [state: string, ...beginnings: string[]])[] = [
   ['07', '11'],
   ['06', '12', '13'],
   ['03', '14', '15', '16'],
@@ -92,30 +92,33 @@ const pins: readonly (readonly [state: string, ...beginnings: string[]])[] = [
   ['20', '814', '815', '816', '822', '825', '826', '827', '828', '829', '83'],
 ];
 
-const byBeginning = new Map(pins.flatMap(([state, ...all]) => all.map(beginning => [beginning, state] as const)));
-const plain = (name: string) =>
+const codeByPinPrefix = new Map(
+  pinPrefixes.flatMap(([state, ...all]) => all.map(beginning => [beginning, state] as const)),
+);
+const comparableName = (name: string) =>
   name
     .toLowerCase()
     .replace(/&/g, 'and')
     .replace(/[^a-z]/g, '');
-const byName = new Map(Object.entries(names).map(([code, name]) => [plain(name), code]));
+const codeByName = new Map(Object.entries(stateNames).map(([code, name]) => [comparableName(name), code]));
 
 /** The State with that code, e.g. `29`; nothing when there is none. */
-export const stateByCode = (code: string): State | undefined => {
-  const name = names[code];
-  return name === undefined ? undefined : { code, name, union: unions.has(code) };
+export const stateByCode = (code: string): IndianState | undefined => {
+  const name = stateNames[code];
+  return name === undefined ? undefined : { code, name, unionTerritory: unionTerritories.has(code) };
 };
 
 /** The State a PIN code lies in; nothing for what is no PIN code of a State. */
-export function stateOfPin(pin: string): State | undefined {
+export function stateOfPin(pin: string): IndianState | undefined {
   const digits = pin.replace(/\s/g, '');
   if (!/^[1-9]\d{5}$/.test(digits)) return undefined;
   for (const length of [5, 4, 3, 2]) {
-    const code = byBeginning.get(digits.slice(0, length));
+    const code = codeByPinPrefix.get(digits.slice(0, length));
     if (code !== undefined) return stateByCode(code);
   }
   return undefined;
 }
 
 /** The State of that name, however it is written. */
-export const stateByName = (name: string): State | undefined => stateByCode(byName.get(plain(name)) ?? '');
+export const stateByName = (name: string): IndianState | undefined =>
+  stateByCode(codeByName.get(comparableName(name)) ?? '');

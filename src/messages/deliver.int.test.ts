@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { whatsapp } from '#src/adapters/messenger/whatsapp.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { messenger, tell } from './index.ts';
+import { messenger, queueMessage } from './index.ts';
 import { messages } from './store.ts';
 
 const phone = '+919807000001';
@@ -18,7 +18,7 @@ beforeEach(async () => {
     sent.push({ url: url as string, body: JSON.parse(init?.body as string) });
     return answers();
   };
-  app.shop.house.provide(messenger, whatsapp({ phoneNumberId: '1', token: 't' }, provider));
+  app.shop.runtime.provide(messenger, whatsapp({ phoneNumberId: '1', token: 't' }, provider));
 });
 afterEach(() => app.close());
 
@@ -77,7 +77,7 @@ describe('M7 the messenger is down', () => {
 
   test('M7 other news is tried again until it is taken, however late', async () => {
     answers = down('ENOTFOUND');
-    await tell(app.ctx(), { to: phone, kind: 'partnerWelcome', values: { name: 'Marigold' } });
+    await queueMessage(app.ctx(), { to: phone, kind: 'partnerWelcome', values: { name: 'Marigold' } });
     await tries();
     answers = () => new Response('', { status: 200 });
     await app.later(3600);
@@ -96,7 +96,7 @@ test.each([
 ])('M7 after %s nobody knows whether it was sent, so it is not sent again', async (_what, fails) => {
   const warn = warnings();
   answers = fails;
-  await tell(app.ctx(), { to: phone, kind: 'partnerWelcome', values: { name: 'Marigold' } });
+  await queueMessage(app.ctx(), { to: phone, kind: 'partnerWelcome', values: { name: 'Marigold' } });
   await tries();
   await app.later(3600);
   await tries();
@@ -107,7 +107,7 @@ test.each([
 test('M7 a refusal is logged by its number and tried again, without the words of the provider', async () => {
   const warn = warnings();
   answers = () => Response.json({ error: { code: 131_026, message: `${phone} is undeliverable` } }, { status: 400 });
-  await tell(app.ctx(), { to: phone, kind: 'partnerWelcome', values: { name: 'Marigold' } });
+  await queueMessage(app.ctx(), { to: phone, kind: 'partnerWelcome', values: { name: 'Marigold' } });
   await tries();
   expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: 'the messenger answered 400 (error 131026)', again: true });
   expect(JSON.stringify(warn.mock.calls)).not.toContain('9807000001');
@@ -116,7 +116,7 @@ test('M7 a refusal is logged by its number and tried again, without the words of
 test('M8 a link with a key lies sealed until it is delivered, and without its key afterwards', async () => {
   const [path, key] = ['/abstract/0f8aa2', 'a-key-of-24-signs-or-so'];
   const values = { name: 'Nani', edition: 'Trip Memoir', partner: 'Marigold' };
-  await tell(app.ctx(), { to: phone, kind: 'orderPlaced', values, link: `${path}?key=${key}` });
+  await queueMessage(app.ctx(), { to: phone, kind: 'orderPlaced', values, link: `${path}?key=${key}` });
   expect(JSON.stringify(await rows())).not.toContain(key);
   await tries();
   expect(JSON.stringify(sent)).toContain(key);

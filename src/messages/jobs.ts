@@ -1,10 +1,10 @@
-import { handled, job, port, type Ctx } from '#platform/context.ts';
-import { MaybeSent, type Messenger } from './messenger.ts';
-import { forgetExpired, isForNobody, isOver, markDelivered, markFailed, messageById } from './store.ts';
+import { jobHandler, job, port, type Ctx } from '#platform/context.ts';
+import { DeliveryUnknown, type Messenger } from './messenger.ts';
+import { redactExpired, isDecoy, isExpired, markDelivered, markFailed, messageById } from './store.ts';
 
 export const messenger = port<Messenger>('messenger');
 export const deliver = job<{ message: string }>('deliver-message', { retryLimit: 8 });
-const forget = job<object>('forget-messages');
+const redactExpiredJob = job<object>('forget-messages');
 
 /**
  * May run twice: a delivered message is left alone, and the messenger gets the same key each time. What failed is tried
@@ -14,15 +14,15 @@ async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): P
   const message = await messageById(ctx, id);
   if (!message || message.deliveredAt) return;
   const { to, kind, text, code, link } = message;
-  if (isOver(message, ctx.now())) {
-    if (!isForNobody(message)) ctx.log.warn({ message: id, kind, reason: 'too late' }, 'a message was not delivered');
-    return forgetExpired(ctx, ctx.now());
+  if (isExpired(message, ctx.now())) {
+    if (!isDecoy(message)) ctx.log.warn({ message: id, kind, reason: 'too late' }, 'a message was not delivered');
+    return redactExpired(ctx, ctx.now());
   }
   try {
     await ctx.use(messenger).deliver({ key: id, to, kind, text, ...(code && { code }), ...(link && { link }) });
   } catch (error) {
     const { message: reason } = error as Error;
-    const again = !(error instanceof MaybeSent);
+    const again = !(error instanceof DeliveryUnknown);
     ctx.log.warn({ message: id, kind, reason, again }, 'a message was not delivered');
     await markFailed(ctx, id);
     if (again) throw error;
@@ -32,6 +32,6 @@ async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): P
 }
 
 export const jobs = [
-  handled(deliver, deliverMessage),
-  handled(forget, ctx => forgetExpired(ctx, ctx.now()), { cron: '*/5 * * * *' }),
+  jobHandler(deliver, deliverMessage),
+  jobHandler(redactExpiredJob, ctx => redactExpired(ctx, ctx.now()), { cron: '*/5 * * * *' }),
 ];

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Ctx } from '#platform/context.ts';
-import { isSealed, seal, unseal } from '#platform/sealed.ts';
+import { isEncrypted, encrypt, decrypt } from '#platform/encryption.ts';
 
 /** What is to be told, written in the transaction of what happened (the outbox). */
 export const messages = pgTable(
@@ -36,26 +36,26 @@ export const messages = pgTable(
 export type Message = typeof messages.$inferSelect;
 
 /** The key in a link opens an edition to whoever holds it, so such a link lies sealed until it is delivered (M8). */
-const hasKey = (link: string): boolean => link.includes('?key=');
-const useOf = (id: string) => `link of message ${id}`;
-const opened = (ctx: Ctx, row: Message): Message => ({
+const hasLinkKey = (link: string): boolean => link.includes('?key=');
+const linkPurpose = (id: string) => `link of message ${id}`;
+const withReadableLink = (ctx: Ctx, row: Message): Message => ({
   ...row,
-  link: row.link !== null && isSealed(row.link) ? (unseal(ctx, useOf(row.id), row.link) ?? null) : row.link,
+  link: row.link !== null && isEncrypted(row.link) ? (decrypt(ctx, linkPurpose(row.id), row.link) ?? null) : row.link,
 });
 
 export const addMessage = async (ctx: Ctx, message: Omit<Message, 'deliveredAt' | 'failedAt'>): Promise<void> => {
   const { id, link } = message;
-  const kept = link !== null && hasKey(link) ? seal(ctx, useOf(id), link) : link;
+  const kept = link !== null && hasLinkKey(link) ? encrypt(ctx, linkPurpose(id), link) : link;
   await ctx.db.insert(messages).values({ ...message, link: kept });
 };
 
 export const messageById = async (ctx: Ctx, id: string): Promise<Message | undefined> => {
   const [row] = await ctx.db.select().from(messages).where(eq(messages.id, id));
-  return row && opened(ctx, row);
+  return row && withReadableLink(ctx, row);
 };
 
 /** Whether anything but codes was ever written to this phone. */
-export const wasTold = async (ctx: Ctx, to: string): Promise<boolean> =>
+export const hasMessages = async (ctx: Ctx, to: string): Promise<boolean> =>
   (
     await ctx.db
       .select({ id: messages.id })
@@ -65,11 +65,11 @@ export const wasTold = async (ctx: Ctx, to: string): Promise<boolean> =>
   ).length > 0;
 
 /** Whether a message is worth nothing to its reader any more: too late, or its code forgotten for that. */
-export const isOver = ({ kind, code, expiresAt }: Message, now: Date): boolean =>
+export const isExpired = ({ kind, code, expiresAt }: Message, now: Date): boolean =>
   (kind === 'code' && code === null) || (expiresAt !== null && expiresAt <= now);
 
 /** Whether a message was over when it was written: it was for nobody. */
-export const isForNobody = ({ at, expiresAt }: Message): boolean => expiresAt !== null && expiresAt <= at;
+export const isDecoy = ({ at, expiresAt }: Message): boolean => expiresAt !== null && expiresAt <= at;
 
 /**
  * A delivered code is not kept, nor a link's key: they have done their work. `keeps`: the desk of a sandbox shows them.
@@ -77,7 +77,7 @@ export const isForNobody = ({ at, expiresAt }: Message): boolean => expiresAt !=
 export const markDelivered = async (ctx: Ctx, { id, kind, link }: Message, keeps: boolean): Promise<void> => {
   const forgotten = {
     ...(kind === 'code' && { code: null, text: '(delivered)' }),
-    ...(link !== null && hasKey(link) && { link: link.slice(0, link.indexOf('?key=')) }),
+    ...(link !== null && hasLinkKey(link) && { link: link.slice(0, link.indexOf('?key=')) }),
   };
   await ctx.db
     .update(messages)
@@ -91,7 +91,7 @@ export const markFailed = async (ctx: Ctx, id: string): Promise<void> => {
 };
 
 /** Forgets what was secret in messages that are over and were never delivered. */
-export const forgetExpired = async (ctx: Ctx, now: Date): Promise<void> => {
+export const redactExpired = async (ctx: Ctx, now: Date): Promise<void> => {
   await ctx.db
     .update(messages)
     .set({ code: null, text: '(never delivered)', expiresAt: null })
@@ -120,5 +120,5 @@ export const newestMessages = async (ctx: Ctx, to: string | undefined, limit: nu
     .where(to === undefined ? undefined : eq(messages.to, to))
     .orderBy(desc(messages.at), desc(messages.id))
     .limit(limit);
-  return rows.map(row => opened(ctx, row));
+  return rows.map(row => withReadableLink(ctx, row));
 };

@@ -48,5 +48,5 @@ export const templates = {
     `${brand}: ${v.name}, your sample is printed and on its way to you. You find where it is on your home page:`,
 } as const;
 
-export type Kind = keyof typeof templates;
-export type Values<K extends Kind> = Parameters<(typeof templates)[K]>[0];
+export type MessageKind = keyof typeof templates;
+export type MessageValues<K extends MessageKind> = Parameters<(typeof templates)[K]>[0];

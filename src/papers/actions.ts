@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
-import type { Made } from '#kernel/call.ts';
+import type { StreamReply } from '#kernel/call.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { isId } from '#kernel/ids.ts';
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
-import { notFound } from '#kernel/refused.ts';
+import { notFound } from '#kernel/refusals.ts';
 import { stateOfGstin } from '#kernel/gstin.ts';
-import type { State } from '#kernel/states.ts';
+import type { IndianState } from '#kernel/states.ts';
 import type { Ctx } from '#platform/context.ts';
-import { spend } from '#platform/limits.ts';
-import type { Place } from '#platform/page.ts';
-import { tell } from '#src/messages/index.ts';
+import { consumeRateLimit } from '#platform/rate-limits.ts';
+import type { PageCursor } from '#platform/pagination.ts';
+import { queueMessage } from '#src/messages/index.ts';
 import { paymentByMid, type PaymentRecord, type RefundRecord } from '#src/payments/index.ts';
 import { paperPdf } from '#src/typeset/index.ts';
-import { financialYear, seriesOf, titles, type Kind } from './rules/numbers.ts';
-import { isWithin, sheetOf, type Content, type Party } from './rules/sheet.ts';
+import { financialYear, seriesOf, paperTitles, type PaperKind } from './rules/numbers.ts';
+import { isWithinState, paperLayout, type PaperContent, type Party } from './rules/layout.ts';
 import {
-  advanceOn,
-  fitted,
-  givenBack,
+  advanceLines,
+  scaleToTotal,
+  refundLines,
   placeOfSupply,
   sumOf,
-  taxed,
-  type Address,
-  type Rate,
-  type Sold,
+  paperLines,
+  type PaperAddress,
+  type TaxRate,
+  type SoldItem,
 } from './rules/tax.ts';
 import * as store from './store.ts';
 import type { PaperRow } from './store.ts';
@@ -38,21 +38,24 @@ export interface Sale {
   edition?: string;
   /** In one line, e.g. `Birthday Spotlight Edition, Starter, 12 pages`. */
   title: string;
-  sold: readonly Sold[];
+  sold: readonly SoldItem[];
   buyer: Party;
   /** Where it goes, as far as that is known. */
-  delivery: Address | null;
+  delivery: PaperAddress | null;
 }
 
 /** Who sells, as the settings have it. */
-function sellerOf({ config: { brand, seller } }: Ctx): Content['seller'] {
+function sellerOf({ config: { brand, seller } }: Ctx): PaperContent['seller'] {
   const state = stateOfGstin(seller.gstin);
   if (!state) throw new Error(`no State has the GSTIN ${seller.gstin}`);
   return { brand: brand.name, ...seller, state, phone: brand.phone, email: brand.email };
 }
 
 /** How each line of a bill is taxed on a day. Throws when the data say nothing of it: no paper is better than a wrong one. */
-async function taxesOn(ctx: Ctx, day: string): Promise<{ classOf(line: string): string; rateOf(line: string): Rate }> {
+async function taxesOn(
+  ctx: Ctx,
+  day: string,
+): Promise<{ classOf(line: string): string; rateOf(line: string): TaxRate }> {
   const classes = await store.classesOfLines(ctx.db);
   const rates = new Map((await store.ratesOn(ctx.db, day)).map(rate => [rate.class, rate]));
   const classOf = (line: string) => classes.get(line) ?? '';
@@ -66,16 +69,16 @@ async function taxesOn(ctx: Ctx, day: string): Promise<{ classOf(line: string): 
   };
 }
 
-interface Draft {
-  kind: Kind;
+interface PaperDraft {
+  kind: PaperKind;
   mid: string;
   edition: string | null;
   refund?: string;
-  content: Content;
+  content: PaperContent;
 }
 
 /** Writes a paper down and tells its buyer, in the open transaction. */
-async function issue(ctx: Ctx, { kind, mid, edition, refund = '', content }: Draft): Promise<Paper> {
+async function issuePaper(ctx: Ctx, { kind, mid, edition, refund = '', content }: PaperDraft): Promise<Paper> {
   return ctx.transaction(async ctx => {
     const payment = await paymentByMid(ctx, mid);
     if (!payment) throw new Error(`there is no payment ${mid} to write a paper about`);
@@ -93,29 +96,35 @@ async function issue(ctx: Ctx, { kind, mid, edition, refund = '', content }: Dra
       total: content.total,
       content,
     });
-    if (fresh) await tellBuyer(ctx, paper, payment);
+    if (fresh) await notifyBuyer(ctx, paper, payment);
     return paper;
   });
 }
 
 /** So that what was paid for, shipped or given back is told first. */
-const tellAfterSeconds = 5;
+const notifyAfterSeconds = 5;
 
-async function tellBuyer(ctx: Ctx, { kind, number, total }: Paper, payment: PaymentRecord): Promise<void> {
+async function notifyBuyer(ctx: Ctx, { kind, number, total }: Paper, payment: PaymentRecord): Promise<void> {
   if (!payment.payerPhone) return;
-  const values = { paper: titles[kind].toLowerCase(), number, amount: inr(toRupees(total)) };
+  const values = { paper: paperTitles[kind].toLowerCase(), number, amount: inr(toRupees(total)) };
   const link = payment.payerKind === 'partner' ? '/profile' : '/orders';
-  await tell(ctx, { to: payment.payerPhone, kind: 'paperIssued', values, link, afterSeconds: tellAfterSeconds });
+  await queueMessage(ctx, {
+    to: payment.payerPhone,
+    kind: 'paperIssued',
+    values,
+    link,
+    afterSeconds: notifyAfterSeconds,
+  });
 }
 
-function contentOf(
+function paperContent(
   sale: Sale,
-  { seller, place, lines, refers = [] }: Pick<Content, 'seller' | 'place' | 'lines'> & Partial<Content>,
-): Content {
+  { seller, place, lines, refers = [] }: Pick<PaperContent, 'seller' | 'place' | 'lines'> & Partial<PaperContent>,
+): PaperContent {
   return { seller, buyer: sale.buyer, place, delivery: sale.delivery, lines, total: sumOf(lines), refers };
 }
 
-const placeOf = ({ delivery, buyer }: Sale, seller: { state: State }): State =>
+const placeOfSale = ({ delivery, buyer }: Sale, seller: { state: IndianState }): IndianState =>
   placeOfSupply({ delivery, gstin: buyer.gstin }, seller.state);
 
 /**
@@ -125,11 +134,11 @@ const placeOf = ({ delivery, buyer }: Sale, seller: { state: State }): State =>
 export async function issueReceipt(ctx: Ctx, sale: Sale & { amount: Paise }): Promise<Paper | undefined> {
   if (sale.amount === 0) return undefined;
   const seller = sellerOf(ctx);
-  const place = placeOf(sale, seller);
+  const place = placeOfSale(sale, seller);
   const { classOf, rateOf } = await taxesOn(ctx, dayInIndia(ctx.now()));
-  const lines = taxed(advanceOn(sale.sold, { ...sale, classOf }), rateOf, isWithin({ place, seller }));
-  const content = contentOf(sale, { seller, place, lines });
-  return issue(ctx, { kind: 'receipt', mid: sale.mid, edition: sale.edition ?? null, content });
+  const lines = paperLines(advanceLines(sale.sold, { ...sale, classOf }), rateOf, isWithinState({ place, seller }));
+  const content = paperContent(sale, { seller, place, lines });
+  return issuePaper(ctx, { kind: 'receipt', mid: sale.mid, edition: sale.edition ?? null, content });
 }
 
 /**
@@ -142,18 +151,18 @@ export async function issueInvoice(ctx: Ctx, sale: Sale): Promise<Paper | undefi
   const received = earlier.filter(({ kind }) => kind === 'receipt' || kind === 'refund');
   const total = paise(received.reduce((sum, { kind, total }) => (kind === 'receipt' ? sum + total : sum - total), 0));
   // Without any receipt it was paid for before papers were written here.
-  const sold = received.length === 0 ? sale.sold : total > 0 ? fitted(sale.sold, total) : [];
+  const sold = received.length === 0 ? sale.sold : total > 0 ? scaleToTotal(sale.sold, total) : [];
   if (sumOf(sold) === 0) return undefined;
   const seller = sellerOf(ctx);
-  const place = placeOf(sale, seller);
+  const place = placeOfSale(sale, seller);
   const { rateOf } = await taxesOn(ctx, dayInIndia(ctx.now()));
-  const lines = taxed(sold, rateOf, isWithin({ place, seller }));
+  const lines = paperLines(sold, rateOf, isWithinState({ place, seller }));
   const refers = received.map(({ number, day }) => ({ number, day }));
-  return issue(ctx, {
+  return issuePaper(ctx, {
     kind: 'invoice',
     mid: sale.mid,
     edition,
-    content: contentOf(sale, { seller, place, lines, refers }),
+    content: paperContent(sale, { seller, place, lines, refers }),
   });
 }
 
@@ -169,10 +178,10 @@ export async function issueRefundPaper(
   const invoice = await store.invoiceOf(ctx.db, { mid, edition: receipt?.edition ?? null });
   const taken = invoice ?? receipt;
   if (!taken) return undefined;
-  const back = paise(Math.min(amount, taken.total - (await store.takenBack(ctx.db, taken.number))));
+  const back = paise(Math.min(amount, taken.total - (await store.refundedAmount(ctx.db, taken.number))));
   if (back <= 0) return undefined;
-  const lines = givenBack(taken.content.lines, back, isWithin(taken.content));
-  return issue(ctx, {
+  const lines = refundLines(taken.content.lines, back, isWithinState(taken.content));
+  return issuePaper(ctx, {
     kind: invoice ? 'credit-note' : 'refund',
     mid,
     edition: taken.edition,
@@ -181,7 +190,7 @@ export async function issueRefundPaper(
   });
 }
 
-export interface PapersAsked {
+export interface PapersQuery {
   edition?: string | undefined;
   /** Ids with commas between. */
   editions?: string | undefined;
@@ -194,17 +203,17 @@ export interface PapersAsked {
  * The asker's own papers, newest first: of editions, of a payment, or a page of all. Staff see those of the edition or
  * payment they name. Throws `Refused` 404 when `before` is not a paper of theirs.
  */
-export async function papersFor(ctx: Ctx, asked: PapersAsked): Promise<Paper[]> {
+export async function papersFor(ctx: Ctx, asked: PapersQuery): Promise<Paper[]> {
   const { actor } = ctx;
   const { edition, mid, before } = asked;
   const editions = edition === undefined ? asked.editions?.split(',') : [edition];
   if (actor.kind === 'customer' || actor.kind === 'partner')
-    return store.listPapers(ctx.db, { editions, mid, holder: actor.id }, await placeAfter(ctx, before));
+    return store.listPapers(ctx.db, { editions, mid, holder: actor.id }, await cursorAfter(ctx, before));
   const named = editions !== undefined || mid !== undefined;
   return actor.kind === 'staff' && named ? store.listPapers(ctx.db, { editions, mid }) : [];
 }
 
-async function placeAfter(ctx: Ctx, number: string | undefined): Promise<Place | undefined> {
+async function cursorAfter(ctx: Ctx, number: string | undefined): Promise<PageCursor | undefined> {
   if (number === undefined) return undefined;
   const paper = await store.paperByNumber(ctx.db, number);
   if (!paper || !maySee(ctx, paper)) throw notFound('paper');
@@ -212,17 +221,17 @@ async function placeAfter(ctx: Ctx, number: string | undefined): Promise<Place |
 }
 
 /** One after the other is enough for anybody; each is typeset anew. */
-const asked = { name: 'paper', most: 60, seconds: 600 };
+const paperFileLimit = { name: 'paper', max: 60, seconds: 600 };
 
 /**
  * A paper as PDF. It is set anew each time from what was issued, which nobody can change: so there is no second truth in a file
  * that could be lost or differ, and the bytes are the same each time. Throws `Refused` 404 to all but its buyer and staff.
  */
-export async function paperFile(ctx: Ctx, id: string): Promise<Made> {
+export async function paperFile(ctx: Ctx, id: string): Promise<StreamReply> {
   const paper = isId(id) ? await store.paperById(ctx.db, id) : undefined;
   if (!paper || !maySee(ctx, paper)) throw notFound('paper');
-  if (ctx.request) await spend(ctx, asked, ctx.request.address);
-  const pdf = await paperPdf(sheetOf(paper));
+  if (ctx.request) await consumeRateLimit(ctx, paperFileLimit, ctx.request.address);
+  const pdf = await paperPdf(paperLayout(paper));
   return {
     content: (async function* () {
       yield pdf;
@@ -243,10 +252,10 @@ export async function onRefunded(ctx: Ctx, { refund }: { refund: RefundRecord })
 }
 
 /** Two accounts of one person became one: the papers of the one are found in the other (W8). */
-export const followAccount = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
+export const reassignPapers = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
   store.changeHolder(ctx.db, from, into);
 
-interface TaxFile {
+interface TaxSeed {
   rates: { class: string; code: string; description: string; percent: number; from: string }[];
   lines: { line: string; class: string }[];
 }
@@ -254,7 +263,7 @@ interface TaxFile {
 /** Puts the tax rates of db/seed into the books: inserts what is missing, never changes what is there (D21). */
 export async function seedTaxes(ctx: Ctx): Promise<void> {
   const file = new URL('../../db/seed/taxes.json', import.meta.url);
-  const { rates, lines } = JSON.parse(await readFile(file, 'utf8')) as TaxFile;
+  const { rates, lines } = JSON.parse(await readFile(file, 'utf8')) as TaxSeed;
   await store.insertTaxes(ctx.db, {
     rates: rates.map(({ percent, ...rate }) => ({ ...rate, rate: Math.round(percent * 100) })),
     lines: lines.map(({ line, class: name }) => ({ line, class: name })),

@@ -1,5 +1,5 @@
 import { toRupees } from '#kernel/money.ts';
-import { bound, type Bound } from '#platform/bound.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { paperFile, papersFor, type Paper } from './actions.ts';
 import * as wire from './wire.ts';
 
@@ -12,13 +12,16 @@ const recordOf = ({ id, number, kind, day, total, edition }: Paper): wire.PaperR
   edition,
 });
 
-export const calls: Bound[] = [
-  bound(wire.papers, async (ctx, { query }) => ({ status: 200, body: (await papersFor(ctx, query)).map(recordOf) })),
-  bound(wire.paper, async (ctx, { params }) => ({ status: 200, made: await paperFile(ctx, params.id) })),
+export const calls: CallHandler[] = [
+  callHandler(wire.papers, async (ctx, { query }) => ({
+    status: 200,
+    body: (await papersFor(ctx, query)).map(recordOf),
+  })),
+  callHandler(wire.paper, async (ctx, { params }) => ({ status: 200, stream: await paperFile(ctx, params.id) })),
 ];
 
 export {
-  followAccount,
+  reassignPapers,
   issueInvoice,
   issueReceipt,
   issueRefundPaper,
@@ -27,6 +30,6 @@ export {
   seedTaxes,
 } from './actions.ts';
 export type { Paper, Sale } from './actions.ts';
-export { onPayment } from './rules/numbers.ts';
-export type { Party } from './rules/sheet.ts';
-export type { Address, Sold } from './rules/tax.ts';
+export { paperOnPayment } from './rules/numbers.ts';
+export type { Party } from './rules/layout.ts';
+export type { PaperAddress, SoldItem } from './rules/tax.ts';

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#test/kit/app.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { payments } from '#src/payments/store.ts';
 import {
-  followAccount,
+  reassignPapers,
   issueInvoice,
   issueReceipt,
   issueRefundPaper,
@@ -164,7 +164,7 @@ test('D17 each line is taxed by its own class, and an advance is shared between 
 
 test('D17 W8 two accounts of one person became one: the papers are found in the other', async () => {
   const { id } = await receipt(await payment('recycled'));
-  await followAccount(app.ctx(), { from: 'recycled', into: 'kept' });
+  await reassignPapers(app.ctx(), { from: 'recycled', into: 'kept' });
   const mine = await papersFor(app.ctx({ kind: 'customer', id: 'kept', phone: '' }), {});
   expect(mine.map(paper => paper.id)).toEqual([id]);
 });

@@ -14,16 +14,16 @@ import {
 import type { Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx, Db } from '#platform/context.ts';
-import { olderThan, type Place } from '#platform/page.ts';
-import { numberOf, type Kind, type Series } from './rules/numbers.ts';
-import type { Content } from './rules/sheet.ts';
-import type { Rate } from './rules/tax.ts';
+import { olderThan, type PageCursor } from '#platform/pagination.ts';
+import { paperNumber, type PaperKind, type PaperSeries } from './rules/numbers.ts';
+import type { PaperContent } from './rules/layout.ts';
+import type { TaxRate } from './rules/tax.ts';
 
 /** The last number of each series and financial year. Its row is held while a paper is written, so that numbers have no gaps. */
 export const paperSeries = pgTable(
   'paper_series',
   {
-    series: text('series').$type<Series>().notNull(),
+    series: text('series').$type<PaperSeries>().notNull(),
     year: text('year').notNull(),
     last: integer('last').notNull(),
   },
@@ -38,9 +38,9 @@ export const papers = pgTable(
   'papers',
   {
     id: text('id').primaryKey(),
-    kind: text('kind').$type<Kind>().notNull(),
+    kind: text('kind').$type<PaperKind>().notNull(),
     number: text('number').notNull().unique(),
-    series: text('series').$type<Series>().notNull(),
+    series: text('series').$type<PaperSeries>().notNull(),
     year: text('year').notNull(),
     serial: integer('serial').notNull(),
     /** The payment it is about; of an edition's invoice the first. */
@@ -53,7 +53,7 @@ export const papers = pgTable(
     /** The day in India. */
     day: date('day', { mode: 'string' }).notNull(),
     total: integer('total').$type<Paise>().notNull(),
-    content: jsonb('content').$type<Content>().notNull(),
+    content: jsonb('content').$type<PaperContent>().notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   t => [
@@ -114,18 +114,18 @@ export const taxLines = pgTable('tax_lines', {
 export type PaperRow = typeof papers.$inferSelect;
 type NewPaper = Omit<PaperRow, 'id' | 'number' | 'serial' | 'issuedAt'>;
 
-async function one(db: Db, where: SQL | undefined): Promise<PaperRow | undefined> {
+async function findPaper(db: Db, where: SQL | undefined): Promise<PaperRow | undefined> {
   const [row] = await db.select().from(papers).where(where);
   return row;
 }
 
-export const paperById = (db: Db, id: string): Promise<PaperRow | undefined> => one(db, eq(papers.id, id));
+export const paperById = (db: Db, id: string): Promise<PaperRow | undefined> => findPaper(db, eq(papers.id, id));
 
 export const receiptOf = (db: Db, mid: string): Promise<PaperRow | undefined> =>
-  one(db, and(eq(papers.kind, 'receipt'), eq(papers.mid, mid)));
+  findPaper(db, and(eq(papers.kind, 'receipt'), eq(papers.mid, mid)));
 
 export const invoiceOf = (db: Db, { mid, edition }: Pick<PaperRow, 'mid' | 'edition'>): Promise<PaperRow | undefined> =>
-  one(
+  findPaper(
     db,
     and(
       eq(papers.kind, 'invoice'),
@@ -133,13 +133,14 @@ export const invoiceOf = (db: Db, { mid, edition }: Pick<PaperRow, 'mid' | 'edit
     ),
   );
 
-const paperOfRefund = (db: Db, refund: string): Promise<PaperRow | undefined> => one(db, eq(papers.refund, refund));
+const paperOfRefund = (db: Db, refund: string): Promise<PaperRow | undefined> =>
+  findPaper(db, eq(papers.refund, refund));
 
 /** What was issued for an edition so far, oldest first. */
 export const papersOfEdition = (db: Db, edition: string): Promise<PaperRow[]> =>
   db.select().from(papers).where(eq(papers.edition, edition)).orderBy(papers.issuedAt, papers.number);
 
-export interface About {
+export interface PaperFilter {
   editions?: readonly string[] | undefined;
   mid?: string | undefined;
   holder?: string | undefined;
@@ -149,7 +150,7 @@ export interface About {
  * Papers about some editions, about a payment, or of a holder, newest first: all there are of a few, otherwise a page
  * after `place`.
  */
-export async function listPapers(db: Db, about: About, place?: Place): Promise<PaperRow[]> {
+export async function listPapers(db: Db, about: PaperFilter, place?: PageCursor): Promise<PaperRow[]> {
   const { editions, mid, holder } = about;
   const found = db
     .select()
@@ -167,10 +168,10 @@ export async function listPapers(db: Db, about: About, place?: Place): Promise<P
 }
 
 export const paperByNumber = (db: Db, number: string): Promise<PaperRow | undefined> =>
-  one(db, eq(papers.number, number));
+  findPaper(db, eq(papers.number, number));
 
 /** The paper that stands already for the same thing. */
-const before = (db: Db, { kind, mid, edition, refund }: NewPaper): Promise<PaperRow | undefined> =>
+const existingPaper = (db: Db, { kind, mid, edition, refund }: NewPaper): Promise<PaperRow | undefined> =>
   kind === 'receipt'
     ? receiptOf(db, mid)
     : kind === 'invoice'
@@ -189,7 +190,7 @@ export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: Pa
     .insert(paperSeries)
     .values({ series, year, last: 0 })
     .onConflictDoUpdate({ target: [paperSeries.series, paperSeries.year], set: { last: sql`${paperSeries.last}` } });
-  const known = await before(ctx.db, paper);
+  const known = await existingPaper(ctx.db, paper);
   if (known) return { paper: known, fresh: false };
   const [next] = await ctx.db
     .update(paperSeries)
@@ -203,7 +204,7 @@ export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: Pa
       ...paper,
       id: ctx.random.id(),
       serial,
-      number: numberOf(series, year, serial),
+      number: paperNumber(series, year, serial),
       issuedAt: ctx.now(),
     })
     .returning();
@@ -217,7 +218,7 @@ export async function changeHolder(db: Db, from: string, into: string): Promise<
 }
 
 /** How much of a paper was taken back by later ones, in paise. */
-export async function takenBack(db: Db, number: string): Promise<number> {
+export async function refundedAmount(db: Db, number: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<string | null>`sum(${papers.total})` })
     .from(papers)
@@ -231,7 +232,7 @@ export async function takenBack(db: Db, number: string): Promise<number> {
 }
 
 /** The rate of each class that holds on a day. */
-export async function ratesOn(db: Db, day: string): Promise<Rate[]> {
+export async function ratesOn(db: Db, day: string): Promise<TaxRate[]> {
   return db
     .selectDistinctOn([taxRates.class], {
       class: taxRates.class,

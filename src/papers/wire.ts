@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
-const id = z.string().check(z.maxLength(64));
+const paperId = z.string().check(z.maxLength(64));
 
 /** A paper as its buyer finds it. `amount` in rupees, `date` the day in India, `link` where its PDF is. */
 export const paperRecord = z.object({
@@ -25,10 +25,10 @@ export const papers = call({
   path: '/api/papers',
   who: 'signed-in',
   query: z.strictObject({
-    edition: z.optional(id),
+    edition: z.optional(paperId),
     editions: z.optional(z.string().check(z.maxLength(50 * 27))),
-    mid: z.optional(id),
-    before: z.optional(id),
+    mid: z.optional(paperId),
+    before: z.optional(paperId),
   }),
   replies: { 200: z.array(paperRecord) },
 });
@@ -39,7 +39,7 @@ export const paper = call({
   method: 'GET',
   path: '/paper/:id',
   who: 'anyone',
-  about: { object: 'paper', may: 'hidden' },
-  params: z.strictObject({ id }),
-  replies: { 200: 'made' },
+  target: { object: 'paper', may: 'hidden' },
+  params: z.strictObject({ id: paperId }),
+  replies: { 200: 'stream' },
 });

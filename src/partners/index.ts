@@ -1,4 +1,4 @@
-import { bound, type Bound } from '#platform/bound.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as orders from './actions/orders.ts';
 import * as profile from './actions/profile.ts';
 import * as samples from './actions/samples.ts';
@@ -6,14 +6,14 @@ import * as wire from './wire.ts';
 
 const ok = <T>(body: T) => ({ status: 200, body }) as const;
 
-export const calls: Bound[] = [
-  bound(wire.registerPartner, async (ctx, { form }) => ok(await profile.registerPartner(ctx, form))),
-  bound(wire.checkSample, async (ctx, { json }) => ok(await samples.checkSample(ctx, json))),
-  bound(wire.placeOrder, async (ctx, { json }) => ok(await orders.placeOrder(ctx, json))),
-  bound(wire.updatePartnerLogo, async (ctx, { form }) => ok(await profile.updatePartnerLogo(ctx, form))),
-  bound(wire.updatePartner, async (ctx, { json }) => ok(await profile.updatePartner(ctx, json))),
-  bound(wire.studioSamples, async ctx => ok({ samples: await samples.listOpenSamples(ctx) })),
-  bound(wire.stepSample, async (ctx, { json }) => {
+export const calls: CallHandler[] = [
+  callHandler(wire.registerPartner, async (ctx, { form }) => ok(await profile.registerPartner(ctx, form))),
+  callHandler(wire.checkSample, async (ctx, { json }) => ok(await samples.checkSample(ctx, json))),
+  callHandler(wire.placeOrder, async (ctx, { json }) => ok(await orders.placeOrder(ctx, json))),
+  callHandler(wire.updatePartnerLogo, async (ctx, { form }) => ok(await profile.updatePartnerLogo(ctx, form))),
+  callHandler(wire.updatePartner, async (ctx, { json }) => ok(await profile.updatePartner(ctx, json))),
+  callHandler(wire.studioSamples, async ctx => ok({ samples: await samples.listOpenSamples(ctx) })),
+  callHandler(wire.stepSample, async (ctx, { json }) => {
     await samples.stepSample(ctx, json);
     return ok({ status: 'ok' as const });
   }),

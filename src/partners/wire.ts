@@ -59,7 +59,7 @@ export const checkSample = call({
   method: 'POST',
   path: '/api/checkSample',
   who: 'partner',
-  about: { object: 'partner', may: 'own' },
+  target: { object: 'partner', may: 'own' },
   json: z.strictObject({ _id: z.optional(idText) }),
   /** `trackLink` is ours: where the parcel can be followed once it is shipped. */
   replies: { 200: z.object({ shouldShowAlert: z.boolean(), trackLink: z.nullable(z.string()) }) },
@@ -70,7 +70,7 @@ export const placeOrder = call({
   method: 'POST',
   path: '/api/place-order',
   who: 'partner',
-  about: { object: 'partner', may: 'own' },
+  target: { object: 'partner', may: 'own' },
   json: z.strictObject({
     partner: z.optional(idText),
     customerName: boundedText(120),
@@ -92,7 +92,7 @@ export const updatePartnerLogo = call({
   method: 'POST',
   path: '/api/updatePartnerLogo', // D14
   who: 'partner',
-  about: { object: 'partner', may: 'own' },
+  target: { object: 'partner', may: 'own' },
   form: { fields: z.strictObject({ id: z.optional(idText) }), files: /^image$/, ...oneImage },
   replies: { 200: partnerData },
 });
@@ -102,7 +102,7 @@ export const updatePartner = call({
   method: 'POST',
   path: '/api/updatePartner', // D14
   who: 'partner',
-  about: { object: 'partner', may: 'own' },
+  target: { object: 'partner', may: 'own' },
   json: z.strictObject({
     id: z.optional(idText),
     name: boundedText(120),

@@ -23,7 +23,7 @@ export interface Capture {
 }
 
 /** Money to be given back: all or a part of one capture. */
-export interface RefundAsked {
+export interface GatewayRefund {
   /** Ours, and the key by which it happens once (W34): 10 to 35 letters and digits. */
   id: string;
   mid: string;
@@ -54,7 +54,7 @@ export interface GatewayOrder {
   expiresAt: Date;
 }
 
-/** A payment provider with a page of its own (D23). Every method throws `GatewayAway` when the provider does not answer. */
+/** A payment provider with a page of its own (D23). Every method throws `GatewayUnavailable` when the provider does not answer. */
 export interface Gateway {
   /** For the record, and the end of its webhooks' address (`POST /hooks/razorpay`). */
   readonly name: string;
@@ -69,8 +69,8 @@ export interface Gateway {
    * Gives money back. The same `id` again never gives twice: it answers what became of the first, and throws a plain error when
    * that was another amount.
    */
-  refund(asked: RefundAsked): Promise<RefundReport>;
-  refundStatus(asked: RefundAsked): Promise<RefundReport>;
+  refund(asked: GatewayRefund): Promise<RefundReport>;
+  refundStatus(asked: GatewayRefund): Promise<RefundReport>;
   /**
    * The payment that a rightly signed webhook speaks of, also when it tells of a refund of it; `undefined` when the signature is
    * wrong. `mid` is empty when it tells of something else: that is heard and forgotten, so that the provider stops telling it.
@@ -87,4 +87,4 @@ export interface Gateway {
 }
 
 /** The provider did not answer, or answered nonsense: nothing is known, ask again later. */
-export class GatewayAway extends Error {}
+export class GatewayUnavailable extends Error {}

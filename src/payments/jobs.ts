@@ -1,45 +1,45 @@
-import { handled, job, type Ctx, type JobHandler } from '#platform/context.ts';
-import { askAgain, pushRefund } from './actions/outside.ts';
-import { bringOn } from './actions/refund.ts';
+import { jobHandler, job, type Ctx, type JobHandler } from '#platform/context.ts';
+import { checkPayment, pushRefund } from './actions/contracts.ts';
+import { advanceRefund } from './actions/refund.ts';
 import { settle } from './actions/settle.ts';
 import { claimDue } from './store.ts';
 import { claimDueRefunds } from './store/refunds.ts';
 
-const atOnce = 10;
-const mostRounds = 500;
+const batchSize = 10;
+const maxRounds = 500;
 
 /** Asks about every payment and every refund whose time has come; what no webhook told is found out here. */
 export const reconcile = job<object>('payments/reconcile', { retryLimit: 0, expireInSeconds: 300 });
 
 /** Works through what `claim` finds due. One that cannot be brought on now must not keep the others from it. */
-async function sweep(
+async function processDue(
   ctx: Ctx,
   claim: (ctx: Ctx, most: number) => Promise<string[]>,
   bring: (ctx: Ctx, id: string) => Promise<unknown>,
 ): Promise<void> {
-  for (let round = 0; round < mostRounds; round++) {
-    const due = await claim(ctx, atOnce);
+  for (let round = 0; round < maxRounds; round++) {
+    const due = await claim(ctx, batchSize);
     await Promise.all(
       due.map(id =>
         bring(ctx, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'payments: not settled yet')),
       ),
     );
-    if (due.length < atOnce) return;
+    if (due.length < batchSize) return;
   }
 }
 
-const lookAgain = (ctx: Ctx, mid: string) => settle(ctx, mid, { again: true });
+const recheckPayment = (ctx: Ctx, mid: string) => settle(ctx, mid, { again: true });
 
 export const jobs: JobHandler[] = [
-  handled(askAgain, async (ctx, { mid }) => {
-    await lookAgain(ctx, mid);
+  jobHandler(checkPayment, async (ctx, { mid }) => {
+    await recheckPayment(ctx, mid);
   }),
-  handled(pushRefund, (ctx, { refund }) => bringOn(ctx, refund)),
-  handled(
+  jobHandler(pushRefund, (ctx, { refund }) => advanceRefund(ctx, refund)),
+  jobHandler(
     reconcile,
     async ctx => {
-      await sweep(ctx, claimDue, lookAgain);
-      await sweep(ctx, claimDueRefunds, bringOn);
+      await processDue(ctx, claimDue, recheckPayment);
+      await processDue(ctx, claimDueRefunds, advanceRefund);
     },
     { cron: '* * * * *' },
   ),

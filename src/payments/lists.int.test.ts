@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { attention } from './index.ts';
+import { paymentsNeedingAttention } from './index.ts';
 import { captures, payments, refunds } from './store.ts';
 
 let app: TestApp;
@@ -53,8 +53,9 @@ test('W34 money to look at comes in pages of fifty, newest first, each payment o
     })),
   );
 
-  const pages = [await attention(app.ctx())];
-  while (pages.at(-1)!.length === 50) pages.push(await attention(app.ctx(), pages.at(-1)!.at(-1)!.payment.mid));
+  const pages = [await paymentsNeedingAttention(app.ctx())];
+  while (pages.at(-1)!.length === 50)
+    pages.push(await paymentsNeedingAttention(app.ctx(), pages.at(-1)!.at(-1)!.payment.mid));
   expect(pages.map(page => page.length)).toEqual([50, 50, 20]);
   const seen = pages.flat();
   expect(seen.map(one => one.payment.mid)).toEqual(all.map(numbered).toReversed());
@@ -63,5 +64,5 @@ test('W34 money to look at comes in pages of fifty, newest first, each payment o
     expect(one.left).toBe(151900 - n);
     expect(one.refunds.map(refund => refund.id)).toEqual(n === 7 || n === 8 ? [`r${n}`] : []);
   }
-  await expect(attention(app.ctx(), 'unknown')).rejects.toMatchObject({ status: 404 });
+  await expect(paymentsNeedingAttention(app.ctx(), 'unknown')).rejects.toMatchObject({ status: 404 });
 });

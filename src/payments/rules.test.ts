@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
 import type { GatewayReport } from './gateway.ts';
 import {
-  lateQuestions,
-  nextQuestion,
-  nextRefundQuestion,
-  paidQuestions,
-  refundEnds,
-  standingUnpaid,
-  verdict,
-  type Expected,
-  type Status,
+  lateCheckSeconds,
+  nextCheckAt,
+  nextRefundCheckAt,
+  paidCheckSeconds,
+  refundOutcome,
+  unpaidOrders,
+  transitionFor,
+  type ExpectedPayment,
+  type PaymentStatus,
 } from './rules.ts';
 
 const at = new Date('2026-11-20T10:00:00Z');
-const expected: Expected = {
+const expected: ExpectedPayment = {
   mid: 'm1',
   amount: paise(144_600),
   currency: 'INR',
@@ -23,7 +23,7 @@ const expected: Expected = {
   expiresAt: new Date('2026-11-20T10:30:00Z'),
 };
 const paid: GatewayReport = { state: 'paid', amount: paise(144_600), currency: 'INR', reference: 'm1', captures: [] };
-const statuses: Status[] = ['created', 'open', 'paid', 'failed', 'expired', 'paid_review'];
+const statuses: PaymentStatus[] = ['created', 'open', 'paid', 'failed', 'expired', 'paid_review'];
 const reports = fc.record({
   state: fc.constantFrom(
     'unknown' as const,
@@ -40,33 +40,33 @@ const reports = fc.record({
 
 describe('W24 what a report means', () => {
   test('W24 the right amount, currency and reference is paid', () =>
-    expect(verdict(expected, paid, at)).toEqual({ move: 'paid' }));
+    expect(transitionFor(expected, paid, at)).toEqual({ move: 'paid' }));
   test.each([
     ['amount', { amount: paise(144_599) }],
     ['currency', { currency: 'USD' }],
     ['reference', { reference: 'm2' }],
   ])('W24 another %s goes to review, never to an order', (_, over) =>
-    expect(verdict(expected, { ...paid, ...over }, at).move).toBe('review'),
+    expect(transitionFor(expected, { ...paid, ...over }, at).move).toBe('review'),
   );
   test('D23 pending says nothing, failed and expired end it', () => {
-    expect(verdict(expected, { ...paid, state: 'pending' }, at)).toEqual({ move: 'none' });
-    expect(verdict(expected, { ...paid, state: 'failed' }, at)).toEqual({ move: 'failed' });
-    expect(verdict(expected, { ...paid, state: 'expired' }, at)).toEqual({ move: 'expired' });
+    expect(transitionFor(expected, { ...paid, state: 'pending' }, at)).toEqual({ move: 'none' });
+    expect(transitionFor(expected, { ...paid, state: 'failed' }, at)).toEqual({ move: 'failed' });
+    expect(transitionFor(expected, { ...paid, state: 'expired' }, at)).toEqual({ move: 'expired' });
   });
   test('W29 what the provider never heard of ends only when its time is over', () => {
     const unknown = { ...paid, state: 'unknown' as const };
-    expect(verdict(expected, unknown, at)).toEqual({ move: 'none' });
-    expect(verdict(expected, unknown, expected.expiresAt)).toEqual({ move: 'expired' });
-    expect(verdict(expected, { ...paid, state: 'pending' }, new Date('2027-01-01')).move).toBe('none');
+    expect(transitionFor(expected, unknown, at)).toEqual({ move: 'none' });
+    expect(transitionFor(expected, unknown, expected.expiresAt)).toEqual({ move: 'expired' });
+    expect(transitionFor(expected, { ...paid, state: 'pending' }, new Date('2027-01-01')).move).toBe('none');
   });
   test('W29 money that comes after the end still counts', () => {
-    expect(verdict({ ...expected, status: 'expired' }, paid, at)).toEqual({ move: 'paid' });
-    expect(verdict({ ...expected, status: 'failed' }, paid, at)).toEqual({ move: 'paid' });
+    expect(transitionFor({ ...expected, status: 'expired' }, paid, at)).toEqual({ move: 'paid' });
+    expect(transitionFor({ ...expected, status: 'failed' }, paid, at)).toEqual({ move: 'paid' });
   });
   test('W24 whatever is reported: never back from paid, never paid with figures that differ, never twice at an end', () => {
     fc.assert(
       fc.property(fc.constantFrom(...statuses), reports, fc.boolean(), (status, report, over) => {
-        const { move } = verdict({ ...expected, status }, report, over ? new Date('2027-01-01') : at);
+        const { move } = transitionFor({ ...expected, status }, report, over ? new Date('2027-01-01') : at);
         if (status === 'paid' || status === 'paid_review') expect(move).toBe('none');
         if (move === 'paid')
           expect([report.state, report.amount, report.currency, report.reference]).toEqual([
@@ -82,36 +82,36 @@ describe('W24 what a report means', () => {
 });
 
 describe('W29 when the provider is asked again', () => {
-  const gapsAfter = (status: Status) => {
+  const gapsAfter = (status: PaymentStatus) => {
     let now = at;
     const gaps: number[] = [];
-    for (let next = nextQuestion(status, at, now); next; next = nextQuestion(status, at, now)) {
+    for (let next = nextCheckAt(status, at, now); next; next = nextCheckAt(status, at, now)) {
       gaps.push((next.getTime() - at.getTime()) / 1000);
       now = next;
     }
     return gaps;
   };
   test('W29 in time for the sweep of each minute while open, at growing distances after an end', () => {
-    expect(nextQuestion('open', null, at)).toEqual(new Date('2026-11-20T10:00:50Z'));
-    expect(gapsAfter('expired')).toEqual([...lateQuestions]);
+    expect(nextCheckAt('open', null, at)).toEqual(new Date('2026-11-20T10:00:50Z'));
+    expect(gapsAfter('expired')).toEqual([...lateCheckSeconds]);
   });
   test('W26 a paid payment is looked at twice more, in case its money was taken again', () =>
-    expect(gapsAfter('paid')).toEqual([...paidQuestions]));
+    expect(gapsAfter('paid')).toEqual([...paidCheckSeconds]));
 });
 
 describe('W34 refunds', () => {
   const report = { state: 'done' as const, amount: paise(500), provider: 'r1' };
   test('W34 a refund ends when the provider says so about our amount, and not before', () => {
-    expect(refundEnds({ amount: 500 }, report)).toBe('done');
-    expect(refundEnds({ amount: 500 }, { ...report, state: 'failed' })).toBe('failed');
-    expect(refundEnds({ amount: 500 }, { ...report, state: 'pending' })).toBeUndefined();
-    expect(refundEnds({ amount: 500 }, { ...report, state: 'unknown' })).toBeUndefined();
-    expect(refundEnds({ amount: 501 }, report)).toBeUndefined();
+    expect(refundOutcome({ amount: 500 }, report)).toBe('done');
+    expect(refundOutcome({ amount: 500 }, { ...report, state: 'failed' })).toBe('failed');
+    expect(refundOutcome({ amount: 500 }, { ...report, state: 'pending' })).toBeUndefined();
+    expect(refundOutcome({ amount: 500 }, { ...report, state: 'unknown' })).toBeUndefined();
+    expect(refundOutcome({ amount: 501 }, report)).toBeUndefined();
   });
   test('W34 a refund on its way is asked about with each sweep for an hour, then each hour', () => {
     const after = (minutes: number) => {
       const now = new Date(at.getTime() + minutes * 60_000);
-      return (nextRefundQuestion(at, now).getTime() - now.getTime()) / 1000;
+      return (nextRefundCheckAt(at, now).getTime() - now.getTime()) / 1000;
     };
     expect([after(0), after(59), after(60), after(600)]).toEqual([50, 50, 3600, 3600]);
   });
@@ -121,7 +121,7 @@ describe('orders that stand unpaid', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
   const attempt = (
     minute: number,
-    status: Status,
+    status: PaymentStatus,
     more: Partial<{ key: string; paid: number; discarded: number }> = {},
   ) => ({
     key: more.key ?? 'order:trip',
@@ -133,16 +133,16 @@ describe('orders that stand unpaid', () => {
 
   test('C-Y03 the newest attempt of each thing, while it is open, failed or expired', () => {
     for (const status of ['created', 'open', 'failed', 'expired'] as const)
-      expect(standingUnpaid([attempt(1, 'expired'), attempt(2, status)])).toEqual([attempt(2, status)]);
-    expect(standingUnpaid([attempt(1, 'failed'), attempt(2, 'failed', { key: 'order:birthday' })])).toHaveLength(2);
+      expect(unpaidOrders([attempt(1, 'expired'), attempt(2, status)])).toEqual([attempt(2, status)]);
+    expect(unpaidOrders([attempt(1, 'failed'), attempt(2, 'failed', { key: 'order:birthday' })])).toHaveLength(2);
   });
 
   test('C-Y03 not what was paid, is looked at by staff, was discarded, or was paid by another attempt since', () => {
-    expect(standingUnpaid([attempt(1, 'failed'), attempt(2, 'paid', { paid: 3 })])).toEqual([]);
-    expect(standingUnpaid([attempt(1, 'paid_review', { paid: 3 })])).toEqual([]);
-    expect(standingUnpaid([attempt(1, 'failed'), attempt(2, 'failed', { discarded: 3 })])).toEqual([]);
-    expect(standingUnpaid([attempt(1, 'paid', { paid: 9 }), attempt(2, 'failed')])).toEqual([]);
+    expect(unpaidOrders([attempt(1, 'failed'), attempt(2, 'paid', { paid: 3 })])).toEqual([]);
+    expect(unpaidOrders([attempt(1, 'paid_review', { paid: 3 })])).toEqual([]);
+    expect(unpaidOrders([attempt(1, 'failed'), attempt(2, 'failed', { discarded: 3 })])).toEqual([]);
+    expect(unpaidOrders([attempt(1, 'paid', { paid: 9 }), attempt(2, 'failed')])).toEqual([]);
     // Another one of the same, begun after the first was paid.
-    expect(standingUnpaid([attempt(1, 'paid', { paid: 2 }), attempt(5, 'failed')])).toEqual([attempt(5, 'failed')]);
+    expect(unpaidOrders([attempt(1, 'paid', { paid: 2 }), attempt(5, 'failed')])).toEqual([attempt(5, 'failed')]);
   });
 });

@@ -1,10 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { paise } from '#kernel/money.ts';
-import { Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refusals.ts';
 import { bankFor, bankKeys, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { ended, followAccount, gateway, GatewayAway, paymentByMid, settle, settled, startPayment } from './index.ts';
+import {
+  paymentEnded,
+  reassignPayments,
+  gateway,
+  GatewayUnavailable,
+  paymentByMid,
+  settle,
+  paymentSettled,
+  startPayment,
+} from './index.ts';
 import type { NewPayment, PaymentRecord } from './index.ts';
 import { jobs, reconcile } from './jobs.ts';
 
@@ -18,18 +27,18 @@ let people = 0;
 beforeAll(async () => {
   app = await testApp();
   bank = await bankFor(app);
-  app.shop.house.on(settled, async (_, { payment }) => {
+  app.shop.runtime.on(paymentSettled, async (_, { payment }) => {
     listener(payment);
     paid.push(payment.mid);
   });
-  app.shop.house.on(ended, async (_, { payment }) => void over.push(payment.mid));
+  app.shop.runtime.on(paymentEnded, async (_, { payment }) => void over.push(payment.mid));
 });
 beforeEach(() => {
   people++;
   paid = [];
   over = [];
   listener = () => undefined;
-  app.shop.house.provide(gateway, bank.adapter);
+  app.shop.runtime.provide(gateway, bank.adapter);
 });
 afterAll(async () => {
   await app.close();
@@ -68,12 +77,12 @@ test('D27 W26 row first, our number is the reference at the bank, and a retry is
 });
 
 test('W26 stopped between row and page: the retry opens the page of the same payment', async () => {
-  app.shop.house.provide(gateway, {
+  app.shop.runtime.provide(gateway, {
     ...bank.adapter,
-    create: () => Promise.reject(new GatewayAway('stopped')),
+    create: () => Promise.reject(new GatewayUnavailable('stopped')),
   });
   await expect(start()).rejects.toMatchObject({ status: 503, code: 'gateway-away' });
-  app.shop.house.provide(gateway, bank.adapter);
+  app.shop.runtime.provide(gateway, bank.adapter);
   const { mid, url } = await start();
   expect(url).toContain(mid);
   expect(await at(mid)).toHaveLength(1);
@@ -81,12 +90,12 @@ test('W26 stopped between row and page: the retry opens the page of the same pay
 
 test('W26 the bank acted but its answer was lost: still one payment there', async () => {
   const opened: string[] = [];
-  app.shop.house.provide(gateway, {
+  app.shop.runtime.provide(gateway, {
     ...bank.adapter,
     async create(order) {
       const page = await bank.adapter.create(order);
       opened.push(order.mid);
-      if (opened.length === 1) throw new GatewayAway('timed out after acting');
+      if (opened.length === 1) throw new GatewayUnavailable('timed out after acting');
       return page;
     },
   });
@@ -97,9 +106,9 @@ test('W26 the bank acted but its answer was lost: still one payment there', asyn
 });
 
 test('W26 the gateway was away at the first Pay: another choice need not wait for what it never opened', async () => {
-  app.shop.house.provide(gateway, { ...bank.adapter, create: () => Promise.reject(new GatewayAway('away')) });
+  app.shop.runtime.provide(gateway, { ...bank.adapter, create: () => Promise.reject(new GatewayUnavailable('away')) });
   await expect(start()).rejects.toMatchObject({ code: 'gateway-away' });
-  app.shop.house.provide(gateway, bank.adapter);
+  app.shop.runtime.provide(gateway, bank.adapter);
   const second = await start({ amount: paise(100_000) });
   expect(await at(second.mid)).toHaveLength(1);
   expect(over).toHaveLength(1);
@@ -117,7 +126,7 @@ test('W26 the bank opened the page and its answer was lost: another choice close
 
 test('W26 another choice while the first page is still being opened: it is closed, and only the second can be paid', async () => {
   const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  app.shop.house.provide(gateway, {
+  app.shop.runtime.provide(gateway, {
     ...bank.adapter,
     async create(order) {
       asked.resolve();
@@ -127,7 +136,7 @@ test('W26 another choice while the first page is still being opened: it is close
   });
   const first = start();
   await asked.promise;
-  app.shop.house.provide(gateway, bank.adapter);
+  app.shop.runtime.provide(gateway, bank.adapter);
   const second = await start({ amount: paise(100_000) });
   opened.resolve();
   await expect(first).rejects.toMatchObject({ status: 409, code: 'payment-elsewhere' });
@@ -138,9 +147,9 @@ test('W26 another choice while the first page is still being opened: it is close
 });
 
 test('W26 a page that the provider opened after it was given up, and nobody could close: its money goes back', async () => {
-  app.shop.house.provide(gateway, { ...bank.adapter, create: () => Promise.reject(new GatewayAway('slow')) });
+  app.shop.runtime.provide(gateway, { ...bank.adapter, create: () => Promise.reject(new GatewayUnavailable('slow')) });
   await expect(start()).rejects.toMatchObject({ code: 'gateway-away' });
-  app.shop.house.provide(gateway, bank.adapter);
+  app.shop.runtime.provide(gateway, bank.adapter);
   const second = await start({ amount: paise(100_000) });
   const mid = over[0]!;
   const expiresAt = new Date(app.clock.now().getTime() + 1_800_000);
@@ -169,7 +178,7 @@ test('W8 W26 two accounts with the same thing open become one: the older is give
   await app.later(1);
   const newer = await start({ payer: payer('two') });
   const alone = await start({ payer: payer('one'), key: 'order:2' });
-  await followAccount(app.ctx(), { from: payer('one').id, into: payer('two').id });
+  await reassignPayments(app.ctx(), { from: payer('one').id, into: payer('two').id });
   expect(await Promise.all([older, newer, alone].map(one => status(one.mid)))).toEqual(['expired', 'open', 'open']);
   expect(over).toEqual([older.mid]);
   expect((await start({ payer: payer('two') })).mid).toBe(newer.mid);
@@ -206,7 +215,7 @@ test('W26 Pay again just after it was paid leads to the return; a minute later i
 });
 
 test('W26 W29 a page that the provider cannot close is given up; its late money counts, or goes back when the next was paid', async () => {
-  app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
+  app.shop.runtime.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
   const first = await start();
   const second = await start({ amount: paise(100_000) });
   expect([await status(first.mid), times(over, first.mid)]).toEqual(['expired', 1]);
@@ -219,7 +228,7 @@ test('W26 W29 a page that the provider cannot close is given up; its late money 
 });
 
 test('W24 W26 a wrong amount for what was paid before waits for staff whole: no part of it goes back by itself', async () => {
-  app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
+  app.shop.runtime.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
   const [first, second] = [await start(), await start({ amount: paise(100_000) })];
   await bank.outcome(first.mid, 'paid');
   await settle(app.ctx(), first.mid);
@@ -229,7 +238,7 @@ test('W24 W26 a wrong amount for what was paid before waits for staff whole: no 
     const captures = report.captures.map(one => ({ ...one, amount: paise(100_100) }));
     return { ...report, amount: paise(100_100), captures };
   };
-  app.shop.house.provide(gateway, { ...bank.adapter, status });
+  app.shop.runtime.provide(gateway, { ...bank.adapter, status });
   expect(await settle(app.ctx(), second.mid)).toMatchObject({
     status: 'paid_review',
     reviewReason: '100100 paise instead of 100000',
@@ -287,7 +296,7 @@ test('W24 a forged webhook is refused, and one that says paid is not believed', 
 test('W24 a wrong amount goes to review, never to an order', async () => {
   const { mid } = await start();
   await bank.outcome(mid, 'paid');
-  app.shop.house.provide(gateway, {
+  app.shop.runtime.provide(gateway, {
     ...bank.adapter,
     status: async mid => ({ ...(await bank.adapter.status(mid)), amount: paise(100) }),
   });
@@ -295,7 +304,7 @@ test('W24 a wrong amount goes to review, never to an order', async () => {
     status: 'paid_review',
     reviewReason: '100 paise instead of 144600',
   });
-  app.shop.house.provide(gateway, bank.adapter);
+  app.shop.runtime.provide(gateway, bank.adapter);
   expect((await settle(app.ctx(), mid)).status).toBe('paid_review');
   expect(times(paid, mid)).toBe(0);
 });
@@ -364,9 +373,9 @@ test('W29 money that comes after the time is over still counts, once', async () 
 test('W29 a bank that does not answer keeps nobody else from being settled', async () => {
   const [a, b] = [await start({ key: 'a' }), await start({ key: 'b' })];
   await bank.outcome(b.mid, 'paid');
-  app.shop.house.provide(gateway, {
+  app.shop.runtime.provide(gateway, {
     ...bank.adapter,
-    status: mid => (mid === a.mid ? Promise.reject(new GatewayAway('away')) : bank.adapter.status(mid)),
+    status: mid => (mid === a.mid ? Promise.reject(new GatewayUnavailable('away')) : bank.adapter.status(mid)),
   });
   await app.later(120);
   await sweep();

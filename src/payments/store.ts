@@ -14,17 +14,24 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Paise } from '#kernel/money.ts';
 import type { Ctx, Db } from '#platform/context.ts';
-import { nextQuestion, openSeconds, type RefundCause, type RefundState, type Status, type Verdict } from './rules.ts';
+import {
+  nextCheckAt,
+  openCheckSeconds,
+  type RefundCause,
+  type RefundState,
+  type PaymentStatus,
+  type Transition,
+} from './rules.ts';
 
-export type Purpose = 'order' | 'balance' | 'bundle' | 'sample';
+export type PaymentPurpose = 'order' | 'balance' | 'bundle' | 'sample';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const payments = pgTable(
   'payments',
   {
     mid: text('mid').primaryKey(),
-    purpose: text('purpose').$type<Purpose>().notNull(),
+    purpose: text('purpose').$type<PaymentPurpose>().notNull(),
     /** What is being paid for: while a payment for it is open, the payer has no second one. */
     key: text('key').notNull(),
     /** Hash of amount and bill: the same checkout with other figures is another payment. */
@@ -38,19 +45,19 @@ export const payments = pgTable(
     title: text('title').notNull(),
     bill: jsonb('bill').notNull(),
     edition: text('edition'),
-    status: text('status').$type<Status>().notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
     url: text('url'),
     gateway: text('gateway').notNull(),
     /** What the provider last said, and why a payment is in review. */
     report: jsonb('report'),
     reviewReason: text('review_reason'),
-    createdAt: at('created_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
-    askAt: at('ask_at'),
-    endedAt: at('ended_at'),
-    paidAt: at('paid_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    askAt: timestampColumn('ask_at'),
+    endedAt: timestampColumn('ended_at'),
+    paidAt: timestampColumn('paid_at'),
     /** When its payer gave an unpaid order up. */
-    discardedAt: at('discarded_at'),
+    discardedAt: timestampColumn('discarded_at'),
   },
   table => [
     uniqueIndex('payments_one_open')
@@ -73,7 +80,7 @@ export const paymentEvents = pgTable('payment_events', {
   /** The provider's number of the event: the same event comes more than once. */
   id: text('id').primaryKey(),
   mid: text('mid').notNull(),
-  receivedAt: at('received_at').notNull(),
+  receivedAt: timestampColumn('received_at').notNull(),
 });
 
 /** What the provider took for a payment, by its own number: normally one. A refund claims a part of one (W34). */
@@ -87,7 +94,7 @@ export const captures = pgTable(
     amount: integer('amount').$type<Paise>().notNull(),
     /** Claimed by refunds that have not failed. */
     refunded: integer('refunded').$type<Paise>().notNull(),
-    seenAt: at('seen_at').notNull(),
+    seenAt: timestampColumn('seen_at').notNull(),
   },
   t => [
     primaryKey({ name: 'payment_captures_pk', columns: [t.mid, t.id] }),
@@ -112,9 +119,9 @@ export const refunds = pgTable(
     askedByName: text('asked_by_name').notNull(),
     decidedBy: text('decided_by'),
     decidedByName: text('decided_by_name'),
-    createdAt: at('created_at').notNull(),
-    askAt: at('ask_at'),
-    endedAt: at('ended_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    askAt: timestampColumn('ask_at'),
+    endedAt: timestampColumn('ended_at'),
     /** What the provider last said. */
     report: jsonb('report'),
   },
@@ -146,14 +153,14 @@ export const refunds = pgTable(
 export type RefundRow = typeof refunds.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 
-const openStates: Status[] = ['created', 'open'];
+const openStates: PaymentStatus[] = ['created', 'open'];
 
-export async function find(db: Db, mid: string): Promise<PaymentRow | undefined> {
+export async function findPayment(db: Db, mid: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.mid, mid));
   return row;
 }
 
-export async function findOpen(db: Db, payer: string, key: string): Promise<PaymentRow | undefined> {
+export async function findOpenPayment(db: Db, payer: string, key: string): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
     .from(payments)
@@ -178,7 +185,7 @@ export async function findPaidSince(
 }
 
 /** The row, locked until the transaction ends. */
-export async function lock(db: Db, mid: string): Promise<PaymentRow | undefined> {
+export async function lockPaymentRow(db: Db, mid: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.mid, mid)).for('update');
   return row;
 }
@@ -191,7 +198,7 @@ export async function lockWithSiblings(
   db: Db,
   mid: string,
 ): Promise<{ row: PaymentRow | undefined; paidBefore: boolean }> {
-  const own = await find(db, mid);
+  const own = await findPayment(db, mid);
   if (!own) return { row: undefined, paidBefore: false };
   const all = await db
     .select()
@@ -206,28 +213,33 @@ export async function lockWithSiblings(
 }
 
 /** So many of a payer's payments are looked at; nobody begins more in a month. */
-const mostBegun = 500;
+const maxStartedPayments = 500;
 
 /** The payer's newest payments of one purpose that were begun at `since` or later. */
-export const begunSince = (db: Db, payer: string, purpose: Purpose, since: Date): Promise<PaymentRow[]> =>
+export const paymentsStartedSince = (
+  db: Db,
+  payer: string,
+  purpose: PaymentPurpose,
+  since: Date,
+): Promise<PaymentRow[]> =>
   db
     .select()
     .from(payments)
     .where(and(eq(payments.payer, payer), eq(payments.purpose, purpose), gte(payments.createdAt, since)))
     .orderBy(desc(payments.createdAt))
-    .limit(mostBegun);
+    .limit(maxStartedPayments);
 
 export const setDiscarded = (ctx: Ctx, mid: string) =>
   ctx.db.update(payments).set({ discardedAt: ctx.now() }).where(eq(payments.mid, mid));
 
 /** Inserts unless the payer has an open payment for the same thing: then `false`. */
-export async function insert(db: Db, row: typeof payments.$inferInsert): Promise<boolean> {
+export async function insertPayment(db: Db, row: typeof payments.$inferInsert): Promise<boolean> {
   const done = await db.insert(payments).values(row).onConflictDoNothing().returning({ mid: payments.mid });
   return done.length === 1;
 }
 
 /** Notes where a payment is paid: from then on it is open, unless it is over. */
-export async function setUrl(db: Db, mid: string, url: string): Promise<PaymentRow> {
+export async function setPayPage(db: Db, mid: string, url: string): Promise<PaymentRow> {
   const [row] = await db
     .update(payments)
     .set({ url, status: sql`case when ${payments.status} = 'created' then 'open' else ${payments.status} end` })
@@ -242,17 +254,21 @@ export async function setEdition(db: Db, mid: string, edition: string): Promise<
 }
 
 /** Writes a verdict on a locked row. `none` only notes what the provider said. */
-export async function move(ctx: Ctx, row: PaymentRow, { verdict, report }: { verdict: Verdict; report: object }) {
+export async function applyTransition(
+  ctx: Ctx,
+  row: PaymentRow,
+  { verdict, report }: { verdict: Transition; report: object },
+) {
   const now = ctx.now();
-  const moved = (status: Status) => ({
+  const moved = (status: PaymentStatus) => ({
     status,
     ...(status === 'paid' || status === 'paid_review' ? { paidAt: now } : {}),
     endedAt: now,
-    askAt: nextQuestion(status, now, now),
+    askAt: nextCheckAt(status, now, now),
   });
   const change =
     verdict.move === 'none'
-      ? { askAt: nextQuestion(row.status, row.endedAt, now) }
+      ? { askAt: nextCheckAt(row.status, row.endedAt, now) }
       : verdict.move === 'review'
         ? { ...moved('paid_review'), reviewReason: verdict.reason }
         : moved(verdict.move);
@@ -276,14 +292,14 @@ export async function claimDue(ctx: Ctx, most: number): Promise<string[]> {
     .for('update', { skipLocked: true });
   const rows = await ctx.db
     .update(payments)
-    .set({ askAt: new Date(now.getTime() + openSeconds * 1000) })
+    .set({ askAt: new Date(now.getTime() + openCheckSeconds * 1000) })
     .where(inArray(payments.mid, due))
     .returning({ mid: payments.mid });
   return rows.map(r => r.mid);
 }
 
 /** Notes an event of the provider; `false` when it was noted before. */
-export async function noteEvent(ctx: Ctx, id: string, mid: string): Promise<boolean> {
+export async function recordEvent(ctx: Ctx, id: string, mid: string): Promise<boolean> {
   const noted = await ctx.db
     .insert(paymentEvents)
     .values({ id, mid, receivedAt: ctx.now() })
@@ -293,7 +309,7 @@ export async function noteEvent(ctx: Ctx, id: string, mid: string): Promise<bool
 }
 
 /** Of two payers' open payments for the same thing the older ones. */
-export async function olderTwins(db: Db, payers: string[]): Promise<PaymentRow[]> {
+export async function olderDuplicates(db: Db, payers: string[]): Promise<PaymentRow[]> {
   const open = await db
     .select()
     .from(payments)

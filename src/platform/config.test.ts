@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CannotStart, codesWithoutCookie, readConfig } from './config.ts';
+import { StartupError, codesWithoutCookie, readConfig } from './config.ts';
 
 const good = {
   NODE_ENV: 'production',
@@ -19,7 +19,7 @@ test('repository: without any setting the shop has safe defaults', () => {
     baseUrl: 'http://localhost:3000',
     production: false,
     messenger: 'sandbox',
-    limits: true,
+    rateLimits: true,
   });
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
@@ -32,7 +32,7 @@ test('repository: a bad setting is one sentence that names it', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['NODE_ENV', 'prod'],
   ] as const) {
-    expect(() => readConfig({ [name]: value }), name).toThrow(CannotStart);
+    expect(() => readConfig({ [name]: value }), name).toThrow(StartupError);
     expect(() => readConfig({ [name]: value })).toThrow(name);
   }
   expect(() => readConfig({ PORT: '3001' })).toThrow('BANK_PORT');
@@ -50,7 +50,7 @@ test('M9 a wrong setting is never shown: it may be a secret', () => {
       readConfig({ [name]: value });
       expect.unreachable(name);
     } catch (error) {
-      expect(error, name).toBeInstanceOf(CannotStart);
+      expect(error, name).toBeInstanceOf(StartupError);
       expect((error as Error).message).toContain(name);
       expect((error as Error).message).not.toContain('hunter2');
     }
@@ -67,8 +67,8 @@ test('production refuses a secret that is no random one', () => {
 test('B6 a sandbox opens a database on another machine only when told so', () => {
   const remote = 'postgres://shop:hunter2@db.imurs.example/imurs';
   expect(() => readConfig({ DATABASE_URL: remote })).toThrow('SANDBOX_REMOTE_DATABASE=allow');
-  expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/imurs?host=10.0.0.7' })).toThrow(CannotStart);
-  expect(() => readConfig({ DATABASE_URL: 'postgres://127.0.0.1.imurs.example/imurs' })).toThrow(CannotStart);
+  expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/imurs?host=10.0.0.7' })).toThrow(StartupError);
+  expect(() => readConfig({ DATABASE_URL: 'postgres://127.0.0.1.imurs.example/imurs' })).toThrow(StartupError);
   expect(readConfig({ DATABASE_URL: remote, SANDBOX_REMOTE_DATABASE: 'allow' }).databaseUrl).toBe(remote);
   expect(readConfig({ ...good, ...razorpay, DATABASE_URL: remote }).production).toBe(true);
   for (const near of ['localhost:5432', '127.0.0.1', '[::1]:5432', '%2Fvar%2Frun%2Fpostgresql'])
@@ -78,7 +78,7 @@ test('B6 a sandbox opens a database on another machine only when told so', () =>
 test('C-K07 D04 D23 production refuses every sandbox and every unsafe setting', () => {
   expect(() => readConfig({ ...good, MESSENGER: 'sandbox' })).toThrow('D04');
   expect(() => readConfig(good)).toThrow('D23');
-  expect(() => readConfig({ ...good, BASE_URL: 'http://imurs.example' })).toThrow(CannotStart);
+  expect(() => readConfig({ ...good, BASE_URL: 'http://imurs.example' })).toThrow(StartupError);
   expect(() => readConfig({ ...good, SECRET: 'short' })).toThrow('SECRET');
 });
 
@@ -108,13 +108,13 @@ test('W2 codes are tried without their cookie only where that is set, or where n
 test('B1 D33 how many codes go out and where to are settings', () => {
   expect(readConfig({}).codes).toEqual({
     perHour: 1000,
-    timesUsual: 10,
+    rushFactor: 10,
     perAddress: 100,
     abroadPerDay: 200,
     countries: 'all',
   });
   const set = { CODES_PER_HOUR: '40', CODES_TIMES_USUAL: '2.5', CODES_COUNTRIES: 'in, AE,gb' };
-  expect(readConfig(set).codes).toMatchObject({ perHour: 40, timesUsual: 2.5, countries: ['IN', 'AE', 'GB'] });
+  expect(readConfig(set).codes).toMatchObject({ perHour: 40, rushFactor: 2.5, countries: ['IN', 'AE', 'GB'] });
   for (const [name, value] of [
     ['CODES_PER_HOUR', '0'],
     ['CODES_PER_ADDRESS', 'many'],
@@ -153,7 +153,7 @@ test('D23 who takes the money is one setting; half of its keys is one sentence t
     [phonepe, 'PHONEPE_CLIENT_VERSION'],
     [phonepe, 'PHONEPE_WEBHOOK_PASSWORD'],
   ] as const) {
-    expect(() => readConfig({ ...keys, [name]: '' }), name).toThrow(CannotStart);
+    expect(() => readConfig({ ...keys, [name]: '' }), name).toThrow(StartupError);
     expect(() => readConfig({ ...keys, [name]: '' })).toThrow(`GATEWAY is ${keys.GATEWAY}, so ${name} must be set`);
   }
   expect(() => readConfig({ GATEWAY: 'razorpay' })).toThrow('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET');

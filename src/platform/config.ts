@@ -11,32 +11,32 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gstinOf, gstinProblem } from '#kernel/gstin.ts';
+import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
 import { brandConfig, type BrandConfig } from './brand.ts';
-import { edgeConfig, type EdgeConfig } from './edge.ts';
+import { serverLimitsConfig, type ServerLimits } from './server-limits.ts';
 
 /** A setting or a surrounding that keeps the shop from starting; the message is one plain sentence for whoever started it. */
-export class CannotStart extends Error {}
+export class StartupError extends Error {}
 
-const flag = z.enum(['true', 'false']).transform(v => v === 'true');
-const portNumber = z.coerce.number().int().min(1).max(65535);
-const blank = (v: unknown) => (v === '' ? undefined : v);
-const seconds = (least: number) => z.coerce.number().int().min(least).max(3600);
-const count = z.coerce.number().int().min(1).max(100_000);
-const megabytes = z.coerce.number().int().min(0).max(10_000_000);
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
+const booleanSetting = z.enum(['true', 'false']).transform(v => v === 'true');
+const portSetting = z.coerce.number().int().min(1).max(65535);
+const blankAsUnset = (v: unknown) => (v === '' ? undefined : v);
+const secondsSetting = (least: number) => z.coerce.number().int().min(least).max(3600);
+const countSetting = z.coerce.number().int().min(1).max(100_000);
+const megabytesSetting = z.coerce.number().int().min(0).max(10_000_000);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankAsUnset, schema.optional());
 
 /** Every setting there is, each documented in .env.example. */
-const settings = z.object({
+const settingsSchema = z.object({
   NODE_ENV: optional(z.enum(['development', 'test', 'production'])),
-  PORT: optional(portNumber),
+  PORT: optional(portSetting),
   HOST: optional(z.string()),
   BASE_URL: optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   MIGRATE: optional(z.enum(['start', 'apart'])),
   SANDBOX_REMOTE_DATABASE: optional(z.enum(['allow'])),
-  BANK_PORT: optional(portNumber),
+  BANK_PORT: optional(portSetting),
   MESSENGER: optional(z.enum(['sandbox', 'whatsapp'])),
   WHATSAPP_PHONE_NUMBER_ID: optional(z.string()),
   WHATSAPP_TOKEN: optional(z.string()),
@@ -53,7 +53,7 @@ const settings = z.object({
   SECRET: optional(z.string().min(32)),
   TRUST_PROXY_HOPS: optional(z.coerce.number().int().min(0).max(5)),
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
-  VALENTINES_POPUP: optional(flag),
+  VALENTINES_POPUP: optional(booleanSetting),
   LIMITS: optional(z.enum(['on', 'off'])),
   REFUND_LIMIT: optional(z.coerce.number().int().min(0).max(1_000_000)),
   CODES_WITHOUT_COOKIE: optional(z.enum(['on', 'off'])),
@@ -65,15 +65,15 @@ const settings = z.object({
   SELLER_NAME: optional(z.string()),
   SELLER_GSTIN: optional(z.string()),
   SELLER_ADDRESS: optional(z.string()),
-  DRAIN_SECONDS: optional(seconds(0)),
-  STOP_SECONDS: optional(seconds(1)),
-  BODY_SECONDS: optional(seconds(1)),
-  UPLOAD_IDLE_SECONDS: optional(seconds(1)),
-  REQUESTS_PER_ADDRESS: optional(count),
-  UPLOADS_PER_ADDRESS: optional(count),
-  UPLOADS_MB: optional(megabytes),
-  DISK_RESERVE_MB: optional(megabytes),
-  DISK_FLOOR_MB: optional(megabytes),
+  DRAIN_SECONDS: optional(secondsSetting(0)),
+  STOP_SECONDS: optional(secondsSetting(1)),
+  BODY_SECONDS: optional(secondsSetting(1)),
+  UPLOAD_IDLE_SECONDS: optional(secondsSetting(1)),
+  REQUESTS_PER_ADDRESS: optional(countSetting),
+  UPLOADS_PER_ADDRESS: optional(countSetting),
+  UPLOADS_MB: optional(megabytesSetting),
+  DISK_RESERVE_MB: optional(megabytesSetting),
+  DISK_FLOOR_MB: optional(megabytesSetting),
   PRESS_PROFILE: optional(z.string()),
   PRESS_CONDITION: optional(z.string()),
   PRESS_PHOTOS: optional(z.enum(['rgb', 'cmyk'])),
@@ -110,7 +110,7 @@ export interface Config {
   messenger: 'sandbox' | 'whatsapp';
   whatsapp: { phoneNumberId: string; token: string } | undefined;
   gateway: GatewayConfig;
-  /** Key of codes and signatures; when SECRET is unset it is made once and kept in `dataDir` (`keptSecret`). */
+  /** Key of codes and signatures; when SECRET is unset it is made once and kept in `dataDir` (`configWithSecret`). */
   secret: string;
   trustProxyHops: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -119,13 +119,13 @@ export interface Config {
   /** A refund above this, in paise, needs a second person of the staff (W34). */
   refundLimit: number;
   /** Off only for load runs on a developer's machine. */
-  limits: boolean;
+  rateLimits: boolean;
   /** Whether a client that lost the cookie of its code may still try the newest code of its phone, three times (W2). */
   codesWithoutCookie: boolean;
   codes: CodesConfig;
   /** Who sells, as tax papers name it; the State is the GSTIN's. */
   seller: { name: string; gstin: string; address: string };
-  edge: EdgeConfig;
+  serverLimits: ServerLimits;
   press: PressConfig;
   brand: BrandConfig;
 }
@@ -138,7 +138,7 @@ export interface CodesConfig {
   /** Everybody together in an hour, at the least; more when more people usually sign in at that hour. */
   perHour: number;
   /** How many times the sign-ins of the busiest comparable hour are still taken for a rush. */
-  timesUsual: number;
+  rushFactor: number;
   /** From one network address in an hour; an operator puts thousands of phones behind one. */
   perAddress: number;
   /** To one calling code other than India's in a day. */
@@ -187,18 +187,18 @@ function isLoopback(url: string): boolean {
 }
 
 /** Different signs that a random secret of 32 or more has: even one of hexadecimal digits alone has more. */
-const fewestSigns = 8;
+const minDistinctSecretChars = 8;
 
 /**
  * The settings out of an environment, checked once.
- * Throws `CannotStart` with one sentence that names the setting and what it may be, never the value it has (M9).
+ * Throws `StartupError` with one sentence that names the setting and what it may be, never the value it has (M9).
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = settings.safeParse(env);
+  const parsed = settingsSchema.safeParse(env);
   if (!parsed.success) {
     const first = parsed.error.issues[0];
     const name = String(first?.path[0]);
-    throw new CannotStart(
+    throw new StartupError(
       `The setting ${name} will not do: ${first?.message ?? ''}. Its value is not shown here, since some are secret; see .env.example.`,
     );
   }
@@ -214,29 +214,29 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       : undefined;
   const gateway = gatewayConfig(s);
   if (port === bankPort)
-    throw new CannotStart(`PORT and BANK_PORT are both ${port}; the bank page needs a port of its own.`);
+    throw new StartupError(`PORT and BANK_PORT are both ${port}; the bank page needs a port of its own.`);
   if (messenger === 'whatsapp' && !whatsapp)
-    throw new CannotStart('MESSENGER is whatsapp, so WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TOKEN must both be set.');
+    throw new StartupError('MESSENGER is whatsapp, so WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TOKEN must both be set.');
   if (!production && s.DATABASE_URL && !isLoopback(s.DATABASE_URL) && s.SANDBOX_REMOTE_DATABASE !== 'allow')
-    throw new CannotStart(
+    throw new StartupError(
       'DATABASE_URL is on another machine and NODE_ENV is not production, so this start is a sandbox, which shows every code and writes staff that everybody knows: set NODE_ENV=production, or SANDBOX_REMOTE_DATABASE=allow for a database that is there to try things out.',
     );
   if (production) {
     if (messenger === 'sandbox')
-      throw new CannotStart('In production MESSENGER must be a real one: the sandbox would show every code (D04).');
+      throw new StartupError('In production MESSENGER must be a real one: the sandbox would show every code (D04).');
     if (gateway.name === 'sandbox')
-      throw new CannotStart('In production GATEWAY must be a real one: the sandbox bank takes no money (D23).');
+      throw new StartupError('In production GATEWAY must be a real one: the sandbox bank takes no money (D23).');
     if (gateway.name === 'phonepe' && gateway.environment === 'sandbox')
-      throw new CannotStart('In production PHONEPE_ENVIRONMENT must be production: its sandbox takes no money (D23).');
+      throw new StartupError('In production PHONEPE_ENVIRONMENT must be production: its sandbox takes no money (D23).');
     if (gateway.name === 'razorpay' && gateway.keyId.startsWith('rzp_test_'))
-      throw new CannotStart(
+      throw new StartupError(
         'In production RAZORPAY_KEY_ID must be a live one: with a test key no money is taken (D23).',
       );
-    if (!baseUrl.startsWith('https://')) throw new CannotStart('In production BASE_URL must begin with https://.');
-    if (!s.SECRET) throw new CannotStart('In production SECRET must be set, at least 32 characters.');
-    if (new Set(s.SECRET).size < fewestSigns)
-      throw new CannotStart('In production SECRET must be random, for example the output of `openssl rand -hex 32`.');
-    if (s.LIMITS === 'off') throw new CannotStart('In production LIMITS cannot be off.');
+    if (!baseUrl.startsWith('https://')) throw new StartupError('In production BASE_URL must begin with https://.');
+    if (!s.SECRET) throw new StartupError('In production SECRET must be set, at least 32 characters.');
+    if (new Set(s.SECRET).size < minDistinctSecretChars)
+      throw new StartupError('In production SECRET must be random, for example the output of `openssl rand -hex 32`.');
+    if (s.LIMITS === 'off') throw new StartupError('In production LIMITS cannot be off.');
   }
   return {
     production,
@@ -256,11 +256,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     valentinesPopup: s.VALENTINES_POPUP ?? false,
     refundLimit: (s.REFUND_LIMIT ?? 2000) * 100,
-    limits: s.LIMITS !== 'off',
+    rateLimits: s.LIMITS !== 'off',
     codesWithoutCookie: codesWithoutCookie(s.CODES_WITHOUT_COOKIE, production),
     codes: {
       perHour: s.CODES_PER_HOUR ?? 1000,
-      timesUsual: s.CODES_TIMES_USUAL ?? 10,
+      rushFactor: s.CODES_TIMES_USUAL ?? 10,
       perAddress: s.CODES_PER_ADDRESS ?? 100,
       abroadPerDay: s.CODES_ABROAD_PER_DAY ?? 200,
       countries:
@@ -269,7 +269,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           .map(country => country.trim()) ?? 'all',
     },
     seller: sellerConfig(s, production),
-    edge: edgeConfig(s, production),
+    serverLimits: serverLimitsConfig(s, production),
     press: pressConfig(s),
     brand: brandConfig(s),
   };
@@ -278,25 +278,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 /** Right in form, and nobody's: it may stand on papers that are not in earnest. */
 const placeholderGstin = '29AAAAA0000A1ZY';
 
-/** Who sells. Throws `CannotStart` on a GSTIN that cannot be right, and in production on none. */
-function sellerConfig(s: z.output<typeof settings>, production: boolean): Config['seller'] {
-  const gstin = gstinOf(s.SELLER_GSTIN ?? placeholderGstin);
+/** Who sells. Throws `StartupError` on a GSTIN that cannot be right, and in production on none. */
+function sellerConfig(s: z.output<typeof settingsSchema>, production: boolean): Config['seller'] {
+  const gstin = normalizeGstin(s.SELLER_GSTIN ?? placeholderGstin);
   const problem = gstinProblem(gstin);
-  if (problem) throw new CannotStart(`SELLER_GSTIN cannot be right. ${problem}`);
+  if (problem) throw new StartupError(`SELLER_GSTIN cannot be right. ${problem}`);
   if (production && (gstin === placeholderGstin || !s.SELLER_NAME))
-    throw new CannotStart(
+    throw new StartupError(
       'In production SELLER_NAME and SELLER_GSTIN must be those of the registration: they stand on every invoice.',
     );
   const { name, address } = brandConfig(s);
   return { name: s.SELLER_NAME ?? `${name} (sandbox)`, gstin, address: s.SELLER_ADDRESS ?? address };
 }
 
-/** Who takes the money. Throws `CannotStart` when keys of the chosen one are missing, and names them. */
-function gatewayConfig(s: z.output<typeof settings>): GatewayConfig {
+/** Who takes the money. Throws `StartupError` when keys of the chosen one are missing, and names them. */
+function gatewayConfig(s: z.output<typeof settingsSchema>): GatewayConfig {
   const needed = <const K extends keyof typeof s>(...names: K[]): Record<K, string> => {
     const missing = names.filter(name => !s[name]);
     if (missing.length)
-      throw new CannotStart(`GATEWAY is ${s.GATEWAY}, so ${missing.join(', ')} must be set, too. See .env.example.`);
+      throw new StartupError(`GATEWAY is ${s.GATEWAY}, so ${missing.join(', ')} must be set, too. See .env.example.`);
     return s as Record<K, string>;
   };
   if (s.GATEWAY === 'razorpay') {
@@ -329,14 +329,14 @@ function gatewayConfig(s: z.output<typeof settings>): GatewayConfig {
   return { name: 'sandbox' };
 }
 
-/** What the printer wants. Throws `CannotStart` when a profile comes without the name of its condition, or is not there. */
-function pressConfig(s: z.output<typeof settings>): PressConfig {
+/** What the printer wants. Throws `StartupError` when a profile comes without the name of its condition, or is not there. */
+function pressConfig(s: z.output<typeof settingsSchema>): PressConfig {
   if (!s.PRESS_PROFILE !== !s.PRESS_CONDITION)
-    throw new CannotStart(
+    throw new StartupError(
       'PRESS_PROFILE and PRESS_CONDITION belong together: a profile, and the condition it describes.',
     );
   if (s.PRESS_PROFILE && !existsSync(s.PRESS_PROFILE))
-    throw new CannotStart('PRESS_PROFILE names a file that is not there.');
+    throw new StartupError('PRESS_PROFILE names a file that is not there.');
   const identifier = s.PRESS_CONDITION ?? '';
   return {
     condition: s.PRESS_PROFILE
@@ -355,9 +355,9 @@ function pressConfig(s: z.output<typeof settings>): PressConfig {
 
 /**
  * Makes sure of a folder that this account can write and no other can look into: photos, stories and the secret lie in
- * it. Throws `CannotStart` in plain words when it cannot be written.
+ * it. Throws `StartupError` in plain words when it cannot be written.
  */
-export function needFolder(folder: string): void {
+export function ensurePrivateFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
@@ -365,15 +365,15 @@ export function needFolder(folder: string): void {
     const { mode, uid } = statSync(folder);
     if (mode & 0o077 && !(mode & 0o1000) && uid === process.getuid?.()) chmodSync(folder, 0o700);
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       `The folder ${folder} cannot be written. Choose another with DATA_DIR, or mend its permissions.`,
     );
   }
 }
 
 /** The configuration with a secret in it: the setting's, or the one kept in `dataDir`, made at the first start. */
-export function keptSecret(config: Config): Config {
-  needFolder(config.dataDir);
+export function configWithSecret(config: Config): Config {
+  ensurePrivateFolder(config.dataDir);
   if (config.secret) return config;
   const path = join(config.dataDir, 'secret');
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });

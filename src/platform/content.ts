@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, timestamp, type PgTable } from 'drizzle-orm/pg-core';
-import { keptValue, shownValue, type ContentField, type ContentValue } from '#kernel/content.ts';
-import { notFound, Refused } from '#kernel/refused.ts';
+import { parseContentValue, formatContentValue, type ContentField, type ContentValue } from '#kernel/content.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx, Db } from './context.ts';
 
-type Row = Record<string, unknown>;
-type Names = ReadonlyMap<string, string>;
+type TableRow = Record<string, unknown>;
+type LabelNames = ReadonlyMap<string, string>;
 
 /**
  * One list of the shop's content that staff edit (D20, D21). Each slice declares those of its own tables in its
@@ -25,15 +25,15 @@ export interface ContentList {
   order: readonly string[];
   fields: readonly ContentField[];
   /** What a row is called in the list. */
-  label: (row: Row, names: Names) => string;
+  label: (row: TableRow, names: LabelNames) => string;
   /** The names of the rows of another table, for a `label` whose own row has only an id of them. */
-  names?: (db: Db) => Promise<Names>;
+  names?: (db: Db) => Promise<LabelNames>;
   /** What a new row has beside its fields; absent: rows are neither added nor removed, only changed and hidden. */
-  fresh?: (ctx: Ctx) => Row;
+  newRow?: (ctx: Ctx) => TableRow;
 }
 
 /** Calls a row of a list by one of its columns. */
-export const labelled = (name: string) => (row: Row) => String(row[name]);
+export const labelFromColumn = (name: string) => (row: TableRow) => String(row[name]);
 
 /** Who changed what, in the words of the form; only ever added to. */
 export const contentChanges = pgTable(
@@ -59,18 +59,18 @@ export interface ContentRow {
   values: Record<string, ContentValue>;
 }
 
-const apart = '~';
+const keySeparator = '~';
 /** Content is written by hand; more rows than this are a mistake. */
-const mostRows = 500;
-const changesShown = 20;
+const maxRows = 500;
+const maxChangesShown = 20;
 
-const noNames: Names = new Map();
-const namesFor = async (db: Db, { names }: ContentList): Promise<Names> => (await names?.(db)) ?? noNames;
+const noNames: LabelNames = new Map();
+const namesFor = async (db: Db, { names }: ContentList): Promise<LabelNames> => (await names?.(db)) ?? noNames;
 
-const shownRow = (list: ContentList, row: Row, names: Names): ContentRow => {
-  const values = Object.fromEntries(list.fields.map(({ name, kind }) => [name, shownValue(kind, row[name])]));
+const contentRow = (list: ContentList, row: TableRow, names: LabelNames): ContentRow => {
+  const values = Object.fromEntries(list.fields.map(({ name, kind }) => [name, formatContentValue(kind, row[name])]));
   return {
-    id: list.key.map(name => String(row[name])).join(apart),
+    id: list.key.map(name => String(row[name])).join(keySeparator),
     label: list.label(row, names),
     version: createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16),
     values,
@@ -85,19 +85,19 @@ function columnOf({ table, name: list }: ContentList, name: string) {
 
 /** The rows of a list in its order, and its last changes. */
 export async function readContent(ctx: Ctx, list: ContentList) {
-  const rows: Row[] = await ctx.db
+  const rows: TableRow[] = await ctx.db
     .select()
     .from(list.table)
     .orderBy(...list.order.map(name => asc(columnOf(list, name))))
-    .limit(mostRows);
+    .limit(maxRows);
   const changes = await ctx.db
     .select()
     .from(contentChanges)
     .where(eq(contentChanges.list, list.name))
     .orderBy(desc(contentChanges.at))
-    .limit(changesShown);
+    .limit(maxChangesShown);
   const names = await namesFor(ctx.db, list);
-  return { rows: rows.map(row => shownRow(list, row, names)), changes };
+  return { rows: rows.map(row => contentRow(list, row, names)), changes };
 }
 
 /** Whether the asker may change a list: staff, and of some lists owners alone. */
@@ -105,8 +105,8 @@ export const mayChange = ({ actor }: Ctx, { who }: ContentList): boolean =>
   actor.kind === 'staff' && (who === 'staff' || actor.role === 'owner');
 
 /** The row of that id, held until the transaction ends; nothing when there is none. */
-async function holdRow(db: Db, list: ContentList, id: string): Promise<Row | undefined> {
-  const parts = id.split(apart);
+async function lockRow(db: Db, list: ContentList, id: string): Promise<TableRow | undefined> {
+  const parts = id.split(keySeparator);
   if (parts.length !== list.key.length) return undefined;
   const where = and(
     ...list.key.map((name, at) => {
@@ -114,7 +114,7 @@ async function holdRow(db: Db, list: ContentList, id: string): Promise<Row | und
       return eq(column, column.dataType.startsWith('number') ? Number(parts[at]) : parts[at]);
     }),
   );
-  const rows: Row[] = await db.select().from(list.table).where(where).for('update');
+  const rows: TableRow[] = await db.select().from(list.table).where(where).for('update');
   return rows[0];
 }
 
@@ -125,7 +125,7 @@ export interface ContentChange {
   values: Record<string, ContentValue>;
 }
 
-const changedMeanwhile = () =>
+const changedByOther = () =>
   new Refused(
     409,
     'changed-meanwhile',
@@ -142,17 +142,17 @@ export async function changeContent(ctx: Ctx, list: ContentList, change: Content
   if (actor.kind !== 'staff') throw notFound();
   if (!mayChange(ctx, list)) throw new Refused(403, 'owners-only', 'Only owners change this list. Ask one of them.');
   const values = Object.fromEntries(
-    list.fields.map(field => [field.name, keptValue(field, change.values[field.name])]),
+    list.fields.map(field => [field.name, parseContentValue(field, change.values[field.name])]),
   );
   return ctx.transaction(async ctx => {
-    const before = change.id === undefined ? undefined : await holdRow(ctx.db, list, change.id);
+    const before = change.id === undefined ? undefined : await lockRow(ctx.db, list, change.id);
     if (change.id !== undefined && !before) throw notFound('entry');
     const names = await namesFor(ctx.db, list);
-    if (before && shownRow(list, before, names).version !== change.version) throw changedMeanwhile();
-    if (!before && !list.fresh) throw notFound('entry');
-    const after: Row = { ...(before ?? list.fresh?.(ctx)), ...values };
-    await write(ctx, list, { before, after, values });
-    const row = shownRow(list, after, names);
+    if (before && contentRow(list, before, names).version !== change.version) throw changedByOther();
+    if (!before && !list.newRow) throw notFound('entry');
+    const after: TableRow = { ...(before ?? list.newRow?.(ctx)), ...values };
+    await saveRow(ctx, list, { before, after, values });
+    const row = contentRow(list, after, names);
     await ctx.db.insert(contentChanges).values({
       id: ctx.random.id(),
       list: list.name,
@@ -160,29 +160,29 @@ export async function changeContent(ctx: Ctx, list: ContentList, change: Content
       by: actor.id,
       byName: actor.name,
       at: ctx.now(),
-      before: before ? shownRow(list, before, names).values : null,
+      before: before ? contentRow(list, before, names).values : null,
       after: row.values,
     });
     return row;
   });
 }
 
-const taken = (error: unknown): boolean => {
+const isConstraintViolation = (error: unknown): boolean => {
   const { code, cause } = error as { code?: string; cause?: unknown };
-  return code === '23505' || code === '23514' || (cause !== undefined && taken(cause));
+  return code === '23505' || code === '23514' || (cause !== undefined && isConstraintViolation(cause));
 };
 
-async function write(
+async function saveRow(
   ctx: Ctx,
   list: ContentList,
-  { before, after, values }: { before: Row | undefined; after: Row; values: Row },
+  { before, after, values }: { before: TableRow | undefined; after: TableRow; values: TableRow },
 ) {
   try {
     if (!before) return void (await ctx.db.insert(list.table).values(after));
     const where = and(...list.key.map(name => eq(columnOf(list, name), before[name])));
     await ctx.db.update(list.table).set(values).where(where);
   } catch (error) {
-    if (taken(error))
+    if (isConstraintViolation(error))
       throw new Refused(
         409,
         'content-clash',

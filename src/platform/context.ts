@@ -50,7 +50,7 @@ export interface SendOptions {
   /** Not before so many seconds from now. */
   afterSeconds?: number;
   /** While a job with this key waits or runs, a second one is not made. */
-  onceWhile?: string;
+  deduplicationKey?: string;
 }
 
 /** What came with a call: where from, and which keys it carried. */
@@ -104,7 +104,7 @@ export interface JobHandler {
   /** Runs by itself: a cron expression (UTC, minutes). */
   cron?: string;
 }
-export const handled = <T extends object>(
+export const jobHandler = <T extends object>(
   of: Job<T>,
   run: (ctx: Ctx, data: T) => Promise<void>,
   options: { cron?: string } = {},

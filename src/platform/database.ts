@@ -5,11 +5,11 @@ import { dirname, join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Pool, PoolClient } from 'pg';
 import type { ConstructorOptions } from 'pg-boss';
-import { CannotStart, needFolder, type Config } from './config.ts';
+import { StartupError, ensurePrivateFolder, type Config } from './config.ts';
 import type { Db } from './context.ts';
-import { isDiskFull, needRoom } from './disk.ts';
-import { markDatabase, refuseOtherMark, type Environment } from './mark.ts';
-import { allMigrations, aloneAtMigrating, refuseBehind, takeMigrations } from './migrations.ts';
+import { isDiskFull, requireDiskSpace } from './disk-space.ts';
+import { recordEnvironment, requireEnvironment, type DatabaseEnvironment } from './database-environment.ts';
+import { allMigrations, withMigrationLock, requireCurrentSchema, applyMigrations } from './migrations.ts';
 
 export interface Database {
   db: Db;
@@ -23,37 +23,46 @@ export interface Database {
 }
 
 /** For which environment a database is opened, and whether this start settles that when nothing has yet. */
-interface Opening {
-  environment: Environment;
-  marks: boolean;
+interface OpenOptions {
+  environment: DatabaseEnvironment;
+  recordsEnvironment: boolean;
   /** Whether this start brings the schema up to date; otherwise it refuses one that is behind. */
   migrates: boolean;
   /** Hears what is being waited for, in words for whoever starts the shop. */
-  say(text: string): void;
+  onProgress(text: string): void;
 }
 
 /**
  * Opens the database the settings name, brings its schema up to date and marks it as one of production or of a sandbox;
- * `marks` false: a tool opens it, which settles nothing. Throws `CannotStart` in plain words, and before anything is
+ * `recordsEnvironment` false: a tool opens it, which settles nothing. Throws `StartupError` in plain words, and before anything is
  * written when it is one of the other environment.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'production'>,
-  { marks = true, migrates = true, say = () => undefined }: Partial<Omit<Opening, 'environment'>> = {},
+  {
+    recordsEnvironment = true,
+    migrates = true,
+    onProgress = () => undefined,
+  }: Partial<Omit<OpenOptions, 'environment'>> = {},
 ): Promise<Database> {
-  const opening: Opening = { environment: config.production ? 'production' : 'sandbox', marks, migrates, say };
-  return config.databaseUrl ? openPostgres(config.databaseUrl, opening) : openEmbedded(config.dataDir, opening);
+  const options: OpenOptions = {
+    environment: config.production ? 'production' : 'sandbox',
+    recordsEnvironment,
+    migrates,
+    onProgress,
+  };
+  return config.databaseUrl ? openPostgres(config.databaseUrl, options) : openEmbedded(config.dataDir, options);
 }
 
 /** Brings the schema up to date, unless the database is one of the other environment. */
-async function prepare(db: Db, { environment, marks, say }: Opening): Promise<void> {
-  await refuseOtherMark(db, environment);
-  await takeMigrations(db, allMigrations(), say);
-  await (marks ? markDatabase : refuseOtherMark)(db, environment);
+async function prepareSchema(db: Db, { environment, recordsEnvironment, onProgress }: OpenOptions): Promise<void> {
+  await requireEnvironment(db, environment);
+  await applyMigrations(db, allMigrations(), onProgress);
+  await (recordsEnvironment ? recordEnvironment : requireEnvironment)(db, environment);
 }
 
 /** Why a database cannot be reached, by the code of the error; its message may hold parts of the address (M9). */
-const whyAway: Readonly<Record<string, string>> = {
+const connectionFailures: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no host of that name',
   EAI_AGAIN: 'its host name could not be looked up',
   ECONNREFUSED: 'nothing listens there',
@@ -63,19 +72,19 @@ const whyAway: Readonly<Record<string, string>> = {
   '3D000': 'it has no database of that name',
 };
 
-/** The first connection. Throws `CannotStart` when there is none to be had. */
+/** The first connection. Throws `StartupError` when there is none to be had. */
 async function connectFirst(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
     const { code = 'no answer' } = error as { code?: string };
-    throw new CannotStart(
-      `The database of DATABASE_URL cannot be opened: ${whyAway[code] ?? code}. Start it, correct DATABASE_URL, or unset it.`,
+    throw new StartupError(
+      `The database of DATABASE_URL cannot be opened: ${connectionFailures[code] ?? code}. Start it, correct DATABASE_URL, or unset it.`,
     );
   }
 }
 
-async function openPostgres(url: string, opening: Opening): Promise<Database> {
+async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   const { default: pg } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const pool = new pg.Pool({ connectionString: url, max: 12, statement_timeout: 30_000 });
@@ -85,11 +94,11 @@ async function openPostgres(url: string, opening: Opening): Promise<Database> {
   const client = await connectFirst(pool);
   try {
     const db = drizzle(client) as unknown as Db;
-    if (opening.migrates) await aloneAtMigrating(db, opening.say, () => prepare(db, opening));
+    if (options.migrates) await withMigrationLock(db, options.onProgress, () => prepareSchema(db, options));
     else {
-      await refuseOtherMark(db, opening.environment);
-      await refuseBehind(db);
-      if (opening.marks) await markDatabase(db, opening.environment);
+      await requireEnvironment(db, options.environment);
+      await requireCurrentSchema(db);
+      if (options.recordsEnvironment) await recordEnvironment(db, options.environment);
     }
   } catch (error) {
     client.release(true);
@@ -117,7 +126,7 @@ async function openPostgres(url: string, opening: Opening): Promise<Database> {
   };
 }
 
-const sync = (path: string) => {
+const fsyncPath = (path: string) => {
   const fd = fs.openSync(path, 'r');
   try {
     fs.fsyncSync(fd);
@@ -128,12 +137,12 @@ const sync = (path: string) => {
 
 /** One process to a folder: an operating-system lock, free again the moment the process dies, however it dies. */
 function lockFolder(home: string): DatabaseSync {
-  needFolder(home);
+  ensurePrivateFolder(home);
   const lock = new DatabaseSync(join(home, 'db.lock'), { timeout: 0 });
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       `Another process has the database in ${home} open. Stop it, choose another DATA_DIR, or set DATABASE_URL.`,
     );
   }
@@ -153,7 +162,7 @@ async function openDurable(dir: string): Promise<PGlite> {
       const hooks = started.emscriptenOpts.preRun as unknown as ((module: Module) => void)[];
       hooks.unshift(module => {
         module.NODEFS.stream_ops.fsync = (stream: { nfd?: number; node: unknown }) => {
-          if (stream.nfd === undefined) sync(module.NODEFS.realPath(stream.node));
+          if (stream.nfd === undefined) fsyncPath(module.NODEFS.realPath(stream.node));
           else fs.fdatasyncSync(stream.nfd);
           return 0;
         };
@@ -178,13 +187,13 @@ async function createDurable(dir: string): Promise<void> {
   const fresh = `${dir}.new`;
   fs.rmSync(fresh, { recursive: true, force: true });
   await (await openDurable(fresh)).close();
-  for (const file of ['.', ...(fs.readdirSync(fresh, { recursive: true }) as string[])]) sync(join(fresh, file));
+  for (const file of ['.', ...(fs.readdirSync(fresh, { recursive: true }) as string[])]) fsyncPath(join(fresh, file));
   fs.renameSync(fresh, dir);
-  sync(dirname(dir));
+  fsyncPath(dirname(dir));
 }
 
-const damaged = (dir: string) =>
-  new CannotStart(
+const damagedDatabase = (dir: string) =>
+  new StartupError(
     `The database in ${dir} is damaged or of another release, so it cannot be opened. Restore a backup: docs/runbooks/restore-a-backup.md.`,
   );
 
@@ -192,20 +201,20 @@ const damaged = (dir: string) =>
  * Whether an error says that the files of a database are not whole: it fell over, data is corrupted (XX001, XX002), or
  * a file is missing.
  */
-function isDamage(error: unknown): boolean {
+function isDamageError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as Error & { code?: unknown };
-  return error instanceof WebAssembly.RuntimeError || /^(XX00[12]|58P01)$/.test(String(code)) || isDamage(cause);
+  return error instanceof WebAssembly.RuntimeError || /^(XX00[12]|58P01)$/.test(String(code)) || isDamageError(cause);
 }
 
 /**
- * Opens the folder of a database that is there. Throws `CannotStart` when its files are not whole. One without the file
+ * Opens the folder of a database that is there. Throws `StartupError` when its files are not whole. One without the file
  * that says which release made it would be taken for new, and written over.
  */
-async function openKept(dir: string): Promise<PGlite> {
-  if (!fs.existsSync(join(dir, 'PG_VERSION'))) throw damaged(dir);
+async function openExisting(dir: string): Promise<PGlite> {
+  if (!fs.existsSync(join(dir, 'PG_VERSION'))) throw damagedDatabase(dir);
   return openDurable(dir).catch((error: unknown) => {
-    throw isDiskFull(error) ? error : damaged(dir);
+    throw isDiskFull(error) ? error : damagedDatabase(dir);
   });
 }
 
@@ -234,12 +243,15 @@ export function guardTransactions(pg: PGlite): void {
 }
 
 /** The parts of a database that are the same for a folder and for tests in memory. */
-export async function wirePglite(pg: PGlite, opening?: Opening): Promise<Pick<Database, 'db' | 'boss' | 'exec'>> {
+export async function connectPglite(
+  pg: PGlite,
+  options?: OpenOptions,
+): Promise<Pick<Database, 'db' | 'boss' | 'exec'>> {
   const { drizzle } = await import('drizzle-orm/pglite');
   const { fromPglite } = await import('pg-boss');
   guardTransactions(pg);
   const db = drizzle(pg) as unknown as Db;
-  await (opening ? prepare(db, opening) : takeMigrations(db, allMigrations(), () => undefined));
+  await (options ? prepareSchema(db, options) : applyMigrations(db, allMigrations(), () => undefined));
   return {
     db,
     boss: { db: fromPglite(pg), backend: 'pglite' },
@@ -247,12 +259,12 @@ export async function wirePglite(pg: PGlite, opening?: Opening): Promise<Pick<Da
   };
 }
 
-async function openEmbedded(home: string, opening: Opening): Promise<Database> {
+async function openEmbedded(home: string, options: OpenOptions): Promise<Database> {
   const lock = lockFolder(home);
   const dir = resolve(home, 'pg');
-  await needRoom(home, fs.existsSync(dir) ? 'later' : 'first');
+  await requireDiskSpace(home, fs.existsSync(dir) ? 'later' : 'first');
   if (!fs.existsSync(dir)) await createDurable(dir);
-  const pg = await openKept(dir);
+  const pg = await openExisting(dir);
   // PGlite has neither checkpointer nor autovacuum.
   const timers = [
     setInterval(() => void pg.exec('checkpoint').catch(() => undefined), 300_000).unref(),
@@ -263,9 +275,9 @@ async function openEmbedded(home: string, opening: Opening): Promise<Database> {
     await pg.close();
     lock.close();
   };
-  const wired = await wirePglite(pg, opening).catch(async (error: unknown) => {
+  const wired = await connectPglite(pg, options).catch(async (error: unknown) => {
     await close().catch(() => undefined);
-    throw isDamage(error) ? damaged(dir) : error;
+    throw isDamageError(error) ? damagedDatabase(dir) : error;
   });
   return {
     ...wired,

@@ -4,7 +4,7 @@ import type { Ctx, Db, Job, JobHandler, SendOptions } from './context.ts';
 import type { Database } from './database.ts';
 
 /** One piece of background work as the desk shows it. */
-export interface JobFacts {
+export interface JobInfo {
   id: string;
   name: string;
   state: string;
@@ -15,7 +15,7 @@ export interface JobFacts {
   retryCount: number;
 }
 
-export interface Jobs {
+export interface JobQueue {
   /** Opens the queue: from now on jobs can be sent. */
   start(): Promise<void>;
   /** Begins to work on what waits. */
@@ -25,18 +25,18 @@ export interface Jobs {
   /** Runs everything due, and what that enqueues, until nothing is due. For tests; throws what a handler throws. */
   runDue(): Promise<void>;
   /** Makes every waiting job due `seconds` sooner: the sandbox clock was moved. */
-  sooner(seconds: number): Promise<void>;
+  makeDueSooner(seconds: number): Promise<void>;
   /** The newest jobs first. */
-  list(limit: number): Promise<JobFacts[]>;
+  list(limit: number): Promise<JobInfo[]>;
   retry(name: string, id: string): Promise<void>;
 }
 
 /** The job queue on the shop's own database (pg-boss), so that work is enqueued in the caller's transaction. */
-export function createJobs(
+export function createJobQueue(
   database: Database,
   handlers: readonly JobHandler[],
   makeCtx: (jobName: string) => Ctx,
-): Jobs {
+): JobQueue {
   const boss = new PgBoss({ ...database.boss, useListenNotify: true });
   boss.on('error', error => makeCtx('queue').log.error({ err: error }, 'job queue'));
   const { db } = database;
@@ -68,11 +68,11 @@ export function createJobs(
     }
   };
 
-  const send: Jobs['send'] = async (target, job, data, options = {}) => {
+  const send: JobQueue['send'] = async (target, job, data, options = {}) => {
     await boss.send(job.name, data, {
       db: fromDrizzle(target as never, sql),
       ...(options.afterSeconds && { startAfter: options.afterSeconds }),
-      ...(options.onceWhile && { singletonKey: options.onceWhile, singletonSeconds: 5 }),
+      ...(options.deduplicationKey && { singletonKey: options.deduplicationKey, singletonSeconds: 5 }),
     });
   };
 
@@ -110,7 +110,7 @@ export function createJobs(
         }
       }
     },
-    async sooner(seconds) {
+    async makeDueSooner(seconds) {
       await database.exec(
         `update pgboss.job set start_after = start_after - interval '${Math.trunc(seconds)} seconds' where state in ('created', 'retry')`,
       );

@@ -1,4 +1,4 @@
-import { bound, type Bound } from '#platform/bound.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions/release.ts';
 import * as wire from './wire.ts';
 
@@ -7,10 +7,10 @@ const stateOf = ({ orderStatus, live }: { orderStatus: number; live: number }) =
   body: { orderStatus, live },
 });
 
-export const calls: Bound[] = [
-  bound(wire.printed, async (ctx, { json }) => stateOf(await actions.printed(ctx, json))),
-  bound(wire.makePrint, async (ctx, { json }) => stateOf(await actions.remakePrint(ctx, json))),
-  bound(wire.releasePrint, async (ctx, { json }) => stateOf(await actions.releasePrint(ctx, json))),
+export const calls: CallHandler[] = [
+  callHandler(wire.printed, async (ctx, { json }) => stateOf(await actions.printed(ctx, json))),
+  callHandler(wire.makePrint, async (ctx, { json }) => stateOf(await actions.remakePrint(ctx, json))),
+  callHandler(wire.releasePrint, async (ctx, { json }) => stateOf(await actions.releasePrint(ctx, json))),
 ];
 
 export { makePrintNow, onReleased } from './actions/make-print.ts';

@@ -1,4 +1,4 @@
-import { handled } from '#platform/context.ts';
+import { jobHandler } from '#platform/context.ts';
 import { makePrint, makePrintNow } from './actions/make-print.ts';
 
-export const jobs = [handled(makePrint, makePrintNow)];
+export const jobs = [jobHandler(makePrint, makePrintNow)];

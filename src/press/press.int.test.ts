@@ -7,7 +7,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { createEdition, editionById, historyOf, step, updateOrderAddress } from '#src/editions/index.ts';
-import { fileById, keepFile } from '#src/files/index.ts';
+import { fileById, storeFile } from '#src/files/index.ts';
 import { adoptDraft, approve, publish } from '#src/soft-copy/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
@@ -59,7 +59,7 @@ const asMeera = () => app.ctx(meera);
 
 /** A file that lies somewhere, to be kept. */
 function lying(name: string, content: string | Buffer): string {
-  const folder = join(app.shop.house.config.dataDir, 'tmp');
+  const folder = join(app.shop.runtime.config.dataDir, 'tmp');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `lying-${name}`);
   writeFileSync(path, content);
@@ -95,7 +95,7 @@ async function atPrinter(): Promise<EditionId> {
     findings: [],
   };
   const path = lying('photo.jpg', await picture('jpeg'));
-  const photo = await keepFile(app.ctx(), { path, type: 'image/jpeg', kind: 'print', edition: id });
+  const photo = await storeFile(app.ctx(), { path, type: 'image/jpeg', kind: 'print', edition: id });
   await adoptDraft(app.ctx(), id, { made, names: new Map([['print-1', photo.id]]) });
   await publish(asMeera(), { edition: id });
   await updateOrderAddress(asMeera(), { orderId: id, address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' });
@@ -106,7 +106,7 @@ const statusOf = async (id: EditionId) => (await editionById(app.ctx(), id))?.or
 const stateOf = async (id: EditionId) => printState(await printFor(app.ctx(), id));
 
 const temporary = () =>
-  readdirSync(join(app.shop.house.config.dataDir, 'tmp')).filter(name => name.startsWith('print-'));
+  readdirSync(join(app.shop.runtime.config.dataDir, 'tmp')).filter(name => name.startsWith('print-'));
 const stops: PressFinding = { code: 'low-resolution', severity: 'stops', page: 1, message: 'The cover is soft.' };
 const warns: PressFinding = { code: 'low-resolution', severity: 'warns', page: 2, message: 'A picture is soft.' };
 
@@ -179,7 +179,7 @@ test('D16 staff have a print file made again: what was found before is forgotten
 
 test('D16 run twice, at once or after being killed, there is one print file and nothing left behind', async () => {
   const id = await atPrinter();
-  const left = join(app.shop.house.config.dataDir, 'tmp', `print-${id}-deadrun`);
+  const left = join(app.shop.runtime.config.dataDir, 'tmp', `print-${id}-deadrun`);
   mkdirSync(left, { recursive: true });
   writeFileSync(join(left, 'whole.pdf'), 'half a print fi');
   await Promise.all([1, 2].map(() => makePrintNow(app.ctx(), { edition: id }).catch(() => undefined)));
@@ -209,7 +209,7 @@ test('D16 a print file that was asked for again while it was made is made again'
 
 test('D16 without an approved draft there is nothing to print, and nobody tries for ever', async () => {
   const id = await atPrinter();
-  await app.shop.house.database.db.execute(`update drafts set approved_at = null where edition = '${id}'` as never);
+  await app.shop.runtime.database.db.execute(`update drafts set approved_at = null where edition = '${id}'` as never);
   await makePrintNow(app.ctx(), { edition: id });
   expect(await printFor(app.ctx(), id)).toMatchObject({
     trouble: 'There is no approved draft to print.',

@@ -10,7 +10,7 @@ export const printed = call({
   method: 'POST',
   path: '/studio/api/printed',
   who: 'staff',
-  about: { object: 'edition', may: 'staff' },
+  target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition }),
   replies: { 200: done },
 });
@@ -21,7 +21,7 @@ export const makePrint = call({
   method: 'POST',
   path: '/studio/api/make-print',
   who: 'staff',
-  about: { object: 'edition', may: 'staff' },
+  target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition }),
   replies: { 200: done },
 });
@@ -32,7 +32,7 @@ export const releasePrint = call({
   method: 'POST',
   path: '/studio/api/release-print',
   who: 'staff',
-  about: { object: 'edition', may: 'staff' },
+  target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
   replies: { 200: done },
 });

@@ -1,22 +1,22 @@
 import type { Db } from '#platform/context.ts';
-import type { Clock } from '#platform/house.ts';
-import { aheadSeconds, saveAhead } from './store.ts';
+import type { Clock } from '#platform/runtime.ts';
+import { readAheadSeconds, saveAheadSeconds } from './store.ts';
 
 export interface SandboxClock extends Clock {
   /** Moves the shop's clock forward; it stays moved after a restart. */
   advance(seconds: number): Promise<void>;
-  ahead(): number;
+  aheadSeconds(): number;
   /** Does something as if it were so many seconds from now (negative: ago); for the orders of the first start. */
-  pretend(seconds: number, work: () => Promise<void>): Promise<void>;
+  runShifted(seconds: number, work: () => Promise<void>): Promise<void>;
 }
 
 /** A clock that can be moved: "three days later" (never in production). */
-export async function sandboxClockOf(db: Db): Promise<SandboxClock> {
-  let ahead = await aheadSeconds(db);
+export async function createSandboxClock(db: Db): Promise<SandboxClock> {
+  let ahead = await readAheadSeconds(db);
   return {
     now: () => new Date(Date.now() + ahead * 1000),
-    ahead: () => ahead,
-    async pretend(seconds, work) {
+    aheadSeconds: () => ahead,
+    async runShifted(seconds, work) {
       ahead += seconds;
       try {
         await work();
@@ -26,7 +26,7 @@ export async function sandboxClockOf(db: Db): Promise<SandboxClock> {
     },
     async advance(seconds) {
       ahead += Math.trunc(seconds);
-      await saveAhead(db, ahead);
+      await saveAheadSeconds(db, ahead);
     },
   };
 }

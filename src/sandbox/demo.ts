@@ -11,16 +11,16 @@ import { settle, startPayment } from '#src/payments/index.ts';
 import { adoptDraft, approve, publish } from '#src/soft-copy/index.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { House } from '#platform/house.ts';
+import type { AppRuntime } from '#platform/runtime.ts';
 import type { SandboxClock } from './clock.ts';
 import { isSeeded, markSeeded } from './store.ts';
 import { people, seedPeople } from './people.ts';
-import { draftOf, photosOf, seededEditions, type SeededEdition } from './seeded.ts';
-import { asEditor } from './staff.ts';
+import { seededDraft, seededPhotos, seededEditions, type SeededEdition } from './seeded-editions.ts';
+import { editorContext } from './staff.ts';
 
-type Draft = Awaited<ReturnType<typeof draftOf>>;
+type SeededDraft = Awaited<ReturnType<typeof seededDraft>>;
 
-interface Order {
+interface DemoOrder {
   ctx: Ctx;
   customer: string;
   phone: string;
@@ -30,7 +30,7 @@ interface Order {
 }
 
 /** An order as anybody's: begun, paid at the sandbox bank, settled; so that both books agree from the first day. */
-async function order({ ctx, customer, phone, name, subCategory, bankOrigin }: Order): Promise<EditionId> {
+async function placeOrder({ ctx, customer, phone, name, subCategory, bankOrigin }: DemoOrder): Promise<EditionId> {
   const [plan] = await listPlans(ctx);
   const child = (await listThemes(ctx))
     .flatMap(theme => theme.children)
@@ -54,7 +54,7 @@ async function order({ ctx, customer, phone, name, subCategory, bankOrigin }: Or
  * Saves the answers of a seeded edition; handed in unless its form is still open. At status 1 they are few, so that its
  * draft waits.
  */
-async function tell(owner: Ctx, edition: EditionId, seeded: SeededEdition): Promise<void> {
+async function saveAnswers(owner: Ctx, edition: EditionId, seeded: SeededEdition): Promise<void> {
   const questions = await questionsFor(owner, seeded.theme);
   const answers = seeded.answers.map(({ key, text }) => {
     const question = questions.find(one => one.key === key)?.question;
@@ -68,26 +68,26 @@ async function tell(owner: Ctx, edition: EditionId, seeded: SeededEdition): Prom
 }
 
 /** Adds the photos of a seeded edition to its story. Answers the kept file of each by its name in the plan. */
-async function addPhotos(ctx: Ctx, edition: EditionId, seeded: SeededEdition): Promise<Map<string, string>> {
+async function addSeededPhotos(ctx: Ctx, edition: EditionId, seeded: SeededEdition): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const [at, photo] of (await photosOf(seeded)).entries())
+  for (const [at, photo] of (await seededPhotos(seeded)).entries())
     names.set(`photo-${at + 1}`, (await adoptPhoto(ctx, edition, photo)).file);
   return names;
 }
 
-interface Leading {
+interface AdvanceOptions {
   seeded: SeededEdition;
   customer: string;
-  draft: Promise<Draft> | undefined;
+  draft: Promise<SeededDraft> | undefined;
 }
 
 /** Leads an order to its status through the same verbs and checks as everybody's; begins again wherever it was interrupted. */
-async function leadTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft }: Leading): Promise<void> {
+async function advanceTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft }: AdvanceOptions): Promise<void> {
   const owner = ctx.as({ kind: 'customer', id: customer, phone: seeded.phone });
-  const editor = await asEditor(ctx);
-  const names = await addPhotos(ctx, edition, seeded);
+  const editor = await editorContext(ctx);
+  const names = await addSeededPhotos(ctx, edition, seeded);
   const forward = [
-    () => tell(owner, edition, seeded),
+    () => saveAnswers(owner, edition, seeded),
     async () => {
       if (!draft) throw new Error(`${seeded.name} has no magazine`);
       await adoptDraft(ctx, edition, { made: await draft, names });
@@ -107,7 +107,7 @@ async function leadTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft }:
     () => setTrackLink(editor, { edition, link: `https://courier.example/track/${edition}` }),
   ];
   const now = async () => (await viewEdition(ctx, edition)).orderStatus;
-  if (seeded.status === 0) await tell(owner, edition, seeded);
+  if (seeded.status === 0) await saveAnswers(owner, edition, seeded);
   for (let at = await now(); at < seeded.status; at = await now()) await forward[at]?.();
 }
 
@@ -133,18 +133,18 @@ async function seedPartners(ctx: Ctx): Promise<void> {
  * The people and orders of the first start; later starts find them there. Never in production. Without a sandbox bank to pay at there
  * are people and no orders.
  */
-export async function seedDemo(house: House, clock: SandboxClock, bankOrigin: string): Promise<void> {
-  if (await isSeeded(house.database.db)) return;
-  const ctx = house.context({ kind: 'system', name: 'seed' });
+export async function seedDemo(runtime: AppRuntime, clock: SandboxClock, bankOrigin: string): Promise<void> {
+  if (await isSeeded(runtime.database.db)) return;
+  const ctx = runtime.context({ kind: 'system', name: 'seed' });
   await seedPeople(ctx);
   await seedPartners(ctx);
-  if (house.config.gateway.name !== 'sandbox') return;
+  if (runtime.config.gateway.name !== 'sandbox') return;
   const all = await seededEditions();
   const folder = await mkdtemp(join(tmpdir(), 'imurs-seed-'));
   try {
     // Set side by side, while the orders are placed one after the other.
     const drafts = new Map(
-      all.filter(({ status }) => status > 1).map(one => [one.name, draftOf(one, join(folder, one.name))]),
+      all.filter(({ status }) => status > 1).map(one => [one.name, seededDraft(one, join(folder, one.name))]),
     );
     // Awaited where it is needed; until then a failure must not end the process.
     for (const draft of drafts.values()) draft.catch(() => undefined);
@@ -152,15 +152,15 @@ export async function seedDemo(house: House, clock: SandboxClock, bankOrigin: st
       const { id: customer } = await upsertCustomer(ctx, phone);
       const orders = all.filter(one => one.phone === phone);
       for (const [at, seeded] of orders.entries())
-        await clock.pretend((orders.length - at) * -3 * 86_400, async () => {
+        await clock.runShifted((orders.length - at) * -3 * 86_400, async () => {
           const { customerName, subCategory } = seeded;
           const before = (await ownEditions(ctx, customer)).find(edition => edition.customerName === customerName);
           const placed = { ctx, customer, phone, name: customerName, subCategory, bankOrigin };
-          const edition = before?.id ?? (await order(placed));
-          await leadTo(ctx, edition, { seeded, customer, draft: drafts.get(seeded.name) });
+          const edition = before?.id ?? (await placeOrder(placed));
+          await advanceTo(ctx, edition, { seeded, customer, draft: drafts.get(seeded.name) });
         });
     }
-    await markSeeded(house.database.db);
+    await markSeeded(runtime.database.db);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,13 +1,13 @@
 import { newestMessages } from '#src/messages/index.ts';
-import { bound, type Bound } from '#platform/bound.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { House } from '#platform/house.ts';
+import type { AppRuntime } from '#platform/runtime.ts';
 import type { SandboxClock } from './clock.ts';
-import { peopleNow } from './people.ts';
-import { staffActs } from './staff.ts';
+import { peopleWithCodes } from './people.ts';
+import { actAsEditor } from './staff.ts';
 import * as wire from './wire.ts';
 import type { FaultPlan } from './bank/faults.ts';
-import { Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refusals.ts';
 
 /** Asks the pretend bank by its own remote control; throws `Refused` with its words. */
 async function atBank<T>(origin: string, path: string, body?: object): Promise<T> {
@@ -20,12 +20,12 @@ async function atBank<T>(origin: string, path: string, body?: object): Promise<T
   return answer as T;
 }
 
-/** The remote control of the sandbox; `house` is asked for late, since it is built from these calls. */
-export function sandboxCalls(clock: SandboxClock, house: () => House, bankOrigin: string): Bound[] {
-  const time = (ctx: Ctx) => ({ now: ctx.now().toISOString(), aheadSeconds: clock.ahead() });
+/** The remote control of the sandbox; `runtime` is asked for late, since it is built from these calls. */
+export function sandboxCalls(clock: SandboxClock, runtime: () => AppRuntime, bankOrigin: string): CallHandler[] {
+  const time = (ctx: Ctx) => ({ now: ctx.now().toISOString(), aheadSeconds: clock.aheadSeconds() });
   return [
-    bound(wire.people, async ctx => ({ status: 200, body: await peopleNow(ctx) })),
-    bound(wire.inbox, async (ctx, { query }) => ({
+    callHandler(wire.people, async ctx => ({ status: 200, body: await peopleWithCodes(ctx) })),
+    callHandler(wire.inbox, async (ctx, { query }) => ({
       status: 200,
       // A plus sign in a query arrives as a space.
       body: (await newestMessages(ctx, query.to?.replace(/^ /, '+'), 100)).map(m => ({
@@ -37,15 +37,15 @@ export function sandboxCalls(clock: SandboxClock, house: () => House, bankOrigin
         ...(m.link && { link: m.link }),
       })),
     })),
-    bound(wire.readClock, async ctx => ({ status: 200, body: time(ctx) })),
-    bound(wire.moveClock, async (ctx, { json }) => {
+    callHandler(wire.readClock, async ctx => ({ status: 200, body: time(ctx) })),
+    callHandler(wire.moveClock, async (ctx, { json }) => {
       await clock.advance(json.advanceSeconds);
-      await house().jobs.sooner(json.advanceSeconds);
+      await runtime().jobs.makeDueSooner(json.advanceSeconds);
       return { status: 200, body: time(ctx) };
     }),
-    bound(wire.listJobs, async () => ({
+    callHandler(wire.listJobs, async () => ({
       status: 200,
-      body: (await house().jobs.list(200)).map(({ id, name, state, data, output, createdOn, retryCount }) => ({
+      body: (await runtime().jobs.list(200)).map(({ id, name, state, data, output, createdOn, retryCount }) => ({
         id,
         name,
         state,
@@ -55,25 +55,25 @@ export function sandboxCalls(clock: SandboxClock, house: () => House, bankOrigin
         retries: retryCount,
       })),
     })),
-    bound(wire.retryJob, async (_ctx, { json }) => {
-      await house().jobs.retry(json.name, json.id);
+    callHandler(wire.retryJob, async (_ctx, { json }) => {
+      await runtime().jobs.retry(json.name, json.id);
       return { status: 200, body: { retried: true } };
     }),
-    bound(wire.readBank, async () => ({ status: 200, body: await atBank<FaultPlan>(bankOrigin, '/faults') })),
-    bound(wire.breakBank, async (_ctx, { json }) => ({
+    callHandler(wire.readBank, async () => ({ status: 200, body: await atBank<FaultPlan>(bankOrigin, '/faults') })),
+    callHandler(wire.breakBank, async (_ctx, { json }) => ({
       status: 200,
       body: await atBank<FaultPlan>(bankOrigin, '/faults', json),
     })),
-    bound(wire.actAtBank, async (_ctx, { json }) => {
+    callHandler(wire.actAtBank, async (_ctx, { json }) => {
       if (json.act === 'charge-again')
         await atBank(bankOrigin, `/payments/${encodeURIComponent(json.payment)}/capture`, {});
       else await atBank(bankOrigin, `/refunds/${encodeURIComponent(json.refund)}/outcome`, { outcome: json.outcome });
       return { status: 200, body: { done: true } };
     }),
-    bound(wire.staff, async (ctx, { json }) => ({ status: 200, body: await staffActs(ctx, json) })),
+    callHandler(wire.staffAct, async (ctx, { json }) => ({ status: 200, body: await actAsEditor(ctx, json) })),
   ];
 }
 
-export { sandboxClockOf, type SandboxClock } from './clock.ts';
-export { mountDesk } from './desk.ts';
+export { createSandboxClock, type SandboxClock } from './clock.ts';
+export { mountConsole } from './console.ts';
 export { people, seedPeople } from './people.ts';

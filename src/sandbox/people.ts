@@ -41,7 +41,7 @@ const totpSecrets = {
 } as const;
 
 /** The seeded people with what one needs to act as them: staff with an authenticator's code that was not used yet. */
-export async function peopleNow(ctx: Ctx) {
+export async function peopleWithCodes(ctx: Ctx) {
   const staff = await allStaff(ctx);
   return people.map(person => {
     const member = staff.find(one => one.phone === person.phone);

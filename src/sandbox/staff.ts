@@ -2,10 +2,10 @@ import { allStaff } from '#src/accounts/index.ts';
 import { setTrackLink, viewEdition } from '#src/editions/index.ts';
 import { printed } from '#src/press/index.ts';
 import { publish, redraft } from '#src/soft-copy/index.ts';
-import { Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 
-export interface StaffAct {
+export interface EditorAction {
   act: 'publish' | 'redraft' | 'printed' | 'dispatch' | 'trackLink';
   edition: string;
   link?: string | undefined;
@@ -13,7 +13,7 @@ export interface StaffAct {
 }
 
 /** The seeded editor, who does what the remote control asks. */
-export async function asEditor(ctx: Ctx): Promise<Ctx> {
+export async function editorContext(ctx: Ctx): Promise<Ctx> {
   const editor = (await allStaff(ctx)).find(member => member.role === 'editor');
   if (!editor)
     throw new Refused(409, 'no-editor', 'There is no editor yet; the seeded people are made at the first start.');
@@ -21,8 +21,8 @@ export async function asEditor(ctx: Ctx): Promise<Ctx> {
 }
 
 /** Does what an editor would do, through the same verbs and checks. */
-export async function staffActs(outer: Ctx, { act, edition, link, reason }: StaffAct) {
-  const ctx = await asEditor(outer);
+export async function actAsEditor(outer: Ctx, { act, edition, link, reason }: EditorAction) {
+  const ctx = await editorContext(outer);
   switch (act) {
     case 'publish':
       await publish(ctx, { edition });

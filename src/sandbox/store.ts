@@ -8,16 +8,16 @@ export const sandboxFacts = pgTable('sandbox_facts', {
   value: bigint('value', { mode: 'number' }).notNull(),
 });
 
-const read = async (db: Db, name: string): Promise<number | undefined> =>
+const readFact = async (db: Db, name: string): Promise<number | undefined> =>
   (await db.select().from(sandboxFacts).where(eq(sandboxFacts.name, name)))[0]?.value;
-const write = async (db: Db, name: string, value: number): Promise<void> => {
+const writeFact = async (db: Db, name: string, value: number): Promise<void> => {
   await db
     .insert(sandboxFacts)
     .values({ name, value })
     .onConflictDoUpdate({ target: sandboxFacts.name, set: { value } });
 };
 
-export const aheadSeconds = async (db: Db): Promise<number> => (await read(db, 'clock')) ?? 0;
-export const saveAhead = (db: Db, seconds: number): Promise<void> => write(db, 'clock', seconds);
-export const isSeeded = async (db: Db): Promise<boolean> => (await read(db, 'seeded')) === 1;
-export const markSeeded = (db: Db): Promise<void> => write(db, 'seeded', 1);
+export const readAheadSeconds = async (db: Db): Promise<number> => (await readFact(db, 'clock')) ?? 0;
+export const saveAheadSeconds = (db: Db, seconds: number): Promise<void> => writeFact(db, 'clock', seconds);
+export const isSeeded = async (db: Db): Promise<boolean> => (await readFact(db, 'seeded')) === 1;
+export const markSeeded = (db: Db): Promise<void> => writeFact(db, 'seeded', 1);

@@ -1,8 +1,8 @@
-import type { House } from '#platform/house.ts';
+import type { AppRuntime } from '#platform/runtime.ts';
 import { people } from './people.ts';
 
 /** The table that `npm start` ends with: where everything is, and who is there. */
-export async function welcomeText({ config, database }: House, bankOrigin: string): Promise<string> {
+export async function welcomeText({ config, database }: AppRuntime, bankOrigin: string): Promise<string> {
   const addresses: [string, string][] = [
     ['The shop', config.baseUrl],
     ['The studio', `${config.baseUrl}/studio`],

@@ -41,14 +41,14 @@ export const inbox = call({
   },
 });
 
-const time = z.object({ now: z.string(), aheadSeconds: z.number() });
+const clockBody = z.object({ now: z.string(), aheadSeconds: z.number() });
 
 export const readClock = call({
   row: 'sandbox',
   method: 'GET',
   path: '/sandbox/api/clock',
   who: 'anyone',
-  replies: { 200: time },
+  replies: { 200: clockBody },
 });
 
 export const moveClock = call({
@@ -57,7 +57,7 @@ export const moveClock = call({
   path: '/sandbox/api/clock',
   who: 'anyone',
   json: z.strictObject({ advanceSeconds: z.int().check(z.minimum(0), z.maximum(400 * 24 * 3600)) }),
-  replies: { 200: time },
+  replies: { 200: clockBody },
 });
 
 export const listJobs = call({
@@ -89,7 +89,7 @@ export const retryJob = call({
   replies: { 200: z.object({ retried: z.literal(true) }) },
 });
 
-export const staff = call({
+export const staffAct = call({
   row: 'sandbox',
   method: 'POST',
   path: '/sandbox/api/staff',

@@ -11,7 +11,7 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router';
-import type { Ask } from '#kernel/call.ts';
+import type { CallClient } from '#kernel/call.ts';
 import { askContext, target } from '#ui/ask.ts';
 import { publicConfigContext } from '#web/use-public-config.ts';
 import { ScriptNonce } from './script-nonce.ts';
@@ -74,14 +74,14 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 }
 
 /** The client of loaders: the same calls with the same checks, dispatched inside the process as a visitor (D03). */
-const askInside = (dispatch: Dispatch): Ask =>
+const askInside = (dispatch: Dispatch): CallClient =>
   (async (address: string, input: Parameters<typeof target>[1] = {}) => {
     const { method, url } = target(address, input);
     const { status, body } = await dispatch(method, url, input.json);
     if (status >= 200 && status < 300) return { ok: true, status, body };
     const refusal = body as { error?: { code: string; message: string } } | undefined;
     return { ok: false, status, error: refusal?.error ?? { code: 'unclear', message: 'Something Went Wrong' } };
-  }) as Ask;
+  }) as CallClient;
 
 function routeTree(routes: ServerBuild['routes'], parent?: string): RouteObject[] {
   return Object.values(routes).flatMap(one => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { hasBody } from '#platform/http/arrival.ts';
+import { hasBody } from '#platform/http/request-body.ts';
 import { encodingOf } from './page-request.ts';
 import type { Encoding, CachedPage, PageCache } from './page-cache.ts';
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
     );
   };
   const config = readConfig({ PORT: '3100', BANK_PORT: '3101', BRAND_NAME: 'Yaadein' });
-  await mountSite({ app, dispatch, stopping: () => false }, { config, dev: false });
+  await mountSite({ app, dispatch, isStopping: () => false }, { config, dev: false });
 }, 120_000);
 afterAll(() => app.close());
 

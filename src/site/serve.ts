@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { notFound, Refused } from '#kernel/refused.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Config } from '#platform/config.ts';
 import type { Server } from '#platform/http/server.ts';
 import { cacheSlotOf, parsePageRequest } from './page-request.ts';
@@ -47,7 +47,7 @@ const isApiPath = (url: string) => /^\/(api|hooks|studio\/api|sandbox\/api)(\/|$
  * Mount it last. Throws when there is no build and `dev` is false.
  */
 export async function mountSite(
-  { app, dispatch, stopping }: Pick<Server, 'app' | 'dispatch' | 'stopping'>,
+  { app, dispatch, isStopping: stopping }: Pick<Server, 'app' | 'dispatch' | 'isStopping'>,
   parts: SiteOptions,
 ): Promise<void> {
   const safety = securityHeaders(parts.config);

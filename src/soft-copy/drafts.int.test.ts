@@ -91,7 +91,7 @@ const stateOf = async (id: EditionId) => {
   return [edition?.orderStatus, edition?.live];
 };
 const temporary = () =>
-  readdirSync(join(app.shop.house.config.dataDir, 'tmp')).filter(name => name.startsWith('draft-'));
+  readdirSync(join(app.shop.runtime.config.dataDir, 'tmp')).filter(name => name.startsWith('draft-'));
 
 describe('the first draft', () => {
   test('D16 makes itself when the story is handed in: status 2, pages, PDF and findings kept, nothing left behind', async () => {
@@ -175,7 +175,7 @@ describe('the first draft', () => {
   test('D16 a run that was killed half-way leaves nothing in the way of the next', async () => {
     const id = await handedIn();
     await step(app.ctx({ kind: 'system', name: 'killed run' }), id, 'startDraft');
-    const left = join(app.shop.house.config.dataDir, 'tmp', `draft-${id}-1-deadrun`);
+    const left = join(app.shop.runtime.config.dataDir, 'tmp', `draft-${id}-1-deadrun`);
     mkdirSync(left, { recursive: true });
     writeFileSync(join(left, 'magazine.pdf'), 'half a magazi');
     await app.runJobs();

@@ -1,33 +1,36 @@
-import { bound, type Bound } from '#platform/bound.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions/review.ts';
 import * as wire from './wire.ts';
 
 /** Where the picture of a page is fetched. */
 export const pageSource = (file: string): string => `/download?fileId=${file}`;
 
-export const calls: Bound[] = [
-  bound(wire.softCopy, async (ctx, { params }) => {
+export const calls: CallHandler[] = [
+  callHandler(wire.softCopy, async (ctx, { params }) => {
     const draft = await actions.showSoftCopy(ctx, params.edition);
     const pages = draft?.pages.map(({ file, width, height }) => ({ src: pageSource(file), width, height })) ?? [];
     return { status: 200, body: { version: draft?.version ?? null, pdf: draft?.pdf ?? null, pages } };
   }),
-  bound(wire.requestRevision, async (ctx, { json }) => ({
+  callHandler(wire.requestRevision, async (ctx, { json }) => ({
     status: 200,
     body: await actions.requestRevision(ctx, json),
   })),
-  bound(wire.approve, async (ctx, { json }) => {
+  callHandler(wire.approve, async (ctx, { json }) => {
     const { live, orderStatus } = await actions.approve(ctx, json);
     return { status: 200, body: { live, orderStatus } };
   }),
-  bound(wire.publish, async (ctx, { json }) => {
+  callHandler(wire.publish, async (ctx, { json }) => {
     const { live, orderStatus } = await actions.publish(ctx, json);
     return { status: 200, body: { live, orderStatus } };
   }),
-  bound(wire.askForMore, async (ctx, { json }) => {
+  callHandler(wire.askForMore, async (ctx, { json }) => {
     await actions.askForMore(ctx, json.edition);
     return { status: 200, body: { asked: true as const } };
   }),
-  bound(wire.redraft, async (ctx, { json }) => ({ status: 200, body: { version: await actions.redraft(ctx, json) } })),
+  callHandler(wire.redraft, async (ctx, { json }) => ({
+    status: 200,
+    body: { version: await actions.redraft(ctx, json) },
+  })),
 ];
 
 export {

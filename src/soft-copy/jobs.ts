@@ -1,4 +1,4 @@
-import { handled } from '#platform/context.ts';
+import { jobHandler } from '#platform/context.ts';
 import { makeDraft, makeDraftNow } from './actions/make-draft.ts';
 
-export const jobs = [handled(makeDraft, makeDraftNow)];
+export const jobs = [jobHandler(makeDraft, makeDraftNow)];

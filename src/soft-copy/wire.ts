@@ -10,7 +10,7 @@ export const softCopy = call({
   method: 'GET',
   path: '/api/softcopy/:edition',
   who: 'anyone',
-  about: { object: 'edition', may: 'view' },
+  target: { object: 'edition', may: 'view' },
   params: z.strictObject({ edition }),
   replies: {
     200: z.object({
@@ -26,7 +26,7 @@ export const requestRevision = call({
   method: 'POST',
   path: '/api/request-revision',
   who: 'anyone',
-  about: { object: 'edition', may: 'act' },
+  target: { object: 'edition', may: 'act' },
   json: z.strictObject({ edition, reason: z.optional(words) }),
   replies: { 200: z.object({ live: z.number(), revisions: z.number(), freeRevisions: z.number() }) },
 });
@@ -37,7 +37,7 @@ export const approve = call({
   method: 'POST',
   path: '/api/approve',
   who: 'anyone',
-  about: { object: 'edition', may: 'act' },
+  target: { object: 'edition', may: 'act' },
   json: z.strictObject({ edition, version: z.optional(z.int().check(z.positive(), z.maximum(100_000))) }),
   replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
 });
@@ -48,7 +48,7 @@ export const publish = call({
   method: 'POST',
   path: '/studio/api/publish',
   who: 'staff',
-  about: { object: 'edition', may: 'staff' },
+  target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition, version: z.optional(z.int().check(z.positive(), z.maximum(100_000))) }),
   replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
 });
@@ -59,7 +59,7 @@ export const askForMore = call({
   method: 'POST',
   path: '/studio/api/ask-for-more',
   who: 'staff',
-  about: { object: 'edition', may: 'staff' },
+  target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition }),
   replies: { 200: z.object({ asked: z.literal(true) }) },
 });
@@ -69,7 +69,7 @@ export const redraft = call({
   method: 'POST',
   path: '/studio/api/redraft',
   who: 'staff',
-  about: { object: 'edition', may: 'staff' },
+  target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition, reason: z.optional(words) }),
   replies: { 200: z.object({ version: z.number() }) },
 });

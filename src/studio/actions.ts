@@ -1,7 +1,7 @@
 import { toRupees } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx } from '#platform/context.ts';
-import { type Place } from '#platform/page.ts';
+import { type PageCursor } from '#platform/pagination.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import {
   cancelFor,
@@ -84,7 +84,7 @@ const queueEntryOfShipped = (edition: Edition): QueueEntry => ({
   thumbnail: edition.thumbnail,
 });
 
-async function readPart(ctx: Ctx, whose: NextActor, place: Place | undefined): Promise<QueueEntry[]> {
+async function readPart(ctx: Ctx, whose: NextActor, place: PageCursor | undefined): Promise<QueueEntry[]> {
   return whose === 'nobody'
     ? (await shippedEditions(ctx, place)).map(queueEntryOfShipped)
     : (await waitingFor(ctx, whose, place)).map(queueEntryOfRow);

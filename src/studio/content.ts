@@ -1,4 +1,4 @@
-import { notFound } from '#kernel/refused.ts';
+import { notFound } from '#kernel/refusals.ts';
 import { mayChange, readContent, type ContentList } from '#platform/content.ts';
 import type { Ctx } from '#platform/context.ts';
 import { contentLists as catalogue } from '#src/catalogue/index.ts';
@@ -24,7 +24,7 @@ export async function readContentList(ctx: Ctx, name: string) {
     name: list.name,
     title: list.title,
     mayChange: mayChange(ctx, list),
-    mayAdd: list.fresh !== undefined,
+    mayAdd: list.newRow !== undefined,
     fields: list.fields.map(({ name, label, kind, hint, mayBeEmpty, options }) => ({
       name,
       label,

@@ -1,20 +1,26 @@
-import { bound, type Bound } from '#platform/bound.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { changeContent, mayChange } from '#platform/content.ts';
 import { readEdition, readQueue } from './actions.ts';
 import { contentList, allContentLists, readContentList } from './content.ts';
 import * as wire from './wire.ts';
 
-export const calls: Bound[] = [
-  bound(wire.queue, async (ctx, { query }) => ({ status: 200, body: { parts: await readQueue(ctx, query) } })),
-  bound(wire.studioEdition, async (ctx, { params }) => ({ status: 200, body: await readEdition(ctx, params.edition) })),
-  bound(wire.contentLists, async ctx => ({
+export const calls: CallHandler[] = [
+  callHandler(wire.queue, async (ctx, { query }) => ({ status: 200, body: { parts: await readQueue(ctx, query) } })),
+  callHandler(wire.studioEdition, async (ctx, { params }) => ({
+    status: 200,
+    body: await readEdition(ctx, params.edition),
+  })),
+  callHandler(wire.contentLists, async ctx => ({
     status: 200,
     body: {
       lists: allContentLists.map(list => ({ name: list.name, title: list.title, mayChange: mayChange(ctx, list) })),
     },
   })),
-  bound(wire.contentList, async (ctx, { params }) => ({ status: 200, body: await readContentList(ctx, params.list) })),
-  bound(wire.changeContent, async (ctx, { json: { list, ...change } }) => ({
+  callHandler(wire.contentList, async (ctx, { params }) => ({
+    status: 200,
+    body: await readContentList(ctx, params.list),
+  })),
+  callHandler(wire.changeContent, async (ctx, { json: { list, ...change } }) => ({
     status: 200,
     body: await changeContent(ctx, contentList(list), change),
   })),

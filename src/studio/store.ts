@@ -3,7 +3,7 @@ import { boolean, integer, pgView, text, timestamp } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx } from '#platform/context.ts';
-import { newerThan, type Place } from '#platform/page.ts';
+import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import { queueSections, type NextActor } from './rules.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -85,7 +85,7 @@ export async function countByActor(ctx: Ctx): Promise<Map<NextActor, number>> {
  * nobody else": only so the planner expects to find many and reads on in the order of the index until there are fifty.
  * It takes `whose = …` to be very rare, and would read and sort all that is under way.
  */
-export const waitingFor = (ctx: Ctx, whose: NextActor, place: Place | undefined): Promise<QueueRow[]> =>
+export const waitingFor = (ctx: Ctx, whose: NextActor, place: PageCursor | undefined): Promise<QueueRow[]> =>
   ctx.db
     .select()
     .from(queue)

@@ -100,7 +100,7 @@ export const studioEdition = call({
   method: 'GET',
   path: '/studio/api/editions/:edition',
   who: 'staff',
-  about: { object: 'edition', may: 'staff' },
+  target: { object: 'edition', may: 'staff' },
   params: z.strictObject({ edition: z.string().check(z.maxLength(64)) }),
   replies: {
     200: z.object({

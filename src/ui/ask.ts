@@ -1,11 +1,11 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { Ask } from '#kernel/call.ts';
+import type { CallClient } from '#kernel/call.ts';
 
 /** During server rendering the site puts its in-process client here; pages reach it with `askFrom(context)`. */
-export const askContext = createContext<Ask>();
+export const askContext = createContext<CallClient>();
 
 /** The client inside a `loader`: same checks as over the network, no network. */
-export const askFrom = (context: Readonly<RouterContextProvider>): Ask => context.get(askContext);
+export const askFrom = (context: Readonly<RouterContextProvider>): CallClient => context.get(askContext);
 
 interface Parts {
   json?: unknown;
@@ -64,4 +64,4 @@ export const ask = (async (address: string, input: Parts = {}) => {
   } catch {
     return { ok: false, status: 0, error: offline };
   }
-}) as Ask;
+}) as CallClient;

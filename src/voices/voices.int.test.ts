@@ -6,7 +6,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { fromRupees } from '#kernel/money.ts';
 import type { Actor } from '#platform/context.ts';
 import { createEdition, customerLink, historyOf, setSoftCopy, shipped } from '#src/editions/index.ts';
-import { type FileRecord, filePath, keepFile } from '#src/files/index.ts';
+import { type FileRecord, filePath, storeFile } from '#src/files/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { hummedWav } from '#test/kit/customer.ts';
 import { markRecordings } from './index.ts';
@@ -24,9 +24,9 @@ const question = 'What does Nani sing?';
 
 let made = 0;
 async function keep(content: Uint8Array, type: string, kind: FileRecord['kind'], edition: string): Promise<FileRecord> {
-  const path = join(app.shop.house.config.dataDir, `made-${made++}`);
+  const path = join(app.shop.runtime.config.dataDir, `made-${made++}`);
   writeFileSync(path, content);
-  return keepFile(app.ctx(), { path, type, kind, edition });
+  return storeFile(app.ctx(), { path, type, kind, edition });
 }
 
 interface Made {

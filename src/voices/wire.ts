@@ -34,7 +34,7 @@ export const sound = call({
   who: 'anyone',
   params: z.strictObject({ code }),
   query: z.strictObject({ grant }),
-  replies: { 200: 'bytes' },
+  replies: { 200: 'file' },
   refuses: [410],
 });
 
@@ -59,7 +59,7 @@ export const recordings = call({
   method: 'POST',
   path: '/api/recordings',
   who: 'anyone',
-  about: { object: 'edition', may: 'act' },
+  target: { object: 'edition', may: 'act' },
   json: z.strictObject({ edition }),
   replies: { 200: z.object({ recordings: z.array(recording), bundle: z.nullable(z.string()) }) },
 });
@@ -70,7 +70,7 @@ export const changeRecording = call({
   method: 'POST',
   path: '/api/changeRecording',
   who: 'anyone',
-  about: { object: 'edition', may: 'act' },
+  target: { object: 'edition', may: 'act' },
   json: z.strictObject({
     edition,
     code,
@@ -86,8 +86,8 @@ export const bundle = call({
   method: 'GET',
   path: '/api/bundle/:edition',
   who: 'anyone',
-  about: { object: 'edition', may: 'act' },
+  target: { object: 'edition', may: 'act' },
   params: z.strictObject({ edition }),
   query: z.strictObject({ grant }),
-  replies: { 200: 'made' },
+  replies: { 200: 'stream' },
 });

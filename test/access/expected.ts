@@ -1,4 +1,4 @@
-import type { CallShape, Who } from '#kernel/call.ts';
+import type { CallShape, CallerKind } from '#kernel/call.ts';
 
 /** A caller of the access matrix, with the account that is signed in. */
 export interface Caller {
@@ -22,7 +22,7 @@ export interface Target {
 export type Cell = 401 | 403 | 404 | 'admitted';
 
 /** What the declared `who` says about a kind of caller, before any object is looked at. */
-function atTheGate(who: Who, { kind, role }: Caller): Cell {
+function atTheGate(who: CallerKind, { kind, role }: Caller): Cell {
   const signedIn = kind === 'visitor' ? 401 : 403;
   switch (who) {
     case 'anyone':
@@ -50,8 +50,8 @@ function atTheGate(who: Who, { kind, role }: Caller): Cell {
  */
 export function expected(call: CallShape, caller: Caller, target: Target | undefined): Cell {
   const gate = atTheGate(call.who, caller);
-  if (gate !== 'admitted' || !call.about || !target) return gate;
-  const { object, may, orStaff } = call.about;
+  if (gate !== 'admitted' || !call.target || !target) return gate;
+  const { object, may, orStaff } = call.target;
   const theirs = caller.account !== undefined && target.accounts.includes(caller.account);
   const staff = caller.kind === 'staff';
   if (orStaff && staff) return 'admitted';

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 type Someone = World['callers'][number];
 const nameOf = (call: CallShape) => `${call.method} ${call.path}`;
 const targetsOf = (call: CallShape): readonly (Target | undefined)[] =>
-  call.about ? world.targets[call.about.object] : [undefined];
+  call.target ? world.targets[call.target.object] : [undefined];
 
 /** Makes a call as somebody, for an object or for none. */
 function made(call: CallShape, { browser, headers }: Someone, target: Target | undefined): Promise<Answered> {
@@ -57,8 +57,8 @@ test('W12 every call that names somebody’s object declares who may make it, an
       schema ? fieldsOf(schema) : [],
     );
     const named = fields.some(field => objectFields.test(field));
-    if (named && !amongOwn.has(nameOf(call))) expect(call.about, `${nameOf(call)} names an object`).toBeDefined();
-    if (call.about) expect(payloads, `${nameOf(call)} needs a request`).toHaveProperty([nameOf(call)]);
+    if (named && !amongOwn.has(nameOf(call))) expect(call.target, `${nameOf(call)} names an object`).toBeDefined();
+    if (call.target) expect(payloads, `${nameOf(call)} needs a request`).toHaveProperty([nameOf(call)]);
   }
   const known = new Set(calls.map(nameOf));
   expect(Object.keys(payloads).filter(name => !known.has(name))).toEqual([]);
@@ -88,7 +88,7 @@ test('D05 W12 W13 W14 whoever may not make a call is refused as declared, and wr
 test('D05 W12 whoever may make a call is never refused as somebody else’s, and nothing fails', async ({ annotate }) => {
   const wrong: string[] = [];
   let cells = 0;
-  for (const call of calls.filter(({ about }) => about)) {
+  for (const call of calls.filter(({ target: about }) => about)) {
     for (const one of cellsOf(call).filter(({ cell }) => cell === 'admitted')) {
       const { status, body } = await made(call, one.caller, one.target);
       cells++;

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { listPartnerTypes, listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { customerLink, setSoftCopy, step } from '#src/editions/index.ts';
-import type { About } from '#kernel/call.ts';
+import type { CallTarget } from '#kernel/call.ts';
 import type { EditionId } from '#kernel/ids.ts';
-import { keepFile } from '#src/files/index.ts';
+import { storeFile } from '#src/files/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { paymentByMid } from '#src/payments/index.ts';
 import { writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ export interface World {
   app: TestApp;
   bank: TestBank;
   callers: readonly (Caller & { browser: Browser; headers: Record<string, string> })[];
-  targets: Record<About['object'], readonly Target[]>;
+  targets: Record<CallTarget['object'], readonly Target[]>;
   plan: string;
   category: string;
   partnerCategory: string;
@@ -69,9 +69,9 @@ const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Mee
 
 /** Publishes a soft copy that is only a name, so that an edition can be approved and revised. */
 export async function publish(app: TestApp, id: EditionId): Promise<void> {
-  const path = join(app.shop.house.config.dataDir, `soft-copy-${id}`);
+  const path = join(app.shop.runtime.config.dataDir, `soft-copy-${id}`);
   writeFileSync(path, `%PDF-1.7 ${id}`);
-  const pdf = await keepFile(app.ctx(), { path, type: 'application/pdf', kind: 'pdf', edition: id });
+  const pdf = await storeFile(app.ctx(), { path, type: 'application/pdf', kind: 'pdf', edition: id });
   for (const name of ['handIn', 'startDraft'] as const) await step(app.ctx(), id, name);
   await step(app.ctx(meera), id, 'publish');
   await setSoftCopy(app.ctx(), id, { pdf: pdf.id, thumbnail: pdf.id });

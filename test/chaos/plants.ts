@@ -26,12 +26,12 @@ export const plants: readonly Plant[] = [
   {
     name: 'a webhook is believed without its signature and without asking',
     file: 'payments/actions/settle.ts',
-    from: 'const told = ctx.use(gateway).checkWebhook(asked.raw, asked.headers);',
+    from: 'const notification = ctx.use(gateway).checkWebhook(asked.raw, asked.headers);',
     to: `const news = JSON.parse(Buffer.from(asked.raw).toString()) as { reference: string; event: string; state: string; refund?: string };
-  const told = { mid: news.reference, eventId: news.event };
-  const believed = await find(ctx.db, told.mid);
+  const notification = { mid: news.reference, eventId: news.event };
+  const believed = await findPayment(ctx.db, notification.mid);
   if (believed && news.state === 'paid' && !news.refund)
-    await write(ctx, told.mid, { state: 'paid', amount: believed.amount, currency: 'INR', reference: told.mid, captures: [] });`,
+    await recordReport(ctx, notification.mid, { state: 'paid', amount: believed.amount, currency: 'INR', reference: notification.mid, captures: [] });`,
   },
   {
     name: 'the amount is not compared',
@@ -66,8 +66,8 @@ export const plants: readonly Plant[] = [
   {
     name: 'several attempts may be open: no unique index',
     file: 'payments/actions/start.ts',
-    from: 'const before = await findOpen(ctx.db, asked.payer.id, asked.key);',
-    to: "asked = { ...asked, key: asked.key + ':' + ctx.random.id() };\n    const before = await findOpen(ctx.db, asked.payer.id, asked.key);",
+    from: 'const before = await findOpenPayment(ctx.db, asked.payer.id, asked.key);',
+    to: "asked = { ...asked, key: asked.key + ':' + ctx.random.id() };\n    const before = await findOpenPayment(ctx.db, asked.payer.id, asked.key);",
   },
   {
     name: 'a second capture is not seen',
@@ -90,19 +90,19 @@ export const plants: readonly Plant[] = [
   {
     name: 'a refund is told under a new number at each try',
     file: 'payments/actions/refund.ts',
-    from: 'const asked: RefundAsked = { id: row.id,',
-    to: 'const asked: RefundAsked = { id: ctx.random.id(),',
+    from: 'const asked: GatewayRefund = { id: row.id,',
+    to: 'const asked: GatewayRefund = { id: ctx.random.id(),',
   },
   {
     name: 'the bank is told first, the refund written down later',
     file: 'payments/actions/refund.ts',
-    from: 'const end = refundEnds(row, report);',
+    from: 'const end = refundOutcome(row, report);',
     to: "const end = 'done' as 'done' | 'failed';",
   },
   {
     name: 'a refund that failed keeps its claim',
     file: 'payments/actions/refund.ts',
-    from: "if (end === 'failed') {\n      await giveClaimBack(ctx.db, row);",
+    from: "if (end === 'failed') {\n      await releaseClaim(ctx.db, row);",
     to: "if (end === 'failed') {",
   },
   {
@@ -120,7 +120,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'nobody asks: only webhooks settle',
     file: 'payments/jobs.ts',
-    from: 'await sweep(ctx, claimDue, lookAgain);',
+    from: 'await processDue(ctx, claimDue, recheckPayment);',
     to: '',
   },
   {
@@ -132,7 +132,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'a payment that is settled is settled again',
     file: 'payments/rules.ts',
-    from: "if (settledFor(expected.status)) return { move: 'none' };",
+    from: "if (isPaidStatus(expected.status)) return { move: 'none' };",
     to: '',
   },
 ];

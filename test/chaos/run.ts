@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { sandboxBank } from '#src/adapters/payment/sandbox-bank.ts';
-import { openShop, type Shop } from '#src/app.ts';
+import { createApp, type RunningApp } from '#src/app.ts';
 import {
   listBusinessPlans,
   listPlans as consumerPlans,
@@ -120,9 +120,13 @@ async function stock(ctx: Ctx): Promise<Shelf & { last: string[] }> {
 }
 
 /** Some orders are cancelled, for some staff send money back, and of some the other half is paid. */
-async function afterPaid(keeper: Shop, world: World, { person, mid }: { person: Person; mid: string }): Promise<void> {
+async function afterPaid(
+  keeper: RunningApp,
+  world: World,
+  { person, mid }: { person: Person; mid: string },
+): Promise<void> {
   const { chance } = world;
-  const ctx = (actor: Actor) => keeper.house.context(actor);
+  const ctx = (actor: Actor) => keeper.runtime.context(actor);
   const payment = await settle(ctx(system), mid);
   const edition = payment.edition ? await editionById(ctx(system), payment.edition) : undefined;
   if (!edition || edition.cancelled) return;
@@ -182,12 +186,12 @@ export async function run({
   // This one never dies: it stocks the shelf, does what staff do, and at the end reads the books.
   const ports = { PORT: String(await freePort()), BANK_PORT: String(bankPort) };
   const config = readConfig({ ...settings, ...ports, DATABASE_URL: postgres.url });
-  const keeper = await openShop(config, { database: await openDatabase(config) });
-  await keeper.house.jobs.start();
-  const ctx = keeper.house.context(system);
+  const keeper = await createApp(config, { database: await openDatabase(config) });
+  await keeper.runtime.jobs.start();
+  const ctx = keeper.runtime.context(system);
   const bank = await openBank(keeper, { port: bankPort, dataDir, faults });
   const shelf = await stock(ctx);
-  keeper.house.provide(
+  keeper.runtime.provide(
     gateway,
     sandboxBank({ origin: bank.origin, ...keys, webhookUrl: `http://127.0.0.1:${first}/hooks/bank` }),
   );
@@ -253,13 +257,13 @@ export async function run({
   // Now the bank and the line are well. The shop asks its first questions, while those who went away could still pay.
   const later = async (seconds: number) => {
     await keeper.clock.advance(seconds);
-    await keeper.house.jobs.sooner(seconds);
+    await keeper.runtime.jobs.makeDueSooner(seconds);
   };
   const sweep = async () => {
     for (const one of paymentJobs) if (one.cron) await one.run(ctx, {} as never);
   };
   const drain = async () => {
-    const jobs = Array.from({ length: 4 }, () => keeper.house.jobs.runDue());
+    const jobs = Array.from({ length: 4 }, () => keeper.runtime.jobs.runDue());
     await Promise.all(jobs).catch((error: Error) => learnt.violations.push(`a job fails in peace: ${error.message}`));
   };
   fate.dying = false;
@@ -314,7 +318,7 @@ async function untilHeard(bank: string, now: () => Date): Promise<void> {
 
 /** The bank, which says each time how it is out of order. */
 function openBank(
-  keeper: Shop,
+  keeper: RunningApp,
   { port, dataDir, faults }: { port: number; dataDir: string; faults: Tally },
 ): Promise<OpenBank> {
   const write = (text: string) => {

@@ -2,9 +2,9 @@
 import { writeSync } from 'node:fs';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
-import { openShop } from '#src/app.ts';
+import { createApp } from '#src/app.ts';
 import { sandboxBank } from '#src/adapters/payment/sandbox-bank.ts';
-import { ended, gateway, refunded, settled, type Gateway } from '#src/payments/index.ts';
+import { paymentEnded, gateway, paymentRefunded, paymentSettled, type Gateway } from '#src/payments/index.ts';
 import { keepLookups } from './lookups.ts';
 import type { Seam } from './seams.ts';
 
@@ -57,22 +57,22 @@ function withSeams(bank: Gateway): Gateway {
 }
 
 const config = readConfig(process.env);
-const shop = await openShop(config, { database: await openDatabase(config) });
-const { house, server } = shop;
-house.provide(
+const shop = await createApp(config, { database: await openDatabase(config) });
+const { runtime, server } = shop;
+runtime.provide(
   gateway,
   withSeams(sandboxBank({ origin: env.BANK, key: env.BANK_KEY, secret: env.BANK_SECRET, webhookUrl: env.HOOKS })),
 );
 // Registered last, so that everything else in the transaction is done.
-house.on(settled, () => pass('settled: before the commit'));
-house.on(ended, () => pass('ended: before the commit'));
-house.on(refunded, () => pass('refunded: before the commit'));
+runtime.on(paymentSettled, () => pass('settled: before the commit'));
+runtime.on(paymentEnded, () => pass('ended: before the commit'));
+runtime.on(paymentRefunded, () => pass('refunded: before the commit'));
 const isHook = (url: string) => url.startsWith('/hooks/');
 server.app.addHook('preHandler', async request => pass(isHook(request.url) ? 'a webhook: heard' : 'a call: asked'));
 server.app.addHook('onSend', async request => pass(isHook(request.url) ? 'a webhook: answered' : 'a call: answered'));
-await house.jobs.start();
+await runtime.jobs.start();
 await server.app.listen({ port: config.port, host: '127.0.0.1' });
-await house.jobs.work();
+await runtime.jobs.work();
 writeSync(1, 'ready\n');
 keepLookups();
 process.on('disconnect', () => process.exit(0));

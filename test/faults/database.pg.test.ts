@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
-import { paymentByMid, settled } from '#src/payments/index.ts';
+import { paymentByMid, paymentSettled } from '#src/payments/index.ts';
 import type { Db } from '#platform/context.ts';
 
 /** A database that is cut off or full is only a real one's business. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   asha = app.browser();
   await asha.signIn('+919500000099');
   await asha.call('POST /api/updateD2CuserName', { json: { name: 'Asha' } });
-  app.shop.house.on(settled, async ctx => {
+  app.shop.runtime.on(paymentSettled, async ctx => {
     const now = happens;
     happens = undefined;
     await now?.(ctx.db);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { Db } from '#platform/context.ts';
 import { openDatabase } from '#platform/database.ts';
-import { aloneAtMigrating, allMigrations, takeMigrations, type Migration } from '#platform/migrations.ts';
+import { withMigrationLock, allMigrations, applyMigrations, type Migration } from '#platform/migrations.ts';
 
 let admin: pg.Client;
 const connect = async (url: string) => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const open = (say?: (text: string) => void, more: { migrates?: boolean } = {}) =>
-  openDatabase({ databaseUrl: url, dataDir: '.', production: false }, { ...more, ...(say && { say }) });
+  openDatabase({ databaseUrl: url, dataDir: '.', production: false }, { ...more, ...(say && { onProgress: say }) });
 const migration = (folderMillis: number, ...sql: string[]): Migration => ({
   folderMillis,
   hash: `h${folderMillis}`,
@@ -65,11 +65,11 @@ test('scale: migrations run without a limit of time and wait five seconds for a 
   await holder.query('create table held ()');
   await holder.query('begin');
   await holder.query('lock table held');
-  const taken = aloneAtMigrating(
+  const taken = withMigrationLock(
     db,
     () => undefined,
     () =>
-      takeMigrations(
+      applyMigrations(
         db,
         [
           migration(
@@ -94,7 +94,7 @@ test('scale: migrations run without a limit of time and wait five seconds for a 
 test('scale: a migration that is marked so runs outside a transaction, is taken once, and takes up again what failed', async () => {
   const client = await connect(url);
   const db = drizzle(client) as unknown as Db;
-  const take = (...all: Migration[]) => takeMigrations(db, all, () => undefined);
+  const take = (...all: Migration[]) => applyMigrations(db, all, () => undefined);
   const first = migration(1, 'create table things (name text)', `insert into things values ('a'), ('a')`);
   const marked = '-- outside a transaction\ndrop index concurrently if exists things_name';
   const second = migration(2, marked, 'create unique index concurrently things_name on things (name)');

@@ -191,7 +191,7 @@ test('D18 a coupon held and given back at once: paid and expired race, and the c
 });
 
 test('W29 4a.6 two pages with one coupon use, both paid and settled at once: one counts, the money of the other goes back', async () => {
-  app.shop.house.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
+  app.shop.runtime.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
   const me = await customer();
   const other = (await listThemes(app.ctx()))[0]!.children[1]!.id;
   for (let round = 0; round < 5; round++) {
@@ -204,14 +204,14 @@ test('W29 4a.6 two pages with one coupon use, both paid and settled at once: one
     expect(await counts(id)).toEqual({ used: 1, held: 0 });
     await app.later(60);
   }
-  app.shop.house.provide(gateway, bank.adapter);
+  app.shop.runtime.provide(gateway, bank.adapter);
 });
 
 test('W34 two refunds by staff at once, each of half of what one person may give: one waits for a second person', async () => {
   const me = await customer();
-  const { house } = app.shop;
+  const { runtime } = app.shop;
   const [editor, owner] = (['editor', 'owner'] as const).map(role =>
-    house.context({ kind: 'staff', id: role, role, name: role }),
+    runtime.context({ kind: 'staff', id: role, role, name: role }),
   );
   for (let round = 0; round < 5; round++) {
     const mid = midOf((await pay(me, { extracopies: round, selectedOption: 'downfront' })).body.url as string);

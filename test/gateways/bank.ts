@@ -23,7 +23,7 @@ export async function bankRig(): Promise<Rig> {
     key,
     secret,
   });
-  const gateway = (over: { patienceMs?: number } = {}) =>
+  const gateway = (over: { timeoutMs?: number } = {}) =>
     sandboxBank({ origin: bank.origin, key, secret, webhookUrl: 'http://127.0.0.1:9/hooks/bank', ...over });
   const post = async (path: string, body: object) => {
     const response = await fetch(bank.origin + path, {
@@ -63,7 +63,7 @@ export async function bankRig(): Promise<Rig> {
     name: 'the sandbox bank',
     gateway: gateway(),
     again: () => gateway(),
-    impatient: gateway({ patienceMs: 100 }),
+    impatient: gateway({ timeoutMs: 100 }),
     clock,
     pays: (mid, amount) =>
       post(`/api/payments/${mid}/outcome`, { outcome: 'paid', notify: 'never', ...(amount && { amount }) }),

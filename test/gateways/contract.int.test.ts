@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
-import { GatewayAway, type Gateway, type GatewayOrder, type RefundAsked } from '#src/payments/index.ts';
+import { GatewayUnavailable, type Gateway, type GatewayOrder, type GatewayRefund } from '#src/payments/index.ts';
 import { bankRig } from './bank.ts';
 import { phonePeRig } from './phonepe.ts';
 import { razorpayRig } from './razorpay.ts';
@@ -37,7 +37,7 @@ describe.each([
     const { captures } = await rig.gateway.status(mid);
     return { mid, capture: captures[0]!.id };
   };
-  const refund = (of: { mid: string; capture: string }, amount: number): RefundAsked => ({
+  const refund = (of: { mid: string; capture: string }, amount: number): GatewayRefund => ({
     id: `refund${String(++made).padStart(10, '0')}`,
     amount: paise(amount),
     ...of,
@@ -55,7 +55,7 @@ describe.each([
   test('W26 its answer was lost after it acted: asked again, also after a restart, the payment can be paid, once', async () => {
     const asked = order();
     await rig.fault('lost', 'acting');
-    await expect(rig.again().create(asked)).rejects.toBeInstanceOf(GatewayAway);
+    await expect(rig.again().create(asked)).rejects.toBeInstanceOf(GatewayUnavailable);
     expect(await rig.pages(asked.mid)).toBe(1);
     expect((await rig.gateway.status(asked.mid)).state).toBe('pending');
     const gateway = rig.again();
@@ -150,7 +150,7 @@ describe.each([
     expect(first).toMatchObject({ state: 'pending', amount: 72_300, provider: expect.any(String) });
     for (let n = 0; n < 3; n++) expect(await rig.again().refund(half)).toEqual(first);
     const mistaken = rig.gateway.refund({ ...half, amount: paise(100) });
-    await expect(mistaken).rejects.not.toBeInstanceOf(GatewayAway);
+    await expect(mistaken).rejects.not.toBeInstanceOf(GatewayUnavailable);
     expect(await rig.givenBack(of.mid)).toEqual([72_300]);
     await rig.gateway.refund(refund(of, 72_200));
     const tooMuch = refund(of, 101);
@@ -179,7 +179,7 @@ describe.each([
     const of = await paid();
     const asked = refund(of, 5000);
     await rig.fault('lost', 'acting');
-    await expect(rig.gateway.refund(asked)).rejects.toBeInstanceOf(GatewayAway);
+    await expect(rig.gateway.refund(asked)).rejects.toBeInstanceOf(GatewayUnavailable);
     expect((await rig.gateway.refundStatus(asked)).state).toBe('pending');
     expect((await rig.gateway.refund(asked)).state).toBe('pending');
     expect(await rig.givenBack(of.mid)).toEqual([5000]);
@@ -201,7 +201,7 @@ describe.each([
       for (const kind of ['down', 'broken', 'nonsense', 'lost', 'silent'] as const) {
         await rig.fault(kind);
         await expect(ask(kind === 'silent' ? rig.impatient : rig.again()), `${name}, ${kind}`).rejects.toBeInstanceOf(
-          GatewayAway,
+          GatewayUnavailable,
         );
       }
     await rig.fault('slow');

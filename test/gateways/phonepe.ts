@@ -209,7 +209,7 @@ export async function phonePeRig(): Promise<Rig & { simulator: PhonePeSimulator 
     simulator: sim,
     gateway: gateway(),
     again: () => gateway(),
-    impatient: gateway({ patienceMs: 100 }),
+    impatient: gateway({ timeoutMs: 100 }),
     clock,
     pays: async (mid, amount) => sim.pay(mid, amount),
     chargedAgain: async (mid, amount) => sim.pay(mid, amount),

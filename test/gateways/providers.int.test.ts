@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
-import { GatewayAway, type GatewayOrder } from '#src/payments/index.ts';
+import { GatewayUnavailable, type GatewayOrder } from '#src/payments/index.ts';
 import { phonePe } from '#src/adapters/payment/phonepe.ts';
 import { keys as phonePeKeys, phonePeRig } from './phonepe.ts';
 import { razorpayRig } from './razorpay.ts';
@@ -152,7 +152,7 @@ describe('PhonePe', () => {
     expect((await rig.gateway.status(mid)).state).toBe('pending');
     const fresh = rig.again();
     rig.simulator.fault('down', 'token');
-    await expect(fresh.status(mid)).rejects.toBeInstanceOf(GatewayAway);
+    await expect(fresh.status(mid)).rejects.toBeInstanceOf(GatewayUnavailable);
     expect((await fresh.status(mid)).state).toBe('pending');
     const wrong = phonePe({
       ...phonePeKeys,
@@ -160,13 +160,13 @@ describe('PhonePe', () => {
       origin: rig.simulator.origin,
       now: () => new Date(rig.clock.ms),
     });
-    for (let n = 0; n < 2; n++) await expect(wrong.status(mid)).rejects.toBeInstanceOf(GatewayAway);
+    for (let n = 0; n < 2; n++) await expect(wrong.status(mid)).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 
   test('W26 money on both orders of one payment is two captures, each given back to its own order', async () => {
     const asked = order(rig.clock);
     await rig.fault('lost', 'acting');
-    await expect(rig.again().create(asked)).rejects.toBeInstanceOf(GatewayAway);
+    await expect(rig.again().create(asked)).rejects.toBeInstanceOf(GatewayUnavailable);
     rig.simulator.pay(asked.mid);
     rig.simulator.orders.at(-1)!.state = 'PENDING';
     await rig.again().create(asked);

@@ -200,7 +200,7 @@ export async function razorpayRig(): Promise<Rig & { simulator: RazorpaySimulato
     simulator: sim,
     gateway: gateway(),
     again: () => gateway(),
-    impatient: gateway({ patienceMs: 100 }),
+    impatient: gateway({ timeoutMs: 100 }),
     clock,
     pays: async (mid, amount) => sim.pay(mid, amount),
     chargedAgain: async (mid, amount) => sim.pay(mid, amount),

@@ -35,7 +35,7 @@ describe.each([
     expect(app.ctx().use(gateway).name).toBe(name);
     rig = await open();
     rig.clock.ms = app.clock.now().getTime();
-    app.shop.house.provide(gateway, rig.gateway);
+    app.shop.runtime.provide(gateway, rig.gateway);
     await seedCatalogue(app.ctx());
     const plan = (await listPlans(app.ctx()))[0]!.id;
     const category = (await listThemes(app.ctx()))[0]!.children[0]!.id;
@@ -144,7 +144,7 @@ describe.each([
 
   test('D23 whatever a browser comes back with, it is led on without it and settles nothing; a wrong signature is logged', async () => {
     const { mid } = await begun({ extracopies: 4 });
-    const warned = vi.spyOn(app.shop.house.log, 'warn');
+    const warned = vi.spyOn(app.shop.runtime.log, 'warn');
     const back = async (fields: Record<string, string>) => {
       const query = new URLSearchParams(fields).toString();
       const led = await app.shop.server.app.inject({ method: 'GET', url: `/hooks/return/${mid}?${query}` });

@@ -5,10 +5,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { openDatabase, wirePglite, type Database } from '#platform/database.ts';
-import type { Disk } from '#platform/disk.ts';
+import { openDatabase, connectPglite, type Database } from '#platform/database.ts';
+import type { Disk } from '#platform/disk-space.ts';
 import { mountSite } from '#src/site/serve.ts';
-import { openShop, type Shop } from '#src/app.ts';
+import { createApp, type RunningApp } from '#src/app.ts';
 import { seedTaxes } from '#src/papers/index.ts';
 import { templatePath } from './template.ts';
 
@@ -33,8 +33,8 @@ export interface Browser {
 }
 
 export interface TestApp {
-  shop: Shop;
-  clock: Shop['clock'];
+  shop: RunningApp;
+  clock: RunningApp['clock'];
   /** A context of the shop acting as somebody. */
   ctx(actor?: Actor): Ctx;
   call(address: string, asked?: Asked): Promise<Answered>;
@@ -48,7 +48,7 @@ export interface TestApp {
 
 async function embedded(): Promise<Database> {
   const pg = await PGlite.create({ loadDataDir: new Blob([readFileSync(templatePath())]) });
-  return { ...(await wirePglite(pg)), name: 'in memory', close: () => pg.close() };
+  return { ...(await connectPglite(pg)), name: 'in memory', close: () => pg.close() };
 }
 
 async function onPostgres(
@@ -93,14 +93,14 @@ export async function testApp(
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-test-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env });
   const real = options.database === 'postgres' ? await onPostgres(dataDir, options) : undefined;
-  const shop = await openShop(config, {
+  const shop = await createApp(config, {
     database: real?.database ?? (await embedded()),
     ...(options.disk && { disk: options.disk }),
   });
   if (options.site) await mountSite(shop.server, { config, dev: false });
-  await shop.house.jobs.start();
+  await shop.runtime.jobs.start();
   // No money is settled without its paper, and no paper written without a rate.
-  await seedTaxes(shop.house.context({ kind: 'system', name: 'seed' }));
+  await seedTaxes(shop.runtime.context({ kind: 'system', name: 'seed' }));
 
   const request = async (
     address: string,
@@ -150,13 +150,13 @@ export async function testApp(
   return {
     shop,
     clock: shop.clock,
-    ctx: (actor = { kind: 'system', name: 'test' }) => shop.house.context(actor),
+    ctx: (actor = { kind: 'system', name: 'test' }) => shop.runtime.context(actor),
     call: (address, asked = {}) => request(address, asked),
     browser,
-    runJobs: () => shop.house.jobs.runDue(),
+    runJobs: () => shop.runtime.jobs.runDue(),
     async later(seconds) {
       await shop.clock.advance(seconds);
-      await shop.house.jobs.sooner(seconds);
+      await shop.runtime.jobs.makeDueSooner(seconds);
     },
     async close() {
       await shop.close();

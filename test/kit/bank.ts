@@ -41,7 +41,7 @@ export async function bankFor(app: TestApp): Promise<TestBank> {
   const log = pino({ level: 'silent' });
   const bank = await startBank({ port: 0, host: '127.0.0.1', dataDir, log, now: () => app.clock.now(), ...bankKeys });
   const adapter = sandboxBank({ origin: bank.origin, webhookUrl, ...bankKeys });
-  app.shop.house.provide(gateway, adapter);
+  app.shop.runtime.provide(gateway, adapter);
   const tell = async (path: string, json: object) => {
     const body = JSON.stringify(json);
     const headers = { 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { wirePglite } from '#platform/database.ts';
+import { connectPglite } from '#platform/database.ts';
 
 /** Where the migrated, empty database lies that every integration test begins with; made once per set of migrations. */
 export function templatePath(): string {
@@ -16,7 +16,7 @@ export async function setup(): Promise<void> {
   const path = templatePath();
   if (existsSync(path)) return;
   const pg = await PGlite.create();
-  await wirePglite(pg);
+  await connectPglite(pg);
   const dump = await pg.dumpDataDir('none');
   mkdirSync('node_modules/.cache/imurs', { recursive: true });
   writeFileSync(path, new Uint8Array(await dump.arrayBuffer()));

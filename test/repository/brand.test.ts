@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { templates, type Kind } from '#src/messages/templates.ts';
+import { templates, type MessageKind } from '#src/messages/templates.ts';
 import { fullTitle, pageMeta } from '#web/page-meta.ts';
 
 /** Names that only machines read: storage keys, temporary folders, the salt of keys, the sandbox's own words. */
-const forMachines = /^src\/(kernel\/brand|platform\/(brand|sealed)|sandbox\/|ui\/gallery)|['`]imurs[:-]/;
+const forMachines = /^src\/(kernel\/brand|platform\/(brand|encryption)|sandbox\/|ui\/gallery)|['`]imurs[:-]/;
 
 test('D01 no source writes the brand out: it comes from the configuration', () => {
   const written = globSync('src/**/*.{ts,tsx}')
@@ -20,7 +20,7 @@ test('D01 no source writes the brand out: it comes from the configuration', () =
 
 test('D01 every message names the brand of the configuration', () => {
   const values = new Proxy({}, { get: () => 'x' });
-  for (const kind of Object.keys(templates) as Kind[]) {
+  for (const kind of Object.keys(templates) as MessageKind[]) {
     const wording = templates[kind] as (values: object, brand: string) => string;
     expect(wording(values, 'Yaadein'), kind).toContain('Yaadein');
     expect(wording(values, 'Yaadein'), kind).not.toMatch(/imurs/i);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refusals.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 

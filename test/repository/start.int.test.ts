@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CannotStart, readConfig } from '#platform/config.ts';
+import { StartupError, readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
-import { type Disk, isDiskFull, needRoom, realDisk } from '#platform/disk.ts';
+import { type Disk, isDiskFull, requireDiskSpace, realDisk } from '#platform/disk-space.ts';
 import { testApp } from '#test/kit/app.ts';
 
 let folder: string;
@@ -103,9 +103,11 @@ test('M14 a damaged database folder is one sentence that leads to its runbook, a
 
 test('M6 a start without room is one sentence, before anything is written', async () => {
   const disk = (free: number): Disk => ({ ...realDisk, space: () => Promise.resolve({ free, size: 1e10 }) });
-  await expect(needRoom('/data', 'first', disk(12_345_678))).rejects.toThrow('12 MB are free and 300 are needed');
-  await expect(needRoom('/data', 'later', disk(12_345_678))).rejects.toBeInstanceOf(CannotStart);
-  await needRoom('/data', 'first', disk(1e9));
+  await expect(requireDiskSpace('/data', 'first', disk(12_345_678))).rejects.toThrow(
+    '12 MB are free and 300 are needed',
+  );
+  await expect(requireDiskSpace('/data', 'later', disk(12_345_678))).rejects.toBeInstanceOf(StartupError);
+  await requireDiskSpace('/data', 'first', disk(1e9));
   // The embedded database has numbers of its own for it.
   expect(isDiskFull({ name: 'ErrnoError', errno: 51 })).toBe(true);
   expect(isDiskFull(new Error('failed query', { cause: Object.assign(new Error('x'), { code: '53100' }) }))).toBe(true);
@@ -121,8 +123,8 @@ test('repository: a taken port is one sentence that names it', async () => {
 test('M2 /healthz answers as long as the process lives, /readyz only while the database does', async () => {
   const app = await testApp();
   expect(await app.call('GET /readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
-  await app.shop.house.jobs.stop();
-  await app.shop.house.database.close();
+  await app.shop.runtime.jobs.stop();
+  await app.shop.runtime.database.close();
   expect(await app.call('GET /readyz')).toMatchObject({ status: 503, body: { status: 'database' } });
   expect(await app.call('GET /healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   await app.shop.server.app.close();

@@ -33,7 +33,7 @@ export async function proveCutUploads({ files }: { files: number }): Promise<Fig
   const app = await testApp({ env: { LIMITS: 'off', LOG_LEVEL: 'silent' } });
   const { db } = app.ctx();
   const port = await listening(app);
-  const home = app.shop.house.config.dataDir;
+  const home = app.shop.runtime.config.dataDir;
   const count = async (edition: string) =>
     (
       (await db.execute(sql`select sha256, file from story_photos where edition = ${edition}`)) as {

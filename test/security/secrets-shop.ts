@@ -48,7 +48,7 @@ await seedCatalogue(app.ctx());
 /** What the messenger was given; it fails at the first try. */
 const taken = new Map<string, { code?: string; link?: string }[]>();
 const tried = new Set<string>();
-app.shop.house.provide(messenger, {
+app.shop.runtime.provide(messenger, {
   async deliver({ key, to, code, link }) {
     if (!tried.has(key)) {
       tried.add(key);

@@ -1,7 +1,7 @@
 import { questionsFor } from '#src/catalogue/index.ts';
 import { type Edition, isCancelled, mayTake, standingOf, viewEdition } from '#src/editions/index.ts';
 import { partnerById } from '#src/partners/index.ts';
-import { Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { pagesOf, pageToResume } from '../rules.ts';
 import { answersOf, changeForm, findForm, holdForm, photosOf, type StoryPhoto, voicesOf } from '../store.ts';

@@ -1,10 +1,10 @@
 import type { Edition } from '#src/editions/index.ts';
-import { adoptFacts, checkPhoto, keepFile } from '#src/files/index.ts';
+import { storePhotoFacts, checkPhoto, storeFile } from '#src/files/index.ts';
 import { rm } from 'node:fs/promises';
 import type { UploadedFile } from '#kernel/call.ts';
-import { notFound, Refused } from '#kernel/refused.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { spend } from '#platform/limits.ts';
+import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { noRoomFor } from '../rules.ts';
 import {
   allPhotosOf,
@@ -40,7 +40,7 @@ interface Adding {
 /** A JPEG of our own, and what was measured of it. */
 export interface AdoptedPhoto {
   path: string;
-  facts: Parameters<typeof adoptFacts>[2];
+  facts: Parameters<typeof storePhotoFacts>[2];
 }
 
 /** One photo: checked, on disk, then its row. What was sent before answers at once, also after the hand-in (W45). */
@@ -49,10 +49,10 @@ async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: Adding): Pro
   if (before && before.removedAt === null) return before;
   if (await isClosed(ctx, edition)) throw closedBecause(edition);
   await refuseWhenFull(ctx, edition.id, 0);
-  await spend(ctx, uploads, edition.id);
+  await consumeRateLimit(ctx, uploads, edition.id);
   const checked = await checkPhoto(upload.path, { taken, name: upload.filename });
   const { path, width, height, takenAt, type } = checked;
-  const file = await keepFile(ctx, { path, type, kind: 'photo', edition: edition.id }).finally(() =>
+  const file = await storeFile(ctx, { path, type, kind: 'photo', edition: edition.id }).finally(() =>
     rm(path, { force: true }),
   );
 
@@ -102,10 +102,10 @@ export async function addPhotos(
  */
 export async function adoptPhoto(ctx: Ctx, id: string, { path, facts }: AdoptedPhoto): Promise<StoryPhoto> {
   const edition = await editionOf(ctx, id);
-  const file = await keepFile(ctx, { path, type: 'image/jpeg', kind: 'photo', edition: edition.id });
+  const file = await storeFile(ctx, { path, type: 'image/jpeg', kind: 'photo', edition: edition.id });
   const before = await findPhotoBySha256(ctx.db, edition.id, file.sha256);
   if (before) return before;
-  await adoptFacts(ctx, file, facts);
+  await storePhotoFacts(ctx, file, facts);
   const all = await allPhotosOf(ctx.db, edition.id);
   return putPhoto(ctx.db, {
     id: ctx.random.id(),

@@ -1,10 +1,10 @@
 import { questionsFor } from '#src/catalogue/index.ts';
 import { type Edition, handInAgain, step } from '#src/editions/index.ts';
-import { type FileRecord, headOf, keepFile, readVoice, voiceFaults } from '#src/files/index.ts';
+import { type FileRecord, readHead, storeFile, readVoice, voiceFaultTexts } from '#src/files/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
-import { Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { type Limit, spend } from '#platform/limits.ts';
+import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import {
   completedPage,
   isUnanswered,
@@ -28,7 +28,7 @@ import {
 import { closedBecause, isClosed, editionOf, mayHandIn } from './form.ts';
 
 /** New files of one edition (W49). */
-export const uploads: Limit = { name: 'uploads', most: 120, seconds: 3600 };
+export const uploads: RateLimit = { name: 'uploads', max: 120, seconds: 3600 };
 
 interface Recording {
   key: number;
@@ -85,11 +85,11 @@ interface KeptRecording extends Recording {
 
 async function keepRecording(ctx: Ctx, edition: Edition, recording: Recording): Promise<KeptRecording> {
   const { path, bytes } = recording.upload;
-  const voice = readVoice(await headOf(path, 65_536), bytes);
+  const voice = readVoice(await readHead(path, 65_536), bytes);
   if (!voice.ok)
-    throw new Refused(voice.fault === 'too-long' ? 413 : 415, `voice-${voice.fault}`, voiceFaults[voice.fault]);
-  await spend(ctx, uploads, edition.id);
-  const file = await keepFile(ctx, {
+    throw new Refused(voice.fault === 'too-long' ? 413 : 415, `voice-${voice.fault}`, voiceFaultTexts[voice.fault]);
+  await consumeRateLimit(ctx, uploads, edition.id);
+  const file = await storeFile(ctx, {
     path,
     type: 'audio/wav',
     kind: 'voice',

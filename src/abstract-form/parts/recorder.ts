@@ -1,4 +1,4 @@
-import { voiceLimits } from '#src/files/rules.ts';
+import { voiceBounds } from '#src/files/rules.ts';
 import { wavOf } from '../rules.ts';
 import type { Recording } from './story.ts';
 
@@ -13,7 +13,7 @@ export async function toWav(recorded: Blob): Promise<{ wav: Blob; seconds: numbe
     audio.getChannelData(channel).forEach((sample, n) => {
       mono[n] = (mono[n] ?? 0) + sample / audio.numberOfChannels;
     });
-  const most = mono.subarray(0, voiceLimits.seconds * rate);
+  const most = mono.subarray(0, voiceBounds.seconds * rate);
   return { wav: new Blob([wavOf(most, rate)], { type: 'audio/wav' }), seconds: most.length / rate };
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Ask } from '#kernel/call.ts';
+import type { CallClient } from '#kernel/call.ts';
 import { type Drafts, memoryDrafts } from './drafts.ts';
 import { addPhotos, record, resume, takeOut, write } from './keep.ts';
 import { send, type Sending } from './send.ts';
@@ -22,7 +22,7 @@ class Shop {
     if (typeof fault === 'number') return { ok: false, status: fault, error: { code: 'no', message: this.words } };
     const answer = await this.take(address, form);
     return fault === 'after' ? lost : answer;
-  }) as Ask;
+  }) as CallClient;
 
   async take(address: string, form?: FormData) {
     this.calls.push(address.split('/').at(-1) ?? '');
@@ -207,7 +207,7 @@ describe('sending a page', () => {
       const sent = (name: string) => asked.form.get(name) as string | null;
       if (address.endsWith('updateAbstract')) forms.push([sent('saving'), sent('curr')]);
       return (ask as (...given: unknown[]) => unknown)(address, asked);
-    }) as Ask;
+    }) as CallClient;
     await sendPage(story, 1);
     expect(forms).toEqual([
       ['1', null],
@@ -311,11 +311,11 @@ describe('sending a page', () => {
   test('C-A01 what is written while a page goes up stays on the phone for the next time', async () => {
     const story = await filled();
     const ask = shop.ask;
-    story.ask = (async (...input: Parameters<Ask>) => {
+    story.ask = (async (...input: Parameters<CallClient>) => {
       const answer = await ask(...input);
       if (shop.fields.has('curr')) await write(story, 1, 'words and more');
       return answer;
-    }) as Ask;
+    }) as CallClient;
     await sendPage(story, 1);
     expect(story.shown().answers[0]).toMatchObject({ text: 'words and more', where: 'phone' });
     expect(await left()).toEqual([1, 0, 0]);

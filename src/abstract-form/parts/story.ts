@@ -1,10 +1,10 @@
-import type { Ask } from '#kernel/call.ts';
+import type { CallClient } from '#kernel/call.ts';
 import type { abstract } from '../wire.ts';
 import type { DraftPhoto, Drafts } from './drafts.ts';
 import type { Shrink } from './shrink.ts';
 
 /** Asks for the form (C-K21). */
-export const askForm = (ask: Ask, id: string) => ask<typeof abstract>('POST /api/abstract', { json: { id } });
+export const askForm = (ask: CallClient, id: string) => ask<typeof abstract>('POST /api/abstract', { json: { id } });
 export type Form = Extract<Awaited<ReturnType<typeof askForm>>, { status: 200 }>['body'];
 
 /** Where something is: nowhere yet, kept on this phone, or safe with us. */
@@ -48,7 +48,7 @@ export interface Recording {
  */
 export interface Story {
   form: Form;
-  ask: Ask;
+  ask: CallClient;
   drafts: Drafts;
   shrink: Shrink;
   shown(): Shown;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { voiceLimits } from '#src/files/rules.ts';
+import { voiceBounds } from '#src/files/rules.ts';
 import { endRecordings, record } from './keep.ts';
 import { beginRecording, cannotRecord, canRecord, type Session, toWav, troubleWords } from './recorder.ts';
 import type { Story } from './story.ts';
@@ -75,7 +75,7 @@ export function useRecorder(story: Story, key: number) {
     if (!isRecording) return;
     const timer = setInterval(() => {
       const seconds = running.current?.seconds() ?? 0;
-      if (seconds >= voiceLimits.seconds) void latestEnd.current();
+      if (seconds >= voiceBounds.seconds) void latestEnd.current();
       else setState(now => (now.kind === 'recording' ? { ...now, seconds } : now));
     }, 250);
     return () => clearInterval(timer);

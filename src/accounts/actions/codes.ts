@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isMobile, originOf, phoneOf } from '#kernel/phone.ts';
-import { Refused } from '#kernel/refused.ts';
-import { tell, wasTold } from '#src/messages/index.ts';
+import { isMobile, phoneOrigin, parsePhone } from '#kernel/phone.ts';
+import { Refused } from '#kernel/refusals.ts';
+import { queueMessage, hasMessages } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
-import { giveBack, spend, spendShared, type Limit } from '#platform/limits.ts';
+import { releaseRateLimit, consumeRateLimit, consumeSharedLimit, type RateLimit } from '#platform/rate-limits.ts';
 import {
   codeSeconds,
   homeCallingCode,
@@ -58,7 +58,7 @@ async function notifyOwners(ctx: Ctx, { most, resetsAt }: { most: number; resets
   const until = resetsAt.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
   const values = { most: String(most), until };
   for (const { phone, role, lockedAt } of await allStaff(ctx))
-    if (role === 'owner' && !lockedAt) await tell(ctx, { to: phone, kind: 'codesStopped', values });
+    if (role === 'owner' && !lockedAt) await queueMessage(ctx, { to: phone, kind: 'codesStopped', values });
 }
 
 /**
@@ -81,7 +81,7 @@ const isStaff = async (ctx: Ctx, phone: string): Promise<boolean> =>
 async function isKnownNumber(ctx: Ctx, phone: string): Promise<boolean> {
   const customer = await accountByPhone(ctx, 'customer', phone);
   const partner = await accountByPhone(ctx, 'partner', phone);
-  const [staff, told] = [await isStaff(ctx, phone), await wasTold(ctx, phone)];
+  const [staff, told] = [await isStaff(ctx, phone), await hasMessages(ctx, phone)];
   return customer !== undefined || partner !== undefined || staff || told;
 }
 
@@ -89,8 +89,8 @@ async function isKnownNumber(ctx: Ctx, phone: string): Promise<boolean> {
  * A limit as it counts for this number: where it does not, the same work is done apart, so that the time of a reply
  * tells nothing (W5).
  */
-const limitFor = (limit: Limit, counts: boolean): Limit =>
-  counts ? limit : { ...limit, name: `${limit.name}-known`, most: Infinity };
+const limitFor = (limit: RateLimit, counts: boolean): RateLimit =>
+  counts ? limit : { ...limit, name: `${limit.name}-known`, max: Infinity };
 
 /**
  * Spends what a code to this number costs of the limits (W3). Throws `Refused` 429. Whoever is known to us
@@ -101,16 +101,16 @@ async function spendCodeLimits(ctx: Ctx, phone: string): Promise<void> {
   const sizes = codeLimits(ctx.config.codes);
   const network = ctx.request?.network ?? '';
   const device = await deviceToken(ctx, phone);
-  for (const limit of signInLimits.sendPhone) await spend(ctx, limit, limitKey(ctx, phone, device));
+  for (const limit of signInLimits.sendPhone) await consumeRateLimit(ctx, limit, limitKey(ctx, phone, device));
   if (device !== undefined) return;
   const isNew = !(await isKnownNumber(ctx, phone));
   const isFirst = !(await hasChallenge(ctx, phone));
-  await spend(ctx, sizes.everyNumber, network);
-  for (const limit of sizes.newNumbers) await spend(ctx, limitFor(limit, isNew && isFirst), network);
-  const { callingCode } = originOf(phone);
-  if (callingCode !== homeCallingCode) await spend(ctx, limitFor(sizes.abroad, isNew), callingCode);
-  const upTo = async () => Math.floor(ctx.config.codes.timesUsual * (await usualSignIns(ctx)));
-  await spendShared(ctx, limitFor(sizes.all, isNew), { upTo, tell: notifyOwners });
+  await consumeRateLimit(ctx, sizes.everyNumber, network);
+  for (const limit of sizes.newNumbers) await consumeRateLimit(ctx, limitFor(limit, isNew && isFirst), network);
+  const { callingCode } = phoneOrigin(phone);
+  if (callingCode !== homeCallingCode) await consumeRateLimit(ctx, limitFor(sizes.abroad, isNew), callingCode);
+  const raisedMax = async () => Math.floor(ctx.config.codes.rushFactor * (await usualSignIns(ctx)));
+  await consumeSharedLimit(ctx, limitFor(sizes.all, isNew), { raisedMax, alert: notifyOwners });
 }
 
 /**
@@ -123,9 +123,9 @@ export async function sendCode(
   purpose: CodePurpose,
   country = 'IN',
 ): Promise<{ pass?: string }> {
-  const phone = phoneOf(typed, country.toUpperCase());
+  const phone = parsePhone(typed, country.toUpperCase());
   if (!isMobile(phone)) throw new Refused(400, 'invalid-phone', 'Invalid phone number');
-  if (!isServed(originOf(phone).country, ctx.config.codes.countries))
+  if (!isServed(phoneOrigin(phone).country, ctx.config.codes.countries))
     throw new Refused(
       400,
       'country-not-served',
@@ -149,7 +149,7 @@ export async function sendCode(
       expiresAt,
     });
     // One for nobody is written all the same: the work, and so the time of the reply, tells nothing (W5).
-    await tell(ctx, { to: phone, kind: 'code', values: { code }, goodForSeconds: known ? codeSeconds : 0 });
+    await queueMessage(ctx, { to: phone, kind: 'code', values: { code }, validForSeconds: known ? codeSeconds : 0 });
   });
   ctx.request?.setCookie(otpCookie, bound, codeSeconds + verifiedCodeSeconds);
   return ctx.config.messenger === 'sandbox' && known ? { pass: code } : {};
@@ -180,15 +180,15 @@ interface CodeProof {
  */
 async function claimWrongTry(ctx: Ctx, phone: string): Promise<() => Promise<void>> {
   const device = await deviceToken(ctx, phone);
-  const claims: [Limit, string][] = [[signInLimits.wrongPhone, limitKey(ctx, phone, device)]];
+  const claims: [RateLimit, string][] = [[signInLimits.wrongPhone, limitKey(ctx, phone, device)]];
   // A known device has its own allowance: what others behind the same address type is not its guessing.
   if (device === undefined) {
     const limit = (await isKnownNumber(ctx, phone)) ? signInLimits.wrongAddressKnown : signInLimits.wrongAddress;
     claims.unshift([limit, ctx.request?.address ?? '']);
   }
-  for (const [limit, who] of claims) await spend(ctx, limit, who);
+  for (const [limit, who] of claims) await consumeRateLimit(ctx, limit, who);
   return async () => {
-    for (const [limit, who] of claims) await giveBack(ctx, limit, who);
+    for (const [limit, who] of claims) await releaseRateLimit(ctx, limit, who);
   };
 }
 
@@ -210,14 +210,14 @@ async function matchCode(ctx: Ctx, { phone, purpose, code }: CodeProof): Promise
 
 /** Whether the code is right; a right one may be exchanged for a session once within two minutes (W2). */
 export const verifyCode = async (ctx: Ctx, asked: CodeProof): Promise<boolean> =>
-  (await matchCode(ctx, { ...asked, phone: phoneOf(asked.phone) })) !== undefined;
+  (await matchCode(ctx, { ...asked, phone: parsePhone(asked.phone) })) !== undefined;
 
 /**
  * Exchanges a code for the right to sign in, once: verified before, or verified and exchanged in one go (W2).
  * The same code is compared again, so that a verified challenge cannot be taken over by somebody who does not know it.
  */
 export async function exchangeCode(ctx: Ctx, asked: CodeProof): Promise<string | undefined> {
-  const phone = phoneOf(asked.phone);
+  const phone = parsePhone(asked.phone);
   const challenge = await matchCode(ctx, { ...asked, phone });
   if (!challenge || !(await exchangeChallenge(ctx, challenge.id))) return undefined;
   ctx.request?.setCookie(otpCookie, undefined);

@@ -1,8 +1,8 @@
 import { isEmail, notAnEmail } from '#kernel/email.ts';
 import { isId } from '#kernel/ids.ts';
-import { phoneOf } from '#kernel/phone.ts';
-import { pinProblem, placeOfPin } from '#kernel/pins.ts';
-import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
+import { parsePhone } from '#kernel/phone.ts';
+import { pinProblem, locationOfPin } from '#kernel/pins.ts';
+import { notFound, notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import { event, type Ctx } from '#platform/context.ts';
 import {
   accountById,
@@ -64,7 +64,7 @@ export const saveCustomerAddress = (
 /** An address with the State its PIN code lies in. */
 const addressOfPin = (address: Omit<CustomerAddress, 'state'>): CustomerAddress => ({
   ...address,
-  state: placeOfPin(address.postalCode)?.state ?? null,
+  state: locationOfPin(address.postalCode)?.state ?? null,
 });
 
 export interface CustomerProfile {
@@ -97,7 +97,7 @@ export async function updateProfile(ctx: Ctx, input: CustomerProfile): Promise<C
   const problem = input.postalCode.trim() === '' ? undefined : pinProblem(input.postalCode);
   if (problem) throw new Refused(400, 'pin', problem);
   const recipient = input.recipient?.trim() || null;
-  const phone = input.phone?.trim() ? phoneOf(input.phone) : null;
+  const phone = input.phone?.trim() ? parsePhone(input.phone) : null;
   await ctx.transaction(async ctx => {
     await saveAccount(ctx, id, { name: input.name.trim() || null, email: input.email.trim() || null });
     const given = { street: input.address.trim(), city: input.city.trim(), postalCode: input.postalCode.trim() };

@@ -1,7 +1,7 @@
-import { signInFirst, Refused } from '#kernel/refused.ts';
-import { tell } from '#src/messages/index.ts';
+import { signInFirst, Refused } from '#kernel/refusals.ts';
+import { queueMessage } from '#src/messages/index.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { spend } from '#platform/limits.ts';
+import { consumeRateLimit } from '#platform/rate-limits.ts';
 import {
   isFreshSession,
   signInLimits,
@@ -99,7 +99,7 @@ export async function beginPasskey(ctx: Ctx) {
       'sign-in-again',
       'Please sign in once more before you add a passkey, so that nobody else who holds this device can add one.',
     );
-  await spend(ctx, signInLimits.passkeyAdd, `${kind}:${account}`);
+  await consumeRateLimit(ctx, signInLimits.passkeyAdd, `${kind}:${account}`);
   const own = await passkeysOf(ctx, account);
   if (own.length >= maxPasskeys)
     throw new Refused(
@@ -202,7 +202,7 @@ export async function finishPasskey(ctx: Ctx, given: PasskeyRegistration) {
       );
     const to = await noticePhone(ctx, kind, account);
     const where = kind === 'staff' ? 'in the studio under your name' : 'under Profile';
-    if (to) await tell(ctx, { to, kind: 'passkeyAdded', values: { when: formatMoment(now), where } });
+    if (to) await queueMessage(ctx, { to, kind: 'passkeyAdded', values: { when: formatMoment(now), where } });
   });
   return listPasskeys(ctx);
 }
@@ -234,7 +234,7 @@ export async function removeOwnPasskey(ctx: Ctx, id: string) {
 
 /** What a browser needs to ask its person for a passkey. The same for everybody: who it is, the passkey tells. */
 export async function askForPasskey(ctx: Ctx) {
-  await spend(ctx, passkeyRequestLimit(ctx.config.codes), ctx.request?.network ?? '');
+  await consumeRateLimit(ctx, passkeyRequestLimit(ctx.config.codes), ctx.request?.network ?? '');
   return {
     rpId: relyingParty(ctx).id,
     challenge: await newChallenge(ctx, null),
@@ -262,7 +262,7 @@ const unknownPasskey = () =>
 async function verifyAssertion(ctx: Ctx, given: PasskeyAssertion): Promise<Passkey> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = given;
   const refused = async (why: Refused): Promise<Refused> => {
-    await spend(ctx, signInLimits.wrongAddress, ctx.request?.address ?? '');
+    await consumeRateLimit(ctx, signInLimits.wrongAddress, ctx.request?.address ?? '');
     return why;
   };
   const challenge = await takeChallenge(ctx, clientDataJSON, null);

@@ -1,5 +1,5 @@
-import { Refused } from '#kernel/refused.ts';
-import { tell } from '#src/messages/index.ts';
+import { Refused } from '#kernel/refusals.ts';
+import { queueMessage } from '#src/messages/index.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import { isRecycled, formatMoment } from '../rules.ts';
 import { accountByPhone, ensureAccount, hasDevices, isKnownDevice, rememberDevice, saveAccount } from '../store.ts';
@@ -71,7 +71,8 @@ export async function recordDevice(ctx: Ctx, phone: string): Promise<void> {
   const token = cookie ?? ctx.random.token();
   await rememberDevice(ctx, phone, hashToken(token));
   ctx.request?.setCookie(deviceCookie, token, 365 * 24 * 3600);
-  if (!known && !first) await tell(ctx, { to: phone, kind: 'newDevice', values: { when: formatMoment(ctx.now()) } });
+  if (!known && !first)
+    await queueMessage(ctx, { to: phone, kind: 'newDevice', values: { when: formatMoment(ctx.now()) } });
 }
 
 /** A customer's account; one that was idle for half a year is set aside and a fresh one begins (W8). */

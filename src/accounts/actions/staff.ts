@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
-import { isMobile, phoneOf } from '#kernel/phone.ts';
-import { Refused } from '#kernel/refused.ts';
+import { isMobile, parsePhone } from '#kernel/phone.ts';
+import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { isSealed, seal, unseal } from '#platform/sealed.ts';
+import { isEncrypted, encrypt, decrypt } from '#platform/encryption.ts';
 import { endSessionsOf, removePasskeysOf, type Staff, type StaffActRow } from '../store.ts';
 import * as store from '../store/staff.ts';
 
@@ -32,7 +32,7 @@ export const authenticatorAddress = (ctx: Ctx, { name, secret }: { name: string;
 
 /** A member's second factor in base32. Throws `Refused` 409 when it was sealed under another SECRET. */
 export function totpSecretOf(ctx: Ctx, { id, totpSecret }: Staff): string {
-  const secret = unseal(ctx, sealPurpose(id), totpSecret);
+  const secret = decrypt(ctx, sealPurpose(id), totpSecret);
   if (secret === undefined)
     throw new Refused(
       409,
@@ -66,7 +66,7 @@ const recordStaffAct = (ctx: Ctx, { id, phone, name, role }: Staff, act: StaffAc
 
 /** The member with this number. Throws `Refused` 404 when there is none. */
 async function memberByPhone(ctx: Ctx, typed: string): Promise<Staff> {
-  const phone = phoneOf(typed);
+  const phone = parsePhone(typed);
   const member = await store.staffByPhone(ctx, phone);
   if (!member) throw new Refused(404, 'no-such-staff', `Nobody of the staff has the number ${phone}.`);
   return member;
@@ -86,12 +86,12 @@ export interface NewStaff {
  * Throws `Refused` 400 for a number that gets no codes, 409 when it is somebody's of the staff already.
  */
 export async function addStaff(ctx: Ctx, given: NewStaff): Promise<{ member: Staff; secret: string }> {
-  const phone = phoneOf(given.phone);
+  const phone = parsePhone(given.phone);
   if (!isMobile(phone)) throw new Refused(400, 'invalid-phone', 'The number must be a mobile one: it gets the codes.');
   const name = given.name.trim();
   if (!name || name.length > 80) throw new Refused(400, 'no-name', 'A name has 1 to 80 letters.');
   const { id = ctx.random.id(), totpSecret: secret = newSecret(ctx), role } = given;
-  const row = { id, phone, name, role, totpSecret: seal(ctx, sealPurpose(id), secret) };
+  const row = { id, phone, name, role, totpSecret: encrypt(ctx, sealPurpose(id), secret) };
   return ctx.transaction(async ctx => {
     const member = await store.insertStaff(ctx, row);
     if (!member)
@@ -119,7 +119,7 @@ export async function renewSecondFactor(ctx: Ctx, phone: string): Promise<{ memb
   const member = await memberByPhone(ctx, phone);
   const secret = newSecret(ctx);
   await ctx.transaction(async ctx => {
-    await store.saveStaff(ctx, member.id, { totpSecret: seal(ctx, sealPurpose(member.id), secret), totpStep: 0 });
+    await store.saveStaff(ctx, member.id, { totpSecret: encrypt(ctx, sealPurpose(member.id), secret), totpStep: 0 });
     await endSessionsOf(ctx, member.id);
     await recordStaffAct(ctx, member, 'renewed');
   });
@@ -141,5 +141,6 @@ export async function removeStaff(ctx: Ctx, phone: string): Promise<Staff> {
 /** Seals the second factors that lie in clear from before they were sealed (M8); safe at each start. */
 export async function sealSecondFactors(ctx: Ctx): Promise<void> {
   for (const { id, totpSecret } of await store.allStaff(ctx))
-    if (!isSealed(totpSecret)) await store.saveStaff(ctx, id, { totpSecret: seal(ctx, sealPurpose(id), totpSecret) });
+    if (!isEncrypted(totpSecret))
+      await store.saveStaff(ctx, id, { totpSecret: encrypt(ctx, sealPurpose(id), totpSecret) });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Answer } from '#kernel/call.ts';
+import type { CallReply } from '#kernel/call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +9,7 @@ import { useToast } from '#ui/toast.tsx';
 import type { endOtherSessions, listSessions } from '../wire.ts';
 import { deviceName } from './device-name.ts';
 
-type Device = Extract<Answer<typeof listSessions>, { ok: true }>['body'][number];
+type Device = Extract<CallReply<typeof listSessions>, { ok: true }>['body'][number];
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Refusal } from '#kernel/refused.ts';
+import type { Refusal } from '#kernel/refusals.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { signWithPasskey, usePasskeySupport, type Signed } from './passkey.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '#kernel/call.ts';
-import type { Refusal } from '#kernel/refused.ts';
+import type { CallReply } from '#kernel/call.ts';
+import type { Refusal } from '#kernel/refusals.ts';
 import { ask } from '#ui/ask.ts';
 import { useBrowserValue } from '#ui/media.ts';
 import type { addPasskey, askForPasskey, beginPasskey, signInByPasskey } from '../wire.ts';
@@ -52,7 +52,7 @@ const failureOf = (error: unknown): PasskeyFailure => ({ ok: false, status: 0, e
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** Has the device make a passkey for whoever is signed in, and the shop keep it (W8). */
-export async function registerPasskey(): Promise<Answer<typeof addPasskey>> {
+export async function registerPasskey(): Promise<CallReply<typeof addPasskey>> {
   const begun = await ask<typeof beginPasskey>('POST /api/beginPasskey');
   if (!begun.ok) return begun;
   try {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Answer } from '#kernel/call.ts';
+import type { CallReply } from '#kernel/call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +13,7 @@ import { deviceName } from './device-name.ts';
 import { registerPasskey, usePasskeySupport } from './passkey.ts';
 import { useSession } from './session.tsx';
 
-type Passkey = Extract<Answer<typeof listPasskeys>, { ok: true }>['body'][number];
+type Passkey = Extract<CallReply<typeof listPasskeys>, { ok: true }>['body'][number];
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
 const formatDate = (iso: string) => dateFormat.format(new Date(iso));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cityFor, placeOfPin } from '#kernel/pins.ts';
+import { autofillCity, locationOfPin } from '#kernel/pins.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -41,7 +41,7 @@ const profileFields = [
 /** A draft with one field changed; the PIN code brings its city along. */
 const changeField = (draft: ProfileDraft, key: keyof ProfileDraft, value: string): ProfileDraft => ({
   ...draft,
-  ...(key === 'postalCode' && { city: cityFor({ city: draft.city, pin: draft.postalCode }, value) }),
+  ...(key === 'postalCode' && { city: autofillCity({ city: draft.city, pin: draft.postalCode }, value) }),
   [key]: value,
 });
 
@@ -72,7 +72,7 @@ export function ProfileForm({ customer }: { customer: CustomerData }) {
           name={key}
           value={draft[key]}
           onValue={value => setDraft(now => changeField(now, key, value))}
-          {...(key === 'postalCode' && { hint: placeOfPin(draft.postalCode)?.state })}
+          {...(key === 'postalCode' && { hint: locationOfPin(draft.postalCode)?.state })}
         />
       ))}
       <Actions>

@@ -1,4 +1,4 @@
-import type { Refusal } from '#kernel/refused.ts';
+import type { Refusal } from '#kernel/refusals.ts';
 import type { AlertOptions } from '#ui/alert.tsx';
 
 /** The documented text of every call of the sign-in that did not go well (C-X02). */

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { Answer } from '#kernel/call.ts';
+import type { CallReply } from '#kernel/call.ts';
 import { ask } from '#ui/ask.ts';
 import type { login } from '../wire.ts';
 import { userTypeKey, saveUserType } from './user-type-hint.ts';
 
-type LoginReply = Extract<Answer<typeof login>, { ok: true }>['body'];
+type LoginReply = Extract<CallReply<typeof login>, { ok: true }>['body'];
 type AsUser<R> = R extends { userType: infer T; data: infer D } ? { type: T; data: D } : never;
 
 /** Who uses this browser, as the login call answered: `user.type` tells what `user.data` is. */

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
-import { MaybeSent, type Messenger } from '#src/messages/messenger.ts';
+import { DeliveryUnknown, type Messenger } from '#src/messages/messenger.ts';
 
 const api = 'https://graph.facebook.com/v23.0';
 /**
  * Longer than connecting may take, so that a connection that never was is told apart from an answer that never came.
  */
-const patienceMs = 20_000;
+const messageTimeoutMs = 20_000;
 
 /** Errors of a request that never left: it can be sent again. */
-const neverLeft =
+const notSentErrors =
   /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*)$/;
 /** Answers of whoever stands between, after which nobody knows whether the message went on. */
-const unclear = [408, 502, 504];
+const ambiguousStatuses = [408, 502, 504];
 
 /** Meta's number of an error; its words may name the phone. */
-const failure = z.object({ error: z.object({ code: z.number() }) });
+const errorBody = z.object({ error: z.object({ code: z.number() }) });
 
-async function asked(send: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+async function postMessage(send: typeof fetch, url: string, init: RequestInit): Promise<Response> {
   try {
-    return await send(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    return await send(url, { ...init, signal: AbortSignal.timeout(messageTimeoutMs) });
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
     const why = cause?.code ?? name;
-    if (neverLeft.test(why)) throw new Error(`the messenger could not be reached: ${why}`, { cause: error });
-    throw new MaybeSent(`the messenger did not answer: ${why}`, { cause: error });
+    if (notSentErrors.test(why)) throw new Error(`the messenger could not be reached: ${why}`, { cause: error });
+    throw new DeliveryUnknown(`the messenger did not answer: ${why}`, { cause: error });
   }
 }
 
@@ -46,7 +46,7 @@ export function whatsapp(
           ]
         : [{ type: 'body', parameters: [text(wording), text(link ?? '')] }];
       const name = kind.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
-      const response = await asked(send, `${api}/${phoneNumberId}/messages`, {
+      const response = await postMessage(send, `${api}/${phoneNumberId}/messages`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -58,10 +58,10 @@ export function whatsapp(
         }),
       });
       if (response.ok) return;
-      const parsed = z.safeParse(failure, await response.json().catch(() => undefined));
+      const parsed = z.safeParse(errorBody, await response.json().catch(() => undefined));
       const number = parsed.success ? ` (error ${parsed.data.error.code})` : '';
       const said = `the messenger answered ${response.status}${number}`;
-      throw unclear.includes(response.status) ? new MaybeSent(said) : new Error(said);
+      throw ambiguousStatuses.includes(response.status) ? new DeliveryUnknown(said) : new Error(said);
     },
   };
 }

@@ -3,25 +3,25 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { paise } from '#kernel/money.ts';
 import {
-  GatewayAway,
+  GatewayUnavailable,
   type Capture,
   type Gateway,
   type GatewayOrder,
   type GatewayReport,
-  type RefundAsked,
+  type GatewayRefund,
   type RefundReport,
 } from '#src/payments/gateway.ts';
 import {
-  askProvider,
-  eventOf,
-  parsedBody,
-  refusalOf,
-  sameRefund,
-  sameSignature,
-  understood,
-  type Answer,
-  type Question,
-} from '../asking.ts';
+  requestProvider,
+  eventIdOf,
+  parseJson,
+  providerError,
+  confirmRefund,
+  isSignatureValid,
+  parseResponse,
+  type ProviderResponse,
+  type ProviderRequest,
+} from '../provider-request.ts';
 
 export interface PhonePeOptions {
   clientId: string;
@@ -35,7 +35,7 @@ export interface PhonePeOptions {
   /** Another address than PhonePe's own, for tests. */
   origin?: string;
   /** How long PhonePe may think, if not as long as everybody. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 const addresses = {
@@ -48,17 +48,17 @@ const addresses = {
     token: 'https://api.phonepe.com/apis/identity-manager',
   },
 } as const;
-const who = 'PhonePe';
+const providerName = 'PhonePe';
 /** How long an order may be open, in seconds. */
 const [shortestLife, longestLife] = [300, 3600];
 /** A token is renewed so long before its end. */
 const renewMs = 4 * 60_000;
 /** How many orders one payment may need, see `orderIds`. */
-const mostOrders = 3;
+const maxOrders = 3;
 
-const token = z.object({ access_token: z.string(), token_type: z.string(), expires_at: z.int() });
-const opened = z.object({ orderId: z.string(), redirectUrl: z.url() });
-const order = z.object({
+const tokenBody = z.object({ access_token: z.string(), token_type: z.string(), expires_at: z.int() });
+const payPageBody = z.object({ orderId: z.string(), redirectUrl: z.url() });
+const orderBody = z.object({
   orderId: z.string(),
   state: z.enum(['PENDING', 'FAILED', 'COMPLETED']),
   amount: z.int(),
@@ -66,13 +66,13 @@ const order = z.object({
     z.array(z.object({ transactionId: z.string(), amount: z.int(), state: z.string(), timestamp: z.int() })),
   ),
 });
-const refund = z.object({
+const refundBody = z.object({
   refundId: z.string(),
   amount: z.int(),
   state: z.enum(['PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED']),
   errorCode: z.nullish(z.string()),
 });
-const news = z.object({
+const phonePeWebhookBody = z.object({
   payload: z.object({ merchantOrderId: z.optional(z.string()), originalMerchantOrderId: z.optional(z.string()) }),
 });
 const refundStates = { PENDING: 'pending', CONFIRMED: 'pending', COMPLETED: 'done', FAILED: 'failed' } as const;
@@ -83,17 +83,17 @@ const refundStates = { PENDING: 'pending', CONFIRMED: 'pending', COMPLETED: 'don
  */
 const orderIds = (mid: string): string[] => [
   mid,
-  ...Array.from({ length: mostOrders - 1 }, (_, n) => `${mid}-${n + 2}`),
+  ...Array.from({ length: maxOrders - 1 }, (_, n) => `${mid}-${n + 2}`),
 ];
 const midOf = (orderId: string): string => orderId.split('-')[0] ?? '';
 /** Money is given back by order, so a capture's number names its order, too. */
 const captureId = (orderId: string, transaction: string) => `${orderId}:${transaction}`;
-const orderOf = (capture: string): string => capture.split(':')[0] ?? '';
+const orderIdOfCapture = (capture: string): string => capture.split(':')[0] ?? '';
 
 /** Of a number that it does not know and of one that it knows already PhonePe says the same. */
-const badNumber = 'INVALID_MERCHANT_ORDER_ID';
+const unknownOrUsedOrderId = 'INVALID_MERCHANT_ORDER_ID';
 
-function capturesOf(orderId: string, found: z.output<typeof order>): Capture[] {
+function capturesOfOrder(orderId: string, found: z.output<typeof orderBody>): Capture[] {
   // Only the state of the order itself counts; a try that went through has its own number.
   if (found.state !== 'COMPLETED') return [];
   const through = (found.paymentDetails ?? []).filter(one => one.state === 'COMPLETED');
@@ -103,7 +103,7 @@ function capturesOf(orderId: string, found: z.output<typeof order>): Capture[] {
     .map(one => ({ id: captureId(orderId, one.transactionId), amount: paise(one.amount) }));
 }
 
-const refundReport = ({ refundId, amount, state, errorCode }: z.output<typeof refund>): RefundReport => ({
+const refundReport = ({ refundId, amount, state, errorCode }: z.output<typeof refundBody>): RefundReport => ({
   state: refundStates[state],
   amount: paise(amount),
   provider: refundId,
@@ -112,7 +112,7 @@ const refundReport = ({ refundId, amount, state, errorCode }: z.output<typeof re
 
 /** Asks PhonePe with a token that is kept until shortly before its end, and renewed once when it is not taken any more. */
 function asking(options: PhonePeOptions) {
-  const { clientId, clientSecret, clientVersion, environment, now, origin, patienceMs } = options;
+  const { clientId, clientSecret, clientVersion, environment, now, origin, timeoutMs } = options;
   const { pay, token: tokens } = origin ? { pay: origin, token: origin } : addresses[environment];
   let kept: Promise<{ authorization: string; goodUntil: number }> | undefined;
 
@@ -124,8 +124,8 @@ function asking(options: PhonePeOptions) {
       grant_type: 'client_credentials',
     });
     const from = now().getTime();
-    const answer = await askProvider(`${tokens}/v1/oauth/token`, { headers: {}, body, patienceMs });
-    const { access_token, token_type, expires_at } = understood(token, answer, who);
+    const answer = await requestProvider(`${tokens}/v1/oauth/token`, { headers: {}, body, timeoutMs });
+    const { access_token, token_type, expires_at } = parseResponse(tokenBody, answer, providerName);
     const life = expires_at * 1000 - from;
     return { authorization: `${token_type} ${access_token}`, goodUntil: from + Math.max(life - renewMs, life / 2) };
   };
@@ -145,10 +145,10 @@ function asking(options: PhonePeOptions) {
     return (await (kept && kept !== mine ? kept : renew())).authorization;
   };
 
-  return async (path: string, body?: object): Promise<Answer> => {
-    const once = async (): Promise<Answer> => {
-      const question: Question = { headers: { authorization: await authorization() }, patienceMs };
-      return askProvider(pay + path, body ? { ...question, body } : question);
+  return async (path: string, body?: object): Promise<ProviderResponse> => {
+    const once = async (): Promise<ProviderResponse> => {
+      const question: ProviderRequest = { headers: { authorization: await authorization() }, timeoutMs };
+      return requestProvider(pay + path, body ? { ...question, body } : question);
     };
     const answer = await once();
     if (answer.status !== 401) return answer;
@@ -167,9 +167,9 @@ export function phonePe(options: PhonePeOptions): Gateway {
   /** Pages by payment: two tabs at once get the same one. */
   const pages = new LRUCache<string, Promise<{ url: string }>>({ max: 1000 });
 
-  const statusOf = async (orderId: string): Promise<z.output<typeof order> | undefined> => {
+  const statusOf = async (orderId: string): Promise<z.output<typeof orderBody> | undefined> => {
     const answer = await ask(`/checkout/v2/order/${encodeURIComponent(orderId)}/status?details=true`);
-    return refusalOf(answer) === badNumber ? undefined : understood(order, answer, who);
+    return providerError(answer) === unknownOrUsedOrderId ? undefined : parseResponse(orderBody, answer, providerName);
   };
 
   const openPage = async ({ mid, amount, title, returnUrl, expiresAt }: GatewayOrder): Promise<{ url: string }> => {
@@ -181,18 +181,22 @@ export function phonePe(options: PhonePeOptions): Gateway {
         expireAfter: Math.min(Math.max(seconds, shortestLife), longestLife),
         paymentFlow: { type: 'PG_CHECKOUT', message: title.slice(0, 200), merchantUrls: { redirectUrl: returnUrl } },
       });
-      if (refusalOf(answer) !== badNumber) return { url: understood(opened, answer, who).redirectUrl };
+      if (providerError(answer) !== unknownOrUsedOrderId)
+        return { url: parseResponse(payPageBody, answer, providerName).redirectUrl };
       const before = await statusOf(merchantOrderId);
-      if (!before) throw new GatewayAway(`PhonePe does not take the number ${merchantOrderId}`);
-      if (before.state === 'COMPLETED') throw new GatewayAway(`PhonePe has the money for ${merchantOrderId} already`);
+      if (!before) throw new GatewayUnavailable(`PhonePe does not take the number ${merchantOrderId}`);
+      if (before.state === 'COMPLETED')
+        throw new GatewayUnavailable(`PhonePe has the money for ${merchantOrderId} already`);
     }
-    throw new GatewayAway(`PhonePe lost the page of ${mid} ${mostOrders} times`);
+    throw new GatewayUnavailable(`PhonePe lost the page of ${mid} ${maxOrders} times`);
   };
 
-  const refundStatus = async ({ id, amount }: RefundAsked): Promise<RefundReport> => {
+  const refundStatus = async ({ id, amount }: GatewayRefund): Promise<RefundReport> => {
     const answer = await ask(`/payments/v2/refund/${encodeURIComponent(id)}/status`);
-    const unheardOf = [400, 404, 417].includes(answer.status) && refusalOf(answer) !== undefined;
-    return unheardOf ? { state: 'unknown', amount, provider: null } : refundReport(understood(refund, answer, who));
+    const unheardOf = [400, 404, 417].includes(answer.status) && providerError(answer) !== undefined;
+    return unheardOf
+      ? { state: 'unknown', amount, provider: null }
+      : refundReport(parseResponse(refundBody, answer, providerName));
   };
 
   return {
@@ -214,7 +218,7 @@ export function phonePe(options: PhonePeOptions): Gateway {
       for (const orderId of orderIds(mid)) {
         const found = await statusOf(orderId);
         if (!found) break;
-        report.captures = [...report.captures, ...capturesOf(orderId, found)];
+        report.captures = [...report.captures, ...capturesOfOrder(orderId, found)];
         // An order fails when its time is over, too: then nobody ever tried to pay.
         const ended = found.paymentDetails?.length ? 'failed' : 'expired';
         report.state = report.captures.length ? 'paid' : found.state === 'FAILED' ? ended : 'pending';
@@ -227,23 +231,23 @@ export function phonePe(options: PhonePeOptions): Gateway {
     close: () => Promise.resolve(),
     async refund(asked) {
       const { id, capture, amount } = asked;
-      const body = { merchantRefundId: id, originalMerchantOrderId: orderOf(capture), amount };
+      const body = { merchantRefundId: id, originalMerchantOrderId: orderIdOfCapture(capture), amount };
       const answer = await ask('/payments/v2/refund', body);
-      const code = [400, 404, 417].includes(answer.status) ? refusalOf(answer) : undefined;
-      if (!code) return refundReport(understood(refund, answer, who));
+      const code = [400, 404, 417].includes(answer.status) ? providerError(answer) : undefined;
+      if (!code) return refundReport(parseResponse(refundBody, answer, providerName));
       // Refused, unless our number is known from before.
       const known = await refundStatus(asked);
-      if (known.state !== 'unknown') return sameRefund(asked, known);
+      if (known.state !== 'unknown') return confirmRefund(asked, known);
       return { state: 'failed', amount, provider: null, reason: code };
     },
     refundStatus,
     checkWebhook(raw, headers) {
       // It does not cover the body: whoever has it can name any payment, and makes us ask about it, no more.
       const right = createHash('sha256').update(`${webhookUsername}:${webhookPassword}`).digest('hex');
-      if (!sameSignature(headers['authorization'], right)) return undefined;
-      const told = news.safeParse(parsedBody(raw));
+      if (!isSignatureValid(headers['authorization'], right)) return undefined;
+      const told = phonePeWebhookBody.safeParse(parseJson(raw));
       const payload = told.success ? told.data.payload : {};
-      return { mid: midOf(payload.merchantOrderId ?? payload.originalMerchantOrderId ?? ''), eventId: eventOf(raw) };
+      return { mid: midOf(payload.merchantOrderId ?? payload.originalMerchantOrderId ?? ''), eventId: eventIdOf(raw) };
     },
   };
 }

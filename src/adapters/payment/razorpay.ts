@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { paise } from '#kernel/money.ts';
 import {
-  GatewayAway,
+  GatewayUnavailable,
   type Gateway,
   type GatewayOrder,
   type GatewayReport,
-  type RefundAsked,
+  type GatewayRefund,
   type RefundReport,
 } from '#src/payments/gateway.ts';
 import {
-  askProvider,
-  eventOf,
-  parsedBody,
-  refusalOf,
-  sameRefund,
-  sameSignature,
-  understood,
-  type Answer,
-} from '../asking.ts';
+  requestProvider,
+  eventIdOf,
+  parseJson,
+  providerError,
+  confirmRefund,
+  isSignatureValid,
+  parseResponse,
+  type ProviderResponse,
+} from '../provider-request.ts';
 
 export interface RazorpayOptions {
   keyId: string;
@@ -29,54 +29,54 @@ export interface RazorpayOptions {
   /** Another address than Razorpay's own, for tests. */
   origin?: string;
   /** How long Razorpay may think, if not as long as everybody. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** A link must be open for at least fifteen minutes; one more for the way there. */
 const shortestLifeMs = 16 * 60_000;
-const who = 'Razorpay';
+const providerName = 'Razorpay';
 
 /** In some places numbers come as text. */
-const number = z.pipe(z.coerce.number(), z.int());
-const link = z.object({
+const integerText = z.pipe(z.coerce.number(), z.int());
+const linkBody = z.object({
   id: z.string(),
-  amount: number,
+  amount: integerText,
   currency: z.string(),
   reference_id: z.string(),
   short_url: z.url(),
   status: z.enum(['created', 'partially_paid', 'paid', 'cancelled', 'expired']),
   payments: z.nullish(
-    z.array(z.object({ payment_id: z.string(), amount: number, status: z.string(), created_at: number })),
+    z.array(z.object({ payment_id: z.string(), amount: integerText, status: z.string(), created_at: integerText })),
   ),
 });
-type Link = z.output<typeof link>;
-const links = z.object({ payment_links: z.array(link) });
-const refund = z.object({
+type PaymentLink = z.output<typeof linkBody>;
+const linkListBody = z.object({ payment_links: z.array(linkBody) });
+const razorpayRefundBody = z.object({
   id: z.string(),
-  amount: number,
+  amount: integerText,
   status: z.enum(['pending', 'processed', 'failed']),
   receipt: z.nullish(z.string()),
 });
-const refunds = z.object({ items: z.array(refund) });
+const refundListBody = z.object({ items: z.array(razorpayRefundBody) });
 
 /** What a browser brings back from a link. */
-const back = z.object({
+const returnFields = z.object({
   razorpay_payment_id: z.string(),
   razorpay_payment_link_id: z.string(),
   razorpay_payment_link_reference_id: z.string(),
   razorpay_payment_link_status: z.string(),
   razorpay_signature: z.string(),
 });
-const ours = z.object({ mid: z.string() });
+const refundNotes = z.object({ mid: z.string() });
 /** Of a webhook only whose it is: what happened is asked. */
-const news = z.object({
+const razorpayWebhookBody = z.object({
   payload: z.object({
     payment_link: z.optional(z.object({ entity: z.object({ reference_id: z.string() }) })),
     refund: z.optional(z.object({ entity: z.object({ notes: z.unknown() }) })),
   }),
 });
 
-const states = {
+const linkStates = {
   created: 'pending',
   partially_paid: 'pending',
   paid: 'paid',
@@ -86,15 +86,15 @@ const states = {
 const refundStates = { pending: 'pending', processed: 'done', failed: 'failed' } as const;
 
 /** A failed try leaves a link open, so a payment never fails here: it is paid, or its time ends. */
-function reportOf({ reference_id: reference, amount, currency, status, payments }: Link): GatewayReport {
+function linkReport({ reference_id: reference, amount, currency, status, payments }: PaymentLink): GatewayReport {
   const captures = (payments ?? [])
     // One that was given back was taken before.
     .filter(one => one.status === 'captured' || one.status === 'refunded')
     .sort((a, b) => a.created_at - b.created_at)
     .map(one => ({ id: one.payment_id, amount: paise(one.amount) }));
-  if (status === 'paid' && !captures.length) throw new GatewayAway('Razorpay says paid and knows no payment');
+  if (status === 'paid' && !captures.length) throw new GatewayUnavailable('Razorpay says paid and knows no payment');
   return {
-    state: captures.length ? 'paid' : states[status],
+    state: captures.length ? 'paid' : linkStates[status],
     amount: captures[0]?.amount ?? paise(amount),
     currency,
     reference,
@@ -102,7 +102,7 @@ function reportOf({ reference_id: reference, amount, currency, status, payments 
   };
 }
 
-const refundReport = ({ id, amount, status }: z.output<typeof refund>): RefundReport => ({
+const refundReport = ({ id, amount, status }: z.output<typeof razorpayRefundBody>): RefundReport => ({
   state: refundStates[status],
   amount: paise(amount),
   provider: id,
@@ -114,19 +114,23 @@ const refundReport = ({ id, amount, status }: z.output<typeof refund>): RefundRe
  * Documented HTTP and not their package, which can send no idempotency key (ADR 0013).
  */
 export function razorpay(options: RazorpayOptions): Gateway {
-  const { keyId, keySecret, webhookSecret, now, origin = 'https://api.razorpay.com', patienceMs } = options;
+  const { keyId, keySecret, webhookSecret, now, origin = 'https://api.razorpay.com', timeoutMs } = options;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  const ask = (path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> =>
-    askProvider(`${origin}/v1${path}`, { headers: { authorization, ...headers }, patienceMs, ...(body && { body }) });
+  const ask = (path: string, body?: object, headers: Record<string, string> = {}): Promise<ProviderResponse> =>
+    requestProvider(`${origin}/v1${path}`, {
+      headers: { authorization, ...headers },
+      timeoutMs,
+      ...(body && { body }),
+    });
 
-  const find = async (mid: string): Promise<Link | undefined> => {
+  const find = async (mid: string): Promise<PaymentLink | undefined> => {
     const answer = await ask(`/payment_links?reference_id=${encodeURIComponent(mid)}`);
-    return understood(links, answer, who).payment_links.find(one => one.reference_id === mid);
+    return parseResponse(linkListBody, answer, providerName).payment_links.find(one => one.reference_id === mid);
   };
 
-  const refundStatus = async ({ id, capture, amount }: RefundAsked): Promise<RefundReport> => {
+  const refundStatus = async ({ id, capture, amount }: GatewayRefund): Promise<RefundReport> => {
     const answer = await ask(`/payments/${encodeURIComponent(capture)}/refunds?count=100`);
-    const found = understood(refunds, answer, who).items.find(one => one.receipt === id);
+    const found = parseResponse(refundListBody, answer, providerName).items.find(one => one.receipt === id);
     return found ? refundReport(found) : { state: 'unknown', amount, provider: null };
   };
 
@@ -150,13 +154,15 @@ export function razorpay(options: RazorpayOptions): Gateway {
       });
       // Somebody else was faster: the reference is taken.
       const raced = answer.status === 400 ? await find(mid) : undefined;
-      return { url: (raced ?? understood(link, answer, who)).short_url };
+      return { url: (raced ?? parseResponse(linkBody, answer, providerName)).short_url };
     },
     async status(mid) {
       const found = await find(mid);
       if (!found) return { state: 'unknown', amount: paise(0), currency: 'INR', reference: mid, captures: [] };
       // The list tells of no payments.
-      return reportOf(understood(link, await ask(`/payment_links/${encodeURIComponent(found.id)}`), who));
+      return linkReport(
+        parseResponse(linkBody, await ask(`/payment_links/${encodeURIComponent(found.id)}`), providerName),
+      );
     },
     async close(mid) {
       const found = await find(mid);
@@ -167,30 +173,30 @@ export function razorpay(options: RazorpayOptions): Gateway {
       const { id, mid, capture, amount } = asked;
       const body = { amount, speed: 'normal', receipt: id, notes: { mid, refund: id } };
       const answer = await ask(`/payments/${encodeURIComponent(capture)}/refund`, body, { 'x-refund-idempotency': id });
-      if (answer.status !== 400) return refundReport(understood(refund, answer, who));
+      if (answer.status !== 400) return refundReport(parseResponse(razorpayRefundBody, answer, providerName));
       // Refused, unless it is ours from before that used the capture up.
       const known = await refundStatus(asked);
-      if (known.state !== 'unknown') return sameRefund(asked, known);
-      return { state: 'failed', amount, provider: null, reason: refusalOf(answer) ?? 'Razorpay refused it' };
+      if (known.state !== 'unknown') return confirmRefund(asked, known);
+      return { state: 'failed', amount, provider: null, reason: providerError(answer) ?? 'Razorpay refused it' };
     },
     refundStatus,
     checkWebhook(raw, headers) {
       const right = createHmac('sha256', webhookSecret).update(raw).digest('hex');
-      if (!sameSignature(headers['x-razorpay-signature'], right)) return undefined;
-      const eventId = headers['x-razorpay-event-id'] ?? eventOf(raw);
-      const told = news.safeParse(parsedBody(raw));
+      if (!isSignatureValid(headers['x-razorpay-signature'], right)) return undefined;
+      const eventId = headers['x-razorpay-event-id'] ?? eventIdOf(raw);
+      const told = razorpayWebhookBody.safeParse(parseJson(raw));
       if (!told.success) return { mid: '', eventId };
       const { payment_link, refund } = told.data.payload;
-      const noted = ours.safeParse(refund?.entity.notes);
+      const noted = refundNotes.safeParse(refund?.entity.notes);
       return { mid: payment_link?.entity.reference_id ?? noted.data?.mid ?? '', eventId };
     },
     checkReturn(mid, fields) {
       if (!('razorpay_signature' in fields)) return 'missing';
-      const { data } = back.safeParse(fields);
+      const { data } = returnFields.safeParse(fields);
       if (data?.razorpay_payment_link_reference_id !== mid) return 'wrong';
       const { razorpay_payment_link_id: link, razorpay_payment_link_status: status, razorpay_payment_id: paid } = data;
       const right = createHmac('sha256', keySecret).update([link, mid, status, paid].join('|')).digest('hex');
-      return sameSignature(data.razorpay_signature, right) ? 'right' : 'wrong';
+      return isSignatureValid(data.razorpay_signature, right) ? 'right' : 'wrong';
     },
   };
 }

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { paise } from '#kernel/money.ts';
 import type { Gateway, RefundReport } from '#src/payments/gateway.ts';
-import { askProvider, eventOf, parsedBody, sameSignature, understood, type Answer } from '../asking.ts';
+import {
+  requestProvider,
+  eventIdOf,
+  parseJson,
+  isSignatureValid,
+  parseResponse,
+  type ProviderResponse,
+} from '../provider-request.ts';
 
 export interface SandboxBankOptions {
   /** Where the bank is, e.g. `http://localhost:3001`. */
@@ -14,11 +21,11 @@ export interface SandboxBankOptions {
   /** Where the bank reaches the shop's `POST /hooks/bank`. */
   webhookUrl: string;
   /** How long the bank may think, if not as long as everybody. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
-const states = { pending: 'pending', paid: 'paid', declined: 'failed', expired: 'expired' } as const;
-const payment = z.object({
+const bankStates = { pending: 'pending', paid: 'paid', declined: 'failed', expired: 'expired' } as const;
+const bankPaymentBody = z.object({
   reference: z.string(),
   amount: z.int(),
   currency: z.string(),
@@ -26,21 +33,21 @@ const payment = z.object({
   url: z.url(),
   captures: z.array(z.object({ id: z.string(), amount: z.int() })),
 });
-const refund = z.object({
+const bankRefundBody = z.object({
   amount: z.int(),
   state: z.enum(['pending', 'done', 'failed']),
   provider: z.string(),
   reason: z.nullable(z.string()),
 });
-const news = z.object({ event: z.string().check(z.minLength(1), z.maxLength(100)), reference: z.string() });
+const bankWebhookBody = z.object({ event: z.string().check(z.minLength(1), z.maxLength(100)), reference: z.string() });
 
 /** The sandbox bank behind the payment port (D23). */
-export function sandboxBank({ origin, key, secret, webhookUrl, patienceMs }: SandboxBankOptions): Gateway {
+export function sandboxBank({ origin, key, secret, webhookUrl, timeoutMs }: SandboxBankOptions): Gateway {
   const headers = { authorization: `Bearer ${key}` };
   const ask = (path: string, body?: object) =>
-    askProvider(`${origin}/api${path}`, { headers, patienceMs, ...(body && { body }) });
-  const refundReport = (answer: Answer): RefundReport => {
-    const { state, amount, provider, reason } = understood(refund, answer, 'the bank');
+    requestProvider(`${origin}/api${path}`, { headers, timeoutMs, ...(body && { body }) });
+  const refundReport = (answer: ProviderResponse): RefundReport => {
+    const { state, amount, provider, reason } = parseResponse(bankRefundBody, answer, 'the bank');
     return { state, amount: paise(amount), provider, ...(reason !== null && { reason }) };
   };
 
@@ -56,15 +63,15 @@ export function sandboxBank({ origin, key, secret, webhookUrl, patienceMs }: San
         webhookUrl,
         expiresAt: expiresAt.toISOString(),
       };
-      return { url: understood(payment, await ask('/payments', body), 'the bank').url };
+      return { url: parseResponse(bankPaymentBody, await ask('/payments', body), 'the bank').url };
     },
     async status(mid) {
       const answer = await ask(`/payments/${encodeURIComponent(mid)}`);
       if (answer.status === 404)
         return { state: 'unknown', amount: paise(0), currency: 'INR', reference: mid, captures: [] };
-      const { state, amount, currency, reference, ...told } = understood(payment, answer, 'the bank');
+      const { state, amount, currency, reference, ...told } = parseResponse(bankPaymentBody, answer, 'the bank');
       const captures = told.captures.map(one => ({ id: one.id, amount: paise(one.amount) }));
-      return { state: states[state], amount: captures[0]?.amount ?? paise(amount), currency, reference, captures };
+      return { state: bankStates[state], amount: captures[0]?.amount ?? paise(amount), currency, reference, captures };
     },
     async close(mid) {
       await ask(`/payments/${encodeURIComponent(mid)}/cancel`, {});
@@ -80,9 +87,11 @@ export function sandboxBank({ origin, key, secret, webhookUrl, patienceMs }: San
     },
     checkWebhook(raw, headers) {
       const right = createHmac('sha256', secret).update(raw).digest('hex');
-      if (!sameSignature(headers['x-bank-signature'], right)) return undefined;
-      const told = news.safeParse(parsedBody(raw));
-      return told.success ? { mid: told.data.reference, eventId: told.data.event } : { mid: '', eventId: eventOf(raw) };
+      if (!isSignatureValid(headers['x-bank-signature'], right)) return undefined;
+      const told = bankWebhookBody.safeParse(parseJson(raw));
+      return told.success
+        ? { mid: told.data.reference, eventId: told.data.event }
+        : { mid: '', eventId: eventIdOf(raw) };
     },
   };
 }

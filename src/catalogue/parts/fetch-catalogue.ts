@@ -1,24 +1,25 @@
 import { data } from 'react-router';
-import type { Answer, Ask, CallShape } from '#kernel/call.ts';
+import type { CallReply, CallClient, CallShape } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 /** The body of an answer; without one the screen's error page shows, with the status it came with. */
-export function bodyOrThrow<C extends CallShape>(answer: Answer<C>) {
+export function bodyOrThrow<C extends CallShape>(answer: CallReply<C>) {
   if (!answer.ok) throw data(answer.error.message, { status: answer.status || 503 });
   return answer.body;
 }
 
-export const fetchPlans = async (ask: Ask) =>
+export const fetchPlans = async (ask: CallClient) =>
   bodyOrThrow(await ask<typeof wire.plans>('GET /api/d2cpricing')).pricingData;
-export const fetchParents = async (ask: Ask) =>
+export const fetchParents = async (ask: CallClient) =>
   bodyOrThrow(await ask<typeof wire.parents>('GET /api/parent')).pricingData;
 /** What a choice is made of: all plans and all themes with their editions. */
-export async function fetchChoices(ask: Ask) {
+export async function fetchChoices(ask: CallClient) {
   const [plans, parents] = await Promise.all([fetchPlans(ask), fetchParents(ask)]);
   return { plans, parents };
 }
-export const fetchBusinessPlans = async (ask: Ask) =>
+export const fetchBusinessPlans = async (ask: CallClient) =>
   bodyOrThrow(await ask<typeof wire.businessPlans>('GET /api/B2Bpricing')).pricingData;
-export const fetchSamplePages = async (ask: Ask, product: string) =>
+export const fetchSamplePages = async (ask: CallClient, product: string) =>
   bodyOrThrow(await ask<typeof wire.samplePages>('GET /api/samplePages/:product', { params: { product } }));
-export const fetchProducts = async (ask: Ask) => bodyOrThrow(await ask<typeof wire.productList>('GET /api/product'));
+export const fetchProducts = async (ask: CallClient) =>
+  bodyOrThrow(await ask<typeof wire.productList>('GET /api/product'));

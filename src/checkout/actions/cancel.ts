@@ -1,10 +1,10 @@
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
-import { notYours, Refused, signInFirst } from '#kernel/refused.ts';
+import { notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { actOn, cancelEdition, hold, type Edition } from '#src/editions/index.ts';
-import { tell } from '#src/messages/index.ts';
+import { queueMessage } from '#src/messages/index.ts';
 import { partnerById, returnCredit } from '#src/partners/index.ts';
-import { dropAsked, paymentsOf, settle, wantRefund, type RefundWanted } from '#src/payments/index.ts';
+import { cancelRequestedRefunds, paymentsOf, settle, requestRefund, type NewRefund } from '#src/payments/index.ts';
 
 export interface CancelRequest {
   edition: string;
@@ -34,7 +34,7 @@ export async function cancelOrder(ctx: Ctx, asked: CancelRequest): Promise<Editi
   return ctx.transaction(async ctx => {
     const expectedRefund =
       asked.expectedRefund === undefined ? undefined : paise(Math.round(asked.expectedRefund * 100));
-    if (!(await hold(ctx, before.id)).cancelled) await dropAsked(ctx, before.id);
+    if (!(await hold(ctx, before.id)).cancelled) await cancelRequestedRefunds(ctx, before.id);
     const { edition, refund, iCredit, fresh } = await cancelEdition(ctx, { edition: before.id, expectedRefund });
     if (!fresh) return edition;
     await refundPayments(ctx, { edition, refund, by, reason: 'The order was cancelled.' });
@@ -54,7 +54,7 @@ export async function finishCancellation(
 }
 
 type CancellationRefund = { edition: Edition; refund: Paise } & Pick<
-  RefundWanted,
+  NewRefund,
   'by' | 'reason' | 'needsSecond' | 'thenCancel'
 >;
 
@@ -65,7 +65,7 @@ export async function refundPayments(ctx: Ctx, { edition, refund, ...wanted }: C
     const amount = paise(Math.min(open, left));
     if (payment.status !== 'paid' || amount === 0) continue;
     open -= amount;
-    await wantRefund(ctx, { payment, amount, cause: 'cancelled', ...wanted });
+    await requestRefund(ctx, { payment, amount, cause: 'cancelled', ...wanted });
   }
   if (open === 0) return;
   ctx.log.error({ edition: edition.id, open }, 'checkout: money is owed that no payment covers; somebody has to look');
@@ -87,5 +87,5 @@ async function notifyPayer(ctx: Ctx, edition: Edition, back: string): Promise<vo
   const to = partner?.phone ?? edition.customerPhone;
   if (!to) return;
   const values = { name: edition.customerName, edition: edition.category, back };
-  await tell(ctx, { to, kind: 'orderCancelled', values, link: `/tracking/${edition.id}` });
+  await queueMessage(ctx, { to, kind: 'orderCancelled', values, link: `/tracking/${edition.id}` });
 }

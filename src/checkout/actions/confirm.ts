@@ -1,17 +1,17 @@
 import { inr, paise, toRupees } from '#kernel/money.ts';
-import { notYours, Refused } from '#kernel/refused.ts';
+import { notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { spend } from '#platform/limits.ts';
+import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { creditsLabel } from '#src/catalogue/rules.ts';
 import { actOn, editionById } from '#src/editions/index.ts';
-import { GatewayAway, paymentByMid, refundsOf, settle, type PaymentRecord } from '#src/payments/index.ts';
+import { GatewayUnavailable, paymentByMid, refundsOf, settle, type PaymentRecord } from '#src/payments/index.ts';
 import type { Invoice } from '../wire.ts';
 import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
 /** The payment return asks about a hundred times in ten minutes, perhaps in three tabs. Many people share an address, so each payment has its own. */
-const confirmLimit = { name: 'confPayment', most: 320, seconds: 600 };
+const confirmLimit = { name: 'confPayment', max: 320, seconds: 600 };
 /** Guessing at payments (W18). */
-const unknownPaymentLimit = { name: 'unknown-payments', most: 60, seconds: 600 };
+const unknownPaymentLimit = { name: 'unknown-payments', max: 60, seconds: 600 };
 
 const paymentFailed = (status: number) =>
   new Refused(status, 'payment-failed', 'Failed to process payment. Please try again later.'); // C-Y03
@@ -28,10 +28,13 @@ export type Confirmation =
  */
 export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): Promise<Confirmation> {
   const known = await paymentByMid(ctx, mid);
-  if (ctx.request) await (known ? spend(ctx, confirmLimit, mid) : spend(ctx, unknownPaymentLimit, ctx.request.address));
+  if (ctx.request)
+    await (known
+      ? consumeRateLimit(ctx, confirmLimit, mid)
+      : consumeRateLimit(ctx, unknownPaymentLimit, ctx.request.address));
   if (!known) throw paymentFailed(404);
   const payment = await settle(ctx, mid).catch((error: unknown) => {
-    throw error instanceof GatewayAway ? paymentUnknown() : error;
+    throw error instanceof GatewayUnavailable ? paymentUnknown() : error;
   });
   await requirePayer(ctx, payment);
   switch (payment.status) {

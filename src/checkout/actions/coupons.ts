@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { giveBack, spend } from '#platform/limits.ts';
+import { releaseRateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { normalizeCouponCode, isRedeemable, type CouponAudience } from '../rules.ts';
 import { moveUses, couponByCode, holdUse, insertCoupons, usesOf, type Coupon } from '../store.ts';
 
-const couponTryLimit = { name: 'applyCoupon', most: 10, seconds: 600 };
+const couponTryLimit = { name: 'applyCoupon', max: 10, seconds: 600 };
 /** Wrong codes from one address. Right ones do not count: an operator puts thousands of phones behind one. */
-const wrongCouponLimit = { name: 'applyCoupon-address', most: 30, seconds: 3600 };
+const wrongCouponLimit = { name: 'applyCoupon-address', max: 30, seconds: 3600 };
 
 /** The words of C-C05, for a code that does not hold (any more). */
 export const invalidCoupon = () =>
@@ -38,11 +38,11 @@ export async function couponFor(ctx: Ctx, payer: CouponPayer, typed: string): Pr
 export async function applyCoupon(ctx: Ctx, { couponCode }: { couponCode: string }) {
   const { actor } = ctx;
   if (actor.kind !== 'customer' && actor.kind !== 'partner') throw invalidCoupon();
-  await spend(ctx, couponTryLimit, actor.id);
+  await consumeRateLimit(ctx, couponTryLimit, actor.id);
   const address = ctx.request?.address;
-  if (address) await spend(ctx, wrongCouponLimit, address);
+  if (address) await consumeRateLimit(ctx, wrongCouponLimit, address);
   const coupon = await couponFor(ctx, actor, couponCode);
-  if (coupon && address) await giveBack(ctx, wrongCouponLimit, address);
+  if (coupon && address) await releaseRateLimit(ctx, wrongCouponLimit, address);
   return coupon
     ? { valid: true, discount: coupon.percent, title: coupon.title }
     : { valid: false, discount: 0, title: '' };

@@ -1,7 +1,7 @@
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { addPaid, createEdition, viewEdition } from '#src/editions/index.ts';
-import { tell } from '#src/messages/index.ts';
+import { queueMessage } from '#src/messages/index.ts';
 import { addCredits, markSamplePaid } from '#src/partners/index.ts';
 import { goesBack, linkEdition, type PaymentRecord } from '#src/payments/index.ts';
 import { countUse, giveUseBack } from '../store.ts';
@@ -52,7 +52,7 @@ async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extra
     mid: payment.mid,
   });
   await linkEdition(ctx, payment.mid, edition);
-  await tell(ctx, {
+  await queueMessage(ctx, {
     to: payment.payerPhone,
     kind: 'orderConfirmed',
     values: { name: payment.payerName, edition: subCategory.name },

@@ -2,7 +2,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { viewEdition } from '#src/editions/index.ts';
-import { issueInvoice, issueReceipt, onPayment, type Party, type Sale, type Sold } from '#src/papers/index.ts';
+import { issueInvoice, issueReceipt, paperOnPayment, type Party, type Sale, type SoldItem } from '#src/papers/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { paymentByMid, paymentsOf, type PaymentRecord } from '#src/payments/index.ts';
 import type { Bill, BillLineKey } from '../rules.ts';
@@ -11,7 +11,7 @@ import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 type PinnedOfKind<K extends PinnedBill['kind']> = Extract<PinnedBill, { kind: K }>;
 
 /** The bill as things that were sold: what a coupon or the saving takes off belongs to the first line, the price. */
-function soldItems(bill: Bill, first: Omit<Sold, 'amount' | 'discount'>): Sold[] {
+function soldItems(bill: Bill, first: Omit<SoldItem, 'amount' | 'discount'>): SoldItem[] {
   const of = (...keys: BillLineKey[]) =>
     paise(bill.lines.filter(({ key }) => keys.includes(key)).reduce((sum, { amount }) => sum + amount, 0));
   const off = of('coupon', 'saving');
@@ -89,12 +89,12 @@ async function saleOf(ctx: Ctx, payment: PaymentRecord): Promise<Sale | undefine
   }
 }
 
-/** Issues the paper of a payment that was just settled: a receipt or an invoice, by what it was for (`onPayment`). */
+/** Issues the paper of a payment that was just settled: a receipt or an invoice, by what it was for (`paperOnPayment`). */
 export async function issuePaperOfPayment(ctx: Ctx, { mid }: { mid: string }): Promise<void> {
   const payment = await paymentByMid(ctx, mid);
   const sale = payment && (await saleOf(ctx, payment));
   if (!sale) return;
-  if (onPayment[payment.purpose].paper === 'invoice') await issueInvoice(ctx, sale);
+  if (paperOnPayment[payment.purpose].paper === 'invoice') await issueInvoice(ctx, sale);
   else await issueReceipt(ctx, { ...sale, mid, amount: payment.amount });
 }
 

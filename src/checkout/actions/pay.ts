@@ -1,6 +1,6 @@
-import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
+import { notFound, notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { spend } from '#platform/limits.ts';
+import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { customerById } from '#src/accounts/index.ts';
 import {
   businessBundleById,
@@ -14,13 +14,13 @@ import { creditsLabel } from '#src/catalogue/rules.ts';
 import { actOn, due, isCancelled, type Edition } from '#src/editions/index.ts';
 import { partnerById, type Partner, type SampleOrder } from '#src/partners/index.ts';
 import { normalizeLamination, isOfferedSample, sampleProblem } from '#src/partners/rules.ts';
-import { letGo, startPayment, type NewPayment } from '#src/payments/index.ts';
+import { abandonPayment, startPayment, type NewPayment } from '#src/payments/index.ts';
 import { bill, type PaymentOption } from '../rules.ts';
 import { usesOf, type Coupon } from '../store.ts';
 import { couponFor, holdCoupon, invalidCoupon, CouponUseTaken, type CouponPayer } from './coupons.ts';
 import type { PinnedBill } from './pinned-bill.ts';
 
-const payLimit = { name: 'payment', most: 10, seconds: 600 };
+const payLimit = { name: 'payment', max: 10, seconds: 600 };
 
 /** What the bill's figures are compared with: a screen that shows another total is told, and nothing is charged (W23). */
 function assertTotalUnchanged(total: number, expected: number | undefined): void {
@@ -59,7 +59,7 @@ async function startWithCoupon(ctx: Ctx, asked: PaymentStart, coupon: Coupon | u
   } catch (error) {
     if (!(error instanceof CouponUseTaken)) throw error;
   }
-  for (const mid of (await usesOf(ctx.db, use.payer, use.coupon)).holding) await letGo(ctx, mid);
+  for (const mid of (await usesOf(ctx.db, use.payer, use.coupon)).holding) await abandonPayment(ctx, mid);
   try {
     return onlyUrl(await startPayment(ctx, withUse));
   } catch (error) {
@@ -82,7 +82,7 @@ export interface OrderPaymentRequest {
 export async function payForOrder(ctx: Ctx, asked: OrderPaymentRequest): Promise<{ url: string }> {
   const customer = ctx.actor.kind === 'customer' ? await customerById(ctx, ctx.actor.id) : undefined;
   if (!customer) throw signInFirst();
-  await spend(ctx, payLimit, customer.id);
+  await consumeRateLimit(ctx, payLimit, customer.id);
   const [plan, subCategory] = [await planById(ctx, asked.plan), await subCategoryById(ctx, asked.category)];
   if (!plan) throw notFound('plan');
   if (!subCategory) throw notFound('edition type');
@@ -144,7 +144,7 @@ export async function payBalance(
   const edition = await actOn(ctx, asked.edition);
   if (ctx.actor.kind === 'staff') throw notYours();
   if (edition.cancelled) throw isCancelled();
-  await spend(ctx, payLimit, edition.id);
+  await consumeRateLimit(ctx, payLimit, edition.id);
   const amount = due(edition.total, edition.paid) as Edition['total'];
   if (amount === 0)
     throw new Refused(409, 'nothing-due', 'This edition is paid in full. Reload the page to see where it is.');
@@ -176,7 +176,7 @@ export type PartnerPaymentRequest = { [K in keyof SampleOrder]?: SampleOrder[K] 
 export async function payAsPartner(ctx: Ctx, asked: PartnerPaymentRequest): Promise<{ url: string }> {
   const { actor } = ctx;
   if (actor.kind !== 'partner' || (asked._id !== undefined && asked._id !== actor.id)) throw notYours();
-  await spend(ctx, payLimit, actor.id);
+  await consumeRateLimit(ctx, payLimit, actor.id);
   const partner = await partnerById(ctx, actor.id);
   if (!partner) throw new Refused(409, 'sign-up', 'Please sign up as a partner first.');
   return asked.paymentID === samplePlanId ? payForSample(ctx, partner, asked) : payForBundle(ctx, partner, asked);

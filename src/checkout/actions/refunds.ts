@@ -3,7 +3,7 @@ import { inr, toRupees } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { editionById, takeBackPaid } from '#src/editions/index.ts';
 import type { MoneyBack } from '#src/editions/rules.ts';
-import { tell } from '#src/messages/index.ts';
+import { queueMessage } from '#src/messages/index.ts';
 import { refundsOfEditions, type PaymentRecord, type RefundRecord } from '#src/payments/index.ts';
 import { giveUseBack } from '../store.ts';
 
@@ -44,7 +44,7 @@ export async function onRefunded(
   // What staff give back on an order that goes on is a lower price, not a debt of the customer's.
   if (edition) await takeBackPaid(ctx, edition.id, { amount: refund.amount, lessToPay: !edition.cancelled });
   if (payment.status === 'paid_review') await giveUseBack(ctx, payment.mid);
-  await tell(ctx, {
+  await queueMessage(ctx, {
     to: payment.payerPhone,
     kind: 'moneyBack',
     values: { amount: inr(toRupees(refund.amount)), what: payment.title },

@@ -1,17 +1,17 @@
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
-import { notFound, Refused } from '#kernel/refused.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { cancelEdition, hold as holdEdition, note, termsOf, viewEdition, type Edition } from '#src/editions/index.ts';
 import {
   decideRefund,
-  dropAsked,
-  hold as holdPayment,
+  cancelRequestedRefunds,
+  lockPayment as holdPayment,
   paymentByMid,
   refundById,
   refundsOf,
   refundsOfEditions,
   settle,
-  wantRefund,
+  requestRefund,
   type PaymentRecord,
   type RefundRecord,
 } from '#src/payments/index.ts';
@@ -66,7 +66,7 @@ export async function refundByStaff(ctx: Ctx, asked: StaffRefundRequest): Promis
     await assertOrderChoice(ctx, { edition, amount, order });
     const needsSecond = amount > (await singleApproverLimit(ctx, payment));
     const thenCancel = order === 'cancel';
-    const rows = await wantRefund(ctx, { payment, amount, cause: 'staff', reason, by, needsSecond, thenCancel });
+    const rows = await requestRefund(ctx, { payment, amount, cause: 'staff', reason, by, needsSecond, thenCancel });
     if (!edition) return rows;
     await note(
       ctx,
@@ -149,7 +149,7 @@ export async function cancelByStaff(
   return ctx.transaction(async ctx => {
     const edition = await holdEdition(ctx, id);
     if (edition.cancelled) return { needsSecond: false };
-    await dropAsked(ctx, id);
+    await cancelRequestedRefunds(ctx, id);
     const terms = await termsOf(ctx, edition);
     if (!terms) throw tooLate();
     const expectedRefund = paise(Math.round(asked.expectedRefund * 100));

@@ -1,5 +1,5 @@
 import { toRupees } from '#kernel/money.ts';
-import { notFound, signInFirst } from '#kernel/refused.ts';
+import { notFound, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { discard, paymentByMid, unpaidOrdersOf, type PaymentRecord } from '#src/payments/index.ts';
 import { checkoutPath } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Answer } from '#kernel/call.ts';
+import type { CallReply } from '#kernel/call.ts';
 import { refreshSession } from '#src/accounts/parts/session.tsx';
 import { ask, useKeyOf as actWithKeyOf } from '#ui/ask.ts';
 import type { confPayment, Invoice } from '../wire.ts';
@@ -25,7 +25,7 @@ const pollDelaysMs = [1000, 1500, 2000, ...Array<number>(100).fill(6000)];
 /** Whether an answer says nothing of the payment: it is asked about again, and nobody is told that it failed. */
 export const isInconclusive = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
-type ConfirmationReply = Answer<typeof confPayment>;
+type ConfirmationReply = CallReply<typeof confPayment>;
 
 const requestConfirmation = (MID: string, signal: AbortSignal): Promise<ConfirmationReply> =>
   ask<typeof confPayment>('POST /api/confPayment', { json: { MID }, signal });

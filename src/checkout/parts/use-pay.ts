@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { Refusal } from '#kernel/refused.ts';
+import type { Refusal } from '#kernel/refusals.ts';
 import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { rememberPaymentPage } from '#src/accounts/parts/last-payment.ts';

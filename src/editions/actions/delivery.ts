@@ -1,7 +1,7 @@
 import { dayInIndia } from '#kernel/dates.ts';
-import { phoneOf } from '#kernel/phone.ts';
-import { pinProblem, placeOfPin } from '#kernel/pins.ts';
-import { Refused } from '#kernel/refused.ts';
+import { parsePhone } from '#kernel/phone.ts';
+import { pinProblem, locationOfPin } from '#kernel/pins.ts';
+import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { deliveryDayProblem, mayChangeAddress, mayCorrectTrackLink } from '../rules.ts';
 import * as store from '../store.ts';
@@ -39,7 +39,7 @@ export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise
   if (!input.address || !input.city || !input.zip) throw new Refused(400, 'empty', 'Please enter all * Fields');
   const problem = pinProblem(input.zip);
   if (problem) throw new Refused(400, 'pin', problem);
-  const recipientPhone = input.phone ? phoneOf(input.phone) : null;
+  const recipientPhone = input.phone ? parsePhone(input.phone) : null;
   return ctx.transaction(async ctx => {
     const edition = await hold(ctx, input.orderId);
     if (edition.cancelled) throw isCancelled();
@@ -53,7 +53,7 @@ export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise
       street: input.address,
       city: input.city,
       postalCode: input.zip,
-      state: placeOfPin(input.zip)?.state ?? null,
+      state: locationOfPin(input.zip)?.state ?? null,
       recipient: input.name || null,
       recipientPhone,
       email: input.email || null,

@@ -1,10 +1,10 @@
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { isId } from '#kernel/ids.ts';
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
-import { notFound, notYours, Refused, signInFirst } from '#kernel/refused.ts';
+import { notFound, notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import { event, port, type Actor, type Ctx } from '#platform/context.ts';
-import { type Limit, spend } from '#platform/limits.ts';
-import { tell } from '#src/messages/index.ts';
+import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
+import { queueMessage } from '#src/messages/index.ts';
 import {
   cancelTerms,
   isReadyForPrint,
@@ -88,7 +88,7 @@ export const editionById = async (ctx: Ctx, id: string): Promise<Edition | undef
   isId(id) ? store.findEdition(ctx.db, id) : undefined;
 
 /** Guessing at ids (W18). */
-const misses: Limit = { name: 'unknown-editions', most: 30, seconds: 600 };
+const misses: RateLimit = { name: 'unknown-editions', max: 30, seconds: 600 };
 
 /**
  * The edition with that id, which is all one needs to view it (D05). Throws `Refused` 404, and 429 to whoever guesses.
@@ -96,7 +96,7 @@ const misses: Limit = { name: 'unknown-editions', most: 30, seconds: 600 };
 export async function viewEdition(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await editionById(ctx, id);
   if (edition) return edition;
-  if (ctx.request) await spend(ctx, misses, ctx.request.address);
+  if (ctx.request) await consumeRateLimit(ctx, misses, ctx.request.address);
   throw notFound('edition');
 }
 
@@ -197,7 +197,7 @@ export async function tellCustomer(
 ): Promise<void> {
   if (!edition.customerPhone) return;
   const link = edition.customer ? `/${page}/${edition.id}` : await linkWithKey(ctx, edition.id, page);
-  await tell(ctx, {
+  await queueMessage(ctx, {
     to: edition.customerPhone,
     kind,
     values: { name: edition.customerName, edition: edition.category, help },

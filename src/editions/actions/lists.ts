@@ -1,6 +1,6 @@
-import { notFound, notYours } from '#kernel/refused.ts';
+import { notFound, notYours } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Place } from '#platform/page.ts';
+import type { PageCursor } from '#platform/pagination.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { viewEdition } from './life.ts';
@@ -10,7 +10,7 @@ async function placeAfter(
   ctx: Ctx,
   before: string | undefined,
   of: { customer: string } | { partner: string },
-): Promise<Place | undefined> {
+): Promise<PageCursor | undefined> {
   if (before === undefined) return undefined;
   const { id, createdAt, customer, partner } = await viewEdition(ctx, before);
   if ('customer' in of ? customer !== of.customer : partner !== of.partner) throw notFound('edition');
@@ -35,5 +35,5 @@ export async function partnerEditions(ctx: Ctx, partner: string, before?: string
 }
 
 /** A page of the shipped editions, the newest first, beginning after `place`. */
-export const shippedEditions = (ctx: Ctx, place: Place | undefined): Promise<Edition[]> =>
+export const shippedEditions = (ctx: Ctx, place: PageCursor | undefined): Promise<Edition[]> =>
   store.listShipped(ctx.db, place);

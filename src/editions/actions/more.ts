@@ -1,5 +1,5 @@
 import type { EditionId } from '#kernel/ids.ts';
-import { Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Edition } from '../store.ts';
 import { hold, isCancelled, note, refuseStranger, storyHandedIn, tellCustomer, viewEdition } from './life.ts';

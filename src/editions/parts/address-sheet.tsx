@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { cityFor, pinProblem, placeOfPin } from '#kernel/pins.ts';
+import { autofillCity, pinProblem, locationOfPin } from '#kernel/pins.ts';
 import { useAlert, defaultErrorAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,7 +40,7 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
   const fields = useRef<HTMLDivElement>(null);
   const set = (part: keyof Prefill) => (value: string) => setGiven(now => ({ ...now, [part]: value }));
   const setPin = (zip: string) => {
-    setGiven(now => ({ ...now, zip, city: cityFor({ city: now.city, pin: now.zip }, zip) }));
+    setGiven(now => ({ ...now, zip, city: autofillCity({ city: now.city, pin: now.zip }, zip) }));
     if (!pinProblem(zip)) setWrong(({ phone }) => ({ ...(phone && { phone }) }));
   };
 
@@ -83,7 +83,7 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
               value={given.zip}
               onValue={setPin}
               error={wrong.zip}
-              hint={placeOfPin(given.zip)?.state ?? 'Six digits. The city is filled in where we know it.'}
+              hint={locationOfPin(given.zip)?.state ?? 'Six digits. The city is filled in where we know it.'}
               autoComplete="postal-code"
               inputMode="numeric"
             />

@@ -1,5 +1,5 @@
 import { replace } from 'react-router';
-import type { Answer } from '#kernel/call.ts';
+import type { CallReply } from '#kernel/call.ts';
 import { ask, editionKey, useKeyOf as carryKeyOf } from '#ui/ask.ts';
 import type * as wire from '../wire.ts';
 
@@ -24,7 +24,7 @@ export function takeKey(request: Request, edition: string): void {
 
 /** The edition a page is about. A failure is logged and comes back as words; nothing throws (C-X07). */
 export async function findEdition(id: string): Promise<Found> {
-  const answer: Answer<typeof wire.edition> = await ask<typeof wire.edition>('POST /api/editions', {
+  const answer: CallReply<typeof wire.edition> = await ask<typeof wire.edition>('POST /api/editions', {
     json: { edition: id },
   });
   if (answer.ok) return { edition: answer.body };

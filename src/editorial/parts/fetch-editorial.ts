@@ -1,17 +1,17 @@
-import type { Ask } from '#kernel/call.ts';
+import type { CallClient } from '#kernel/call.ts';
 import { bodyOrThrow, fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
 import { readList } from '../rules.ts';
 import { sampleFor } from '#src/catalogue/rules.ts';
 import type * as wire from '../wire.ts';
 
-export const fetchLanding = async (ask: Ask) => bodyOrThrow(await ask<typeof wire.landing>('GET /api/landing'));
-export const fetchExploreCards = async (ask: Ask) =>
+export const fetchLanding = async (ask: CallClient) => bodyOrThrow(await ask<typeof wire.landing>('GET /api/landing'));
+export const fetchExploreCards = async (ask: CallClient) =>
   bodyOrThrow(await ask<typeof wire.exploreCards>('GET /api/explore'));
-export const fetchFaqs = async (ask: Ask, place: 'shop' | 'valentines') =>
+export const fetchFaqs = async (ask: CallClient, place: 'shop' | 'valentines') =>
   bodyOrThrow(await ask<typeof wire.faqList>('GET /api/faqs/:place', { params: { place } }));
 
 /** An explore page's info with the samples of its categories; `undefined` when there is no such page (C-R09). */
-export async function fetchExplorePage(ask: Ask, link: string) {
+export async function fetchExplorePage(ask: CallClient, link: string) {
   const answer = await ask<typeof wire.exploreInfo>('POST /api/exploreInfo', { json: { id: link } });
   if (!answer.ok && answer.status === 404) return undefined;
   const info = bodyOrThrow(answer);
@@ -22,5 +22,5 @@ export async function fetchExplorePage(ask: Ask, link: string) {
 }
 
 /** One of the static texts. */
-export const fetchText = async (ask: Ask, slug: string) =>
+export const fetchText = async (ask: CallClient, slug: string) =>
   bodyOrThrow(await ask<typeof wire.staticText>('GET /api/text/:slug', { params: { slug } }));

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { checkPhoto } from './photo.ts';
 
-const script = new URL('see-through.ts', import.meta.url).href;
-const bounds = { wall: 45, cpu: 30, megabytes: 1950 };
+const logoScript = new URL('see-through.ts', import.meta.url).href;
+const processBounds = { wall: 45, cpu: 30, megabytes: 1950 };
 
 /**
  * Checks a logo as `checkPhoto` does a photo, of any shape. A PNG or WebP with something transparent stays so, as a PNG
@@ -13,7 +13,7 @@ export async function checkLogo(path: string): Promise<{ path: string; type: 'im
   const flat = await checkPhoto(path, { anyShape: true });
   const { bounded, oneACore } = await import('#typeset/photos/limited-process.ts');
   const to = `${path}.clear.png`;
-  const { said, ended } = await oneACore(() => bounded(script, [path, to], bounds));
+  const { said, ended } = await oneACore(() => bounded(logoScript, [path, to], processBounds));
   const clear = ended === 'well' && (JSON.parse(said) as { clear: boolean }).clear;
   await rm(clear ? flat.path : to, { force: true });
   return clear ? { path: to, type: 'image/png' } : { path: flat.path, type: flat.type };

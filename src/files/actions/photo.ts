@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refusals.ts';
 
 export interface CheckedPhoto {
   /** Always `image/jpeg`: what lies at `path`. */

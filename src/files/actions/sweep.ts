@@ -2,8 +2,8 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Ctx } from '#platform/context.ts';
 import { objectPath } from '../rules.ts';
-import { namedContents } from '../store.ts';
-import { exists, flushName, temporary } from './disk.ts';
+import { referencedContents } from '../store.ts';
+import { fileExists, fsyncParents, temporaryPath } from './durable-files.ts';
 
 const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
@@ -12,10 +12,10 @@ const isOlder = async (path: string, now: Date, ms: number): Promise<boolean> =>
   const found = await stat(path).catch(() => undefined);
   return found !== undefined && now.getTime() - found.mtimeMs > ms;
 };
-const isOld = (path: string, now: Date) => isOlder(path, now, dayMs);
+const isDayOld = (path: string, now: Date) => isOlder(path, now, dayMs);
 
 /** Whether nothing was written to the folder of a form for an hour: whoever sent it is gone. */
-async function isForgottenForm(folder: string, now: Date): Promise<boolean> {
+async function isAbandonedForm(folder: string, now: Date): Promise<boolean> {
   const files = await readdir(folder).catch(() => []);
   const all = await Promise.all(
     [folder, ...files.map(file => join(folder, file))].map(path => isOlder(path, now, hourMs)),
@@ -28,7 +28,7 @@ export async function sweepTemporary(ctx: Ctx): Promise<void> {
   const tmp = join(ctx.config.dataDir, 'tmp');
   for (const name of await readdir(tmp).catch(() => [])) {
     const path = join(tmp, name);
-    const forgotten = name.startsWith('form-') ? isForgottenForm(path, ctx.now()) : isOld(path, ctx.now());
+    const forgotten = name.startsWith('form-') ? isAbandonedForm(path, ctx.now()) : isDayOld(path, ctx.now());
     if (await forgotten) await rm(path, { recursive: true, force: true });
   }
 }
@@ -37,18 +37,18 @@ export async function sweepTemporary(ctx: Ctx): Promise<void> {
  * Deletes what the process before this one left among the temporary files. Call it at the start. Where several
  * processes may share the folder, that is left to the hourly sweep.
  */
-export async function sweepLeftBehind(ctx: Ctx): Promise<void> {
+export async function sweepAtStart(ctx: Ctx): Promise<void> {
   if (ctx.config.databaseUrl) return sweepTemporary(ctx);
   await rm(join(ctx.config.dataDir, 'tmp'), { recursive: true, force: true });
 }
 
-/** Takes an object away and looks once more: a row that came in between brings it back (`keepFile` looks again after its row). */
+/** Takes an object away and looks once more: a row that came in between brings it back (`storeFile` looks again after its row). */
 async function removeOrphan(ctx: Ctx, path: string): Promise<void> {
-  const aside = temporary(ctx.config.dataDir, `orphan-${ctx.random.id()}`);
+  const aside = temporaryPath(ctx.config.dataDir, `orphan-${ctx.random.id()}`);
   await rename(path, aside);
-  if ((await namedContents(ctx.db, [basename(path)])).size > 0 && !(await exists(path))) {
+  if ((await referencedContents(ctx.db, [basename(path)])).size > 0 && !(await fileExists(path))) {
     await rename(aside, path);
-    await flushName(path, ctx.config.dataDir);
+    await fsyncParents(path, ctx.config.dataDir);
   } else await rm(aside, { force: true });
 }
 
@@ -57,8 +57,12 @@ export async function sweepOrphans(ctx: Ctx): Promise<void> {
   const root = join(ctx.config.dataDir, 'files');
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || path !== join(ctx.config.dataDir, objectPath(entry.name)) || !(await isOld(path, ctx.now())))
+    if (
+      !entry.isFile() ||
+      path !== join(ctx.config.dataDir, objectPath(entry.name)) ||
+      !(await isDayOld(path, ctx.now()))
+    )
       continue;
-    if ((await namedContents(ctx.db, [entry.name])).size === 0) await removeOrphan(ctx, path);
+    if ((await referencedContents(ctx.db, [entry.name])).size === 0) await removeOrphan(ctx, path);
   }
 }

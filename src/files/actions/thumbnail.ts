@@ -1,23 +1,23 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { notFound } from '#kernel/refused.ts';
+import { notFound } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { linkPicture, thumbnailPath, thumbnailWidth, type ThumbnailSize, type ThumbnailType } from '../rules.ts';
 import type { FileRecord } from '../store.ts';
-import { exists, temporary } from './disk.ts';
-import { filePath } from './keep.ts';
+import { fileExists, temporaryPath } from './durable-files.ts';
+import { filePath } from './store-file.ts';
 
-const making = new Map<string, Promise<void>>();
+const thumbnailsInProgress = new Map<string, Promise<void>>();
 
 /** Small ones are among the first bytes of a page, on screens whose pixels are too fine to show what is left out. */
-function encoded(picture: Sharp, { size, type }: ThumbnailAsked): Sharp {
+function encodeThumbnail(picture: Sharp, { size, type }: ThumbnailOptions): Sharp {
   if (type === 'image/avif') return picture.avif({ quality: 40, effort: 2, chromaSubsampling: '4:2:0' });
   return picture.webp(size === thumbnailWidth ? { quality: 80 } : { quality: 70, effort: 6 });
 }
 
 /** The whole picture before itself, large and out of focus: whatever its shape, the frame beside a link is full. */
-async function beforeItself(path: string): Promise<Sharp> {
+async function onBlurredBackground(path: string): Promise<Sharp> {
   const { width, height } = linkPicture;
   const whole = await sharp(path)
     .resize({ width, height: height - 64, fit: 'inside' })
@@ -29,16 +29,20 @@ async function beforeItself(path: string): Promise<Sharp> {
     .composite([{ input: whole }]);
 }
 
-async function make(ctx: Ctx, file: FileRecord, { to, asked }: { to: string; asked: ThumbnailAsked }): Promise<void> {
-  const tmp = temporary(ctx.config.dataDir, `thumbnail-${ctx.random.id()}`);
+async function makeThumbnail(
+  ctx: Ctx,
+  file: FileRecord,
+  { to, asked }: { to: string; asked: ThumbnailOptions },
+): Promise<void> {
+  const tmp = temporaryPath(ctx.config.dataDir, `thumbnail-${ctx.random.id()}`);
   await Promise.all([dirname(tmp), dirname(to)].map(folder => mkdir(folder, { recursive: true })));
   const path = filePath(ctx, file);
-  if (asked.size === 'link') await (await beforeItself(path)).jpeg({ quality: 80 }).toFile(tmp);
-  else await encoded(sharp(path).resize({ width: asked.size, withoutEnlargement: true }), asked).toFile(tmp);
+  if (asked.size === 'link') await (await onBlurredBackground(path)).jpeg({ quality: 80 }).toFile(tmp);
+  else await encodeThumbnail(sharp(path).resize({ width: asked.size, withoutEnlargement: true }), asked).toFile(tmp);
   await rename(tmp, to);
 }
 
-export interface ThumbnailAsked {
+export interface ThumbnailOptions {
   size: ThumbnailSize;
   type: ThumbnailType;
 }
@@ -47,12 +51,14 @@ export interface ThumbnailAsked {
  * Where a picture's thumbnail lies: 1220 pixels wide (C-K24), smaller, or as it stands beside a link, made when first asked for and kept.
  * Only pictures of ours are kept as such, so nothing by an unknown hand is decoded here. Throws `Refused` 404 for what is no picture.
  */
-export async function thumbnailOf(ctx: Ctx, file: FileRecord, asked: ThumbnailAsked): Promise<string> {
+export async function ensureThumbnail(ctx: Ctx, file: FileRecord, asked: ThumbnailOptions): Promise<string> {
   if (!file.type.startsWith('image/')) throw notFound('picture');
   const to = join(ctx.config.dataDir, thumbnailPath(file.sha256, asked.size, asked.type));
-  if (await exists(to)) return to;
-  const made = making.get(to) ?? make(ctx, file, { to, asked }).finally(() => making.delete(to));
-  making.set(to, made);
+  if (await fileExists(to)) return to;
+  const made =
+    thumbnailsInProgress.get(to) ??
+    makeThumbnail(ctx, file, { to, asked }).finally(() => thumbnailsInProgress.delete(to));
+  thumbnailsInProgress.set(to, made);
   await made;
   return to;
 }

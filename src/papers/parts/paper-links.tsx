@@ -1,6 +1,6 @@
 import { inr } from '#kernel/money.ts';
 import { TextLink } from '#ui/button.tsx';
-import { dayInWords, titles } from '../rules/numbers.ts';
+import { dayInWords, paperTitles } from '../rules/numbers.ts';
 import type { PaperRecord } from '../wire.ts';
 
 interface PaperLinksProps {
@@ -18,7 +18,7 @@ export function PaperLinks({ papers, about, folded }: PaperLinksProps) {
       {papers.map(({ number, kind, date, amount, link }) => (
         <li key={number}>
           <TextLink to={link} download>
-            {titles[kind]} <span className="figures">{number}</span>
+            {paperTitles[kind]} <span className="figures">{number}</span>
           </TextLink>
           <span className="figures block text-soft">
             {dayInWords(date)}, {inr(amount)}

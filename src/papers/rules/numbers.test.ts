@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayInIndia } from '#kernel/dates.ts';
-import { dayInWords, financialYear, numberOf, onPayment, seriesOf } from './numbers.ts';
-import { amountInWords, inWords } from './words.ts';
+import { dayInWords, financialYear, paperNumber, paperOnPayment, seriesOf } from './numbers.ts';
+import { amountInWords, numberInWords } from './amount-in-words.ts';
 
 test('D17 the financial year turns at midnight in India, not in London', () => {
   expect(dayInIndia(new Date('2027-03-31T18:29:59.999Z'))).toBe('2027-03-31');
@@ -13,10 +13,10 @@ test('D17 the financial year turns at midnight in India, not in London', () => {
 });
 
 test('D17 a number has at most 16 characters, of those the law allows', () => {
-  expect(numberOf('RV', '2627', 123)).toBe('RV/2627/000123');
-  expect(numberOf('INV', '2627', 1_000_000)).toBe('INV/2627/1000000');
-  expect(numberOf('B2B', '2627', 1)).toMatch(/^[A-Z0-9/-]{1,16}$/);
-  expect(() => numberOf('INV', '2627', 10_000_000)).toThrow(RangeError);
+  expect(paperNumber('RV', '2627', 123)).toBe('RV/2627/000123');
+  expect(paperNumber('INV', '2627', 1_000_000)).toBe('INV/2627/1000000');
+  expect(paperNumber('B2B', '2627', 1)).toMatch(/^[A-Z0-9/-]{1,16}$/);
+  expect(() => paperNumber('INV', '2627', 10_000_000)).toThrow(RangeError);
 });
 
 test('D17 each kind of paper has its series, and an invoice to a registered buyer one of its own', () => {
@@ -31,13 +31,13 @@ test('D17 each kind of paper has its series, and an invoice to a registered buye
 });
 
 test('D17 an order gives a receipt when it is paid, a bundle or a sample its invoice, each with the reason', () => {
-  expect(Object.entries(onPayment).map(([purpose, { paper }]) => `${purpose} ${paper}`)).toEqual([
+  expect(Object.entries(paperOnPayment).map(([purpose, { paper }]) => `${purpose} ${paper}`)).toEqual([
     'order receipt',
     'balance receipt',
     'bundle invoice',
     'sample invoice',
   ]);
-  expect(Object.values(onPayment).every(({ because }) => because.length > 20)).toBe(true);
+  expect(Object.values(paperOnPayment).every(({ because }) => because.length > 20)).toBe(true);
 });
 
 test('D17 amounts in words as India counts', () => {
@@ -51,6 +51,6 @@ test('D17 amounts in words as India counts', () => {
     [1_00_00_000_05, 'Rupees One Crore and Five Paise Only'],
   ];
   for (const [paise, said] of words) expect(amountInWords(paise)).toBe(said);
-  expect(inWords(2_00_00_00_000)).toBe('Two Hundred Crore');
+  expect(numberInWords(2_00_00_00_000)).toBe('Two Hundred Crore');
   expect(dayInWords('2026-11-21')).toBe('21 November 2026');
 });

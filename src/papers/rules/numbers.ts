@@ -1,8 +1,8 @@
 /** Papers as the law names them, and their numbers: consecutive in each series and financial year, at most 16 characters (Rule 46 b). */
 
-export type Kind = 'receipt' | 'invoice' | 'credit-note' | 'refund';
+export type PaperKind = 'receipt' | 'invoice' | 'credit-note' | 'refund';
 
-export const titles: Readonly<Record<Kind, string>> = {
+export const paperTitles: Readonly<Record<PaperKind, string>> = {
   receipt: 'Receipt voucher',
   invoice: 'Tax invoice',
   'credit-note': 'Credit note',
@@ -13,7 +13,7 @@ export const titles: Readonly<Record<Kind, string>> = {
 export type Purpose = 'order' | 'balance' | 'bundle' | 'sample';
 
 /** What is issued the moment money comes, and why. */
-export const onPayment: Readonly<Record<Purpose, { paper: 'receipt' | 'invoice'; because: string }>> = {
+export const paperOnPayment: Readonly<Record<Purpose, { paper: 'receipt' | 'invoice'; because: string }>> = {
   order: {
     paper: 'receipt',
     because: 'the magazine is supplied when it is shipped; until then all money is an advance (Rule 50)',
@@ -27,10 +27,10 @@ export const onPayment: Readonly<Record<Purpose, { paper: 'receipt' | 'invoice';
   sample: { paper: 'invoice', because: 'a finished thing for a known address, invoiced before it is moved (s. 31)' },
 };
 
-export type Series = 'RV' | 'INV' | 'B2B' | 'CN' | 'RF';
+export type PaperSeries = 'RV' | 'INV' | 'B2B' | 'CN' | 'RF';
 
 /** The series a paper is numbered in; invoices to a registered buyer have one of their own. */
-export function seriesOf(kind: Kind, registered: boolean): Series {
+export function seriesOf(kind: PaperKind, registered: boolean): PaperSeries {
   switch (kind) {
     case 'receipt':
       return 'RV';
@@ -43,9 +43,9 @@ export function seriesOf(kind: Kind, registered: boolean): Series {
   }
 }
 
-const long = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 /** `21 November 2026` */
-export const dayInWords = (day: string): string => long.format(new Date(`${day}T00:00:00Z`));
+export const dayInWords = (day: string): string => longDate.format(new Date(`${day}T00:00:00Z`));
 
 /** The financial year of a day, April to March: `2627` from 2026-04-01 to 2027-03-31. */
 export function financialYear(day: string): string {
@@ -54,7 +54,7 @@ export function financialYear(day: string): string {
 }
 
 /** `RV/2627/000123`. Throws `RangeError` when a year's numbers no longer fit into 16 characters. */
-export function numberOf(series: Series, year: string, serial: number): string {
+export function paperNumber(series: PaperSeries, year: string, serial: number): string {
   const number = `${series}/${year}/${String(serial).padStart(6, '0')}`;
   if (number.length > 16) throw new RangeError(`a number of a paper has at most 16 characters: ${number}`);
   return number;

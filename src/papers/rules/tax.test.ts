@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
 import { stateByCode } from '#kernel/states.ts';
 import {
-  advanceOn,
-  fitted,
-  givenBack,
+  advanceLines,
+  scaleToTotal,
+  refundLines,
   placeOfSupply,
-  shared,
+  splitByWeight,
   sumOf,
-  taxed,
-  taxIn,
+  paperLines,
+  taxIncluded,
   type PaperLine,
-  type Sold,
+  type SoldItem,
 } from './tax.ts';
 
 const amount = fc.integer({ min: 1, max: 50_000_000 }).map(paise);
@@ -32,11 +32,11 @@ const whole = (line: PaperLine) =>
   [line.amount, line.taxable, line.cgst, line.sgst, line.igst].every(n => Number.isSafeInteger(n) && n >= 0);
 
 test('D17 the tax is inside the price: what is taxed and the tax sum to it, to the paisa, in whole paise', () => {
-  expect(taxIn(paise(118_00), 1800, false)).toEqual({ taxable: 100_00, cgst: 0, sgst: 0, igst: 18_00 });
-  expect(taxIn(paise(118_00), 1800, true)).toEqual({ taxable: 100_00, cgst: 9_00, sgst: 9_00, igst: 0 });
+  expect(taxIncluded(paise(118_00), 1800, false)).toEqual({ taxable: 100_00, cgst: 0, sgst: 0, igst: 18_00 });
+  expect(taxIncluded(paise(118_00), 1800, true)).toEqual({ taxable: 100_00, cgst: 9_00, sgst: 9_00, igst: 0 });
   fc.assert(
     fc.property(amount, rate, fc.boolean(), (amount, rate, within) => {
-      const tax = taxIn(amount, rate, within);
+      const tax = taxIncluded(amount, rate, within);
       expect(tax.taxable + tax.cgst + tax.sgst + tax.igst).toBe(amount);
       expect(tax.cgst).toBe(tax.sgst);
       expect(within ? tax.igst : tax.cgst).toBe(0);
@@ -47,28 +47,28 @@ test('D17 the tax is inside the price: what is taxed and the tax sum to it, to t
 });
 
 test('D17 shares sum to the total, and none is a paisa from its exact part', () => {
-  expect(shared(paise(100), [1, 1, 1])).toEqual([34, 33, 33]);
+  expect(splitByWeight(paise(100), [1, 1, 1])).toEqual([34, 33, 33]);
   fc.assert(
     fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 8 }), (total, weights) => {
-      const shares = shared(total, weights);
+      const shares = splitByWeight(total, weights);
       const all = weights.reduce((a: number, b) => a + b, 0);
       expect(shares.reduce((a: number, b) => a + b, 0)).toBe(total);
       shares.forEach((share, at) => expect(Math.abs(share - (total * (weights[at] ?? 0)) / all)).toBeLessThan(1));
     }),
   );
-  expect(() => shared(paise(1), [])).toThrow(RangeError);
+  expect(() => splitByWeight(paise(1), [])).toThrow(RangeError);
 });
 
 test('D17 lines of a paper sum to what was paid: an invoice, an advance on it, and what is given back', () => {
   fc.assert(
-    fc.property(things, fc.integer({ min: 0, max: 100 }), fc.boolean(), (sold: Sold[], percent, within) => {
+    fc.property(things, fc.integer({ min: 0, max: 100 }), fc.boolean(), (sold: SoldItem[], percent, within) => {
       const total = sumOf(sold);
       const part = paise(Math.floor((total * percent) / 100));
-      const invoice = taxed(sold, rateOf, within);
+      const invoice = paperLines(sold, rateOf, within);
       const classOf = (line: string) => (line === 'shipping' ? 'freight' : 'print');
-      const advance = taxed(advanceOn(sold, { amount: part, title: 'it', classOf }), rateOf, within);
-      const back = givenBack(invoice, part, within);
-      const fit = taxed(fitted(sold, part), rateOf, within);
+      const advance = paperLines(advanceLines(sold, { amount: part, title: 'it', classOf }), rateOf, within);
+      const back = refundLines(invoice, part, within);
+      const fit = paperLines(scaleToTotal(sold, part), rateOf, within);
       expect([sumOf(invoice), sumOf(advance), sumOf(back), sumOf(fit)]).toEqual([total, part, part, part]);
       for (const line of [...invoice, ...advance, ...back, ...fit]) {
         expect(parts(line)).toBe(line.amount);
@@ -79,7 +79,7 @@ test('D17 lines of a paper sum to what was paid: an invoice, an advance on it, a
 });
 
 test('D17 an advance has one line for each way of taxing, and says what it is for', () => {
-  const of = (line: string, amount: number): Sold => ({
+  const of = (line: string, amount: number): SoldItem => ({
     line,
     description: line,
     quantity: 1,
@@ -88,7 +88,7 @@ test('D17 an advance has one line for each way of taxing, and says what it is fo
   });
   const sold = [of('price', 1000), of('copies', 600), of('shipping', 400)];
   const advance = (classOf: (line: string) => string) =>
-    advanceOn(sold, { amount: paise(1000), title: 'a magazine', classOf }).map(one => [one.description, one.amount]);
+    advanceLines(sold, { amount: paise(1000), title: 'a magazine', classOf }).map(one => [one.description, one.amount]);
   expect(advance(() => 'printing')).toEqual([['Advance for a magazine', 1000]]);
   expect(advance(line => (line === 'shipping' ? 'freight' : 'printing'))).toEqual([
     ['Advance for a magazine', 800],
@@ -97,9 +97,9 @@ test('D17 an advance has one line for each way of taxing, and says what it is fo
 });
 
 test('D17 what came off afterwards is shown as a discount; what did not change stays as it is', () => {
-  const sold: Sold[] = [{ line: 'price', description: '', quantity: 1, discount: paise(50), amount: paise(1000) }];
-  expect(fitted(sold, paise(1000))).toEqual(sold);
-  expect(fitted(sold, paise(900))).toMatchObject([{ amount: 900, discount: 150 }]);
+  const sold: SoldItem[] = [{ line: 'price', description: '', quantity: 1, discount: paise(50), amount: paise(1000) }];
+  expect(scaleToTotal(sold, paise(1000))).toEqual(sold);
+  expect(scaleToTotal(sold, paise(900))).toMatchObject([{ amount: 900, discount: 150 }]);
 });
 
 test('D17 place of supply: where it is delivered, else where the buyer is registered, else our own State', () => {

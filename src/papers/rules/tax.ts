@@ -1,9 +1,9 @@
 import { paise, type Paise } from '#kernel/money.ts';
-import { stateByName, stateOfPin, type State } from '#kernel/states.ts';
+import { stateByName, stateOfPin, type IndianState } from '#kernel/states.ts';
 import { stateOfGstin } from '#kernel/gstin.ts';
 
 /** What is taxed how, from a day on. */
-export interface Rate {
+export interface TaxRate {
   class: string;
   /** HSN or SAC. */
   code: string;
@@ -13,7 +13,7 @@ export interface Rate {
 }
 
 /** One thing that was sold, with the tax in its price. */
-export interface Sold {
+export interface SoldItem {
   /** Which line of the bill it comes from; data says how that line is taxed. */
   line: string;
   description: string;
@@ -40,7 +40,7 @@ export interface PaperLine {
   amount: Paise;
 }
 
-export interface Address {
+export interface PaperAddress {
   street: string;
   city: string;
   postalCode: string;
@@ -51,7 +51,7 @@ export interface Address {
  * The tax inside an amount: within our State two equal halves, to another State one tax. What is taxed is the rest, so that all
  * sums to the paisa; being equal, the halves may leave it one paisa from its exact share.
  */
-export function taxIn(
+export function taxIncluded(
   amount: Paise,
   rate: number,
   within: boolean,
@@ -63,7 +63,7 @@ export function taxIn(
 }
 
 /** Shares `total` out by weight, in whole paise that sum to it exactly: what is left over goes to the largest remainders. */
-export function shared(total: Paise, weights: readonly number[]): Paise[] {
+export function splitByWeight(total: Paise, weights: readonly number[]): Paise[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum <= 0) throw new RangeError('nothing to share by');
   // The products leave what a double can hold.
@@ -79,10 +79,10 @@ export const sumOf = (lines: readonly { amount: Paise }[]): Paise =>
   paise(lines.reduce((sum, line) => sum + line.amount, 0));
 
 /** The same things for another total, in proportion: what was given back or taken off afterwards comes off each. */
-export function fitted(sold: readonly Sold[], total: Paise): Sold[] {
+export function scaleToTotal(sold: readonly SoldItem[], total: Paise): SoldItem[] {
   const before = sumOf(sold);
   if (before === total) return [...sold];
-  const amounts = shared(
+  const amounts = splitByWeight(
     total,
     sold.map(one => one.amount),
   );
@@ -93,9 +93,9 @@ export function fitted(sold: readonly Sold[], total: Paise): Sold[] {
 }
 
 /** An advance on what is sold: one line for each way of taxing, in proportion. */
-export function advanceOn(sold: readonly Sold[], { amount, title, classOf }: Advance): Sold[] {
+export function advanceLines(sold: readonly SoldItem[], { amount, title, classOf }: Advance): SoldItem[] {
   const lines = [...Map.groupBy(sold, one => classOf(one.line)).values()];
-  const amounts = shared(amount, lines.map(sumOf));
+  const amounts = splitByWeight(amount, lines.map(sumOf));
   return lines.map((of, at) => ({
     line: of[0]?.line ?? '',
     description: `Advance for ${title}`,
@@ -112,33 +112,37 @@ interface Advance {
 }
 
 /** The lines of a paper over what is sold; things without a price have none. */
-export const taxed = (sold: readonly Sold[], rateOf: (line: string) => Rate, within: boolean): PaperLine[] =>
+export const paperLines = (
+  sold: readonly SoldItem[],
+  rateOf: (line: string) => TaxRate,
+  within: boolean,
+): PaperLine[] =>
   sold
     .filter(one => one.amount > 0)
     .map(({ line, description, quantity, discount, amount }) => {
       const { class: name, code, rate } = rateOf(line);
-      return { class: name, code, description, quantity, discount, rate, amount, ...taxIn(amount, rate, within) };
+      return { class: name, code, description, quantity, discount, rate, amount, ...taxIncluded(amount, rate, within) };
     });
 
 /** The lines of a paper that gives `amount` back: of each line its share, taxed as that line was. */
-export function givenBack(lines: readonly PaperLine[], amount: Paise, within: boolean): PaperLine[] {
-  const amounts = shared(
+export function refundLines(lines: readonly PaperLine[], amount: Paise, within: boolean): PaperLine[] {
+  const amounts = splitByWeight(
     amount,
     lines.map(line => line.amount),
   );
   return lines
     .map((line, at) => {
       const part = amounts[at] ?? paise(0);
-      return { ...line, discount: paise(0), amount: part, ...taxIn(part, line.rate, within) };
+      return { ...line, discount: paise(0), amount: part, ...taxIncluded(part, line.rate, within) };
     })
     .filter(line => line.amount > 0);
 }
 
 /** The place of supply: where it is delivered; where the buyer is registered; else where we are. */
 export function placeOfSupply(
-  { delivery, gstin }: { delivery: Address | null; gstin: string | null },
-  ours: State,
-): State {
+  { delivery, gstin }: { delivery: PaperAddress | null; gstin: string | null },
+  ours: IndianState,
+): IndianState {
   const delivered = delivery && (stateOfPin(delivery.postalCode) ?? stateByName(delivery.state ?? ''));
   return delivered ?? (gstin === null ? undefined : stateOfGstin(gstin)) ?? ours;
 }

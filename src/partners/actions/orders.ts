@@ -1,12 +1,12 @@
 import { categoriesFor, pagesOfBusinessPlan } from '#src/catalogue/index.ts';
 import { creditsLabel } from '#src/catalogue/rules.ts';
 import { createEdition, customerLink, editionById } from '#src/editions/index.ts';
-import { tell } from '#src/messages/index.ts';
+import { queueMessage } from '#src/messages/index.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
-import { phoneOf } from '#kernel/phone.ts';
-import { Refused, signInFirst } from '#kernel/refused.ts';
+import { parsePhone } from '#kernel/phone.ts';
+import { Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { creditsByPlan, isSameOrder, sameOrderSeconds, partnerTexts, type OrderFacts } from '../rules.ts';
 import * as store from '../store.ts';
@@ -59,7 +59,7 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
   if (customerName === '')
     throw new Refused(400, 'name-missing', 'Please enter the name of the person this edition is for.');
   const typed = String(input.customerPhone ?? '').trim();
-  const customerPhone = typed === '' ? null : phoneOf(typed);
+  const customerPhone = typed === '' ? null : parsePhone(typed);
   const known = await store.findPartner(ctx.db, self);
   if (!known) throw signInFirst();
   const category = (await categoriesFor(ctx, known.type)).find(each => each.id === input.category);
@@ -89,7 +89,12 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
     await store.spendCredit(ctx, { partner: self, lot: lot.id, edition, orderKey: key });
     if (customerPhone !== null) {
       const values = { name: customerName, edition: category.name, partner: known.name };
-      await tell(ctx, { to: customerPhone, kind: 'orderPlaced', values, link: await customerLink(ctx, edition) });
+      await queueMessage(ctx, {
+        to: customerPhone,
+        kind: 'orderPlaced',
+        values,
+        link: await customerLink(ctx, edition),
+      });
     }
     return { _id: edition };
   });
@@ -115,7 +120,7 @@ export async function addCredits(ctx: Ctx, { partner, count, mid, plan }: Bought
     if (!owner) throw new Error(`iCredits paid by ${mid} are for ${partner}, who is no partner`);
     const lot = { partner, change: count, kind: 'bundle' as const, mid, plan: { ...plan, pages } };
     if (!(await store.addCreditLot(ctx, lot))) return;
-    await tell(ctx, {
+    await queueMessage(ctx, {
       to: owner.phone,
       kind: 'creditsAdded',
       values: { credits: creditsLabel(count) },

@@ -1,14 +1,14 @@
 import { becomePartner, ensurePartnerAccount, type PartnerData } from '#src/accounts/index.ts';
 import { listBusinessPlans, partnerTypeById } from '#src/catalogue/index.ts';
-import { checkLogo, keepFile } from '#src/files/index.ts';
-import { tell } from '#src/messages/index.ts';
+import { checkLogo, storeFile } from '#src/files/index.ts';
+import { queueMessage } from '#src/messages/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { isEmail, notAnEmail } from '#kernel/email.ts';
-import { gstinOf, gstinProblem } from '#kernel/gstin.ts';
+import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
 import type { FileId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
-import { pinProblem, placeOfPin } from '#kernel/pins.ts';
-import { notYours, Refused, signInFirst } from '#kernel/refused.ts';
+import { pinProblem, locationOfPin } from '#kernel/pins.ts';
+import { notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { creditsByPlan, signUpComplete, partnerTexts, type SignUp } from '../rules.ts';
 import * as store from '../store.ts';
@@ -70,7 +70,7 @@ async function saveOwnProfile(
 
 async function keepLogo(ctx: Ctx, image: UploadedFile): Promise<FileId> {
   const { path, type } = await checkLogo(image.path);
-  return (await keepFile(ctx, { path, type, kind: 'logo', public: true, filename: image.filename })).id;
+  return (await storeFile(ctx, { path, type, kind: 'logo', public: true, filename: image.filename })).id;
 }
 
 /** A GSTIN as it is kept; null when the field was left empty. Throws `Refused` 400 with what is wrong with it. */
@@ -78,7 +78,7 @@ function readGstin(typed: string): string | null {
   if (typed.trim() === '') return null;
   const problem = gstinProblem(typed);
   if (problem) throw new Refused(400, 'gstin', problem);
-  return gstinOf(typed);
+  return normalizeGstin(typed);
 }
 
 /** Turns a just-proven phone into a partner with a brand profile and 0 iCredits (P-K02, W21). The logo is optional. */
@@ -109,7 +109,7 @@ export async function registerPartner(
     });
     if (!partner)
       throw new Refused(409, 'partner-exists', 'This number has a partner account already. Sign in with it.');
-    await tell(ctx, { to: partner.phone, kind: 'partnerWelcome', values: { name }, link: '/dashboard' });
+    await queueMessage(ctx, { to: partner.phone, kind: 'partnerWelcome', values: { name }, link: '/dashboard' });
     return partnerDataOf(ctx, partner);
   });
 }
@@ -159,7 +159,7 @@ export async function updatePartner(ctx: Ctx, profile: BrandProfile): Promise<Pa
       street: profile.address.trim(),
       city: profile.city.trim(),
       postalCode,
-      state: profile.state.trim() || (placeOfPin(postalCode)?.state ?? null),
+      state: profile.state.trim() || (locationOfPin(postalCode)?.state ?? null),
     };
     return saveOwnProfile(ctx, self, {
       name,

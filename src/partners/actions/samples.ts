@@ -1,5 +1,5 @@
-import { tell } from '#src/messages/index.ts';
-import { notFound, notYours, Refused } from '#kernel/refused.ts';
+import { queueMessage } from '#src/messages/index.ts';
+import { notFound, notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { nextSampleStep, sampleStepProblem, type SampleOrder, type SampleStep } from '../rules.ts';
 import * as store from '../store.ts';
@@ -82,6 +82,11 @@ export async function stepSample(
     await store.saveSample(ctx.db, sample.id, { shippedAt: at, shippedBy: by, trackLink: link ?? null });
     const partner = await store.findPartner(ctx.db, sample.partner);
     if (!partner) throw new Error(`the sample ${sample.id} is of ${sample.partner}, who is no partner`);
-    await tell(ctx, { to: partner.phone, kind: 'sampleShipped', values: { name: partner.name }, link: '/dashboard' });
+    await queueMessage(ctx, {
+      to: partner.phone,
+      kind: 'sampleShipped',
+      values: { name: partner.name },
+      link: '/dashboard',
+    });
   });
 }

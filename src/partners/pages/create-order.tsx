@@ -1,5 +1,5 @@
 import { possessive } from '#kernel/possessive.ts';
-import type { Refusal } from '#kernel/refused.ts';
+import type { Refusal } from '#kernel/refusals.ts';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { categoryFor, readChoice, shortName, type EditionChoice } from '#src/catalogue/rules.ts';

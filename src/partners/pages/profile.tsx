@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { cityFor, stateFor } from '#kernel/pins.ts';
+import { autofillCity, autofillState } from '#kernel/pins.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { Devices } from '#src/accounts/parts/devices.tsx';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
@@ -63,8 +63,8 @@ const brandFields = [
 const changeField = (draft: BrandDraft, key: keyof BrandDraft, value: string): BrandDraft => ({
   ...draft,
   ...(key === 'postalCode' && {
-    city: cityFor({ city: draft.city, pin: draft.postalCode }, value),
-    state: stateFor({ state: draft.state, pin: draft.postalCode }, value),
+    city: autofillCity({ city: draft.city, pin: draft.postalCode }, value),
+    state: autofillState({ state: draft.state, pin: draft.postalCode }, value),
   }),
   [key]: value,
 });

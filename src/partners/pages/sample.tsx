@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { cityFor, placeOfPin } from '#kernel/pins.ts';
+import { autofillCity, locationOfPin } from '#kernel/pins.ts';
 import { samplePlanId } from '#src/catalogue/rules.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -71,7 +71,7 @@ function useSampleOrder(partner: PartnerData) {
     (value: SampleOrder[K]) =>
       setOrder(now => ({ ...now, [key]: value }));
   const setPin = (zipcode: string) =>
-    setOrder(now => ({ ...now, zipcode, city: cityFor({ city: now.city, pin: now.zipcode }, zipcode) }));
+    setOrder(now => ({ ...now, zipcode, city: autofillCity({ city: now.city, pin: now.zipcode }, zipcode) }));
   return { order, set, setPin };
 }
 
@@ -125,7 +125,7 @@ function SampleForm({ partner }: { partner: PartnerData }) {
           label="Zipcode"
           value={order.zipcode}
           onValue={setPin}
-          hint={placeOfPin(order.zipcode)?.state ?? 'Six digits. The city is filled in where we know it.'}
+          hint={locationOfPin(order.zipcode)?.state ?? 'Six digits. The city is filled in where we know it.'}
           autoComplete="postal-code"
           inputMode="numeric"
           maxLength={12}

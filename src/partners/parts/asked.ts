@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Answer, CallShape } from '#kernel/call.ts';
+import type { CallReply, CallShape } from '#kernel/call.ts';
 
-type Body<C extends CallShape> = Extract<Answer<C>, { ok: true }>['body'];
+type Body<C extends CallShape> = Extract<CallReply<C>, { ok: true }>['body'];
 
 /** What a call has answered so far: nothing yet, its body, or why there is none. */
 export type Heard<C extends CallShape> =
@@ -10,7 +10,7 @@ export type Heard<C extends CallShape> =
 /** Asks when the screen opens, and again when `key` changes or somebody wants to try again. */
 export function useAsked<C extends CallShape>(
   key: string,
-  asking: (signal: AbortSignal) => Promise<Answer<C>>,
+  asking: (signal: AbortSignal) => Promise<CallReply<C>>,
 ): Heard<C> {
   const [heard, setHeard] = useState<Heard<C>>({ state: 'waiting' });
   const [tries, setTries] = useState(0);

@@ -1,38 +1,38 @@
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
-import { notFound, Refused } from '#kernel/refused.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { RefundAsked, RefundReport } from '../gateway.ts';
-import { nextRefundQuestion, refundEnds, type RefundCause } from '../rules.ts';
-import { find, lock, paymentsFor, type RefundRow } from '../store.ts';
+import type { GatewayRefund, RefundReport } from '../gateway.ts';
+import { nextRefundCheckAt, refundOutcome, type RefundCause } from '../rules.ts';
+import { findPayment, lockPaymentRow, paymentsFor, type RefundRow } from '../store.ts';
 import {
   capturesOf,
   capturesOfAll,
   claimFromCapture,
   findRefund,
-  giveClaimBack,
+  releaseClaim,
   insertRefund,
   lockRefund,
   moveRefund,
-  paymentsToLookAt,
+  paymentsForStaff,
   refundsFor,
   refundsForAll,
   refundsForEditions,
-  refuseAsked,
+  refuseRequestedRefunds,
 } from '../store/refunds.ts';
-import { gateway, isPaid, pushRefund, refunded, type PaymentRecord, type RefundRecord } from './outside.ts';
+import { gateway, isPaid, pushRefund, paymentRefunded, type PaymentRecord, type RefundRecord } from './contracts.ts';
 
 /** Who wants a refund: a person, or the shop itself. */
-export type Wanting =
+export type RefundRequester =
   { kind: 'staff' | 'customer' | 'partner'; id: string; name: string } | { kind: 'system'; name: string };
-const idOf = (by: Wanting) => ('id' in by ? `${by.kind}:${by.id}` : `system:${by.name}`);
+const requesterId = (by: RefundRequester) => ('id' in by ? `${by.kind}:${by.id}` : `system:${by.name}`);
 
-export interface RefundWanted {
+export interface NewRefund {
   payment: PaymentRecord;
   amount: Paise;
   cause: RefundCause;
   /** For the books and, when staff ask, for the second person. */
   reason: string;
-  by: Wanting;
+  by: RefundRequester;
   /** The capture it is of; otherwise of whatever was captured, oldest first. */
   capture?: string;
   /** A second person has to agree first (W34). */
@@ -45,9 +45,9 @@ export interface RefundWanted {
  * Writes money down that goes back, and has the provider told: first the row with its claim on what was captured, then the
  * provider (W34). Call it in a transaction; it locks the payment. Throws `Refused` 409 when less than that is left of the payment.
  */
-export async function wantRefund(ctx: Ctx, wanted: RefundWanted): Promise<RefundRecord[]> {
+export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<RefundRecord[]> {
   const { payment, cause, reason, by, needsSecond = false, thenCancel = false } = wanted;
-  await lock(ctx.db, payment.mid);
+  await lockPaymentRow(ctx.db, payment.mid);
   const captured = (await capturesOf(ctx.db, payment.mid)).filter(one => !wanted.capture || one.id === wanted.capture);
   const left = captured.reduce((sum, one) => sum + one.amount - one.refunded, 0);
   if (wanted.amount < 1 || left < wanted.amount)
@@ -73,10 +73,10 @@ export async function wantRefund(ctx: Ctx, wanted: RefundWanted): Promise<Refund
         reason,
         thenCancel,
         state: needsSecond ? 'asked' : 'queued',
-        askedBy: idOf(by),
+        askedBy: requesterId(by),
         askedByName: by.name,
         createdAt: ctx.now(),
-        askAt: needsSecond ? null : nextRefundQuestion(ctx.now(), ctx.now()),
+        askAt: needsSecond ? null : nextRefundCheckAt(ctx.now(), ctx.now()),
       }),
     );
   }
@@ -99,30 +99,30 @@ export async function decideRefund(
     if (!row) throw notFound('refund');
     if (row.state !== 'asked')
       throw new Refused(409, 'decided', 'This refund was decided already. Reload the page to see how.');
-    const by = { decidedBy: idOf(actor), decidedByName: actor.name };
+    const by = { decidedBy: requesterId(actor), decidedByName: actor.name };
     if (row.askedBy === by.decidedBy)
       throw new Refused(403, 'second-person', 'You asked for this refund yourself: somebody else has to agree to it.');
     if (!agree) {
-      await giveClaimBack(ctx.db, row);
+      await releaseClaim(ctx.db, row);
       return moveRefund(ctx.db, id, { ...by, state: 'refused', endedAt: ctx.now() });
     }
     await ctx.send(pushRefund, { refund: id });
-    return moveRefund(ctx.db, id, { ...by, state: 'queued', askAt: nextRefundQuestion(ctx.now(), ctx.now()) });
+    return moveRefund(ctx.db, id, { ...by, state: 'queued', askAt: nextRefundCheckAt(ctx.now(), ctx.now()) });
   });
 }
 
 /** The refunds of an edition that nobody has agreed to yet fall, since what goes back is decided otherwise; what they claimed is free again. */
-export async function dropAsked(ctx: Ctx, edition: string): Promise<void> {
+export async function cancelRequestedRefunds(ctx: Ctx, edition: string): Promise<void> {
   const by = { decidedBy: 'system:cancellation', decidedByName: 'the cancellation', endedAt: ctx.now() };
-  for (const row of await refuseAsked(ctx.db, edition, by)) await giveClaimBack(ctx.db, row);
+  for (const row of await refuseRequestedRefunds(ctx.db, edition, by)) await releaseClaim(ctx.db, row);
 }
 
 /** A refund by its id. */
 export const refundById = (ctx: Ctx, id: string): Promise<RefundRecord | undefined> => findRefund(ctx.db, id);
 
 /** What the provider makes of a refund. It is told again only when it never heard of it; the same number never pays twice. */
-async function told(ctx: Ctx, row: RefundRow): Promise<RefundReport> {
-  const asked: RefundAsked = { id: row.id, mid: row.mid, capture: row.capture, amount: row.amount };
+async function reportFromGateway(ctx: Ctx, row: RefundRow): Promise<RefundReport> {
+  const asked: GatewayRefund = { id: row.id, mid: row.mid, capture: row.capture, amount: row.amount };
   const provider = ctx.use(gateway);
   if (row.state === 'sent') {
     const report = await provider.refundStatus(asked);
@@ -133,44 +133,44 @@ async function told(ctx: Ctx, row: RefundRow): Promise<RefundReport> {
 
 /**
  * Brings one refund on: tells the provider, or asks what became of it, and writes that down once. May be called at any time, any
- * number of times, at once. Throws `GatewayAway` when the provider does not answer.
+ * number of times, at once. Throws `GatewayUnavailable` when the provider does not answer.
  */
-export async function bringOn(ctx: Ctx, id: string): Promise<void> {
+export async function advanceRefund(ctx: Ctx, id: string): Promise<void> {
   const before = await findRefund(ctx.db, id);
   if (!before || (before.state !== 'queued' && before.state !== 'sent')) return;
-  const report = await told(ctx, before);
+  const report = await reportFromGateway(ctx, before);
   await ctx.as({ kind: 'system', name: 'payments' }).transaction(async ctx => {
     const row = await lockRefund(ctx.db, id);
     if (!row || (row.state !== 'queued' && row.state !== 'sent')) return;
-    const end = refundEnds(row, report);
+    const end = refundOutcome(row, report);
     if (!end)
       return void (await moveRefund(ctx.db, id, {
         state: 'sent',
         report,
-        askAt: nextRefundQuestion(row.createdAt, ctx.now()),
+        askAt: nextRefundCheckAt(row.createdAt, ctx.now()),
       }));
     const refund = await moveRefund(ctx.db, id, { state: end, report, endedAt: ctx.now(), askAt: null });
     if (end === 'failed') {
-      await giveClaimBack(ctx.db, row);
+      await releaseClaim(ctx.db, row);
       ctx.log.error(
         { refund: id, mid: row.mid, reason: report.reason },
         'payments: a refund failed; staff have to decide',
       );
       return;
     }
-    const payment = await find(ctx.db, row.mid);
-    if (payment) await ctx.emit(refunded, { payment, refund });
+    const payment = await findPayment(ctx.db, row.mid);
+    if (payment) await ctx.emit(paymentRefunded, { payment, refund });
   });
 }
 
 /** A payment with what was taken, what went back, and what is left of it in paise. */
-export interface PaymentSeen {
+export interface PaymentWithRefunds {
   payment: PaymentRecord;
   refunds: RefundRecord[];
   left: Paise;
 }
 
-async function seen(ctx: Ctx, rows: readonly PaymentRecord[]): Promise<PaymentSeen[]> {
+async function withRefunds(ctx: Ctx, rows: readonly PaymentRecord[]): Promise<PaymentWithRefunds[]> {
   const mids = rows.map(payment => payment.mid);
   const captured = Map.groupBy(await capturesOfAll(ctx.db, mids), one => one.mid);
   const refunds = Map.groupBy(await refundsForAll(ctx.db, mids), one => one.mid);
@@ -190,21 +190,21 @@ export const refundsOfEditions = (ctx: Ctx, editions: readonly string[]): Return
   refundsForEditions(ctx.db, editions);
 
 /** The payment, held until the transaction ends. */
-export async function hold(ctx: Ctx, mid: string): Promise<void> {
-  await lock(ctx.db, mid);
+export async function lockPayment(ctx: Ctx, mid: string): Promise<void> {
+  await lockPaymentRow(ctx.db, mid);
 }
 
 /** The payments of an edition that brought money, newest first. */
-export const paymentsOf = async (ctx: Ctx, edition: string): Promise<PaymentSeen[]> =>
-  seen(ctx, (await paymentsFor(ctx.db, edition)).filter(isPaid));
+export const paymentsOf = async (ctx: Ctx, edition: string): Promise<PaymentWithRefunds[]> =>
+  withRefunds(ctx, (await paymentsFor(ctx.db, edition)).filter(isPaid));
 
 /**
  * What staff have to look at: money that does not fit and has not gone back, refunds that wait for a second person,
  * failed, or have been on their way for more than a day; and what went back by itself lately. A page of them, the
  * newest first, beginning after the payment `before`. Throws `Refused` 404 when there is no such payment.
  */
-export async function attention(ctx: Ctx, before?: string): Promise<PaymentSeen[]> {
-  const last = before === undefined ? undefined : await find(ctx.db, before);
+export async function paymentsNeedingAttention(ctx: Ctx, before?: string): Promise<PaymentWithRefunds[]> {
+  const last = before === undefined ? undefined : await findPayment(ctx.db, before);
   if (before !== undefined && !last) throw notFound('payment');
-  return seen(ctx, await paymentsToLookAt(ctx, last && { at: last.createdAt, id: last.mid }));
+  return withRefunds(ctx, await paymentsForStaff(ctx, last && { at: last.createdAt, id: last.mid }));
 }

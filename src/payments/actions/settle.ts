@@ -1,86 +1,98 @@
-import { notFound, Refused } from '#kernel/refused.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { GatewayReport } from '../gateway.ts';
-import { verdict, type Verdict } from '../rules.ts';
-import { changePayer, find, lockWithSiblings, move, noteEvent, olderTwins, setEdition } from '../store.ts';
-import { capturesOf, noteCaptures, openRefunds } from '../store/refunds.ts';
+import { transitionFor, type Transition } from '../rules.ts';
 import {
-  askAgain,
-  ended,
+  changePayer,
+  findPayment,
+  lockWithSiblings,
+  applyTransition,
+  recordEvent,
+  olderDuplicates,
+  setEdition,
+} from '../store.ts';
+import { capturesOf, recordCaptures, openRefunds } from '../store/refunds.ts';
+import {
+  checkPayment,
+  paymentEnded,
   gateway,
   isOpen,
   isPaid,
   pushRefund,
-  reachable,
-  settled,
+  withGatewayRefusal,
+  paymentSettled,
   type PaymentRecord,
   goesBack,
-} from './outside.ts';
-import { wantRefund } from './refund.ts';
+} from './contracts.ts';
+import { requestRefund } from './refund.ts';
 
 /**
  * The one way a payment is settled, whoever asks for it (webhook, payment return, reconciler): asks the provider, then locks
  * the row, compares amount, currency and reference, moves the status once and makes it known, all in one transaction.
  * May be called at any time, any number of times, at once. A payment that is settled is looked at again only with `again`: the
- * provider may have taken its money twice. Throws `GatewayAway` when the provider does not answer, `Refused` 404 when there is
+ * provider may have taken its money twice. Throws `GatewayUnavailable` when the provider does not answer, `Refused` 404 when there is
  * no such payment.
  */
 export async function settle(ctx: Ctx, mid: string, { again = false } = {}): Promise<PaymentRecord> {
-  const before = await find(ctx.db, mid);
+  const before = await findPayment(ctx.db, mid);
   if (!before) throw notFound('payment');
   if (isPaid(before) && (!again || before.amount === 0)) return before;
   const report = await ctx.use(gateway).status(mid);
   try {
-    return await write(ctx, mid, report);
+    return await recordReport(ctx, mid, report);
   } catch (error) {
     if (!(error instanceof Refused) || report.state !== 'paid') throw error;
-    return write(ctx, mid, report, error);
+    return recordReport(ctx, mid, report, error);
   }
 }
 
 const system = { kind: 'system', name: 'payments' } as const;
 
 /** Writes down what the provider said, and what follows from it. `trouble`: why it could not be fulfilled at the first try. */
-export function write(ctx: Ctx, mid: string, report: GatewayReport, trouble?: Refused): Promise<PaymentRecord> {
+export function recordReport(ctx: Ctx, mid: string, report: GatewayReport, trouble?: Refused): Promise<PaymentRecord> {
   return ctx.as(system).transaction(async ctx => {
     const { row, paidBefore } = await lockWithSiblings(ctx.db, mid);
     if (!row) throw notFound('payment');
-    const found = verdict(row, report, ctx.now());
+    const found = transitionFor(row, report, ctx.now());
     const why = trouble ?? (paidBefore ? goesBack('this was paid before') : undefined);
-    const final: Verdict =
+    const final: Transition =
       found.move === 'paid' && why ? { move: 'review', reason: `cannot be fulfilled: ${why.message}` } : found;
-    const payment = await move(ctx, row, { verdict: final, report });
+    const payment = await applyTransition(ctx, row, { verdict: final, report });
     await noteSecondCaptures(ctx, payment, report);
-    if (final.move === 'paid') await ctx.emit(settled, { payment });
-    if (final.move === 'failed' || final.move === 'expired') await ctx.emit(ended, { payment });
+    if (final.move === 'paid') await ctx.emit(paymentSettled, { payment });
+    if (final.move === 'failed' || final.move === 'expired') await ctx.emit(paymentEnded, { payment });
     // A sum that does not fit waits for staff, whatever else is the matter: only the whole of it can go back.
     if (final.move === 'review')
-      await review(ctx, payment, {
+      await sendToReview(ctx, payment, {
         reason: final.reason,
         goesBack: found.move === 'paid' && why?.code === 'goes-back',
       });
     // Whoever listened may have linked an edition to it.
-    return (await find(ctx.db, mid)) ?? payment;
+    return (await findPayment(ctx.db, mid)) ?? payment;
   });
 }
 
 /** Everything that was taken beyond the first time goes back (W26). The first is what was noted first, wherever the provider lists it later. */
 async function noteSecondCaptures(ctx: Ctx, payment: PaymentRecord, { captures }: GatewayReport): Promise<void> {
   const [first = captures[0]] = await capturesOf(ctx.db, payment.mid);
-  const fresh = await noteCaptures(ctx, payment.mid, captures);
+  const fresh = await recordCaptures(ctx, payment.mid, captures);
   for (const { id, amount } of fresh.filter(one => one.id !== first?.id)) {
     ctx.log.error({ mid: payment.mid, amount }, 'payments: the provider took this payment a second time; it goes back');
     const reason = 'The same payment was taken twice.';
-    await wantRefund(ctx, { payment, capture: id, amount, cause: 'second-capture', reason, by: system });
+    await requestRefund(ctx, { payment, capture: id, amount, cause: 'second-capture', reason, by: system });
   }
 }
 
-async function review(ctx: Ctx, payment: PaymentRecord, { reason, goesBack }: { reason: string; goesBack: boolean }) {
+async function sendToReview(
+  ctx: Ctx,
+  payment: PaymentRecord,
+  { reason, goesBack }: { reason: string; goesBack: boolean },
+) {
   ctx.log.error({ mid: payment.mid, reason, goesBack }, 'payments: money came that does not fit');
   if (!goesBack) return;
   const { amount } = payment;
-  await wantRefund(ctx, { payment, amount, cause: 'paid-twice', reason, by: system });
-  await ctx.emit(ended, { payment });
+  await requestRefund(ctx, { payment, amount, cause: 'paid-twice', reason, by: system });
+  await ctx.emit(paymentEnded, { payment });
 }
 
 /**
@@ -88,20 +100,20 @@ async function review(ctx: Ctx, payment: PaymentRecord, { reason, goesBack }: { 
  * the provider never opened, is given up: money that comes for it all the same is an order, or goes back when another attempt was paid
  * first. Throws `Refused` 503.
  */
-export async function letGo(ctx: Ctx, mid: string): Promise<PaymentRecord> {
+export async function abandonPayment(ctx: Ctx, mid: string): Promise<PaymentRecord> {
   const provider = ctx.use(gateway);
-  await reachable(provider.close(mid));
-  const now = await reachable(settle(ctx, mid));
+  await withGatewayRefusal(provider.close(mid));
+  const now = await withGatewayRefusal(settle(ctx, mid));
   const neverOpened = !now.url && (now.report as GatewayReport | null)?.state === 'unknown';
-  return isOpen(now) && (provider.cannotClose || neverOpened) ? giveUp(ctx, now) : now;
+  return isOpen(now) && (provider.cannotClose || neverOpened) ? expirePayment(ctx, now) : now;
 }
 
 /** Ends an open payment on our side alone: the shop goes on asking for its money as for any other that ended. */
-const giveUp = (ctx: Ctx, { mid, amount, currency }: PaymentRecord): Promise<PaymentRecord> =>
-  write(ctx, mid, { state: 'expired', amount, currency, reference: mid, captures: [] });
+const expirePayment = (ctx: Ctx, { mid, amount, currency }: PaymentRecord): Promise<PaymentRecord> =>
+  recordReport(ctx, mid, { state: 'expired', amount, currency, reference: mid, captures: [] });
 
 /** A payment by its number. */
-export const paymentByMid = (ctx: Ctx, mid: string): Promise<PaymentRecord | undefined> => find(ctx.db, mid);
+export const paymentByMid = (ctx: Ctx, mid: string): Promise<PaymentRecord | undefined> => findPayment(ctx.db, mid);
 
 /** Notes which edition came of a payment. */
 export const linkEdition = (ctx: Ctx, mid: string, edition: string): Promise<void> => setEdition(ctx.db, mid, edition);
@@ -110,8 +122,8 @@ export const linkEdition = (ctx: Ctx, mid: string, edition: string): Promise<voi
  * Two accounts of one person became one: the payments of the one follow into the other (W8). Where both have the same thing open, the older
  * attempt is given up, since nobody has two.
  */
-export async function followAccount(ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> {
-  for (const older of await olderTwins(ctx.db, [from, into])) await giveUp(ctx, older);
+export async function reassignPayments(ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> {
+  for (const older of await olderDuplicates(ctx.db, [from, into])) await expirePayment(ctx, older);
   await changePayer(ctx.db, from, into);
 }
 
@@ -120,7 +132,7 @@ export async function followAccount(ctx: Ctx, { from, into }: { from: string; in
  * its refunds; what happened is asked afterwards, in the background (D23). The same event again changes nothing. Throws
  * `Refused` 401 on a wrong signature, 404 when it is not for the provider in use.
  */
-export async function hear(
+export async function receiveWebhook(
   ctx: Ctx,
   asked: {
     params: { gateway: string };
@@ -129,14 +141,14 @@ export async function hear(
   },
 ): Promise<boolean> {
   if (asked.params.gateway !== ctx.use(gateway).name) throw notFound('page');
-  const told = ctx.use(gateway).checkWebhook(asked.raw, asked.headers);
-  if (!told) throw new Refused(401, 'bad-signature', 'The signature of this webhook is not right.');
+  const notification = ctx.use(gateway).checkWebhook(asked.raw, asked.headers);
+  if (!notification) throw new Refused(401, 'bad-signature', 'The signature of this webhook is not right.');
   return ctx.transaction(async ctx => {
-    if (!(await find(ctx.db, told.mid))) return false;
-    const fresh = await noteEvent(ctx, told.eventId, told.mid);
+    if (!(await findPayment(ctx.db, notification.mid))) return false;
+    const fresh = await recordEvent(ctx, notification.eventId, notification.mid);
     if (!fresh) return false;
-    await ctx.send(askAgain, { mid: told.mid });
-    for (const { id } of await openRefunds(ctx.db, told.mid)) await ctx.send(pushRefund, { refund: id });
+    await ctx.send(checkPayment, { mid: notification.mid });
+    for (const { id } of await openRefunds(ctx.db, notification.mid)) await ctx.send(pushRefund, { refund: id });
     return true;
   });
 }

@@ -1,14 +1,30 @@
 import { createHash } from 'node:crypto';
-import { Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refusals.ts';
 import type { Paise } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
-import { firstQuestions, lifeSeconds, nextQuestion, samePaySeconds, standingUnpaid, unpaidSeconds } from '../rules.ts';
-import { begunSince, find, findOpen, findPaidSince, insert, setDiscarded, setUrl, type Purpose } from '../store.ts';
-import { askAgain, gateway, isOpen, isPaid, reachable, type PaymentRecord } from './outside.ts';
-import { letGo, write } from './settle.ts';
+import {
+  firstCheckSeconds,
+  pageLifeSeconds,
+  nextCheckAt,
+  duplicatePaySeconds,
+  unpaidOrders,
+  unpaidSeconds,
+} from '../rules.ts';
+import {
+  paymentsStartedSince,
+  findPayment,
+  findOpenPayment,
+  findPaidSince,
+  insertPayment,
+  setDiscarded,
+  setPayPage,
+  type PaymentPurpose,
+} from '../store.ts';
+import { checkPayment, gateway, isOpen, isPaid, withGatewayRefusal, type PaymentRecord } from './contracts.ts';
+import { abandonPayment, recordReport } from './settle.ts';
 
 export interface NewPayment {
-  purpose: Purpose;
+  purpose: PaymentPurpose;
   /** What is being paid for. A payer has one open payment per key; the same figures again give the same page (W26). */
   key: string;
   amount: Paise;
@@ -39,23 +55,23 @@ export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: 
     .update(JSON.stringify([asked.amount, asked.bill]))
     .digest('hex');
   for (let tries = 0; tries < 5; tries++) {
-    const before = await findOpen(ctx.db, asked.payer.id, asked.key);
+    const before = await findOpenPayment(ctx.db, asked.payer.id, asked.key);
     if (before?.digest === digest && ctx.now() < before.expiresAt) return openPage(ctx, before);
     if (before) {
-      const now = await letGo(ctx, before.mid);
-      if (isPaid(now) && before.digest === digest) return atReturn(ctx, now);
+      const now = await abandonPayment(ctx, before.mid);
+      if (isPaid(now) && before.digest === digest) return returnPage(ctx, now);
       if (isPaid(now)) throw paidMeanwhile('Press Pay again if this is another order; nothing was charged for it.');
       if (isOpen(now)) throw stillOpen();
     }
     try {
-      const row = await writeDown(ctx, asked, digest);
+      const row = await insertNewPayment(ctx, asked, digest);
       if (row) return openPage(ctx, row);
     } catch (error) {
-      if (!(error instanceof PaidJustNow)) throw error;
-      return atReturn(ctx, error.payment);
+      if (!(error instanceof AlreadyPaid)) throw error;
+      return returnPage(ctx, error.payment);
     }
   }
-  throw elsewhere();
+  throw severalWindows();
 }
 
 const paidMeanwhile = (next: string) =>
@@ -64,7 +80,7 @@ const paidMeanwhile = (next: string) =>
 /** The orders that a payer has begun and not paid, each once, the newest first. */
 export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRecord[]> {
   const since = new Date(ctx.now().getTime() - unpaidSeconds * 1000);
-  const rows = standingUnpaid(await begunSince(ctx.db, payer, 'order', since));
+  const rows = unpaidOrders(await paymentsStartedSince(ctx.db, payer, 'order', since));
   return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
@@ -74,7 +90,7 @@ export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRe
  * cannot be closed now, 503.
  */
 export async function discard(ctx: Ctx, payment: PaymentRecord): Promise<void> {
-  const now = isOpen(payment) ? await letGo(ctx, payment.mid) : payment;
+  const now = isOpen(payment) ? await abandonPayment(ctx, payment.mid) : payment;
   if (isPaid(now)) throw paidMeanwhile('There is nothing to discard.');
   if (isOpen(now)) throw stillOpen();
   await setDiscarded(ctx, payment.mid);
@@ -87,17 +103,17 @@ const stillOpen = () =>
     'Your earlier payment for this is still on its way. Wait for it to finish, then look at your orders before you pay again.',
   );
 
-const elsewhere = () =>
+const severalWindows = () =>
   new Refused(
     409,
     'payment-elsewhere',
     'You are choosing in several windows at once. Close the others, then press Pay here again; nothing was charged.',
   );
 
-const atReturn = (ctx: Ctx, { mid }: PaymentRecord) => ({ mid, url: returnUrl(ctx, mid) });
+const returnPage = (ctx: Ctx, { mid }: PaymentRecord) => ({ mid, url: returnUrl(ctx, mid) });
 
 /** The checkout was paid a moment ago: nothing is begun, and what was written is rolled back. */
-class PaidJustNow extends Error {
+class AlreadyPaid extends Error {
   readonly payment: PaymentRecord;
   constructor(payment: PaymentRecord) {
     super(`${payment.mid} was paid just now`);
@@ -105,12 +121,12 @@ class PaidJustNow extends Error {
   }
 }
 
-/** Writes a new payment down; `undefined` when another request was faster. Throws `PaidJustNow`. */
-function writeDown(ctx: Ctx, asked: NewPayment, digest: string): Promise<PaymentRecord | undefined> {
+/** Writes a new payment down; `undefined` when another request was faster. Throws `AlreadyPaid`. */
+function insertNewPayment(ctx: Ctx, asked: NewPayment, digest: string): Promise<PaymentRecord | undefined> {
   const mid = ctx.random.id();
   const now = ctx.now();
   return ctx.transaction(async ctx => {
-    const fresh = await insert(ctx.db, {
+    const fresh = await insertPayment(ctx.db, {
       mid,
       digest,
       purpose: asked.purpose,
@@ -127,35 +143,35 @@ function writeDown(ctx: Ctx, asked: NewPayment, digest: string): Promise<Payment
       status: 'created',
       gateway: ctx.use(gateway).name,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + lifeSeconds * 1000),
-      askAt: nextQuestion('created', null, now),
+      expiresAt: new Date(now.getTime() + pageLifeSeconds * 1000),
+      askAt: nextCheckAt('created', null, now),
     });
     if (!fresh) return undefined;
     // Only now: a free order is paid as it is written, and its twin's row waited for that.
-    const since = new Date(now.getTime() - samePaySeconds * 1000);
+    const since = new Date(now.getTime() - duplicatePaySeconds * 1000);
     const before = await findPaidSince(ctx.db, { payer: asked.payer.id, key: asked.key, digest }, since);
-    if (before) throw new PaidJustNow(before);
+    if (before) throw new AlreadyPaid(before);
     await asked.onNew?.(ctx, mid);
-    if (asked.amount === 0) return nothingToPay(ctx, mid);
-    for (const afterSeconds of firstQuestions) await ctx.send(askAgain, { mid }, { afterSeconds });
-    return find(ctx.db, mid);
+    if (asked.amount === 0) return settleFreePayment(ctx, mid);
+    for (const afterSeconds of firstCheckSeconds) await ctx.send(checkPayment, { mid }, { afterSeconds });
+    return findPayment(ctx.db, mid);
   });
 }
 
 /** A coupon took everything off: there is no page to go to, so the payment is done as soon as it is written down. */
-async function nothingToPay(ctx: Ctx, mid: string): Promise<PaymentRecord> {
-  await setUrl(ctx.db, mid, returnUrl(ctx, mid));
-  return write(ctx, mid, { state: 'paid', amount: 0 as Paise, currency: 'INR', reference: mid, captures: [] });
+async function settleFreePayment(ctx: Ctx, mid: string): Promise<PaymentRecord> {
+  await setPayPage(ctx.db, mid, returnUrl(ctx, mid));
+  return recordReport(ctx, mid, { state: 'paid', amount: 0 as Paise, currency: 'INR', reference: mid, captures: [] });
 }
 
 async function openPage(ctx: Ctx, { mid, url, amount, title, expiresAt }: PaymentRecord) {
   if (url) return { mid, url };
   const order = { mid, amount, title, expiresAt, returnUrl: `${ctx.config.baseUrl}/hooks/return/${mid}` };
-  const page = await reachable(ctx.use(gateway).create(order));
-  const now = await setUrl(ctx.db, mid, page.url);
+  const page = await withGatewayRefusal(ctx.use(gateway).create(order));
+  const now = await setPayPage(ctx.db, mid, page.url);
   if (isOpen(now)) return { mid, url: page.url };
-  if (isPaid(now)) return atReturn(ctx, now);
+  if (isPaid(now)) return returnPage(ctx, now);
   // Its payer chose something else while the provider was opening it: nobody is sent there, and nobody should pay there.
-  await reachable(ctx.use(gateway).close(mid));
-  throw elsewhere();
+  await withGatewayRefusal(ctx.use(gateway).close(mid));
+  throw severalWindows();
 }

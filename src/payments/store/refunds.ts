@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { paise, type Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx, Db } from '#platform/context.ts';
-import { olderThan, type Place } from '#platform/page.ts';
-import { openSeconds, refundStuckSeconds, type RefundState, type Status } from '../rules.ts';
+import { olderThan, type PageCursor } from '#platform/pagination.ts';
+import { openCheckSeconds, refundStuckSeconds, type RefundState, type PaymentStatus } from '../rules.ts';
 import { captures, payments, refunds, type RefundRow, type PaymentRow } from '../store.ts';
 
 /** Captures, what goes back of them, and what of it staff have to look at; the tables stand in `store.ts`. */
@@ -13,7 +13,7 @@ import { captures, payments, refunds, type RefundRow, type PaymentRow } from '..
 const overWithoutMoney: RefundState[] = ['failed', 'refused'];
 
 /** Notes what the provider took; answers what was not known before. */
-export const noteCaptures = async (
+export const recordCaptures = async (
   ctx: Ctx,
   mid: string,
   seen: readonly { id: string; amount: Paise }[],
@@ -42,7 +42,7 @@ export const claimFromCapture = (db: Db, claim: { mid: string; capture: string; 
     .where(and(eq(captures.mid, claim.mid), eq(captures.id, claim.capture)));
 
 /** A refund came to nothing: what it claimed is free again. */
-export const giveClaimBack = (db: Db, { mid, capture, amount }: RefundRow) =>
+export const releaseClaim = (db: Db, { mid, capture, amount }: RefundRow) =>
   claimFromCapture(db, { mid, capture, amount: paise(0 - amount) });
 
 export async function insertRefund(db: Db, row: typeof refunds.$inferInsert): Promise<RefundRow> {
@@ -62,7 +62,7 @@ export async function lockRefund(db: Db, id: string): Promise<RefundRow | undefi
 }
 
 /** Refuses the refunds of an edition's paid payments that wait for a second person, and answers them. */
-export const refuseAsked = (
+export const refuseRequestedRefunds = (
   db: Db,
   edition: string,
   by: Pick<RefundRow, 'decidedBy' | 'decidedByName' | 'endedAt'>,
@@ -99,21 +99,21 @@ export const refundsForAll = (db: Db, mids: string[]): Promise<RefundRow[]> =>
 export const refundsForEditions = (
   db: Db,
   editions: readonly string[],
-): Promise<{ refund: RefundRow; status: Status; edition: string | null }[]> =>
+): Promise<{ refund: RefundRow; status: PaymentStatus; edition: string | null }[]> =>
   db
     .select({ refund: refunds, status: payments.status, edition: payments.edition })
     .from(refunds)
     .innerJoin(payments, eq(payments.mid, refunds.mid))
     .where(and(inArray(payments.edition, [...editions]), notInArray(refunds.state, overWithoutMoney)));
 
-const underWay: RefundState[] = ['queued', 'sent'];
+const openRefundStates: RefundState[] = ['queued', 'sent'];
 
 /** The refunds of a payment that the provider has not ended. */
 export const openRefunds = (db: Db, mid: string): Promise<RefundRow[]> =>
   db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.mid, mid), inArray(refunds.state, underWay)));
+    .where(and(eq(refunds.mid, mid), inArray(refunds.state, openRefundStates)));
 
 /** Up to `most` refunds whose time to be asked about has come; each is put off, as in `claimDue`. */
 export async function claimDueRefunds(ctx: Ctx, most: number): Promise<string[]> {
@@ -127,7 +127,7 @@ export async function claimDueRefunds(ctx: Ctx, most: number): Promise<string[]>
     .for('update', { skipLocked: true });
   const rows = await ctx.db
     .update(refunds)
-    .set({ askAt: new Date(now.getTime() + openSeconds * 1000) })
+    .set({ askAt: new Date(now.getTime() + openCheckSeconds * 1000) })
     .where(inArray(refunds.id, due))
     .returning({ id: refunds.id });
   return rows.map(r => r.id);
@@ -144,7 +144,7 @@ const reviewPayments = (db: Db) =>
     .having(sql`coalesce(sum(${captures.amount} - ${captures.refunded}), 1) > 0`);
 
 /** So long what went back by itself stays in sight of staff. */
-const lately = 14 * 86_400_000;
+const recentMs = 14 * 86_400_000;
 
 /** Payments of which the shop itself sent money back lately. */
 const refundedByShop = (ctx: Ctx) =>
@@ -154,7 +154,7 @@ const refundedByShop = (ctx: Ctx) =>
     .where(
       and(
         sql`${refunds.cause} in ('second-capture', 'paid-twice')`,
-        gte(refunds.createdAt, new Date(ctx.now().getTime() - lately)),
+        gte(refunds.createdAt, new Date(ctx.now().getTime() - recentMs)),
       ),
     );
 
@@ -183,7 +183,7 @@ const refundsWaiting = (ctx: Ctx) => {
 };
 
 /** A page of the payments that staff have to look at, the newest first, beginning after `place`. */
-export const paymentsToLookAt = (ctx: Ctx, place: Place | undefined): Promise<PaymentRow[]> =>
+export const paymentsForStaff = (ctx: Ctx, place: PageCursor | undefined): Promise<PaymentRow[]> =>
   ctx.db
     .select()
     .from(payments)

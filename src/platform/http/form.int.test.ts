@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Disk, realDisk } from '#platform/disk.ts';
+import { type Disk, realDisk } from '#platform/disk-space.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { openEdition } from '#test/kit/edition.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const incoming = () => {
-  const folder = join(app.shop.house.config.dataDir, 'tmp');
+  const folder = join(app.shop.runtime.config.dataDir, 'tmp');
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 const formOf = (...fields: [name: string, value: string | Blob][]): FormData => {

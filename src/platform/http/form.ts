@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FormShape, UploadedFile } from '#kernel/call.ts';
-import { Refused } from '#kernel/refused.ts';
-import { type Disk, isDiskFull } from '../disk.ts';
-import { cutOff, watchPace } from './arrival.ts';
-import type { Account, Uploads } from './uploads.ts';
+import { Refused } from '#kernel/refusals.ts';
+import { type Disk, isDiskFull } from '../disk-space.ts';
+import { cutOff, watchTransferRate } from './request-body.ts';
+import type { UploadQuota, UploadTracker } from './uploads.ts';
 
 const tooLarge = (limit: number) =>
   new Refused(
@@ -19,20 +19,20 @@ const tooLarge = (limit: number) =>
 const formTooLarge = () =>
   new Refused(413, 'form-too-large', 'That form holds more than we can take at once. Send fewer files at a time.');
 
-export interface FormReading {
+export interface FormRequest {
   request: FastifyRequest;
   shape: FormShape;
   /** Where its files lie until the call ends; nothing else is in it. */
   folder: string;
   /** Asked with the value of the shape's `subject` before a file is kept, as `bound` says. */
   admit: ((subject: string) => Promise<'open' | 'closed'>) | undefined;
-  uploads: Uploads;
+  uploads: UploadTracker;
   disk: Disk;
   /** Seconds without a byte, or almost, after which it is given up. */
   idleSeconds: number;
 }
 
-export interface ReadForm {
+export interface ParsedForm {
   fields: Record<string, string>;
   files: UploadedFile[];
   /** Deletes the files. */
@@ -40,7 +40,11 @@ export interface ReadForm {
 }
 
 /** Streams one file to disk, counting and hashing on the way; nothing of it is held in memory. */
-async function receive(part: MultipartFile, path: string, { disk, account }: { disk: Disk; account: Account }) {
+async function streamToDisk(
+  part: MultipartFile,
+  path: string,
+  { disk, account }: { disk: Disk; account: UploadQuota },
+) {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* measured(chunks: AsyncIterable<Buffer>) {
@@ -55,19 +59,19 @@ async function receive(part: MultipartFile, path: string, { disk, account }: { d
   return { field: part.fieldname, filename: part.filename, path, bytes, sha256: hash.digest('hex') };
 }
 
-function textOf({ value, valueTruncated, fieldnameTruncated }: MultipartValue): string {
+function fieldText({ value, valueTruncated, fieldnameTruncated }: MultipartValue): string {
   if (valueTruncated || fieldnameTruncated) throw formTooLarge();
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** An error that has nothing to do with the form's own form. */
-class NotTheForm extends Error {
+class AdmissionError extends Error {
   constructor(error: unknown) {
     super('not the form', { cause: error });
   }
 }
 
-const limitsOf = (shape: FormShape) => ({
+const multipartLimits = (shape: FormShape) => ({
   fileSize: shape.maxFileBytes,
   files: shape.maxFiles,
   fields: 40,
@@ -76,27 +80,27 @@ const limitsOf = (shape: FormShape) => ({
   parts: 60,
 });
 
-async function readParts({ request, shape, folder, admit, disk }: FormReading, account: Account) {
+async function readParts({ request, shape, folder, admit, disk }: FormRequest, account: UploadQuota) {
   const fields: Record<string, string> = {};
   const files: UploadedFile[] = [];
   let open = shape.subject === undefined;
-  for await (const part of request.parts({ limits: limitsOf(shape) })) {
+  for await (const part of request.parts({ limits: multipartLimits(shape) })) {
     if (part.type === 'field') {
-      fields[part.fieldname] = textOf(part);
+      fields[part.fieldname] = fieldText(part);
       if (part.fieldname !== shape.subject) continue;
       const stands = await admit?.(fields[part.fieldname] ?? '').catch((error: unknown) => {
-        throw new NotTheForm(error);
+        throw new AdmissionError(error);
       });
       open = stands !== 'closed';
-      if (open) account.named();
+      if (open) account.markNamed();
       continue;
     }
     try {
       if (!shape.files.test(part.fieldname))
         throw new Refused(400, 'unknown-field', `This form takes no file named ${part.fieldname.slice(0, 40)}.`);
-      if (!open) account.unnamed();
+      if (!open) account.startUnnamed();
       await mkdir(folder, { recursive: true });
-      files.push(await receive(part, join(folder, String(files.length)), { disk, account }));
+      files.push(await streamToDisk(part, join(folder, String(files.length)), { disk, account }));
       if (part.file.truncated) throw tooLarge(shape.maxFileBytes);
     } finally {
       // What is not wanted is not read any further.
@@ -110,8 +114,8 @@ async function readParts({ request, shape, folder, admit, disk }: FormReading, a
  * What went wrong while a form was read, in words where its sender can do something about it: the parser's errors, and
  * a lost connection.
  */
-function formFault(error: unknown, shape: FormShape): unknown {
-  if (error instanceof NotTheForm) return error.cause;
+function toFormError(error: unknown, shape: FormShape): unknown {
+  if (error instanceof AdmissionError) return error.cause;
   if (error instanceof Refused || !(error instanceof Error) || isDiskFull(error)) return error;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(shape.maxFileBytes);
@@ -126,17 +130,17 @@ function formFault(error: unknown, shape: FormShape): unknown {
  * comes too slowly, 429 for too many at once, 507 when there is no room, 400 for what the call does not take or was cut
  * off.
  */
-export async function readForm(reading: FormReading): Promise<ReadForm> {
+export async function readForm(reading: FormRequest): Promise<ParsedForm> {
   const { request, shape, folder, uploads, idleSeconds } = reading;
   const account = uploads.open(request.ip);
   const discard = async () => {
     account.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const pace = watchPace(request.raw, idleSeconds);
+  const pace = watchTransferRate(request.raw, idleSeconds);
   const parts = readParts(reading, account).catch(async (error: unknown) => {
     await discard();
-    throw formFault(error, shape);
+    throw toFormError(error, shape);
   });
   // A form that is given up ends with its connection, and then deletes its files.
   parts.catch(() => undefined);

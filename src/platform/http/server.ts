@@ -4,16 +4,16 @@ import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { Refused } from '#kernel/refused.ts';
-import type { Bound } from '../bound.ts';
+import { Refused } from '#kernel/refusals.ts';
+import type { CallHandler } from '../call-handler.ts';
 import type { Config } from '../config.ts';
-import { watchRoom } from '../disk.ts';
-import type { House } from '../house.ts';
-import { perAddress, readWhole, watchArrival } from './arrival.ts';
-import { asRefused } from './errors.ts';
-import { isSameSite } from './same-site.ts';
-import { serve, type Serving } from './serve.ts';
-import { Uploads } from './uploads.ts';
+import { watchDiskSpace } from '../disk-space.ts';
+import type { AppRuntime } from '../runtime.ts';
+import { concurrencyPerAddress, readBody, trackBody } from './request-body.ts';
+import { toRefused } from './errors.ts';
+import { isSameSite } from './request-origin.ts';
+import { addCallRoute, type CallRouteParts } from './call-route.ts';
+import { UploadTracker } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,7 +32,7 @@ export interface Server {
   /** A call made inside the process, as a visitor: what server rendering asks with. */
   dispatch(method: string, url: string, json: unknown): Promise<{ status: number; body: unknown }>;
   /** Whether it is stopping: connections then end with their answer. */
-  stopping(): boolean;
+  isStopping(): boolean;
   /**
    * Stops: /readyz says so and all is still served for DRAIN_SECONDS, then nobody new is let in, and what is not
    * answered after STOP_SECONDS more loses its connection.
@@ -40,21 +40,21 @@ export interface Server {
   close(): Promise<void>;
 }
 
-export interface ServerParts extends Pick<Serving, 'house' | 'identify' | 'disk'> {
-  calls: readonly Bound[];
+export interface ServerParts extends Pick<CallRouteParts, 'runtime' | 'identify' | 'disk'> {
+  calls: readonly CallHandler[];
   /** Whether the database answers. */
-  healthy(): Promise<boolean>;
+  isDatabaseHealthy(): Promise<boolean>;
   /** What else is in trouble while requests are served as ever, by its name; `/readyz` tells of it and stays 200. */
-  troubled(): Promise<readonly string[]>;
+  listTroubles(): Promise<readonly string[]>;
 }
 
 const notJson = () => new Refused(400, 'not-json', 'The request could not be read. Please try again.');
 
 /** Reads JSON bodies, keeping them as they came for signatures. */
-function readBodies(app: FastifyInstance, { edge }: Config): void {
-  const limits = { most: jsonBytes, seconds: edge.bodySeconds };
+function addBodyParsers(app: FastifyInstance, { serverLimits }: Config): void {
+  const limits = { most: jsonBytes, seconds: serverLimits.bodySeconds };
   app.addContentTypeParser('application/json', async (_request: FastifyRequest, payload: FastifyRequest['raw']) => {
-    const raw = await readWhole(payload, limits);
+    const raw = await readBody(payload, limits);
     // An empty body is no body: the login call of the start has none (C-S08).
     if (raw.length === 0) return undefined;
     try {
@@ -70,14 +70,14 @@ function readBodies(app: FastifyInstance, { edge }: Config): void {
     async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
       if (!request.routeOptions.config.anySite)
         throw new Refused(415, 'wrong-type', 'This call takes JSON; send it with the content type application/json.');
-      await readWhole(payload, limits);
+      await readBody(payload, limits);
       return undefined;
     },
   );
 }
 
 /** What every answer is sent with; pages have more. */
-const safety = ({ secure }: Config) => ({
+const securityHeaders = ({ secure }: Config) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -88,7 +88,7 @@ const safety = ({ secure }: Config) => ({
  * Refuses what another site's page sent (W11), and under another name than ours on a developer's machine (DNS
  * rebinding).
  */
-function guardSite(config: Config): (request: FastifyRequest) => void {
+function siteGuard(config: Config): (request: FastifyRequest) => void {
   const { origin, hostname } = new URL(config.baseUrl);
   return request => {
     const { anySite, ownHost } = request.routeOptions.config;
@@ -109,16 +109,16 @@ function guardSite(config: Config): (request: FastifyRequest) => void {
 }
 
 /** The database answers within so many milliseconds, or the shop is not ready. */
-const answerMs = 2000;
+const healthTimeoutMs = 2000;
 
-const within = (asked: Promise<boolean>): Promise<boolean> =>
-  Promise.race([asked.catch(() => false), pause(answerMs, false, { ref: false })]);
+const withinTimeout = (asked: Promise<boolean>): Promise<boolean> =>
+  Promise.race([asked.catch(() => false), pause(healthTimeoutMs, false, { ref: false })]);
 
 /** `/healthz`: the process is alive. `/readyz`: requests should be sent here, with what is in trouble all the same. */
-function serveHealth(
+function addHealthRoutes(
   app: FastifyInstance,
   trouble: () => Promise<string | undefined>,
-  troubled: ServerParts['troubled'],
+  troubled: ServerParts['listTroubles'],
 ): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -131,9 +131,9 @@ function serveHealth(
   });
 }
 
-function answerErrors(app: FastifyInstance, { log }: House): void {
+function addErrorHandler(app: FastifyInstance, { log }: AppRuntime): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = asRefused(error as Error & { statusCode?: number });
+    const known = toRefused(error as Error & { statusCode?: number });
     if (known.status >= 500)
       log.error({ err: error, request: request.id, url: request.routeOptions.url }, 'a request failed');
     // Whoever refused may know better how long.
@@ -147,7 +147,7 @@ function answerErrors(app: FastifyInstance, { log }: House): void {
 }
 
 /** The framework with what we have of it, nothing served yet. */
-async function framework({ config, log }: House): Promise<FastifyInstance> {
+async function createFastify({ config, log }: AppRuntime): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -166,34 +166,41 @@ async function framework({ config, log }: House): Promise<FastifyInstance> {
 }
 
 /** Serves every bound call: same-site check, session, policy, strict schema, verb, reply. */
-export async function createServer({ house, calls, identify, disk, healthy, troubled }: ServerParts): Promise<Server> {
-  const { config, log } = house;
-  const { edge, dataDir } = config;
+export async function createServer({
+  runtime,
+  calls,
+  identify,
+  disk,
+  isDatabaseHealthy: healthy,
+  listTroubles: troubled,
+}: ServerParts): Promise<Server> {
+  const { config, log } = runtime;
+  const { serverLimits, dataDir } = config;
   z.config(z.locales.en());
-  const app = await framework(house);
+  const app = await createFastify(runtime);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void (method === 'HEAD' || routes.push(`${String(method)} ${url}`)));
   let stopping = false;
-  const open = perAddress(edge.requestsPerAddress);
-  const headers = safety(config);
-  const checkSite = guardSite(config);
+  const open = concurrencyPerAddress(serverLimits.requestsPerAddress);
+  const headers = securityHeaders(config);
+  const checkSite = siteGuard(config);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(headers);
     if (stopping) reply.header('connection', 'close');
-    watchArrival(request, reply, open);
+    trackBody(request, reply, open);
     checkSite(request);
   });
-  readBodies(app, config);
-  answerErrors(app, house);
-  const room = watchRoom(disk, dataDir, { edge, log });
+  addBodyParsers(app, config);
+  addErrorHandler(app, runtime);
+  const room = watchDiskSpace(disk, dataDir, { serverLimits, log });
   const notReady = async () => {
     if (stopping) return 'stopping';
-    if (!(await within(healthy()))) return 'database';
+    if (!(await withinTimeout(healthy()))) return 'database';
     return (await room.now()) === 'none' ? 'disk' : undefined;
   };
-  serveHealth(app, notReady, troubled);
-  const uploads = new Uploads(edge, room);
-  for (const one of calls) serve(app, one, { house, identify, uploads, disk });
+  addHealthRoutes(app, notReady, troubled);
+  const uploads = new UploadTracker(serverLimits, room);
+  for (const one of calls) addCallRoute(app, one, { runtime, identify, uploads, disk });
 
   const { host } = new URL(config.baseUrl);
   return {
@@ -208,11 +215,11 @@ export async function createServer({ house, calls, identify, disk, healthy, trou
       });
       return { status: response.statusCode, body: response.body ? (JSON.parse(response.body) as unknown) : undefined };
     },
-    stopping: () => stopping,
+    isStopping: () => stopping,
     async close() {
       stopping = true;
-      if (app.server.listening) await pause(edge.drainSeconds * 1000);
-      const timer = setTimeout(() => app.server.closeAllConnections(), edge.stopSeconds * 1000);
+      if (app.server.listening) await pause(serverLimits.drainSeconds * 1000);
+      const timer = setTimeout(() => app.server.closeAllConnections(), serverLimits.stopSeconds * 1000);
       await app.close();
       clearTimeout(timer);
       room.stop();

@@ -1,14 +1,14 @@
-import { Refused } from '#kernel/refused.ts';
-import type { EdgeConfig } from '../edge.ts';
-import type { RoomWatch } from '../disk.ts';
-import { limitAddress } from './same-site.ts';
-import { perAddress } from './arrival.ts';
+import { Refused } from '#kernel/refusals.ts';
+import type { ServerLimits } from '../server-limits.ts';
+import type { DiskSpaceWatch } from '../disk-space.ts';
+import { rateLimitAddress } from './request-origin.ts';
+import { concurrencyPerAddress } from './request-body.ts';
 
 /**
  * There is no room for what was sent (507). What people wrote is on their own device until the shop says that it is
  * safe.
  */
-export const noRoom = () =>
+export const noDiskSpace = () =>
   new Refused(
     507,
     'no-room',
@@ -16,42 +16,42 @@ export const noRoom = () =>
   );
 
 /** Bytes of files whose form has not said yet what they are for, from everybody together. */
-const mostUnnamed = 128_000_000;
+const maxUnnamedBytes = 128_000_000;
 
 /** The bytes of one form; given back all at once. */
-export interface Account {
+export interface UploadQuota {
   /** Counts bytes before they are written. Throws `Refused` 507 when there would be too many on their way. */
   take(bytes: number): Promise<void>;
   /**
    * From now on files of this form are for something that was not named before; throws `Refused` 429 while the address
    * has another such form.
    */
-  unnamed(): void;
+  startUnnamed(): void;
   /** The form has said what its files are for, and may send them. */
-  named(): void;
+  markNamed(): void;
   close(): void;
 }
 
 /**
  * The files on their way here: how many forms an address may send, and how many bytes may lie there for all of them.
  */
-export class Uploads {
-  readonly #edge: EdgeConfig;
-  readonly #room: RoomWatch;
+export class UploadTracker {
+  readonly #limits: ServerLimits;
+  readonly #room: DiskSpaceWatch;
   readonly #forms;
-  readonly #unnamedForms = perAddress(1);
+  readonly #unnamedForms = concurrencyPerAddress(1);
   #bytes = 0;
   #unnamedBytes = 0;
 
-  constructor(edge: EdgeConfig, room: RoomWatch) {
-    this.#edge = edge;
+  constructor(limits: ServerLimits, room: DiskSpaceWatch) {
+    this.#limits = limits;
     this.#room = room;
-    this.#forms = perAddress(edge.uploadsPerAddress);
+    this.#forms = concurrencyPerAddress(limits.uploadsPerAddress);
   }
 
   /** A form with files begins. Throws `Refused` 429 when the address has as many under way as it may. */
-  open(ip: string): Account {
-    const leave = this.#forms.enter(limitAddress(ip));
+  open(ip: string): UploadQuota {
+    const leave = this.#forms.acquire(rateLimitAddress(ip));
     let [own, unnamed] = [0, 0];
     let leaveUnnamed: (() => void) | undefined;
     const named = () => {
@@ -62,17 +62,17 @@ export class Uploads {
     };
     return {
       take: async bytes => {
-        if ((await this.#room.now()) !== 'enough') throw noRoom();
-        if (this.#bytes + bytes > this.#edge.uploadBytes) throw noRoom();
-        if (leaveUnnamed && this.#unnamedBytes + bytes > mostUnnamed) throw noRoom();
+        if ((await this.#room.now()) !== 'enough') throw noDiskSpace();
+        if (this.#bytes + bytes > this.#limits.uploadBytes) throw noDiskSpace();
+        if (leaveUnnamed && this.#unnamedBytes + bytes > maxUnnamedBytes) throw noDiskSpace();
         this.#bytes += bytes;
         own += bytes;
         if (!leaveUnnamed) return;
         this.#unnamedBytes += bytes;
         unnamed += bytes;
       },
-      unnamed: () => void (leaveUnnamed ??= this.#unnamedForms.enter(limitAddress(ip))),
-      named,
+      startUnnamed: () => void (leaveUnnamed ??= this.#unnamedForms.acquire(rateLimitAddress(ip))),
+      markNamed: named,
       close: () => {
         named();
         this.#bytes -= own;

@@ -1,12 +1,12 @@
-import { Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refusals.ts';
 
 /** No documented payload is nested deeper than three levels. */
-const deepest = 20;
+const maxDepth = 20;
 
-const unusable = (what: string) => new Refused(400, 'invalid', `${what} Please correct it and send it again.`);
+const invalidValue = (what: string) => new Refused(400, 'invalid', `${what} Please correct it and send it again.`);
 
 /** U+0000 is refused by PostgreSQL, half of a surrogate pair by its JSON; neither can be typed. */
-const isUsable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
  * Refuses what no call can take, wherever it stands in `value` (anything that JSON can say): U+0000 and unpaired
@@ -17,14 +17,14 @@ export function checkValues(value: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth } = next;
-    if (typeof value === 'string' && !isUsable(value))
-      throw unusable('This holds a character that cannot be written down.');
+    if (typeof value === 'string' && !isStorable(value))
+      throw invalidValue('This holds a character that cannot be written down.');
     if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER))
-      throw unusable('This holds a number that is too large.');
+      throw invalidValue('This holds a number that is too large.');
     if (typeof value !== 'object' || value === null) continue;
-    if (depth === deepest) throw unusable('This is nested too deeply.');
+    if (depth === maxDepth) throw invalidValue('This is nested too deeply.');
     for (const [name, inner] of Object.entries(value)) {
-      if (!isUsable(name)) throw unusable('This holds a character that cannot be written down.');
+      if (!isStorable(name)) throw invalidValue('This holds a character that cannot be written down.');
       waiting.push({ value: inner, depth: depth + 1 });
     }
   }

@@ -1,7 +1,7 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { viewEdition, type Edition } from '#src/editions/index.ts';
-import { fileById, filePath, inFreshFolder, keepFile } from '#src/files/index.ts';
+import { fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import type { Plan, Printed } from '#typeset/index.ts';
 import { isClean } from '../rules.ts';
@@ -31,7 +31,7 @@ export async function makePrintNow(ctx: Ctx, { edition: id }: { edition: Edition
   try {
     const draft = await approvedDraft(ctx, id);
     if (!draft) throw new CannotBePrinted('There is no approved draft to print.');
-    await inFreshFolder(ctx, `print-${id}-`, async outDir => {
+    await withTemporaryFolder(ctx, `print-${id}-`, async outDir => {
       const made = await printOf(ctx, { edition, draft, outDir });
       await keepMade(ctx, { edition, draft, asked, made });
     });
@@ -90,7 +90,7 @@ async function keepMade(
   { edition, draft, asked, made }: Work & { asked: store.Print; made: Printed },
 ): Promise<void> {
   const keep = (path: string, type: string, what: string) =>
-    keepFile(ctx, { path, type, kind: 'print', edition: edition.id, filename: `${edition.customerName} - ${what}` });
+    storeFile(ctx, { path, type, kind: 'print', edition: edition.id, filename: `${edition.customerName} - ${what}` });
   const files: store.PrintPart[] = [];
   for (const { name, path, pages } of made.files) {
     const { id, bytes, sha256 } = await keep(path, 'application/pdf', `print ${name}`);

@@ -1,5 +1,5 @@
 import type { EditionId } from '#kernel/ids.ts';
-import { notYours, Refused } from '#kernel/refused.ts';
+import { notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { note, standingOf, step, viewEdition, type Edition } from '#src/editions/index.ts';
 import { printState, whyNotPrinted } from '../rules.ts';
@@ -31,7 +31,7 @@ export async function remakePrint(ctx: Ctx, { edition: id }: { edition: string }
     const edition = await atPrinter(ctx, id);
     await store.askForPrint(ctx.db, edition.id, ctx.now());
     await note(ctx, edition.id, 'print file asked for');
-    await ctx.send(makePrint, { edition: edition.id }, { onceWhile: edition.id });
+    await ctx.send(makePrint, { edition: edition.id }, { deduplicationKey: edition.id });
     return edition;
   });
 }

@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { moneyFaults, refundFaults, webhookFaults, type Faults, type Notify } from './faults.ts';
 
 /** `expired` is never written: it is what an untouched payment becomes when its time is over. */
-export type State = 'pending' | 'paid' | 'declined' | 'expired';
+export type BankPaymentState = 'pending' | 'paid' | 'declined' | 'expired';
 export const outcomes = ['paid', 'declined', 'pending', 'expired'] as const;
-export type Outcome = (typeof outcomes)[number];
+export type BankOutcome = (typeof outcomes)[number];
 
 /** A payment in the bank's books. `amount` is in paise. */
 export interface BankPayment {
@@ -16,7 +16,7 @@ export interface BankPayment {
   returnUrl: string;
   webhookUrl: string;
   expiresAt: string;
-  state: State;
+  state: BankPaymentState;
   /** The customer's own bank has it: it may still be paid after `expiresAt`, and nobody can call it off. */
   inFlight: boolean;
   createdAt: string;
@@ -54,17 +54,17 @@ export interface Webhook {
   forged: boolean;
 }
 
-type Row = Omit<BankPayment, 'inFlight' | 'captures' | 'refunds'> & { inFlight: number };
+type PaymentBookRow = Omit<BankPayment, 'inFlight' | 'captures' | 'refunds'> & { inFlight: number };
 export interface Decision {
-  outcome: Outcome;
+  outcome: BankOutcome;
   notify: Notify;
   amount?: number | undefined;
 }
-export type RefundAsked = Pick<BankRefund, 'id' | 'reference' | 'capture' | 'amount'>;
+export type BankRefundRequest = Pick<BankRefund, 'id' | 'reference' | 'capture' | 'amount'>;
 type RefundRow = Omit<BankRefund, 'state'> & { fate: RefundFate };
 
 /** Seconds until the next attempt, by how many were made; when they are used up the bank gives up. */
-const backOff = [2, 5, 15, 60, 300, 900, 3600];
+const retryDelaySeconds = [2, 5, 15, 60, 300, 900, 3600];
 const lateSeconds = 10;
 /** A webhook that is replayed comes again after a day. */
 const replaySeconds = 86_400;
@@ -83,7 +83,7 @@ export class Books {
     this.#now = now;
   }
 
-  #seen(row: Row): BankPayment {
+  #seen(row: PaymentBookRow): BankPayment {
     const over = row.state === 'pending' && !row.inFlight && row.expiresAt <= this.#now().toISOString();
     const captures = this.#db.prepare('select id, amount from captures where reference = ? order by rowid');
     const refunds = this.#db.prepare('select * from refunds where reference = ? order by rowid');
@@ -114,19 +114,20 @@ export class Books {
   }
 
   find(reference: string): BankPayment | undefined {
-    const row = this.#db.prepare('select * from payments where reference = ?').get(reference) as Row | undefined;
+    const row = this.#db.prepare('select * from payments where reference = ?').get(reference) as
+      PaymentBookRow | undefined;
     return row && this.#seen(row);
   }
 
   /** Every payment there is, oldest first. */
   all(): BankPayment[] {
-    return (this.#db.prepare('select * from payments order by rowid').all() as unknown as Row[]).map(r =>
+    return (this.#db.prepare('select * from payments order by rowid').all() as unknown as PaymentBookRow[]).map(r =>
       this.#seen(r),
     );
   }
 
   /** Opens a payment, or finds the one with this reference. `undefined`: it exists with another amount or currency. */
-  open(asked: Omit<Row, 'state' | 'inFlight' | 'createdAt' | 'decidedAt'>): BankPayment | undefined {
+  open(asked: Omit<PaymentBookRow, 'state' | 'inFlight' | 'createdAt' | 'decidedAt'>): BankPayment | undefined {
     this.#db
       .prepare(
         `insert into payments (reference, amount, currency, title, returnUrl, webhookUrl, expiresAt, state, createdAt)
@@ -159,10 +160,10 @@ export class Books {
           `update payments set state = ?, inFlight = ?, decidedAt = ? where reference = ? and state = 'pending' returning *`,
         )
         .get(outcome, outcome === 'pending' ? 1 : 0, outcome === 'pending' ? null : at.toISOString(), reference) as
-        Row | undefined;
+        PaymentBookRow | undefined;
       if (!changed) return undefined;
       if (outcome === 'paid') {
-        const fault = amount === undefined ? this.#faults.strikes(moneyFaults)?.fault : undefined;
+        const fault = amount === undefined ? this.#faults.takeFault(moneyFaults)?.fault : undefined;
         this.#take(reference, amount ?? (fault === 'wrong-amount' ? changed.amount + 100 : changed.amount));
         if (fault === 'captured-twice') this.#take(reference, changed.amount);
       }
@@ -195,7 +196,7 @@ export class Books {
    * Gives back, or finds what this number gave back before. More than the capture has left fails, and stays in the books as
    * failed. Answers why not when the capture is unknown, or when the number was used for something else.
    */
-  refund(asked: RefundAsked): BankRefund | 'no such capture' | 'another refund' {
+  refund(asked: BankRefundRequest): BankRefund | 'no such capture' | 'another refund' {
     return this.#together(() => {
       const before = this.findRefund(asked.id);
       if (before) return before.capture === asked.capture && before.amount === asked.amount ? before : 'another refund';
@@ -205,7 +206,7 @@ export class Books {
       const given = payment.refunds.filter(r => r.capture === capture.id && r.state !== 'failed');
       const left = given.reduce((rest, r) => rest - r.amount, capture.amount);
       const tooMuch = asked.amount > left;
-      const fault = tooMuch ? undefined : this.#faults.strikes(refundFaults)?.fault;
+      const fault = tooMuch ? undefined : this.#faults.takeFault(refundFaults)?.fault;
       const fate = tooMuch || fault === 'refund-fails' ? 'failed' : 'done';
       const reason = tooMuch ? `only ${left} paise are left to give back` : 'the account cannot be credited';
       const at = this.#now().getTime() + (tooMuch || fault === 'refund-at-once' ? 0 : refundSeconds * 1000);
@@ -248,7 +249,7 @@ export class Books {
   }
 
   #tell(payment: BankPayment, news: object, asked: Notify, from = this.#now().getTime()): void {
-    const notify = asked === 'now' ? (this.#faults.strikes(webhookFaults)?.fault ?? asked) : asked;
+    const notify = asked === 'now' ? (this.#faults.takeFault(webhookFaults)?.fault ?? asked) : asked;
     const event = randomUUID();
     const send = (afterSeconds: number, over: object = {}) => {
       const body = {
@@ -278,7 +279,7 @@ export class Books {
   }
 
   /** Closes a payment that nobody has paid and that is not on its way. `undefined`: too late for that. */
-  callOff(reference: string): BankPayment | undefined {
+  cancel(reference: string): BankPayment | undefined {
     this.#db
       .prepare(
         `update payments set state = 'expired', decidedAt = ? where reference = ? and state = 'pending' and not inFlight`,
@@ -289,7 +290,7 @@ export class Books {
   }
 
   /** The webhooks that are due, oldest first. */
-  due(): Webhook[] {
+  dueWebhooks(): Webhook[] {
     const sql = `select id, event, url, body, attempts, forged from webhooks
       where endedAt is null and dueAt <= ? order by dueAt, id limit 20`;
     const rows = this.#db.prepare(sql).all(this.#now().getTime()) as unknown as (Omit<Webhook, 'forged'> & {
@@ -305,8 +306,8 @@ export class Books {
   }
 
   /** Notes how an attempt went (0: no answer) and when to try again. */
-  attempted(webhook: Webhook, status: number): void {
-    const wait = backOff[webhook.attempts];
+  recordAttempt(webhook: Webhook, status: number): void {
+    const wait = retryDelaySeconds[webhook.attempts];
     const over = (status >= 200 && status < 300) || wait === undefined || webhook.forged;
     const at = this.#now();
     this.#db

@@ -19,9 +19,9 @@ export const moneyFaults = ['wrong-amount', 'captured-twice'] as const;
 export const refundFaults = ['refund-fails', 'refund-waits', 'refund-at-once'] as const;
 /** How what was taken for a payment can be listed instead of oldest first, when there is more than one. */
 export const listFaults = ['newest-first'] as const;
-export const notifies = ['now', ...webhookFaults] as const;
+export const notifyModes = ['now', ...webhookFaults] as const;
 /** When and how the shop hears of something. */
-export type Notify = (typeof notifies)[number];
+export type Notify = (typeof notifyModes)[number];
 
 /** The calls of the shop that an answer fault can be meant for. */
 export const shopCalls = ['open', 'status', 'cancel', 'refund', 'refund-status'] as const;
@@ -68,7 +68,7 @@ export class Faults {
   }
 
   /** Which of these kinds of fault happens now; the first rule that does. */
-  strikes<F extends FaultRule['fault']>(of: readonly F[], on?: ShopCall): (FaultRule & { fault: F }) | undefined {
+  takeFault<F extends FaultRule['fault']>(of: readonly F[], on?: ShopCall): (FaultRule & { fault: F }) | undefined {
     const rules = this.#rows().filter(
       (row): row is typeof row & { rule: { fault: F } } =>
         (of as readonly string[]).includes(row.rule.fault) && (!row.rule.on || row.rule.on === on),

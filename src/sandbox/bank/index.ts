@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { Books, outcomes, refundFates, type BankPayment } from './books.ts';
 import { openDatabase } from './database.ts';
-import { answerFaults, faultPlan, Faults, listFaults, notifies, type ShopCall } from './faults.ts';
+import { answerFaults, faultPlan, Faults, listFaults, notifyModes, type ShopCall } from './faults.ts';
 import { payPage, policyFor, unknownPage } from './page.ts';
-import { Courier } from './webhooks.ts';
+import { WebhookSender } from './webhook-sender.ts';
 
 export type { BankPayment } from './books.ts';
 
@@ -32,7 +32,7 @@ export interface Bank {
   origin: string;
 }
 
-const opening = z.strictObject({
+const openPaymentBody = z.strictObject({
   reference: z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/)),
   amount: z.int().check(z.positive()),
   currency: z.literal('INR'),
@@ -41,24 +41,25 @@ const opening = z.strictObject({
   webhookUrl: z.url({ protocol: /^https?$/ }),
   expiresAt: z.iso.datetime(),
 });
-const notify = z._default(z.enum(notifies), 'now');
+const notify = z._default(z.enum(notifyModes), 'now');
 const amount = z.optional(z.int().check(z.positive()));
-const deciding = z.strictObject({ outcome: z.enum(outcomes), notify, amount });
-const capturing = z.strictObject({ notify, amount });
-const refunding = z.strictObject({
+const decidePaymentBody = z.strictObject({ outcome: z.enum(outcomes), notify, amount });
+const captureBody = z.strictObject({ notify, amount });
+const refundRequestBody = z.strictObject({
   id: z.string().check(z.regex(/^[A-Za-z0-9]{10,35}$/)),
   reference: z.string(),
   capture: z.string(),
   amount: z.int().check(z.positive()),
 });
-const decidingRefund = z.strictObject({ outcome: z.enum(refundFates), notify });
-const pressing = z.strictObject({
+const decideRefundBody = z.strictObject({ outcome: z.enum(refundFates), notify });
+const payPageBody = z.strictObject({
   do: z.enum(['paid', 'declined', 'pending', 'abandon']),
   notify,
 });
 
-const no = (reply: FastifyReply, status: number, message: string) => reply.code(status).send({ error: { message } });
-const html = (reply: FastifyReply, page: string, payment?: BankPayment) =>
+const sendError = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).send({ error: { message } });
+const sendHtml = (reply: FastifyReply, page: string, payment?: BankPayment) =>
   reply
     .header('content-security-policy', policyFor(payment))
     .header('referrer-policy', 'no-referrer')
@@ -68,15 +69,15 @@ const html = (reply: FastifyReply, page: string, payment?: BankPayment) =>
     .send(page);
 
 /** A door of the sandbox bank: its address, its books and who carries its webhooks. */
-interface Inside {
+interface BankServices {
   books: Books;
   faults: Faults;
-  courier: Courier;
+  webhooks: WebhookSender;
   options: BankOptions;
   origin: () => string;
 }
 
-const mayOpen = (given: string | undefined, key: string): boolean => {
+const hasShopKey = (given: string | undefined, key: string): boolean => {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${key}`)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
@@ -89,18 +90,18 @@ declare module 'fastify' {
 }
 
 /** Marks an address as one of the shop's calls: with its key, answer faults happen to it. */
-const shops = (call: ShopCall) => ({ config: { call } });
+const shopCall = (call: ShopCall) => ({ config: { call } });
 const slowMs = 3000;
 
 /** Lets the bank answer the shop's calls as out of order as it was told to be. */
-function outOfOrder(app: FastifyInstance, { faults, options }: Inside): void {
-  type Struck = { struck?: ReturnType<typeof faults.strikes<(typeof answerFaults)[number]>> };
+function addFaultHooks(app: FastifyInstance, { faults, options }: BankServices): void {
+  type Struck = { struck?: ReturnType<typeof faults.takeFault<(typeof answerFaults)[number]>> };
   app.addHook('preHandler', async (request, reply) => {
     const { call } = request.routeOptions.config;
-    if (!call || !mayOpen(request.headers.authorization, options.key)) return;
-    const struck = faults.strikes(answerFaults, call);
+    if (!call || !hasShopKey(request.headers.authorization, options.key)) return;
+    const struck = faults.takeFault(answerFaults, call);
     (request as Struck).struck = struck;
-    if (struck?.fault === 'down') return no(reply, 503, 'come back later');
+    if (struck?.fault === 'down') return sendError(reply, 503, 'come back later');
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const { struck } = request as Struck;
@@ -117,96 +118,100 @@ function outOfOrder(app: FastifyInstance, { faults, options }: Inside): void {
   app.get('/api/faults', () => faults.plan());
   app.post('/api/faults', (request, reply) => {
     const asked = faultPlan.safeParse(request.body);
-    if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
+    if (!asked.success) return sendError(reply, 400, z.prettifyError(asked.error));
     faults.replace(asked.data);
     return faults.plan();
   });
 }
 
-function api(app: FastifyInstance, { books, faults, courier, options, origin }: Inside): void {
+function addPaymentRoutes(app: FastifyInstance, { books, faults, webhooks, options, origin }: BankServices): void {
   const shown = (payment: BankPayment) => ({ ...payment, url: `${origin()}/pay/${payment.reference}` });
   app.get('/api/payments', () => books.all().map(shown));
   app.get('/api/webhooks', () => books.webhooks());
-  app.get<{ Params: { reference: string } }>('/api/payments/:reference', shops('status'), (request, reply) => {
+  app.get<{ Params: { reference: string } }>('/api/payments/:reference', shopCall('status'), (request, reply) => {
     const found = books.find(request.params.reference);
-    if (!found) return no(reply, 404, 'no such payment');
-    const reversed = found.captures.length > 1 && faults.strikes(listFaults);
+    if (!found) return sendError(reply, 404, 'no such payment');
+    const reversed = found.captures.length > 1 && faults.takeFault(listFaults);
     return shown(reversed ? { ...found, captures: found.captures.toReversed() } : found);
   });
-  app.post('/api/payments', shops('open'), (request, reply) => {
-    if (!mayOpen(request.headers.authorization, options.key)) return no(reply, 401, 'wrong key');
-    const asked = opening.safeParse(request.body);
-    if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
+  app.post('/api/payments', shopCall('open'), (request, reply) => {
+    if (!hasShopKey(request.headers.authorization, options.key)) return sendError(reply, 401, 'wrong key');
+    const asked = openPaymentBody.safeParse(request.body);
+    if (!asked.success) return sendError(reply, 400, z.prettifyError(asked.error));
     const payment = books.open(asked.data);
-    return payment ? reply.code(201).send(shown(payment)) : no(reply, 409, 'this reference has another amount');
+    return payment ? reply.code(201).send(shown(payment)) : sendError(reply, 409, 'this reference has another amount');
   });
-  app.post<{ Params: { reference: string } }>('/api/payments/:reference/cancel', shops('cancel'), (request, reply) => {
-    if (!mayOpen(request.headers.authorization, options.key)) return no(reply, 401, 'wrong key');
-    if (!books.find(request.params.reference)) return no(reply, 404, 'no such payment');
-    const payment = books.callOff(request.params.reference);
-    return payment ? shown(payment) : no(reply, 409, 'it is paid, declined or on its way');
-  });
+  app.post<{ Params: { reference: string } }>(
+    '/api/payments/:reference/cancel',
+    shopCall('cancel'),
+    (request, reply) => {
+      if (!hasShopKey(request.headers.authorization, options.key)) return sendError(reply, 401, 'wrong key');
+      if (!books.find(request.params.reference)) return sendError(reply, 404, 'no such payment');
+      const payment = books.cancel(request.params.reference);
+      return payment ? shown(payment) : sendError(reply, 409, 'it is paid, declined or on its way');
+    },
+  );
   app.post<{ Params: { reference: string } }>('/api/payments/:reference/outcome', (request, reply) => {
-    const asked = deciding.safeParse(request.body);
-    if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
-    if (!books.find(request.params.reference)) return no(reply, 404, 'no such payment');
+    const asked = decidePaymentBody.safeParse(request.body);
+    if (!asked.success) return sendError(reply, 400, z.prettifyError(asked.error));
+    if (!books.find(request.params.reference)) return sendError(reply, 404, 'no such payment');
     const payment = books.decide(request.params.reference, asked.data);
-    if (!payment) return no(reply, 409, 'it was decided before');
-    void courier.deliver();
+    if (!payment) return sendError(reply, 409, 'it was decided before');
+    void webhooks.deliver();
     return shown(payment);
   });
 }
 
-function refunds(app: FastifyInstance, { books, courier, options }: Inside): void {
-  app.post('/api/refunds', shops('refund'), (request, reply) => {
-    if (!mayOpen(request.headers.authorization, options.key)) return no(reply, 401, 'wrong key');
-    const asked = refunding.safeParse(request.body);
-    if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
+function addRefundRoutes(app: FastifyInstance, { books, webhooks, options }: BankServices): void {
+  app.post('/api/refunds', shopCall('refund'), (request, reply) => {
+    if (!hasShopKey(request.headers.authorization, options.key)) return sendError(reply, 401, 'wrong key');
+    const asked = refundRequestBody.safeParse(request.body);
+    if (!asked.success) return sendError(reply, 400, z.prettifyError(asked.error));
     const refund = books.refund(asked.data);
-    if (refund === 'no such capture') return no(reply, 404, refund);
+    if (refund === 'no such capture') return sendError(reply, 404, refund);
     return refund === 'another refund'
-      ? no(reply, 409, 'this id gave back something else')
+      ? sendError(reply, 409, 'this id gave back something else')
       : reply.code(201).send(refund);
   });
-  app.get<{ Params: { id: string } }>('/api/refunds/:id', shops('refund-status'), (request, reply) => {
+  app.get<{ Params: { id: string } }>('/api/refunds/:id', shopCall('refund-status'), (request, reply) => {
     const found = books.findRefund(request.params.id);
-    return found ?? no(reply, 404, 'no such refund');
+    return found ?? sendError(reply, 404, 'no such refund');
   });
   app.post<{ Params: { id: string } }>('/api/refunds/:id/outcome', (request, reply) => {
-    const asked = decidingRefund.safeParse(request.body);
-    if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
-    if (!books.findRefund(request.params.id)) return no(reply, 404, 'no such refund');
+    const asked = decideRefundBody.safeParse(request.body);
+    if (!asked.success) return sendError(reply, 400, z.prettifyError(asked.error));
+    if (!books.findRefund(request.params.id)) return sendError(reply, 404, 'no such refund');
     const refund = books.decideRefund(request.params.id, asked.data.outcome, asked.data.notify);
-    if (!refund) return no(reply, 409, 'it was decided before');
-    void courier.deliver();
+    if (!refund) return sendError(reply, 409, 'it was decided before');
+    void webhooks.deliver();
     return refund;
   });
   app.post<{ Params: { reference: string } }>('/api/payments/:reference/capture', (request, reply) => {
-    const asked = capturing.safeParse(request.body);
-    if (!asked.success) return no(reply, 400, z.prettifyError(asked.error));
-    if (!books.find(request.params.reference)) return no(reply, 404, 'no such payment');
+    const asked = captureBody.safeParse(request.body);
+    if (!asked.success) return sendError(reply, 400, z.prettifyError(asked.error));
+    if (!books.find(request.params.reference)) return sendError(reply, 404, 'no such payment');
     const payment = books.captureAgain(request.params.reference, asked.data.notify, asked.data.amount);
-    if (!payment) return no(reply, 409, 'it is not paid');
-    void courier.deliver();
+    if (!payment) return sendError(reply, 409, 'it is not paid');
+    void webhooks.deliver();
     return payment;
   });
 }
 
-function page(app: FastifyInstance, { books, courier }: Inside): void {
+function addPageRoutes(app: FastifyInstance, { books, webhooks }: BankServices): void {
   app.get('/', (_, reply) => reply.redirect('/api/payments', 302));
   app.get<{ Params: { reference: string } }>('/pay/:reference', (request, reply) => {
     const found = books.find(request.params.reference);
-    return found ? html(reply, payPage(found), found) : html(reply.code(404), unknownPage());
+    return found ? sendHtml(reply, payPage(found), found) : sendHtml(reply.code(404), unknownPage());
   });
   app.post<{ Params: { reference: string } }>('/pay/:reference', (request, reply) => {
     const found = books.find(request.params.reference);
-    if (!found) return html(reply.code(404), unknownPage());
-    const pressed = pressing.safeParse(request.body);
-    if (!pressed.success) return no(reply, 400, z.prettifyError(pressed.error));
+    if (!found) return sendHtml(reply.code(404), unknownPage());
+    const pressed = payPageBody.safeParse(request.body);
+    if (!pressed.success) return sendError(reply, 400, z.prettifyError(pressed.error));
     // The page takes nothing after the time is over; money already on its way is the outcome call's business.
     if (pressed.data.do !== 'abandon' && found.state === 'pending') {
       books.decide(found.reference, { outcome: pressed.data.do, notify: pressed.data.notify });
-      void courier.deliver();
+      void webhooks.deliver();
     }
     return reply.redirect(found.returnUrl, 303);
   });
@@ -220,22 +225,22 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   const db = openDatabase(options.dataDir);
   const faults = new Faults(db, options.log);
   const books = new Books(db, faults, options.now);
-  const courier = new Courier({ books, secret: options.secret, log: options.log });
+  const webhooks = new WebhookSender({ books, secret: options.secret, log: options.log });
   const app = Fastify({ logger: false, bodyLimit: 16_384, forceCloseConnections: true });
   const close = async () => {
     await app.close();
-    await courier.stop();
+    await webhooks.stop();
     db.close();
   };
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
   let origin = '';
-  const inside = { books, faults, courier, options, origin: () => origin };
-  outOfOrder(app, inside);
-  api(app, inside);
-  refunds(app, inside);
-  page(app, inside);
+  const inside = { books, faults, webhooks, options, origin: () => origin };
+  addFaultHooks(app, inside);
+  addPaymentRoutes(app, inside);
+  addRefundRoutes(app, inside);
+  addPageRoutes(app, inside);
   try {
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {
@@ -245,6 +250,6 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
   origin = options.publicOrigin ?? `http://localhost:${port}`;
-  void courier.deliver();
+  void webhooks.deliver();
   return { close, origin };
 }

@@ -35,27 +35,27 @@ export const policyFor = (payment?: BankPayment): string =>
   `form-action 'self' ${payment ? new URL(payment.returnUrl).origin : ''}`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const safe = (text: string) => text.replace(/[&<>"']/g, c => entities[c]!);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, c => entities[c]!);
 
-const frame = (title: string, inner: string) => `<!doctype html>
+const bankPage = (title: string, inner: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${safe(title)} · Sandbox Bank</title><style>${style}</style></head>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Sandbox Bank</title><style>${style}</style></head>
 <body><main><header><svg viewBox="0 0 36 36" aria-hidden="true"><path fill="#0d5c4a" d="M18 2 34 11v3H2v-3z"/>
 <path fill="#d9a227" d="M6 17h4v11H6zm10 0h4v11h-4zm10 0h4v11h-4z"/><path fill="#0d5c4a" d="M2 30h32v4H2z"/></svg>
 <div><b>Sandbox Bank</b><span>No real money moves here</span></div></header>${inner}</main></body></html>`;
 
-const facts = (payment: BankPayment) => `<h1>${safe(payment.title)}</h1>
-<p class="amount">${safe(inr(payment.amount / 100))}</p>
-<dl><div><dt>To</dt><dd>${safe(new URL(payment.returnUrl).host)}</dd></div>
-<div><dt>Reference</dt><dd>${safe(payment.reference)}</dd></div></dl>`;
+const paymentFacts = (payment: BankPayment) => `<h1>${escapeHtml(payment.title)}</h1>
+<p class="amount">${escapeHtml(inr(payment.amount / 100))}</p>
+<dl><div><dt>To</dt><dd>${escapeHtml(new URL(payment.returnUrl).host)}</dd></div>
+<div><dt>Reference</dt><dd>${escapeHtml(payment.reference)}</dd></div></dl>`;
 
-const testers = `<details><summary>For testers</summary><label for="notify">When does the shop hear of it?</label>
+const testerControls = `<details><summary>For testers</summary><label for="notify">When does the shop hear of it?</label>
 <select id="notify" name="notify"><option value="now">At once</option><option value="late">About ten seconds later</option>
 <option value="twice">Twice</option><option value="reordered">With older news after it</option>
 <option value="replayed">Again after a day</option><option value="forged">Wrongly signed</option><option value="never">Never: the shop has to ask</option></select>
 <button class="quiet" name="do" value="pending">Leave it pending</button></details>`;
 
-const ended = {
+const endedTexts = {
   paid: 'This payment is done. The shop has its money.',
   declined: 'This payment was declined. Nothing was taken.',
   expired: 'This payment is closed. Nothing was taken; start again at the shop.',
@@ -64,24 +64,24 @@ const ended = {
 /** The hosted payment page: works by form alone, without a script. */
 export function payPage(payment: BankPayment): string {
   if (payment.state !== 'pending')
-    return frame(
+    return bankPage(
       'Payment',
-      `${facts(payment)}<p role="status">${ended[payment.state]}</p><a class="go" href="${safe(payment.returnUrl)}">Back to the shop</a>`,
+      `${paymentFacts(payment)}<p role="status">${endedTexts[payment.state]}</p><a class="go" href="${escapeHtml(payment.returnUrl)}">Back to the shop</a>`,
     );
   const waiting = payment.inFlight ? '<p role="status">Your own bank is still working on this payment.</p>' : '';
-  return frame(
+  return bankPage(
     `Pay ${inr(payment.amount / 100)}`,
-    `${facts(payment)}${waiting}<form method="post" action="/pay/${encodeURIComponent(payment.reference)}">
-<button class="pay" name="do" value="paid">Pay ${safe(inr(payment.amount / 100))}</button>
+    `${paymentFacts(payment)}${waiting}<form method="post" action="/pay/${encodeURIComponent(payment.reference)}">
+<button class="pay" name="do" value="paid">Pay ${escapeHtml(inr(payment.amount / 100))}</button>
 <button name="do" value="declined">Decline</button>
-<button class="quiet" name="do" value="abandon">Abandon and go back</button>${testers}</form>
-<footer>Open until ${safe(payment.expiresAt.slice(11, 16))} UTC.</footer>`,
+<button class="quiet" name="do" value="abandon">Abandon and go back</button>${testerControls}</form>
+<footer>Open until ${escapeHtml(payment.expiresAt.slice(11, 16))} UTC.</footer>`,
   );
 }
 
 /** What somebody sees who comes with a reference that the books do not know. */
 export const unknownPage = (): string =>
-  frame(
+  bankPage(
     'Unknown payment',
     '<h1>We do not know this payment</h1><p>Go back to the shop and start the payment again.</p>',
   );

@@ -3,7 +3,14 @@ import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { step, viewEdition, type Edition } from '#src/editions/index.ts';
-import { factsOf, fileById, filePath, inFreshFolder, keepFile, type FileRecord } from '#src/files/index.ts';
+import {
+  photoFactsById,
+  fileById,
+  filePath,
+  withTemporaryFolder,
+  storeFile,
+  type FileRecord,
+} from '#src/files/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import type { readPlan as readStoredPlan, typesetMagazine } from '#typeset/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
@@ -66,7 +73,7 @@ interface Work {
 }
 
 async function typesetDraft(ctx: Ctx, { edition, draft, material }: Work): Promise<void> {
-  await inFreshFolder(ctx, `draft-${draft.edition}-${draft.version}-`, async outDir => {
+  await withTemporaryFolder(ctx, `draft-${draft.edition}-${draft.version}-`, async outDir => {
     const typesetter = await import('#typeset/index.ts');
     const made = await typesetter.typesetMagazine({
       story: {
@@ -101,7 +108,7 @@ async function keepMade(
   { edition, draft, made, names }: { edition: Edition; draft: DraftName; made: Made; names?: Map<string, string> },
 ): Promise<void> {
   const keep = (path: string, type: string, kind: FileRecord['kind'], filename?: string) =>
-    keepFile(ctx, { path, type, kind, edition: edition.id, filename });
+    storeFile(ctx, { path, type, kind, edition: edition.id, filename });
   const pdf = await keep(
     made.pdf,
     'application/pdf',
@@ -163,7 +170,7 @@ async function materialOf(ctx: Ctx, draft: store.Draft) {
       return file;
     }),
   );
-  const facts = await factsOf(ctx, kept);
+  const facts = await photoFactsById(ctx, kept);
   const marks = await markRecordings(ctx, await viewEdition(ctx, draft.edition), spoken);
   const pictures = photos.map(({ file: id, takenAt, page }, at) => ({
     id,

@@ -1,5 +1,5 @@
 import type { EditionId } from '#kernel/ids.ts';
-import { notYours, Refused } from '#kernel/refused.ts';
+import { notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
   actOn,
@@ -62,7 +62,7 @@ export async function redraft(
     await ctx.send(
       makeDraft,
       { edition: edition.id, version },
-      { onceWhile: `${edition.id}/${version}/${reason ?? ''}` },
+      { deduplicationKey: `${edition.id}/${version}/${reason ?? ''}` },
     );
     return version;
   });

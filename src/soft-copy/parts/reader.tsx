@@ -1,4 +1,4 @@
-import type { Answer } from '#kernel/call.ts';
+import type { CallReply } from '#kernel/call.ts';
 import { findEdition, type EditionRecord } from '#src/editions/parts/open.ts';
 import { titleOf } from '#src/editions/parts/words.ts';
 import { ask } from '#ui/ask.ts';
@@ -7,7 +7,7 @@ import { Flipbook } from '#ui/flipbook.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type * as wire from '../wire.ts';
 
-export type SoftCopy = Extract<Answer<typeof wire.softCopy>, { ok: true }>['body'];
+export type SoftCopy = Extract<CallReply<typeof wire.softCopy>, { ok: true }>['body'];
 
 const none: SoftCopy = { version: null, pdf: null, pages: [] };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Answer } from '#kernel/call.ts';
+import type { CallReply } from '#kernel/call.ts';
 import type { EditionRecord } from '#src/editions/parts/open.ts';
 import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
 import { mayReview } from '#src/editions/rules.ts';
@@ -9,7 +9,7 @@ import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type * as wire from '../wire.ts';
 
-type Revision = Extract<Answer<typeof wire.requestRevision>, { ok: true }>['body'];
+type Revision = Extract<CallReply<typeof wire.requestRevision>, { ok: true }>['body'];
 
 /** What the two decisions about a soft copy are called, and what follows each of them. */
 export interface Deciding {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Refusal } from '#kernel/refused.ts';
+import type { Refusal } from '#kernel/refusals.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { useToast } from '#ui/toast.tsx';
 

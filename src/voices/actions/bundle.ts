@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { makeZip, predictLength } from 'client-zip';
 import { actOn, type Edition, viewEdition } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
-import type { Made } from '#kernel/call.ts';
-import { Refused } from '#kernel/refused.ts';
+import type { StreamReply } from '#kernel/call.ts';
+import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fileName, recordingName } from '../rules.ts';
 import { offlinePage } from '../pages/offline.ts';
@@ -57,7 +57,7 @@ async function entriesOf(ctx: Ctx, edition: Edition, name: string): Promise<Entr
  * Everything of an edition as one ZIP, made while it is sent: nothing of it is held in memory. For whoever may decide about it, or has
  * the link that they were given. Throws `Refused` 404, 401 or 403 as `actOn`, 409 while nothing is published.
  */
-export async function makeBundle(ctx: Ctx, id: string, given: string | undefined): Promise<Made> {
+export async function makeBundle(ctx: Ctx, id: string, given: string | undefined): Promise<StreamReply> {
   const edition = isGranted(ctx, leave(id), given) ? await viewEdition(ctx, id) : await actOn(ctx, id);
   const name = fileName(`${edition.customerName} - ${edition.category} Edition`);
   const entries = await entriesOf(ctx, edition, name);

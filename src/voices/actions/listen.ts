@@ -1,19 +1,19 @@
 import { viewEdition } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
-import type { Bytes } from '#kernel/call.ts';
-import { notFound, Refused } from '#kernel/refused.ts';
+import type { FileReply } from '#kernel/call.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { type Limit, spend } from '#platform/limits.ts';
+import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { dayWords, fileName, readCode, standsAt, written } from '../rules.ts';
 import { askPage, playPage, sorryPage } from '../pages/v.ts';
 import { findMark, type PageMark } from '../store.ts';
 import { grant, isGranted, isRight } from './grants.ts';
 
 /** Guessing at codes (W18). */
-const misses: Limit = { name: 'unknown-codes', most: 30, seconds: 600 };
+const misses: RateLimit = { name: 'unknown-codes', max: 30, seconds: 600 };
 /** Guessing at a PIN: by one address, and by all of them together. */
-const triesHere: Limit = { name: 'voice-pin', most: 6, seconds: 900 };
-const triesInAll: Limit = { name: 'voice-pin-all', most: 60, seconds: 86_400 };
+const triesHere: RateLimit = { name: 'voice-pin', max: 6, seconds: 900 };
+const triesInAll: RateLimit = { name: 'voice-pin-all', max: 60, seconds: 86_400 };
 
 /** How long a page plays after its PIN was given, seconds. */
 const listening = 2 * 3600;
@@ -28,7 +28,7 @@ async function known(ctx: Ctx, typed: string): Promise<PageMark> {
   const code = readCode(typed);
   const mark = code && (await findMark(ctx.db, code));
   if (mark) return mark;
-  if (ctx.request) await spend(ctx, misses, ctx.request.address);
+  if (ctx.request) await consumeRateLimit(ctx, misses, ctx.request.address);
   throw notFound('recording');
 }
 
@@ -74,8 +74,8 @@ export async function openVoice(ctx: Ctx, typed: string, pin: string): Promise<V
     const stands = standsAt(mark, ctx.now());
     if (stands === 'off' || stands === 'over') throw gone(mark, stands);
     if (mark.pin === null) return await player(ctx, mark);
-    await spend(ctx, triesHere, `${mark.code} ${ctx.request?.address ?? ''}`);
-    await spend(ctx, triesInAll, mark.code);
+    await consumeRateLimit(ctx, triesHere, `${mark.code} ${ctx.request?.address ?? ''}`);
+    await consumeRateLimit(ctx, triesInAll, mark.code);
     return (await isRight(pin.replace(/\D/g, ''), mark.pin))
       ? await player(ctx, mark)
       : { status: 403, page: askPage(mark.code, ctx.config.brand.name, 'That was not its PIN. Please try again.') };
@@ -85,7 +85,7 @@ export async function openVoice(ctx: Ctx, typed: string, pin: string): Promise<V
 }
 
 /** The recording behind a code. Throws `Refused` 404 for an unknown code, 410 when it does not play, 403 without the PIN's grant. */
-export async function sendSound(ctx: Ctx, typed: string, given: string | undefined): Promise<Bytes> {
+export async function sendSound(ctx: Ctx, typed: string, given: string | undefined): Promise<FileReply> {
   const mark = await known(ctx, typed);
   const stands = standsAt(mark, ctx.now());
   if (stands === 'off' || stands === 'over') throw gone(mark, stands);

@@ -1,6 +1,6 @@
 import { actOn, mayAct, note, standingOf, viewEdition } from '#src/editions/index.ts';
 import type { FileRecord } from '#src/files/index.ts';
-import { notFound, Refused } from '#kernel/refused.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isPin, readCode, standsAt, written } from '../rules.ts';
 import * as store from '../store.ts';

@@ -1,5 +1,5 @@
 import { possessive } from '#kernel/possessive.ts';
-import type { Refused } from '#kernel/refused.ts';
+import type { Refused } from '#kernel/refusals.ts';
 import { dayWords, lengthWords, written } from '../rules.ts';
 import { html, type Markup, page, wave } from './paper.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Answer } from '#kernel/call.ts';
+import type { CallReply } from '#kernel/call.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
@@ -13,7 +13,7 @@ import { useToast } from '#ui/toast.tsx';
 import { dayWords, isPin, lengthWords } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
-export type Kept = Extract<Answer<typeof wire.recordings>, { ok: true }>['body'];
+export type Kept = Extract<CallReply<typeof wire.recordings>, { ok: true }>['body'];
 type Change = { on: boolean } | { pin: string | null };
 
 /** What a page about an edition shows of its recordings; `undefined` for whoever may not decide about it. */

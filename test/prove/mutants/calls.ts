@@ -21,8 +21,8 @@ const editionCalls: readonly Mutant[] = [
     {
       row: 'W18',
       broken: 'editions may be guessed at ten times as often',
-      from: "{ name: 'unknown-editions', most: 30,",
-      to: "{ name: 'unknown-editions', most: 300,",
+      from: "{ name: 'unknown-editions', max: 30,",
+      to: "{ name: 'unknown-editions', max: 300,",
       test: 'W18 whoever guesses at editions is stopped after 30 misses in 10 minutes',
     },
   ]),
@@ -221,12 +221,12 @@ const paymentCalls: readonly Mutant[] = [
     {
       row: 'C-K12',
       broken: 'an eleventh code is tried',
-      from: "{ name: 'applyCoupon', most: 10,",
-      to: "{ name: 'applyCoupon', most: 11,",
+      from: "{ name: 'applyCoupon', max: 10,",
+      to: "{ name: 'applyCoupon', max: 11,",
       test: '4e a code is tried ten times in ten minutes, not more',
     },
   ]),
-  ...mutantsOf('src/platform/http/send.ts', 'integration', 'src/files/files.int.test.ts', [
+  ...mutantsOf('src/platform/http/send-reply.ts', 'integration', 'src/files/files.int.test.ts', [
     {
       row: 'C-K24',
       broken: 'a thumbnail is kept for a day only',

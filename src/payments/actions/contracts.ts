@@ -1,6 +1,6 @@
-import { Refused } from '#kernel/refused.ts';
+import { Refused } from '#kernel/refusals.ts';
 import { event, job, port } from '#platform/context.ts';
-import { GatewayAway, type Gateway } from '../gateway.ts';
+import { GatewayUnavailable, type Gateway } from '../gateway.ts';
 import type { PaymentRow, RefundRow } from '../store.ts';
 
 /** A payment as others see it. `bill` is what `startPayment` pinned. */
@@ -14,13 +14,13 @@ export const gateway = port<Gateway>('payments: gateway');
  * Money came: emitted once, in the transaction that writes it down. A listener that throws `Refused` sends the payment to
  * review; with `goesBack` its money goes back by itself.
  */
-export const settled = event<{ payment: PaymentRecord }>('payments: settled');
+export const paymentSettled = event<{ payment: PaymentRecord }>('payments: settled');
 /** A payment failed or expired: emitted in the transaction that writes it down. */
-export const ended = event<{ payment: PaymentRecord }>('payments: ended');
+export const paymentEnded = event<{ payment: PaymentRecord }>('payments: ended');
 /** Money arrived back at its payer: emitted once, in the transaction that writes it down. */
-export const refunded = event<{ payment: PaymentRecord; refund: RefundRecord }>('payments: refunded');
+export const paymentRefunded = event<{ payment: PaymentRecord; refund: RefundRecord }>('payments: refunded');
 /** Asks the provider about one payment. */
-export const askAgain = job<{ mid: string }>('payments/ask-again', { retryLimit: 8, expireInSeconds: 60 });
+export const checkPayment = job<{ mid: string }>('payments/ask-again', { retryLimit: 8, expireInSeconds: 60 });
 /** Tells the provider of one refund, or asks what became of it. */
 export const pushRefund = job<{ refund: string }>('payments/push-refund', { retryLimit: 8, expireInSeconds: 60 });
 
@@ -28,7 +28,7 @@ export const pushRefund = job<{ refund: string }>('payments/push-refund', { retr
 export const goesBack = (why: string) => new Refused(409, 'goes-back', `${why}, so the money goes back`);
 
 /** In words for the payer; the log keeps what the provider really did. */
-const away = (cause: GatewayAway) =>
+const gatewayRefusal = (cause: GatewayUnavailable) =>
   Object.assign(
     new Refused(
       503,
@@ -39,11 +39,11 @@ const away = (cause: GatewayAway) =>
   );
 
 /** What the provider answers; that it does not is said in words for the payer. */
-export async function reachable<T>(ask: Promise<T>): Promise<T> {
+export async function withGatewayRefusal<T>(ask: Promise<T>): Promise<T> {
   try {
     return await ask;
   } catch (error) {
-    throw error instanceof GatewayAway ? away(error) : error;
+    throw error instanceof GatewayUnavailable ? gatewayRefusal(error) : error;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refused } from '#kernel/refused.ts';
-import { limitAddress } from './same-site.ts';
+import { Refused } from '#kernel/refusals.ts';
+import { rateLimitAddress } from './request-origin.ts';
 
 /** The request did not come to its end in time. */
 export const tooSlow = () =>
@@ -19,15 +19,15 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** How many things each address has under way. */
-export function perAddress(most: number) {
+export function concurrencyPerAddress(most: number) {
   const counts = new Map<string, number>();
   return {
     /**
      * Counts one more, and answers what takes it off again, once. Throws `Refused` 429 when the address has as many as
      * it may.
      */
-    enter(ip: string): () => void {
-      const address = limitAddress(ip);
+    acquire(ip: string): () => void {
+      const address = rateLimitAddress(ip);
       const count = counts.get(address) ?? 0;
       if (count >= most)
         throw new Refused(
@@ -47,15 +47,15 @@ export function perAddress(most: number) {
     },
   };
 }
-export type PerAddress = ReturnType<typeof perAddress>;
+export type ConcurrencyPerAddress = ReturnType<typeof concurrencyPerAddress>;
 
 /**
  * Counts a request until its body is here, and closes its connection when it is answered and the rest still does not
  * come.
  */
-export function watchArrival(request: FastifyRequest, reply: FastifyReply, open: PerAddress): void {
+export function trackBody(request: FastifyRequest, reply: FastifyReply, open: ConcurrencyPerAddress): void {
   if (!hasBody(request.raw)) return;
-  const leave = open.enter(request.ip);
+  const leave = open.acquire(request.ip);
   request.raw.once('end', leave);
   reply.raw.once('close', leave);
   reply.raw.once('finish', () => {
@@ -71,7 +71,7 @@ export function watchArrival(request: FastifyRequest, reply: FastifyReply, open:
 /**
  * A whole body in memory. Throws `Refused` 413 above `most` bytes, 408 after `seconds`, 400 when the connection breaks.
  */
-export function readWhole(body: IncomingMessage, { most, seconds }: { most: number; seconds: number }) {
+export function readBody(body: IncomingMessage, { most, seconds }: { most: number; seconds: number }) {
   return new Promise<Buffer>((done, failed) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -96,14 +96,14 @@ export function readWhole(body: IncomingMessage, { most, seconds }: { most: numb
 }
 
 /** Bytes a second below which nobody sends a photo: a tenth of what the slowest phones do. */
-const slowest = 1024;
+const minBytesPerSecond = 1024;
 
 /**
  * Fails with 408 once fewer than `slowest` bytes a second came during `seconds`: a sender that stands still, or all
  * but. `stop` ends the watch. The bytes are those of the connection, on which nothing else comes while this request is
  * under way.
  */
-export function watchPace(request: IncomingMessage, seconds: number): { late: Promise<never>; stop(): void } {
+export function watchTransferRate(request: IncomingMessage, seconds: number): { late: Promise<never>; stop(): void } {
   const looks = 4;
   const seen = [request.socket.bytesRead];
   let timer: NodeJS.Timeout | undefined;
@@ -113,7 +113,7 @@ export function watchPace(request: IncomingMessage, seconds: number): { late: Pr
         seen.push(request.socket.bytesRead);
         const now = seen.at(-1) ?? 0;
         const then = seen.at(-1 - looks);
-        if (!request.complete && then !== undefined && now - then < slowest * seconds) failed(tooSlow());
+        if (!request.complete && then !== undefined && now - then < minBytesPerSecond * seconds) failed(tooSlow());
       },
       (seconds * 1000) / looks,
     ).unref();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { CannotStart } from './config.ts';
+import { StartupError } from './config.ts';
 import type { Db } from './context.ts';
 
 /** What a database is for: one row, written at the first start and never changed. */
@@ -14,9 +14,9 @@ export const databaseMark = pgTable(
   table => [check('database_mark_one_row', sql`${table.only}`)],
 );
 
-export type Environment = (typeof databaseMark.$inferSelect)['environment'];
+export type DatabaseEnvironment = (typeof databaseMark.$inferSelect)['environment'];
 
-const refusals: Readonly<Record<Environment, string>> = {
+const environmentMismatch: Readonly<Record<DatabaseEnvironment, string>> = {
   production:
     'This database belongs to a shop in production, and this start is not one: set NODE_ENV=production, or choose another DATABASE_URL or DATA_DIR.',
   sandbox:
@@ -24,23 +24,23 @@ const refusals: Readonly<Record<Environment, string>> = {
 };
 
 /**
- * Throws `CannotStart` when the database is marked for the other environment. Writes nothing, and needs no table to be
+ * Throws `StartupError` when the database is marked for the other environment. Writes nothing, and needs no table to be
  * there.
  */
-export async function refuseOtherMark(db: Db, environment: Environment): Promise<void> {
+export async function requireEnvironment(db: Db, environment: DatabaseEnvironment): Promise<void> {
   const there = await db
     .select({ mark: sql<string | null>`to_regclass('database_mark')::text` })
     .from(sql`(values (1)) as one`);
   if (there[0]?.mark === null) return;
   const [found] = await db.select({ environment: databaseMark.environment }).from(databaseMark);
-  if (found && found.environment !== environment) throw new CannotStart(refusals[found.environment]);
+  if (found && found.environment !== environment) throw new StartupError(environmentMismatch[found.environment]);
 }
 
-/** Marks a database that has no mark yet. Throws `CannotStart` when it has the other one. */
-export async function markDatabase(db: Db, environment: Environment): Promise<void> {
+/** Marks a database that has no mark yet. Throws `StartupError` when it has the other one. */
+export async function recordEnvironment(db: Db, environment: DatabaseEnvironment): Promise<void> {
   await db
     .insert(databaseMark)
     .values({ environment, at: sql`now()` })
     .onConflictDoNothing();
-  await refuseOtherMark(db, environment);
+  await requireEnvironment(db, environment);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameSite, limitAddress, limitNetwork } from './same-site.ts';
+import { isSameSite, rateLimitAddress, rateLimitNetwork } from './request-origin.ts';
 
 const own = 'https://imurs.example';
 
@@ -14,15 +14,15 @@ test('W11 only our own pages, and what is no browser, may change something', () 
 });
 
 test('W3 limits count an IPv4 address or the /64 of an IPv6', () => {
-  expect(limitAddress('203.0.113.7')).toBe('203.0.113.7');
-  expect(limitAddress('::ffff:203.0.113.7')).toBe('203.0.113.7');
-  expect(limitAddress('2001:db8:1:2:3:4:5:6')).toBe(limitAddress('2001:db8:1:2::9'));
-  expect(limitAddress('2001:db8:1:2::1')).not.toBe(limitAddress('2001:db8:1:3::1'));
-  expect(limitAddress('::1')).toBe('0:0:0:0::/64');
+  expect(rateLimitAddress('203.0.113.7')).toBe('203.0.113.7');
+  expect(rateLimitAddress('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(rateLimitAddress('2001:db8:1:2:3:4:5:6')).toBe(rateLimitAddress('2001:db8:1:2::9'));
+  expect(rateLimitAddress('2001:db8:1:2::1')).not.toBe(rateLimitAddress('2001:db8:1:3::1'));
+  expect(rateLimitAddress('::1')).toBe('0:0:0:0::/64');
 });
 
 test('M4 the /64s of one /48 are one network, an IPv4 address is its own', () => {
-  const network = (ip: string) => limitNetwork(limitAddress(ip));
+  const network = (ip: string) => rateLimitNetwork(rateLimitAddress(ip));
   expect(network('203.0.113.7')).toBe('203.0.113.7');
   expect(new Set(Array.from({ length: 15 }, (_, at) => network(`2001:db8:1:${at.toString(16)}::5`)))).toEqual(
     new Set(['2001:db8:1::/48']),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Bytes, Made } from '#kernel/call.ts';
+import type { FileReply, StreamReply } from '#kernel/call.ts';
 
 /** `Content-Disposition` with a name in any script (RFC 6266): in ASCII for whoever reads no more, and as it is. */
-export function disposition(kind: 'inline' | 'attachment', filename: string): string {
+export function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {
   const plain = filename.replace(/[^\w. -]/g, '_');
   if (plain === filename) return `${kind}; filename="${plain}"`;
   const whole = encodeURIComponent(filename).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`);
@@ -13,19 +13,19 @@ export function disposition(kind: 'inline' | 'attachment', filename: string): st
 }
 
 /** Sends a file of the data folder, whole or the part that is asked for; it can run nothing. */
-export async function sendBytes(reply: FastifyReply, bytes: Bytes): Promise<FastifyReply> {
+export async function sendFileReply(reply: FastifyReply, bytes: FileReply): Promise<FastifyReply> {
   reply.header('content-type', bytes.type);
   reply.header('content-security-policy', "default-src 'none'; sandbox");
   reply.header('cache-control', bytes.cache === 'public' ? 'public, max-age=172800, immutable' : 'private, no-store');
-  if (bytes.byAccept) reply.header('vary', 'accept');
-  if (bytes.filename) reply.header('content-disposition', disposition('inline', bytes.filename));
+  if (bytes.variesByAccept) reply.header('vary', 'accept');
+  if (bytes.filename) reply.header('content-disposition', contentDisposition('inline', bytes.filename));
   return reply.sendFile(basename(bytes.path), dirname(bytes.path), { cacheControl: false, contentType: false });
 }
 
 /** Sends what is made on the way; a client that leaves ends the making. */
-export async function sendMade(reply: FastifyReply, made: Made): Promise<FastifyReply> {
+export async function sendStreamReply(reply: FastifyReply, made: StreamReply): Promise<FastifyReply> {
   reply.header('content-type', made.type).header('content-length', made.bytes);
-  reply.header('content-disposition', disposition('attachment', made.filename));
+  reply.header('content-disposition', contentDisposition('attachment', made.filename));
   reply.header('content-security-policy', "default-src 'none'; sandbox").header('cache-control', 'private, no-store');
   return reply.send(Readable.from(made.content, { objectMode: false }));
 }
@@ -34,7 +34,7 @@ export async function sendMade(reply: FastifyReply, made: Made): Promise<Fastify
  * Sends a page of HTML that no search engine lists and nobody keeps. It may have the styles that stand in it, our fonts, pictures and
  * sounds, and forms that lead to us; no script. The address stays with us: it may be all one needs to come back.
  */
-export async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply> {
+export async function sendPageReply(reply: FastifyReply, html: string): Promise<FastifyReply> {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
     ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   );

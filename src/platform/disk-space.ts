@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type { Logger } from 'pino';
-import { CannotStart } from './config.ts';
-import type { EdgeConfig } from './edge.ts';
+import { StartupError } from './config.ts';
+import type { ServerLimits } from './server-limits.ts';
 
 /** The disk as the shop uses it for what comes in; tests give one that is full. */
 export interface Disk {
@@ -22,29 +22,29 @@ export const realDisk: Disk = {
 };
 
 /** `low`: no file is taken any more, all else goes on. `none`: the shop is not ready. */
-export type Room = 'enough' | 'low' | 'none';
+export type SpaceLevel = 'enough' | 'low' | 'none';
 
-const mostReserve = 1_000_000_000;
+const maxReserve = 1_000_000_000;
 
 /** How much room there is. Pure. */
-export function roomOf(
+export function spaceLevel(
   { free, size }: { free: number; size: number },
-  { diskReserve, diskFloor }: Pick<EdgeConfig, 'diskReserve' | 'diskFloor'>,
-): Room {
-  const reserve = diskReserve ?? Math.min(mostReserve, size / 20);
+  { diskReserve, diskFloor }: Pick<ServerLimits, 'diskReserve' | 'diskFloor'>,
+): SpaceLevel {
+  const reserve = diskReserve ?? Math.min(maxReserve, size / 20);
   if (free < (diskFloor ?? reserve / 4)) return 'none';
   return free < reserve ? 'low' : 'enough';
 }
 
 /** A look at the disk is good for so many milliseconds: whoever asks more often gets the last answer. */
-const lookedMs = 2000;
-const watchMs = 30_000;
+const cacheMs = 2000;
+const pollMs = 30_000;
 
-export interface RoomWatch {
+export interface DiskSpaceWatch {
   /**
    * How much room there is now. A disk that cannot be asked counts as having enough: writing to it says what is wrong.
    */
-  now(): Promise<Room>;
+  now(): Promise<SpaceLevel>;
   stop(): void;
 }
 
@@ -52,12 +52,16 @@ export interface RoomWatch {
  * Looks after the room on the disk of `folder`, twice a minute by itself, and writes a line into the log whenever that
  * changes.
  */
-export function watchRoom(disk: Disk, folder: string, { edge, log }: { edge: EdgeConfig; log: Logger }): RoomWatch {
-  let last: Room = 'enough';
+export function watchDiskSpace(
+  disk: Disk,
+  folder: string,
+  { serverLimits, log }: { serverLimits: ServerLimits; log: Logger },
+): DiskSpaceWatch {
+  let last: SpaceLevel = 'enough';
   let looked = -Infinity;
-  const look = async (): Promise<Room> => {
+  const look = async (): Promise<SpaceLevel> => {
     const space = await disk.space(folder).catch(() => undefined);
-    const room = space ? roomOf(space, edge) : 'enough';
+    const room = space ? spaceLevel(space, serverLimits) : 'enough';
     looked = performance.now();
     const facts = { room, folder, freeMegabytes: space && Math.round(space.free / 1_000_000) };
     if (room === 'none' && last !== 'none') log.error(facts, 'the disk is full: the shop is not ready');
@@ -66,15 +70,15 @@ export function watchRoom(disk: Disk, folder: string, { edge, log }: { edge: Edg
     last = room;
     return room;
   };
-  const timer = setInterval(() => void look(), watchMs).unref();
+  const timer = setInterval(() => void look(), pollMs).unref();
   return {
-    now: async () => (performance.now() - looked < lookedMs ? last : look()),
+    now: async () => (performance.now() - looked < cacheMs ? last : look()),
     stop: () => clearInterval(timer),
   };
 }
 
 /** ENOSPC and EDQUOT as the file system inside the embedded database numbers them. */
-const embeddedNumbers: readonly unknown[] = [51, 19];
+const embeddedErrnos: readonly unknown[] = [51, 19];
 
 /**
  * Whether an error, or what caused it, says that no more can be written: on the disk, by quota, or in the database on
@@ -83,19 +87,23 @@ const embeddedNumbers: readonly unknown[] = [51, 19];
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, cause, name, errno } = error as Record<'code' | 'cause' | 'name' | 'errno', unknown>;
-  if (name === 'ErrnoError' && embeddedNumbers.includes(errno)) return true;
+  if (name === 'ErrnoError' && embeddedErrnos.includes(errno)) return true;
   return ['ENOSPC', 'EDQUOT', '53100'].includes(String(code)) || isDiskFull(cause);
 }
 
 const megabyte = 1_000_000;
 /** What a database is made with, samples of the shop included, and what one that is there needs to open. */
-const needed = { first: 300 * megabyte, later: 50 * megabyte };
+const minFreeBytes = { first: 300 * megabyte, later: 50 * megabyte };
 
-/** Throws `CannotStart` when the disk of `folder` has too little room to begin: half a start is worse than none. */
-export async function needRoom(folder: string, start: keyof typeof needed, disk: Disk = realDisk): Promise<void> {
+/** Throws `StartupError` when the disk of `folder` has too little room to begin: half a start is worse than none. */
+export async function requireDiskSpace(
+  folder: string,
+  start: keyof typeof minFreeBytes,
+  disk: Disk = realDisk,
+): Promise<void> {
   const { free } = await disk.space(folder).catch(() => ({ free: Infinity }));
-  if (free >= needed[start]) return;
-  throw new CannotStart(
-    `The disk of ${folder} is full: ${Math.floor(free / megabyte)} MB are free and ${needed[start] / megabyte} are needed. Make room, or choose another with DATA_DIR.`,
+  if (free >= minFreeBytes[start]) return;
+  throw new StartupError(
+    `The disk of ${folder} is full: ${Math.floor(free / megabyte)} MB are free and ${minFreeBytes[start] / megabyte} are needed. Make room, or choose another with DATA_DIR.`,
   );
 }

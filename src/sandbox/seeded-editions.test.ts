@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { materialOf, pagesMissing } from '#typeset/input/rules.ts';
 import { people } from './people.ts';
-import { photosOf, planOf, seededEditions } from './seeded.ts';
+import { seededPhotos, seededPlan, seededEditions } from './seeded-editions.ts';
 
 const all = await seededEditions();
 const made = all.filter(({ status }) => status > 1);
@@ -17,7 +17,7 @@ describe('seeded editions', () => {
 
   test('(customer 15) the name on each cover is its own people’s, and nobody else’s', async () => {
     for (const edition of made) {
-      const [cover] = (await planOf(edition)).pages;
+      const [cover] = (await seededPlan(edition)).pages;
       const words = JSON.stringify(cover);
       expect(words).toContain(edition.customerName);
       for (const other of all.filter(({ name }) => name !== edition.name)) {
@@ -37,7 +37,7 @@ describe('seeded editions', () => {
 
   test('(customer 15) the magazines that were made show the stories that are told, in the engine’s format of now', async () => {
     for (const edition of made) {
-      const plan = JSON.stringify(await planOf(edition));
+      const plan = JSON.stringify(await seededPlan(edition));
       for (const { text } of edition.answers) {
         const begins = JSON.stringify(text.slice(0, 30)).slice(1, -1);
         expect(plan, `${edition.name}: run npm run editions`).toContain(begins);
@@ -46,7 +46,7 @@ describe('seeded editions', () => {
       expect(pictures).toHaveLength(12);
     }
     for (const edition of all) {
-      const photos = await photosOf(edition);
+      const photos = await seededPhotos(edition);
       expect(photos).toHaveLength(edition.photos.length);
       for (const { path } of photos) expect(readFileSync(path).subarray(0, 3).toString('hex')).toBe('ffd8ff');
     }

@@ -3,7 +3,7 @@ const ones =
     ' ',
   );
 const tens = '- - Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
-const steps = [
+const indianUnits = [
   [10_000_000, 'Crore'],
   [100_000, 'Lakh'],
   [1000, 'Thousand'],
@@ -11,16 +11,16 @@ const steps = [
 ] as const;
 
 /** A whole number in words as India counts: thousand, lakh, crore. */
-export function inWords(n: number): string {
+export function numberInWords(n: number): string {
   if (n < 20) return ones[n] ?? '';
   if (n < 100) return `${tens[Math.floor(n / 10)]}${n % 10 ? `-${ones[n % 10]}` : ''}`;
-  const [size, name] = steps.find(([size]) => n >= size) ?? steps[3];
+  const [size, name] = indianUnits.find(([size]) => n >= size) ?? indianUnits[3];
   const rest = n % size;
-  return `${inWords(Math.floor(n / size))} ${name}${rest ? ` ${inWords(rest)}` : ''}`;
+  return `${numberInWords(Math.floor(n / size))} ${name}${rest ? ` ${numberInWords(rest)}` : ''}`;
 }
 
 /** An amount in paise as a paper says it: “Rupees One Thousand Four Hundred Forty-Nine Only”. */
 export function amountInWords(paise: number): string {
   const [rupees, rest] = [Math.floor(paise / 100), paise % 100];
-  return `Rupees ${inWords(rupees)}${rest ? ` and ${inWords(rest)} Paise` : ''} Only`;
+  return `Rupees ${numberInWords(rupees)}${rest ? ` and ${numberInWords(rest)} Paise` : ''} Only`;
 }

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Asked, CallShape, Who } from '#kernel/call.ts';
-import { notFound, Refused, signInFirst } from '#kernel/refused.ts';
-import type { Bound } from '../bound.ts';
+import type { CallRequest, CallShape, CallerKind } from '#kernel/call.ts';
+import { notFound, Refused, signInFirst } from '#kernel/refusals.ts';
+import type { CallHandler } from '../call-handler.ts';
 import type { Actor, Ctx, RequestFacts } from '../context.ts';
-import type { Disk } from '../disk.ts';
-import type { House } from '../house.ts';
+import type { Disk } from '../disk-space.ts';
+import type { AppRuntime } from '../runtime.ts';
 import { readForm } from './form.ts';
-import { sendBytes, sendMade, sendPage } from './send.ts';
-import { limitAddress, limitNetwork } from './same-site.ts';
-import type { Uploads } from './uploads.ts';
+import { sendFileReply, sendStreamReply, sendPageReply } from './send-reply.ts';
+import { rateLimitAddress, rateLimitNetwork } from './request-origin.ts';
+import type { UploadTracker } from './uploads.ts';
 import { checkValues } from './values.ts';
 
 /** Whether this kind of actor may make the call at all. Objects are asked about by the verb. */
-export function admits(who: Who, actor: Actor): boolean {
+export function mayCall(who: CallerKind, actor: Actor): boolean {
   switch (who) {
     case 'anyone':
       return true;
@@ -31,8 +31,8 @@ export function admits(who: Who, actor: Actor): boolean {
   }
 }
 
-function refuseUnlessAdmitted(call: CallShape, actor: Actor): void {
-  if (admits(call.who, actor)) return;
+function requireCaller(call: CallShape, actor: Actor): void {
+  if (mayCall(call.who, actor)) return;
   // What belongs to staff does not exist for anybody else (W10).
   if ((call.who === 'staff' || call.who === 'owner') && actor.kind !== 'staff') throw notFound();
   if (actor.kind === 'visitor' || actor.kind === 'proven') throw signInFirst();
@@ -61,12 +61,12 @@ export function ownCookies(
   );
 }
 
-function factsOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): RequestFacts {
+function requestFacts(request: FastifyRequest, reply: FastifyReply, secure: boolean): RequestFacts {
   const key = request.headers['x-edition-key'];
   return {
     id: request.id,
-    address: limitAddress(request.ip),
-    network: limitNetwork(limitAddress(request.ip)),
+    address: rateLimitAddress(request.ip),
+    network: rateLimitNetwork(rateLimitAddress(request.ip)),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
     accept: request.headers.accept ?? '',
     editionKey: typeof key === 'string' && key.length <= 100 ? key : undefined,
@@ -83,7 +83,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, secure: boolean):
   };
 }
 
-function checked(schema: CallShape['json'], value: unknown, part: string): unknown {
+function parsePart(schema: CallShape['json'], value: unknown, part: string): unknown {
   if (!schema) return undefined;
   checkValues(value);
   const parsed = z.safeParse(schema, value);
@@ -93,19 +93,24 @@ function checked(schema: CallShape['json'], value: unknown, part: string): unkno
   throw new Refused(400, 'invalid', `${where}: ${issue?.message ?? 'not valid'}. Please correct it and send it again.`);
 }
 
-export interface Serving {
-  house: House;
+export interface CallRouteParts {
+  runtime: AppRuntime;
   /** The actor of a request, from its session cookie. */
   identify(ctx: Ctx): Promise<Actor>;
-  uploads: Uploads;
+  uploads: UploadTracker;
   disk: Disk;
 }
 
 /** The form of a request, its files on disk; `undefined` for a call that takes none. */
-async function formOf(ctx: Ctx, request: FastifyRequest, { call, admit }: Bound, { uploads, disk }: Serving) {
+async function readCallForm(
+  ctx: Ctx,
+  request: FastifyRequest,
+  { call, admit }: CallHandler,
+  { uploads, disk }: CallRouteParts,
+) {
   if (!call.form) return undefined;
   if (!request.isMultipart()) throw new Refused(415, 'wrong-type', 'This call takes a multipart form.');
-  const { dataDir, edge } = ctx.config;
+  const { dataDir, serverLimits } = ctx.config;
   return readForm({
     request,
     shape: call.form,
@@ -113,43 +118,43 @@ async function formOf(ctx: Ctx, request: FastifyRequest, { call, admit }: Bound,
     admit: admit && (subject => admit(ctx, subject)),
     uploads,
     disk,
-    idleSeconds: edge.idleSeconds,
+    idleSeconds: serverLimits.idleSeconds,
   });
 }
 
 /** Serves one bound call. */
-export function serve(app: FastifyInstance, one: Bound, serving: Serving): void {
+export function addCallRoute(app: FastifyInstance, one: CallHandler, serving: CallRouteParts): void {
   const { call, run } = one;
-  const { house, identify } = serving;
+  const { runtime, identify } = serving;
   app.route({
     method: call.method,
     url: call.path,
     // A webhook comes from a machine, under whatever name it knows us.
     config: { anySite: call.anySite, ownHost: call.anySite || call.raw ? undefined : true },
     handler: async (request, reply) => {
-      const facts = factsOf(request, reply, house.config.secure);
-      const stranger = house.context({ kind: 'visitor' }, facts);
+      const facts = requestFacts(request, reply, runtime.config.secure);
+      const stranger = runtime.context({ kind: 'visitor' }, facts);
       const actor = call.anySite ? stranger.actor : await identify(stranger);
-      refuseUnlessAdmitted(call, actor);
-      const ctx = house.context(actor, facts);
+      requireCaller(call, actor);
+      const ctx = runtime.context(actor, facts);
       const body = request.body as { raw: Uint8Array; json: unknown } | undefined;
-      const form = await formOf(ctx, request, one, serving);
+      const form = await readCallForm(ctx, request, one, serving);
       try {
         for (const { filename } of form?.files ?? []) checkValues(filename);
-        const asked: Asked<CallShape> = {
-          params: checked(call.params, request.params, 'address'),
-          query: checked(call.query, request.query, 'address'),
-          json: checked(call.json, body?.json, 'body'),
-          form: form && { fields: checked(call.form?.fields, form.fields, 'form'), files: form.files },
+        const asked: CallRequest<CallShape> = {
+          params: parsePart(call.params, request.params, 'address'),
+          query: parsePart(call.query, request.query, 'address'),
+          json: parsePart(call.json, body?.json, 'body'),
+          form: form && { fields: parsePart(call.form?.fields, form.fields, 'form'), files: form.files },
           raw: call.raw ? (body?.raw ?? new Uint8Array()) : undefined,
           headers: request.headers as Record<string, string | undefined>,
         } as never;
         const answer = await run(ctx, asked as never);
         reply.status(answer.status);
-        if ('bytes' in answer) return await sendBytes(reply, answer.bytes);
-        if ('made' in answer) return await sendMade(reply, answer.made);
-        if ('page' in answer) return await sendPage(reply, answer.page);
-        if ('elsewhere' in answer) return await reply.redirect(answer.elsewhere, answer.status);
+        if ('file' in answer) return await sendFileReply(reply, answer.file);
+        if ('stream' in answer) return await sendStreamReply(reply, answer.stream);
+        if ('page' in answer) return await sendPageReply(reply, answer.page);
+        if ('redirect' in answer) return await reply.redirect(answer.redirect, answer.status);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
         return await reply.send(JSON.stringify(answer.body ?? null));
       } finally {

@@ -5,10 +5,10 @@ import { type FileId, isId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { objectPath } from '../rules.ts';
 import { type FileKind, type FileRecord, findFile, insertFile } from '../store.ts';
-import { exists, flushName, measure, putDurably, temporary } from './disk.ts';
-import { measurePhoto } from './measure.ts';
+import { fileExists, fsyncParents, hashFile, copyDurably, temporaryPath } from './durable-files.ts';
+import { measurePhoto } from './photo-facts.ts';
 
-export interface Keeping {
+export interface NewFile {
   /** Where the content lies now; it stays there, a copy is kept. */
   path: string;
   /** Its real media type, known by the caller: checked, or made by us. */
@@ -28,7 +28,7 @@ export const filePath = (ctx: Ctx, file: Pick<FileRecord, 'sha256'>): string =>
 export const fileById = async (ctx: Ctx, id: string): Promise<FileRecord | undefined> =>
   isId(id) ? findFile(ctx.db, id) : undefined;
 
-async function sidesOf(path: string, type: string): Promise<{ width: number | null; height: number | null }> {
+async function pictureSize(path: string, type: string): Promise<{ width: number | null; height: number | null }> {
   if (!type.startsWith('image/')) return { width: null, height: null };
   const { width, height } = await sharp(path).metadata();
   return { width, height };
@@ -39,18 +39,18 @@ async function sidesOf(path: string, type: string): Promise<{ width: number | nu
  * for the same use is kept once and answers the same record. A photo is then measured in the background. Writes to disk, so call it
  * before a transaction, not inside.
  */
-export async function keepFile(ctx: Ctx, keeping: Keeping): Promise<FileRecord> {
-  const { sha256, bytes } = await measure(keeping.path);
+export async function storeFile(ctx: Ctx, keeping: NewFile): Promise<FileRecord> {
+  const { sha256, bytes } = await hashFile(keeping.path);
   const to = filePath(ctx, { sha256 });
   const root = ctx.config.dataDir;
-  const put = () => putDurably({ from: keeping.path, to, root, tmp: temporary(root, `keep-${ctx.random.id()}`) });
-  if (await exists(to)) await flushName(to, root);
+  const put = () => copyDurably({ from: keeping.path, to, root, tmp: temporaryPath(root, `keep-${ctx.random.id()}`) });
+  if (await fileExists(to)) await fsyncParents(to, root);
   else await put();
   const row: FileRecord = {
     id: ctx.random.id() as FileId,
     sha256,
     bytes,
-    ...(await sidesOf(keeping.path, keeping.type)),
+    ...(await pictureSize(keeping.path, keeping.type)),
     type: keeping.type,
     kind: keeping.kind,
     edition: keeping.edition ?? null,
@@ -59,16 +59,16 @@ export async function keepFile(ctx: Ctx, keeping: Keeping): Promise<FileRecord> 
     createdAt: ctx.now(),
   };
   const record = await ctx.transaction(async inner => {
-    if (row.kind === 'photo') await inner.send(measurePhoto, { sha256 }, { onceWhile: sha256 });
+    if (row.kind === 'photo') await inner.send(measurePhoto, { sha256 }, { deduplicationKey: sha256 });
     return insertFile(inner.db, row);
   });
   // The sweep may have taken the object for an orphan in the moment before the row was there.
-  if (!(await exists(to))) await put();
+  if (!(await fileExists(to))) await put();
   return record;
 }
 
 /** The first `bytes` of a file. */
-export async function headOf(path: string, bytes: number): Promise<Uint8Array> {
+export async function readHead(path: string, bytes: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of createReadStream(path, { end: bytes - 1 })) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

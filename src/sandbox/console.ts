@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { newestMessages } from '#src/messages/index.ts';
-import type { House } from '#platform/house.ts';
+import type { AppRuntime } from '#platform/runtime.ts';
 import type { BankPayment } from './bank/index.ts';
 import type { FaultPlan } from './bank/faults.ts';
 import type { SandboxClock } from './clock.ts';
-import { peopleNow } from './people.ts';
+import { peopleWithCodes } from './people.ts';
 
 const escape = (text: string) => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 
-const style = `
+const consoleStyle = `
   :root { --paper: #faf6ee; --ink: #1a1613; --madder: #9c2a1f; --line: #d9cfbd }
   body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 Georgia, serif }
   main { max-width: 72rem; margin: 0 auto; padding: 2rem 1rem 6rem }
@@ -23,7 +23,7 @@ const style = `
   .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center }`;
 
 /** Buttons carry the call they make; after it the page is read anew. */
-const script = `
+const consoleScript = `
   document.addEventListener('click', async event => {
     const button = event.target.closest('button[data-call]');
     if (!button) return;
@@ -33,17 +33,17 @@ const script = `
     else { document.getElementById('said').textContent = (await reply.json()).error.message; button.disabled = false; }
   });`;
 
-const button = (label: string, call: string, body: object) =>
+const callButton = (label: string, call: string, body: object) =>
   `<button data-call="${call}" data-body="${escape(JSON.stringify(body))}">${escape(label)}</button>`;
-const table = (head: string[], rows: string[][]) =>
+const htmlTable = (head: string[], rows: string[][]) =>
   rows.length === 0
     ? '<p>Nothing yet.</p>'
     : `<div class="scroll" tabindex="0" role="region" aria-label="${escape(head.join(', '))}"><table><thead><tr>${head.map(h => `<th scope="col">${escape(h)}</th>`).join('')}</tr></thead><tbody>${rows
         .map(row => `<tr>${row.map(cell => `<td>${cell}</td>`).join('')}</tr>`)
         .join('')}</tbody></table></div>`;
 
-interface Desk {
-  house: House;
+interface SandboxConsole {
+  runtime: AppRuntime;
   clock: SandboxClock;
   /** The bank's books, as its own API tells them. */
   books(): Promise<BankPayment[]>;
@@ -52,20 +52,24 @@ interface Desk {
   bankOrigin: string;
 }
 
-const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`;
+const rupeesOfPaise = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`;
 
 /** One payment in the bank's books, with what a tester may do to it. */
 function bankRow({ reference, title, amount, state, captures, refunds }: BankPayment, bankOrigin: string): string[] {
-  const act = (label: string, body: object) => button(label, '/sandbox/api/bank/act', body);
-  const taken = captures.map(c => rupees(c.amount)).join(' and ');
+  const act = (label: string, body: object) => callButton(label, '/sandbox/api/bank/act', body);
+  const taken = captures.map(c => rupeesOfPaise(c.amount)).join(' and ');
   const end = (id: string, outcome: string, label: string) => act(label, { act: 'end-refund', refund: id, outcome });
   const waiting = refunds.filter(r => r.state === 'pending' && r.decidesAt === null);
   return [
     `<code>${escape(reference)}</code>`,
     escape(title),
-    state === 'paid' && taken !== rupees(amount) ? `${rupees(amount)}, taken ${taken}` : rupees(amount),
+    state === 'paid' && taken !== rupeesOfPaise(amount)
+      ? `${rupeesOfPaise(amount)}, taken ${taken}`
+      : rupeesOfPaise(amount),
     escape(state),
-    refunds.map(r => `${rupees(r.amount)} ${escape(r.state)}${r.reason ? `: ${escape(r.reason)}` : ''}`).join('<br>'),
+    refunds
+      .map(r => `${rupeesOfPaise(r.amount)} ${escape(r.state)}${r.reason ? `: ${escape(r.reason)}` : ''}`)
+      .join('<br>'),
     [
       ...(state === 'pending' ? [`<a href="${bankOrigin}/pay/${escape(reference)}">Decide</a>`] : []),
       ...(state === 'paid' ? [act('Charge again', { act: 'charge-again', payment: reference })] : []),
@@ -91,36 +95,37 @@ const bankFaults: [string, FaultPlan['faults'][number]][] = [
   ['Refund waits', { fault: 'refund-waits', next: 1 }],
 ];
 
-function outOfOrder({ seed, faults }: FaultPlan): string {
+function faultControls({ seed, faults }: FaultPlan): string {
   const path = '/sandbox/api/bank';
   const says = faults.map(
     ({ fault, next, chance }) => `${fault}${next ? ` × ${next}` : ''}${chance ? ` (${chance})` : ''}`,
   );
   return `<p>${faults.length ? `It is out of order: ${escape(says.join(', '))}.` : 'It is in order. Next time, let it be:'}</p>
-<p class="row">${bankFaults.map(([label, fault]) => button(label, path, { seed, faults: [...faults, fault] })).join(' ')}
-${faults.length ? button('All in order again', path, { seed, faults: [] }) : ''}</p>`;
+<p class="row">${bankFaults.map(([label, fault]) => callButton(label, path, { seed, faults: [...faults, fault] })).join(' ')}
+${faults.length ? callButton('All in order again', path, { seed, faults: [] }) : ''}</p>`;
 }
 
-async function page({ house, clock, books, faults, bankOrigin }: Desk): Promise<string> {
-  const ctx = house.context({ kind: 'system', name: 'desk' });
+async function consolePage({ runtime, clock, books, faults, bankOrigin }: SandboxConsole): Promise<string> {
+  const ctx = runtime.context({ kind: 'system', name: 'desk' });
   const time = (date: Date) =>
     escape(date.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' }));
   const [people, messages, jobs, payments, broken] = await Promise.all([
-    peopleNow(ctx),
+    peopleWithCodes(ctx),
     newestMessages(ctx, undefined, 40),
-    house.jobs.list(30),
+    runtime.jobs.list(30),
     books().catch(() => []),
     faults().catch(() => ({ seed: 1, faults: [] })),
   ]);
-  const days = Math.round((clock.ahead() / 86_400) * 10) / 10;
-  const later = (label: string, seconds: number) => button(label, '/sandbox/api/clock', { advanceSeconds: seconds });
+  const days = Math.round((clock.aheadSeconds() / 86_400) * 10) / 10;
+  const later = (label: string, seconds: number) =>
+    callButton(label, '/sandbox/api/clock', { advanceSeconds: seconds });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The desk</title><style>${style}</style></head><body><main>
+<title>The desk</title><style>${consoleStyle}</style></head><body><main>
 <h1>The desk</h1><p>The pretend outside of the shop: phones, bank, time. Not there in production. <a href="/">The shop</a> · <a href="/studio">The studio</a> · <a href="/sandbox/ui">The design system</a></p>
 <p id="said" role="status"></p>
 <h2>Time</h2><p>It is ${time(ctx.now())} in the shop${days ? `, ${days} days ahead of the world` : ''}.</p>
 <p class="row">${later('One minute later', 60)} ${later('One hour later', 3600)} ${later('Three days later', 3 * 86_400)}</p>
-<h2>People</h2>${table(
+<h2>People</h2>${htmlTable(
     ['Role', 'Name', 'Phone', 'What is special', 'Second factor'],
     people.map(p => [
       escape(p.role),
@@ -130,7 +135,7 @@ async function page({ house, clock, books, faults, bankOrigin }: Desk): Promise<
       p.totp ? `<code>${p.totp}</code>` : '',
     ]),
   )}
-<h2>Inbox</h2>${table(
+<h2>Inbox</h2>${htmlTable(
     ['When', 'To', 'Message', 'Code'],
     messages.map(m => [
       time(m.at),
@@ -139,32 +144,32 @@ async function page({ house, clock, books, faults, bankOrigin }: Desk): Promise<
       m.code ? `<code>${m.code}</code>` : '',
     ]),
   )}
-<h2>Bank</h2>${outOfOrder(broken)}${table(
+<h2>Bank</h2>${faultControls(broken)}${htmlTable(
     ['Payment', 'For', 'Amount', 'State', 'Given back', ''],
     payments.map(p => bankRow(p, bankOrigin)),
   )}
-<h2>Jobs</h2>${table(
+<h2>Jobs</h2>${htmlTable(
     ['When', 'Job', 'State', 'Said', ''],
     jobs.map(j => [
       time(j.createdOn),
       `${escape(j.name)} <small>${escape(JSON.stringify(j.data))}</small>`,
       `${escape(j.state)}${j.retryCount ? ` (try ${j.retryCount + 1})` : ''}`,
       j.output ? `<small>${escape(JSON.stringify(j.output).slice(0, 300))}</small>` : '',
-      j.state === 'failed' ? button('Try again', '/sandbox/api/jobs/retry', { name: j.name, id: j.id }) : '',
+      j.state === 'failed' ? callButton('Try again', '/sandbox/api/jobs/retry', { name: j.name, id: j.id }) : '',
     ]),
   )}
-</main><script>${script}</script></body></html>`;
+</main><script>${consoleScript}</script></body></html>`;
 }
 
 /** The desk at `/sandbox`: every message with its code and link, the bank's books, the jobs, and time itself. */
-export function mountDesk(app: FastifyInstance, desk: Desk): void {
+export function mountConsole(app: FastifyInstance, desk: SandboxConsole): void {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src ${hash(consoleStyle)}; script-src ${hash(consoleScript)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
   app.get('/sandbox', { config: { ownHost: true } }, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', policy)
-      .send(await page(desk)),
+      .send(await consolePage(desk)),
   );
 }

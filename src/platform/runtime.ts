@@ -4,7 +4,7 @@ import { idFrom } from '#kernel/ids.ts';
 import type { Config } from './config.ts';
 import type { Actor, Ctx, Db, Event, JobHandler, Port, RequestFacts } from './context.ts';
 import type { Database } from './database.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createJobQueue, type JobQueue } from './jobs.ts';
 
 /** What tells the time. The real one, or the sandbox's, which can be moved. */
 export interface Clock {
@@ -12,10 +12,10 @@ export interface Clock {
 }
 
 /** Where `app.ts` says what stands behind a port and who listens to an event. */
-export interface House {
+export interface AppRuntime {
   readonly config: Config;
   readonly database: Database;
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly log: Logger;
   provide<T>(port: Port<T>, adapter: T): void;
@@ -31,17 +31,17 @@ const random: Ctx['random'] = {
 };
 
 /** Ties config, database, clock and handlers into contexts. Decides nothing. */
-export function createHouse(parts: {
+export function createRuntime(parts: {
   config: Config;
   database: Database;
   clock: Clock;
   log: Logger;
   jobs: readonly JobHandler[];
-}): House {
+}): AppRuntime {
   const { config, database, clock, log } = parts;
   const adapters = new Map<string, unknown>();
   const listeners = new Map<string, ((ctx: Ctx, data: never) => Promise<void>)[]>();
-  const jobs = createJobs(database, parts.jobs, name => make({ kind: 'system', name }, undefined, database.db));
+  const jobs = createJobQueue(database, parts.jobs, name => make({ kind: 'system', name }, undefined, database.db));
 
   function make(actor: Actor, request: RequestFacts | undefined, db: Db): Ctx {
     const inTransaction = db !== database.db;

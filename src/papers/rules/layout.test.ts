@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
 import { stateByCode } from '#kernel/states.ts';
-import { sheetOf, type Content, type Numbered } from './sheet.ts';
-import { sumOf, taxed } from './tax.ts';
+import { paperLayout, type PaperContent, type NumberedPaper } from './layout.ts';
+import { sumOf, paperLines } from './tax.ts';
 
 const rateOf = () => ({ class: 'printing', code: '9989', description: '', rate: 1800 });
 const karnataka = stateByCode('29')!;
-function paper(place: string, over: Partial<Content> = {}, kind: Numbered['kind'] = 'invoice'): Numbered {
+function paper(
+  place: string,
+  over: Partial<PaperContent> = {},
+  kind: NumberedPaper['kind'] = 'invoice',
+): NumberedPaper {
   const seller = {
     brand: 'imurs',
     name: 'imurs Private Limited',
@@ -20,8 +24,8 @@ function paper(place: string, over: Partial<Content> = {}, kind: Numbered['kind'
     { line: 'price', description: 'An edition', quantity: 1, discount: paise(11_300), amount: paise(213_700) },
     { line: 'shipping', description: 'Shipping', quantity: 1, discount: paise(0), amount: paise(7_000) },
   ];
-  const lines = taxed(sold, rateOf, place === '29');
-  const content: Content = {
+  const lines = paperLines(sold, rateOf, place === '29');
+  const content: PaperContent = {
     seller,
     buyer: { name: 'Asha', phone: '+919810000001', gstin: null, address: null },
     place: stateByCode(place)!,
@@ -33,10 +37,10 @@ function paper(place: string, over: Partial<Content> = {}, kind: Numbered['kind'
   };
   return { kind, number: 'INV/2627/000001', day: '2026-11-21', content };
 }
-const facts = (sheet: ReturnType<typeof sheetOf>) => Object.fromEntries(sheet.facts.map(f => [f.term, f.value]));
+const facts = (sheet: ReturnType<typeof paperLayout>) => Object.fromEntries(sheet.facts.map(f => [f.term, f.value]));
 
 test('D17 a tax invoice shows all that Rule 46 asks for', () => {
-  const sheet = sheetOf(paper('29'));
+  const sheet = paperLayout(paper('29'));
   expect(sheet).toMatchObject({ title: 'Tax invoice', number: 'INV/2627/000001' });
   expect(sheet.parties[0]).toEqual({
     label: 'From',
@@ -72,7 +76,7 @@ test('D17 a tax invoice shows all that Rule 46 asks for', () => {
 });
 
 test('D17 to another State one tax, IGST, and the place with its code', () => {
-  const sheet = sheetOf(paper('27'));
+  const sheet = paperLayout(paper('27'));
   expect(facts(sheet)['Place of supply']).toBe('Maharashtra (27)');
   expect(sheet.items.columns.map(column => column.label)).toContain('IGST');
   expect(sheet.items.columns.map(column => column.label)).not.toContain('CGST');
@@ -82,8 +86,8 @@ test('D17 to another State one tax, IGST, and the place with its code', () => {
 test('D17 a registered buyer’s GSTIN stands on the paper, a delivery address only where it is another', () => {
   const address = { street: '8 Church Street', city: 'Bengaluru', postalCode: '560001', state: null };
   const buyer = { name: 'Studio', phone: '+919810000003', gstin: '29ABCDE1234F1ZW', address };
-  expect(sheetOf(paper('29', { buyer, delivery: { ...address } })).parties).toHaveLength(2);
-  const sheet = sheetOf(paper('29', { buyer, delivery: { ...address, street: '9 Brigade Road' } }));
+  expect(paperLayout(paper('29', { buyer, delivery: { ...address } })).parties).toHaveLength(2);
+  const sheet = paperLayout(paper('29', { buyer, delivery: { ...address, street: '9 Brigade Road' } }));
   expect(sheet.parties[1]?.lines).toContain('GSTIN 29ABCDE1234F1ZW');
   expect(sheet.parties[2]).toEqual({
     label: 'Delivered to',
@@ -94,9 +98,9 @@ test('D17 a registered buyer’s GSTIN stands on the paper, a delivery address o
 
 test('D17 what a paper takes back or settles is named with number and day', () => {
   const refers = [{ number: 'RV/2627/000007', day: '2026-11-02' }];
-  expect(facts(sheetOf(paper('29', { refers }, 'refund')))['Against receipt voucher']).toBe(
+  expect(facts(paperLayout(paper('29', { refers }, 'refund')))['Against receipt voucher']).toBe(
     'RV/2627/000007 of 2 November 2026',
   );
-  expect(facts(sheetOf(paper('29', { refers }, 'credit-note')))['Against tax invoice']).toContain('RV/2627/000007');
-  expect(facts(sheetOf(paper('29', { refers })))['Advances received']).toContain('RV/2627/000007');
+  expect(facts(paperLayout(paper('29', { refers }, 'credit-note')))['Against tax invoice']).toContain('RV/2627/000007');
+  expect(facts(paperLayout(paper('29', { refers })))['Advances received']).toContain('RV/2627/000007');
 });

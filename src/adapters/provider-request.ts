@@ -1,86 +1,88 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { GatewayAway, type RefundAsked, type RefundReport } from '#src/payments/gateway.ts';
+import { GatewayUnavailable, type GatewayRefund, type RefundReport } from '#src/payments/gateway.ts';
 
 /** How long a provider may think before its answer no longer counts. */
-export const patienceMs = 10_000;
+export const defaultTimeoutMs = 10_000;
 
-export interface Question {
+export interface ProviderRequest {
   method?: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   /** Sent as JSON, or as a form when it is `URLSearchParams`. */
   body?: object | URLSearchParams;
-  /** Unless `patienceMs`. */
-  patienceMs?: number | undefined;
+  /** Unless `defaultTimeoutMs`. */
+  timeoutMs?: number | undefined;
 }
 
-export interface Answer {
+export interface ProviderResponse {
   status: number;
   json: unknown;
 }
 
 /**
  * One question to a payment provider, asked once: whoever asks for the second time does so on purpose. Answers any status below 500 with
- * its JSON. Throws `GatewayAway` on silence, 429, 5xx, a redirect, and on anything that is not JSON.
+ * its JSON. Throws `GatewayUnavailable` on silence, 429, 5xx, a redirect, and on anything that is not JSON.
  */
-export async function askProvider(url: string, asked: Question): Promise<Answer> {
+export async function requestProvider(url: string, asked: ProviderRequest): Promise<ProviderResponse> {
   const { method = asked.body ? 'POST' : 'GET', headers, body } = asked;
   const form = body instanceof URLSearchParams;
-  let answer: Answer;
+  let answer: ProviderResponse;
   try {
     const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', ...(body && !form && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: form ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(asked.patienceMs ?? patienceMs),
+      signal: AbortSignal.timeout(asked.timeoutMs ?? defaultTimeoutMs),
       redirect: 'error',
     });
     answer = { status: response.status, json: await response.json() };
   } catch (error) {
-    throw new GatewayAway(`${new URL(url).host} does not answer`, { cause: error });
+    throw new GatewayUnavailable(`${new URL(url).host} does not answer`, { cause: error });
   }
   if (answer.status === 429 || answer.status >= 500)
-    throw new GatewayAway(`${new URL(url).host} answered ${answer.status}`);
+    throw new GatewayUnavailable(`${new URL(url).host} answered ${answer.status}`);
   return answer;
 }
 
 /** How providers say no: Razorpay inside `error`, PhonePe and the bank in their own ways. */
-const refusal = z.union([
+const errorSchema = z.union([
   z.object({ error: z.object({ description: z.string() }) }),
   z.object({ error: z.object({ message: z.string() }) }),
   z.object({ code: z.string() }),
 ]);
 
 /** A refusal in the provider's own words; never more of an answer than that, since it may speak of the payer (W48). */
-export function refusalOf({ status, json }: Answer): string | undefined {
-  const parsed = refusal.safeParse(json);
+export function providerError({ status, json }: ProviderResponse): string | undefined {
+  const parsed = errorSchema.safeParse(json);
   if (status < 400 || !parsed.success) return undefined;
   if ('code' in parsed.data) return parsed.data.code;
   return 'description' in parsed.data.error ? parsed.data.error.description : parsed.data.error.message;
 }
 
-/** What an answer says, by its documented form. Throws `GatewayAway` when it is a refusal, or says something else. */
-export function understood<T>(schema: z.ZodMiniType<T>, answer: Answer, who: string): T {
+/** What an answer says, by its documented form. Throws `GatewayUnavailable` when it is a refusal, or says something else. */
+export function parseResponse<T>(schema: z.ZodMiniType<T>, answer: ProviderResponse, who: string): T {
   const parsed = schema.safeParse(answer.json);
   if (answer.status >= 300 || !parsed.success)
-    throw new GatewayAway(`${who} answered ${answer.status}: ${refusalOf(answer) ?? 'something it does not document'}`);
+    throw new GatewayUnavailable(
+      `${who} answered ${answer.status}: ${providerError(answer) ?? 'something it does not document'}`,
+    );
   return parsed.data;
 }
 
 /** What became of a refund that was asked for before. Throws when its number was used for another amount: that is a mistake of ours. */
-export function sameRefund({ id, amount }: RefundAsked, known: RefundReport): RefundReport {
+export function confirmRefund({ id, amount }: GatewayRefund, known: RefundReport): RefundReport {
   if (known.amount === amount) return known;
   throw new Error(`the refund ${id} was asked for with ${known.amount} paise before, and now with ${amount}`);
 }
 
 /** Whether a signature as it came, in hex, is the right one; takes as long when it is not. */
-export function sameSignature(given: string | undefined, right: string): boolean {
+export function isSignatureValid(given: string | undefined, right: string): boolean {
   const [a, b] = [given ?? '', right].map(text => createHash('sha256').update(text.toLowerCase()).digest());
   return timingSafeEqual(a!, b!);
 }
 
 /** The JSON of a webhook's body, `undefined` when it is none. */
-export function parsedBody(raw: Uint8Array): unknown {
+export function parseJson(raw: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(raw).toString());
   } catch {
@@ -89,4 +91,4 @@ export function parsedBody(raw: Uint8Array): unknown {
 }
 
 /** A number for an event whose provider gives it none: the same body is the same event. */
-export const eventOf = (raw: Uint8Array): string => createHash('sha256').update(raw).digest('hex');
+export const eventIdOf = (raw: Uint8Array): string => createHash('sha256').update(raw).digest('hex');

@@ -3,14 +3,18 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './context.ts';
 
 /** A column that is empty in some rows of a table until their file is there. */
-export interface Gap {
+export interface EmptyColumn {
   table: PgTable;
   id: PgColumn;
   column: PgColumn;
 }
 
 /** Which of these rows have nothing in the column yet. */
-export async function withGap(db: Db, { table, id, column }: Gap, ids: readonly string[]): Promise<Set<string>> {
+export async function rowsWithEmptyColumn(
+  db: Db,
+  { table, id, column }: EmptyColumn,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .select({ id })
     .from(table)
@@ -19,9 +23,9 @@ export async function withGap(db: Db, { table, id, column }: Gap, ids: readonly 
 }
 
 /** Fills the column of a row, and others with it, unless it is filled by now; `values` by their names in the table. */
-export async function fillGap(
+export async function fillEmptyColumn(
   db: Db,
-  { table, id, column }: Gap,
+  { table, id, column }: EmptyColumn,
   given: { id: string; values: Record<string, unknown> },
 ): Promise<void> {
   await db

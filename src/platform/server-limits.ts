@@ -1,5 +1,5 @@
 /** How long requests may take, how many may be under way, and what of the disk they leave free. */
-export interface EdgeConfig {
+export interface ServerLimits {
   /** Seconds for which a stopping shop still serves, so that whatever spreads the requests sends them elsewhere. */
   drainSeconds: number;
   /** Seconds that requests under way get after that before their connections are closed. */
@@ -24,7 +24,7 @@ const million = 1_000_000;
 const bytesOf = (megabytes: number | undefined) => (megabytes === undefined ? undefined : megabytes * million);
 
 /** The settings of `.env.example` that this is read from. */
-type EdgeSettings = Partial<
+type ServerLimitSettings = Partial<
   Record<
     | 'DRAIN_SECONDS'
     | 'STOP_SECONDS'
@@ -39,7 +39,7 @@ type EdgeSettings = Partial<
   >
 >;
 
-export const edgeConfig = (s: EdgeSettings, production: boolean): EdgeConfig => ({
+export const serverLimitsConfig = (s: ServerLimitSettings, production: boolean): ServerLimits => ({
   // Without a proxy in front nobody needs the time, and Ctrl-C shall be quick.
   drainSeconds: s.DRAIN_SECONDS ?? (production ? 10 : 0),
   stopSeconds: s.STOP_SECONDS ?? 15,

@@ -10,7 +10,7 @@ export function isSameSite(headers: Readonly<Record<string, string | undefined>>
 }
 
 /** The address limits are counted by: an IPv4 address, or the /64 an IPv6 address belongs to. Pure. */
-export function limitAddress(ip: string): string {
+export function rateLimitAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip);
   if (mapped?.[1]) return mapped[1];
   if (!ip.includes(':')) return ip;
@@ -25,5 +25,5 @@ export function limitAddress(ip: string): string {
  * The network that a limit address belongs to: an IPv4 address itself, or the /48 of an IPv6 one, which one line or one
  * server may have as a whole: its 65,536 /64s must not be as many allowances. Pure.
  */
-export const limitNetwork = (address: string): string =>
+export const rateLimitNetwork = (address: string): string =>
   address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;

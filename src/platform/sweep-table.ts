@@ -2,8 +2,8 @@ import { asc, lt, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
 
-const atOnce = 1000;
-const mostRounds = 500;
+const batchRows = 1000;
+const maxBatches = 500;
 
 /**
  * Deletes the rows of a table whose `by` is earlier than `before`, the oldest first, in statements of 1,000 rows: none
@@ -15,18 +15,18 @@ export async function sweepTable(
   { table, by }: { table: PgTable; by: PgColumn },
   before: Date,
 ): Promise<void> {
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxBatches; round++) {
     // By where the rows lie: no plan looks for a thousand keys by reading the whole table.
     const old = ctx.db
       .select({ place: sql`ctid` })
       .from(table)
       .where(lt(by, before))
       .orderBy(asc(by))
-      .limit(atOnce);
+      .limit(batchRows);
     const gone = await ctx.db
       .delete(table)
       .where(sql`ctid = any(array(${old}))`)
       .returning({ by });
-    if (gone.length < atOnce) return;
+    if (gone.length < batchRows) return;
   }
 }

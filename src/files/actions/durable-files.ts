@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** Makes sure that what was written to a file, or renamed into a folder, survives a power cut. */
-export async function flush(path: string): Promise<void> {
+export async function fsyncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -15,12 +15,12 @@ export async function flush(path: string): Promise<void> {
 }
 
 /** Makes sure that a name is on disk: its folder, and each folder above it up to `root`. Cheap when nothing changed. */
-export async function flushName(path: string, root: string): Promise<void> {
-  for (let folder = dirname(path); folder.length >= root.length; folder = dirname(folder)) await flush(folder);
+export async function fsyncParents(path: string, root: string): Promise<void> {
+  for (let folder = dirname(path); folder.length >= root.length; folder = dirname(folder)) await fsyncFile(folder);
 }
 
 /** The SHA-256 (hex) and size of a file, read as a stream. */
-export async function measure(path: string): Promise<{ sha256: string; bytes: number }> {
+export async function hashFile(path: string): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of createReadStream(path)) {
@@ -30,7 +30,7 @@ export async function measure(path: string): Promise<{ sha256: string; bytes: nu
   return { sha256: hash.digest('hex'), bytes };
 }
 
-export const exists = (path: string): Promise<boolean> =>
+export const fileExists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
@@ -40,7 +40,7 @@ export const exists = (path: string): Promise<boolean> =>
  * Puts a copy of `from` at `to` so that it is there whole or not at all, whenever the machine stops: temporary file, fsync,
  * rename, fsync of the folders up to `root`. `tmp` lies on the same disk.
  */
-export async function putDurably({
+export async function copyDurably({
   from,
   to,
   tmp,
@@ -50,13 +50,13 @@ export async function putDurably({
   await mkdir(dirname(to), { recursive: true });
   try {
     await pipeline(createReadStream(from), createWriteStream(tmp, { mode: 0o600 }));
-    await flush(tmp);
+    await fsyncFile(tmp);
     await rename(tmp, to);
-    await flushName(to, root);
+    await fsyncParents(to, root);
   } finally {
     await rm(tmp, { force: true });
   }
 }
 
 /** A path for something short-lived; what is forgotten there is swept at the next start, or after a day. */
-export const temporary = (dataDir: string, name: string): string => join(dataDir, 'tmp', name);
+export const temporaryPath = (dataDir: string, name: string): string => join(dataDir, 'tmp', name);

@@ -1,14 +1,18 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Ctx } from '#platform/context.ts';
-import { temporary } from './disk.ts';
+import { temporaryPath } from './durable-files.ts';
 
 /**
  * Lets `work` write in a temporary folder of its own, whose name begins with `prefix`, and takes the folder away afterwards. What a killed run
  * with that prefix left behind goes first.
  */
-export async function inFreshFolder(ctx: Ctx, prefix: string, work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = temporary(ctx.config.dataDir, prefix + ctx.random.id());
+export async function withTemporaryFolder(
+  ctx: Ctx,
+  prefix: string,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = temporaryPath(ctx.config.dataDir, prefix + ctx.random.id());
   const all = dirname(folder);
   await mkdir(all, { recursive: true });
   const left = (await readdir(all)).filter(entry => entry.startsWith(prefix));

@@ -22,11 +22,11 @@ export interface SeededEdition {
   photos: { print: string; shape: string }[];
 }
 
-const shelf = fileURLToPath(new URL('../../db/seed/editions', import.meta.url));
+const editionsFolder = fileURLToPath(new URL('../../db/seed/editions', import.meta.url));
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
 
 /** The seeded editions, each customer's in the order in which they were placed. */
-export const seededEditions = (): Promise<SeededEdition[]> => readJson<SeededEdition[]>(`${shelf}.json`);
+export const seededEditions = (): Promise<SeededEdition[]> => readJson<SeededEdition[]>(`${editionsFolder}.json`);
 
 /** A photo of a seeded story, with what was measured of it. */
 export interface SeededPhoto {
@@ -34,25 +34,25 @@ export interface SeededPhoto {
   facts: Measured;
 }
 
-export async function photosOf({ name }: Pick<SeededEdition, 'name'>): Promise<SeededPhoto[]> {
-  const facts = await readJson<Measured[]>(join(shelf, name, 'facts.json'));
-  return facts.map((one, at) => ({ path: join(shelf, name, `photo-${at + 1}.jpg`), facts: one }));
+export async function seededPhotos({ name }: Pick<SeededEdition, 'name'>): Promise<SeededPhoto[]> {
+  const facts = await readJson<Measured[]>(join(editionsFolder, name, 'facts.json'));
+  return facts.map((one, at) => ({ path: join(editionsFolder, name, `photo-${at + 1}.jpg`), facts: one }));
 }
 
 /**
  * The plan of a seeded magazine; its photos are `photo-1` and so on. Throws when this engine cannot read it: make it
  * anew.
  */
-export async function planOf({ name }: Pick<SeededEdition, 'name'>): Promise<Plan> {
-  const read = readPlan(await readJson<unknown>(join(shelf, name, 'plan.json')));
+export async function seededPlan({ name }: Pick<SeededEdition, 'name'>): Promise<Plan> {
+  const read = readPlan(await readJson<unknown>(join(editionsFolder, name, 'plan.json')));
   if ('plan' in read) return read.plan;
   throw new Error(`the seeded magazine ${name} was made by an older engine: run npm run editions`);
 }
 
 /** A seeded magazine as a draft: its PDF set in `outDir` by the engine of now, the rest as it was made. */
-export async function draftOf(edition: Pick<SeededEdition, 'name'>, outDir: string) {
-  const folder = join(shelf, edition.name);
-  const [plan, photos] = await Promise.all([planOf(edition), photosOf(edition)]);
+export async function seededDraft(edition: Pick<SeededEdition, 'name'>, outDir: string) {
+  const folder = join(editionsFolder, edition.name);
+  const [plan, photos] = await Promise.all([seededPlan(edition), seededPhotos(edition)]);
   const named = photos.map(({ path, facts }, at) => ({ id: `photo-${at + 1}`, path, takenAt: null, facts }));
   const { pdf } = await typeset(plan, named, 'proof', { outDir });
   const pages = (await readdir(folder)).filter(file => file.endsWith('.avif')).toSorted();

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Books, Webhook } from './books.ts';
 
-const everyMs = 500;
-const patienceMs = 5000;
+const pollWebhooksMs = 500;
+const webhookTimeoutMs = 5000;
 
 /** Delivers the webhooks in the books until `stop`. What is not delivered stays in the books. */
-export class Courier {
+export class WebhookSender {
   readonly #books: Books;
   readonly #secret: string;
   readonly #log: Logger;
@@ -18,7 +18,7 @@ export class Courier {
     this.#books = books;
     this.#secret = secret;
     this.#log = log;
-    this.#timer = setInterval(() => void this.deliver(), everyMs).unref();
+    this.#timer = setInterval(() => void this.deliver(), pollWebhooksMs).unref();
   }
 
   /** One round over all that is due; joins a round that is under way. */
@@ -31,9 +31,9 @@ export class Courier {
 
   async #deliver(): Promise<void> {
     await Promise.all(
-      this.#books.due().map(async webhook => {
+      this.#books.dueWebhooks().map(async webhook => {
         const status = await this.#post(webhook);
-        if (!this.#stopped.signal.aborted) this.#books.attempted(webhook, status);
+        if (!this.#stopped.signal.aborted) this.#books.recordAttempt(webhook, status);
       }),
     );
   }
@@ -46,7 +46,7 @@ export class Courier {
         .update(body)
         .digest('hex'),
     };
-    const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(patienceMs)]);
+    const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(webhookTimeoutMs)]);
     try {
       const response = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'manual' });
       await response.body?.cancel();

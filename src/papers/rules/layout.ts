@@ -1,0 +1,192 @@
+import { paise, type Paise } from '#kernel/money.ts';
+import type { IndianState } from '#kernel/states.ts';
+import type { PaperSheet, PaperTable } from '#src/typeset/index.ts';
+import { dayInWords, paperTitles, type PaperKind } from './numbers.ts';
+import type { PaperAddress, PaperLine } from './tax.ts';
+import { amountInWords } from './amount-in-words.ts';
+
+export interface Party {
+  name: string;
+  phone: string | null;
+  gstin: string | null;
+  address: PaperAddress | null;
+}
+
+/** Everything that stands on a paper. It is kept as it was issued and never changes. */
+export interface PaperContent {
+  seller: {
+    brand: string;
+    name: string;
+    address: string;
+    gstin: string;
+    state: IndianState;
+    phone: string;
+    email: string;
+  };
+  buyer: Party;
+  place: IndianState;
+  delivery: PaperAddress | null;
+  lines: PaperLine[];
+  total: Paise;
+  /** The papers it settles or takes back. */
+  refers: { number: string; day: string }[];
+}
+
+/** A paper with its number. */
+export interface NumberedPaper {
+  kind: PaperKind;
+  number: string;
+  /** In India, `2026-11-21`. */
+  day: string;
+  content: PaperContent;
+}
+
+const money = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+const amountText = (amount: Paise): string => money.format(amount / 100);
+const rupeesText = (amount: Paise): string => `₹${amountText(amount)}`;
+const percentText = (hundredths: number): string => `${hundredths / 100}%`;
+const stateText = ({ name, code }: IndianState): string => `${name} (${code})`;
+const addressLines = ({ street, city, postalCode, state }: PaperAddress): string[] =>
+  [street, [city, postalCode].filter(Boolean).join(' '), state ?? ''].filter(text => text.trim() !== '');
+
+/** Whether a paper's tax is one tax to another State, or two halves within ours. */
+export const isWithinState = ({ place, seller }: Pick<PaperContent, 'place' | 'seller'>): boolean =>
+  place.code === seller.state.code;
+
+interface Tax {
+  label: string;
+  of(line: Pick<PaperLine, 'cgst' | 'sgst' | 'igst'>): Paise;
+  /** Its part of the rate. */
+  share: number;
+}
+
+/** The taxes on a paper; the half of a union territory without a legislature is called UTGST. */
+const taxesOf = (content: PaperContent): Tax[] =>
+  isWithinState(content)
+    ? [
+        { label: 'CGST', of: line => line.cgst, share: 0.5 },
+        { label: content.seller.state.unionTerritory ? 'UTGST' : 'SGST', of: line => line.sgst, share: 0.5 },
+      ]
+    : [{ label: 'IGST', of: line => line.igst, share: 1 }];
+
+const sumOver = (lines: readonly PaperLine[], of: (line: PaperLine) => Paise): Paise =>
+  paise(lines.reduce((sum, line) => sum + of(line), 0));
+const figureColumns = (...labels: string[]) => labels.map(label => ({ label, figures: true }));
+
+function itemTable({ lines }: PaperContent, taxes: readonly Tax[]): PaperTable {
+  const sums = [
+    sumOver(lines, line => line.taxable),
+    ...taxes.map(tax => sumOver(lines, tax.of)),
+    sumOver(lines, line => line.amount),
+  ];
+  return {
+    columns: [
+      { label: 'Description', figures: false },
+      { label: 'HSN/SAC', figures: false },
+      ...figureColumns('Qty', 'Taxable value', ...taxes.map(tax => tax.label), 'Amount'),
+    ],
+    rows: lines.map(line => ({
+      cells: [
+        line.description,
+        line.code,
+        `${line.quantity}`,
+        ...[line.taxable, ...taxes.map(tax => tax.of(line)), line.amount].map(amountText),
+      ],
+      note:
+        line.discount > 0
+          ? `${rupeesText(paise(line.amount + line.discount))} less a discount of ${rupeesText(line.discount)}`
+          : undefined,
+    })),
+    sums: ['Total', '', '', ...sums.map(amountText)],
+  };
+}
+
+function taxTable({ lines }: PaperContent, taxes: readonly Tax[]): PaperTable {
+  const groups = [...Map.groupBy(lines, line => `${line.code} ${line.rate}`).values()];
+  const all = (of: readonly PaperLine[]) => paise(taxes.reduce((sum, tax) => sum + sumOver(of, tax.of), 0));
+  const row = (of: readonly PaperLine[], rate: (tax: Tax) => string) => [
+    amountText(sumOver(of, line => line.taxable)),
+    ...taxes.flatMap(tax => [rate(tax), amountText(sumOver(of, tax.of))]),
+    amountText(all(of)),
+  ];
+  return {
+    columns: [
+      { label: 'HSN/SAC', figures: false },
+      ...figureColumns('Taxable value', ...taxes.flatMap(tax => [`${tax.label} rate`, tax.label]), 'Total tax'),
+    ],
+    rows: groups.map(group => {
+      const { code = '', rate = 0 } = group[0] ?? {};
+      return { cells: [code, ...row(group, tax => percentText(rate * tax.share))] };
+    }),
+    sums: ['Total', ...row(lines, () => '')],
+  };
+}
+
+const referenceLabels: Readonly<Record<PaperKind, string>> = {
+  receipt: '',
+  invoice: 'Advances received',
+  'credit-note': 'Against tax invoice',
+  refund: 'Against receipt voucher',
+};
+const totalLabels: Readonly<Record<PaperKind, string>> = {
+  receipt: 'Advance received',
+  invoice: 'Total',
+  'credit-note': 'Credited',
+  refund: 'Refunded',
+};
+const paperRemarks: Readonly<Record<PaperKind, readonly string[]>> = {
+  receipt: ['This is the receipt for an advance. The tax invoice follows when your edition is shipped.'],
+  invoice: [],
+  'credit-note': ['This note takes back the amount above, with its tax, from the invoice named.'],
+  refund: ['The advance named is returned as above. No tax invoice was issued for it.'],
+};
+
+const phoneText = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+const partyLines = ({ phone, gstin, address }: Party): string[] => [
+  ...(address ? addressLines(address) : []),
+  ...(phone ? [phoneText(phone)] : []),
+  ...(gstin === null ? [] : [`GSTIN ${gstin}`]),
+];
+
+/** A paper as it is typeset. */
+export function paperLayout({ kind, number, day, content }: NumberedPaper): PaperSheet {
+  const { seller, buyer, place, delivery, refers } = content;
+  const taxes = taxesOf(content);
+  const elsewhere = delivery && JSON.stringify(delivery) !== JSON.stringify(buyer.address);
+  return {
+    title: paperTitles[kind],
+    number,
+    brand: seller.brand,
+    parties: [
+      {
+        label: 'From',
+        name: seller.name,
+        lines: [seller.address, stateText(seller.state), `GSTIN ${seller.gstin}`],
+      },
+      { label: 'To', name: buyer.name, lines: partyLines(buyer) },
+      ...(elsewhere ? [{ label: 'Delivered to', name: null, lines: addressLines(delivery) }] : []),
+    ],
+    facts: [
+      { term: 'Number', value: number },
+      { term: 'Date', value: dayInWords(day) },
+      { term: 'Place of supply', value: stateText(place) },
+      { term: 'Reverse charge', value: 'No' },
+      ...(refers.length > 0
+        ? [
+            {
+              term: referenceLabels[kind],
+              value: refers.map(one => `${one.number} of ${dayInWords(one.day)}`).join('; '),
+            },
+          ]
+        : []),
+    ],
+    items: itemTable(content, taxes),
+    taxes: taxTable(content, taxes),
+    total: { label: totalLabels[kind], amount: rupeesText(content.total), words: amountInWords(content.total) },
+    notes: ['All amounts are in rupees; all prices include tax.', ...paperRemarks[kind]],
+    foot: [
+      'Issued electronically; valid without a signature under the Information Technology Act, 2000.',
+      `${seller.brand} · ${seller.phone} · ${seller.email}`,
+    ],
+  };
+}
