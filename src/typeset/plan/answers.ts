@@ -191,15 +191,14 @@ export function headlineSize(text: string, width: number, look: Look): number {
 export const part = (
   role: Role,
   text: string,
-  size: number,
-  more: { gap?: number; colour?: Part['colour'] } = {},
+  { size, gap = 0, colour }: { size: number; gap?: number; colour?: Part['colour'] },
 ): Part => ({
   role,
   text,
   size,
   least: Math.max(6.5, Math.round(size * 6) / 10),
-  gap: more.gap ?? 0,
-  ...(more.colour === undefined ? {} : { colour: more.colour }),
+  gap,
+  ...(colour === undefined ? {} : { colour }),
 });
 
 /** Height of a stack on a measure of `width` mm. */

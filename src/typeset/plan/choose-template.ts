@@ -14,8 +14,7 @@ const [again, near, facing, turned] = [0.12, 0.45, 0.5, 0.2];
 export function layPage<Given>(
   context: PlanContext,
   number: number,
-  templates: readonly Template<Given>[],
-  given: Given,
+  { templates, given }: { templates: readonly Template<Given>[]; given: Given },
 ): PlanPage {
   const kept = templates.find(({ name }) => name === context.kept.get(number));
   if (kept?.suits(context, given, number) !== undefined) {

@@ -182,12 +182,11 @@ describe('what a frame costs a photo', () => {
     const pictures = [wide, photo(0.7, []), photo(0.7, [])];
     const area = { x: 0, y: 0, w: 174, h: 190 };
     const strained = (one: PhotoFacts[]) =>
-      mosaic(
-        area,
-        one.map(({ width, height }) => width / height),
-        2,
-        (at, shape) => strain(one[at] as PhotoFacts, shape),
-      )
+      mosaic(area, {
+        aspects: one.map(({ width, height }) => width / height),
+        gap: 2,
+        strain: (at, shape) => strain(one[at] as PhotoFacts, shape),
+      })
         .map(({ at, box }) => strain(one[at] as PhotoFacts, box.w / box.h))
         .reduce((sum, value) => sum + value, 0);
     expect(strained(pictures)).toBe(0);

@@ -28,7 +28,7 @@ export interface Design {
   /** The names of all its page templates. */
   templates: readonly string[];
   /** What stands over a story on the full measure: the room that the planner reckons with. */
-  head(context: Pick<PlanContext, 'look'>, answer: Answer, width: number, eyebrow: string): Part[];
+  head(context: Pick<PlanContext, 'look'>, answer: Answer, given: { width: number; eyebrow: string }): Part[];
   cover(context: PlanContext, photo: PhotoFacts | undefined, lines: readonly string[]): PlanPage;
   /** The page opposite the contents. */
   front(context: PlanContext, photo: PhotoFacts | undefined): PlanPage;
@@ -37,12 +37,10 @@ export interface Design {
   text(
     context: PlanContext,
     block: TextBlock,
-    numbers: readonly number[],
-    photos: readonly (readonly PhotoFacts[])[],
-    eyebrow: string,
+    given: { numbers: readonly number[]; photos: readonly (readonly PhotoFacts[])[]; eyebrow: string },
   ): PlanPage[];
   /** A page of pictures: one large, or several; without any, a line of the story or room to write. */
-  pictures(context: PlanContext, number: number, photos: readonly PhotoFacts[], title: string): PlanPage;
+  pictures(context: PlanContext, number: number, given: { photos: readonly PhotoFacts[]; title: string }): PlanPage;
   /** One picture across the fold: both pages. */
   spread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[];
   back(context: PlanContext, line: string | undefined): PlanPage;

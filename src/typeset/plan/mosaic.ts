@@ -18,7 +18,10 @@ interface Pictures {
  * Every way of breaking the list into lines is tried (at most nine pictures in at most five lines; longer lists are broken evenly).
  * `strain`: what it costs to show a picture in a cell of some shape (width over height), besides what is cut.
  */
-export function mosaic(area: Box, aspects: readonly number[], gap: number, strain: Strain = () => 0): Cell[] {
+export function mosaic(
+  area: Box,
+  { aspects, gap, strain = () => 0 }: Omit<Pictures, 'strain'> & { strain?: Strain },
+): Cell[] {
   const rows = arrange(area.w, area.h, { aspects, gap, strain });
   const turned = arrange(area.h, area.w, {
     aspects: aspects.map(aspect => 1 / aspect),

@@ -18,7 +18,8 @@ export const emptyPage = ({ grid: page }: Pick<PlanContext, 'grid'>, number: num
 };
 
 export const whole: Box = { x: 0, y: 0, ...trim };
-export const box = (x: number, y: number, w: number, h: number): Box => ({
+/** The box with its numbers rounded to a thousandth of a millimetre, so that plans are short and the same everywhere. */
+export const box = ({ x, y, w, h }: Box): Box => ({
   x: tidy(x),
   y: tidy(y),
   w: tidy(w),
@@ -28,14 +29,15 @@ const tidy = (n: number): number => Math.round(n * 1000) / 1000;
 
 const idFor = (layout: PageLayout, kind: string): string => `p${layout.number}-${kind}${layout.frames.length}`;
 
+/** A photo, the box it fills (mm), and how its frame looks. */
+interface PhotoPlacement extends Partial<Pick<PhotoFrame, 'scrim' | 'half' | 'over' | 'shape' | 'radius' | 'border'>> {
+  photo: PhotoFacts;
+  roundBox: Box;
+}
+
 /** Lays one photo into a box of the page. */
-export function layPhoto(
-  layout: PageLayout,
-  photo: PhotoFacts,
-  at: Box,
-  more: Partial<Pick<PhotoFrame, 'scrim' | 'half' | 'over' | 'shape' | 'radius' | 'border'>> = {},
-) {
-  const where = box(at.x, at.y, at.w, at.h);
+export function layPhoto(layout: PageLayout, { photo, roundBox: at, ...more }: PhotoPlacement) {
+  const where = box(at);
   const across = more.half ? where.w * 2 : where.w;
   const full = cropFor(photo, across / where.h, { fold: more.half !== undefined });
   const crop = more.half ? { ...full, w: full.w / 2, x: full.x + (more.half === 'right' ? full.w / 2 : 0) } : full;
@@ -55,35 +57,44 @@ export function layPhoto(
   return frame;
 }
 
-/** Fills a box with photos; below it their captions (if any), each saying which picture it is of. `flipped`: the last row is on top. */
-export function layPhotos(
-  layout: PageLayout,
-  photos: readonly PhotoFacts[],
-  area: Box,
-  look: { gap: number; captionInset?: number; ink?: Ink; flipped?: boolean },
-) {
+/** Several photos that fill one area together. */
+interface PhotoGroup {
+  photos: readonly PhotoFacts[];
+  /** What the photos and the captions below them fill, mm. */
+  area: Box;
+  /** Between the photos, mm. */
+  gap: number;
+  /** How far the captions stand in from the left and right edge of the area, mm. */
+  captionInset?: number;
+  /** The colour of the captions; `soft` unless stated. */
+  ink?: Ink;
+  /** The last row is on top. */
+  flipped?: boolean;
+}
+
+/** Fills an area with photos and sets their captions (if any) below, each saying which picture it is of. */
+export function layPhotos(layout: PageLayout, { photos, area, ...look }: PhotoGroup) {
   const inset = look.captionInset ?? 0;
   // Counted before the pictures have their places: as if each were at a corner.
   const length = photos.reduce((sum, { caption }) => sum + (caption ? caption.length + 19 : 0), 0);
   const lines = Math.ceil((length - (photos.length === 1 ? 19 : 0)) / ((area.w - 2 * inset) / 1.45));
   const strip = lines > 0 ? 4 + 3.6 * lines : 0;
   const room = { ...area, h: area.h - strip };
-  const cells = mosaic(
-    room,
-    photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height))),
-    look.gap,
-    (at, shape) => strain(photos[at] as PhotoFacts, shape),
-  ).map(({ at, box }) => ({ at, box: look.flipped ? { ...box, y: 2 * room.y + room.h - box.y - box.h } : box }));
+  const cells = mosaic(room, {
+    aspects: photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height))),
+    gap: look.gap,
+    strain: (at, shape) => strain(photos[at] as PhotoFacts, shape),
+  }).map(({ at, box }) => ({ at, box: look.flipped ? { ...box, y: 2 * room.y + room.h - box.y - box.h } : box }));
   for (const cell of cells) {
     const photo = photos[cell.at];
-    if (photo) layPhoto(layout, photo, cell.box);
+    if (photo) layPhoto(layout, { photo, roundBox: cell.box });
   }
   if (strip > 0) {
     const text = captionLine(
       cells.map(cell => ({ box: cell.box, caption: photos[cell.at]?.caption })),
       room,
     );
-    layType(layout, box(area.x + inset, area.y + room.h + 2.6, area.w - 2 * inset, strip - 2.6), {
+    layType(layout, box({ x: area.x + inset, y: area.y + room.h + 2.6, w: area.w - 2 * inset, h: strip - 2.6 }), {
       parts: [{ role: 'caption', text, size: 7.4, least: 6, gap: 0 }],
       colour: look.ink ?? 'soft',
     });
@@ -105,7 +116,7 @@ export function layType(
   const frame: TypeFrame = {
     kind: 'type',
     id: idFor(layout, 'type'),
-    box: box(at.x, at.y, at.w, at.h),
+    box: box(at),
     parts: type.parts,
     anchor: type.anchor ?? 'top',
     align: type.align ?? 'left',
@@ -135,7 +146,7 @@ export function layPanel(
   layout.frames.push({
     kind: 'panel',
     id,
-    box: box(at.x, at.y, at.w, at.h),
+    box: box(at),
     colour: panel.colour,
     pattern: panel.pattern ?? false,
     ink: panel.ink ?? 'accent',
@@ -148,11 +159,11 @@ export function layPanel(
   return id;
 }
 
-export const layRule = (layout: PageLayout, at: Box, ink: Ink, over?: string) =>
+export const layRule = (layout: PageLayout, at: Box, { ink, over }: { ink: Ink; over?: string | undefined }) =>
   layout.frames.push({
     kind: 'rule',
     id: idFor(layout, 'rule'),
-    box: box(at.x, at.y, at.w, at.h),
+    box: box(at),
     ink,
     ...(over === undefined ? {} : { over }),
   });
@@ -160,19 +171,15 @@ export const layRule = (layout: PageLayout, at: Box, ink: Ink, over?: string) =>
 /** The theme's motif, `size` mm wide and tall. */
 export const layOrnament = (
   layout: PageLayout,
-  x: number,
-  y: number,
-  size: number,
-  inks: { ink: Ink; ground: Ink; over?: string },
-) => layDrawing(layout, box(x, y, size, size), inks);
+  { x, y, size, ...inks }: { x: number; y: number; size: number } & { ink: Ink; ground: Ink; over?: string },
+) => layDrawing(layout, box({ x, y, w: size, h: size }), inks);
 
 /** A drawing of the design's own (a border, an arch, a corner) in a box; without a name the theme's motif. */
 export const layDrawing = (
   layout: PageLayout,
   at: Box,
   drawn: { drawing?: string; text?: string; ink: Ink; ground: Ink; over?: string },
-) =>
-  layout.frames.push({ kind: 'ornament', id: idFor(layout, 'ornament'), box: box(at.x, at.y, at.w, at.h), ...drawn });
+) => layout.frames.push({ kind: 'ornament', id: idFor(layout, 'ornament'), box: box(at), ...drawn });
 
 /** One column of a thread, `lines` deep from y. */
 export const layColumn = (
@@ -183,7 +190,7 @@ export const layColumn = (
   layout.frames.push({
     kind: 'flow',
     id: idFor(layout, 'flow'),
-    box: box(at.x, at.y, at.w, at.lines * at.leading),
+    box: box({ x: at.x, y: at.y, w: at.w, h: at.lines * at.leading }),
     thread,
     lines: at.lines,
     ...(at.over === undefined ? {} : { over: at.over }),

@@ -126,7 +126,7 @@ describe('a mosaic', () => {
         fc.array(fc.double({ min: 0.5, max: 2.6, noNaN: true }), { minLength: 1, maxLength: 12 }),
         aspects => {
           const area = { x: 10, y: 20, w: 174, h: 230 };
-          const cells = mosaic(area, aspects, 2);
+          const cells = mosaic(area, { aspects, gap: 2 });
           expect(cells.map(cell => cell.at).toSorted((a, b) => a - b)).toEqual(aspects.map((_, at) => at));
           for (const cell of cells) expect(inside(cell.box, area)).toBe(true);
           cells.forEach((a, at) => {

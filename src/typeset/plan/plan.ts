@@ -169,7 +169,7 @@ function measureAll(answers: readonly Answer[], setting: Setting, using: Using):
     answer,
     lines: lines[at * 2] ?? 0,
     talkLines: (lines[at * 2 + 1] ?? 0) + 1,
-    head: heightOf(using.design.head(using, answer, full, 'X'), full, using.measure),
+    head: heightOf(using.design.head(using, answer, { width: full, eyebrow: 'X' }), full, using.measure),
   }));
 }
 
@@ -207,7 +207,7 @@ function bodyPages(context: PlanContext, slots: readonly Slot[], photos: readonl
       const titles = context.look.album;
       const title = titles[albums % titles.length] ?? '';
       if ((photos[at] ?? []).length > 1) albums += 1;
-      pages.push(context.design.pictures(context, number, photos[at] ?? [], title));
+      pages.push(context.design.pictures(context, number, { photos: photos[at] ?? [], title }));
     } else if (slot.kind === 'spread') {
       const photo = photos[at]?.[0];
       if (slot.half === 'left' && photo) pages.push(...context.design.spread(context, number, photo));
@@ -216,7 +216,11 @@ function bodyPages(context: PlanContext, slots: readonly Slot[], photos: readonl
       const numbers = Array.from({ length: slot.block.pages }, (_, n) => number + n);
       const eyebrow = context.look.feature[features % context.look.feature.length] ?? '';
       if (slot.block.kind !== 'talk') features += 1;
-      const made = context.design.text(context, slot.block, numbers, photos.slice(at, at + slot.block.pages), eyebrow);
+      const made = context.design.text(context, slot.block, {
+        numbers,
+        photos: photos.slice(at, at + slot.block.pages),
+        eyebrow,
+      });
       const headline = slot.block.kind === 'talk' ? undefined : slot.block.answers[0]?.answer.headlineWhy;
       pages.push(
         ...made.map((page, n) =>

@@ -28,9 +28,9 @@ const addresses = [
 function aPlan(): Plan {
   const layout = emptyPage(designs.quiet, 1);
   const over = layPanel(layout, { ...whole, h: 100 }, { colour: 'deep' });
-  layCode(layout, { x: 20, y: 20, w: 80 }, mark(addresses[0] ?? ''), { colour: 'light', soft: 'faint', over });
-  layCode(layout, { x: 120, y: 20, w: 40 }, mark(addresses[1] ?? ''), { colour: 'light', soft: 'faint', over });
-  layCodes(layout, { x: 20, y: 120, w: 174 }, addresses.map(mark), { ground: 'paper' });
+  layCode(layout, { x: 20, y: 20, w: 80 }, { mark: mark(addresses[0] ?? ''), colour: 'light', soft: 'faint', over });
+  layCode(layout, { x: 120, y: 20, w: 40 }, { mark: mark(addresses[1] ?? ''), colour: 'light', soft: 'faint', over });
+  layCodes(layout, { x: 20, y: 120, w: 174 }, { marks: addresses.map(mark), ground: 'paper' });
   const page = finish(layout, { kind: 'talk', template: 't', ground: 'paper', folio: false, running: '', why: '' });
   const [body] = designs.quiet.bodies;
   if (!body) throw new Error('no body');

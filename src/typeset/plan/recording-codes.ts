@@ -22,9 +22,12 @@ export const dayOf = (iso: string): string =>
 /** The address in one line; in two where the measure is too narrow for it: the house, then what one types. */
 function addressParts(link: string, w: number, gap: number): Part[] {
   const whole = addressOf(link);
-  if (whole.length * 1.75 <= w) return [part('label', whole, 8.4, { gap })];
+  if (whole.length * 1.75 <= w) return [part('label', whole, { size: 8.4, gap })];
   const cut = whole.lastIndexOf('/') + 1;
-  return [part('label', whole.slice(0, cut), 8.4, { gap: 1.3 }), part('label', whole.slice(cut), 8.4, { gap })];
+  return [
+    part('label', whole.slice(0, cut), { size: 8.4, gap: 1.3 }),
+    part('label', whole.slice(cut), { size: 8.4, gap }),
+  ];
 }
 
 /** For the imprint: how the codes work and until when their addresses are kept; nothing where there are none. */
@@ -71,14 +74,18 @@ export const codeTall = (mark: PageMark, w: number): number =>
  * Lays a page mark: the code, beside it (below it on a narrow measure) who speaks for how long, the address, and until when it is kept.
  * `at` is its upper left corner and measure, mm. Answers the box it takes.
  */
-export function layCode(layout: PageLayout, at: Pick<Box, 'x' | 'y' | 'w'>, mark: PageMark, look: CodeLook = {}): Box {
+export function layCode(
+  layout: PageLayout,
+  at: Pick<Box, 'x' | 'y' | 'w'>,
+  { mark, ...look }: { mark: PageMark } & CodeLook,
+): Box {
   const side = codeSide(mark.link);
   const narrow = isNarrow(mark.link, at.w);
   const over = look.over === undefined ? {} : { over: look.over };
   const frame: CodeFrame = {
     kind: 'code',
     id: `p${layout.number}-code${layout.frames.length}`,
-    box: box(at.x + (narrow ? (at.w - side) / 2 : 0), at.y, side, side),
+    box: box({ x: at.x + (narrow ? (at.w - side) / 2 : 0), y: at.y, w: side, h: side }),
     text: mark.link,
     ink: 'ink',
     ground: look.ground ?? 'light',
@@ -87,16 +94,16 @@ export function layCode(layout: PageLayout, at: Pick<Box, 'x' | 'y' | 'w'>, mark
   layout.frames.push(frame);
   const soft = look.soft ?? 'soft';
   const parts: Part[] = [
-    ...(look.title ? [part('caption', short(look.title), 7.6, { gap: 2, colour: soft })] : []),
-    part('label', `${seconds(mark.seconds)}, spoken by ${mark.speaker}`, 8, { gap: 2 }),
+    ...(look.title ? [part('caption', short(look.title), { size: 7.6, gap: 2, colour: soft })] : []),
+    part('label', `${seconds(mark.seconds)}, spoken by ${mark.speaker}`, { size: 8, gap: 2 }),
     ...addressParts(mark.link, narrow ? at.w : at.w - side - 4, mark.keptUntil === undefined ? 0 : 2),
     ...(mark.keptUntil === undefined
       ? []
-      : [part('caption', `Kept until ${dayOf(mark.keptUntil)}`, 7, { colour: soft })]),
+      : [part('caption', `Kept until ${dayOf(mark.keptUntil)}`, { size: 7, colour: soft })]),
   ];
   const words = narrow
-    ? box(at.x, at.y + side + 2, at.w, wordsTall)
-    : box(at.x + side + 4, at.y, at.w - side - 4, side);
+    ? box({ x: at.x, y: at.y + side + 2, w: at.w, h: wordsTall })
+    : box({ x: at.x + side + 4, y: at.y, w: at.w - side - 4, h: side });
   layType(layout, words, {
     parts,
     anchor: narrow ? 'top' : 'middle',
@@ -104,7 +111,7 @@ export function layCode(layout: PageLayout, at: Pick<Box, 'x' | 'y' | 'w'>, mark
     colour: look.colour ?? 'ink',
     ...over,
   });
-  return box(at.x, at.y, at.w, codeTall(mark, at.w));
+  return box({ x: at.x, y: at.y, w: at.w, h: codeTall(mark, at.w) });
 }
 
 const short = (text: string): string => (text.length <= 64 ? text : `${text.slice(0, 62).replace(/\s+\S*$/, '')} …`);
@@ -134,17 +141,17 @@ const rowsOf = (marks: readonly PageMark[], columns: number): PageMark[][] =>
 export function layCodes(
   layout: PageLayout,
   at: Pick<Box, 'x' | 'y' | 'w'>,
-  marks: readonly PageMark[],
-  look: Omit<CodeLook, 'title'> = {},
+  { marks, ...look }: { marks: readonly PageMark[] } & Omit<CodeLook, 'title'>,
 ): void {
   const cell = cellOf(marks.length, at.w);
   let y = at.y;
   for (const row of rowsOf(marks, cell.columns)) {
     row.forEach((mark, n) =>
-      layCode(layout, { x: at.x + n * (cell.w + apart.x), y, w: cell.w }, mark, {
-        ...look,
-        ...(marks.length > 1 && { title: mark.question }),
-      }),
+      layCode(
+        layout,
+        { x: at.x + n * (cell.w + apart.x), y, w: cell.w },
+        { mark, ...look, ...(marks.length > 1 && { title: mark.question }) },
+      ),
     );
     y += Math.max(...row.map(mark => codeTall(mark, cell.w))) + apart.y;
   }

@@ -33,7 +33,11 @@ export function linesFor(context: PlanContext, items: readonly Item[], width: nu
 }
 
 /** The body's columns, `lines` lines each from y, side by side from the left edge of the text. */
-export function layColumns(context: PlanContext, layout: PageLayout, thread: string, y: number, lines: number): void {
+export function layColumns(
+  context: PlanContext,
+  layout: PageLayout,
+  { thread, y, lines }: { thread: string; y: number; lines: number },
+): void {
   // A page may have room for nothing but the codes under a text.
   if (lines === 0) return;
   const w = columnWidth(context);

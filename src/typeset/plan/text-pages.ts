@@ -72,8 +72,7 @@ export const furtherPage = (more: Partial<About> = {}): About => ({
 export function oneColumn(
   context: PlanContext,
   { text, answer }: Alone,
-  w: number,
-  head: { parts: Part[]; w: number },
+  { w, head }: { w: number; head: { parts: Part[]; w: number } },
 ) {
   const lines = linesFor(context, text.items, w);
   return {
@@ -111,29 +110,29 @@ const aloneShare = 0.6;
 /** Lays all pages of a text block with a design's templates. */
 export const textPages =
   (templates: StoryTemplates): Design['text'] =>
-  (context, block, numbers, photos, eyebrow) => {
+  (context, block, { numbers, photos, eyebrow }) => {
     const [answer, number] = [block.answers[0]?.answer, numbers[0]];
     if (!answer || number === undefined) return [];
     const short: Short = { answer, photos: photos[0] ?? [], eyebrow };
-    if (block.kind === 'voice') return [layPage(context, number, templates.voices, short)];
-    if (block.kind === 'statement') return [layPage(context, number, templates.shorts, short)];
+    if (block.kind === 'voice') return [layPage(context, number, { templates: templates.voices, given: short })];
+    if (block.kind === 'statement') return [layPage(context, number, { templates: templates.shorts, given: short })];
     const group: Group = { answers: block.answers.map(one => one.answer), photos: short.photos };
     const brief = group.answers.every(({ words }) => words <= longestLarge);
     const grouped = brief && block.kind === 'talk' && block.pages === 1 ? (templates.groups ?? []) : [];
     const large = grouped.filter(one => one.suits(context, group, number) !== undefined);
-    if (large.length > 0) return [layPage(context, number, large, group)];
+    if (large.length > 0) return [layPage(context, number, { templates: large, given: group })];
     const special = block.kind !== 'feature' && block.kind !== 'talk';
     // What was spoken and has no code is said in words: columns do that.
     const lines = answer.words <= longestLarge && answer.unmarked === undefined ? (templates.lines ?? []) : [];
     const lined = special && block.pages === 1 ? lines : [];
     const printed = lined.filter(one => one.suits(context, short, number) !== undefined);
-    if (printed.length > 0) return [layPage(context, number, printed, short)];
+    if (printed.length > 0) return [layPage(context, number, { templates: printed, given: short })];
     const text = openThread(context, block);
     const alone: Alone = { ...short, kind: block.kind, text };
     const fitting =
       block.pages === 1 ? templates.alone.filter(one => one.suits(context, alone, number) !== undefined) : [];
     if (fitting.length > 0 && (special || context.chance(`${number} alone`) < aloneShare))
-      return [layPage(context, number, fitting, alone)];
+      return [layPage(context, number, { templates: fitting, given: alone })];
     return stacked(context, templates, { text, block, numbers, photos, eyebrow });
   };
 
@@ -154,7 +153,8 @@ function stacked(
   const talk = block.kind === 'talk';
   const [first] = text.answers;
   const { grid } = context;
-  const parts = talk || !first ? templates.talkHead(context) : templates.head(context, first, grid.width, eyebrow);
+  const parts =
+    talk || !first ? templates.talkHead(context) : templates.head(context, first, { width: grid.width, eyebrow });
   const head = heightOf(parts, grid.width, context.measure);
   const foot = footOf(grid, text.answers);
   const depths = depthsOf(text.need, { head, foot }, numbers.length, context);
@@ -170,6 +170,9 @@ function stacked(
       bottom: marked ? grid.bottom - foot : grid.bottom,
       marked,
     };
-    return layPage(context, number, at > 0 ? templates.further : talk ? templates.talks : templates.openings, piece);
+    return layPage(context, number, {
+      templates: at > 0 ? templates.further : talk ? templates.talks : templates.openings,
+      given: piece,
+    });
   });
 }

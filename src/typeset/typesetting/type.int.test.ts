@@ -55,7 +55,7 @@ function pageOf(items: readonly Item[], title: string, lines = 30): Plan {
             kind: 'type',
             id: 'title',
             box: { x: 18, y: 220, w: 174, h: 60 },
-            parts: [part('headline', title, 22)],
+            parts: [part('headline', title, { size: 22 })],
             anchor: 'top',
             align: 'left',
             colour: 'ink',
@@ -84,7 +84,7 @@ function largePage(design: DesignName, role: Role, text: string, size: number, w
   const frames = title.map(frame => ({
     ...frame,
     box: { x: (trim.w - w) / 2, y: 30, w, h: 240 },
-    parts: [part(role, text, size)],
+    parts: [part(role, text, { size })],
   })) as Plan['pages'][number]['frames'];
   return { ...made, design, theme: 'Gifting', pages: [{ ...first, frames }], threads: [] };
 }

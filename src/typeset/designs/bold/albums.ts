@@ -28,8 +28,8 @@ const seam = 1.2;
 /** The title in large letters up the margin. */
 function layMarginTitle(context: PlanContext, layout: PageLayout, title: string) {
   const { x, w } = notes(layout);
-  layType(layout, box(x, grid.top, w, grid.bottom - grid.top), {
-    parts: [part('headline', title, lineSize(title, grid.bottom - grid.top, context.look, 52))],
+  layType(layout, box({ x, y: grid.top, w, h: grid.bottom - grid.top }), {
+    parts: [part('headline', title, { size: lineSize(title, grid.bottom - grid.top, context.look, 52) })],
     turn: layout.left ? -90 : 90,
     align: layout.left ? 'right' : 'left',
     colour: 'accent',
@@ -64,9 +64,9 @@ function layFlat(context: PlanContext, layout: PageLayout, cell: Box, tone: Tone
   const over = layPanel(layout, cell, { colour: tone.ground });
   const [left, right] = [Math.max(cell.x + 7, 12), Math.min(cell.x + cell.w - 5, trim.w - 10)];
   const room = { w: right - left, h: cell.h - 26, most: 60, least: 12 };
-  layRule(layout, box(left, cell.y + 10, right - left, thick), tone.mark, over);
-  return layType(layout, box(left, cell.y + 16, right - left, cell.h - 24), {
-    parts: [part('headline', title, sizeIn(context, 'headline', title, room))],
+  layRule(layout, box({ x: left, y: cell.y + 10, w: right - left, h: thick }), { ink: tone.mark, over });
+  return layType(layout, box({ x: left, y: cell.y + 16, w: right - left, h: cell.h - 24 }), {
+    parts: [part('headline', title, { size: sizeIn(context, 'headline', title, room) })],
     colour: tone.letters,
     over,
   });
@@ -117,7 +117,7 @@ function staggered(
   let y = 0;
   const cells = photos.map((photo, at) => {
     const { x, w } = best.places[at] ?? { x: 0, w: 1 };
-    const cell = { photo, box: box(x, y, w, (best.talls[at] ?? 0) * best.scale) };
+    const cell = { photo, box: box({ x, y, w, h: (best.talls[at] ?? 0) * best.scale }) };
     y += cell.box.h + 8;
     return cell;
   });
@@ -128,7 +128,7 @@ function layBeside(context: PlanContext, layout: PageLayout, album: Album, tone:
   const [first] = staggered(layout, album).cells;
   if (!first || album.photos.length < 3 || album.photos.some(photo => photo.caption)) return;
   const { x, w, h } = first.box;
-  layQuoteField(context, layout, x > 0 ? box(0, 0, x, h) : box(w, 0, trim.w - w, h), tone);
+  layQuoteField(context, layout, x > 0 ? box({ x: 0, y: 0, w: x, h }) : box({ x: w, y: 0, w: trim.w - w, h }), tone);
 }
 const staggers = (layout: PageLayout, album: Album): boolean => {
   if (album.photos.length > 3) return false;
@@ -152,10 +152,10 @@ export const albums: readonly Template<Album>[] = [
         spare,
       );
       const captioned = photos.some(photo => photo.caption);
-      const area = box(0, 0, trim.w, captioned ? trim.h - 4 : trim.h);
+      const area = box({ x: 0, y: 0, w: trim.w, h: captioned ? trim.h - 4 : trim.h });
       const at = (cell: number, room: Box): Box => {
         const [w, h] = [room.w / columns, room.h / rows];
-        return box(room.x + (cell % columns) * w, room.y + Math.floor(cell / columns) * h, w, h);
+        return box({ x: room.x + (cell % columns) * w, y: room.y + Math.floor(cell / columns) * h, w, h });
       };
       const free = Array.from({ length: columns * rows }, (_, cell) => cell).filter(cell => !flat.includes(cell));
       const room = layShots(context, layout, photos, area, {}, all =>
@@ -185,19 +185,19 @@ export const albums: readonly Template<Album>[] = [
       const { side, strip, deep, lead, others, each } = found;
       const tone = toneOf(context, layout.number);
       const words = { x: layout.left ? 12 : side.x + 8, w: side.w - 20 };
-      layShots(context, layout, album.photos, box(side.x, 0, side.w, deep), { words }, room => [
+      layShots(context, layout, album.photos, box({ x: side.x, y: 0, w: side.w, h: deep }), { words }, room => [
         { photo: lead, box: room },
         ...others.map((photo, at) => ({
           photo,
-          box: box(
-            layout.left ? strip.x + seam : 0,
-            at * each,
-            strip.w - seam,
-            each - (at < others.length - 1 ? seam : 0),
-          ),
+          box: box({
+            x: layout.left ? strip.x + seam : 0,
+            y: at * each,
+            w: strip.w - seam,
+            h: each - (at < others.length - 1 ? seam : 0),
+          }),
         })),
       ]);
-      layQuoteField(context, layout, box(side.x, deep, side.w, trim.h - deep), tone);
+      layQuoteField(context, layout, box({ x: side.x, y: deep, w: side.w, h: trim.h - deep }), tone);
       return about(album, 'paper', false);
     },
   },
@@ -207,7 +207,7 @@ export const albums: readonly Template<Album>[] = [
     lay: (context, layout, album) => {
       const tone = blockTone(context, layout.number);
       const captioned = album.photos.some(photo => photo.caption);
-      const area = box(0, 0, trim.w, captioned ? trim.h - 4 : trim.h);
+      const area = box({ x: 0, y: 0, w: trim.w, h: captioned ? trim.h - 4 : trim.h });
       layShots(
         context,
         layout,
@@ -225,7 +225,9 @@ export const albums: readonly Template<Album>[] = [
     suits: (_desk, { photos }) => (photos.length <= 4 ? 0.55 : undefined),
     lay: (context, layout, album) => {
       const captioned = album.photos.some(photo => photo.caption);
-      layShots(context, layout, album.photos, box(0, 0, trim.w, captioned ? trim.h - 4 : trim.h), { gap: seam });
+      layShots(context, layout, album.photos, box({ x: 0, y: 0, w: trim.w, h: captioned ? trim.h - 4 : trim.h }), {
+        gap: seam,
+      });
       return about(album, 'paper', false);
     },
   },
@@ -234,9 +236,15 @@ export const albums: readonly Template<Album>[] = [
     suits: () => 0.5,
     lay: (context, layout, album) => {
       layMarginTitle(context, layout, album.title);
-      layShots(context, layout, album.photos, box(layout.x0, grid.top, grid.width, grid.bottom - grid.top), {
-        gap: 2.4,
-      });
+      layShots(
+        context,
+        layout,
+        album.photos,
+        box({ x: layout.x0, y: grid.top, w: grid.width, h: grid.bottom - grid.top }),
+        {
+          gap: 2.4,
+        },
+      );
       return about(album, 'paper', true);
     },
   },

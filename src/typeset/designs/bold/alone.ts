@@ -16,10 +16,13 @@ import { costIn, layQuoteField, layShots, layStack, onGround, toneOf } from './t
 import { headParts, layHead, thick, under } from './type.ts';
 
 const column = (context: PlanContext, given: Alone, w: number, head = w) =>
-  oneColumn(context, given, w, { parts: headParts(context, given.answer, head, given.eyebrow, false), w: head });
+  oneColumn(context, given, {
+    w,
+    head: { parts: headParts(context, given.answer, { width: head, eyebrow: given.eyebrow, noted: false }), w: head },
+  });
 
 const layMarks = (layout: PageLayout, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>) =>
-  answer.marks.length > 0 && layCodes(layout, at, answer.marks, { ground: 'light' });
+  answer.marks.length > 0 && layCodes(layout, at, { marks: answer.marks, ground: 'light' });
 
 const layRunning = (
   context: PlanContext,
@@ -70,12 +73,17 @@ const beside: Template<Alone> = {
     const [photo] = given.photos;
     const deep = photo ? sidePicture(photo) : 0;
     const words = { x: layout.left ? 12 : picture.x, w: picture.w - 12 };
-    if (deep > 250) layShots(context, layout, given.photos, box(picture.x, 0, picture.w, trim.h), { words });
+    if (deep > 250)
+      layShots(context, layout, given.photos, box({ x: picture.x, y: 0, w: picture.w, h: trim.h }), { words });
     else {
-      layShots(context, layout, given.photos, box(picture.x, 0, picture.w, deep), { words });
-      layQuoteField(context, layout, box(picture.x, deep, picture.w, trim.h - deep), toneOf(context, layout.number), [
-        given.answer,
-      ]);
+      layShots(context, layout, given.photos, box({ x: picture.x, y: 0, w: picture.w, h: deep }), { words });
+      layQuoteField(
+        context,
+        layout,
+        box({ x: picture.x, y: deep, w: picture.w, h: trim.h - deep }),
+        toneOf(context, layout.number),
+        [given.answer],
+      );
     }
     return layBeside(context, layout, given, 'A picture keeps its height beside a story in one column.');
   },
@@ -97,7 +105,7 @@ const stack: Template<Alone> = {
   lay: (context, layout, given) => {
     const { picture } = sideOf(layout);
     const words = { x: layout.left ? 12 : picture.x, w: picture.w - 12 };
-    layStack(context, layout, given.photos, box(picture.x, 0, picture.w, trim.h), words);
+    layStack(context, layout, given.photos, box({ x: picture.x, y: 0, w: picture.w, h: trim.h }), words);
     return layBeside(context, layout, given, 'Pictures one under the other beside a short story.');
   },
 };
@@ -118,7 +126,7 @@ function essayOf(context: PlanContext, given: Alone) {
 
 /** The head over the whole measure, as large as the room down to `bottom` bears. */
 function layOver(context: PlanContext, layout: PageLayout, { answer, eyebrow }: Alone, bottom: number) {
-  const parts = headParts(context, answer, grid.width, eyebrow, false);
+  const parts = headParts(context, answer, { width: grid.width, eyebrow, noted: false });
   const tall = heightOf(parts, grid.width, context.measure);
   layTallHead(context, layout, { x: layout.x0, w: grid.width, bottom }, { parts, tall });
 }
@@ -132,9 +140,10 @@ function layOuter(
 ) {
   const { parts, headTall, photo, picture } = essayOf(context, given);
   const [at, side] = [span(layout, 2, 1), outside(layout, 1)];
-  if (head) layHead(layout, box(at.x, grid.top, at.w, headTall), parts, tone ? onGround(tone, over) : {});
+  if (head)
+    layHead(layout, box({ x: at.x, y: grid.top, w: at.w, h: headTall }), parts, tone ? onGround(tone, over) : {});
   if (photo)
-    layShots(context, layout, [photo], box(side.x, trim.h - picture, side.w, picture), {
+    layShots(context, layout, [photo], box({ x: side.x, y: trim.h - picture, w: side.w, h: picture }), {
       words: at,
       above: true,
       ...(tone && { ink: tone.letters, over }),
@@ -145,7 +154,9 @@ function layOuter(
 function layMargin(context: PlanContext, layout: PageLayout, given: Alone) {
   const tone = toneOf(context, layout.number);
   const { x, w } = span(layout, 2, 1);
-  const edge = layout.left ? box(0, 0, x + w + gap, trim.h) : box(x - gap, 0, trim.w - x + gap, trim.h);
+  const edge = layout.left
+    ? box({ x: 0, y: 0, w: x + w + gap, h: trim.h })
+    : box({ x: x - gap, y: 0, w: trim.w - x + gap, h: trim.h });
   const over = layPanel(layout, edge, { colour: tone.ground });
   layOuter(context, layout, given, { head: true, tone, over });
 }
@@ -176,8 +187,13 @@ const essay = (name: string, kind: Named, suits: number): Template<Alone> => ({
     if (!over)
       layRule(
         layout,
-        box(coloured && layout.left ? text.x + gap : text.x, top - 6.4, coloured ? text.w - gap : text.w, thick),
-        'ink',
+        box({
+          x: coloured && layout.left ? text.x + gap : text.x,
+          y: top - 6.4,
+          w: coloured ? text.w - gap : text.w,
+          h: thick,
+        }),
+        { ink: 'ink' },
       );
     layRunning(context, layout, given, { x: text.x, y: top, w: text.w }, lines);
     layMarks(layout, given, { x: text.x, y: top + tall + 7, w: text.w });
@@ -220,7 +236,7 @@ const ruled = (name: string, kind: 'list' | 'timeline'): Template<Alone> => ({
     layMargin(context, layout, given);
     const text = span(layout, 0, 2);
     const x = layout.left ? text.x + gap : text.x;
-    layRule(layout, box(x, grid.top + 4, w, thick), 'ink');
+    layRule(layout, box({ x, y: grid.top + 4, w, h: thick }), { ink: 'ink' });
     if (rows) layRows(layout, { x, y: grid.top + under - 4, w }, rows);
     layMarks(layout, given, { x, y: grid.top + under + h + 7, w });
     return { kind, ground: 'paper', folio: false, why: 'Line by line, as large as the page bears.' };
@@ -234,7 +250,7 @@ const letterSizes = [26, 23, 20.5, 18.5, 16.5, 15, 13.8, 12.6, 11.4];
 function writtenIn(context: PlanContext, { answer: { letter, unmarked } }: Alone, room: Pick<Box, 'w' | 'h'>) {
   if (!letter || unmarked !== undefined) return undefined;
   for (const size of letterSizes) {
-    const line = (text: string) => part('letter', text, size, { gap: size * 0.26 });
+    const line = (text: string) => part('letter', text, { size, gap: size * 0.26 });
     const named = (text: string) => ({ ...line(text), colour: 'accent' as const });
     const said = letter.paragraphs.map(line);
     const parts = [
@@ -281,7 +297,7 @@ const letter: Template<Alone> = {
     const at = span(layout, 0, 2);
     if (written) {
       unpour(context, given);
-      layType(layout, box(at.x, top, at.w, tall + 1), { parts: written.parts });
+      layType(layout, box({ x: at.x, y: top, w: at.w, h: tall + 1 }), { parts: written.parts });
     } else layRunning(context, layout, given, { x: at.x, y: top, w: at.w }, lines);
     layMarks(layout, given, { x: at.x, y: grid.bottom - marks + 7, w: at.w });
     return { kind: 'letter', ground: 'tint', folio: !photo, why: 'A letter keeps its own sheet.' };

@@ -163,7 +163,7 @@ describe('the bold design', { timeout: 60_000 }, () => {
     const context = { look: bold.looks.Self, measure: estimate };
     const size = sizeIn(context, 'headline', text, { w: 160, h: 40, most: 150, least: 15 });
     expect(size).toBeGreaterThan(22);
-    expect(heightOf([part('headline', text, size)], 160, estimate)).toBeLessThanOrEqual(40);
+    expect(heightOf([part('headline', text, { size })], 160, estimate)).toBeLessThanOrEqual(40);
   });
 
   test('D16 fills no page with a photo of too few pixels', () => {

@@ -44,20 +44,20 @@ function rowsOf(context: PlanContext, entries: readonly Entry[], list: List): Ro
 }
 
 const rowParts = ({ title, note }: Entry, { size, notes }: List) => [
-  part('entry', title, size, { gap: 2.4 }),
-  ...(notes && note !== '' ? [part('label', note, 8)] : []),
+  part('entry', title, { size, gap: 2.4 }),
+  ...(notes && note !== '' ? [part('label', note, { size: 8 })] : []),
 ];
 
 /** Rows under rules: the page's number large, the title beside it. Answers where they end. */
 function layRows(layout: PageLayout, at: Pick<Box, 'x' | 'y'>, rows: readonly Row[], list: List): number {
   let y = at.y;
   for (const { entry, title, tall } of rows) {
-    layRule(layout, box(at.x, y, list.w, 0.5), 'ink');
-    layType(layout, box(at.x, y + list.air, list.number - 2, tall - list.air - 0.8), {
-      parts: [part('numeral', String(entry.page), list.figure)],
+    layRule(layout, box({ x: at.x, y, w: list.w, h: 0.5 }), { ink: 'ink' });
+    layType(layout, box({ x: at.x, y: y + list.air, w: list.number - 2, h: tall - list.air - 0.8 }), {
+      parts: [part('numeral', String(entry.page), { size: list.figure })],
       colour: 'accent',
     });
-    layType(layout, box(at.x + list.number, y + list.air, list.w - list.number, title + 1), {
+    layType(layout, box({ x: at.x + list.number, y: y + list.air, w: list.w - list.number, h: title + 1 }), {
       parts: rowParts(entry, list),
       colour: 'ink',
     });
@@ -77,11 +77,9 @@ const about = ({ entries }: Contents): About => ({
 
 /** The title, as large as its measure bears, and how tall it is, mm. */
 function titleOf(context: PlanContext, w: number, most: number) {
-  const title = part(
-    'headline',
-    context.look.inside,
-    Math.min(most, lineSize(context.look.inside, w, context.look, 200)),
-  );
+  const title = part('headline', context.look.inside, {
+    size: Math.min(most, lineSize(context.look.inside, w, context.look, 200)),
+  });
   return { title, tall: heightOf([title], w, context.measure) };
 }
 
@@ -129,7 +127,7 @@ export const contentsPages: readonly Template<Contents>[] = [
       const list = generous(context, given.entries, grid.width);
       const rows = rowsOf(context, given.entries, list);
       const { title, tall } = titleOf(context, grid.width, 96);
-      layType(layout, box(layout.x0, grid.top, grid.width, tall + 1), { parts: [title] });
+      layType(layout, box({ x: layout.x0, y: grid.top, w: grid.width, h: tall + 1 }), { parts: [title] });
       const end = layRows(layout, { x: layout.x0, y: grid.top + tall + 12 }, rows, list);
       const noted = layNote(context, layout, grid.top + tall + 8, aboutOf(context));
       const top = Math.max(end, noted) + 8;
@@ -153,7 +151,7 @@ export const contentsPages: readonly Template<Contents>[] = [
       const titleTop = listTop - 10 - tall;
       const noteTop = Math.min(listTop - 4, trim.h - 10 - noteTall(context, aboutOf(context)));
       layBand(context, layout, { y: 0, h: Math.min(titleTop - 12, noteTop - 4) }, { photos: given.photos });
-      layType(layout, box(layout.x0, titleTop, grid.width, tall + 1), { parts: [title] });
+      layType(layout, box({ x: layout.x0, y: titleTop, w: grid.width, h: tall + 1 }), { parts: [title] });
       layRows(layout, { x: layout.x0, y: listTop }, rows, list);
       layNote(context, layout, noteTop, aboutOf(context));
       return about(given);
@@ -173,10 +171,12 @@ export const contentsPages: readonly Template<Contents>[] = [
       const rows = rowsOf(context, given.entries, list);
       const at = span(layout, 0, 2);
       const { title, tall } = titleOf(context, at.w, 60);
-      layType(layout, box(at.x, grid.top, at.w, tall + 1), { parts: [title] });
+      layType(layout, box({ x: at.x, y: grid.top, w: at.w, h: tall + 1 }), { parts: [title] });
       layRows(layout, { x: at.x, y: Math.max(grid.top + tall + 12, grid.bottom - sum(rows)) }, rows, list);
       const side = outside(layout, 1);
-      layShots(context, layout, given.photos, box(side.x, 0, side.w, 200), { words: { x: side.x, w: side.w - 12 } });
+      layShots(context, layout, given.photos, box({ x: side.x, y: 0, w: side.w, h: 200 }), {
+        words: { x: side.x, w: side.w - 12 },
+      });
       layNote(context, layout, 212, aboutOf(context));
       return about(given);
     },
@@ -190,7 +190,7 @@ export const contentsPages: readonly Template<Contents>[] = [
       const rows = rowsOf(context, given.entries, list);
       const half = Math.ceil(rows.length / 2);
       const { title, tall } = titleOf(context, grid.width, 96);
-      layType(layout, box(layout.x0, grid.top, grid.width, tall + 1), { parts: [title] });
+      layType(layout, box({ x: layout.x0, y: grid.top, w: grid.width, h: tall + 1 }), { parts: [title] });
       const y = grid.top + tall + 12;
       const ends = [rows.slice(0, half), rows.slice(half)].map((some, n) =>
         layRows(layout, { x: layout.x0 + n * (grid.width - list.w), y }, some, list),

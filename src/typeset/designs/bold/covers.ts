@@ -52,7 +52,7 @@ const tailOf = (context: PlanContext, name: string, tall: number): number =>
 
 const layName = (layout: PageLayout, at: Box, name: string, colour: Ink, over?: string, turn?: 90 | -90) =>
   layType(layout, at, {
-    parts: [{ ...part('masthead', name, 120), least: 22 }],
+    parts: [{ ...part('masthead', name, { size: 120 }), least: 22 }],
     anchor: 'bottom',
     colour,
     ...(over === undefined ? {} : { over }),
@@ -63,19 +63,19 @@ const layName = (layout: PageLayout, at: Box, name: string, colour: Ink, over?: 
 function layEdition(context: PlanContext, layout: PageLayout, at: Pick<Box, 'x' | 'y' | 'w'>, ink: Ink, over?: string) {
   const { edition, date } = namesOf(context);
   const lying = over === undefined ? {} : { over };
-  layType(layout, box(at.x, at.y, at.w - (date ? 46 : 0), 4), {
-    parts: [part('eyebrow', edition, 9)],
+  layType(layout, box({ x: at.x, y: at.y, w: at.w - (date ? 46 : 0), h: 4 }), {
+    parts: [part('eyebrow', edition, { size: 9 })],
     colour: ink,
     ...lying,
   });
   if (date)
-    layType(layout, box(at.x + at.w - 44, at.y, 44, 4), {
-      parts: [part('eyebrow', date, 9)],
+    layType(layout, box({ x: at.x + at.w - 44, y: at.y, w: 44, h: 4 }), {
+      parts: [part('eyebrow', date, { size: 9 })],
       align: 'right',
       colour: ink,
       ...lying,
     });
-  layRule(layout, box(at.x, at.y + 6, at.w, 1.8), ink, over);
+  layRule(layout, box({ x: at.x, y: at.y + 6, w: at.w, h: 1.8 }), { ink, over });
 }
 
 /** The strongest line large, the others small below it, and whose magazine it is. */
@@ -86,8 +86,8 @@ function lineParts(
 ): Part[] {
   const [main, ...rest] = lines;
   const { colophon } = namesOf(context);
-  const more = rest.slice(0, 3).map(line => part('label', line, 9.4, { gap: 2.6 }));
-  const foot = [...more, part('label', colophon, 8.2)];
+  const more = rest.slice(0, 3).map(line => part('label', line, { size: 9.4, gap: 2.6 }));
+  const foot = [...more, part('label', colophon, { size: 8.2 })];
   const last = more.at(-1);
   if (last) last.gap = 5;
   if (main === undefined) return foot;
@@ -98,7 +98,7 @@ function lineParts(
     most: room.most * context.look.scale,
     least: 13,
   });
-  return [part('cover-line', main, size, { gap: 7 }), ...foot];
+  return [part('cover-line', main, { size, gap: 7 }), ...foot];
 }
 
 /** A block with the cover's lines: its parts, and how tall it is with the air around them, mm. */
@@ -112,10 +112,10 @@ function placeFor(context: PlanContext, { photo, lines }: Cover) {
   if (!photo || !mayBleed(photo, trim.w / trim.h, trim.w)) return undefined;
   const block = blockOf(context, lines, 92);
   const at = [0, trim.w - 116]
-    .map(x => box(x, trim.h - block.h, 116, block.h))
+    .map(x => box({ x, y: trim.h - block.h, w: 116, h: block.h }))
     .find(area => isClear(photo, whole, area));
   const name = nameTall(context, namesOf(context).name, trim.w - 20, 52);
-  return at && isClear(photo, whole, box(0, 0, trim.w, 28 + name)) ? { ...block, at, name } : undefined;
+  return at && isClear(photo, whole, box({ x: 0, y: 0, w: trim.w, h: 28 + name })) ? { ...block, at, name } : undefined;
 }
 
 export const covers: readonly Template<Cover>[] = [
@@ -130,12 +130,12 @@ export const covers: readonly Template<Cover>[] = [
       const light = photo.bands.top[0] > 0.6;
       const ink: Ink = light ? 'ink' : 'light';
       const scrim = { top: light ? 0 : (place.name + 30) / trim.h, bottom: 0 };
-      const over = layPhoto(layout, photo, whole, light ? {} : { scrim }).id;
+      const over = layPhoto(layout, { photo, roundBox: whole, ...(light ? {} : { scrim }) }).id;
       layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, ink, over);
-      layName(layout, box(10, 24, trim.w - 20, place.name + 1), namesOf(context).name, ink, over);
+      layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: place.name + 1 }), namesOf(context).name, ink, over);
       const tone = blockTone(context, 1);
       layPanel(layout, place.at, { colour: tone.ground, over });
-      layType(layout, box(place.at.x === 0 ? 10 : place.at.x + 12, place.at.y + 11, 92, place.h - 20), {
+      layType(layout, box({ x: place.at.x === 0 ? 10 : place.at.x + 12, y: place.at.y + 11, w: 92, h: place.h - 20 }), {
         parts: place.parts,
         colour: tone.letters,
         over,
@@ -156,18 +156,29 @@ export const covers: readonly Template<Cover>[] = [
       const tone = toneOf(context, 1);
       const { name, edition, date } = namesOf(context);
       const { parts, h } = blockOf(context, lines, 140);
-      const strip = layPanel(layout, box(0, 0, 48, trim.h), { colour: tone.ground });
-      layPhoto(layout, photo, box(48, 0, trim.w - 48, trim.h - h));
-      const block = layPanel(layout, box(48, trim.h - h, trim.w - 48, h), { colour: tone.ground });
+      const strip = layPanel(layout, box({ x: 0, y: 0, w: 48, h: trim.h }), { colour: tone.ground });
+      layPhoto(layout, { photo, roundBox: box({ x: 48, y: 0, w: trim.w - 48, h: trim.h - h }) });
+      const block = layPanel(layout, box({ x: 48, y: trim.h - h, w: trim.w - 48, h }), { colour: tone.ground });
       const high = tailOf(context, name, 1) > 0 ? 23 : 30;
-      layName(layout, box(14, 12, high, trim.h - 24), name.replace('\n', ' '), tone.letters, strip, -90);
-      layType(layout, box(6, 12, 4, trim.h - 24), {
-        parts: [part('eyebrow', [edition, date].filter(Boolean).join('  /  '), 8.4)],
+      layName(
+        layout,
+        box({ x: 14, y: 12, w: high, h: trim.h - 24 }),
+        name.replace('\n', ' '),
+        tone.letters,
+        strip,
+        -90,
+      );
+      layType(layout, box({ x: 6, y: 12, w: 4, h: trim.h - 24 }), {
+        parts: [part('eyebrow', [edition, date].filter(Boolean).join('  /  '), { size: 8.4 })],
         turn: -90,
         colour: tone.letters,
         over: strip,
       });
-      layType(layout, box(58, trim.h - h + 11, 140, h - 20), { parts, colour: tone.letters, over: block });
+      layType(layout, box({ x: 58, y: trim.h - h + 11, w: 140, h: h - 20 }), {
+        parts,
+        colour: tone.letters,
+        over: block,
+      });
       return about(photo, 'deep');
     },
   },
@@ -185,16 +196,16 @@ export const covers: readonly Template<Cover>[] = [
       const tall = fieldTall(context, lines);
       const { name } = namesOf(context);
       const high = nameTall(context, name, trim.w - 20, 52);
-      const over = layPanel(layout, box(0, 0, trim.w, tall), { colour: tone.ground });
+      const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: tall }), { colour: tone.ground });
       layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, tone.letters, over);
-      layName(layout, box(10, 24, trim.w - 20, high + 1), name, tone.letters, over);
+      layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: high + 1 }), name, tone.letters, over);
       const y = 24 + high + 11 + tailOf(context, name, high);
-      layType(layout, box(10, y, 150, tall - y - 8), {
+      layType(layout, box({ x: 10, y, w: 150, h: tall - y - 8 }), {
         parts: blockOf(context, lines, 150).parts,
         colour: tone.letters,
         over,
       });
-      layPhoto(layout, photo, box(0, tall, trim.w, trim.h - tall));
+      layPhoto(layout, { photo, roundBox: box({ x: 0, y: tall, w: trim.w, h: trim.h - tall }) });
       return about(photo, tone.ground);
     },
   },
@@ -208,13 +219,20 @@ export const covers: readonly Template<Cover>[] = [
       const { name } = namesOf(context);
       const high = nameTall(context, name, trim.w - 20, 52);
       layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, tone.letters);
-      layName(layout, box(10, 24, trim.w - 20, high + 1), name, tone.letters);
+      layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: high + 1 }), name, tone.letters);
       const { parts, h } = blockOf(context, lines, 150);
       const room = { y: 24 + high + 12, h: trim.h - h - 24 - high - 14 };
       const aspect = Math.min(Math.max(aspectOf(photo), 0.62), 2);
       const w = Math.min(isFine(photo, trim.w, trim.w / aspect) ? trim.w : 162, room.h * aspect);
-      layPhoto(layout, photo, box(Math.min(48, trim.w - w), room.y, w, Math.min(room.h, w / aspect)));
-      layType(layout, box(48, trim.h - h + 6, 150, h - 16), { parts, anchor: 'bottom', colour: tone.letters });
+      layPhoto(layout, {
+        photo,
+        roundBox: box({ x: Math.min(48, trim.w - w), y: room.y, w, h: Math.min(room.h, w / aspect) }),
+      });
+      layType(layout, box({ x: 48, y: trim.h - h + 6, w: 150, h: h - 16 }), {
+        parts,
+        anchor: 'bottom',
+        colour: tone.letters,
+      });
       return about(photo, tone.ground);
     },
   },
@@ -227,9 +245,13 @@ export const covers: readonly Template<Cover>[] = [
       const high = nameTall(context, name, trim.w - 20, 60);
       const { parts, h } = blockOf(context, lines, 150);
       layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, tone.letters);
-      layName(layout, box(10, 24, trim.w - 20, high + 1), name, tone.letters);
-      layField(layout, box(48, 24 + high + 14, trim.w - 48, trim.h - h - 24 - high - 14), otherTone(context, 1));
-      layType(layout, box(48, trim.h - h + 10, 150, h - 20), { parts, colour: tone.letters });
+      layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: high + 1 }), name, tone.letters);
+      layField(
+        layout,
+        box({ x: 48, y: 24 + high + 14, w: trim.w - 48, h: trim.h - h - 24 - high - 14 }),
+        otherTone(context, 1),
+      );
+      layType(layout, box({ x: 48, y: trim.h - h + 10, w: 150, h: h - 20 }), { parts, colour: tone.letters });
       return about(undefined, tone.ground);
     },
   },
@@ -248,7 +270,7 @@ const opening = (ground: Ink, why: string): About => ({ kind: 'front', ground, f
 function layFor(context: PlanContext, layout: PageLayout, area: Box, tone: Tone) {
   const name = typographic(context.story.person);
   const size = sizeIn(context, 'headline', name, { w: area.w, h: area.h * 0.62, most: 92, least: 14 });
-  const parts = [part('headline', 'For', size, { gap: size * 0.1 }), part('headline', name, size)];
+  const parts = [part('headline', 'For', { size, gap: size * 0.1 }), part('headline', name, { size })];
   layType(layout, area, { parts, colour: tone.letters });
 }
 
@@ -258,8 +280,8 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     name: 'front-full',
     suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
     lay: (context, layout, photo) => {
-      if (photo?.caption) layShots(context, layout, [photo], box(0, 0, trim.w, trim.h - 4));
-      else if (photo) layPhoto(layout, photo, whole);
+      if (photo?.caption) layShots(context, layout, [photo], box({ x: 0, y: 0, w: trim.w, h: trim.h - 4 }));
+      else if (photo) layPhoto(layout, { photo, roundBox: whole });
       return opening('paper', 'A full-page picture opens the magazine.');
     },
   },
@@ -270,12 +292,12 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     lay: (context, layout, photo) => {
       const [tone, side, ground] = [toneOf(context, 2), outside(layout, 2), inside(layout, 2)];
       if (photo)
-        layShots(context, layout, [photo], box(side.x, 0, side.w, 212), {
+        layShots(context, layout, [photo], box({ x: side.x, y: 0, w: side.w, h: 212 }), {
           words: { x: 12, w: side.w - 12 },
           ink: tone.letters,
         });
-      layField(layout, box(ground.x, 0, ground.w, 212), otherTone(context, 2));
-      layFor(context, layout, box(12, 226, trim.w - 30, 58), tone);
+      layField(layout, box({ x: ground.x, y: 0, w: ground.w, h: 212 }), otherTone(context, 2));
+      layFor(context, layout, box({ x: 12, y: 226, w: trim.w - 30, h: 58 }), tone);
       return opening(tone.ground, 'A picture in the corner, and whom it is for.');
     },
   },
@@ -292,12 +314,12 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
           context,
           layout,
           [photo],
-          box(layout.x0, grid.top, w, Math.min(most, w / aspect) + (photo.caption ? 8 : 0)),
+          box({ x: layout.x0, y: grid.top, w, h: Math.min(most, w / aspect) + (photo.caption ? 8 : 0) }),
           {
             ink: tone.letters,
           },
         );
-      layFor(context, layout, box(layout.x0, 214, grid.width, 64), tone);
+      layFor(context, layout, box({ x: layout.x0, y: 214, w: grid.width, h: 64 }), tone);
       return opening(tone.ground, 'A picture at its own shape, and whom it is for.');
     },
   },
@@ -306,9 +328,9 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     suits: (_desk, photo) => (photo ? undefined : 0.5),
     lay: (context, layout) => {
       const tone = toneOf(context, 2);
-      layField(layout, box(0, 148, trim.w, 149), otherTone(context, 2));
-      layRule(layout, box(layout.x0, grid.top, grid.width, thick), tone.mark);
-      layFor(context, layout, box(layout.x0, grid.top + 10, grid.width, 112), tone);
+      layField(layout, box({ x: 0, y: 148, w: trim.w, h: 149 }), otherTone(context, 2));
+      layRule(layout, box({ x: layout.x0, y: grid.top, w: grid.width, h: thick }), { ink: tone.mark });
+      layFor(context, layout, box({ x: layout.x0, y: grid.top + 10, w: grid.width, h: 112 }), tone);
       return opening(tone.ground, 'No photo to spare: a dedication.');
     },
   },
@@ -319,13 +341,16 @@ function layLast(context: PlanContext, layout: PageLayout, line: string | undefi
   const { story, look } = context;
   const text = line ?? look.back;
   const size = sizeIn(context, 'quote', text, { w: area.w, h: area.h, most: 60, least: 14 });
-  layType(layout, area, { parts: [part('quote', text, size)], colour: tone.letters });
+  layType(layout, area, { parts: [part('quote', text, { size })], colour: tone.letters });
   const { edition, date } = namesOf(context);
   const said = [typographic(story.person), edition, date].filter(Boolean);
-  layRule(layout, box(14, 268, trim.w - 28, thick), tone.mark);
-  layType(layout, box(14, 273, 150, 14), { parts: [part('label', said.join('  /  '), 8)], colour: tone.letters });
-  layType(layout, box(166, 273, 30, 5), {
-    parts: [part('eyebrow', brandOf(context.story), 8)],
+  layRule(layout, box({ x: 14, y: 268, w: trim.w - 28, h: thick }), { ink: tone.mark });
+  layType(layout, box({ x: 14, y: 273, w: 150, h: 14 }), {
+    parts: [part('label', said.join('  /  '), { size: 8 })],
+    colour: tone.letters,
+  });
+  layType(layout, box({ x: 166, y: 273, w: 30, h: 5 }), {
+    parts: [part('eyebrow', brandOf(context.story), { size: 8 })],
     align: 'right',
     colour: tone.letters,
   });
@@ -337,8 +362,8 @@ export const backs: readonly Template<string | undefined>[] = [
     suits: () => 0.6,
     lay: (context, layout, line) => {
       const tone = toneOf(context, context.pages);
-      layField(layout, box(0, 0, trim.w, 150), otherTone(context, context.pages));
-      layLast(context, layout, line, box(14, 166, trim.w - 44, 90), tone);
+      layField(layout, box({ x: 0, y: 0, w: trim.w, h: 150 }), otherTone(context, context.pages));
+      layLast(context, layout, line, box({ x: 14, y: 166, w: trim.w - 44, h: 90 }), tone);
       return { kind: 'back', ground: tone.ground, folio: false, why: 'A quiet close over the theme’s shapes.' };
     },
   },
@@ -347,12 +372,12 @@ export const backs: readonly Template<string | undefined>[] = [
     suits: () => 0.6,
     lay: (context, layout, line) => {
       const tone = toneOf(context, context.pages);
-      layDrawing(layout, box(trim.w - 156, 100, 156, 156), {
+      layDrawing(layout, box({ x: trim.w - 156, y: 100, w: 156, h: 156 }), {
         drawing: 'figure',
         ink: tone.mark === 'ink' ? 'accent' : tone.mark === 'light' ? 'second' : tone.mark,
         ground: tone.ground,
       });
-      layLast(context, layout, line, box(14, 20, trim.w - 44, 78), tone);
+      layLast(context, layout, line, box({ x: 14, y: 20, w: trim.w - 44, h: 78 }), tone);
       return { kind: 'back', ground: tone.ground, folio: false, why: 'A quiet close with one of the theme’s shapes.' };
     },
   },

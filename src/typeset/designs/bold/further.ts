@@ -26,7 +26,7 @@ import { layHead, lineSize, sizeIn, thick, under } from './type.ts';
 /** The picture or the line of the story in the outer corner that a text steps around. */
 function layCorner(context: PlanContext, layout: PageLayout, piece: Piece, deep: number) {
   const side = outside(layout, 1);
-  const area = box(side.x, 0, side.w, deep);
+  const area = box({ x: side.x, y: 0, w: side.w, h: deep });
   if (piece.photos.length === 0)
     return layQuoteField(context, layout, area, toneOf(context, layout.number), piece.text.answers);
   return layShots(context, layout, piece.photos, area, { words: { x: layout.left ? 12 : side.x, w: side.w - 12 } });
@@ -128,8 +128,8 @@ function layTalkName(context: PlanContext, layout: PageLayout, top: number, bott
   const { x, w } = notes(layout);
   const text = context.look.talk;
   if (bottom - top < 30) return;
-  layType(layout, box(x, top, w, bottom - top), {
-    parts: [part('headline', text, lineSize(text, bottom - top, context.look, 44))],
+  layType(layout, box({ x, y: top, w, h: bottom - top }), {
+    parts: [part('headline', text, { size: lineSize(text, bottom - top, context.look, 44) })],
     turn: layout.left ? -90 : 90,
     align: layout.left ? 'right' : 'left',
     colour: 'accent',
@@ -138,7 +138,7 @@ function layTalkName(context: PlanContext, layout: PageLayout, top: number, bott
 
 /** The thick rule that a talk begins under, and its name in the margin. */
 export function layTalkHead(context: PlanContext, layout: PageLayout, top: number, bottom: number) {
-  layRule(layout, box(layout.x0, top, grid.width, thick), 'ink');
+  layRule(layout, box({ x: layout.x0, y: top, w: grid.width, h: thick }), { ink: 'ink' });
   layTalkName(context, layout, top, bottom);
 }
 
@@ -197,7 +197,9 @@ const asking: readonly Template<Piece>[] = [
       if (!step) return talkPage(piece);
       layCorner(context, layout, piece, step.deep);
       const { x, w } = span(layout, 0, 2);
-      layRule(layout, box(x, textTopOf(context, { ...piece, lines: step.long }) - piece.head - 6, w, thick), 'ink');
+      layRule(layout, box({ x, y: textTopOf(context, { ...piece, lines: step.long }) - piece.head - 6, w, h: thick }), {
+        ink: 'ink',
+      });
       layTalkName(context, layout, step.deep + 9, piece.bottom);
       layStep(context, layout, piece, step);
       return talkPage(piece);
@@ -215,9 +217,15 @@ const asking: readonly Template<Piece>[] = [
     lay: (context, layout, piece) => {
       const top = grid.top + 8;
       layTalkHead(context, layout, grid.top, piece.bottom);
-      layShots(context, layout, piece.photos, box(layout.x0, top, grid.width, textTopOf(context, piece) - 10 - top), {
-        gap: 2.4,
-      });
+      layShots(
+        context,
+        layout,
+        piece.photos,
+        box({ x: layout.x0, y: top, w: grid.width, h: textTopOf(context, piece) - 10 - top }),
+        {
+          gap: 2.4,
+        },
+      );
       layText(context, layout, piece);
       return talkPage(piece);
     },
@@ -231,7 +239,7 @@ const asking: readonly Template<Piece>[] = [
       const lines = stripOf(context, piece, layout, 30);
       if (lines === undefined) return talkPage(piece);
       layStrip(context, layout, piece, lines);
-      const parts = [part('eyebrow', countOf(piece), 7.8), part('headline', context.look.talk, 24)];
+      const parts = [part('eyebrow', countOf(piece), { size: 7.8 }), part('headline', context.look.talk, { size: 24 })];
       const bottom = piece.bottom - lines * leadingOf(context.body) - 7;
       layTallHead(context, layout, { ...span(layout, 0, 2), bottom }, { parts, tall: 22 });
       return talkPage(piece, { folio: false });
@@ -244,14 +252,19 @@ const asking: readonly Template<Piece>[] = [
     lay: (context, layout, piece) => {
       const tone = toneOf(context, layout.number);
       const deep = textTopOf(context, piece) - 12;
-      const over = layPanel(layout, box(0, 0, trim.w, deep), { colour: tone.ground });
+      const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: deep }), { colour: tone.ground });
       const text = context.look.talk;
       const room = { w: grid.width, h: deep - grid.top - under - 8, most: 150, least: 14 };
       const parts = [
-        part('eyebrow', countOf(piece), 7.8),
-        part('headline', text, sizeIn(context, 'headline', text, room)),
+        part('eyebrow', countOf(piece), { size: 7.8 }),
+        part('headline', text, { size: sizeIn(context, 'headline', text, room) }),
       ];
-      layHead(layout, box(layout.x0, grid.top, grid.width, deep - grid.top - 4), parts, onGround(tone, over));
+      layHead(
+        layout,
+        box({ x: layout.x0, y: grid.top, w: grid.width, h: deep - grid.top - 4 }),
+        parts,
+        onGround(tone, over),
+      );
       layText(context, layout, piece);
       return talkPage(piece);
     },

@@ -32,8 +32,8 @@ interface Rows {
 const wordsOf = ({ paragraphs, voice }: Answer, size: number): Part[] => [
   ...(paragraphs.length === 0
     ? []
-    : [part('statement', paragraphs.join('\n'), size, { gap: voice === undefined ? 0 : size * 0.3 })]),
-  ...(voice === undefined ? [] : [part('voice', voice, 9)]),
+    : [part('statement', paragraphs.join('\n'), { size, gap: voice === undefined ? 0 : size * 0.3 })]),
+  ...(voice === undefined ? [] : [part('voice', voice, { size: 9 })]),
 ];
 
 /** All rows with answers of this size, the questions in one size too: that in which each stands beside its answer. */
@@ -46,7 +46,7 @@ function rowsOf(context: PlanContext, answers: readonly Answer[], size: number):
     return question === '' ? Infinity : sizeIn(context, 'question', question, room);
   });
   return answers.map(({ question }, n) => {
-    const head = question === '' ? [] : [part('question', question, Math.max(least, Math.min(...points)))];
+    const head = question === '' ? [] : [part('question', question, { size: Math.max(least, Math.min(...points)) })];
     const tall = Math.max(talls[n] ?? 0, heightOf(head, asked, context.measure));
     return { question: head, answer: words[n] ?? [], tall };
   });
@@ -73,11 +73,13 @@ const paper: Tone = { ground: 'paper', mark: 'ink', letters: 'ink' };
 function layRows(layout: PageLayout, top: number, { rows, gap }: Rows, tone: Tone) {
   let y = top;
   rows.forEach(({ question, answer, tall }, n) => {
-    if (n > 0) layRule(layout, box(layout.x0, y - gap / 2 - 0.25, grid.width, 0.5), tone.mark);
+    if (n > 0) layRule(layout, box({ x: layout.x0, y: y - gap / 2 - 0.25, w: grid.width, h: 0.5 }), { ink: tone.mark });
     const colour = tone.ground === 'paper' ? 'accent' : tone.letters;
-    if (question.length > 0) layType(layout, box(layout.x0, y, asked, tall + 0.8), { parts: question, colour });
+    if (question.length > 0)
+      layType(layout, box({ x: layout.x0, y, w: asked, h: tall + 0.8 }), { parts: question, colour });
     const x = layout.x0 + asked + gutter;
-    if (answer.length > 0) layType(layout, box(x, y, said, tall + 0.8), { parts: answer, colour: tone.letters });
+    if (answer.length > 0)
+      layType(layout, box({ x, y, w: said, h: tall + 0.8 }), { parts: answer, colour: tone.letters });
     y += tall + gap;
   });
 }
@@ -146,14 +148,14 @@ export const groups: readonly Template<Group>[] = [
       const room = { w: grid.width, h: Math.min(named.most, top - grid.top - under - 20), most: 150, least: 14 };
       layHead(
         layout,
-        box(layout.x0, grid.top, grid.width, room.h + under),
+        box({ x: layout.x0, y: grid.top, w: grid.width, h: room.h + under }),
         [
-          part('eyebrow', `${group.answers.length} answers`, 7.8),
-          part('headline', name, sizeIn(context, 'headline', name, room)),
+          part('eyebrow', `${group.answers.length} answers`, { size: 7.8 }),
+          part('headline', name, { size: sizeIn(context, 'headline', name, room) }),
         ],
         onGround(tone),
       );
-      layRule(layout, box(layout.x0, top - below, grid.width, 0.5), tone.mark);
+      layRule(layout, box({ x: layout.x0, y: top - below, w: grid.width, h: 0.5 }), { ink: tone.mark });
       layRows(layout, top, set, tone);
       return about(group, tone.ground, true);
     },

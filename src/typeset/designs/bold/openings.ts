@@ -36,7 +36,7 @@ const between = (context: PlanContext, piece: Piece) => {
 /** The head over two columns only; its question in it or, on request, in the margin. */
 function narrowHead(context: PlanContext, { text: { answers }, parts }: Piece, noted?: boolean) {
   const [answer] = answers;
-  const narrow = answer ? headParts(context, answer, wide(2), parts[0]?.text ?? '', noted) : parts;
+  const narrow = answer ? headParts(context, answer, { width: wide(2), eyebrow: parts[0]?.text ?? '', noted }) : parts;
   return { parts: narrow, tall: heightOf(narrow, wide(2), context.measure) };
 }
 
@@ -62,7 +62,9 @@ function blockFor(context: PlanContext, layout: PageLayout, piece: Piece) {
     { x: layout.left ? 0 : outside(layout, 2).x - 7, w: outside(layout, 2).w + 7, words: span(layout, 1, 2).x },
     { x: layout.left ? trim.w - inner : 0, w: inner, words: span(layout, 0, 2).x },
   ];
-  const place = places.find(({ x, w }) => isClear(photo, box(0, 0, trim.w, tall), box(x, tall - deep, w, deep)));
+  const place = places.find(({ x, w }) =>
+    isClear(photo, box({ x: 0, y: 0, w: trim.w, h: tall }), box({ x, y: tall - deep, w, h: deep })),
+  );
   return place && deep < tall * 0.55 ? { ...place, photo, tall, head, deep } : undefined;
 }
 
@@ -98,9 +100,14 @@ export const openings: readonly Template<Piece>[] = [
       const deep = grid.top + piece.head + 13;
       const bottom = textTopOf(context, piece) - 10;
       const tone = toneOf(context, layout.number);
-      const over = layPanel(layout, box(0, 0, trim.w, deep), { colour: tone.ground });
-      layHead(layout, box(layout.x0, grid.top, grid.width, piece.head), piece.parts, onGround(tone, over));
-      layShots(context, layout, piece.photos, box(0, deep, trim.w, bottom - deep));
+      const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: deep }), { colour: tone.ground });
+      layHead(
+        layout,
+        box({ x: layout.x0, y: grid.top, w: grid.width, h: piece.head }),
+        piece.parts,
+        onGround(tone, over),
+      );
+      layShots(context, layout, piece.photos, box({ x: 0, y: deep, w: trim.w, h: bottom - deep }));
       layAsked(context, layout, piece, bottom + 6);
       layText(context, layout, piece);
       return storyPage(piece);
@@ -115,12 +122,17 @@ export const openings: readonly Template<Piece>[] = [
       if (!block) return storyPage(piece);
       const { photo, tall, deep, head, x, w, words } = block;
       const tone = blockTone(context, layout.number);
-      const under = layPhoto(layout, photo, box(0, 0, trim.w, tall)).id;
-      layPanel(layout, box(x, tall - deep, w, deep), { colour: tone.ground, over: under });
-      layHead(layout, box(words, tall - deep + 8, wide(2), head.tall), head.parts, onGround(tone, under));
+      const under = layPhoto(layout, { photo, roundBox: box({ x: 0, y: 0, w: trim.w, h: tall }) }).id;
+      layPanel(layout, box({ x, y: tall - deep, w, h: deep }), { colour: tone.ground, over: under });
+      layHead(
+        layout,
+        box({ x: words, y: tall - deep + 8, w: wide(2), h: head.tall }),
+        head.parts,
+        onGround(tone, under),
+      );
       if (photo.caption)
-        layType(layout, box(layout.x0, tall + 2.6, grid.width, 3), {
-          parts: [part('caption', typographic(photo.caption), 7.4)],
+        layType(layout, box({ x: layout.x0, y: tall + 2.6, w: grid.width, h: 3 }), {
+          parts: [part('caption', typographic(photo.caption), { size: 7.4 })],
           colour: 'soft',
         });
       layAsked(context, layout, piece, tall + 5);
@@ -144,7 +156,7 @@ export const openings: readonly Template<Piece>[] = [
       if (!step) return storyPage(piece);
       const side = outside(layout, 1);
       const words = { x: layout.left ? 12 : side.x, w: side.w - 12 };
-      layShots(context, layout, [photo], box(side.x, 0, side.w, step.deep), { words });
+      layShots(context, layout, [photo], box({ x: side.x, y: 0, w: side.w, h: step.deep }), { words });
       const bottom = piece.bottom - step.long * leadingOf(context.body) - apart;
       layTallHead(context, layout, { ...span(layout, 0, 2), bottom }, head);
       layStep(context, layout, piece, step);
@@ -179,11 +191,11 @@ export const openings: readonly Template<Piece>[] = [
       const { top, tall } = between(context, piece);
       const [picture, beside] = [span(layout, 0, 2), span(layout, 2, 1)];
       layHeadAt(context, layout, piece, grid.top);
-      layShots(context, layout, piece.photos, box(picture.x, top, picture.w, tall), { words: picture });
+      layShots(context, layout, piece.photos, box({ x: picture.x, y: top, w: picture.w, h: tall }), { words: picture });
       layQuoteField(
         context,
         layout,
-        box(beside.x, top, beside.w, tall),
+        box({ x: beside.x, y: top, w: beside.w, h: tall }),
         toneOf(context, layout.number),
         piece.text.answers,
       );

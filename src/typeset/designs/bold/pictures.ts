@@ -31,7 +31,7 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
   const tone = toneOf(context, number);
   return (['left', 'right'] as const).map((half, at) => {
     const layout = emptyPage(context, number + at);
-    layPhoto(layout, photo, box(0, 0, trim.w, tall), { half });
+    layPhoto(layout, { photo, roundBox: box({ x: 0, y: 0, w: trim.w, h: tall }), half });
     if (tall < trim.h) layUnder(context, layout, photo, tall + 14, tone);
     return finish(layout, {
       kind: 'spread',
@@ -47,28 +47,30 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
 /** Under a picture across the fold: what was said about it on the left page, a line of the story on the right one. */
 function layUnder(context: PlanContext, layout: PageLayout, { caption }: PhotoFacts, y: number, { letters }: Tone) {
   if (layout.left) {
-    const said = caption ? [part('caption', typographic(caption), 8)] : [];
-    if (said.length > 0) layType(layout, box(layout.x0, y, 105, 20), { parts: said, colour: letters });
+    const said = caption ? [part('caption', typographic(caption), { size: 8 })] : [];
+    if (said.length > 0) layType(layout, box({ x: layout.x0, y, w: 105, h: 20 }), { parts: said, colour: letters });
     return;
   }
   const quote = context.quotes.take({ longest: 90 });
   if (quote === undefined) return;
   const size = sizeIn(context, 'quote', quote, { w: grid.width, h: 54, most: 46, least: 14 });
-  layType(layout, box(layout.x0, y, grid.width, 58), { parts: [part('quote', quote, size)], colour: letters });
+  layType(layout, box({ x: layout.x0, y, w: grid.width, h: 58 }), {
+    parts: [part('quote', quote, { size })],
+    colour: letters,
+  });
 }
 
 /** A page of pictures: one large, or an album of several; without any, a line of the story, the theme's shapes or room to write. */
 export function photoPage(
   context: PlanContext,
   number: number,
-  photos: readonly PhotoFacts[],
-  title: string,
+  { photos, title }: { photos: readonly PhotoFacts[]; title: string },
 ): PlanPage {
   const [photo] = photos;
-  if (!photo) return layPage(context, number, wordsPages, undefined);
+  if (!photo) return layPage(context, number, { templates: wordsPages, given: undefined });
   return photos.length === 1
-    ? layPage(context, number, singles, { photo, title: worded(context, title) })
-    : layPage(context, number, albums, { photos, title: worded(context, title) });
+    ? layPage(context, number, { templates: singles, given: { photo, title: worded(context, title) } })
+    : layPage(context, number, { templates: albums, given: { photos, title: worded(context, title) } });
 }
 
 const wordy = ['photo-ground', 'photo-word', 'photo-column', 'album-tiles', 'album-rows'];
@@ -103,8 +105,8 @@ const singles: readonly Template<Single>[] = [
     name: 'photo-full',
     suits: (_desk, { photo }) => (mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
     lay: (context, layout, { photo }) => {
-      if (photo.caption) layShots(context, layout, [photo], box(0, 0, trim.w, trim.h - 4));
-      else layPhoto(layout, photo, whole);
+      if (photo.caption) layShots(context, layout, [photo], box({ x: 0, y: 0, w: trim.w, h: trim.h - 4 }));
+      else layPhoto(layout, { photo, roundBox: whole });
       return one('paper', false, 'A picture that fills an upright page.');
     },
   },
@@ -121,13 +123,13 @@ const singles: readonly Template<Single>[] = [
       const { w, h } = shaped(photo, bleeds ? side.w : grid.width, most);
       const y = grid.top + Math.max(0, (most - h) * 0.4);
       const x = bleeds && w > 140 ? (layout.left ? 0 : trim.w - w) : layout.x0;
-      layPhoto(layout, photo, box(x, y, w, h));
+      layPhoto(layout, { photo, roundBox: box({ x, y, w, h }) });
       if (photo.caption)
-        layType(layout, box(Math.max(x, layout.x0), y + h + 4, 140, 10), {
-          parts: [part('caption', typographic(photo.caption), 8)],
+        layType(layout, box({ x: Math.max(x, layout.x0), y: y + h + 4, w: 140, h: 10 }), {
+          parts: [part('caption', typographic(photo.caption), { size: 8 })],
           colour: tone.letters,
         });
-      layDrawing(layout, box(12, trim.h - foot, trim.w - 24, foot), {
+      layDrawing(layout, box({ x: 12, y: trim.h - foot, w: trim.w - 24, h: foot }), {
         drawing: 'word',
         text: title,
         ink: tone.mark,
@@ -145,8 +147,8 @@ const singles: readonly Template<Single>[] = [
     lay: (context, layout, { photo }) => {
       const h = wideTall(photo);
       const tone = toneOf(context, layout.number);
-      layShots(context, layout, [photo], box(0, 0, trim.w, h), { ink: 'ink' });
-      layQuoteField(context, layout, box(0, h, trim.w, trim.h - h), tone);
+      layShots(context, layout, [photo], box({ x: 0, y: 0, w: trim.w, h }), { ink: 'ink' });
+      layQuoteField(context, layout, box({ x: 0, y: h, w: trim.w, h: trim.h - h }), tone);
       return one('paper', false, 'A wide picture keeps its shape; a line of the story stands under it.');
     },
   },
@@ -156,8 +158,8 @@ const singles: readonly Template<Single>[] = [
     suits: (_desk, { photo }) => (costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.6 : undefined),
     lay: (context, layout, { photo }) => {
       const h = wideTall(photo);
-      layShots(context, layout, [photo], box(0, 0, trim.w, h), { ink: 'ink' });
-      layField(layout, box(0, h, trim.w, trim.h - h), toneOf(context, layout.number));
+      layShots(context, layout, [photo], box({ x: 0, y: 0, w: trim.w, h }), { ink: 'ink' });
+      layField(layout, box({ x: 0, y: h, w: trim.w, h: trim.h - h }), toneOf(context, layout.number));
       return one('paper', false, 'A wide picture keeps its shape; the theme’s shapes stand under it.');
     },
   },
@@ -168,13 +170,16 @@ const singles: readonly Template<Single>[] = [
     lay: (context, layout, { photo, title }) => {
       const tone = toneOf(context, layout.number);
       const top = trim.h - wideTall(photo);
-      layRule(layout, box(layout.x0, grid.top, grid.width, thick), tone.mark);
+      layRule(layout, box({ x: layout.x0, y: grid.top, w: grid.width, h: thick }), { ink: tone.mark });
       const size = sizeIn(context, 'headline', title, { w: grid.width, h: top - 44, most: 130, least: 24 });
-      layType(layout, box(layout.x0, grid.top + 9, grid.width, top - 40), {
-        parts: [part('headline', title, size)],
+      layType(layout, box({ x: layout.x0, y: grid.top + 9, w: grid.width, h: top - 40 }), {
+        parts: [part('headline', title, { size })],
         colour: tone.mark,
       });
-      layShots(context, layout, [photo], box(0, top, trim.w, trim.h - top), { ink: tone.letters, above: true });
+      layShots(context, layout, [photo], box({ x: 0, y: top, w: trim.w, h: trim.h - top }), {
+        ink: tone.letters,
+        above: true,
+      });
       return one(tone.ground, false, 'A wide picture at the foot of a flat ground.');
     },
   },
@@ -188,12 +193,14 @@ const singles: readonly Template<Single>[] = [
     lay: (context, layout, { photo, title }) => {
       const [side, ground] = [outside(layout, 2), inside(layout, 2)];
       const tone = toneOf(context, layout.number);
-      layShots(context, layout, [photo], box(side.x, 0, side.w, photo.caption ? trim.h - 4 : trim.h), {
+      layShots(context, layout, [photo], box({ x: side.x, y: 0, w: side.w, h: photo.caption ? trim.h - 4 : trim.h }), {
         words: { x: layout.left ? 12 : side.x + 6, w: 110 },
         ink: tone.letters,
       });
-      layType(layout, box(ground.x + (layout.left ? 8 : 14), 14, 47, trim.h - 28), {
-        parts: [part('figure', title, lineSize(title, trim.h - 28, context.look, 104 / faceOf(context.look).cap))],
+      layType(layout, box({ x: ground.x + (layout.left ? 8 : 14), y: 14, w: 47, h: trim.h - 28 }), {
+        parts: [
+          part('figure', title, { size: lineSize(title, trim.h - 28, context.look, 104 / faceOf(context.look).cap) }),
+        ],
         turn: layout.left ? 90 : -90,
         colour: tone.mark,
       });
@@ -218,8 +225,11 @@ const wordsPages: readonly Template<undefined>[] = [
       const tone = toneOf(context, layout.number);
       const quote = context.quotes.take({}) ?? context.look.back;
       const size = sizeIn(context, 'quote', quote, { w: trim.w - 28, h: 236, most: 112, least: 20 });
-      layRule(layout, box(14, 20, trim.w - 28, thick), tone.mark);
-      layType(layout, box(14, 30, trim.w - 28, 240), { parts: [part('quote', quote, size)], colour: tone.letters });
+      layRule(layout, box({ x: 14, y: 20, w: trim.w - 28, h: thick }), { ink: tone.mark });
+      layType(layout, box({ x: 14, y: 30, w: trim.w - 28, h: 240 }), {
+        parts: [part('quote', quote, { size })],
+        colour: tone.letters,
+      });
       return quoted(tone.ground);
     },
   },
@@ -230,9 +240,9 @@ const wordsPages: readonly Template<undefined>[] = [
       const tone = toneOf(context, layout.number);
       const quote = context.quotes.take({}) ?? context.look.back;
       const size = sizeIn(context, 'quote', quote, { w: grid.width, h: 118, most: 66, least: 16 });
-      layField(layout, box(0, 0, trim.w, 140), otherTone(context, layout.number));
-      layType(layout, box(layout.x0, 154, grid.width, 122), {
-        parts: [part('quote', quote, size)],
+      layField(layout, box({ x: 0, y: 0, w: trim.w, h: 140 }), otherTone(context, layout.number));
+      layType(layout, box({ x: layout.x0, y: 154, w: grid.width, h: 122 }), {
+        parts: [part('quote', quote, { size })],
         colour: tone.letters,
       });
       return { ...quoted(tone.ground), folio: true };
@@ -252,13 +262,18 @@ const wordsPages: readonly Template<undefined>[] = [
     suits: (context, _given, number) => (mayAskToWrite(context) ? (number % 4 < 2 ? 0.2 : 0.5) : undefined),
     lay: (context, layout) => {
       const tone = toneOf(context, layout.number);
-      const over = layPanel(layout, box(0, 0, trim.w, 78), { colour: tone.ground });
+      const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: 78 }), { colour: tone.ground });
       const parts = [
-        part('eyebrow', 'Your turn', 7.8),
-        part('headline', 'Write something here', 58 * context.look.scale),
+        part('eyebrow', 'Your turn', { size: 7.8 }),
+        part('headline', 'Write something here', { size: 58 * context.look.scale }),
       ];
-      layHead(layout, box(layout.x0, grid.top, grid.width, 56), parts, { colour: tone.letters, mark: tone.mark, over });
-      for (let y = 96; y < 272; y += 11) layRule(layout, box(layout.x0, y, grid.width, 0.3), 'soft');
+      layHead(layout, box({ x: layout.x0, y: grid.top, w: grid.width, h: 56 }), parts, {
+        colour: tone.letters,
+        mark: tone.mark,
+        over,
+      });
+      for (let y = 96; y < 272; y += 11)
+        layRule(layout, box({ x: layout.x0, y, w: grid.width, h: 0.3 }), { ink: 'soft' });
       return { ...quoted('paper'), kind: 'filler', folio: true, why: 'Room left over: lines for a pen.' };
     },
   },

@@ -26,10 +26,10 @@ export const onlyOf = ({ photos }: Pick<Piece, 'photos'>): PhotoFacts | undefine
 
 /** Columns down to the foot of the page, and below them the page marks that belong to the text. */
 export function layText(context: PlanContext, layout: PageLayout, piece: Piece, top = textTopOf(context, piece)) {
-  layColumns(context, layout, piece.text.id, top, piece.lines);
+  layColumns(context, layout, { thread: piece.text.id, y: top, lines: piece.lines });
   if (!piece.marked) return;
   const marks = piece.text.answers.flatMap(answer => answer.marks);
-  layCodes(layout, { x: layout.x0, y: piece.bottom + 7, w: grid.width }, marks, { ground: 'paper' });
+  layCodes(layout, { x: layout.x0, y: piece.bottom + 7, w: grid.width }, { marks, ground: 'paper' });
 }
 
 /** The question in the margin, its rule level with that of a head at the same y. */
@@ -41,7 +41,7 @@ export function layAsked(context: PlanContext, layout: PageLayout, piece: Piece,
 
 /** The head over all columns, and the question level with it. */
 export function layHeadAt(context: PlanContext, layout: PageLayout, piece: Piece, top: number) {
-  layHead(layout, box(layout.x0, top, grid.width, piece.head), piece.parts);
+  layHead(layout, box({ x: layout.x0, y: top, w: grid.width, h: piece.head }), piece.parts);
   layAsked(context, layout, piece, top);
 }
 
@@ -58,15 +58,15 @@ export function layTallHead(
   { parts: [eyebrow, headline, asked], tall }: Head,
 ) {
   const all = [eyebrow, headline, asked].filter(one => one !== undefined);
-  if (!eyebrow || !headline) return layHead(layout, box(x, bottom - tall, w, tall), all);
+  if (!eyebrow || !headline) return layHead(layout, box({ x, y: bottom - tall, w, h: tall }), all);
   const below = asked ? heightOf([asked], w, context.measure) : 0;
   const room = { w, h: bottom - grid.top - under - below - 8, most: 112, least: headline.size };
   const size = sizeIn(context, 'headline', headline.text, room);
   // The question stays with the text when the headline ends far above it.
-  if (asked) layType(layout, box(x, bottom - below - 0.5, w, below + 1), { parts: [asked] });
-  return layHead(layout, box(x, grid.top, w, bottom - grid.top - (asked ? below + 6 : 0)), [
+  if (asked) layType(layout, box({ x, y: bottom - below - 0.5, w, h: below + 1 }), { parts: [asked] });
+  return layHead(layout, box({ x, y: grid.top, w, h: bottom - grid.top - (asked ? below + 6 : 0) }), [
     eyebrow,
-    part('headline', headline.text, size),
+    part('headline', headline.text, { size }),
   ]);
 }
 
@@ -131,7 +131,7 @@ export function stripOf(context: PlanContext, piece: Piece, layout: PageLayout, 
 /** Lays the pictures of a strip, and its two columns at the foot. */
 export function layStrip(context: PlanContext, layout: PageLayout, piece: Piece, lines: number) {
   const side = outside(layout, 1);
-  layStack(context, layout, piece.photos, box(side.x, 0, side.w, trim.h), {
+  layStack(context, layout, piece.photos, box({ x: side.x, y: 0, w: side.w, h: trim.h }), {
     x: layout.left ? 12 : side.x,
     w: side.w - 12,
   });

@@ -60,7 +60,7 @@ export function rowsIn(context: PlanContext, { answer }: Alone, { w, h }: Pick<B
     const talls = lines.map(line =>
       Math.max(
         heightOf([textPart(line, size)], w - marks, context.measure),
-        line.mark === '' ? 0 : heightOf([part('moment', line.mark, mark)], marks - 3, context.measure),
+        line.mark === '' ? 0 : heightOf([part('moment', line.mark, { size: mark })], marks - 3, context.measure),
       ),
     );
     const air = (h - talls.reduce((sum, tall) => sum + tall + rule, 0)) / (2 * lines.length);
@@ -76,8 +76,8 @@ const longestOf = (lines: readonly Line[], of: 'mark' | 'text'): string =>
 
 const textPart = ({ kind, text }: Line, size: number) =>
   kind === 'head'
-    ? part('eyebrow', text, Math.min(14, size * 0.8))
-    : part(size > display ? 'entry' : 'item', text, size);
+    ? part('eyebrow', text, { size: Math.min(14, size * 0.8) })
+    : part(size > display ? 'entry' : 'item', text, { size });
 
 /** Letters that are too few to be broken. */
 const brief = 12;
@@ -100,15 +100,16 @@ export function layRows(layout: PageLayout, at: Pick<Box, 'x' | 'y' | 'w'>, rows
   lines.forEach((line, n) => {
     const tall = talls[n] ?? 0;
     // The first one stands under the thick rule of the page.
-    if (n > 0) layRule(layout, box(at.x, y, at.w, rule), 'ink');
+    if (n > 0) layRule(layout, box({ x: at.x, y, w: at.w, h: rule }), { ink: 'ink' });
     const top = y + rule + above;
     if (line.mark !== '')
-      layType(layout, box(at.x, top, marks - 3, tall + 1), {
-        parts: [part('moment', line.mark, mark)],
+      layType(layout, box({ x: at.x, y: top, w: marks - 3, h: tall + 1 }), {
+        parts: [part('moment', line.mark, { size: mark })],
         colour: 'accent',
       });
-    if (line.kind === 'bullet') layRule(layout, box(at.x, top + size * 0.06, size * 0.13, size * 0.13), 'accent');
-    layType(layout, box(at.x + marks, top, at.w - marks, tall + 1), {
+    if (line.kind === 'bullet')
+      layRule(layout, box({ x: at.x, y: top + size * 0.06, w: size * 0.13, h: size * 0.13 }), { ink: 'accent' });
+    layType(layout, box({ x: at.x + marks, y: top, w: at.w - marks, h: tall + 1 }), {
       parts: [textPart(line, size)],
       colour: line.kind === 'head' ? 'accent' : 'ink',
     });

@@ -21,24 +21,24 @@ const textOf = ({ paragraphs }: Answer): string => paragraphs.join('\n');
 function partsOf(context: PlanContext, { answer, eyebrow }: Short, room: { w: number; h: number }): Part[] {
   const body = textOf(answer);
   const title = answer.question === '' ? answer.headline : answer.question;
-  const voice = answer.unmarked === undefined ? [] : [part('voice', answer.unmarked, 9)];
-  const label = part('eyebrow', eyebrow, 7.8, { gap: under - 1.9 });
+  const voice = answer.unmarked === undefined ? [] : [part('voice', answer.unmarked, { size: 9 })];
+  const label = part('eyebrow', eyebrow, { size: 7.8, gap: under - 1.9 });
   const h = room.h - under - (voice.length > 0 ? 10 : 0);
   if (body === '') {
     const size = sizeIn(context, 'headline', title, { w: room.w, h, most: 92, least: 15 });
-    return [label, part('headline', title, size, { gap: 9 }), ...voice];
+    return [label, part('headline', title, { size, gap: 9 }), ...voice];
   }
   if (body.length <= 150) {
-    const asked = title === '' ? [] : [part('standfirst', title, 11, { gap: 7 })];
+    const asked = title === '' ? [] : [part('standfirst', title, { size: 11, gap: 7 })];
     const left = h - heightOf(asked, room.w, context.measure) - 7;
     const size = sizeIn(context, 'headline', body, { w: room.w, h: left, most: 150, least: 15 });
-    return [label, ...asked, part('headline', body, size, { gap: voice.length > 0 ? 9 : 0 }), ...voice];
+    return [label, ...asked, part('headline', body, { size, gap: voice.length > 0 ? 9 : 0 }), ...voice];
   }
   const head =
-    title === '' ? [] : [part('question', title, headlineSize(title, room.w, context.look) * 0.82, { gap: 7 })];
+    title === '' ? [] : [part('question', title, { size: headlineSize(title, room.w, context.look) * 0.82, gap: 7 })];
   const left = h - heightOf(head, room.w, context.measure) - 7;
   const size = sizeIn(context, 'statement', body, { w: room.w, h: left, most: room.w > 120 ? 30 : 22, least: 9.6 });
-  return [label, ...head, part('statement', body, size, { gap: voice.length > 0 ? 8 : 0 }), ...voice];
+  return [label, ...head, part('statement', body, { size, gap: voice.length > 0 ? 8 : 0 }), ...voice];
 }
 
 /** The page marks under a short answer, and how tall they are with the space above them, mm. */
@@ -50,10 +50,15 @@ function layShort(context: PlanContext, layout: PageLayout, short: Short, at: Bo
   while (context.quotes.take({ from: [short.answer] }) !== undefined);
   const marks = marksTall(short, at.w);
   const h = at.h - marks;
-  layHead(layout, box(at.x, at.y, at.w, h), partsOf(context, short, { w: at.w, h: h - 2 }), onGround(tone, over));
+  layHead(
+    layout,
+    box({ x: at.x, y: at.y, w: at.w, h }),
+    partsOf(context, short, { w: at.w, h: h - 2 }),
+    onGround(tone, over),
+  );
   if (marks === 0) return;
   const look = { colour: tone.letters, soft: tone.letters, ...(over === undefined ? {} : { over }) };
-  layCodes(layout, { x: at.x, y: at.y + at.h - marks + 10, w: at.w }, short.answer.marks, look);
+  layCodes(layout, { x: at.x, y: at.y + at.h - marks + 10, w: at.w }, { marks: short.answer.marks, ...look });
 }
 
 /** How tall the pictures over a short answer are: `h` mm, and what the words, 20 mm over the trim at most, leave of the page. */
@@ -80,9 +85,11 @@ function wordsTall(context: PlanContext, short: Short, w: number): number {
   const title = short.answer.question;
   const asked =
     body.length <= 150
-      ? part('standfirst', title, 11)
-      : part('question', title, headlineSize(title, w, context.look) * 0.82);
-  const parts = [asked, part(body.length <= 150 ? 'headline' : 'statement', body, size)].filter(one => one.text !== '');
+      ? part('standfirst', title, { size: 11 })
+      : part('question', title, { size: headlineSize(title, w, context.look) * 0.82 });
+  const parts = [asked, part(body.length <= 150 ? 'headline' : 'statement', body, { size })].filter(
+    one => one.text !== '',
+  );
   return (
     under +
     heightOf(parts, w, context.measure) +
@@ -101,7 +108,7 @@ function blockOf(context: PlanContext, layout: PageLayout, short: Short) {
   const place = [
     { x: layout.left ? 0 : outside(layout, 2).x - 7, w: outside(layout, 2).w + 7, words: span(layout, 1, 2).x },
     { x: layout.left ? trim.w - 126 : 0, w: 126, words: span(layout, 0, 2).x },
-  ].find(({ x, w }) => isClear(photo, whole, box(x, y, w, h)));
+  ].find(({ x, w }) => isClear(photo, whole, box({ x, y, w, h })));
   return place && h < 165 ? { ...place, y, h, photo } : undefined;
 }
 
@@ -115,7 +122,7 @@ export const shorts: readonly Template<Short>[] = [
       const words = wordsTall(context, short, grid.width);
       const h = overWords(context, short, Math.max(96, Math.min(tallest(short.photos), trim.h - words - 32, 190)));
       layBand(context, layout, { y: 0, h, on: tone }, { photos: short.photos, answers: [] });
-      layShort(context, layout, short, box(layout.x0, h + 12, grid.width, trim.h - h - 32), tone);
+      layShort(context, layout, short, box({ x: layout.x0, y: h + 12, w: grid.width, h: trim.h - h - 32 }), tone);
       return about(tone.ground, short);
     },
   },
@@ -131,15 +138,21 @@ export const shorts: readonly Template<Short>[] = [
       const [photo] = short.photos as [PhotoFacts];
       const tone = toneOf(context, layout.number);
       const w = 105;
-      layShots(context, layout, [photo], layout.left ? box(0, 0, w, trim.h) : box(trim.w - w, 0, w, trim.h), {
-        words: layout.left ? { x: 12, w: w - 18 } : { x: trim.w - w, w: w - 12 },
-        ink: tone.letters,
-      });
+      layShots(
+        context,
+        layout,
+        [photo],
+        layout.left ? box({ x: 0, y: 0, w, h: trim.h }) : box({ x: trim.w - w, y: 0, w, h: trim.h }),
+        {
+          words: layout.left ? { x: 12, w: w - 18 } : { x: trim.w - w, w: w - 12 },
+          ink: tone.letters,
+        },
+      );
       layShort(
         context,
         layout,
         short,
-        box(layout.left ? w + 12 : layout.x0, grid.top, 79, trim.h - grid.top - 16),
+        box({ x: layout.left ? w + 12 : layout.x0, y: grid.top, w: 79, h: trim.h - grid.top - 16 }),
         tone,
       );
       return about(tone.ground, short);
@@ -152,9 +165,16 @@ export const shorts: readonly Template<Short>[] = [
       const block = blockOf(context, layout, short);
       if (!block) return about('paper', short);
       const tone = blockTone(context, layout.number);
-      const below = layPhoto(layout, block.photo, whole).id;
-      layPanel(layout, box(block.x, block.y, block.w, block.h), { colour: tone.ground, over: below });
-      layShort(context, layout, short, box(block.words, block.y + 9, wide(2), block.h - 20), tone, below);
+      const below = layPhoto(layout, { photo: block.photo, roundBox: whole }).id;
+      layPanel(layout, box({ x: block.x, y: block.y, w: block.w, h: block.h }), { colour: tone.ground, over: below });
+      layShort(
+        context,
+        layout,
+        short,
+        box({ x: block.words, y: block.y + 9, w: wide(2), h: block.h - 20 }),
+        tone,
+        below,
+      );
       return about('deep', short);
     },
   },
@@ -170,20 +190,26 @@ export const shorts: readonly Template<Short>[] = [
         context,
         layout,
         short.photos,
-        box(side.x, 0, side.w - 5, trim.h),
+        box({ x: side.x, y: 0, w: side.w - 5, h: trim.h }),
         { words: { x: layout.left ? 12 : side.x + 5, w: 64 } },
         room =>
           short.photos.map((photo, at) => ({
             photo,
-            box: box(
-              layout.left ? 0 : side.x + 5,
-              at * each * (room.h / trim.h),
-              side.w - 5,
-              each * (room.h / trim.h) - (at < short.photos.length - 1 ? 1.2 : 0),
-            ),
+            box: box({
+              x: layout.left ? 0 : side.x + 5,
+              y: at * each * (room.h / trim.h),
+              w: side.w - 5,
+              h: each * (room.h / trim.h) - (at < short.photos.length - 1 ? 1.2 : 0),
+            }),
           })),
       );
-      layShort(context, layout, short, box(span(layout, 0, 2).x, grid.top, wide(2), grid.bottom - grid.top), plain);
+      layShort(
+        context,
+        layout,
+        short,
+        box({ x: span(layout, 0, 2).x, y: grid.top, w: wide(2), h: grid.bottom - grid.top }),
+        plain,
+      );
       return about('paper', short);
     },
   },
@@ -194,7 +220,7 @@ export const shorts: readonly Template<Short>[] = [
       const words = wordsTall(context, short, grid.width);
       const h = overWords(context, short, Math.max(52, Math.min(120, trim.h - words - 30)));
       layBand(context, layout, { y: 0, h }, { photos: short.photos, answers: [] });
-      layShort(context, layout, short, box(layout.x0, h + 12, grid.width, trim.h - h - 32), plain);
+      layShort(context, layout, short, box({ x: layout.x0, y: h + 12, w: grid.width, h: trim.h - h - 32 }), plain);
       return about('paper', short);
     },
   },
@@ -203,7 +229,13 @@ export const shorts: readonly Template<Short>[] = [
     suits: (_desk, short) => (short.photos.length === 0 ? 0.6 : undefined),
     lay: (context, layout, short) => {
       const tone = toneOf(context, layout.number);
-      layShort(context, layout, short, box(layout.x0, grid.top, grid.width, grid.bottom - grid.top - 2), tone);
+      layShort(
+        context,
+        layout,
+        short,
+        box({ x: layout.x0, y: grid.top, w: grid.width, h: grid.bottom - grid.top - 2 }),
+        tone,
+      );
       return about(tone.ground, short, true);
     },
   },
@@ -214,8 +246,8 @@ export const shorts: readonly Template<Short>[] = [
     lay: (context, layout, short) => {
       const tone = toneOf(context, layout.number);
       const h = Math.min(130, trim.h - wordsTall(context, short, grid.width) - 40);
-      layField(layout, box(0, 0, trim.w, h), toneOf(context, layout.number + 1));
-      layShort(context, layout, short, box(layout.x0, h + 12, grid.width, grid.bottom - h - 12), tone);
+      layField(layout, box({ x: 0, y: 0, w: trim.w, h }), toneOf(context, layout.number + 1));
+      layShort(context, layout, short, box({ x: layout.x0, y: h + 12, w: grid.width, h: grid.bottom - h - 12 }), tone);
       return about(tone.ground, short, true);
     },
   },
@@ -236,8 +268,14 @@ export const voices: readonly Template<Short>[] = [
     lay: (context, layout, short) => {
       const tone = toneOf(context, layout.number);
       const foot = 78;
-      layShort(context, layout, short, box(layout.x0, grid.top, grid.width, trim.h - foot - grid.top - 12), tone);
-      layDrawing(layout, box(0, trim.h - foot, trim.w, foot - 16), {
+      layShort(
+        context,
+        layout,
+        short,
+        box({ x: layout.x0, y: grid.top, w: grid.width, h: trim.h - foot - grid.top - 12 }),
+        tone,
+      );
+      layDrawing(layout, box({ x: 0, y: trim.h - foot, w: trim.w, h: foot - 16 }), {
         drawing: 'voice',
         ink: tone.mark,
         ground: tone.ground,
@@ -253,8 +291,12 @@ export const voices: readonly Template<Short>[] = [
       const words = Math.max(96, wordsTall(context, short, grid.width) + 16);
       const h = Math.max(60, Math.min(tallest(short.photos), trim.h - words - 44));
       layBand(context, layout, { y: 0, h, on: tone }, { photos: short.photos, answers: [] });
-      layDrawing(layout, box(0, h + 8, trim.w, 26), { drawing: 'voice', ink: tone.mark, ground: tone.ground });
-      layShort(context, layout, short, box(layout.x0, h + 44, grid.width, trim.h - h - 58), tone);
+      layDrawing(layout, box({ x: 0, y: h + 8, w: trim.w, h: 26 }), {
+        drawing: 'voice',
+        ink: tone.mark,
+        ground: tone.ground,
+      });
+      layShort(context, layout, short, box({ x: layout.x0, y: h + 44, w: grid.width, h: trim.h - h - 58 }), tone);
       return spoken(tone.ground, short);
     },
   },
@@ -266,12 +308,16 @@ export const voices: readonly Template<Short>[] = [
       const [photo] = short.photos as [PhotoFacts];
       const tone = toneOf(context, layout.number);
       const w = 105;
-      layShots(context, layout, [photo], box(layout.left ? 0 : trim.w - w, 0, w, 216), {
+      layShots(context, layout, [photo], box({ x: layout.left ? 0 : trim.w - w, y: 0, w, h: 216 }), {
         words: layout.left ? { x: 12, w: w - 18 } : { x: trim.w - w, w: w - 12 },
         ink: tone.letters,
       });
-      layDrawing(layout, box(0, 232, trim.w, 44), { drawing: 'voice', ink: tone.mark, ground: tone.ground });
-      layShort(context, layout, short, box(layout.left ? w + 12 : layout.x0, grid.top, 79, 200), tone);
+      layDrawing(layout, box({ x: 0, y: 232, w: trim.w, h: 44 }), {
+        drawing: 'voice',
+        ink: tone.mark,
+        ground: tone.ground,
+      });
+      layShort(context, layout, short, box({ x: layout.left ? w + 12 : layout.x0, y: grid.top, w: 79, h: 200 }), tone);
       return spoken(tone.ground, short);
     },
   },

@@ -93,12 +93,11 @@ interface Look {
 
 /** Cells of a justified mosaic. */
 const justified = (area: Box, photos: readonly PhotoFacts[], gap: number) =>
-  mosaic(
-    area,
-    photos.map(photo => Math.min(2.6, Math.max(0.5, aspectOf(photo)))),
+  mosaic(area, {
+    aspects: photos.map(photo => Math.min(2.6, Math.max(0.5, aspectOf(photo)))),
     gap,
-    (at, shape) => strain(photos[at] as PhotoFacts, shape),
-  ).map(cell => ({ photo: photos[cell.at] as PhotoFacts, box: cell.box }));
+    strain: (at, shape) => strain(photos[at] as PhotoFacts, shape),
+  }).map(cell => ({ photo: photos[cell.at] as PhotoFacts, box: cell.box }));
 
 /**
  * Fills an area with photos by `cellsIn` (a justified mosaic unless stated) and sets what was said about them in a line beside it. Answers what
@@ -114,18 +113,18 @@ export function layShots(
 ): Box {
   const { x, w } = look.words ?? { x: layout.x0, w: grid.width };
   const measured = photos.some(photo => photo.caption) ? captionOf(cellsIn(area)) : '';
-  const tall = measured === '' ? 0 : heightOf([part('caption', measured, captionSize)], w, context.measure);
+  const tall = measured === '' ? 0 : heightOf([part('caption', measured, { size: captionSize })], w, context.measure);
   const strip = tall === 0 ? 0 : tall + 6;
   const room = look.above
-    ? box(area.x, area.y + strip, area.w, area.h - strip)
-    : box(area.x, area.y, area.w, area.h - strip);
+    ? box({ x: area.x, y: area.y + strip, w: area.w, h: area.h - strip })
+    : box({ x: area.x, y: area.y, w: area.w, h: area.h - strip });
   const cells = cellsIn(room);
   const over = look.over === undefined ? {} : { over: look.over };
-  for (const cell of cells) layPhoto(layout, cell.photo, cell.box, over);
+  for (const cell of cells) layPhoto(layout, { photo: cell.photo, roundBox: cell.box, ...over });
   if (strip === 0) return room;
   const y = look.above ? area.y + 1 : area.y + room.h + 3;
-  const parts = [part('caption', captionOf(cells), captionSize)];
-  layType(layout, box(x, y, w, tall + 1.5), { parts, colour: look.ink ?? 'soft', ...over });
+  const parts = [part('caption', captionOf(cells), { size: captionSize })];
+  layType(layout, box({ x, y, w, h: tall + 1.5 }), { parts, colour: look.ink ?? 'soft', ...over });
   return room;
 }
 
@@ -142,7 +141,7 @@ export function layStack(
     const each = room.h / photos.length;
     return photos.map((photo, at) => ({
       photo,
-      box: box(room.x, room.y + at * each, room.w, at < photos.length - 1 ? each - 1.2 : each),
+      box: box({ x: room.x, y: room.y + at * each, w: room.w, h: at < photos.length - 1 ? each - 1.2 : each }),
     }));
   });
 }
@@ -166,9 +165,9 @@ export function layQuoteField(
   if (text === undefined) return layField(layout, area, tone);
   const over = layPanel(layout, area, { colour: tone.ground });
   const size = sizeIn(context, 'quote', text, { w, h, most: 66, least: 15 });
-  layRule(layout, box(left + pad.l, area.y + 12, Math.min(24, w), thick), tone.mark, over);
-  layType(layout, box(left + pad.l, area.y + 18, w, area.h - 26), {
-    parts: [part('quote', text, size)],
+  layRule(layout, box({ x: left + pad.l, y: area.y + 12, w: Math.min(24, w), h: thick }), { ink: tone.mark, over });
+  layType(layout, box({ x: left + pad.l, y: area.y + 18, w, h: area.h - 26 }), {
+    parts: [part('quote', text, { size })],
     colour: tone.letters,
     over,
   });
@@ -197,7 +196,7 @@ export function layBand(
 ) {
   const { y, h } = area;
   const [photo] = of.photos;
-  const full = box(0, y, trim.w, h);
+  const full = box({ x: 0, y, w: trim.w, h });
   const tone = area.on ? otherTone(context, layout.number) : toneOf(context, layout.number);
   if (!photo) return layQuoteField(context, layout, full, tone, of.answers);
   const words = { above: area.above ?? false, ...(area.on && { ink: area.on.letters }) };
@@ -208,12 +207,12 @@ export function layBand(
   const { picture, ground } = sides(layout, split);
   // The caption stands on the ground's side of the margin, so that picture and ground end together.
   if (photo.caption)
-    layShots(context, layout, [photo], box(picture.x, y, picture.w, h), {
+    layShots(context, layout, [photo], box({ x: picture.x, y, w: picture.w, h }), {
       ...words,
       words: captionPlace(layout, picture),
     });
-  else layPhoto(layout, photo, box(picture.x, y, picture.w, h));
-  return layQuoteField(context, layout, box(ground.x, y, ground.w, h), tone, of.answers);
+  else layPhoto(layout, { photo, roundBox: box({ x: picture.x, y, w: picture.w, h }) });
+  return layQuoteField(context, layout, box({ x: ground.x, y, w: ground.w, h }), tone, of.answers);
 }
 
 const captionPlace = (layout: PageLayout, { x, w }: Pick<Box, 'x' | 'w'>): Pick<Box, 'x' | 'w'> => {
@@ -247,17 +246,17 @@ function layInset(
 ) {
   if (!photo) return undefined;
   const tone = toneOf(context, layout.number);
-  const over = layPanel(layout, box(0, y, trim.w, h), { colour: tone.ground });
+  const over = layPanel(layout, box({ x: 0, y, w: trim.w, h }), { colour: tone.ground });
   const top = y === 0 ? grid.top : 9;
   const caption = photo.caption ? 8 : 0;
   const tall = Math.max(20, h - top - 9 - caption);
   const aspect = Math.min(Math.max(aspectOf(photo), shapesOf(photo).narrowest, 0.6), 2.2);
   const w = Math.min(grid.width, tall * aspect);
-  const frame = box(layout.x0, y + top, w, Math.min(tall, w / aspect));
-  layPhoto(layout, photo, frame, { over });
+  const frame = box({ x: layout.x0, y: y + top, w, h: Math.min(tall, w / aspect) });
+  layPhoto(layout, { photo, roundBox: frame, over });
   if (photo.caption)
-    layType(layout, box(layout.x0, frame.y + frame.h + 3, grid.width, 5), {
-      parts: [part('caption', typographic(photo.caption), captionSize)],
+    layType(layout, box({ x: layout.x0, y: frame.y + frame.h + 3, w: grid.width, h: 5 }), {
+      parts: [part('caption', typographic(photo.caption), { size: captionSize })],
       colour: tone.letters,
       over,
     });

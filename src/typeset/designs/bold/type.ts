@@ -78,23 +78,27 @@ export const under = 10.4;
 export function headParts(
   context: Pick<PlanContext, 'look'>,
   answer: Answer,
-  width: number,
-  eyebrow: string,
-  noted = noteOf(answer) !== undefined,
+  {
+    width,
+    eyebrow,
+    noted = noteOf(answer) !== undefined,
+  }: { width: number; eyebrow: string; noted?: boolean | undefined },
 ): Part[] {
   const size = headlineSize(answer.headline, width, context.look);
   const asked = noted ? undefined : answer.standfirst;
   return [
-    part('eyebrow', eyebrow, label, { gap: under - label * 0.7 * mm }),
+    part('eyebrow', eyebrow, { size: label, gap: under - label * 0.7 * mm }),
     ...(answer.headline === ''
       ? []
-      : [part('headline', answer.headline, size, { gap: asked === undefined ? 0 : 5 + size * 0.06 })]),
-    ...(asked === undefined ? [] : [part('standfirst', asked, 11)]),
+      : [part('headline', answer.headline, { size, gap: asked === undefined ? 0 : 5 + size * 0.06 })]),
+    ...(asked === undefined ? [] : [part('standfirst', asked, { size: 11 })]),
   ];
 }
 
 /** Over several answers in a row: a rule, and the name in the margin. */
-export const talkHead = (context: Pick<PlanContext, 'look'>): Part[] => [part('eyebrow', context.look.talk, label)];
+export const talkHead = (context: Pick<PlanContext, 'look'>): Part[] => [
+  part('eyebrow', context.look.talk, { size: label }),
+];
 
 interface Inks {
   colour?: Ink;
@@ -111,12 +115,18 @@ export function layHead(
   { colour = 'ink', mark = 'ink', over }: Inks = {},
 ) {
   const lying = over === undefined ? {} : { over };
-  if (eyebrow) layType(layout, box(at.x, at.y, at.w, 3), { parts: [{ ...eyebrow, gap: 0 }], colour: mark, ...lying });
-  layRule(layout, box(at.x, at.y + 4, at.w, thick), mark, over);
-  if (parts.length > 0) layType(layout, box(at.x, at.y + under, at.w, at.h - under + 1), { parts, colour, ...lying });
+  if (eyebrow)
+    layType(layout, box({ x: at.x, y: at.y, w: at.w, h: 3 }), {
+      parts: [{ ...eyebrow, gap: 0 }],
+      colour: mark,
+      ...lying,
+    });
+  layRule(layout, box({ x: at.x, y: at.y + 4, w: at.w, h: thick }), { ink: mark, over });
+  if (parts.length > 0)
+    layType(layout, box({ x: at.x, y: at.y + under, w: at.w, h: at.h - under + 1 }), { parts, colour, ...lying });
 }
 
-const noteParts = (text: string): Part[] => [part('note', text, 8)];
+const noteParts = (text: string): Part[] => [part('note', text, { size: 8 })];
 /** How tall a note in the outer margin will be, with its rule, mm. */
 export const noteTall = (context: PlanContext, text: string): number =>
   under - 2.4 + heightOf(noteParts(text), noteWidth, context.measure) + 1;
@@ -125,7 +135,7 @@ export const noteTall = (context: PlanContext, text: string): number =>
 export function layNote(context: PlanContext, layout: PageLayout, y: number, text: string): number {
   const { x, w } = notes(layout);
   const tall = noteTall(context, text);
-  layRule(layout, box(x, y + 4, w, thick), 'ink');
-  layType(layout, box(x, y + under - 2.4, w, tall - under + 2.4), { parts: noteParts(text) });
+  layRule(layout, box({ x, y: y + 4, w, h: thick }), { ink: 'ink' });
+  layType(layout, box({ x, y: y + under - 2.4, w, h: tall - under + 2.4 }), { parts: noteParts(text) });
   return y + tall;
 }

@@ -68,9 +68,9 @@ function layOutlineAbove(
   const spare = room - h;
   const crown = spare > 24 ? Math.min(spare - 5, w * 0.42, 46) : 0;
   const y = foot - caption.tall - h - (crown > 0 ? Math.max(0, spare - crown - 5) / 2 : spare / 2);
-  const at = box(centred(w), y, w, h);
+  const at = box({ x: centred(w), y, w, h });
   if (crown > 0)
-    layDrawing(layout, box(centred(crown * 2), y - crown - 4, crown * 2, crown), {
+    layDrawing(layout, box({ x: centred(crown * 2), y: y - crown - 4, w: crown * 2, h: crown }), {
       drawing: 'half-rosette',
       ink: 'accent',
       ground: 'paper',
@@ -96,7 +96,7 @@ function arcade(context: PlanContext, { photos, foot }: Above) {
   const w = (page.width - 6 - gap * (photos.length - 1)) / photos.length;
   const h = Math.min(room, w * 1.9);
   const y = top + 1.5 + (room - h) / 2;
-  return { caption, y, h, cells: cellsOf(photos.length, box(page.inner + 3, y, page.width - 6, h), gap) };
+  return { caption, y, h, cells: cellsOf(photos.length, box({ x: page.inner + 3, y, w: page.width - 6, h }), gap) };
 }
 function layArcadeAbove(context: PlanContext, layout: PageLayout, above: Above) {
   const { caption, y, h, cells } = arcade(context, above);
@@ -104,7 +104,7 @@ function layArcadeAbove(context: PlanContext, layout: PageLayout, above: Above) 
     const cell = cells[at];
     if (cell) layArch(layout, photo, cell);
   });
-  layDrawing(layout, box(page.inner, y + h + 3.5, page.width, sill), {
+  layDrawing(layout, box({ x: page.inner, y: y + h + 3.5, w: page.width, h: sill }), {
     drawing: 'band',
     ink: 'accent',
     ground: 'paper',
@@ -133,11 +133,11 @@ function layMatAbove(context: PlanContext, layout: PageLayout, { photos, foot }:
   if (photo) {
     const { w, h } = matSize(photo, tall);
     const y = top + 1.5 + (tall - 3 - h) / 2;
-    layMat(layout, photo, box(centred(w), y, w, h));
+    layMat(layout, photo, box({ x: centred(w), y, w, h }));
     layCaption(layout, caption, y + h + 1.5);
     return;
   }
-  layMosaic(layout, photos, box(layout.x0, top, page.width, tall));
+  layMosaic(layout, photos, box({ x: layout.x0, y: top, w: page.width, h: tall }));
   layCaption(layout, caption, top + tall);
 }
 
@@ -197,7 +197,7 @@ export function layBandAbove(
   const spare = tall - tallest(photos);
   const quote = spare > 30 ? pickQuote(context, answers, 140, spare + 24) : undefined;
   const picture = quote ? tall - quote.tall - 12 : tall;
-  layAcross(layout, photos, box(0, 0, trim.w, picture));
+  layAcross(layout, photos, box({ x: 0, y: 0, w: trim.w, h: picture }));
   layBand(layout, picture, bandTall);
   layCaption(layout, caption, picture + bandTall);
   if (quote) layQuote(layout, quote, picture + bandTall + caption.tall + 9, 140);
@@ -223,7 +223,7 @@ function layRibbonAbove(context: PlanContext, layout: PageLayout, { photos, foot
   const ends = [x - 4, trim.w - x + 4] as const;
   photos.forEach((photo, at) => {
     const w = h * (shapes[at] ?? 1);
-    layMat(layout, photo, box(x, y, w, h));
+    layMat(layout, photo, box({ x, y, w, h }));
     x += w + gap;
   });
   for (const [from, to] of [
@@ -231,9 +231,9 @@ function layRibbonAbove(context: PlanContext, layout: PageLayout, { photos, foot
     [ends[1], trim.w],
   ] as const) {
     if (to - from < 12) continue;
-    const at = box(from, y + (h - ribbonTall) / 2, to - from, ribbonTall);
+    const at = box({ x: from, y: y + (h - ribbonTall) / 2, w: to - from, h: ribbonTall });
     const over = layPanel(layout, at, { colour: 'deep' });
-    const band = box(at.x, at.y + ribbonTall * 0.1, at.w, ribbonTall * 0.8);
+    const band = box({ x: at.x, y: at.y + ribbonTall * 0.1, w: at.w, h: ribbonTall * 0.8 });
     layDrawing(layout, band, { drawing: 'band', ink: 'second', ground: 'deep', over });
   }
   layCaption(layout, caption, y + h + 1);
@@ -252,7 +252,7 @@ export function layFoot(context: PlanContext, layout: PageLayout, photos: readon
   const caption = captionOf(context, photos);
   const band = end + 8 + caption.tall;
   layBand(layout, band, bandTall);
-  layAcross(layout, photos, box(0, band + bandTall, trim.w, trim.h - band - bandTall));
+  layAcross(layout, photos, box({ x: 0, y: band + bandTall, w: trim.w, h: trim.h - band - bandTall }));
   layCaption(layout, caption, end + 3);
   layEdges(layout, tones.paper, { foot: band });
 }
@@ -260,7 +260,7 @@ export function layFoot(context: PlanContext, layout: PageLayout, photos: readon
 /** Pictures from edge to edge. */
 export function layAcross(layout: PageLayout, photos: readonly PhotoFacts[], area: Box) {
   const one = only({ photos });
-  if (one) layPhoto(layout, one, area);
+  if (one) layPhoto(layout, { photo: one, roundBox: area });
   else layMosaic(layout, photos, area, 1.6);
 }
 

@@ -27,7 +27,10 @@ import { headParts } from './heads.ts';
 
 /** One column, and how tall it all is, mm. */
 function column(context: PlanContext, given: Alone, w: number, head = w) {
-  const set = oneColumn(context, given, w, { parts: headParts(context, given.answer, head, given.eyebrow), w: head });
+  const set = oneColumn(context, given, {
+    w,
+    head: { parts: headParts(context, given.answer, { width: head, eyebrow: given.eyebrow }), w: head },
+  });
   return { ...set, all: set.headTall + 10 + set.tall + set.marks };
 }
 type Column = ReturnType<typeof column>;
@@ -42,8 +45,8 @@ function layAll(
 ) {
   const { x, y, w } = at;
   const lain = at.over === undefined ? {} : { over: at.over };
-  layType(layout, box(x, y, w, set.headTall + 1), { parts: set.parts, align: 'center', ...lain });
-  layDrawing(layout, box(x + (w - 50) / 2, y + set.headTall + 3, 50, 4.4), {
+  layType(layout, box({ x, y, w, h: set.headTall + 1 }), { parts: set.parts, align: 'center', ...lain });
+  layDrawing(layout, box({ x: x + (w - 50) / 2, y: y + set.headTall + 3, w: 50, h: 4.4 }), {
     drawing: 'divider',
     ink: 'accent',
     ground: 'paper',
@@ -52,7 +55,7 @@ function layAll(
   const textTop = y + set.headTall + 10;
   layColumn(layout, given.text.id, { x, y: textTop, w, lines: set.lines, leading: leadingOf(context.body), ...lain });
   if (set.marks > 0)
-    layCodes(layout, { x, y: textTop + set.tall + 7, w }, given.answer.marks, { ground: 'light', ...lain });
+    layCodes(layout, { x, y: textTop + set.tall + 7, w }, { marks: given.answer.marks, ground: 'light', ...lain });
 }
 
 const half = (context: PlanContext): number => (context.body.columns === 2 ? columnWidth(context) : 79);
@@ -106,12 +109,20 @@ const besideWindow = beside(
     const rest = room - caption.tall - h;
     const quote = rest > 60 ? pickQuote(context, [answer], inner, rest - 8) : undefined;
     const y = page.top + 2 + (quote ? Math.max(0, (rest - quote.tall - 14) / 2) : rest / 2);
-    layWindow(layout, photo, box(x + 1.5, y, inner, h));
+    layWindow(layout, photo, box({ x: x + 1.5, y, w: inner, h }));
     layCaption(layout, caption, y + h + 1, tones.paper, inner, x + 1.5);
     if (!quote) return;
     const under = y + h + caption.tall + 14;
-    layDrawing(layout, box(x + (w - 50) / 2, under, 50, 4.4), { drawing: 'divider', ink: 'accent', ground: 'paper' });
-    layType(layout, box(x, under + 9, w, quote.tall - 8), { parts: quote.parts, align: 'center', colour: 'accent' });
+    layDrawing(layout, box({ x: x + (w - 50) / 2, y: under, w: 50, h: 4.4 }), {
+      drawing: 'divider',
+      ink: 'accent',
+      ground: 'paper',
+    });
+    layType(layout, box({ x, y: under + 9, w, h: quote.tall - 8 }), {
+      parts: quote.parts,
+      align: 'center',
+      colour: 'accent',
+    });
   },
 );
 
@@ -135,7 +146,7 @@ const besidePillar = beside(
     const { caption, gap, h } = pillar(context, photos, w - 3);
     const all = photos.length * h + gap * (photos.length - 1) + caption.tall;
     const y = page.top + 3.5 + (room - 3 - all) / 2;
-    photos.forEach((photo, at) => layMat(layout, photo, box(x + 1.5, y + at * (h + gap), w - 3, h)));
+    photos.forEach((photo, at) => layMat(layout, photo, box({ x: x + 1.5, y: y + at * (h + gap), w: w - 3, h })));
     layCaption(layout, caption, y + all - caption.tall + 1, tones.paper, w - 3, x + 1.5);
   },
 );
@@ -158,7 +169,7 @@ const onCloth = (name: string, kind: 'letter' | 'list' | 'feature', cloth: Tone,
     const over = layCloth(layout, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
     const h = set.all + 2 * sheetPad;
     const y = (trim.h - h) / 2;
-    layPlate(layout, box(centred(sheetWidth), y, sheetWidth, h), tones.paper, over);
+    layPlate(layout, box({ x: centred(sheetWidth), y, w: sheetWidth, h }), tones.paper, over);
     layAll(context, layout, given, set, { x: centred(measureOn), y: y + sheetPad + 3, w: measureOn, over });
     return { kind, ground: cloth.ground, folio: false, why };
   },
@@ -175,10 +186,13 @@ const timeline: Template<Alone> = {
     const set = column(context, given, 128, page.width);
     layEdges(layout);
     const y = page.top + 2;
-    layType(layout, box(layout.x0, y, page.width, set.headTall + 1), { parts: set.parts, align: 'center' });
+    layType(layout, box({ x: layout.x0, y, w: page.width, h: set.headTall + 1 }), {
+      parts: set.parts,
+      align: 'center',
+    });
     layDivider(layout, y + set.headTall + 3);
     const textTop = y + set.headTall + 12;
-    layDrawing(layout, box(layout.x0 + 6, textTop, 12, Math.max(40, set.tall)), {
+    layDrawing(layout, box({ x: layout.x0 + 6, y: textTop, w: 12, h: Math.max(40, set.tall) }), {
       drawing: 'upright',
       ink: 'accent',
       ground: 'paper',
@@ -191,9 +205,11 @@ const timeline: Template<Alone> = {
       leading: leadingOf(context.body),
     });
     if (set.marks > 0)
-      layCodes(layout, { x: layout.x0 + 30, y: textTop + set.tall + 7, w: 128 }, given.answer.marks, {
-        ground: 'light',
-      });
+      layCodes(
+        layout,
+        { x: layout.x0 + 30, y: textTop + set.tall + 7, w: 128 },
+        { marks: given.answer.marks, ground: 'light' },
+      );
     return story('timeline', 'Days in a row along a printed border.');
   },
 };

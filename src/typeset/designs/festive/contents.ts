@@ -41,7 +41,7 @@ function listOf(context: PlanContext, { entries }: Contents) {
   const talls = entries.map(
     ({ title, note }) =>
       heightOf(
-        [part('entry', title, size, { gap: 2.6 }), ...(note === '' ? [] : [part('label', note, 7.8)])],
+        [part('entry', title, { size, gap: 2.6 }), ...(note === '' ? [] : [part('label', note, { size: 7.8 })])],
         width,
         context.measure,
       ) + gap,
@@ -49,9 +49,11 @@ function listOf(context: PlanContext, { entries }: Contents) {
   const sum = (some: readonly number[]) => some.reduce((total, tall) => total + tall, 0);
   const half = Math.ceil(many / columns);
   const tall = Math.max(sum(talls.slice(0, half)), sum(talls.slice(half)));
-  const colophon = [part('note', imprintOf(context.story), 8.6)];
+  const colophon = [part('note', imprintOf(context.story), { size: 8.6 })];
   const foot = heightOf(colophon, 130, context.measure);
-  const title = [part('headline', context.look.inside, (many > 9 ? 30 : 36) * context.look.scale, { colour: 'deep' })];
+  const title = [
+    part('headline', context.look.inside, { size: (many > 9 ? 30 : 36) * context.look.scale, colour: 'deep' }),
+  ];
   const titleTall = heightOf(title, page.width, context.measure);
   const listTop = listFoot - foot - 12 - tall;
   const titleTop = listTop - 14 - titleTall;
@@ -73,13 +75,13 @@ function layList(
   layout.frames.push({
     kind: 'contents',
     id: 'p3-contents',
-    box: box(centred(w), listTop - up / 2, w, tall + 2),
+    box: box({ x: centred(w), y: listTop - up / 2, w, h: tall + 2 }),
     columns,
     size,
     gap,
     entries: given.entries,
   });
-  layType(layout, box(centred(130), listFoot - foot, 130, foot + 1), {
+  layType(layout, box({ x: centred(130), y: listFoot - foot, w: 130, h: foot + 1 }), {
     parts: colophon,
     align: 'center',
     colour: 'soft',
@@ -113,7 +115,7 @@ export const contentsPages: readonly Template<Contents>[] = [
       const { w, h } = windowSize(photo, room, 140);
       layEdges(layout, tone);
       const spare = room - h;
-      layWindow(layout, photo, box(centred(w), page.top + 1 + spare / 3, w, h), tone);
+      layWindow(layout, photo, box({ x: centred(w), y: page.top + 1 + spare / 3, w, h }), tone);
       layCaption(layout, caption, page.top + 1 + spare / 3 + h + 1, tone);
       layList(context, layout, given, tone, spare / 3);
       return about(context, given, 'paper');
@@ -131,7 +133,7 @@ export const contentsPages: readonly Template<Contents>[] = [
       const most = photo && given.photos.length === 1 ? (trim.w / aspectOf(photo)) * 1.3 : 150;
       const room = titleTop - 14 - bandTall - caption.tall;
       const tall = Math.min(room, Math.max(60, most));
-      layAcross(layout, given.photos, box(0, 0, trim.w, tall));
+      layAcross(layout, given.photos, box({ x: 0, y: 0, w: trim.w, h: tall }));
       layBand(layout, tall, bandTall);
       layCaption(layout, caption, tall + bandTall, tone);
       layEdges(layout, tone, { top: tall + bandTall });
@@ -151,7 +153,7 @@ export const contentsPages: readonly Template<Contents>[] = [
       const [photo] = given.photos;
       if (photo && free > 40) {
         const { w, h } = windowSize(photo, free - 6, 140);
-        layWindow(layout, photo, box(centred(w), garlandTall + 4, w, h), tone);
+        layWindow(layout, photo, box({ x: centred(w), y: garlandTall + 4, w, h }), tone);
       } else if (free > 54) {
         const size = Math.min(free - 12, 104);
         layRosette(layout, garlandTall + (free - size) / 2, size, tone);

@@ -44,9 +44,10 @@ function coverParts({ look, story }: PlanContext, lines: readonly string[], tone
   for (const line of rest) if ([...row, line].join('     ').length <= 78) row.push(line);
   const size = main === undefined ? 0 : main.length > 60 ? 20 : main.length > 34 ? 24 : 30;
   return [
-    ...(main === undefined ? [] : [part('cover-line', main, size, { gap: 6.5, colour: tone.title })]),
-    ...(row.length > 0 ? [part('label', row.join('   ·   '), 10, { gap: 5, colour: tone.ink })] : []),
-    part('label', creditOf(story), 9, {
+    ...(main === undefined ? [] : [part('cover-line', main, { size, gap: 6.5, colour: tone.title })]),
+    ...(row.length > 0 ? [part('label', row.join('   ·   '), { size: 10, gap: 5, colour: tone.ink })] : []),
+    part('label', creditOf(story), {
+      size: 9,
       colour: look.colours[tone.line] === look.colours.light ? 'light' : tone.line,
     }),
   ];
@@ -76,15 +77,15 @@ function layMasthead(
   const { story } = context;
   const lain = over === undefined ? {} : { over };
   const line = [editionName(story.edition), issueDate(story.date)].filter(Boolean).join('  ·  ');
-  layType(layout, box(centred(w), y, w, 6), {
-    parts: [part('eyebrow', line, line.length > 52 ? 6.8 : 7.8)],
+  layType(layout, box({ x: centred(w), y, w, h: 6 }), {
+    parts: [part('eyebrow', line, { size: line.length > 52 ? 6.8 : 7.8 })],
     align: 'center',
     colour: colours.line,
     ...lain,
   });
   const { name, tall } = nameOf(story);
-  layType(layout, box(centred(w), y + 9, w, tall), {
-    parts: [{ ...part('masthead', name, 100), least: 26 }],
+  layType(layout, box({ x: centred(w), y: y + 9, w, h: tall }), {
+    parts: [{ ...part('masthead', name, { size: 100 }), least: 26 }],
     align: 'center',
     anchor: 'middle',
     colour: colours.name,
@@ -122,7 +123,7 @@ export const covers: readonly Template<Cover>[] = [
       layMasthead(context, layout, deepTop, gold);
       const { parts, tall, room, top, size } = onDeep(context, photo as PhotoFacts, lines);
       const y = top + (room - size.h) / 2;
-      layWindow(layout, photo as PhotoFacts, box(centred(size.w), y, size.w, size.h), tone);
+      layWindow(layout, photo as PhotoFacts, box({ x: centred(size.w), y, w: size.w, h: size.h }), tone);
       layWords(layout, coverFoot - tall, coverMeasure, tall, parts, tone);
       return about('deep', 'The picture looks out of a palace window; the name stands over it in gold.');
     },
@@ -139,7 +140,7 @@ export const covers: readonly Template<Cover>[] = [
       const { parts, tall, frame, shade } = underGarland(context, lines);
       const picture = frame.h;
       const scrim = { top: shade.h / picture, bottom: 0 };
-      const over = layPhoto(layout, photo as PhotoFacts, frame, { scrim }).id;
+      const over = layPhoto(layout, { photo: photo as PhotoFacts, roundBox: frame, scrim }).id;
       layGarland(layout, tone, over);
       layMasthead(context, layout, garlandTall + 5, { line: 'light', name: 'light' }, 170, over);
       layBand(layout, picture, bandTall);
@@ -161,7 +162,7 @@ export const covers: readonly Template<Cover>[] = [
       const end = layMasthead(context, layout, borderTall + 9, { line: 'accent', name: 'deep' }, 150);
       const { parts, tall, room, size } = onPaper(context, photo as PhotoFacts, lines);
       const y = end + 9 + (room - size.h) / 2;
-      layMedallion(layout, photo as PhotoFacts, box(centred(size.w), y, size.w, size.h), tone);
+      layMedallion(layout, photo as PhotoFacts, box({ x: centred(size.w), y, w: size.w, h: size.h }), tone);
       layWords(layout, trim.h - borderTall - 11 - tall, 140, tall, parts, tone);
       return about('paper', 'A medallion within printed borders.');
     },
@@ -176,7 +177,7 @@ export const covers: readonly Template<Cover>[] = [
       const { parts, tall, room } = onPaper(context, photo as PhotoFacts, lines);
       const shown = photo as PhotoFacts;
       const h = Math.min(room, 150 / Math.min(1.9, aspectOf(shown)));
-      layMat(layout, shown, box(centred(150), end + 9 + (room - h) / 2, 150, h), tone);
+      layMat(layout, shown, box({ x: centred(150), y: end + 9 + (room - h) / 2, w: 150, h }), tone);
       layWords(layout, trim.h - borderTall - 11 - tall, 140, tall, parts, tone);
       return about('paper', 'A picture that keeps its shape within printed borders.');
     },
@@ -187,14 +188,14 @@ export const covers: readonly Template<Cover>[] = [
     lay: (context, layout, { lines }) => {
       const tone = tones.paper;
       const over = layCloth(layout, 'deep', 'accent');
-      layPlate(layout, box(25, 32, 160, 233), tone, over);
+      layPlate(layout, box({ x: 25, y: 32, w: 160, h: 233 }), tone, over);
       layMasthead(context, layout, 50, { line: 'accent', name: 'deep' }, 124, over);
       const parts = coverParts(context, lines, tone);
       const tall = heightOf(parts, 124, context.measure);
       const room = 250 - tall - 14 - 100;
       const size = Math.min(104, room);
       layRosette(layout, 100 + (room - size) / 2, size, tone, over);
-      layType(layout, box(centred(124), 250 - tall, 124, tall + 1), { parts, align: 'center', over });
+      layType(layout, box({ x: centred(124), y: 250 - tall, w: 124, h: tall + 1 }), { parts, align: 'center', over });
       return about('deep', 'No photo: a sheet with a rosette on the theme’s cloth.');
     },
   },
@@ -215,8 +216,8 @@ function onDeep(context: PlanContext, photo: PhotoFacts, lines: readonly string[
 function underGarland(context: PlanContext, lines: readonly string[]) {
   const parts = coverParts(context, lines, tones.deep);
   const tall = heightOf(parts, coverMeasure, context.measure);
-  const frame = box(0, 0, trim.w, trim.h - tall - 26 - bandTall);
-  return { parts, tall, frame, shade: box(0, 0, trim.w, 88) };
+  const frame = box({ x: 0, y: 0, w: trim.w, h: trim.h - tall - 26 - bandTall });
+  return { parts, tall, frame, shade: box({ x: 0, y: 0, w: trim.w, h: 88 }) };
 }
 function onPaper(context: PlanContext, photo: PhotoFacts, lines: readonly string[]) {
   const parts = coverParts(context, lines, tones.paper);
@@ -231,7 +232,7 @@ const opposite = (ground: Tone['ground'], why: string): About => ({ kind: 'front
 const forWhom = (context: PlanContext): string => `For ${typographic(context.story.person)}`;
 function layForWhom(context: PlanContext, layout: PageLayout, y: number, tone: Tone) {
   layDivider(layout, y, tone);
-  layWords(layout, y + 10, 130, 8, [part('cover-line', forWhom(context), 17, { colour: 'deep' })], tone);
+  layWords(layout, y + 10, 130, 8, [part('cover-line', forWhom(context), { size: 17, colour: 'deep' })], tone);
 }
 
 export const fronts: readonly Template<PhotoFacts | undefined>[] = [
@@ -239,7 +240,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     name: 'front-photo',
     suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) && !photo.caption ? 0.7 : undefined),
     lay: (_desk, layout, photo) => {
-      layPhoto(layout, photo as PhotoFacts, whole);
+      layPhoto(layout, { photo: photo as PhotoFacts, roundBox: whole });
       return opposite('deep', 'A quiet full-page picture opens the magazine.');
     },
   },
@@ -256,7 +257,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
       const { w, h } = frameFor(photo as PhotoFacts, 196, 142);
       const caption = captionOf(context, [photo as PhotoFacts], 130);
       const y = 28 + (196 - h) / 2;
-      layWindow(layout, photo as PhotoFacts, box(centred(w), y, w, h), tone);
+      layWindow(layout, photo as PhotoFacts, box({ x: centred(w), y, w, h }), tone);
       layCaption(layout, caption, y + h + 1, tone, 130);
       layForWhom(context, layout, y + h + caption.tall + 12, tone);
       return opposite('tint', 'A picture in a window, and whom the magazine is for.');
@@ -273,7 +274,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
       const h = Math.min(190, 150 / Math.min(2.2, Math.max(0.79, aspectOf(shown))));
       const caption = captionOf(context, [shown], 130);
       const y = (trim.h - h - caption.tall - 26) / 2;
-      layMat(layout, shown, box(centred(150), y, 150, h), tone);
+      layMat(layout, shown, box({ x: centred(150), y, w: 150, h }), tone);
       layCaption(layout, caption, y + h + 1, tone, 130);
       layForWhom(context, layout, y + h + caption.tall + 10, tone);
       return opposite('paper', 'A picture within printed borders, and whom the magazine is for.');
@@ -285,11 +286,11 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     lay: (context, layout) => {
       const tone = tones.paper;
       const over = layCloth(layout, 'tint', 'second');
-      layPlate(layout, box(38, 62, 134, 173), tone, over);
+      layPlate(layout, box({ x: 38, y: 62, w: 134, h: 173 }), tone, over);
       layRosette(layout, 80, 72, tone, over);
       const text = forWhom(context);
-      layType(layout, box(54, 164, 102, 50), {
-        parts: [part('headline', text, (text.length > 22 ? 24 : 32) * context.look.scale)],
+      layType(layout, box({ x: 54, y: 164, w: 102, h: 50 }), {
+        parts: [part('headline', text, { size: (text.length > 22 ? 24 : 32) * context.look.scale })],
         anchor: 'middle',
         align: 'center',
         colour: 'deep',
@@ -311,7 +312,8 @@ function lastWords(context: PlanContext, line: string | undefined, tone: Tone): 
       gap: 9,
       colour: tone.line,
     })),
-    part('label', [typographic(story.person), editionName(story.edition), ...(date ? [date] : [])].join(' · '), 8, {
+    part('label', [typographic(story.person), editionName(story.edition), ...(date ? [date] : [])].join(' · '), {
+      size: 8,
       colour: tone.ink,
     }),
   ];
@@ -322,8 +324,8 @@ const layBrand = (
   layout: PageLayout,
   { y, colour, over }: { y: number; colour: Tone['ink']; over?: string },
 ) =>
-  layType(layout, box(70, y, 70, 5), {
-    parts: [part('eyebrow', brandOf(context.story), 7.6)],
+  layType(layout, box({ x: 70, y, w: 70, h: 5 }), {
+    parts: [part('eyebrow', brandOf(context.story), { size: 7.6 })],
     align: 'center',
     colour,
     ...(over === undefined ? {} : { over }),
@@ -349,7 +351,11 @@ export const backs: readonly Template<string | undefined>[] = [
     lay: (context, layout, line) => {
       const tone = tones.paper;
       layBorder(layout);
-      layDrawing(layout, box(centred(20), 100, 20, 20), { drawing: 'spot', ink: 'accent', ground: 'paper' });
+      layDrawing(layout, box({ x: centred(20), y: 100, w: 20, h: 20 }), {
+        drawing: 'spot',
+        ink: 'accent',
+        ground: 'paper',
+      });
       const parts = lastWords(context, line, tone);
       layWords(layout, 136, 124, heightOf(parts, 124, context.measure), parts, tone);
       layBrand(context, layout, { y: 264, colour: 'accent' });
@@ -368,7 +374,7 @@ export const backs: readonly Template<string | undefined>[] = [
       layDivider(layout, y - 16, tone);
       layWords(layout, y, 124, tall, parts, tone);
       layDivider(layout, y + tall + 12, tone);
-      layDrawing(layout, box(centred(116), trim.h - 58, 116, 58), {
+      layDrawing(layout, box({ x: centred(116), y: trim.h - 58, w: 116, h: 58 }), {
         drawing: 'rising-rosette',
         ink: 'accent',
         ground: 'deep',

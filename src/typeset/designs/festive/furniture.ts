@@ -52,17 +52,20 @@ export function layEdges(
   const look = { ink: tone.mark, ground: tone.ground };
   const w = trim.w - 2 * edge;
   const [from, to] = [top ?? edge + corner, foot ?? trim.h - edge - corner];
-  if (top === undefined) layDrawing(layout, box(edge, edge, w, corner), { ...look, drawing: 'frame-top' });
-  layDrawing(layout, box(edge, from, side, to - from), { ...look, drawing: 'frame-left' });
-  layDrawing(layout, box(trim.w - edge - side, from, side, to - from), { ...look, drawing: 'frame-right' });
+  if (top === undefined) layDrawing(layout, box({ x: edge, y: edge, w, h: corner }), { ...look, drawing: 'frame-top' });
+  layDrawing(layout, box({ x: edge, y: from, w: side, h: to - from }), { ...look, drawing: 'frame-left' });
+  layDrawing(layout, box({ x: trim.w - edge - side, y: from, w: side, h: to - from }), {
+    ...look,
+    drawing: 'frame-right',
+  });
   if (foot === undefined)
-    layDrawing(layout, box(edge, trim.h - edge - corner, w, corner), { ...look, drawing: 'frame-foot' });
+    layDrawing(layout, box({ x: edge, y: trim.h - edge - corner, w, h: corner }), { ...look, drawing: 'frame-foot' });
 }
 
 /** A printed border from edge to edge of the page. */
 export function layBand(layout: PageLayout, y: number, tall: number, tone: Tone = tones.deep) {
-  const over = layPanel(layout, box(0, y, trim.w, tall), { colour: tone.ground });
-  layDrawing(layout, box(0, y + tall * 0.1, trim.w, tall * 0.8), {
+  const over = layPanel(layout, box({ x: 0, y, w: trim.w, h: tall }), { colour: tone.ground });
+  layDrawing(layout, box({ x: 0, y: y + tall * 0.1, w: trim.w, h: tall * 0.8 }), {
     drawing: 'band-through',
     ink: tone.mark,
     ground: tone.ground,
@@ -85,19 +88,19 @@ export function layBorder(layout: PageLayout, tone: Tone = tones.deep) {
     [0, safe],
     [trim.w - borderTall, trim.w - far],
   ] as const) {
-    const over = layPanel(layout, box(x, 0, borderTall, trim.h), { colour: tone.ground });
-    const band = box(from, borderTall, tall, trim.h - 2 * borderTall);
+    const over = layPanel(layout, box({ x, y: 0, w: borderTall, h: trim.h }), { colour: tone.ground });
+    const band = box({ x: from, y: borderTall, w: tall, h: trim.h - 2 * borderTall });
     layDrawing(layout, band, { ...look, drawing: 'upright', over });
     for (const y of [safe, trim.h - far])
-      layDrawing(layout, box(from, y, tall, tall), { ...look, drawing: 'spot', over });
+      layDrawing(layout, box({ x: from, y, w: tall, h: tall }), { ...look, drawing: 'spot', over });
   }
   for (const [y, from] of [
     [0, safe],
     [trim.h - borderTall, trim.h - far],
   ] as const) {
-    const at = box(borderTall, y, trim.w - 2 * borderTall, borderTall);
+    const at = box({ x: borderTall, y, w: trim.w - 2 * borderTall, h: borderTall });
     const over = layPanel(layout, at, { colour: tone.ground });
-    layDrawing(layout, box(at.x, from, at.w, tall), { ...look, drawing: 'band', over });
+    layDrawing(layout, box({ x: at.x, y: from, w: at.w, h: tall }), { ...look, drawing: 'band', over });
   }
 }
 
@@ -107,12 +110,12 @@ export const layPlate = (layout: PageLayout, at: Box, tone: Tone, over: string) 
 
 /** A printed cloth over the whole page. */
 export const layCloth = (layout: PageLayout, ground: Ink, ink: Ink): string =>
-  layPanel(layout, box(0, 0, trim.w, trim.h), { colour: ground, ink, drawing: 'cloth' });
+  layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: trim.h }), { colour: ground, ink, drawing: 'cloth' });
 
 /** A garland from edge to edge along the top of the page. */
 export const garlandTall = 34;
 export const layGarland = (layout: PageLayout, tone: Tone, over?: string) =>
-  layDrawing(layout, box(0, 0, trim.w, garlandTall), {
+  layDrawing(layout, box({ x: 0, y: 0, w: trim.w, h: garlandTall }), {
     drawing: 'toran-through',
     ink: tone.mark,
     ground: tone.ground,
@@ -121,7 +124,7 @@ export const layGarland = (layout: PageLayout, tone: Tone, over?: string) =>
 
 /** A rosette in the middle of the page. */
 export const layRosette = (layout: PageLayout, y: number, size: number, tone: Tone, over?: string) =>
-  layDrawing(layout, box(centred(size), y, size, size), {
+  layDrawing(layout, box({ x: centred(size), y, w: size, h: size }), {
     drawing: 'rosette',
     ink: tone.mark,
     ground: tone.ground,
@@ -130,7 +133,7 @@ export const layRosette = (layout: PageLayout, y: number, size: number, tone: To
 
 /** A flower with a line on either side, in the middle of the page. */
 export const layDivider = (layout: PageLayout, y: number, tone: Tone = tones.paper, w = 62, over?: string) =>
-  layDrawing(layout, box(centred(w), y, w, 4.6), {
+  layDrawing(layout, box({ x: centred(w), y, w, h: 4.6 }), {
     drawing: 'divider',
     ink: tone.mark,
     ground: tone.ground,
@@ -139,7 +142,7 @@ export const layDivider = (layout: PageLayout, y: number, tone: Tone = tones.pap
 
 /** Words in the middle of the page, `tall` mm. */
 export const layWords = (layout: PageLayout, y: number, w: number, tall: number, parts: readonly Part[], tone: Tone) =>
-  layType(layout, box(centred(w), y, w, tall + 1), { parts, align: 'center', colour: tone.ink });
+  layType(layout, box({ x: centred(w), y, w, h: tall + 1 }), { parts, align: 'center', colour: tone.ink });
 
 // --- pictures ---
 
@@ -190,19 +193,19 @@ export function facesIn(photo: PhotoFacts, { w, h }: { w: number; h: number }) {
 
 /** A picture in a cusped palace window. */
 export function layWindow(layout: PageLayout, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) {
-  const over = layPhoto(layout, photo, at).id;
+  const over = layPhoto(layout, { photo, roundBox: at }).id;
   layDrawing(layout, at, { drawing: 'window', ink: tone.mark, ground: tone.ground, over });
 }
 
 /** A picture in an oval with pearls around it. */
 export function layMedallion(layout: PageLayout, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) {
-  const over = layPhoto(layout, photo, at).id;
+  const over = layPhoto(layout, { photo, roundBox: at }).id;
   layDrawing(layout, at, { drawing: 'medallion', ink: tone.mark, ground: tone.ground, over });
 }
 
 /** A picture under a round arch, with a thin line around it. */
 export const layArch = (layout: PageLayout, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) =>
-  layPhoto(layout, photo, at, { shape: 'arch', border: { ink: tone.mark, width: 0.45, gap: 1.5 } });
+  layPhoto(layout, { photo, roundBox: at, shape: 'arch', border: { ink: tone.mark, width: 0.45, gap: 1.5 } });
 
 /** A picture in a window or a medallion. */
 export const layOutlined = (
@@ -215,7 +218,7 @@ export const layOutlined = (
 
 /** A picture with a line around it. */
 export const layMat = (layout: PageLayout, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) =>
-  layPhoto(layout, photo, at, { border: { ink: tone.mark, width: 0.4, gap: 1.5 } });
+  layPhoto(layout, { photo, roundBox: at, border: { ink: tone.mark, width: 0.4, gap: 1.5 } });
 
 /**
  * Several pictures that fill a rectangle, each with a thin light line on it: further inside where they are printed over
@@ -225,16 +228,16 @@ export function layMosaic(layout: PageLayout, photos: readonly PhotoFacts[], are
   const shapes = photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height)));
   const bleeds = area.x <= 0 || area.y <= 0 || area.x + area.w >= trim.w || area.y + area.h >= trim.h;
   const line = { ink: 'light', width: 0.25, gap: bleeds ? -(safe + 0.2) : -1.6 } as const;
-  for (const { at, box: cell } of mosaic(area, shapes, gap)) {
+  for (const { at, box: cell } of mosaic(area, { aspects: shapes, gap })) {
     const photo = photos[at];
-    if (photo) layPhoto(layout, photo, cell, { border: line });
+    if (photo) layPhoto(layout, { photo, roundBox: cell, border: line });
   }
 }
 
 /** Pictures of one size side by side. */
 export function cellsOf(n: number, area: Box, gap: number): Box[] {
   const w = (area.w - gap * (n - 1)) / n;
-  return Array.from({ length: n }, (_, at) => box(area.x + at * (w + gap), area.y, w, area.h));
+  return Array.from({ length: n }, (_, at) => box({ x: area.x + at * (w + gap), y: area.y, w, h: area.h }));
 }
 
 /** What the customer wrote about these photos, and how tall that is with the air above it, mm. */
@@ -242,7 +245,7 @@ export interface Caption {
   photos: readonly PhotoFacts[];
   tall: number;
 }
-const captionPart = (text: string): Part => ({ ...part('caption', text, 8), least: 6.5 });
+const captionPart = (text: string): Part => ({ ...part('caption', text, { size: 8 }), least: 6.5 });
 export function captionOf(context: Pick<PlanContext, 'measure'>, photos: readonly PhotoFacts[], w = 150): Caption {
   const said = photos.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
   if (said.length === 0) return { photos, tall: 0 };
@@ -268,7 +271,7 @@ export function layCaption(
     shown.map(one => ({ ...one, caption: one.caption && typographic(one.caption) })),
     around(shown.map(one => one.box)),
   );
-  layType(layout, box(x, y + 2.6, w, tall - 2.4), {
+  layType(layout, box({ x, y: y + 2.6, w, h: tall - 2.4 }), {
     parts: [captionPart(text)],
     align: 'center',
     colour: tone.soft,
@@ -294,7 +297,7 @@ export function pickQuote(context: PlanContext, from: readonly Answer[] | undefi
 export function fitQuote(context: PlanContext, text: string, width: number, room: number): Quote {
   const size = (text.length > 110 ? 15 : text.length > 70 ? 17.5 : 20.5) * (width < 100 ? 0.88 : 1);
   const tried = [1.8, 1.5, 1.25, 1].map((larger): Quote => {
-    const parts = [part('quote', text, Math.round(size * larger * 2) / 2)];
+    const parts = [part('quote', text, { size: Math.round(size * larger * 2) / 2 })];
     return { parts, tall: 10 + heightOf(parts, width, context.measure) };
   });
   return tried.find(({ tall }) => tall < room * 0.72) ?? (tried.at(-1) as Quote);
@@ -303,7 +306,11 @@ export function fitQuote(context: PlanContext, text: string, width: number, room
 export function layQuote(layout: PageLayout, quote: Quote, y: number, width: number, tone: Tone = tones.paper) {
   layDivider(layout, y, tone);
   const colour = tone.line;
-  layType(layout, box(centred(width), y + 10, width, quote.tall - 9), { parts: quote.parts, align: 'center', colour });
+  layType(layout, box({ x: centred(width), y: y + 10, w: width, h: quote.tall - 9 }), {
+    parts: quote.parts,
+    align: 'center',
+    colour,
+  });
 }
 
 /** Room without a picture on a page of text: a line of it, a rosette, a printed border, or paper. */
@@ -323,7 +330,7 @@ export function layRest(
     layRosette(layout, y + (h - size) / 2, size, tone);
   } else if (h > 20) {
     const tall = Math.min(14, h * 0.4);
-    layDrawing(layout, box(page.inner, y + (h - tall) / 2, page.width, tall), {
+    layDrawing(layout, box({ x: page.inner, y: y + (h - tall) / 2, w: page.width, h: tall }), {
       drawing: 'band',
       ink: tone.mark,
       ground: tone.ground,

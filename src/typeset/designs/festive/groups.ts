@@ -39,16 +39,17 @@ interface Set {
 function rowOf(context: PlanContext, { question, paragraphs, voice }: Answer, size: number, tone: Tone): Part[] {
   const asked = size * 1.14 * context.look.scale;
   return [
-    ...(question === '' ? [] : [part('question', question, asked, { gap: size * 0.3, colour: tone.title })]),
+    ...(question === '' ? [] : [part('question', question, { size: asked, gap: size * 0.3, colour: tone.title })]),
     ...(paragraphs.length === 0
       ? []
       : [
-          part('statement', paragraphs.join('\n'), size, {
+          part('statement', paragraphs.join('\n'), {
+            size,
             gap: voice === undefined ? 0 : size * 0.26,
             colour: tone.ink,
           }),
         ]),
-    ...(voice === undefined ? [] : [part('voice', voice, 8.4, { colour: tone.ink })]),
+    ...(voice === undefined ? [] : [part('voice', voice, { size: 8.4, colour: tone.ink })]),
   ];
 }
 
@@ -74,7 +75,12 @@ function layRows(layout: PageLayout, set: Set, y: number, tone: Tone, over?: str
   let at = y;
   set.rows.forEach(({ parts, tall }, n) => {
     if (n > 0) layDivider(layout, at - set.gap / 2 - 2.3, tone, 46, over);
-    layType(layout, box(centred(set.w), at, set.w, tall + 0.8), { parts, align: 'center', colour: tone.ink, ...lain });
+    layType(layout, box({ x: centred(set.w), y: at, w: set.w, h: tall + 0.8 }), {
+      parts,
+      align: 'center',
+      colour: tone.ink,
+      ...lain,
+    });
     at += tall + set.gap;
   });
 }
@@ -174,7 +180,7 @@ export const groups: readonly Template<Group>[] = [
       const set = onSheet(context, group) as Set;
       const over = layCloth(layout, 'deep', 'accent');
       const h = Math.max(150, set.tall + 52);
-      layPlate(layout, box(centred(158), (trim.h - h) / 2, 158, h), tones.paper, over);
+      layPlate(layout, box({ x: centred(158), y: (trim.h - h) / 2, w: 158, h }), tones.paper, over);
       layRows(layout, set, (trim.h - set.tall) / 2, tones.paper, over);
       return about(group, 'deep', false);
     },

@@ -4,25 +4,30 @@ import type { Answer } from '../../plan/answers.ts';
 import { headlineSize, part } from '../../plan/answers.ts';
 
 /** Eyebrow, headline and standfirst of a feature. */
-export function headParts(context: Pick<PlanContext, 'look'>, answer: Answer, width: number, eyebrow: string): Part[] {
+export function headParts(
+  context: Pick<PlanContext, 'look'>,
+  answer: Answer,
+  { width, eyebrow }: { width: number; eyebrow: string },
+): Part[] {
   const size = headlineSize(answer.headline, width, context.look);
   return [
-    part('eyebrow', eyebrow, 7.4, { gap: 5.5, colour: 'accent' }),
+    part('eyebrow', eyebrow, { size: 7.4, gap: 5.5, colour: 'accent' }),
     ...(answer.headline === ''
       ? []
       : [
-          part('headline', answer.headline, size, {
+          part('headline', answer.headline, {
+            size,
             gap: answer.standfirst === undefined ? 0 : 4.4 + size * 0.07,
             colour: 'deep',
           }),
         ]),
     ...(answer.standfirst === undefined
       ? []
-      : [part('standfirst', answer.standfirst, width > 120 ? 13 : 11.5, { colour: 'soft' })]),
+      : [part('standfirst', answer.standfirst, { size: width > 120 ? 13 : 11.5, colour: 'soft' })]),
   ];
 }
 
 /** Over several answers in a row. */
 export const talkHead = ({ look }: Pick<PlanContext, 'look'>): Part[] => [
-  part('headline', look.talk, 24 * look.scale, { colour: 'deep' }),
+  part('headline', look.talk, { size: 24 * look.scale, colour: 'deep' }),
 ];

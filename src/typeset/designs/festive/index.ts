@@ -32,11 +32,14 @@ export const festive: Design = {
     ...pictureNames,
   ],
   head: headParts,
-  cover: (context, photo, lines) => layPage(context, 1, covers, { photo, lines }),
-  front: (context, photo) => layPage(context, 2, fronts, photo),
-  contents: (context, photos, entries) => ({ ...layPage(context, 3, contentsPages, { photos, entries }), running: '' }),
+  cover: (context, photo, lines) => layPage(context, 1, { templates: covers, given: { photo, lines } }),
+  front: (context, photo) => layPage(context, 2, { templates: fronts, given: photo }),
+  contents: (context, photos, entries) => ({
+    ...layPage(context, 3, { templates: contentsPages, given: { photos, entries } }),
+    running: '',
+  }),
   text: textPages({ head: headParts, talkHead, openings, further, talks, alone, shorts, voices, lines, groups }),
   pictures,
   spread,
-  back: (context, line) => layPage(context, context.pages, backs, line),
+  back: (context, line) => layPage(context, context.pages, { templates: backs, given: line }),
 };

@@ -28,7 +28,7 @@ const bead = 4.2;
 
 /** Lines in one size: a flower or a number stands before each, moments hang on a string. */
 function linesAt(context: PlanContext, rows: readonly Row[], size: number, w: number, tied: boolean): Block {
-  const leadPart = (text: string): Part => part('moment', text, size * 1.1, { colour: 'accent' });
+  const leadPart = (text: string): Part => part('moment', text, { size: size * 1.1, colour: 'accent' });
   const leads = rows.flatMap(({ lead }) => (lead === undefined ? [] : [lead]));
   const longest = Math.max(0, ...leads.map(lead => lead.length));
   const leadWide = longest === 0 ? 0 : Math.min(w * 0.3, 5 + longest * size * 0.2);
@@ -36,8 +36,8 @@ function linesAt(context: PlanContext, rows: readonly Row[], size: number, w: nu
   const gap = size * 0.32;
   const set = rows.map(row => {
     const said = row.heading
-      ? part('eyebrow', row.text, 7.6, { colour: 'accent' })
-      : part('item', row.text, size, { colour: 'ink' });
+      ? part('eyebrow', row.text, { size: 7.6, colour: 'accent' })
+      : part('item', row.text, { size, colour: 'ink' });
     const lead = row.lead === undefined ? 0 : heightOf([leadPart(row.lead)], leadWide, context.measure);
     return { row, said, tall: Math.max(heightOf([said], w - before, context.measure), lead, size * 0.25) };
   });
@@ -51,21 +51,24 @@ function linesAt(context: PlanContext, rows: readonly Row[], size: number, w: nu
         const first = size * 0.125 - bead / 2;
         const look = { drawing: 'spot', ink: 'accent', ground: 'paper', ...lain(over) } as const;
         if (tied) {
-          layDrawing(layout, box(string - bead / 2, at + first, bead, bead), look);
+          layDrawing(layout, box({ x: string - bead / 2, y: at + first, w: bead, h: bead }), look);
           const next = at + deepness + gap + first - 0.8;
           const from = at + first + bead + 0.8;
           if (n < set.length - 1 && next > from)
-            layRule(layout, box(string - 0.15, from, 0.3, next - from), 'second', over);
+            layRule(layout, box({ x: string - 0.15, y: from, w: 0.3, h: next - from }), { ink: 'second', over });
         } else if (row.lead === undefined && !row.heading)
-          layDrawing(layout, box(x + before - bead - 3, at + first, bead, bead), look);
+          layDrawing(layout, box({ x: x + before - bead - 3, y: at + first, w: bead, h: bead }), look);
         if (row.lead !== undefined)
-          layType(layout, box(x, at, leadWide, deepness + 0.6), {
+          layType(layout, box({ x, y: at, w: leadWide, h: deepness + 0.6 }), {
             parts: [leadPart(row.lead)],
             align: 'right',
             colour: 'accent',
             ...lain(over),
           });
-        layType(layout, box(x + before, at, w - before, deepness + 0.6), { parts: [said], ...lain(over) });
+        layType(layout, box({ x: x + before, y: at, w: w - before, h: deepness + 0.6 }), {
+          parts: [said],
+          ...lain(over),
+        });
         at += deepness + gap;
       });
     },
@@ -87,7 +90,7 @@ function letterIn(context: PlanContext, { answer }: Short, w: number, room: numb
   if (!letter) return undefined;
   for (const size of letterSizes) {
     const gap = size * 0.36;
-    const line = (text: string, colour: Ink = 'ink') => part('letter', text, size, { gap, colour });
+    const line = (text: string, colour: Ink = 'ink') => part('letter', text, { size, gap, colour });
     const written = [
       ...(letter.salutation === undefined ? [] : [line(letter.salutation, 'accent')]),
       ...letter.paragraphs.map(text => line(text)),
@@ -114,7 +117,7 @@ function letterIn(context: PlanContext, { answer }: Short, w: number, room: numb
       lay: (layout, { x, y, over }) => {
         let at = y;
         for (const { parts, align, tall: deepness } of groups) {
-          layType(layout, box(x, at, w, deepness + 1), { parts, align, ...lain(over) });
+          layType(layout, box({ x, y: at, w, h: deepness + 1 }), { parts, align, ...lain(over) });
           at += deepness + between;
         }
       },
@@ -144,10 +147,10 @@ function headOf(context: PlanContext, short: Short, w: number) {
   const title = answer.question === '' ? answer.headline : answer.question;
   const parts = answer.letter
     ? [
-        part('eyebrow', eyebrow, 7.4, { gap: title === '' ? 0 : 5, colour: 'accent' }),
-        ...(title === '' ? [] : [part('standfirst', title, 13, { colour: 'soft' })]),
+        part('eyebrow', eyebrow, { size: 7.4, gap: title === '' ? 0 : 5, colour: 'accent' }),
+        ...(title === '' ? [] : [part('standfirst', title, { size: 13, colour: 'soft' })]),
       ]
-    : headParts(context, answer, w, eyebrow);
+    : headParts(context, answer, { width: w, eyebrow });
   return { parts, tall: heightOf(parts, w, context.measure) };
 }
 const marksOf = ({ answer }: Short, w: number): number => codesTall(answer.marks, w, 9);
@@ -165,12 +168,16 @@ type Whole = NonNullable<ReturnType<typeof whole>>;
 function layWhole(layout: PageLayout, short: Short, set: Whole, at: { y: number; w: number; over?: string }) {
   const { y, w, over } = at;
   const x = centred(w);
-  layType(layout, box(x, y, w, set.head.tall + 1), { parts: set.head.parts, align: 'center', ...lain(over) });
+  layType(layout, box({ x, y, w, h: set.head.tall + 1 }), { parts: set.head.parts, align: 'center', ...lain(over) });
   layDivider(layout, y + set.head.tall + 4, tones.paper, 62, over);
   const from = y + set.head.tall + 13;
   set.block.lay(layout, { x, y: from, ...lain(over) });
   if (set.marks > 0)
-    layCodes(layout, { x, y: from + set.block.tall + 9, w }, short.answer.marks, { ground: 'light', ...lain(over) });
+    layCodes(
+      layout,
+      { x, y: from + set.block.tall + 9, w },
+      { marks: short.answer.marks, ground: 'light', ...lain(over) },
+    );
 }
 
 /** On a sheet of its own on a printed cloth. */
@@ -189,7 +196,7 @@ const sheet = (name: string, kinds: readonly string[], cloth: Tone): Template<Sh
       const inner = set.tall + (crown > 0 ? crown + 10 : 0);
       const h = Math.max(160, inner + 48);
       const y = (trim.h - h) / 2;
-      layPlate(layout, box(centred(sheetWidth), y, sheetWidth, h), tones.paper, over);
+      layPlate(layout, box({ x: centred(sheetWidth), y, w: sheetWidth, h }), tones.paper, over);
       const from = y + (h - inner) / 2;
       if (crown > 0) layRosette(layout, from, crown, tones.paper, over);
       layWhole(layout, short, set, { y: from + (crown > 0 ? crown + 10 : 0), w: sheetMeasure, over });

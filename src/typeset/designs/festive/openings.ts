@@ -41,10 +41,10 @@ export const headTopOf = (context: PlanContext, piece: Piece): number =>
   textTopOf(context, piece) - headGap - piece.head;
 /** Columns at the foot of the page, and below them the page marks that belong to the text. */
 export function layText(context: PlanContext, layout: PageLayout, piece: Piece, top = textTopOf(context, piece)) {
-  layColumns(context, layout, piece.text.id, top, piece.lines);
+  layColumns(context, layout, { thread: piece.text.id, y: top, lines: piece.lines });
   if (!piece.marked) return;
   const marks = piece.text.answers.flatMap(answer => answer.marks);
-  layCodes(layout, { x: layout.x0, y: piece.bottom + 7, w: page.width }, marks, { ground: 'light' });
+  layCodes(layout, { x: layout.x0, y: piece.bottom + 7, w: page.width }, { marks, ground: 'light' });
 }
 
 /** The head in the middle, and the flower between it and the text. */
@@ -120,7 +120,7 @@ function onPlate(context: PlanContext, piece: Piece) {
   const head = heightOf(piece.parts, inner, context.measure);
   const h = head + 2 * plate.pad - 2;
   const y = textTopOf(context, piece) - 9 - h;
-  return { inner, head, h, y, photo: box(0, 0, trim.w, y + h / 2) };
+  return { inner, head, h, y, photo: box({ x: 0, y: 0, w: trim.w, h: y + h / 2 }) };
 }
 
 const opening: First = { name: 'opening', tell: storyPage };
@@ -139,9 +139,9 @@ export const openings: readonly Template<Piece>[] = [
     },
     lay: (context, layout, piece) => {
       const { inner, head, h, y, photo } = onPlate(context, piece);
-      const over = layPhoto(layout, only(piece) as PhotoFacts, photo).id;
-      layPlate(layout, box(centred(plate.w), y, plate.w, h), tones.paper, over);
-      layType(layout, box(centred(inner), y + plate.pad - 0.5, inner, head + 1), {
+      const over = layPhoto(layout, { photo: only(piece) as PhotoFacts, roundBox: photo }).id;
+      layPlate(layout, box({ x: centred(plate.w), y, w: plate.w, h }), tones.paper, over);
+      layType(layout, box({ x: centred(inner), y: y + plate.pad - 0.5, w: inner, h: head + 1 }), {
         parts: piece.parts,
         align: 'center',
         over,
@@ -162,9 +162,14 @@ export const openings: readonly Template<Piece>[] = [
       layHead(layout, piece, top + 2);
       const from = top + piece.head + 14;
       const caption = captionOf(context, piece.photos);
-      const area = box(layout.x0, from, page.width, textTopOf(context, piece) - 7 - caption.tall - from);
+      const area = box({
+        x: layout.x0,
+        y: from,
+        w: page.width,
+        h: textTopOf(context, piece) - 7 - caption.tall - from,
+      });
       const photo = only(piece);
-      if (photo) layMat(layout, photo, box(area.x + 1.5, area.y, area.w - 3, area.h));
+      if (photo) layMat(layout, photo, box({ x: area.x + 1.5, y: area.y, w: area.w - 3, h: area.h }));
       else layMosaic(layout, piece.photos, area);
       layCaption(layout, caption, area.y + area.h + 1.5);
       layText(context, layout, piece);

@@ -46,7 +46,7 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
   const top = (trim.h - tall) / 2;
   return (['left', 'right'] as const).map((half, at) => {
     const layout = emptyPage(context, number + at);
-    layPhoto(layout, photo, box(0, top, trim.w, tall), { half });
+    layPhoto(layout, { photo, roundBox: box({ x: 0, y: top, w: trim.w, h: tall }), half });
     if (wide) {
       layBand(layout, top - bandTall, bandTall);
       layBand(layout, top + tall, bandTall);
@@ -100,10 +100,14 @@ const singles: readonly Template<PhotoFacts>[] = [
       bearsCaption(photo, whole, captionPart * trim.h) && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined,
     lay: (_desk, layout, photo) => {
       const said = photo.caption ? typographic(photo.caption) : undefined;
-      const { id: over } = layPhoto(layout, photo, whole, said ? { scrim: { top: 0, bottom: captionPart } } : {});
+      const { id: over } = layPhoto(layout, {
+        photo,
+        roundBox: whole,
+        ...(said ? { scrim: { top: 0, bottom: captionPart } } : {}),
+      });
       if (said)
-        layType(layout, box(centred(150), 277, 150, 11), {
-          parts: [{ ...part('caption', said, 8.5), least: 6.5 }],
+        layType(layout, box({ x: centred(150), y: 277, w: 150, h: 11 }), {
+          parts: [{ ...part('caption', said, { size: 8.5 }), least: 6.5 }],
           align: 'center',
           anchor: 'bottom',
           colour: 'light',
@@ -128,12 +132,12 @@ const singles: readonly Template<PhotoFacts>[] = [
       const crown = spare > 50 ? Math.min(52, spare - 20) : 0;
       const y = 30 + (crown > 0 ? crown + 6 + (spare - crown - 6) / 2 : spare / 2);
       if (crown > 0)
-        layDrawing(layout, box(centred(crown * 2), y - crown - 4, crown * 2, crown), {
+        layDrawing(layout, box({ x: centred(crown * 2), y: y - crown - 4, w: crown * 2, h: crown }), {
           drawing: 'half-rosette',
           ink: tone.mark,
           ground: tone.ground,
         });
-      layWindow(layout, photo, box(centred(w), y, w, h), tone);
+      layWindow(layout, photo, box({ x: centred(w), y, w, h }), tone);
       layCaption(layout, caption, y + h + 2, tone);
       return alone('deep', 'A picture in a window on a deep ground.');
     },
@@ -151,7 +155,7 @@ const singles: readonly Template<PhotoFacts>[] = [
       const caption = captionOf(context, [photo], 130);
       layBorder(layout);
       const y = (trim.h - h - caption.tall) / 2;
-      layMedallion(layout, photo, box(centred(w), y, w, h), tone);
+      layMedallion(layout, photo, box({ x: centred(w), y, w, h }), tone);
       layCaption(layout, caption, y + h + 3, tone, 130);
       return alone('tint', 'A medallion within printed borders.');
     },
@@ -167,8 +171,13 @@ const singles: readonly Template<PhotoFacts>[] = [
       const caption = captionOf(context, [photo], 116);
       const sheetTall = h + 32 + caption.tall;
       const y = (trim.h - sheetTall) / 2;
-      layPlate(layout, box(centred(w + 32), y, w + 32, sheetTall), tone, over);
-      layPhoto(layout, photo, box(centred(w), y + 16, w, h), { over, border: { ink: 'accent', width: 0.3, gap: 1.5 } });
+      layPlate(layout, box({ x: centred(w + 32), y, w: w + 32, h: sheetTall }), tone, over);
+      layPhoto(layout, {
+        photo,
+        roundBox: box({ x: centred(w), y: y + 16, w, h }),
+        over,
+        border: { ink: 'accent', width: 0.3, gap: 1.5 },
+      });
       layCaption(layout, caption, y + 16 + h + 1, tone, 116, centred(116), over);
       return alone('tint', 'A picture on a sheet of its own, on the theme’s cloth.');
     },
@@ -190,12 +199,12 @@ const singles: readonly Template<PhotoFacts>[] = [
       const under = said ? said.tall + 14 : 0;
       const y = borderTall + (spare - under - (crown > 0 ? crown + 5 : 0)) / 2 + (crown > 0 ? crown + 5 : 0);
       if (crown > 0)
-        layDrawing(layout, box(centred(crown * 2), y - crown - 5, crown * 2, crown), {
+        layDrawing(layout, box({ x: centred(crown * 2), y: y - crown - 5, w: crown * 2, h: crown }), {
           drawing: 'half-rosette',
           ink: tone.mark,
           ground: tone.ground,
         });
-      layMat(layout, photo, box(centred(w), y, w, h), tone);
+      layMat(layout, photo, box({ x: centred(w), y, w, h }), tone);
       layCaption(layout, caption, y + h + 2, tone, 140);
       if (said) layQuote(layout, said, y + h + caption.tall + 14, 136, tone);
       return alone('paper', 'A picture that keeps its shape within printed borders.');
@@ -212,7 +221,7 @@ const singles: readonly Template<PhotoFacts>[] = [
       layGarland(layout, tone);
       const y = garlandTall + 10 + (quote === undefined ? (trim.h - garlandTall - h - 40) / 2 : 0);
       layBand(layout, y, bandTall, tone);
-      layPhoto(layout, photo, box(0, y + bandTall, trim.w, h));
+      layPhoto(layout, { photo, roundBox: box({ x: 0, y: y + bandTall, w: trim.w, h }) });
       layBand(layout, y + bandTall + h, bandTall, tone);
       const foot = y + 2 * bandTall + h;
       layCaption(layout, caption, foot, tone);
@@ -241,7 +250,7 @@ const several = ({ photos }: Album, ground: Tone['ground'], folio: boolean): Abo
 
 /** The title of an album with its flower; answers where the pictures begin, mm. */
 function layTitle(context: PlanContext, layout: PageLayout, title: string, tone: Tone): number {
-  const parts = [part('headline', title, 22 * context.look.scale, { colour: tone.title })];
+  const parts = [part('headline', title, { size: 22 * context.look.scale, colour: tone.title })];
   const tall = heightOf(parts, page.width, context.measure);
   layWords(layout, page.top + 2, page.width, tall, parts, tone);
   layDivider(layout, page.top + tall + 5, tone);
@@ -250,14 +259,14 @@ function layTitle(context: PlanContext, layout: PageLayout, title: string, tone:
 
 /** Where the pictures of an album under a title may stand: `y` must be known before anything is laid. */
 const albumTop = (context: PlanContext, title: string): number =>
-  page.top + heightOf([part('headline', title, 22 * context.look.scale)], page.width, context.measure) + 15;
+  page.top + heightOf([part('headline', title, { size: 22 * context.look.scale })], page.width, context.measure) + 15;
 const areaOf = (
   context: PlanContext,
   { photos, title }: Album,
 ): { area: Box; caption: ReturnType<typeof captionOf> } => {
   const caption = captionOf(context, photos);
   const top = albumTop(context, title);
-  return { area: box(page.inner, top, page.width, page.bottom - top - caption.tall), caption };
+  return { area: box({ x: page.inner, y: top, w: page.width, h: page.bottom - top - caption.tall }), caption };
 };
 
 /** Rows of equal cells for so many pictures. */
@@ -282,7 +291,7 @@ function archesOf(n: number, area: Box): Box[] {
     const across = w * count + gap * (count - 1);
     const x = area.x + (area.w - across) / 2;
     const y = area.y + (area.h - tall) / 2 + row * (h + gap);
-    return cellsOf(count, box(x, y, across, h), gap);
+    return cellsOf(count, box({ x, y, w: across, h }), gap);
   });
 }
 const mean = (costs: readonly number[]): number => costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
@@ -303,7 +312,7 @@ function leadOf(context: PlanContext, album: Album) {
   const y = area.y + 1.5 + (area.h - all) / 2;
   const stripTop = y + size.h + 1.5 + between;
   const cells = rest.map((_, at) =>
-    box(area.x + (at % columns) * (w + gap), stripTop + Math.floor(at / columns) * (h + gap), w, h),
+    box({ x: area.x + (at % columns) * (w + gap), y: stripTop + Math.floor(at / columns) * (h + gap), w, h }),
   );
   return { area, caption, first, rest, size, y, cells, stripTop, end: stripTop + h * rows + gap * (rows - 1) };
 }
@@ -374,15 +383,15 @@ const albums: readonly Template<Album>[] = [
       layEdges(layout, tone);
       layTitle(context, layout, album.title, tone);
       const { area, caption, first, rest, size, y, cells, stripTop, end } = leadOf(context, album);
-      layMat(layout, first as PhotoFacts, box(centred(size.w), y, size.w, size.h), tone);
-      layDrawing(layout, box(area.x, stripTop - bandTall - 3.5, area.w, bandTall - 1), {
+      layMat(layout, first as PhotoFacts, box({ x: centred(size.w), y, w: size.w, h: size.h }), tone);
+      layDrawing(layout, box({ x: area.x, y: stripTop - bandTall - 3.5, w: area.w, h: bandTall - 1 }), {
         drawing: 'band',
         ink: tone.mark,
         ground: tone.ground,
       });
       rest.forEach((photo, at) => {
         const where = cells[at];
-        if (where) layPhoto(layout, photo, where, { border: { ink: 'light', width: 0.25, gap: -1.6 } });
+        if (where) layPhoto(layout, { photo, roundBox: where, border: { ink: 'light', width: 0.25, gap: -1.6 } });
       });
       layCaption(layout, caption, end, tone);
       return several(album, 'paper', true);
@@ -405,7 +414,7 @@ const albums: readonly Template<Album>[] = [
       const cells = tilesOf(context, album);
       album.photos.forEach((photo, at) => {
         const cell = cells[at];
-        if (cell) layPhoto(layout, photo, cell);
+        if (cell) layPhoto(layout, { photo, roundBox: cell });
       });
       const [columns, rows] = tiles[album.photos.length] as [number, number];
       const [first] = cells as [Box];
@@ -414,12 +423,12 @@ const albums: readonly Template<Album>[] = [
         for (let column = 1; column < columns; column++)
           layDrawing(
             layout,
-            box(
-              area.x + column * (first.w + tileGap) - tileGap + 0.6,
-              first.y + row * (first.h + tileGap) - tileGap + 0.6,
-              tileGap - 1.2,
-              tileGap - 1.2,
-            ),
+            box({
+              x: area.x + column * (first.w + tileGap) - tileGap + 0.6,
+              y: first.y + row * (first.h + tileGap) - tileGap + 0.6,
+              w: tileGap - 1.2,
+              h: tileGap - 1.2,
+            }),
             { drawing: 'spot', ink: tone.mark, ground: tone.ground },
           );
       layCaption(layout, caption, area.y + area.h, tone);
@@ -445,8 +454,8 @@ const albums: readonly Template<Album>[] = [
         if (photo) layMat(layout, photo, cell, tone);
       });
       const look = { drawing: 'divider', ink: tone.mark, ground: tone.ground } as const;
-      layDrawing(layout, box(area.x + area.w - w, area.y + (step - 6) / 2 - 1, w, 6), look);
-      layDrawing(layout, box(area.x, area.y + area.h - step + (step - 6) / 2 + 1, w, 6), look);
+      layDrawing(layout, box({ x: area.x + area.w - w, y: area.y + (step - 6) / 2 - 1, w, h: 6 }), look);
+      layDrawing(layout, box({ x: area.x, y: area.y + area.h - step + (step - 6) / 2 + 1, w, h: 6 }), look);
       layCaption(layout, caption, area.y + area.h, tone);
       return several(album, 'tint', true);
     },
@@ -458,10 +467,10 @@ const albums: readonly Template<Album>[] = [
     lay: (context, layout, album) => {
       const tone = tones.deep;
       const caption = captionOf(context, album.photos);
-      const parts = [part('headline', album.title, 22 * context.look.scale, { colour: tone.title })];
+      const parts = [part('headline', album.title, { size: 22 * context.look.scale, colour: tone.title })];
       const tall = heightOf(parts, page.width, context.measure);
       const foot = trim.h - tall - 26 - caption.tall - bandTall;
-      layMosaic(layout, album.photos, box(0, 0, trim.w, foot), 1.6);
+      layMosaic(layout, album.photos, box({ x: 0, y: 0, w: trim.w, h: foot }), 1.6);
       layBand(layout, foot, bandTall, tone);
       layCaption(layout, caption, foot + bandTall, tone);
       layWords(layout, foot + bandTall + caption.tall + 11, page.width, tall, parts, tone);
@@ -481,12 +490,12 @@ function tilesOf(context: PlanContext, album: Album): Box[] {
   const h = Math.min((area.h - tileGap * (rows - 1)) / rows, w * 1.35);
   const tall = h * rows + tileGap * (rows - 1);
   return Array.from({ length: columns * rows }, (_, at) =>
-    box(
-      area.x + (at % columns) * (w + tileGap),
-      area.y + (area.h - tall) / 2 + Math.floor(at / columns) * (h + tileGap),
+    box({
+      x: area.x + (at % columns) * (w + tileGap),
+      y: area.y + (area.h - tall) / 2 + Math.floor(at / columns) * (h + tileGap),
       w,
       h,
-    ),
+    }),
   );
 }
 
@@ -507,7 +516,7 @@ function stepsOf(context: PlanContext, album: Album) {
     let from = y + 1.5;
     return natural.map(one => {
       const h = (room * one) / sum;
-      const cell = box(x, from, w - 3, h);
+      const cell = box({ x, y: from, w: w - 3, h });
       from += h + gap;
       return cell;
     });
@@ -559,10 +568,15 @@ const wordsPages: readonly Template<undefined>[] = [
       const { parts, tall } = fitQuote(context, context.quotes.take({}) ?? '', 104, 130);
       const h = Math.max(140, tall + 60);
       const y = (trim.h - h) / 2;
-      layPlate(layout, box(centred(146), y, 146, h), tone, over);
+      layPlate(layout, box({ x: centred(146), y, w: 146, h }), tone, over);
       const top = y + (h - (tall - 10)) / 2;
       layDivider(layout, top - 18, tone, 62, over);
-      layType(layout, box(centred(104), top, 104, tall - 9), { parts, align: 'center', colour: 'accent', over });
+      layType(layout, box({ x: centred(104), y: top, w: 104, h: tall - 9 }), {
+        parts,
+        align: 'center',
+        colour: 'accent',
+        over,
+      });
       layDivider(layout, top + tall - 10 + 13, tone, 62, over);
       return words('accent', 'A line of the story on a sheet of its own.');
     },
@@ -577,7 +591,7 @@ const wordsPages: readonly Template<undefined>[] = [
       const said = fitQuote(context, context.quotes.take({}) ?? '', 146, 150);
       const y = garlandTall + (trim.h - garlandTall - said.tall - 70) / 2;
       layQuote(layout, said, y, 146, tone);
-      layDrawing(layout, box(centred(150), trim.h - 75, 150, 75), {
+      layDrawing(layout, box({ x: centred(150), y: trim.h - 75, w: 150, h: 75 }), {
         drawing: 'rising-rosette',
         ink: tone.mark,
         ground: tone.ground,
@@ -590,7 +604,7 @@ const wordsPages: readonly Template<undefined>[] = [
     suits: context => (context.quotes.left > 0 ? undefined : 0.6),
     lay: (_desk, layout) => {
       const over = layCloth(layout, 'deep', 'accent');
-      layPlate(layout, box(centred(150), 73, 150, 151), tones.deep, over);
+      layPlate(layout, box({ x: centred(150), y: 73, w: 150, h: 151 }), tones.deep, over);
       layRosette(layout, 73 + 16, 119, tones.deep, over);
       return { ...words('deep', 'No picture and no line left: the theme’s cloth.'), kind: 'filler' };
     },
@@ -602,25 +616,30 @@ const wordsPages: readonly Template<undefined>[] = [
       const tone = tones.paper;
       layBorder(layout);
       const parts = [
-        part('eyebrow', 'Your turn', 7.4, { gap: 6, colour: 'accent' }),
-        part('headline', 'Write a blessing here', 28 * context.look.scale, { colour: 'deep' }),
+        part('eyebrow', 'Your turn', { size: 7.4, gap: 6, colour: 'accent' }),
+        part('headline', 'Write a blessing here', { size: 28 * context.look.scale, colour: 'deep' }),
       ];
       const tall = heightOf(parts, 150, context.measure);
       layWords(layout, 36, 150, tall, parts, tone);
       layDivider(layout, 36 + tall + 5, tone, 80);
-      for (let y = 36 + tall + 26; y < 262; y += 11.5) layRule(layout, box(centred(146), y, 146, 0.2), 'soft');
+      for (let y = 36 + tall + 26; y < 262; y += 11.5)
+        layRule(layout, box({ x: centred(146), y, w: 146, h: 0.2 }), { ink: 'soft' });
       return { ...words('paper', 'Room left over: lines for a pen.'), kind: 'filler' };
     },
   },
 ];
 
 /** A page of pictures: one large, or an album of several; without any, a line of the story or room to write. */
-export function pictures(context: PlanContext, number: number, photos: readonly PhotoFacts[], title: string): PlanPage {
+export function pictures(
+  context: PlanContext,
+  number: number,
+  { photos, title }: { photos: readonly PhotoFacts[]; title: string },
+): PlanPage {
   const [first] = photos;
-  if (!first) return layPage(context, number, wordsPages, undefined);
+  if (!first) return layPage(context, number, { templates: wordsPages, given: undefined });
   return photos.length === 1
-    ? layPage(context, number, singles, first)
-    : layPage(context, number, albums, { photos, title });
+    ? layPage(context, number, { templates: singles, given: first })
+    : layPage(context, number, { templates: albums, given: { photos, title } });
 }
 
 export const pictureNames = [

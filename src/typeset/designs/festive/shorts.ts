@@ -43,19 +43,26 @@ function wordsOf(context: PlanContext, { answer, eyebrow }: Short, tone: Tone, w
   const voice = answer.unmarked;
   const narrow = (w < 125 ? 0.9 : 1) * grown;
   const parts: Part[] = [
-    part('eyebrow', eyebrow, 7.4, { gap: 6, colour: tone.line }),
+    part('eyebrow', eyebrow, { size: 7.4, gap: 6, colour: tone.line }),
     ...(title === ''
       ? []
-      : [part('question', title, headlineSize(title, 100, context.look) * narrow, { gap: 9, colour: tone.title })]),
+      : [
+          part('question', title, {
+            size: headlineSize(title, 100, context.look) * narrow,
+            gap: 9,
+            colour: tone.title,
+          }),
+        ]),
     ...(body === ''
       ? []
       : [
-          part('statement', body, Math.round(sizeOf(body) * narrow * 2) / 2, {
+          part('statement', body, {
+            size: Math.round(sizeOf(body) * narrow * 2) / 2,
             gap: voice === undefined ? 0 : 8,
             colour: tone.ink,
           }),
         ]),
-    ...(voice === undefined ? [] : [part('voice', voice, 9, { colour: tone.ink })]),
+    ...(voice === undefined ? [] : [part('voice', voice, { size: 9, colour: tone.ink })]),
   ];
   const marksWidth = answer.marks.length > 1 ? w : Math.min(w, 88);
   const marks = codesTall(answer.marks, marksWidth, 9);
@@ -78,7 +85,7 @@ function layAll(
 ) {
   const { y, w, tone } = at;
   const lain = at.over === undefined ? {} : { over: at.over };
-  layType(layout, box(centred(w), y, w, words.tall + 1), {
+  layType(layout, box({ x: centred(w), y, w, h: words.tall + 1 }), {
     parts: words.parts,
     align: 'center',
     colour: tone.ink,
@@ -86,7 +93,7 @@ function layAll(
   });
   if (words.marks === 0) return;
   const where = { x: centred(words.marksWidth), y: y + words.tall + 9, w: words.marksWidth };
-  layCodes(layout, where, answer.marks, { ground: 'light', colour: tone.ink, soft: tone.soft, ...lain });
+  layCodes(layout, where, { marks: answer.marks, ground: 'light', colour: tone.ink, soft: tone.soft, ...lain });
 }
 
 const about =
@@ -129,7 +136,7 @@ const under = (name: string, kind: 'statement' | 'voice', outline: 'window' | 'o
       layEdges(layout, tone);
       const spare = Math.max(0, room - size.h);
       const y = page.top + 2 + spare / 3;
-      const at = box(centred(size.w), y, size.w, size.h);
+      const at = box({ x: centred(size.w), y, w: size.w, h: size.h });
       layOutlined(layout, photo as PhotoFacts, at, outline, tone);
       layCaption(layout, caption, y + size.h + 1, tone);
       const wordsTop = y + size.h + caption.tall + 16 + spare / 3;
@@ -153,7 +160,7 @@ const underBand = (name: string, kind: 'statement' | 'voice', tone: Tone): Templ
     const caption = captionOf(context, short.photos);
     const free = page.bottom - words.all - caption.tall - bandTall - 16;
     const picture = Math.max(44, Math.min(178, free));
-    layAcross(layout, short.photos, box(0, 0, trim.w, picture));
+    layAcross(layout, short.photos, box({ x: 0, y: 0, w: trim.w, h: picture }));
     layBand(layout, picture, bandTall);
     layCaption(layout, caption, picture + bandTall, tone);
     const top = picture + bandTall + caption.tall;
@@ -198,7 +205,9 @@ function archesOf(context: PlanContext, short: Short) {
   const w = (page.width - 6 - gap * (n - 1)) / Math.max(1, n);
   const h = Math.min(room, w * 1.8);
   const cells =
-    n < 2 || n > 3 ? [] : cellsOf(n, box(page.inner + 3, page.top + 3, page.width - 6, Math.max(1, h)), gap);
+    n < 2 || n > 3
+      ? []
+      : cellsOf(n, box({ x: page.inner + 3, y: page.top + 3, w: page.width - 6, h: Math.max(1, h) }), gap);
   return { words, caption, cells, h, room };
 }
 
@@ -248,10 +257,10 @@ const side = (name: string, tone: Tone): Template<Short> => ({
       ? [layout.x0 + 1.5, layout.x1 - besideWide]
       : [layout.x1 - tallWide - 1.5, layout.x0];
     const y = middle - (h + caption.tall) / 2;
-    layWindow(layout, photo, box(x, y, tallWide, h), tone);
+    layWindow(layout, photo, box({ x, y, w: tallWide, h }), tone);
     layCaption(layout, caption, y + h + 1, tone, tallWide, x);
     const top = middle - words.all / 2;
-    layType(layout, box(wordsX, top, besideWide, words.tall + 1), {
+    layType(layout, box({ x: wordsX, y: top, w: besideWide, h: words.tall + 1 }), {
       parts: words.parts,
       align: 'center',
       colour: tone.ink,
@@ -260,8 +269,9 @@ const side = (name: string, tone: Tone): Template<Short> => ({
       layCodes(
         layout,
         { x: wordsX + (besideWide - words.marksWidth) / 2, y: top + words.tall + 9, w: words.marksWidth },
-        short.answer.marks,
         {
+          marks: short.answer.marks,
+
           ground: 'light',
           colour: tone.ink,
           soft: tone.soft,
@@ -293,8 +303,8 @@ const onFull: Template<Short> = {
   },
   lay: (context, layout, short) => {
     const { words, h, y } = onPicture(context, short);
-    const over = layPhoto(layout, only(short) as PhotoFacts, whole).id;
-    layPlate(layout, box(centred(150), y, 150, h), tones.paper, over);
+    const over = layPhoto(layout, { photo: only(short) as PhotoFacts, roundBox: whole }).id;
+    layPlate(layout, box({ x: centred(150), y, w: 150, h }), tones.paper, over);
     layAll(layout, short, words, { y: y + 15.5, w: 122, tone: tones.paper, over });
     return about('statement')(tones.deep, short);
   },
@@ -331,7 +341,7 @@ const sheet = (name: string, kind: 'statement' | 'voice', cloth: Tone): Template
     const over = layCloth(layout, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
     const h = Math.max(150, words.all + 56);
     const y = (trim.h - h) / 2;
-    layPlate(layout, box(centred(sheetWidth), y, sheetWidth, h), tones.paper, over);
+    layPlate(layout, box({ x: centred(sheetWidth), y, w: sheetWidth, h }), tones.paper, over);
     layDivider(layout, y + 15, tones.paper, 62, over);
     layAll(layout, short, words, { y: y + (h - words.all) / 2 + 3, w: sheetMeasure, tone: tones.paper, over });
     return about(kind)(cloth, short);

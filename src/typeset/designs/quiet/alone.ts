@@ -23,11 +23,14 @@ import { headParts } from './heads.ts';
 import { layBleed, layPicture, pickQuote, placeQuote, tallest } from './tone.ts';
 
 const column = (context: PlanContext, given: Alone, w: number, head = w) =>
-  oneColumn(context, given, w, { parts: headParts(context, given.answer, head, given.eyebrow), w: head });
+  oneColumn(context, given, {
+    w,
+    head: { parts: headParts(context, given.answer, { width: head, eyebrow: given.eyebrow }), w: head },
+  });
 
 const layMarks = (layout: PageLayout, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>, over?: string) =>
   answer.marks.length > 0 &&
-  layCodes(layout, at, answer.marks, { ground: 'paper', ...(over === undefined ? {} : { over }) });
+  layCodes(layout, at, { marks: answer.marks, ground: 'paper', ...(over === undefined ? {} : { over }) });
 
 const half = (context: PlanContext): number => (context.body.columns === 2 ? columnWidth(context) : 84);
 
@@ -45,18 +48,20 @@ const beside = (name: string, suitsPhotos: (given: Alone) => boolean): Template<
     const { parts, headTall, lines, tall, marks } = column(context, given, w);
     const free = page.bottom - page.top - headTall - 9 - tall - marks;
     const x = layout.left ? layout.x1 - w : layout.x0;
-    const side = layout.left ? box(0, 0, x - 10, trim.h) : box(x + w + 10, 0, trim.w - x - w - 10, trim.h);
+    const side = layout.left
+      ? box({ x: 0, y: 0, w: x - 10, h: trim.h })
+      : box({ x: x + w + 10, y: 0, w: trim.w - x - w - 10, h: trim.h });
     const [photo] = given.photos;
     if (given.photos.length === 1 && photo) layBleed(layout, photo, side);
-    else layPhotos(layout, given.photos, side, { gap: 1.8 });
+    else layPhotos(layout, { photos: given.photos, area: side, gap: 1.8 });
     const quote = free > 56 ? pickQuote(context, [given.answer], w, free - 16) : undefined;
     if (quote) placeQuote(layout, quote, x, page.top + 2, w);
     const textTop = page.bottom - marks - tall;
     const headTop = textTop - 9 - headTall;
-    layType(layout, box(x, headTop, w, headTall + 1), { parts });
+    layType(layout, box({ x, y: headTop, w, h: headTall + 1 }), { parts });
     layColumn(layout, given.text.id, { x, y: textTop, w, lines, leading: leadingOf(context.body) });
     layMarks(layout, given, { x, y: page.bottom - marks + 7, w });
-    if (!quote && free > 50) layOrnament(layout, x, page.top, 18, { ink: 'accent', ground: 'paper' });
+    if (!quote && free > 50) layOrnament(layout, { x, y: page.top, size: 18, ink: 'accent', ground: 'paper' });
     return {
       kind: 'feature',
       ground: 'paper',
@@ -89,14 +94,20 @@ const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: 
   },
   lay: (context, layout, given) => {
     const { parts, headTall, lines, tall, textTop, picture } = notes(context, given);
-    layRule(layout, box(layout.x0, textTop - 4, page.width, 0.25), 'ink');
-    layType(layout, box(layout.x0, textTop + 1, narrow, headTall + 1), { parts });
+    layRule(layout, box({ x: layout.x0, y: textTop - 4, w: page.width, h: 0.25 }), { ink: 'ink' });
+    layType(layout, box({ x: layout.x0, y: textTop + 1, w: narrow, h: headTall + 1 }), { parts });
     const x = layout.x0 + narrow + apart;
     layColumn(layout, given.text.id, { x, y: textTop, w: wide, lines, leading: leadingOf(context.body) });
     layMarks(layout, given, { x, y: textTop + tall + 7, w: wide });
     const [photo] = given.photos;
-    if (photo) layPhotos(layout, [photo], box(layout.x0, page.bottom - picture, narrow, picture), { gap: 0 });
-    else if (picture > 24) layOrnament(layout, layout.x0, page.bottom - 20, 20, { ink: 'accent', ground: 'paper' });
+    if (photo)
+      layPhotos(layout, {
+        photos: [photo],
+        area: box({ x: layout.x0, y: page.bottom - picture, w: narrow, h: picture }),
+        gap: 0,
+      });
+    else if (picture > 24)
+      layOrnament(layout, { x: layout.x0, y: page.bottom - 20, size: 20, ink: 'accent', ground: 'paper' });
     return {
       kind,
       ground: 'paper',
@@ -121,9 +132,9 @@ const asymmetric: Template<Alone> = {
   },
   lay: (context, layout, given) => {
     const { parts, lines, tall, headTall, picture } = belowPicture(context, given);
-    layPicture(context, layout, box(0, 0, trim.w, picture), given.photos);
+    layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), given.photos);
     const y = picture + 15;
-    layType(layout, box(layout.x0, y, narrow + 4, headTall + 1), { parts });
+    layType(layout, box({ x: layout.x0, y, w: narrow + 4, h: headTall + 1 }), { parts });
     const x = layout.x1 - wide;
     layColumn(layout, given.text.id, { x, y, w: wide, lines, leading: leadingOf(context.body) });
     layMarks(layout, given, { x, y: y + Math.max(tall, 0) + 7, w: wide });
@@ -156,13 +167,13 @@ const letter: Template<Alone> = {
   },
   lay: (context, layout, given) => {
     const { parts, headTall, lines, tall, written, photo, picture } = sheetOf(context, given);
-    const over = layPanel(layout, box(12, 12, trim.w - 24, trim.h - 24), { colour: 'paper' });
+    const over = layPanel(layout, box({ x: 12, y: 12, w: trim.w - 24, h: trim.h - 24 }), { colour: 'paper' });
     const x = (trim.w - letterMeasure) / 2;
     const above = photo ? picture + 14 : 0;
     const top = Math.max(30, (trim.h - written - above) / 2) + above;
-    if (photo) layLetterPhoto(layout, photo, box(x, top - above, letterMeasure, picture), over);
-    else layOrnament(layout, trim.w / 2 - 9, 24, 18, { ink: 'accent', ground: 'paper', over });
-    layType(layout, box(x, top, letterMeasure, headTall + 1), { parts, over });
+    if (photo) layLetterPhoto(layout, photo, box({ x, y: top - above, w: letterMeasure, h: picture }), over);
+    else layOrnament(layout, { x: trim.w / 2 - 9, y: 24, size: 18, ink: 'accent', ground: 'paper', over });
+    layType(layout, box({ x, y: top, w: letterMeasure, h: headTall + 1 }), { parts, over });
     const y = top + headTall + 14;
     layColumn(layout, given.text.id, { x, y, w: letterMeasure, lines, leading: leadingOf(context.body), over });
     layMarks(layout, given, { x, y: y + tall + 7, w: letterMeasure }, over);
@@ -172,10 +183,10 @@ const letter: Template<Alone> = {
 
 /** A picture on a letter's sheet, and its caption. */
 export function layLetterPhoto(layout: PageLayout, photo: PhotoFacts, at: Box, over: string) {
-  layPhoto(layout, photo, at, { over });
+  layPhoto(layout, { photo, roundBox: at, over });
   if (photo.caption)
-    layType(layout, box(at.x, at.y + at.h + 2.4, at.w, 7), {
-      parts: [part('caption', typographic(photo.caption), 7.4)],
+    layType(layout, box({ x: at.x, y: at.y + at.h + 2.4, w: at.w, h: 7 }), {
+      parts: [part('caption', typographic(photo.caption), { size: 7.4 })],
       colour: 'soft',
       over,
     });

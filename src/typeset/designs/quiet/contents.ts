@@ -24,11 +24,11 @@ export function contents(context: PlanContext, photos: readonly PhotoFacts[], en
   const width = layout.x1 - layout.x0;
   const gap = columns === 2 ? 5.4 : many > 3 ? 7 : 9;
   const colophon = [
-    part('eyebrow', 'About this magazine', 7.2, { gap: 4, colour: 'accent' }),
-    part('note', imprintOf(context.story), 9.4),
+    part('eyebrow', 'About this magazine', { size: 7.2, gap: 4, colour: 'accent' }),
+    part('note', imprintOf(context.story), { size: 9.4 }),
   ];
   const foot = heightOf(colophon, 104, context.measure);
-  const title = part('headline', look.inside, (many > 9 ? 40 : 52) * look.scale);
+  const title = part('headline', look.inside, { size: (many > 9 ? 40 : 52) * look.scale });
   const listTall = tallOf(context, entries, { columns, size, gap, width });
   const listTop = bottom - foot - 12 - listTall;
   const photo = photos[0];
@@ -36,15 +36,19 @@ export function contents(context: PlanContext, photos: readonly PhotoFacts[], en
   if (photos.length === 0 && listTop > 86)
     return plain(context, layout, { entries, columns, size, gap, colophon, foot });
   const titleTop = upright ? 24 : listTop - 11 - heightOf([title], width, context.measure);
-  if (photo && upright) layBleed(layout, photo, box(trim.w - uprightPhoto.w, 0, uprightPhoto.w, uprightPhoto.h));
+  if (photo && upright)
+    layBleed(layout, photo, box({ x: trim.w - uprightPhoto.w, y: 0, w: uprightPhoto.w, h: uprightPhoto.h }));
   else layTop(context, layout, photos, titleTop - 14);
   const titleWidth = upright ? trim.w - uprightPhoto.w - layout.x0 - 8 : width;
   const titleTall = heightOf([title], titleWidth, context.measure);
-  layType(layout, box(layout.x0, titleTop, titleWidth, titleTall + 1), { parts: [title], colour: 'ink' });
-  const list = box(layout.x0, listTop, width, listTall + 2);
+  layType(layout, box({ x: layout.x0, y: titleTop, w: titleWidth, h: titleTall + 1 }), {
+    parts: [title],
+    colour: 'ink',
+  });
+  const list = box({ x: layout.x0, y: listTop, w: width, h: listTall + 2 });
   layout.frames.push({ kind: 'contents', id: 'p3-contents', box: list, columns, size, gap, entries });
-  layType(layout, box(layout.x0, bottom - foot, 104, foot + 1), { parts: colophon, colour: 'soft' });
-  layOrnament(layout, layout.x1 - 20, bottom - 20, 20, { ink: 'accent', ground: 'paper' });
+  layType(layout, box({ x: layout.x0, y: bottom - foot, w: 104, h: foot + 1 }), { parts: colophon, colour: 'soft' });
+  layOrnament(layout, { x: layout.x1 - 20, y: bottom - 20, size: 20, ink: 'accent', ground: 'paper' });
   return finish(layout, {
     kind: 'contents',
     template: upright ? 'contents-upright' : 'contents-top',
@@ -76,19 +80,24 @@ function plain(
     .find(one => tallOf(context, entries, { columns, width, ...one }) <= room) ?? { size: list.size, gap: list.gap };
   const tall = tallOf(context, entries, { columns, width, ...set });
   const top = Math.min(104, bottom - foot - 16 - tall);
-  const over = layPanel(layout, box(0, 0, trim.w, top - 18), { colour: 'deep' });
-  layOrnament(layout, layout.x1 - 26, 20, 26, { ink: 'second', ground: 'deep', over });
-  const title = [part('headline', context.look.inside, Math.min(76, (top - 30) * 0.9) * context.look.scale)];
-  layType(layout, box(layout.x0, 20, width - 34, top - 50), { parts: title, anchor: 'bottom', colour: 'light', over });
+  const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: top - 18 }), { colour: 'deep' });
+  layOrnament(layout, { x: layout.x1 - 26, y: 20, size: 26, ink: 'second', ground: 'deep', over });
+  const title = [part('headline', context.look.inside, { size: Math.min(76, (top - 30) * 0.9) * context.look.scale })];
+  layType(layout, box({ x: layout.x0, y: 20, w: width - 34, h: top - 50 }), {
+    parts: title,
+    anchor: 'bottom',
+    colour: 'light',
+    over,
+  });
   layout.frames.push({
     kind: 'contents',
     id: 'p3-contents',
-    box: box(layout.x0, top, width, tall + 2),
+    box: box({ x: layout.x0, y: top, w: width, h: tall + 2 }),
     columns,
     ...set,
     entries,
   });
-  layType(layout, box(layout.x0, bottom - foot, 104, foot + 1), { parts: colophon, colour: 'soft' });
+  layType(layout, box({ x: layout.x0, y: bottom - foot, w: 104, h: foot + 1 }), { parts: colophon, colour: 'soft' });
   return finish(layout, {
     kind: 'contents',
     template: 'contents-plain',
@@ -101,9 +110,15 @@ function plain(
 
 /** What lies over the list: the photo as far as it bears to be cut, otherwise the theme's cloth. */
 function layTop(context: PlanContext, layout: PageLayout, photos: readonly PhotoFacts[], tall: number) {
-  if (photos.length > 0) layPhotos(layout, photos, box(0, 0, trim.w, tall), { gap: 2, captionInset: 20 });
+  if (photos.length > 0)
+    layPhotos(layout, { photos, area: box({ x: 0, y: 0, w: trim.w, h: tall }), gap: 2, captionInset: 20 });
   else if (tall > 30)
-    layPanel(layout, box(0, 0, trim.w, tall), { colour: 'deep', ink: 'second', pattern: true, step: 40 });
+    layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: tall }), {
+      colour: 'deep',
+      ink: 'second',
+      pattern: true,
+      step: 40,
+    });
 }
 
 /** How deep the list will be, mm: the deeper of its columns. */
@@ -117,7 +132,10 @@ function tallOf(
   const talls = entries.map(
     ({ title, note }) =>
       heightOf(
-        [part('entry', title, list.size, { gap: 2.6 }), ...(note === '' ? [] : [part('label', note, 7.8)])],
+        [
+          part('entry', title, { size: list.size, gap: 2.6 }),
+          ...(note === '' ? [] : [part('label', note, { size: 7.8 })]),
+        ],
         width,
         context.measure,
       ) + list.gap,

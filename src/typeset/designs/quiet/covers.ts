@@ -27,9 +27,9 @@ function coverParts({ look, story }: PlanContext, lines: readonly string[]): Par
   for (const line of rest) if ([...row, line].join('     ').length <= 92) row.push(line);
   const size = main === undefined ? 0 : main.length > 60 ? 24 : main.length > 34 ? 30 : 38;
   return [
-    ...(main === undefined ? [] : [part('cover-line', main, size * look.scale, { gap: 8.5 })]),
-    ...(row.length > 0 ? [part('label', row.join('   ·   '), 9.5, { gap: 5 })] : []),
-    part('label', creditOf(story), 8.5),
+    ...(main === undefined ? [] : [part('cover-line', main, { size: size * look.scale, gap: 8.5 })]),
+    ...(row.length > 0 ? [part('label', row.join('   ·   '), { size: 9.5, gap: 5 })] : []),
+    part('label', creditOf(story), { size: 8.5 }),
   ];
 }
 
@@ -38,13 +38,22 @@ function layMasthead(context: PlanContext, layout: PageLayout, colour: Ink, over
   const lain = over === undefined ? {} : { over };
   const { story, look } = context;
   const [name, date] = [mastheadOf(story.person), issueDate(story.date)];
-  layType(layout, box(14, 11, 120, 4), { parts: [part('eyebrow', editionName(story.edition), 8)], colour, ...lain });
+  layType(layout, box({ x: 14, y: 11, w: 120, h: 4 }), {
+    parts: [part('eyebrow', editionName(story.edition), { size: 8 })],
+    colour,
+    ...lain,
+  });
   if (date)
-    layType(layout, box(136, 11, 60, 4), { parts: [part('eyebrow', date, 8)], align: 'right', colour, ...lain });
-  layRule(layout, box(14, 18.4, trim.w - 28, 0.25), colour, over);
+    layType(layout, box({ x: 136, y: 11, w: 60, h: 4 }), {
+      parts: [part('eyebrow', date, { size: 8 })],
+      align: 'right',
+      colour,
+      ...lain,
+    });
+  layRule(layout, box({ x: 14, y: 18.4, w: trim.w - 28, h: 0.25 }), { ink: colour, over });
   const size = mastheadSize(name, Math.min(1.1, look.scale));
-  layType(layout, box(13, 27, trim.w - 26, 47), {
-    parts: [{ ...part('masthead', name, size), least: 26 }],
+  layType(layout, box({ x: 13, y: 27, w: trim.w - 26, h: 47 }), {
+    parts: [{ ...part('masthead', name, { size }), least: 26 }],
     colour,
     ...lain,
   });
@@ -67,7 +76,7 @@ export const covers: readonly Template<Cover>[] = [
     suits: (context, { photo, lines }) => {
       if (!photo || dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) < leastFullDpi) return undefined;
       const { above, below } = onPicture(context, lines);
-      const bands = [box(0, 0, trim.w, above), box(0, trim.h - below, trim.w, below)];
+      const bands = [box({ x: 0, y: 0, w: trim.w, h: above }), box({ x: 0, y: trim.h - below, w: trim.w, h: below })];
       return bands.every(band => isClear(photo, whole, band)) ? 1 - 1.2 * lost(photo, trim.w / trim.h) : undefined;
     },
     lay: (context, layout, given) => {
@@ -77,9 +86,9 @@ export const covers: readonly Template<Cover>[] = [
       const below = photo.bands.bottom[0] > 0.6;
       const { parts, tall, ...bands } = onPicture(context, given.lines);
       const shade = { top: above ? 0 : bands.above / trim.h, bottom: below ? 0 : bands.below / trim.h };
-      const over = layPhoto(layout, photo, whole, above && below ? {} : { scrim: shade }).id;
+      const over = layPhoto(layout, { photo, roundBox: whole, ...(above && below ? {} : { scrim: shade }) }).id;
       layMasthead(context, layout, above ? 'deep' : 'light', over);
-      layType(layout, box(14, 283 - Math.max(tall, 20), 172, Math.max(tall, 20)), {
+      layType(layout, box({ x: 14, y: 283 - Math.max(tall, 20), w: 172, h: Math.max(tall, 20) }), {
         parts,
         anchor: 'bottom',
         colour: below ? 'deep' : 'light',
@@ -97,8 +106,8 @@ export const covers: readonly Template<Cover>[] = [
       const tall = heightOf(parts, 172, context.measure);
       layMasthead(context, layout, 'accent');
       const foot = trim.h - tall - 26;
-      layPhoto(layout, photo, box(0, 92, trim.w, foot - 92));
-      layType(layout, box(14, foot + 12, 172, tall + 1), { parts, colour: 'ink' });
+      layPhoto(layout, { photo, roundBox: box({ x: 0, y: 92, w: trim.w, h: foot - 92 }) });
+      layType(layout, box({ x: 14, y: foot + 12, w: 172, h: tall + 1 }), { parts, colour: 'ink' });
       return about('paper', 'The name stands on paper over the picture, which keeps its width.');
     },
   },
@@ -111,8 +120,8 @@ export const covers: readonly Template<Cover>[] = [
       const tall = heightOf(parts, 150, context.measure);
       layMasthead(context, layout, 'deep');
       const foot = trim.h - tall - 26;
-      layPhoto(layout, photo, box(30, 92, trim.w - 60, foot - 92));
-      layType(layout, box(30, foot + 10, 150, tall + 1), { parts, colour: 'deep', align: 'center' });
+      layPhoto(layout, { photo, roundBox: box({ x: 30, y: 92, w: trim.w - 60, h: foot - 92 }) });
+      layType(layout, box({ x: 30, y: foot + 10, w: 150, h: tall + 1 }), { parts, colour: 'deep', align: 'center' });
       return about('tint', 'A framed picture on a tinted sheet.');
     },
   },
@@ -123,15 +132,15 @@ export const covers: readonly Template<Cover>[] = [
       const [main = '', ...rest] = given.lines;
       layMasthead(context, layout, 'accent');
       const size = (main.length > 60 ? 40 : main.length > 34 ? 50 : main.length > 18 ? 60 : 72) * context.look.scale;
-      const words = [part('cover-line', main, size)];
+      const words = [part('cover-line', main, { size })];
       const tall = heightOf(words, 172, context.measure);
       const about = coverParts(context, ['', ...rest]).slice(1);
       const foot = heightOf(about, 172, context.measure);
       const middle = 86 + (283 - foot - 20 - 86) / 2;
-      layOrnament(layout, 14, middle - tall / 2 - 30, 30, { ink: 'second', ground: 'tint' });
-      layType(layout, box(14, middle - tall / 2 + 14, 172, tall + 2), { parts: words, colour: 'deep' });
-      layRule(layout, box(14, 283 - foot - 10, trim.w - 28, 0.25), 'accent');
-      layType(layout, box(14, 283 - foot, 172, foot + 1), { parts: about, colour: 'deep' });
+      layOrnament(layout, { x: 14, y: middle - tall / 2 - 30, size: 30, ink: 'second', ground: 'tint' });
+      layType(layout, box({ x: 14, y: middle - tall / 2 + 14, w: 172, h: tall + 2 }), { parts: words, colour: 'deep' });
+      layRule(layout, box({ x: 14, y: 283 - foot - 10, w: trim.w - 28, h: 0.25 }), { ink: 'accent' });
+      layType(layout, box({ x: 14, y: 283 - foot, w: 172, h: foot + 1 }), { parts: about, colour: 'deep' });
       return {
         kind: 'cover',
         ground: 'tint',
@@ -148,10 +157,10 @@ export const covers: readonly Template<Cover>[] = [
       const tall = heightOf(parts, 172, context.measure);
       const foot = 297 - Math.max(tall, 20) - 32;
       const over = layPanel(layout, whole, { colour: 'deep', pattern: true, ink: 'second', step: 42 });
-      layPanel(layout, box(0, 0, trim.w, 86), { colour: 'deep', over });
-      layPanel(layout, box(0, foot, trim.w, trim.h - foot), { colour: 'deep', over });
+      layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: 86 }), { colour: 'deep', over });
+      layPanel(layout, box({ x: 0, y: foot, w: trim.w, h: trim.h - foot }), { colour: 'deep', over });
       layMasthead(context, layout, 'light', over);
-      layType(layout, box(14, 283 - Math.max(tall, 20), 172, Math.max(tall, 20)), {
+      layType(layout, box({ x: 14, y: 283 - Math.max(tall, 20), w: 172, h: Math.max(tall, 20) }), {
         parts,
         anchor: 'bottom',
         colour: 'light',
@@ -183,10 +192,14 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
       const w = 138;
       const h = Math.min(200, Math.max(92, (w / (shown.width / shown.height)) * 1.05));
       const top = (trim.h - h) / 2 - 14;
-      layPhotos(layout, [shown], box((trim.w - w) / 2, top, w, h + (shown.caption ? 7 : 0)), { gap: 0 });
+      layPhotos(layout, {
+        photos: [shown],
+        area: box({ x: (trim.w - w) / 2, y: top, w, h: h + (shown.caption ? 7 : 0) }),
+        gap: 0,
+      });
       const text = `For ${typographic(context.story.person)}`;
-      layType(layout, box((trim.w - w) / 2, top + h + 16, w, 20), {
-        parts: [part('standfirst', text, 15)],
+      layType(layout, box({ x: (trim.w - w) / 2, y: top + h + 16, w, h: 20 }), {
+        parts: [part('standfirst', text, { size: 15 })],
         align: 'center',
         colour: 'soft',
       });
@@ -198,10 +211,10 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     suits: (_desk, photo) => (photo ? undefined : 1),
     lay: (context, layout) => {
       const text = `For ${typographic(context.story.person)}`;
-      const parts = [part('quote', text, text.length > 22 ? 36 : 46)];
+      const parts = [part('quote', text, { size: text.length > 22 ? 36 : 46 })];
       const tall = heightOf(parts, 140, context.measure);
-      layOrnament(layout, trim.w / 2 - 15, 104, 30, { ink: 'second', ground: 'deep' });
-      layType(layout, box(35, 150, 140, tall + 2), { parts, align: 'center', colour: 'light' });
+      layOrnament(layout, { x: trim.w / 2 - 15, y: 104, size: 30, ink: 'second', ground: 'deep' });
+      layType(layout, box({ x: 35, y: 150, w: 140, h: tall + 2 }), { parts, align: 'center', colour: 'light' });
       return opposite('deep', 'No photo to spare: a dedication.');
     },
   },
@@ -210,10 +223,10 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     suits: (_desk, photo) => (photo ? undefined : 0.8),
     lay: (context, layout) => {
       const over = layPanel(layout, whole, { colour: 'tint', pattern: true, ink: 'accent', step: 52 });
-      layPanel(layout, box(52, 95, 106, 106), { colour: 'paper', over });
+      layPanel(layout, box({ x: 52, y: 95, w: 106, h: 106 }), { colour: 'paper', over });
       const text = `For ${typographic(context.story.person)}`;
-      layType(layout, box(62, 105, 86, 86), {
-        parts: [part('headline', text, text.length > 22 ? 26 : 36)],
+      layType(layout, box({ x: 62, y: 105, w: 86, h: 86 }), {
+        parts: [part('headline', text, { size: text.length > 22 ? 26 : 36 })],
         anchor: 'middle',
         align: 'center',
         colour: 'accent',
@@ -230,10 +243,14 @@ export const backs: readonly Template<string | undefined>[] = [
     name: 'back-quiet',
     suits: () => 0.6,
     lay: (context, layout, line) => {
-      layOrnament(layout, trim.w / 2 - 19, 92, 38, { ink: 'second', ground: 'deep' });
-      layType(layout, box(45, 145, 120, 70), { parts: lastWords(context, line), align: 'center', colour: 'light' });
-      layType(layout, box(70, 274, 70, 5), {
-        parts: [part('eyebrow', brandOf(context.story), 8)],
+      layOrnament(layout, { x: trim.w / 2 - 19, y: 92, size: 38, ink: 'second', ground: 'deep' });
+      layType(layout, box({ x: 45, y: 145, w: 120, h: 70 }), {
+        parts: lastWords(context, line),
+        align: 'center',
+        colour: 'light',
+      });
+      layType(layout, box({ x: 70, y: 274, w: 70, h: 5 }), {
+        parts: [part('eyebrow', brandOf(context.story), { size: 8 })],
         align: 'center',
         colour: 'light',
       });
@@ -244,17 +261,19 @@ export const backs: readonly Template<string | undefined>[] = [
     name: 'back-line',
     suits: (_desk, line) => (line === undefined ? undefined : 0.6),
     lay: (context, layout, line) => {
-      const parts = [part('quote', line ?? '', (line ?? '').length > 60 ? 36 : (line ?? '').length > 34 ? 44 : 54)];
+      const parts = [
+        part('quote', line ?? '', { size: (line ?? '').length > 60 ? 36 : (line ?? '').length > 34 ? 44 : 54 }),
+      ];
       const tall = heightOf(parts, 158, context.measure);
-      layRule(layout, box(layout.x0, 40, 24, 0.7), 'accent');
-      layType(layout, box(layout.x0, 50, 158, tall + 2), { parts, colour: 'accent' });
+      layRule(layout, box({ x: layout.x0, y: 40, w: 24, h: 0.7 }), { ink: 'accent' });
+      layType(layout, box({ x: layout.x0, y: 50, w: 158, h: tall + 2 }), { parts, colour: 'accent' });
       const [, label] = lastWords(context, line);
-      layType(layout, box(layout.x0, 262, 140, 5), { parts: label ? [label] : [], colour: 'soft' });
-      layType(layout, box(layout.x0, 274, 70, 5), {
-        parts: [part('eyebrow', brandOf(context.story), 8)],
+      layType(layout, box({ x: layout.x0, y: 262, w: 140, h: 5 }), { parts: label ? [label] : [], colour: 'soft' });
+      layType(layout, box({ x: layout.x0, y: 274, w: 70, h: 5 }), {
+        parts: [part('eyebrow', brandOf(context.story), { size: 8 })],
         colour: 'accent',
       });
-      layOrnament(layout, layout.x1 - 22, 257, 22, { ink: 'accent', ground: 'tint' });
+      layOrnament(layout, { x: layout.x1 - 22, y: 257, size: 22, ink: 'accent', ground: 'tint' });
       return { kind: 'back', ground: 'tint', folio: false, why: 'A line of the story has the last word.' };
     },
   },
@@ -262,10 +281,18 @@ export const backs: readonly Template<string | undefined>[] = [
     name: 'back-cloth',
     suits: () => 0.5,
     lay: (context, layout, line) => {
-      layPanel(layout, box(0, 0, trim.w, 150), { colour: 'tint', pattern: true, ink: 'accent', step: 40 });
-      layType(layout, box(layout.x0, 172, 140, 70), { parts: lastWords(context, line), colour: 'deep' });
-      layType(layout, box(layout.x0, 274, 70, 5), {
-        parts: [part('eyebrow', brandOf(context.story), 8)],
+      layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: 150 }), {
+        colour: 'tint',
+        pattern: true,
+        ink: 'accent',
+        step: 40,
+      });
+      layType(layout, box({ x: layout.x0, y: 172, w: 140, h: 70 }), {
+        parts: lastWords(context, line),
+        colour: 'deep',
+      });
+      layType(layout, box({ x: layout.x0, y: 274, w: 70, h: 5 }), {
+        parts: [part('eyebrow', brandOf(context.story), { size: 8 })],
         colour: 'deep',
       });
       return { kind: 'back', ground: 'paper', folio: false, why: 'The theme’s cloth closes the magazine.' };
@@ -278,7 +305,9 @@ function lastWords(context: PlanContext, line: string | undefined): Part[] {
   const text = line ?? context.look.back;
   const date = issueDate(story.date);
   return [
-    part('quote', text, text.length > 90 ? 15 : 19, { gap: 9 }),
-    part('label', [typographic(story.person), editionName(story.edition), ...(date ? [date] : [])].join(' · '), 8.2),
+    part('quote', text, { size: text.length > 90 ? 15 : 19, gap: 9 }),
+    part('label', [typographic(story.person), editionName(story.edition), ...(date ? [date] : [])].join(' · '), {
+      size: 8.2,
+    }),
   ];
 }

@@ -34,7 +34,7 @@ export const further: readonly Template<Piece>[] = [
       const bear = tallest(piece.photos);
       const quote = most - bear > 24 ? pickQuote(context, piece.text.answers, 150, most - bear + 12) : undefined;
       const above = quote ? quote.tall + 14 : 0;
-      layPicture(context, layout, box(0, trim.h - most + above, trim.w, most - above), piece.photos, {
+      layPicture(context, layout, box({ x: 0, y: trim.h - most + above, w: trim.w, h: most - above }), piece.photos, {
         captionAbove: true,
       });
       if (quote) placeQuote(layout, quote, layout.x0, page.top, 150);
@@ -65,7 +65,7 @@ export const talks: readonly Template<Piece>[] = [
     lay: (context, layout, piece) => {
       const headTop = piece.bottom - tallOf(context, piece) - 8 - piece.head;
       layPictureAndQuote(context, layout, headTop - 10, { photos: piece.photos, answers: piece.text.answers });
-      layType(layout, box(layout.x0, headTop, page.width, piece.head + 1), { parts: piece.parts });
+      layType(layout, box({ x: layout.x0, y: headTop, w: page.width, h: piece.head + 1 }), { parts: piece.parts });
       layText(context, layout, piece);
       return talkPage(piece);
     },
@@ -81,10 +81,12 @@ export const talks: readonly Template<Piece>[] = [
     },
     lay: (context, layout, piece) => {
       const textTop = page.top + 2 + piece.head + 8;
-      layType(layout, box(layout.x0, page.top + 2, page.width, piece.head + 1), { parts: piece.parts });
+      layType(layout, box({ x: layout.x0, y: page.top + 2, w: page.width, h: piece.head + 1 }), { parts: piece.parts });
       layText(context, layout, piece, textTop);
       const top = textTop + tallOf(context, piece) + 9;
-      layPicture(context, layout, box(0, top, trim.w, trim.h - top), piece.photos, { captionAbove: true });
+      layPicture(context, layout, box({ x: 0, y: top, w: trim.w, h: trim.h - top }), piece.photos, {
+        captionAbove: true,
+      });
       return talkPage(piece, { folio: false });
     },
   },
@@ -94,7 +96,7 @@ export const talks: readonly Template<Piece>[] = [
     suits: (context, piece) =>
       piece.photos.length > 0 ? undefined : freeOf(context, piece) - piece.head < leastPicture + 24 ? 1 : undefined,
     lay: (context, layout, piece) => {
-      layType(layout, box(layout.x0, page.top + 2, page.width, piece.head + 1), { parts: piece.parts });
+      layType(layout, box({ x: layout.x0, y: page.top + 2, w: page.width, h: piece.head + 1 }), { parts: piece.parts });
       layText(context, layout, piece, page.top + 2 + piece.head + 8);
       return talkPage(piece);
     },

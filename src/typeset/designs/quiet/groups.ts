@@ -30,12 +30,12 @@ interface Row {
 }
 
 const questionsOf = ({ question }: Answer, size: number, colour: Ink): Part[] =>
-  question === '' ? [] : [part('question', question, size, { colour })];
+  question === '' ? [] : [part('question', question, { size, colour })];
 const wordsOf = ({ paragraphs, voice }: Answer, size: number): Part[] => [
   ...(paragraphs.length === 0
     ? []
-    : [part('statement', paragraphs.join('\n'), size, { gap: voice === undefined ? 0 : size * 0.24 })]),
-  ...(voice === undefined ? [] : [part('voice', voice, 8.4)]),
+    : [part('statement', paragraphs.join('\n'), { size, gap: voice === undefined ? 0 : size * 0.24 })]),
+  ...(voice === undefined ? [] : [part('voice', voice, { size: 8.4 })]),
 ];
 
 function rowOf(context: PlanContext, answer: Answer, set: { size: number; at: Measures; mark: Ink }): Row {
@@ -74,14 +74,14 @@ function layRows(layout: PageLayout, set: Set, at: { x: number; y: number }, ink
   let y = at.y;
   const width = set.at.beside ? page.width : set.at.question;
   set.rows.forEach((row, n) => {
-    if (n > 0) layRule(layout, box(at.x, y - set.gap / 2, width, 0.25), ink.rule);
+    if (n > 0) layRule(layout, box({ x: at.x, y: y - set.gap / 2, w: width, h: 0.25 }), { ink: ink.rule });
     const [asked, x] = [row.question.length > 0, set.at.beside ? at.x + page.width - set.at.answer : at.x];
     if (asked)
-      layType(layout, box(at.x, y, set.at.question, (set.at.beside ? row.tall : row.drop - 1) + 0.6), {
+      layType(layout, box({ x: at.x, y, w: set.at.question, h: (set.at.beside ? row.tall : row.drop - 1) + 0.6 }), {
         parts: row.question,
       });
     if (row.answer.length > 0)
-      layType(layout, box(x, y + row.drop, set.at.answer, row.tall - row.drop + 0.8), {
+      layType(layout, box({ x, y: y + row.drop, w: set.at.answer, h: row.tall - row.drop + 0.8 }), {
         parts: row.answer,
         colour: ink.words,
       });
@@ -100,7 +100,9 @@ const about = ({ answers }: Group, ground: Ink, folio = true): About => ({
   why: `${answers.length} short answers share this page, printed large.`,
 });
 
-const eyebrow = (context: PlanContext, colour: Ink): Part[] => [part('eyebrow', context.look.talk, 8.4, { colour })];
+const eyebrow = (context: PlanContext, colour: Ink): Part[] => [
+  part('eyebrow', context.look.talk, { size: 8.4, colour }),
+];
 const top = page.top + 14;
 const rowsTall = page.bottom - 12 - top;
 
@@ -123,8 +125,8 @@ export const groups: readonly Template<Group>[] = [
         ? 0.8
         : undefined,
     lay: (context, layout, group) => {
-      layType(layout, box(layout.x0, page.top + 2, 120, 4), { parts: eyebrow(context, 'accent') });
-      layRule(layout, box(layout.x0, top - 5, page.width, 0.5), 'accent');
+      layType(layout, box({ x: layout.x0, y: page.top + 2, w: 120, h: 4 }), { parts: eyebrow(context, 'accent') });
+      layRule(layout, box({ x: layout.x0, y: top - 5, w: page.width, h: 0.5 }), { ink: 'accent' });
       const set = fitted(context, group.answers, rowsTall, { at: beside, mark: 'accent' });
       if (set) layRows(layout, set, { x: layout.x0, y: top + 3 }, { words: 'ink', rule: 'faint' });
       return about(group, 'paper');
@@ -144,8 +146,14 @@ export const groups: readonly Template<Group>[] = [
       const asked: Ink = ink === 'light' ? (ground === 'deep' ? 'second' : 'tint') : 'accent';
       const room = rowsTall - 22;
       const set = fitted(context, group.answers, room, { at: below, mark: asked });
-      layOrnament(layout, layout.left ? layout.x0 : layout.x1 - 22, page.top + 2, 22, { ink: mark, ground });
-      layType(layout, box(layout.left ? layout.x0 + 34 : layout.x0, page.top + 11, 110, 4), {
+      layOrnament(layout, {
+        x: layout.left ? layout.x0 : layout.x1 - 22,
+        y: page.top + 2,
+        size: 22,
+        ink: mark,
+        ground,
+      });
+      layType(layout, box({ x: layout.left ? layout.x0 + 34 : layout.x0, y: page.top + 11, w: 110, h: 4 }), {
         parts: eyebrow(context, asked),
       });
       if (set) {
@@ -165,9 +173,11 @@ export const groups: readonly Template<Group>[] = [
     },
     lay: (context, layout, group) => {
       const both = bothColumns(context, group.answers);
-      const title = [part('headline', context.look.talk, 34 * context.look.scale, { colour: 'accent' })];
-      layType(layout, box(layout.x0, page.top + 4, 150, heightOf(title, 150, context.measure) + 1), { parts: title });
-      layRule(layout, box(layout.x0, columnsTop - 12, page.width, 0.25), 'ink');
+      const title = [part('headline', context.look.talk, { size: 34 * context.look.scale, colour: 'accent' })];
+      layType(layout, box({ x: layout.x0, y: page.top + 4, w: 150, h: heightOf(title, 150, context.measure) + 1 }), {
+        parts: title,
+      });
+      layRule(layout, box({ x: layout.x0, y: columnsTop - 12, w: page.width, h: 0.25 }), { ink: 'ink' });
       both?.forEach((set, n) => {
         layRows(layout, set, { x: layout.x0 + n * 92, y: columnsTop }, { words: 'ink', rule: 'soft' });
       });
@@ -181,8 +191,8 @@ export const groups: readonly Template<Group>[] = [
       group.photos.length > 0 && isPlain(group) && underPicture(context, group).picture >= 84 ? 0.8 : undefined,
     lay: (context, layout, group) => {
       const { set, picture } = underPicture(context, group);
-      layPicture(context, layout, box(0, 0, trim.w, picture), group.photos);
-      layType(layout, box(layout.x0, picture + 9, 120, 4), { parts: eyebrow(context, 'accent') });
+      layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), group.photos);
+      layType(layout, box({ x: layout.x0, y: picture + 9, w: 120, h: 4 }), { parts: eyebrow(context, 'accent') });
       if (set) layRows(layout, set, { x: layout.x0, y: picture + 22 }, { words: 'ink', rule: 'faint' });
       return about(group, 'paper');
     },
@@ -194,13 +204,15 @@ export const groups: readonly Template<Group>[] = [
       group.photos.length > 0 && isPlain(group) && underPicture(context, group).picture >= 84 ? 0.75 : undefined,
     lay: (context, layout, group) => {
       const { set, picture } = underPicture(context, group);
-      layType(layout, box(layout.x0, page.top + 2, 120, 4), { parts: eyebrow(context, 'accent') });
+      layType(layout, box({ x: layout.x0, y: page.top + 2, w: 120, h: 4 }), { parts: eyebrow(context, 'accent') });
       if (!set) return about(group, 'paper');
       const y = page.top + 15;
       layRows(layout, set, { x: layout.x0, y }, { words: 'ink', rule: 'faint' });
       const most = trim.h - y - set.tall - 14;
       const deep = Math.min(most, Math.max(picture, tallest(group.photos)));
-      layPicture(context, layout, box(0, trim.h - deep, trim.w, deep), group.photos, { captionAbove: true });
+      layPicture(context, layout, box({ x: 0, y: trim.h - deep, w: trim.w, h: deep }), group.photos, {
+        captionAbove: true,
+      });
       return about(group, 'paper', false);
     },
   },

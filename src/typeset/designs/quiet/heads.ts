@@ -4,20 +4,24 @@ import type { Answer } from '../../plan/answers.ts';
 import { headlineSize, part } from '../../plan/answers.ts';
 
 /** Eyebrow, headline and standfirst of a feature. */
-export function headParts(context: Pick<PlanContext, 'look'>, answer: Answer, width: number, eyebrow: string): Part[] {
+export function headParts(
+  context: Pick<PlanContext, 'look'>,
+  answer: Answer,
+  { width, eyebrow }: { width: number; eyebrow: string },
+): Part[] {
   const size = headlineSize(answer.headline, width, context.look);
   return [
-    part('eyebrow', eyebrow, 7.6, { gap: 5, colour: 'accent' }),
+    part('eyebrow', eyebrow, { size: 7.6, gap: 5, colour: 'accent' }),
     ...(answer.headline === ''
       ? []
-      : [part('headline', answer.headline, size, { gap: answer.standfirst === undefined ? 0 : 4 + size * 0.09 })]),
+      : [part('headline', answer.headline, { size, gap: answer.standfirst === undefined ? 0 : 4 + size * 0.09 })]),
     ...(answer.standfirst === undefined
       ? []
-      : [part('standfirst', answer.standfirst, width > 120 ? 13.5 : 12, { colour: 'soft' })]),
+      : [part('standfirst', answer.standfirst, { size: width > 120 ? 13.5 : 12, colour: 'soft' })]),
   ];
 }
 
 /** Over several answers in a row. */
 export const talkHead = (context: PlanContext): Part[] => [
-  part('eyebrow', context.look.talk, 8.4, { colour: 'accent' }),
+  part('eyebrow', context.look.talk, { size: 8.4, colour: 'accent' }),
 ];

@@ -57,8 +57,8 @@ export const quiet: Design = {
     ...templateNames,
   ],
   head: headParts,
-  cover: (context, photo, lines) => layPage(context, 1, covers, { photo, lines }),
-  front: (context, photo) => layPage(context, 2, fronts, photo),
+  cover: (context, photo, lines) => layPage(context, 1, { templates: covers, given: { photo, lines } }),
+  front: (context, photo) => layPage(context, 2, { templates: fronts, given: photo }),
   contents,
   text: textPages({
     head: headParts,
@@ -74,5 +74,5 @@ export const quiet: Design = {
   }),
   pictures: photoPage,
   spread,
-  back: (context, line) => layPage(context, context.pages, backs, line),
+  back: (context, line) => layPage(context, context.pages, { templates: backs, given: line }),
 };

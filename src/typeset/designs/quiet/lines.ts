@@ -16,9 +16,9 @@ import { layPicture, tallest } from './tone.ts';
 
 /** How large the lines may be printed, points; the first that goes in is taken. */
 const sizes = [16, 14.5, 13, 12, 11, 10];
-const leadPart = (row: Row, size: number) => part('moment', row.lead ?? '', size * 1.15, { colour: 'accent' });
+const leadPart = (row: Row, size: number) => part('moment', row.lead ?? '', { size: size * 1.15, colour: 'accent' });
 const textPart = ({ text, heading }: Row, size: number) =>
-  heading ? part('eyebrow', text, 8, { colour: 'accent' }) : part('item', text, size);
+  heading ? part('eyebrow', text, { size: 8, colour: 'accent' }) : part('item', text, { size });
 
 /** Each line's height with what stands before it, and how wide that is, mm. */
 function measured(context: PlanContext, rows: readonly Row[], size: number, w: number) {
@@ -43,11 +43,17 @@ function layRows(layout: PageLayout, rows: readonly Row[], set: Fitted, at: { x:
   let y = at.y;
   rows.forEach((row, n) => {
     const tall = set.talls[n] ?? 0;
-    if (!row.heading && n > 0 && !rows[n - 1]?.heading) layRule(layout, box(at.x, y, at.w, 0.2), 'faint');
+    if (!row.heading && n > 0 && !rows[n - 1]?.heading)
+      layRule(layout, box({ x: at.x, y, w: at.w, h: 0.2 }), { ink: 'faint' });
     y += set.gap;
     if (row.lead !== undefined)
-      layType(layout, box(at.x, y, set.lead - 3, tall + 0.6), { parts: [leadPart(row, set.size)], colour: 'accent' });
-    layType(layout, box(at.x + set.lead, y, at.w - set.lead, tall + 0.6), { parts: [textPart(row, set.size)] });
+      layType(layout, box({ x: at.x, y, w: set.lead - 3, h: tall + 0.6 }), {
+        parts: [leadPart(row, set.size)],
+        colour: 'accent',
+      });
+    layType(layout, box({ x: at.x + set.lead, y, w: at.w - set.lead, h: tall + 0.6 }), {
+      parts: [textPart(row, set.size)],
+    });
     y += tall + set.gap;
   });
 }
@@ -61,7 +67,7 @@ const about = (answer: Answer, ground: Ink): About => ({
 
 const width = page.width;
 const headOf = (context: PlanContext, { answer, eyebrow }: Short) => {
-  const parts = headParts(context, answer, width, eyebrow);
+  const parts = headParts(context, answer, { width, eyebrow });
   return { parts, tall: heightOf(parts, width, context.measure) };
 };
 const marksOf = ({ answer }: Short): number => codesTall(answer.marks, width, 8);
@@ -83,7 +89,7 @@ function insetOf(context: PlanContext, short: Short) {
   const [photo] = short.photos;
   const rows = rowsOf(short.answer);
   if (!photo || short.photos.length > 1 || rows.length === 0) return undefined;
-  const parts = headParts(context, short.answer, headWide, short.eyebrow);
+  const parts = headParts(context, short.answer, { width: headWide, eyebrow: short.eyebrow });
   const headTall = heightOf(parts, headWide, context.measure);
   const w = 74;
   const h = Math.min(92, w / aspectOf(photo)) + (photo.caption ? 8 : 0);
@@ -111,8 +117,8 @@ function letterOf(context: PlanContext, { answer, photos, eyebrow }: Short) {
   if (!letter || photos.length > 1) return undefined;
   const title = answer.question === '' ? answer.headline : answer.question;
   const head = [
-    part('eyebrow', eyebrow, 7.6, { gap: 5, colour: 'accent' }),
-    part('standfirst', title, 13, { colour: 'soft' }),
+    part('eyebrow', eyebrow, { size: 7.6, gap: 5, colour: 'accent' }),
+    part('standfirst', title, { size: 13, colour: 'soft' }),
   ];
   const [photo] = photos;
   const marks = codesTall(answer.marks, letterMeasure, 10);
@@ -120,7 +126,7 @@ function letterOf(context: PlanContext, { answer, photos, eyebrow }: Short) {
   const most = trim.h - 84 - headTall - 12 - marks;
   for (const size of letterSizes) {
     const gap = size * 0.34;
-    const line = (text: string, colour?: Ink) => part('letter', text, size, { gap, ...(colour && { colour }) });
+    const line = (text: string, colour?: Ink) => part('letter', text, { size, gap, ...(colour && { colour }) });
     const written = [
       ...(letter.salutation === undefined ? [] : [line(letter.salutation, 'accent')]),
       ...letter.paragraphs.map(text => line(text)),
@@ -143,18 +149,22 @@ export const lines: readonly Template<Short>[] = [
     lay: (context, layout, short) => {
       const set = letterOf(context, short);
       if (!set) throw new Error('a letter that does not suit');
-      const over = layPanel(layout, box(12, 12, trim.w - 24, trim.h - 24), { colour: 'paper' });
+      const over = layPanel(layout, box({ x: 12, y: 12, w: trim.w - 24, h: trim.h - 24 }), { colour: 'paper' });
       const x = (trim.w - letterMeasure) / 2;
       const above = set.photo ? set.picture + 12 : 0;
       let y = Math.max(30, (trim.h - set.headTall - 12 - set.tall - set.marks - above) / 2);
-      if (set.photo) layLetterPhoto(layout, set.photo, box(x, y, letterMeasure, set.picture), over);
-      else layOrnament(layout, trim.w / 2 - 9, 22, 18, { ink: 'accent', ground: 'paper', over });
+      if (set.photo) layLetterPhoto(layout, set.photo, box({ x, y, w: letterMeasure, h: set.picture }), over);
+      else layOrnament(layout, { x: trim.w / 2 - 9, y: 22, size: 18, ink: 'accent', ground: 'paper', over });
       y += above;
-      layType(layout, box(x, y, letterMeasure, set.headTall + 1), { parts: set.head, over });
+      layType(layout, box({ x, y, w: letterMeasure, h: set.headTall + 1 }), { parts: set.head, over });
       y += set.headTall + 12;
-      layType(layout, box(x, y, letterMeasure, set.tall + 1), { parts: set.written, over });
+      layType(layout, box({ x, y, w: letterMeasure, h: set.tall + 1 }), { parts: set.written, over });
       if (set.marks > 0)
-        layCodes(layout, { x, y: y + set.tall + 10, w: letterMeasure }, short.answer.marks, { ground: 'paper', over });
+        layCodes(
+          layout,
+          { x, y: y + set.tall + 10, w: letterMeasure },
+          { marks: short.answer.marks, ground: 'paper', over },
+        );
       return { kind: 'letter', ground: 'tint', folio: false, why: 'A letter keeps its own sheet.' };
     },
   },
@@ -168,12 +178,16 @@ export const lines: readonly Template<Short>[] = [
     },
     lay: (context, layout, short) => {
       const { rows, head, marks, set, picture } = under(context, short);
-      layPicture(context, layout, box(0, 0, trim.w, picture), short.photos);
-      layType(layout, box(layout.x0, picture + 12, width, head.tall + 1), { parts: head.parts });
+      layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), short.photos);
+      layType(layout, box({ x: layout.x0, y: picture + 12, w: width, h: head.tall + 1 }), { parts: head.parts });
       const y = picture + 12 + head.tall + 8;
       if (set) layRows(layout, rows, set, { x: layout.x0, y, w: width });
       if (marks > 0 && set)
-        layCodes(layout, { x: layout.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'paper' });
+        layCodes(
+          layout,
+          { x: layout.x0, y: y + set.tall + 8, w: width },
+          { marks: short.answer.marks, ground: 'paper' },
+        );
       return about(short.answer, 'paper');
     },
   },
@@ -186,13 +200,17 @@ export const lines: readonly Template<Short>[] = [
       if (!inset) throw new Error('lines that do not suit');
       const { photo, rows, parts, headTall, set, marks, w, h } = inset;
       const top = page.top + 6;
-      layPhotos(layout, [photo], box(layout.x1 - w, top, w, h), { gap: 0 });
-      layType(layout, box(layout.x0, top, headWide, headTall + 1), { parts });
+      layPhotos(layout, { photos: [photo], area: box({ x: layout.x1 - w, y: top, w, h }), gap: 0 });
+      layType(layout, box({ x: layout.x0, y: top, w: headWide, h: headTall + 1 }), { parts });
       const y = top + Math.max(h, headTall) + 14;
-      layRule(layout, box(layout.x0, y - 4, width, 0.25), 'ink');
+      layRule(layout, box({ x: layout.x0, y: y - 4, w: width, h: 0.25 }), { ink: 'ink' });
       layRows(layout, rows, set, { x: layout.x0, y, w: width });
       if (marks > 0)
-        layCodes(layout, { x: layout.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'paper' });
+        layCodes(
+          layout,
+          { x: layout.x0, y: y + set.tall + 8, w: width },
+          { marks: short.answer.marks, ground: 'paper' },
+        );
       return about(short.answer, 'paper');
     },
   },
@@ -203,12 +221,16 @@ export const lines: readonly Template<Short>[] = [
       short.photos.length === 0 && rowsOf(short.answer).length > 0 && sheetOf(context, short).set ? 0.8 : undefined,
     lay: (context, layout, short) => {
       const { rows, head, marks, set } = sheetOf(context, short);
-      layOrnament(layout, layout.x0, 24, 20, { ink: 'accent', ground: 'tint' });
-      layType(layout, box(layout.x0, 52, width, head.tall + 1), { parts: head.parts });
+      layOrnament(layout, { x: layout.x0, y: 24, size: 20, ink: 'accent', ground: 'tint' });
+      layType(layout, box({ x: layout.x0, y: 52, w: width, h: head.tall + 1 }), { parts: head.parts });
       const y = 52 + head.tall + 14;
       if (set) layRows(layout, rows, set, { x: layout.x0, y, w: width });
       if (marks > 0 && set)
-        layCodes(layout, { x: layout.x0, y: y + set.tall + 8, w: width }, short.answer.marks, { ground: 'light' });
+        layCodes(
+          layout,
+          { x: layout.x0, y: y + set.tall + 8, w: width },
+          { marks: short.answer.marks, ground: 'light' },
+        );
       return about(short.answer, 'tint');
     },
   },

@@ -20,14 +20,14 @@ const only = ({ photos }: Piece): PhotoFacts | undefined => (photos.length === 1
 
 /** Columns at the foot of the page, and below them the page marks that belong to the text. */
 export function layText(context: PlanContext, layout: PageLayout, piece: Piece, top = textTopOf(context, piece)) {
-  layColumns(context, layout, piece.text.id, top, piece.lines);
+  layColumns(context, layout, { thread: piece.text.id, y: top, lines: piece.lines });
   if (!piece.marked) return;
   const marks = piece.text.answers.flatMap(answer => answer.marks);
-  layCodes(layout, { x: layout.x0, y: piece.bottom + 7, w: page.width }, marks, { ground: 'paper' });
+  layCodes(layout, { x: layout.x0, y: piece.bottom + 7, w: page.width }, { marks, ground: 'paper' });
 }
 
 const layHead = (layout: PageLayout, piece: Piece, top: number) =>
-  layType(layout, box(layout.x0, top, page.width, piece.head + 1), { parts: piece.parts });
+  layType(layout, box({ x: layout.x0, y: top, w: page.width, h: piece.head + 1 }), { parts: piece.parts });
 
 /** Whether a photo may fill the page's width to this depth with a headline on its foot. */
 const bearsType = (photo: PhotoFacts, tall: number): boolean => tall > 130 && mayBleed(photo, trim.w / tall, trim.w);
@@ -64,18 +64,24 @@ export const openings: readonly Template<Piece>[] = [
     form: 'top',
     suits: (context, piece) => {
       const [photo, { tall, band }] = [only(piece), over(context, piece)];
-      const foot = box(0, tall - band, trim.w, band);
-      return photo && bearsType(photo, tall) && isClear(photo, box(0, 0, trim.w, tall), foot) ? 0.8 : undefined;
+      const foot = box({ x: 0, y: tall - band, w: trim.w, h: band });
+      return photo && bearsType(photo, tall) && isClear(photo, box({ x: 0, y: 0, w: trim.w, h: tall }), foot)
+        ? 0.8
+        : undefined;
     },
     lay: (context, layout, piece) => {
       const [photo, { tall, band }] = [only(piece) as PhotoFacts, over(context, piece)];
       const scrim = { top: 0, bottom: Math.min(0.6, (band + 6) / tall) };
-      const { id } = layPhoto(layout, photo, box(0, 0, trim.w, tall), { scrim });
+      const { id } = layPhoto(layout, { photo, roundBox: box({ x: 0, y: 0, w: trim.w, h: tall }), scrim });
       const parts = piece.parts.map((one): Part => ({ ...one, colour: 'light' }));
-      layType(layout, box(layout.x0, tall - band, page.width, piece.head + 1), { parts, colour: 'light', over: id });
+      layType(layout, box({ x: layout.x0, y: tall - band, w: page.width, h: piece.head + 1 }), {
+        parts,
+        colour: 'light',
+        over: id,
+      });
       if (photo.caption)
-        layType(layout, box(layout.x0, tall + 2, page.width, 4), {
-          parts: [part('caption', typographic(photo.caption), 7.2)],
+        layType(layout, box({ x: layout.x0, y: tall + 2, w: page.width, h: 4 }), {
+          parts: [part('caption', typographic(photo.caption), { size: 7.2 })],
           colour: 'soft',
         });
       layText(context, layout, piece);
@@ -95,7 +101,9 @@ export const openings: readonly Template<Piece>[] = [
       const top = footTop(context, piece);
       layHead(layout, piece, page.top + 2);
       layText(context, layout, piece, page.top + piece.head + 12);
-      layPicture(context, layout, box(0, top, trim.w, trim.h - top), piece.photos, { captionAbove: true });
+      layPicture(context, layout, box({ x: 0, y: top, w: trim.w, h: trim.h - top }), piece.photos, {
+        captionAbove: true,
+      });
       return { ...storyPage(piece), folio: false };
     },
   },
@@ -109,7 +117,7 @@ export const openings: readonly Template<Piece>[] = [
     lay: (context, layout, piece) => {
       const { top, tall } = between(context, piece);
       layHead(layout, piece, page.top + 2);
-      layPhotos(layout, piece.photos, box(layout.x0, top, page.width, tall), { gap: 0 });
+      layPhotos(layout, { photos: piece.photos, area: box({ x: layout.x0, y: top, w: page.width, h: tall }), gap: 0 });
       layText(context, layout, piece);
       return storyPage(piece);
     },
@@ -126,7 +134,12 @@ export const openings: readonly Template<Piece>[] = [
     lay: (context, layout, piece) => {
       const { top, tall } = between(context, piece);
       layHead(layout, piece, page.top + 2);
-      layPhotos(layout, piece.photos, box(0, top, trim.w, tall), { gap: 1.8, captionInset: 16 });
+      layPhotos(layout, {
+        photos: piece.photos,
+        area: box({ x: 0, y: top, w: trim.w, h: tall }),
+        gap: 1.8,
+        captionInset: 16,
+      });
       layText(context, layout, piece);
       return storyPage(piece);
     },

@@ -39,13 +39,15 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
   const shade = { scrim: { top: 0, bottom: 0.07 } };
   return (['left', 'right'] as const).map((half, at) => {
     const layout = emptyPage(context, number + at);
-    const over = layPhoto(layout, photo, box(0, 0, trim.w, tall), {
+    const over = layPhoto(layout, {
+      photo,
+      roundBox: box({ x: 0, y: 0, w: trim.w, h: tall }),
       half,
       ...(caption !== undefined && tall === trim.h && shade),
     }).id;
     if (caption !== undefined && half === 'left')
-      layType(layout, box(layout.x0, tall < trim.h ? tall + 7 : 280, 150, tall < trim.h ? 12 : 8), {
-        parts: [part('caption', caption, 8)],
+      layType(layout, box({ x: layout.x0, y: tall < trim.h ? tall + 7 : 280, w: 150, h: tall < trim.h ? 12 : 8 }), {
+        parts: [part('caption', caption, { size: 8 })],
         ...(tall < trim.h ? { colour: 'soft' } : { colour: 'light', anchor: 'bottom', over }),
       });
     return finish(layout, {
@@ -63,14 +65,13 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
 export function photoPage(
   context: PlanContext,
   number: number,
-  photos: readonly PhotoFacts[],
-  title: string,
+  { photos, title }: { photos: readonly PhotoFacts[]; title: string },
 ): PlanPage {
   const [first] = photos;
-  if (!first) return layPage(context, number, wordsPages, undefined);
+  if (!first) return layPage(context, number, { templates: wordsPages, given: undefined });
   return photos.length === 1
-    ? layPage(context, number, singles, first)
-    : layPage(context, number, albums, { photos, title });
+    ? layPage(context, number, { templates: singles, given: first })
+    : layPage(context, number, { templates: albums, given: { photos, title } });
 }
 
 const one = (ground: Ink, folio: boolean, why: string): About => ({ kind: 'photo', ground, folio, why });
@@ -91,7 +92,7 @@ function pickAny(context: PlanContext, width: number, room: number) {
   const text = context.quotes.take({ longest: room < 50 ? 90 : 165 });
   if (text === undefined) return undefined;
   for (const size of [48, 42, 36, 31, 27, 23, 20]) {
-    const parts = [part('quote', text, size)];
+    const parts = [part('quote', text, { size })];
     const tall = heightOf(parts, width, context.measure);
     if (tall <= room || size === 20) return { parts, tall };
   }
@@ -108,11 +109,21 @@ const withQuote = (name: string, ground: 'deep' | 'tint'): Template<PhotoFacts> 
     const quote = context.quotes.take({});
     const tall = wideTall(photo, quote ? 178 : 214);
     const top = quote ? 0 : (trim.h - tall) / 2 - 12;
-    layPhotos(layout, [photo], box(0, top, trim.w, tall), { gap: 0, captionInset: 16, ink: dark ? 'light' : 'soft' });
+    layPhotos(layout, {
+      photos: [photo],
+      area: box({ x: 0, y: top, w: trim.w, h: tall }),
+      gap: 0,
+      captionInset: 16,
+      ink: dark ? 'light' : 'soft',
+    });
     if (quote) {
-      layRule(layout, box(layout.x0, tall + 17, 24, 0.7), dark ? 'second' : 'accent');
-      layType(layout, box(layout.x0, tall + 24, 158, trim.h - tall - 24 - 26), {
-        parts: [part('quote', quote, quote.length > 120 ? 29 : quote.length > 80 ? 34 : quote.length > 50 ? 40 : 48)],
+      layRule(layout, box({ x: layout.x0, y: tall + 17, w: 24, h: 0.7 }), { ink: dark ? 'second' : 'accent' });
+      layType(layout, box({ x: layout.x0, y: tall + 24, w: 158, h: trim.h - tall - 24 - 26 }), {
+        parts: [
+          part('quote', quote, {
+            size: quote.length > 120 ? 29 : quote.length > 80 ? 34 : quote.length > 50 ? 40 : 48,
+          }),
+        ],
         colour: dark ? 'light' : 'accent',
       });
     }
@@ -127,10 +138,14 @@ const singles: readonly Template<PhotoFacts>[] = [
     suits: (_desk, photo) =>
       mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, whole, captionDeep) ? 0.8 : undefined,
     lay: (_desk, layout, photo) => {
-      const frame = layPhoto(layout, photo, whole, photo.caption ? { scrim: { top: 0, bottom: 0.07 } } : {});
+      const frame = layPhoto(layout, {
+        photo,
+        roundBox: whole,
+        ...(photo.caption ? { scrim: { top: 0, bottom: 0.07 } } : {}),
+      });
       if (photo.caption)
-        layType(layout, box(layout.x0, 279, 150, 8), {
-          parts: [part('caption', typographic(photo.caption), 8)],
+        layType(layout, box({ x: layout.x0, y: 279, w: 150, h: 8 }), {
+          parts: [part('caption', typographic(photo.caption), { size: 8 })],
           colour: 'light',
           anchor: 'bottom',
           over: frame.id,
@@ -149,10 +164,10 @@ const singles: readonly Template<PhotoFacts>[] = [
       const h = Math.min(deepest, w / Math.min(Math.max(1.6, shapesOf(photo).narrowest), aspectOf(photo)));
       const top = page.top + (page.bottom - page.top - h) / 2 - 8;
       const x = layout.x0 + (page.width - w) / 2;
-      layPhoto(layout, photo, box(x, top, w, h));
+      layPhoto(layout, { photo, roundBox: box({ x, y: top, w, h }) });
       if (photo.caption)
-        layType(layout, box(x, top + h + 4, w, 12), {
-          parts: [part('caption', typographic(photo.caption), 8)],
+        layType(layout, box({ x, y: top + h + 4, w, h: 12 }), {
+          parts: [part('caption', typographic(photo.caption), { size: 8 })],
           colour: 'soft',
         });
       return one('paper', true, 'A picture with paper around it.');
@@ -164,7 +179,12 @@ const singles: readonly Template<PhotoFacts>[] = [
     suits: (_desk, photo) => (isWide(photo) ? 0.4 : undefined),
     lay: (_desk, layout, photo) => {
       const tall = wideTall(photo, 214);
-      layPhotos(layout, [photo], box(0, (trim.h - tall) / 2 - 12, trim.w, tall), { gap: 0, captionInset: 16 });
+      layPhotos(layout, {
+        photos: [photo],
+        area: box({ x: 0, y: (trim.h - tall) / 2 - 12, w: trim.w, h: tall }),
+        gap: 0,
+        captionInset: 16,
+      });
       return one('paper', true, 'A wide picture keeps its shape, with paper above and below.');
     },
   },
@@ -177,11 +197,14 @@ const singles: readonly Template<PhotoFacts>[] = [
       const room = trim.h - tall - page.top - 26;
       const quote = room > 30 ? pickAny(context, 156, room) : undefined;
       if (quote) {
-        layRule(layout, box(layout.x0, page.top + 6, 24, 0.7), 'accent');
-        layType(layout, box(layout.x0, page.top + 13, 156, quote.tall + 2), { parts: quote.parts, colour: 'accent' });
-      } else layOrnament(layout, layout.x0, page.top + 6, 26, { ink: 'accent', ground: 'paper' });
+        layRule(layout, box({ x: layout.x0, y: page.top + 6, w: 24, h: 0.7 }), { ink: 'accent' });
+        layType(layout, box({ x: layout.x0, y: page.top + 13, w: 156, h: quote.tall + 2 }), {
+          parts: quote.parts,
+          colour: 'accent',
+        });
+      } else layOrnament(layout, { x: layout.x0, y: page.top + 6, size: 26, ink: 'accent', ground: 'paper' });
       const top = trim.h - tall - (photo.caption ? 7 : 0);
-      layPicture(context, layout, box(0, top, trim.w, trim.h - top), [photo], { captionAbove: true });
+      layPicture(context, layout, box({ x: 0, y: top, w: trim.w, h: trim.h - top }), [photo], { captionAbove: true });
       return one('paper', false, 'A wide picture carries the foot of the page.');
     },
   },
@@ -194,11 +217,11 @@ const singles: readonly Template<PhotoFacts>[] = [
     },
     lay: (_desk, layout, photo) => {
       const { w, h } = offsetOf(photo);
-      layPhoto(layout, photo, box(layout.left ? 0 : trim.w - w, 0, w, h));
+      layPhoto(layout, { photo, roundBox: box({ x: layout.left ? 0 : trim.w - w, y: 0, w, h }) });
       const x = layout.left ? 16 : trim.w - w;
       if (photo.caption)
-        layType(layout, box(x, h + 4, w - 16, 9), {
-          parts: [part('caption', typographic(photo.caption), 8)],
+        layType(layout, box({ x, y: h + 4, w: w - 16, h: 9 }), {
+          parts: [part('caption', typographic(photo.caption), { size: 8 })],
           colour: 'soft',
         });
       return one('paper', true, 'A picture in the outer corner, paper beside and below it.');
@@ -222,8 +245,8 @@ const several = ({ photos }: Album, folio: boolean): About => ({
 /** A caption in the paper beside a picture, its last line level with the picture's foot. */
 const layBeside = (layout: PageLayout, photo: PhotoFacts, at: { x: number; y: number; w: number; right?: boolean }) => {
   if (photo.caption)
-    layType(layout, box(at.x, at.y - 24, at.w, 24), {
-      parts: [part('caption', typographic(photo.caption), 7.6)],
+    layType(layout, box({ x: at.x, y: at.y - 24, w: at.w, h: 24 }), {
+      parts: [part('caption', typographic(photo.caption), { size: 7.6 })],
       anchor: 'bottom',
       align: at.right ? 'right' : 'left',
       colour: 'soft',
@@ -232,7 +255,10 @@ const layBeside = (layout: PageLayout, photo: PhotoFacts, at: { x: number; y: nu
 
 const albumTop = page.top + 9;
 const layTitle = (layout: PageLayout, title: string) =>
-  layType(layout, box(layout.x0, page.top, 110, 4), { parts: [part('eyebrow', title, 7.6)], colour: 'accent' });
+  layType(layout, box({ x: layout.x0, y: page.top, w: 110, h: 4 }), {
+    parts: [part('eyebrow', title, { size: 7.6 })],
+    colour: 'accent',
+  });
 
 /** Equal cells in rows; how much of the pictures would be cut away in them. */
 const gridOf = (n: number): [number, number] | undefined =>
@@ -251,7 +277,11 @@ const albums: readonly Template<Album>[] = [
     suits: () => 0.5,
     lay: (_desk, layout, album) => {
       layTitle(layout, album.title);
-      layPhotos(layout, album.photos, box(layout.x0, albumTop, page.width, page.bottom - albumTop), { gap: 2.4 });
+      layPhotos(layout, {
+        photos: album.photos,
+        area: box({ x: layout.x0, y: albumTop, w: page.width, h: page.bottom - albumTop }),
+        gap: 2.4,
+      });
       return several(album, true);
     },
   },
@@ -261,8 +291,8 @@ const albums: readonly Template<Album>[] = [
     suits: () => 0.5,
     lay: (_desk, layout, album) => {
       layTitle(layout, album.title);
-      const area = box(layout.x0, albumTop, page.width, page.bottom - albumTop);
-      layPhotos(layout, album.photos, area, { gap: 2.4, flipped: true });
+      const area = box({ x: layout.x0, y: albumTop, w: page.width, h: page.bottom - albumTop });
+      layPhotos(layout, { photos: album.photos, area, gap: 2.4, flipped: true });
       return several(album, true);
     },
   },
@@ -274,7 +304,7 @@ const albums: readonly Template<Album>[] = [
     lay: (_desk, layout, album) => {
       album.photos.forEach((photo, at) => {
         const [x, y, h] = [at === 1 ? 72 : 0, [0, 100, 202][at] ?? 0, at === 0 ? 92 : at === 1 ? 94 : 95];
-        layPhoto(layout, photo, box(x, y, 138, h));
+        layPhoto(layout, { photo, roundBox: box({ x, y, w: 138, h }) });
         layBeside(layout, photo, { x: at === 1 ? 16 : 144, y: y + h, w: 50, right: at === 1 });
       });
       return several(album, false);
@@ -289,7 +319,7 @@ const albums: readonly Template<Album>[] = [
       layTitle(layout, album.title);
       album.photos.forEach((photo, at) => {
         const [x, y] = [layout.x0 + at * 90, albumTop + 22 + at * 62];
-        layPhotos(layout, [photo], box(x, y, 84, 122 + (photo.caption ? 8 : 0)), { gap: 0 });
+        layPhotos(layout, { photos: [photo], area: box({ x, y, w: 84, h: 122 + (photo.caption ? 8 : 0) }), gap: 0 });
       });
       return several(album, true);
     },
@@ -308,10 +338,12 @@ const albums: readonly Template<Album>[] = [
       const last = album.photos.at(-1) as PhotoFacts;
       const tall = 168 + (last.caption ? 7 : 0);
       const foot = trim.h - tall;
-      layPhotos(layout, album.photos.slice(0, -1), box(layout.x0, page.top, page.width, foot - page.top - 8), {
+      layPhotos(layout, {
+        photos: album.photos.slice(0, -1),
+        area: box({ x: layout.x0, y: page.top, w: page.width, h: foot - page.top - 8 }),
         gap: 2.4,
       });
-      layPicture(context, layout, box(0, foot, trim.w, tall), [last], { captionAbove: true });
+      layPicture(context, layout, box({ x: 0, y: foot, w: trim.w, h: tall }), [last], { captionAbove: true });
       return several(album, false);
     },
   },
@@ -320,7 +352,7 @@ const albums: readonly Template<Album>[] = [
     form: 'bleed',
     suits: (_desk, { photos }) => (photos.length <= 4 ? 0.5 : undefined),
     lay: (_desk, layout, album) => {
-      layPhotos(layout, album.photos, whole, { gap: 1.8, captionInset: 16 });
+      layPhotos(layout, { photos: album.photos, area: whole, gap: 1.8, captionInset: 16 });
       return several(album, false);
     },
   },
@@ -331,13 +363,18 @@ const albums: readonly Template<Album>[] = [
     lay: (context, layout, album) => {
       layTitle(layout, album.title);
       const quote = context.quotes.take({ longest: 120 });
-      const parts = quote ? [part('quote', quote, quote.length > 80 ? 17 : 21)] : [];
+      const parts = quote ? [part('quote', quote, { size: quote.length > 80 ? 17 : 21 })] : [];
       const foot = quote ? heightOf(parts, page.width - 12, context.measure) + 9 : 0;
-      layPhotos(layout, album.photos, box(layout.x0, albumTop, page.width, page.bottom - albumTop - foot), {
+      layPhotos(layout, {
+        photos: album.photos,
+        area: box({ x: layout.x0, y: albumTop, w: page.width, h: page.bottom - albumTop - foot }),
         gap: 2.4,
       });
       if (quote)
-        layType(layout, box(layout.x0, page.bottom - foot + 8, page.width - 12, foot - 7), { parts, colour: 'accent' });
+        layType(layout, box({ x: layout.x0, y: page.bottom - foot + 8, w: page.width - 12, h: foot - 7 }), {
+          parts,
+          colour: 'accent',
+        });
       return several(album, true);
     },
   },
@@ -353,8 +390,12 @@ const albums: readonly Template<Album>[] = [
     },
     lay: (_desk, layout, album) => {
       const [first, ...rest] = album.photos as [PhotoFacts, ...PhotoFacts[]];
-      layPhotos(layout, [first], box(0, 0, trim.w, 172), { gap: 0, captionInset: 16 });
-      layPhotos(layout, rest, box(layout.x0, 180, page.width, page.bottom - 180), { gap: 2.4 });
+      layPhotos(layout, { photos: [first], area: box({ x: 0, y: 0, w: trim.w, h: 172 }), gap: 0, captionInset: 16 });
+      layPhotos(layout, {
+        photos: rest,
+        area: box({ x: layout.x0, y: 180, w: page.width, h: page.bottom - 180 }),
+        gap: 2.4,
+      });
       return several(album, true);
     },
   },
@@ -372,13 +413,16 @@ const albums: readonly Template<Album>[] = [
       const h = (page.bottom - strip - albumTop - 2.4 * (rows - 1)) / rows;
       const laid = album.photos.map((photo, at) => {
         const [column, row] = [at % columns, Math.floor(at / columns)];
-        return layPhoto(layout, photo, box(layout.x0 + column * (w + 2.4), albumTop + row * (h + 2.4), w, h)).box;
+        return layPhoto(layout, {
+          photo,
+          roundBox: box({ x: layout.x0 + column * (w + 2.4), y: albumTop + row * (h + 2.4), w, h }),
+        }).box;
       });
       if (strip > 0) {
-        const area = box(layout.x0, albumTop, page.width, page.bottom - strip - albumTop);
+        const area = box({ x: layout.x0, y: albumTop, w: page.width, h: page.bottom - strip - albumTop });
         const told = laid.map((where, at) => ({ box: where, caption: album.photos[at]?.caption }));
-        layType(layout, box(layout.x0, page.bottom - strip + 2.6, page.width, strip - 2.6), {
-          parts: [{ ...part('caption', captionLine(told, area), 7.4), least: 6 }],
+        layType(layout, box({ x: layout.x0, y: page.bottom - strip + 2.6, w: page.width, h: strip - 2.6 }), {
+          parts: [{ ...part('caption', captionLine(told, area), { size: 7.4 }), least: 6 }],
           colour: 'soft',
         });
       }
@@ -392,9 +436,9 @@ const albums: readonly Template<Album>[] = [
       photos.length === 2 && photos.every(photo => lost(photo, 1.18) < 0.4) ? 0.65 : undefined,
     lay: (_desk, layout, album) => {
       const [first, second] = album.photos as [PhotoFacts, PhotoFacts];
-      layPhoto(layout, first, box(0, 0, 150, 140));
+      layPhoto(layout, { photo: first, roundBox: box({ x: 0, y: 0, w: 150, h: 140 }) });
       layBeside(layout, first, { x: 156, y: 140, w: 40 });
-      layPhoto(layout, second, box(60, 148, 150, trim.h - 148));
+      layPhoto(layout, { photo: second, roundBox: box({ x: 60, y: 148, w: 150, h: trim.h - 148 }) });
       layBeside(layout, second, { x: 14, y: trim.h - 14, w: 40, right: true });
       return several(album, false);
     },
@@ -412,9 +456,9 @@ const wordsPages: readonly Template<undefined>[] = [
     lay: (context, layout) => {
       const quote = context.quotes.take({}) ?? '';
       const [ground, ornament, ink] = toneOf(context, layout.number);
-      layOrnament(layout, layout.x0, 34, 34, { ink: ornament, ground });
-      layType(layout, box(layout.x0, 96, 160, 168), {
-        parts: [part('quote', quote, quote.length > 120 ? 32 : quote.length > 70 ? 38 : 46)],
+      layOrnament(layout, { x: layout.x0, y: 34, size: 34, ink: ornament, ground });
+      layType(layout, box({ x: layout.x0, y: 96, w: 160, h: 168 }), {
+        parts: [part('quote', quote, { size: quote.length > 120 ? 32 : quote.length > 70 ? 38 : 46 })],
         colour: ink,
         anchor: 'bottom',
       });
@@ -427,11 +471,11 @@ const wordsPages: readonly Template<undefined>[] = [
     suits: context => (context.quotes.left > 0 ? 0.9 : undefined),
     lay: (context, layout) => {
       const quote = context.quotes.take({ longest: 120 }) ?? context.quotes.take({}) ?? '';
-      const parts = [part('quote', quote, quote.length > 80 ? 30 : 38)];
+      const parts = [part('quote', quote, { size: quote.length > 80 ? 30 : 38 })];
       const tall = heightOf(parts, 140, context.measure);
       const top = (trim.h - tall) / 2 - 10;
-      layRule(layout, box(layout.x0, top - 14, 40, 0.7), 'accent');
-      layType(layout, box(layout.x0, top, 140, tall + 1), { parts, colour: 'accent' });
+      layRule(layout, box({ x: layout.x0, y: top - 14, w: 40, h: 0.7 }), { ink: 'accent' });
+      layType(layout, box({ x: layout.x0, y: top, w: 140, h: tall + 1 }), { parts, colour: 'accent' });
       return alone('paper', true, 'A line of the story with much paper around it.');
     },
   },
@@ -450,13 +494,14 @@ const wordsPages: readonly Template<undefined>[] = [
     form: 'words',
     suits: context => (mayAskToWrite(context) ? 0.6 : undefined),
     lay: (context, layout) => {
-      layType(layout, box(layout.x0, page.top + 6, page.width, 40), {
+      layType(layout, box({ x: layout.x0, y: page.top + 6, w: page.width, h: 40 }), {
         parts: [
-          part('eyebrow', 'Your turn', 7.6, { gap: 6, colour: 'accent' }),
-          part('headline', 'Write something here', 34 * context.look.scale),
+          part('eyebrow', 'Your turn', { size: 7.6, gap: 6, colour: 'accent' }),
+          part('headline', 'Write something here', { size: 34 * context.look.scale }),
         ],
       });
-      for (let y = 84; y < 268; y += 11) layRule(layout, box(layout.x0, y, page.width, 0.2), 'soft');
+      for (let y = 84; y < 268; y += 11)
+        layRule(layout, box({ x: layout.x0, y, w: page.width, h: 0.2 }), { ink: 'soft' });
       return { ...alone('paper', true, 'Room left over: lines for a pen.'), kind: 'filler' };
     },
   },

@@ -38,10 +38,12 @@ function partsOf(context: PlanContext, { answer, eyebrow }: Short, mark: Ink, wi
   const voice = answer.unmarked;
   const size = sizeOf(body) * (width < 120 ? 0.85 : 1);
   return [
-    part('eyebrow', eyebrow, 7.6, { gap: 6, colour: mark }),
-    ...(title === '' ? [] : [part('question', title, headlineSize(title, 100, context.look) * 0.95, { gap: 9.5 })]),
-    ...(body === '' ? [] : [part('statement', body, size, { gap: voice === undefined ? 0 : 8 })]),
-    ...(voice === undefined ? [] : [part('voice', voice, 9)]),
+    part('eyebrow', eyebrow, { size: 7.6, gap: 6, colour: mark }),
+    ...(title === ''
+      ? []
+      : [part('question', title, { size: headlineSize(title, 100, context.look) * 0.95, gap: 9.5 })]),
+    ...(body === '' ? [] : [part('statement', body, { size, gap: voice === undefined ? 0 : 8 })]),
+    ...(voice === undefined ? [] : [part('voice', voice, { size: 9 })]),
   ];
 }
 
@@ -79,10 +81,15 @@ export const shorts: readonly Template<Short>[] = [
     lay: (context, layout, short) => {
       const [parts, marks] = [partsOf(context, short, 'accent'), marksTall(short, 150)];
       const picture = Math.min(205, pictureTall(context, short));
-      layPicture(context, layout, box(0, 0, trim.w, picture), short.photos);
+      layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), short.photos);
       const room = trim.h - picture - 34 - marks;
-      layType(layout, box(layout.x0, picture + 14, 150, room), { parts, anchor: 'middle', colour: 'ink' });
-      if (marks > 0) layCodes(layout, { x: layout.x0, y: trim.h - 20 - marks + 10, w: 150 }, short.answer.marks);
+      layType(layout, box({ x: layout.x0, y: picture + 14, w: 150, h: room }), {
+        parts,
+        anchor: 'middle',
+        colour: 'ink',
+      });
+      if (marks > 0)
+        layCodes(layout, { x: layout.x0, y: trim.h - 20 - marks + 10, w: 150 }, { marks: short.answer.marks });
       return about('tint', short);
     },
   },
@@ -96,8 +103,10 @@ export const shorts: readonly Template<Short>[] = [
       const words = heightOf(parts, 150, context.measure);
       const picture = Math.min(190, pictureTall(context, short) - 4, tallest(short.photos));
       const top = Math.max(26, (trim.h - picture - words) / 2);
-      layType(layout, box(layout.x0, top, 150, words + 2), { parts });
-      layPicture(context, layout, box(0, trim.h - picture, trim.w, picture), short.photos, { captionAbove: true });
+      layType(layout, box({ x: layout.x0, y: top, w: 150, h: words + 2 }), { parts });
+      layPicture(context, layout, box({ x: 0, y: trim.h - picture, w: trim.w, h: picture }), short.photos, {
+        captionAbove: true,
+      });
       return about('paper', short);
     },
   },
@@ -109,10 +118,10 @@ export const shorts: readonly Template<Short>[] = [
       const { picture, w, words, parts, marks } = insetOf(context, short);
       const x = layout.left ? layout.x0 : layout.x1 - w;
       const top = Math.max(24, (trim.h - picture - words - marks - 20) / 2 - 6);
-      layPhotos(layout, short.photos, box(x, top, w, picture), { gap: 0 });
+      layPhotos(layout, { photos: short.photos, area: box({ x, y: top, w, h: picture }), gap: 0 });
       const y = top + picture + 18;
-      layType(layout, box(layout.x0, y, 150, words + 2), { parts });
-      if (marks > 0) layCodes(layout, { x: layout.x0, y: y + words + 10, w: 150 }, short.answer.marks);
+      layType(layout, box({ x: layout.x0, y, w: 150, h: words + 2 }), { parts });
+      if (marks > 0) layCodes(layout, { x: layout.x0, y: y + words + 10, w: 150 }, { marks: short.answer.marks });
       return about(context.chance(`${layout.number} inset`) < 0.5 ? 'tint' : 'paper', short);
     },
   },
@@ -128,9 +137,15 @@ export const shorts: readonly Template<Short>[] = [
       const [photo] = short.photos as [PhotoFacts];
       const [parts, marks] = [partsOf(context, short, 'accent', 82), marksTall(short, 82)];
       const x = layout.left ? layout.x1 - 82 : layout.x0;
-      layBleed(layout, photo, layout.left ? box(0, 0, x - 12, trim.h) : box(x + 94, 0, trim.w - x - 94, trim.h));
-      layType(layout, box(x, 24, 82, 246 - marks), { parts, anchor: 'middle' });
-      if (marks > 0) layCodes(layout, { x, y: 270 - marks + 10, w: 82 }, short.answer.marks);
+      layBleed(
+        layout,
+        photo,
+        layout.left
+          ? box({ x: 0, y: 0, w: x - 12, h: trim.h })
+          : box({ x: x + 94, y: 0, w: trim.w - x - 94, h: trim.h }),
+      );
+      layType(layout, box({ x, y: 24, w: 82, h: 246 - marks }), { parts, anchor: 'middle' });
+      if (marks > 0) layCodes(layout, { x, y: 270 - marks + 10, w: 82 }, { marks: short.answer.marks });
       return about('tint', short);
     },
   },
@@ -142,9 +157,13 @@ export const shorts: readonly Template<Short>[] = [
       const [parts, marks] = [partsOf(context, short, 'accent'), marksTall(short, 150)];
       const words = heightOf(parts, 150, context.measure);
       const picture = Math.max(46, Math.min(110, trim.h - words - marks - 46));
-      layPicture(context, layout, box(0, 0, trim.w, picture), short.photos);
-      layType(layout, box(layout.x0, picture + 12, 150, trim.h - picture - 28 - marks), { parts, anchor: 'top' });
-      if (marks > 0) layCodes(layout, { x: layout.x0, y: trim.h - 14 - marks + 8, w: 150 }, short.answer.marks);
+      layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), short.photos);
+      layType(layout, box({ x: layout.x0, y: picture + 12, w: 150, h: trim.h - picture - 28 - marks }), {
+        parts,
+        anchor: 'top',
+      });
+      if (marks > 0)
+        layCodes(layout, { x: layout.x0, y: trim.h - 14 - marks + 8, w: 150 }, { marks: short.answer.marks });
       return about('tint', short);
     },
   },
@@ -156,11 +175,11 @@ export const shorts: readonly Template<Short>[] = [
       const [ground, mark, ink] = toneOf(context, layout.number);
       const marks = marksTall(short, 150);
       const soft: Ink = ink === 'light' ? 'light' : 'soft';
-      layOrnament(layout, layout.x0, 26, 30, { ink: mark, ground });
+      layOrnament(layout, { x: layout.x0, y: 26, size: 30, ink: mark, ground });
       const parts = partsOf(context, short, mark);
-      layType(layout, box(layout.x0, 66, 150, 194 - marks), { parts, anchor: 'bottom', colour: ink });
+      layType(layout, box({ x: layout.x0, y: 66, w: 150, h: 194 - marks }), { parts, anchor: 'bottom', colour: ink });
       const look = { colour: ink, soft };
-      if (marks > 0) layCodes(layout, { x: layout.x0, y: 270 - marks, w: 150 }, short.answer.marks, look);
+      if (marks > 0) layCodes(layout, { x: layout.x0, y: 270 - marks, w: 150 }, { marks: short.answer.marks, ...look });
       return about(ground, short);
     },
   },
@@ -175,9 +194,9 @@ export const shorts: readonly Template<Short>[] = [
       const parts = partsOf(context, short, 'accent', 110);
       const tall = heightOf(parts, 120, context.measure);
       const top = (trim.h - tall) / 2;
-      layRule(layout, box(trim.w / 2 - 12, top - 16, 24, 0.5), 'accent');
-      layType(layout, box(45, top, 120, tall + 1), { parts, align: 'center' });
-      layOrnament(layout, trim.w / 2 - 9, top + tall + 16, 18, { ink: 'accent', ground: 'paper' });
+      layRule(layout, box({ x: trim.w / 2 - 12, y: top - 16, w: 24, h: 0.5 }), { ink: 'accent' });
+      layType(layout, box({ x: 45, y: top, w: 120, h: tall + 1 }), { parts, align: 'center' });
+      layOrnament(layout, { x: trim.w / 2 - 9, y: top + tall + 16, size: 18, ink: 'accent', ground: 'paper' });
       return about('paper', short);
     },
   },
@@ -198,14 +217,19 @@ export const voices: readonly Template<Short>[] = [
     suits: (_desk, { photos }) => (photos.length === 0 ? 0.7 : undefined),
     lay: (context, layout, short) => {
       const marks = marksTall(short, 150);
-      const over = layPanel(layout, box(0, 0, trim.w, 150), { colour: 'deep' });
-      layDrawing(layout, box(0, 44, trim.w, 62), { drawing: 'sound', ink: 'second', ground: 'deep', over });
-      layType(layout, box(layout.x0, 166, 150, 250 - 166 - marks + 18), {
+      const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: 150 }), { colour: 'deep' });
+      layDrawing(layout, box({ x: 0, y: 44, w: trim.w, h: 62 }), {
+        drawing: 'sound',
+        ink: 'second',
+        ground: 'deep',
+        over,
+      });
+      layType(layout, box({ x: layout.x0, y: 166, w: 150, h: 250 - 166 - marks + 18 }), {
         parts: partsOf(context, short, 'accent'),
         anchor: 'top',
       });
       if (marks > 0)
-        layCodes(layout, { x: layout.x0, y: 276 - marks + 10, w: 150 }, short.answer.marks, { ground: 'paper' });
+        layCodes(layout, { x: layout.x0, y: 276 - marks + 10, w: 150 }, { marks: short.answer.marks, ground: 'paper' });
       return spoken('paper', short);
     },
   },
@@ -217,11 +241,11 @@ export const voices: readonly Template<Short>[] = [
       const [parts, marks] = [partsOf(context, short, 'accent'), marksTall(short, 150)];
       const words = heightOf(parts, 150, context.measure);
       const picture = Math.min(205, trim.h - words - marks - 52);
-      layPicture(context, layout, box(0, 0, trim.w, picture), short.photos);
+      layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), short.photos);
       const top = picture + (trim.h - picture - words - marks) / 2 - 2;
-      layType(layout, box(layout.x0, top, 150, words + 2), { parts });
+      layType(layout, box({ x: layout.x0, y: top, w: 150, h: words + 2 }), { parts });
       const y = top + words + 8;
-      if (marks > 0) layCodes(layout, { x: layout.x0, y, w: 150 }, short.answer.marks, { ground: 'light' });
+      if (marks > 0) layCodes(layout, { x: layout.x0, y, w: 150 }, { marks: short.answer.marks, ground: 'light' });
       return spoken('tint', short);
     },
   },
@@ -232,11 +256,15 @@ export const voices: readonly Template<Short>[] = [
     lay: (context, layout, short) => {
       const { picture, w, words, parts, marks } = insetOf(context, short);
       const top = Math.max(24, (trim.h - picture - words - marks - 20) / 2 - 6);
-      layPhotos(layout, short.photos, box(layout.left ? layout.x0 : layout.x1 - w, top, w, picture), { gap: 0 });
+      layPhotos(layout, {
+        photos: short.photos,
+        area: box({ x: layout.left ? layout.x0 : layout.x1 - w, y: top, w, h: picture }),
+        gap: 0,
+      });
       const y = top + picture + 18;
-      layType(layout, box(layout.x0, y, 150, words + 2), { parts });
+      layType(layout, box({ x: layout.x0, y, w: 150, h: words + 2 }), { parts });
       if (marks > 0)
-        layCodes(layout, { x: layout.x0, y: y + words + 10, w: 150 }, short.answer.marks, { ground: 'paper' });
+        layCodes(layout, { x: layout.x0, y: y + words + 10, w: 150 }, { marks: short.answer.marks, ground: 'paper' });
       return spoken('paper', short);
     },
   },
@@ -255,12 +283,15 @@ export const voices: readonly Template<Short>[] = [
       const [parts, marks] = [partsOf(context, short, 'light'), marksTall(short, 150)];
       const words = heightOf(parts, 150, context.measure);
       const top = 272 - marks - words;
-      const over = layPhoto(layout, photo, whole, {
+      const over = layPhoto(layout, {
+        photo,
+        roundBox: whole,
         scrim: { top: 0, bottom: Math.min(0.75, (trim.h - top + 12) / trim.h) },
       }).id;
-      layType(layout, box(layout.x0, top, 150, words + 2), { parts, colour: 'light', over });
+      layType(layout, box({ x: layout.x0, y: top, w: 150, h: words + 2 }), { parts, colour: 'light', over });
       const look = { colour: 'light' as const, soft: 'light' as const, over };
-      if (marks > 0) layCodes(layout, { x: layout.x0, y: 274 - marks + 10, w: 150 }, short.answer.marks, look);
+      if (marks > 0)
+        layCodes(layout, { x: layout.x0, y: 274 - marks + 10, w: 150 }, { marks: short.answer.marks, ...look });
       return spoken('deep', short);
     },
   },

@@ -30,11 +30,14 @@ export function layPicture(
     const caption = photos.length === 1 ? only?.caption : undefined;
     // At the foot of the page a caption stands over its picture: below there is no paper.
     if (more.captionAbove && only && caption !== undefined) {
-      layType(layout, box(layout.x0, area.y, 150, 5), { parts: [part('caption', caption, 7.4)], colour: 'soft' });
-      layPhoto(layout, only, box(area.x, area.y + 7, area.w, area.h - 7));
+      layType(layout, box({ x: layout.x0, y: area.y, w: 150, h: 5 }), {
+        parts: [part('caption', caption, { size: 7.4 })],
+        colour: 'soft',
+      });
+      layPhoto(layout, { photo: only, roundBox: box({ x: area.x, y: area.y + 7, w: area.w, h: area.h - 7 }) });
       return;
     }
-    layPhotos(layout, photos, area, { gap: 1.8, captionInset: area.x === 0 ? 16 : 0 });
+    layPhotos(layout, { photos, area, gap: 1.8, captionInset: area.x === 0 ? 16 : 0 });
     return;
   }
   const [colour, ink, letters] = toneOf(context, layout.number);
@@ -42,7 +45,10 @@ export function layPicture(
   const quote = area.h > 60 ? context.quotes.take({ longest: area.h > 110 ? 165 : 90 }) : undefined;
   if (quote === undefined) {
     const size = Math.min(64, area.h * 0.5);
-    layOrnament(layout, area.x + (area.w - size) / 2, area.y + (area.h - size) / 2, size, {
+    layOrnament(layout, {
+      x: area.x + (area.w - size) / 2,
+      y: area.y + (area.h - size) / 2,
+      size,
       ink,
       ground: colour,
       over,
@@ -51,9 +57,9 @@ export function layPicture(
   }
   const small = area.h < 110;
   const size = (quote.length > 110 ? 28 : quote.length > 60 ? 34 : quote.length > 30 ? 42 : 52) * (small ? 0.7 : 1);
-  layOrnament(layout, layout.x0, area.y + 16, small ? 14 : 22, { ink, ground: colour, over });
-  layType(layout, box(layout.x0, area.y + (small ? 34 : 44), 160, area.h - (small ? 44 : 60)), {
-    parts: [part('quote', quote, size)],
+  layOrnament(layout, { x: layout.x0, y: area.y + 16, size: small ? 14 : 22, ink, ground: colour, over });
+  layType(layout, box({ x: layout.x0, y: area.y + (small ? 34 : 44), w: 160, h: area.h - (small ? 44 : 60) }), {
+    parts: [part('quote', quote, { size })],
     anchor: 'bottom',
     colour: letters,
     over,
@@ -69,16 +75,16 @@ export const captionDeep = 28.5;
  */
 export function layBleed(layout: PageLayout, photo: PhotoFacts, at: Box) {
   const { caption } = photo;
-  if (!caption) return layPhoto(layout, photo, at);
+  if (!caption) return layPhoto(layout, { photo, roundBox: at });
   const clear = bearsCaption(photo, at, captionDeep);
   const inset = Math.max(at.x, layout.x0) - at.x;
   const w = Math.min(150, Math.min(at.x + at.w, layout.x1) - at.x - inset);
   const tall = caption.length * 1.5 > w ? 9.5 : 6;
   const frame = clear
-    ? layPhoto(layout, photo, at, { scrim: { top: 0, bottom: Math.min(0.5, (tall + 19) / at.h) } })
-    : layPhoto(layout, photo, { ...at, h: at.h - tall - 13 });
-  layType(layout, box(at.x + inset, at.y + at.h - tall - 9, w, tall), {
-    parts: [part('caption', typographic(caption), 7.6)],
+    ? layPhoto(layout, { photo, roundBox: at, scrim: { top: 0, bottom: Math.min(0.5, (tall + 19) / at.h) } })
+    : layPhoto(layout, { photo, roundBox: { ...at, h: at.h - tall - 13 } });
+  layType(layout, box({ x: at.x + inset, y: at.y + at.h - tall - 9, w, h: tall }), {
+    parts: [part('caption', typographic(caption), { size: 7.6 })],
     anchor: 'bottom',
     ...(clear ? { colour: 'light', over: frame.id } : { colour: 'soft' }),
   });
@@ -110,7 +116,7 @@ export function pickQuote(
   const size = (text.length > 110 ? 18 : text.length > 70 ? 21 : 25) * (width < 100 ? 0.85 : 1);
   // Where there is much room the line is printed larger.
   for (const larger of [1.5, 1.25, 1]) {
-    const parts = [part('quote', text, Math.round(size * larger))];
+    const parts = [part('quote', text, { size: Math.round(size * larger) })];
     const tall = 6.5 + heightOf(parts, width, context.measure);
     if (tall < room * (larger === 1 ? 1 : 0.6)) return { parts, tall };
   }
@@ -118,8 +124,8 @@ export function pickQuote(
 }
 
 export function placeQuote(layout: PageLayout, quote: Quote, x: number, y: number, width: number) {
-  layRule(layout, box(x, y, 24, 0.7), 'accent');
-  layType(layout, box(x, y + 6, width, quote.tall - 5), { parts: quote.parts, colour: 'accent' });
+  layRule(layout, box({ x, y, w: 24, h: 0.7 }), { ink: 'accent' });
+  layType(layout, box({ x, y: y + 6, w: width, h: quote.tall - 5 }), { parts: quote.parts, colour: 'accent' });
 }
 
 /** A picture as tall as it bears, and under it, where that leaves much, a line of the text printed large. Answers the depth of both. */
@@ -133,5 +139,5 @@ export function layPictureAndQuote(
   const quote = spare > 24 ? pickQuote(context, of.answers, 150, spare + 20) : undefined;
   const picture = quote ? tall - quote.tall - 13 : tall;
   if (quote) placeQuote(layout, quote, layout.x0, picture + 12, 150);
-  layPicture(context, layout, box(0, 0, trim.w, picture), of.photos);
+  layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), of.photos);
 }
