@@ -3,11 +3,11 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env['CHROMIUM'];
 
 /**
- * Through the running shop, each file with a shop of its own (test/kit/running.ts): `journeys` is part of `npm test`, `screens` walks
+ * Through the running shop, each file with a shop of its own (test/kit/shop-process.ts): `journeys` is part of `npm test`, `screens` walks
  * screen by screen and row by row and is `npm run test:screens`; CI runs both.
  */
 export default defineConfig({
-  globalSetup: './test/kit/running.ts',
+  globalSetup: './test/kit/shop-process.ts',
   projects: [
     { name: 'journeys', testDir: 'test/journeys' },
     { name: 'screens', testDir: 'test/screens' },

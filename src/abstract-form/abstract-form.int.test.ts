@@ -9,7 +9,7 @@ import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, customerLink, editionById, step, type NewEdition } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import { cameraPhotos, oddPhoto, type OddName } from '#test/kit/photos.ts';
+import { cameraPhotos, oddPhoto, type OddPhotoName } from '#test/kit/photo-files.ts';
 import { storyOf } from './index.ts';
 import { longestAnswer, wavOf } from './rules.ts';
 import { allPhotosOf, storyAnswers } from './store.ts';
@@ -56,7 +56,7 @@ function form(fields: Record<string, string | Blob>): FormData {
 const num = (answer: string, question = 'Which day would you live again?') => JSON.stringify({ question, answer });
 const save = (fields: Record<string, string | Blob>, id: string = edition, by: Pick<Browser, 'call'> = asha) =>
   by.call('POST /api/updateAbstract', { form: form({ edition: id, category: 'Birthday Spotlight', ...fields }) });
-const photoOf = async (name: OddName) => new Blob([new Uint8Array(await oddPhoto(name))]);
+const photoOf = async (name: OddPhotoName) => new Blob([new Uint8Array(await oddPhoto(name))]);
 const upload = (fields: Record<string, string | Blob>, id: string = edition) =>
   app.call('POST /api/uplodeImage', { form: form({ parent: id, ...fields }) });
 const statusNow = async (id = edition) => (await editionById(app.ctx(), id))?.orderStatus;

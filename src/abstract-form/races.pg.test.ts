@@ -6,7 +6,7 @@ import { paise } from '#kernel/money.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, editionById } from '#src/editions/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import { oddPhoto } from '#test/kit/photos.ts';
+import { oddPhoto } from '#test/kit/photo-files.ts';
 import { mostPhotos, wavOf } from './rules.ts';
 import { allPhotosOf, putPhoto, storyAnswers, storyVoices } from './store.ts';
 

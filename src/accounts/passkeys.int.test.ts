@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { newestMessages } from '#src/messages/index.ts';
-import { makePasskey, signWith, type Key, type Manner } from '#test/kit/authenticator.ts';
+import { makePasskey, signWith, type AuthenticatorKey, type AuthenticatorOptions } from '#test/kit/authenticator.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { ensurePartnerAccount } from './actions/customers.ts';
 import { addStaff, totpNow } from './actions/staff.ts';
@@ -27,16 +27,16 @@ let next = 9_804_000_000;
 const freshPhone = () => `+91${next++}`;
 
 /** Adds a passkey to whoever is signed in. */
-async function adds(browser: Browser, manner?: Manner) {
+async function adds(browser: Browser, manner?: AuthenticatorOptions) {
   const begun = await browser.call('POST /api/beginPasskey');
   expect(begun.status).toBe(200);
   const { key, made } = makePasskey(begun.body, manner);
   return { key, made, answer: await browser.call('POST /api/addPasskey', { json: made }) };
 }
 const asked = async (browser: Browser) => (await browser.call('POST /api/askForPasskey')).body;
-const enters = async (browser: Browser, key: Key, manner?: Manner) =>
+const enters = async (browser: Browser, key: AuthenticatorKey, manner?: AuthenticatorOptions) =>
   browser.call('POST /api/loginByPasskey', { json: signWith(key, await asked(browser), manner) });
-const entersStudio = async (browser: Browser, key: Key, manner?: Manner) =>
+const entersStudio = async (browser: Browser, key: AuthenticatorKey, manner?: AuthenticatorOptions) =>
   browser.call('POST /studio/api/signInByPasskey', { json: signWith(key, await asked(browser), manner) });
 const whoIs = async (browser: Browser) => (await browser.call('POST /api/login')).body;
 const kinds = async (phone: string) => (await newestMessages(app.ctx(), phone, 50)).map(message => message.kind);

@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import { ran } from '#test/kit/production.ts';
+import { runProgram } from '#test/kit/run-program.ts';
 import { addStaff, totpSecretOf, sealSecondFactors, totpNow } from './index.ts';
 import { staffActs } from './store.ts';
 import { allStaff, saveStaff, staffByPhone } from './store/staff.ts';
@@ -14,7 +14,10 @@ afterAll(() => app.close());
 const staff = (...args: string[]) => {
   const { runtime } = app.shop;
   const { connectionString = '' } = runtime.database.boss as { connectionString?: string };
-  return ran(['scripts/staff.ts', ...args], { DATABASE_URL: connectionString, DATA_DIR: runtime.config.dataDir });
+  return runProgram(['scripts/staff.ts', ...args], {
+    DATABASE_URL: connectionString,
+    DATA_DIR: runtime.config.dataDir,
+  });
 };
 const secretIn = (said: string): string => /secret=(\w+)/.exec(said)?.[1] ?? '';
 async function signsIn(desk: Browser, phone: string, secret: string): Promise<number> {
@@ -28,9 +31,9 @@ test('B5 the command line adds staff who sign in with what it shows, and locks, 
   const phone = '+919812300081';
   const added = staff('add', phone, '--name', 'Meera Iyer', '--role', 'editor');
   expect(added.code).toBe(0);
-  expect(added.said.match(/otpauth:\/\/totp\//g)).toHaveLength(1);
-  expect(added.said).toContain('▄▄▄▄▄');
-  const secret = secretIn(added.said);
+  expect(added.output.match(/otpauth:\/\/totp\//g)).toHaveLength(1);
+  expect(added.output).toContain('▄▄▄▄▄');
+  const secret = secretIn(added.output);
   expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
 
   const desk = app.browser();
@@ -47,16 +50,16 @@ test('B5 the command line adds staff who sign in with what it shows, and locks, 
   await app.later(61);
   expect(await signsIn(desk, phone, secret)).toBe(200);
 
-  const renewed = secretIn(staff('renew', phone).said);
+  const renewed = secretIn(staff('renew', phone).output);
   expect(await isIn(desk)).toBe(false);
   await app.later(61);
   expect(await signsIn(app.browser(), phone, secret)).toBe(401);
   await app.later(61);
   expect(await signsIn(desk, phone, renewed)).toBe(200);
 
-  expect(staff('remove', phone).said).toBe('Meera Iyer is no longer of the staff, and signed out everywhere.');
+  expect(staff('remove', phone).output).toBe('Meera Iyer is no longer of the staff, and signed out everywhere.');
   expect(await isIn(desk)).toBe(false);
-  expect(staff('list').said).toContain('Nobody yet.');
+  expect(staff('list').output).toContain('Nobody yet.');
 });
 
 test('B5 each act is recorded with who did it, also of those who left', async () => {
@@ -67,7 +70,7 @@ test('B5 each act is recorded with who did it, also of those who left', async ()
 });
 
 test('B5 what the command line cannot do is a sentence', async () => {
-  const { said } = staff('add', '+919812300082', '--name', 'Dev Kapoor', '--role', 'owner');
+  const { output: said } = staff('add', '+919812300082', '--name', 'Dev Kapoor', '--role', 'owner');
   expect(said).toContain('Dev Kapoor');
   for (const [args, words] of [
     [['add', '+919812300082', '--name', 'Dev', '--role', 'owner'], 'of the staff already'],

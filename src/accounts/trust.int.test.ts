@@ -3,7 +3,7 @@ import { fromRupees } from '#kernel/money.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { createEdition, ownEditions } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
-import { makePasskey, signWith, type Key } from '#test/kit/authenticator.ts';
+import { makePasskey, signWith, type AuthenticatorKey } from '#test/kit/authenticator.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 
 let app: TestApp;
@@ -60,12 +60,12 @@ test('W8 an order of another number opens nothing', async () => {
   expect((await stranger.call('POST /api/claimAccount', { json: { edition } })).status).toBe(404);
 });
 
-const addsPasskey = async (browser: Browser): Promise<Key> => {
+const addsPasskey = async (browser: Browser): Promise<AuthenticatorKey> => {
   const { key, made } = makePasskey((await browser.call('POST /api/beginPasskey')).body);
   expect((await browser.call('POST /api/addPasskey', { json: made })).status).toBe(200);
   return key;
 };
-const entersWith = async (browser: Browser, key: Key) => {
+const entersWith = async (browser: Browser, key: AuthenticatorKey) => {
   const json = signWith(key, (await browser.call('POST /api/askForPasskey')).body);
   return (await browser.call('POST /api/loginByPasskey', { json })).body.data._id as string;
 };

@@ -239,7 +239,7 @@ describe('W26 money that comes once too often', () => {
   test('W26 the provider takes the same payment twice: one order, and the second goes back by itself', async () => {
     const me = await customer();
     const { mid, amount } = await ordered(me);
-    expect(await bank.tell(`/api/payments/${mid}/capture`, { notify: 'now' })).toBe(200);
+    expect(await bank.post(`/api/payments/${mid}/capture`, { notify: 'now' })).toBe(200);
     await arrive();
     expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
     const orders = (await me.call('POST /api/show-order-D2C/')).body;
@@ -356,7 +356,7 @@ describe('W34 staff send money back', () => {
   test('W34 a refund that the bank refuses is shown to staff, and its money can be sent again', async () => {
     const { mid, amount } = await ordered(await customer());
     const staff = async () => (await paymentsOf(app.ctx(), (await paymentByMid(app.ctx(), mid))!.edition!))[0]!;
-    await bank.tell('/api/faults', { faults: [{ fault: 'refund-fails', next: 1 }] });
+    await bank.post('/api/faults', { faults: [{ fault: 'refund-fails', next: 1 }] });
     await refund(meera, mid, 100);
     await arrive();
     expect((await staff()).refunds[0]?.state).toBe('failed');
@@ -369,7 +369,7 @@ describe('W34 staff send money back', () => {
   test('W34 a refund that failed stays in sight of staff until its money has gone', async () => {
     const { mid } = await ordered(await customer());
     const inSight = async () => (await paymentsNeedingAttention(app.ctx())).some(one => one.payment.mid === mid);
-    await bank.tell('/api/faults', { faults: [{ fault: 'refund-fails', next: 1 }] });
+    await bank.post('/api/faults', { faults: [{ fault: 'refund-fails', next: 1 }] });
     await refund(meera, mid, 100);
     await arrive();
     await app.later(15 * 86_400);
@@ -383,7 +383,7 @@ describe('W34 staff send money back', () => {
   test('W24 money that does not fit waits for staff, who send it back; the coupon it held is free again', async () => {
     const me = await customer();
     const mid = await begin(me);
-    await bank.tell(`/api/payments/${mid}/outcome`, { outcome: 'paid', notify: 'never', amount: fromRupees(900) });
+    await bank.post(`/api/payments/${mid}/outcome`, { outcome: 'paid', notify: 'never', amount: fromRupees(900) });
     expect((await settle(app.ctx(), mid)).status).toBe('paid_review');
     expect((await me.call('POST /api/show-order-D2C/')).body).toEqual([]);
     await refund(meera, mid, 400);

@@ -115,7 +115,7 @@ test('W26 the gateway was away at the first Pay: another choice need not wait fo
 });
 
 test('W26 the bank opened the page and its answer was lost: another choice closes it there', async () => {
-  await bank.tell('/api/faults', { faults: [{ fault: 'lost', next: 1, on: 'open' }] });
+  await bank.post('/api/faults', { faults: [{ fault: 'lost', next: 1, on: 'open' }] });
   await expect(start()).rejects.toMatchObject({ code: 'gateway-away' });
   const second = await start({ amount: paise(100_000) });
   const [lost] = over;
@@ -251,8 +251,8 @@ test('W26 a second capture goes back also when the provider lists it before the 
   const { mid } = await start();
   await bank.outcome(mid, 'paid');
   await settle(app.ctx(), mid);
-  await bank.tell(`/api/payments/${mid}/capture`, { notify: 'never' });
-  await bank.tell('/api/faults', { faults: [{ fault: 'newest-first', next: 1 }] });
+  await bank.post(`/api/payments/${mid}/capture`, { notify: 'never' });
+  await bank.post('/api/faults', { faults: [{ fault: 'newest-first', next: 1 }] });
   for (let n = 0; n < 3; n++) await settle(app.ctx(), mid, { again: true });
   await app.runJobs();
   const [book] = await at(mid);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { measured, numberedHash } from '#test/kit/photo.ts';
+import { measuredPhoto, numberedHash } from '#test/kit/photo-facts.ts';
 import { readStory } from './input/story-file.ts';
 import type { Frame, Item, Plan } from './model.ts';
 import * as photosOf from './photos/frame-jpeg.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
     id: `photo-${n}`,
     path,
     takenAt: null,
-    facts: measured({ width: 1480, height: 1020, hash: numberedHash(n) }),
+    facts: measuredPhoto({ width: 1480, height: 1020, hash: numberedHash(n) }),
   }));
   first = await shop.compose(await jobIn(folder));
   bytes = await readFile(first.pdf);

@@ -8,7 +8,7 @@ import type { Actor } from '#platform/context.ts';
 import { createEdition, customerLink, historyOf, setSoftCopy, shipped } from '#src/editions/index.ts';
 import { type FileRecord, filePath, storeFile } from '#src/files/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { hummedWav } from '#test/kit/customer.ts';
+import { hummedWav } from '#test/kit/api-customer.ts';
 import { markRecordings } from './index.ts';
 import { leastAfterShipping, promisedUntil, readCode } from './rules.ts';
 

@@ -5,31 +5,31 @@ import type { Browser } from '#test/kit/app.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 import { openWorld, type World } from './world.ts';
 
-const own = 'https://imurs.example';
+const ownOrigin = 'https://imurs.example';
 let world: World;
 let calls: readonly CallShape[];
 let owner: Browser;
 beforeAll(async () => {
-  world = await openWorld({ env: { BASE_URL: own, LOG_LEVEL: 'silent' }, site: true });
+  world = await openWorld({ env: { BASE_URL: ownOrigin, LOG_LEVEL: 'silent' }, site: true });
   calls = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
   owner = world.callers.find(({ name }) => name === 'owner')!.browser;
 }, 120_000);
 afterAll(() => world.close());
 
 /** What a browser sends along when the page that asks is not ours; and when it is, or there is no browser. */
-const foreign: readonly Record<string, string>[] = [
+const foreignHeaders: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'none' },
-  { 'sec-fetch-site': 'cross-site', origin: own },
+  { 'sec-fetch-site': 'cross-site', origin: ownOrigin },
   { origin: 'https://evil.example' },
   { origin: 'null' },
   { origin: 'http://imurs.example' },
-  { origin: `${own}.evil.example` },
+  { origin: `${ownOrigin}.evil.example` },
 ];
-const ours: readonly Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: own }, {}];
+const ownHeaders: readonly Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: ownOrigin }, {}];
 
-const filled = ({ method, path }: CallShape) => `${method} ${path.replace(/:\w+/, 'x')}`;
+const addressOf = ({ method, path }: CallShape) => `${method} ${path.replace(/:\w+/, 'x')}`;
 const isOtherSite = (body: unknown) => (body as { error?: { code: string } }).error?.code === 'other-site';
 
 test('T14 W11 every call that changes something is refused from another site’s page, and from none of ours', async ({
@@ -38,17 +38,19 @@ test('T14 W11 every call that changes something is refused from another site’s
   const changing = calls.filter(({ method, anySite }) => method !== 'GET' && !anySite);
   const wrong: string[] = [];
   for (const call of changing) {
-    for (const headers of foreign) {
-      const { status, body } = await owner.call(filled(call), { json: {}, headers });
-      if (status !== 403 || !isOtherSite(body)) wrong.push(`${filled(call)} ${JSON.stringify(headers)}: ${status}`);
+    for (const headers of foreignHeaders) {
+      const { status, body } = await owner.call(addressOf(call), { json: {}, headers });
+      if (status !== 403 || !isOtherSite(body)) wrong.push(`${addressOf(call)} ${JSON.stringify(headers)}: ${status}`);
     }
     // Whoever is not refused may sign the owner out.
-    for (const headers of ours)
-      if (isOtherSite((await world.app.call(filled(call), { json: {}, headers })).body))
-        wrong.push(`${filled(call)} ${JSON.stringify(headers)}: refused`);
+    for (const headers of ownHeaders)
+      if (isOtherSite((await world.app.call(addressOf(call), { json: {}, headers })).body))
+        wrong.push(`${addressOf(call)} ${JSON.stringify(headers)}: refused`);
   }
   expect(wrong).toEqual([]);
-  await annotate(`${changing.length} calls x ${foreign.length} foreign and ${ours.length} own sets of headers`);
+  await annotate(
+    `${changing.length} calls x ${foreignHeaders.length} foreign and ${ownHeaders.length} own sets of headers`,
+  );
 });
 
 test('T14 each kind of answer has its security headers, and none is open to other sites', async ({ annotate }) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallShape } from '#kernel/call.ts';
-import type { Answered } from '#test/kit/app.ts';
+import type { TestResponse } from '#test/kit/app.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
-import { expected, fits, type Target } from './expected.ts';
+import { expectedStatus, statusMatches, type Target } from './expected-status.ts';
 import { payloads } from './payloads.ts';
 import { fingerprint, openWorld, type World } from './world.ts';
 
@@ -14,13 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Someone = World['callers'][number];
+type WorldCaller = World['callers'][number];
 const nameOf = (call: CallShape) => `${call.method} ${call.path}`;
 const targetsOf = (call: CallShape): readonly (Target | undefined)[] =>
   call.target ? world.targets[call.target.object] : [undefined];
 
 /** Makes a call as somebody, for an object or for none. */
-function made(call: CallShape, { browser, headers }: Someone, target: Target | undefined): Promise<Answered> {
+function makeCall(
+  call: CallShape,
+  { browser, headers }: WorldCaller,
+  target: Target | undefined,
+): Promise<TestResponse> {
   const sent = target ? payloads[nameOf(call)]?.(target.id, world) : call.json ? { json: {} } : {};
   const { path = 'x', ...asked } = sent ?? {};
   return browser.call(`${call.method} ${call.path.replace(/:\w+/, path)}`, { ...asked, headers });
@@ -28,16 +32,16 @@ function made(call: CallShape, { browser, headers }: Someone, target: Target | u
 
 const cellsOf = (call: CallShape) =>
   targetsOf(call).flatMap(target =>
-    world.callers.map(caller => ({ call, caller, target, cell: expected(call, caller, target) })),
+    world.callers.map(caller => ({ call, caller, target, cell: expectedStatus(call, caller, target) })),
   );
 type MatrixCell = ReturnType<typeof cellsOf>[number];
-const wordsOf = ({ call, caller, target, cell }: MatrixCell, status: number | string) =>
-  `${nameOf(call)} by ${caller.name} for ${target ? (target.there ? `one of ${target.accounts.join()}` : 'an unknown id') : 'nothing'}: ${status}, not ${cell}`;
+const describeCell = ({ call, caller, target, cell }: MatrixCell, status: number | string) =>
+  `${nameOf(call)} by ${caller.name} for ${target ? (target.exists ? `one of ${target.accounts.join()}` : 'an unknown id') : 'nothing'}: ${status}, not ${cell}`;
 
 /** Names of fields that hold the id of somebody's object. */
 const objectFields = /^(edition|orderId|parent|MID|mid|partner|partnerId)$/;
 /** Calls with such a field that only choose among what the asker may see anyway, or that a bank makes. */
-const amongOwn = new Set([
+const callsAmongOwn = new Set([
   'GET /api/papers',
   'POST /api/claimAccount',
   'GET /studio/api/payments',
@@ -45,19 +49,19 @@ const amongOwn = new Set([
   'POST /hooks/return/:MID',
 ]);
 
-const fieldsOf = (schema: unknown): string[] => {
+const fieldNames = (schema: unknown): string[] => {
   const { def } = schema as { def?: { shape?: Record<string, unknown>; out?: unknown; in?: unknown } };
-  if (def?.shape) return Object.entries(def.shape).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]);
-  return [def?.in, def?.out].flatMap(inner => (inner ? fieldsOf(inner) : []));
+  if (def?.shape) return Object.entries(def.shape).flatMap(([name, inner]) => [name, ...fieldNames(inner)]);
+  return [def?.in, def?.out].flatMap(inner => (inner ? fieldNames(inner) : []));
 };
 
 test('W12 every call that names somebody’s object declares who may make it, and the matrix has a request for it', () => {
   for (const call of calls) {
     const fields = [call.params, call.query, call.json, call.form?.fields].flatMap(schema =>
-      schema ? fieldsOf(schema) : [],
+      schema ? fieldNames(schema) : [],
     );
     const named = fields.some(field => objectFields.test(field));
-    if (named && !amongOwn.has(nameOf(call))) expect(call.target, `${nameOf(call)} names an object`).toBeDefined();
+    if (named && !callsAmongOwn.has(nameOf(call))) expect(call.target, `${nameOf(call)} names an object`).toBeDefined();
     if (call.target) expect(payloads, `${nameOf(call)} needs a request`).toHaveProperty([nameOf(call)]);
   }
   const known = new Set(calls.map(nameOf));
@@ -72,9 +76,9 @@ test('D05 W12 W13 W14 whoever may not make a call is refused as declared, and wr
     if (!refused.length) continue;
     const before = await fingerprint(world);
     for (const one of refused) {
-      const { status } = await made(call, one.caller, one.target);
+      const { status } = await makeCall(call, one.caller, one.target);
       cells++;
-      if (!fits(one.cell, status)) wrong.push(wordsOf(one, status));
+      if (!statusMatches(one.cell, status)) wrong.push(describeCell(one, status));
     }
     const after = await fingerprint(world);
     for (const [table, digest] of Object.entries(before))
@@ -88,14 +92,14 @@ test('D05 W12 W13 W14 whoever may not make a call is refused as declared, and wr
 test('D05 W12 whoever may make a call is never refused as somebody else’s, and nothing fails', async ({ annotate }) => {
   const wrong: string[] = [];
   let cells = 0;
-  for (const call of calls.filter(({ target: about }) => about)) {
+  for (const call of calls.filter(({ target }) => target)) {
     for (const one of cellsOf(call).filter(({ cell }) => cell === 'admitted')) {
-      const { status, body } = await made(call, one.caller, one.target);
+      const { status, body } = await makeCall(call, one.caller, one.target);
       cells++;
       const { error } = body as { error?: { code: string; message: string } };
       // A photo or a recording that the object has not is another matter than the object.
       if (status === 404 && /that (photo|recording)/.test(error?.message ?? '')) continue;
-      if (!fits(one.cell, status)) wrong.push(wordsOf(one, `${status} ${error?.code ?? ''}`));
+      if (!statusMatches(one.cell, status)) wrong.push(describeCell(one, `${status} ${error?.code ?? ''}`));
     }
   }
   expect(wrong).toEqual([]);

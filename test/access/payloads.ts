@@ -1,8 +1,8 @@
-import type { Asked } from '#test/kit/app.ts';
+import type { TestRequest } from '#test/kit/app.ts';
 import type { World } from './world.ts';
 
 /** A request as the right caller would send it for an object: what stands in the path, and what is sent along. */
-interface Sent extends Asked {
+interface MatrixRequest extends TestRequest {
   path?: string;
 }
 
@@ -19,7 +19,7 @@ function form(fields: Record<string, string>, file?: string): FormData {
 }
 
 /** For each call that is about an object: a sound request for the object with that id. */
-export const payloads: Record<string, (id: string, world: World) => Sent> = {
+export const payloads: Record<string, (id: string, world: World) => MatrixRequest> = {
   'POST /api/abstract': id => ({ json: { id } }),
   'POST /api/updateAbstract': id => ({ form: form({ edition: id, category: 'Birthday Spotlight', saving: '1' }) }),
   'POST /api/uplodeImage': id => ({ form: form({ parent: id }, 'image1') }),

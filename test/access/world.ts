@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type { Actor } from '#platform/context.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
-import type { Caller, Target } from './expected.ts';
+import type { Caller, Target } from './expected-status.ts';
 
 /** Everybody and everything that the access matrix is about. */
 export interface World {
@@ -27,7 +27,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-const nobodys: Target = { id: '0'.repeat(26), there: false, accounts: [] };
+const unknownTarget: Target = { id: '0'.repeat(26), exists: false, accounts: [] };
 
 /** The numbers of the staff of this world. */
 export const staffPhones = { editor: '+919812360005', owner: '+919812360006' } as const;
@@ -132,7 +132,7 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
   const papers = (await asha.browser.call('GET /api/papers')).body as { link: string }[];
   const link = new URL(await customerLink(app.ctx(), edition), 'http://x').searchParams.get('key') ?? '';
 
-  const owned = (id: string, ...accounts: string[]): Target => ({ id, there: true, accounts });
+  const owned = (id: string, ...accounts: string[]): Target => ({ id, exists: true, accounts });
   return {
     app,
     bank,
@@ -157,11 +157,11 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
       await staffMember(app, 'owner'),
     ],
     targets: {
-      edition: [owned(edition, asha.account), owned(placedId, marigold.account), nobodys],
-      account: [owned(asha.account, asha.account), owned(marigold.account, marigold.account), nobodys],
-      partner: [owned(marigold.account, marigold.account), owned(halide.account, halide.account), nobodys],
-      payment: [owned(mid, asha.account), nobodys],
-      paper: [...papers.slice(0, 1).map(({ link }) => owned(link.replace('/paper/', ''), asha.account)), nobodys],
+      edition: [owned(edition, asha.account), owned(placedId, marigold.account), unknownTarget],
+      account: [owned(asha.account, asha.account), owned(marigold.account, marigold.account), unknownTarget],
+      partner: [owned(marigold.account, marigold.account), owned(halide.account, halide.account), unknownTarget],
+      payment: [owned(mid, asha.account), unknownTarget],
+      paper: [...papers.slice(0, 1).map(({ link }) => owned(link.replace('/paper/', ''), asha.account)), unknownTarget],
     },
     async close() {
       await app.close();

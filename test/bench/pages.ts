@@ -10,8 +10,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { freshSeconds } from '#src/site/page-cache.ts';
-import { firstLoad, sum } from '../kit/first-load.ts';
-import prepare, { seededFolder } from '../kit/running.ts';
+import { firstLoad, totalBytes } from '../kit/first-load.ts';
+import prepareSeededFolder, { seededFolder } from '../kit/shop-process.ts';
 import { keepSection, machine, median, table } from './section.ts';
 
 const { values } = parseArgs({
@@ -109,7 +109,7 @@ const kilobytes = (n: number): string => (n / 1000).toFixed(1);
 function reportFirst(screens: Readonly<Record<string, string>>): string {
   const rows = Object.entries(screens).map(([path, id]) => {
     const files = firstLoad(id);
-    return [path, files.length, kilobytes(sum(files, 'gzip')), kilobytes(sum(files, 'brotli'))];
+    return [path, files.length, kilobytes(totalBytes(files, 'gzip')), kilobytes(totalBytes(files, 'brotli'))];
   });
   const each = firstLoad('../editorial/pages/home').map(({ file, bytes, gzip, brotli }) => [
     file.replace('/assets/', ''),
@@ -318,7 +318,7 @@ try {
   const sections: string[] = [];
   if (parts.includes('first')) sections.push(reportFirst(screens));
   if (parts.some(part => part !== 'first')) {
-    await prepare();
+    await prepareSeededFolder();
     shop = await startShop(dataDir);
     const [product] = (await (await fetch(`${shop.url}/api/product`)).json()) as { _id: string }[];
     const [card] = (await (await fetch(`${shop.url}/api/explore`)).json()) as { link: string }[];

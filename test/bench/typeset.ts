@@ -16,7 +16,7 @@ import { readStory } from '#typeset/input/story-file.ts';
 import type { Job, Photo } from '#typeset/index.ts';
 import { developPhoto, measurePhotos } from '#typeset/index.ts';
 import { samplePath } from '#typeset/input/sample-magazine.ts';
-import { cameraPhotos } from '#test/kit/photos.ts';
+import { cameraPhotos } from '#test/kit/photo-files.ts';
 
 const { values } = parseArgs({
   options: { photos: { type: 'string' }, quick: { type: 'boolean', default: false } },

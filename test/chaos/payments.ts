@@ -11,10 +11,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#test/kit/postgres.ts';
-import { plants } from './plants.ts';
-import { faultKinds, run, type Report } from './run.ts';
-import { seams } from './seams.ts';
-import type { Tally } from './tally.ts';
+import { plantedFaults } from './planted-faults.ts';
+import { faultKinds, runChaos, type ChaosReport } from './run.ts';
+import { killPoints } from './kill-points.ts';
+import type { EventCounter } from './counter.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,22 +24,25 @@ const { values } = parseArgs({
   },
 });
 
-function tell({ violations: found, payments, seconds, ...tallies }: Report): void {
-  const list = (title: string, tally: Tally) => {
-    console.log(`${tally.all()} ${title}`);
+function printReport({ violations: found, payments, seconds, ...tallies }: ChaosReport): void {
+  const list = (title: string, tally: EventCounter) => {
+    console.log(`${tally.total()} ${title}`);
     for (const [name, times] of tally.rows()) console.log(`  ${String(times).padStart(4)}  ${name}`);
   };
   console.log(`${payments} payments at the bank in ${seconds} s`);
   list('kills', tallies.kills);
   list('faults', tallies.faults);
-  list('things customers do', tallies.habits);
+  list('things customers do', tallies.behaviours);
   for (const one of found.slice(0, 20)) console.log(`  wrong: ${one}`);
   console.log(found.length === 0 ? 'The books agree.' : `${found.length} things do not hold.`);
 }
 
 /** The same run in a process of its own, with a fault planted in a source as it is loaded; answers the first thing found wrong. */
-async function planted(name: string, { count, cache }: { count: number; cache: string }): Promise<string | undefined> {
-  const args = ['--import', resolve('test/chaos/plant-hook.ts'), 'test/chaos/payments.ts'];
+async function runWithFault(
+  name: string,
+  { count, cache }: { count: number; cache: string },
+): Promise<string | undefined> {
+  const args = ['--import', resolve('test/chaos/plant-at-load.ts'), 'test/chaos/payments.ts'];
   const child = spawn(process.execPath, [...args, '--count', String(count), '--seed', values.seed], {
     env: { ...process.env, PLANT: name, CHAOS_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'compiled') },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,28 +56,31 @@ async function planted(name: string, { count, cache }: { count: number; cache: s
 }
 
 /** A table of the planted faults, each with what gave it away; answers how many were missed. */
-async function tellOfPlants(count: number): Promise<number> {
+async function reportPlantedFaults(count: number): Promise<number> {
   const cache = mkdtempSync(join(tmpdir(), 'imurs-plants-'));
   let missed = 0;
   console.log('| seconds | planted fault | what gave it away |\n| --- | --- | --- |');
-  for (const { name } of plants) {
+  for (const { name } of plantedFaults) {
     const begun = performance.now();
-    const wrong = await planted(name, { count, cache });
+    const wrong = await runWithFault(name, { count, cache });
     if (!wrong) missed++;
     console.log(`| ${Math.round((performance.now() - begun) / 1000)} | ${name} | ${wrong ?? 'MISSED'} |`);
   }
   rmSync(cache, { recursive: true, force: true });
-  console.log(`${plants.length - missed} of ${plants.length} planted faults were found.`);
+  console.log(`${plantedFaults.length - missed} of ${plantedFaults.length} planted faults were found.`);
   return missed;
 }
 
-if (values.plants) process.exit((await tellOfPlants(Number(values.count ?? 100))) > 0 ? 1 : 0);
+if (values.plants) process.exit((await reportPlantedFaults(Number(values.count ?? 100))) > 0 ? 1 : 0);
 const count = Number(values.count ?? 400);
 const postgres = await startPostgres();
 try {
-  const report = await run({ count, seed: Number(values.seed), postgres });
-  tell(report);
-  const unmet = [...seams.filter(one => !report.kills.of(one)), ...faultKinds.filter(one => !report.faults.of(one))];
+  const report = await runChaos({ count, seed: Number(values.seed), postgres });
+  printReport(report);
+  const unmet = [
+    ...killPoints.filter(one => !report.kills.count(one)),
+    ...faultKinds.filter(one => !report.faults.count(one)),
+  ];
   for (const one of unmet) console.log(`not met: ${one}`);
   process.exitCode = report.violations.length > 0 ? 1 : 0;
 } finally {

@@ -25,23 +25,23 @@ import { startBank, type Bank as OpenBank } from '#src/sandbox/bank/index.ts';
 import { answerFaults, listFaults, moneyFaults, refundFaults, webhookFaults } from '#src/sandbox/bank/faults.ts';
 import { freePort } from '#test/kit/port.ts';
 import type { Postgres } from '#test/kit/postgres.ts';
-import { violations, type BankBook } from './books.ts';
-import { Chance } from '#test/kit/chance.ts';
+import { findViolations, type BankBook } from './compare-books.ts';
+import { SeededRandom } from '#test/kit/seeded-random.ts';
 import {
-  Bank,
-  cancels,
-  customerBuys,
+  BankRemote,
+  cancelOrder,
+  buyMagazine,
   midOf,
-  partnerBuys,
-  paysBalance,
+  buyBundle,
+  payBalance,
   Person,
-  rush,
-  type Shelf,
-  type World,
+  rushForCoupon,
+  type SaleIds,
+  type ChaosContext,
 } from './customers.ts';
-import { Line, lineFaults } from './line.ts';
-import { Fate, Mortal } from './mortal.ts';
-import { Tally } from './tally.ts';
+import { DatabaseProxy, proxyFaults } from './database-proxy.ts';
+import { KillSchedule, RestartingShop } from './restarting-shop.ts';
+import { EventCounter } from './counter.ts';
 
 const keys = { key: 'chaos-key', secret: 'chaos-secret' };
 /** How the bank is out of order while customers buy; its webhooks go astray as customers choose. */
@@ -64,16 +64,16 @@ export const faultKinds: readonly string[] = [
     .filter(one => one !== 'refund-waits')
     .map(one => `bank: ${one}`),
   ...webhookFaults.map(one => `webhook: ${one}`),
-  ...lineFaults.map(one => `database: ${one}`),
+  ...proxyFaults.map(one => `database: ${one}`),
   databaseRestarts,
 ];
 
-export interface Report {
+export interface ChaosReport {
   violations: string[];
-  kills: Tally;
-  faults: Tally;
+  kills: EventCounter;
+  faults: EventCounter;
   /** What customers did that they were not asked for. */
-  habits: Tally;
+  behaviours: EventCounter;
   payments: number;
   seconds: number;
 }
@@ -84,7 +84,7 @@ const editor = { kind: 'staff', id: 'chaos-editor', role: 'editor', name: 'Edito
 const owner = { kind: 'staff', id: 'chaos-owner', role: 'owner', name: 'Owner' } as const;
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
 
-async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<unknown>): Promise<void> {
+async function inParallel<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<unknown>): Promise<void> {
   const queue = [...all];
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -94,7 +94,7 @@ async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: T) => P
 }
 
 /** What is for sale: the seeded catalogue, and coupons with few uses. */
-async function stock(ctx: Ctx): Promise<Shelf & { last: string[] }> {
+async function seedSale(ctx: Ctx): Promise<SaleIds & { last: string[] }> {
   await seedCatalogue(ctx);
   await seedTaxes(ctx);
   const coupon = async (code: string, maxUses: number, usesEach: number, percent = 10) => {
@@ -121,42 +121,42 @@ async function stock(ctx: Ctx): Promise<Shelf & { last: string[] }> {
 
 /** Some orders are cancelled, for some staff send money back, and of some the other half is paid. */
 async function afterPaid(
-  keeper: RunningApp,
-  world: World,
+  staffApp: RunningApp,
+  world: ChaosContext,
   { person, mid }: { person: Person; mid: string },
 ): Promise<void> {
-  const { chance } = world;
-  const ctx = (actor: Actor) => keeper.runtime.context(actor);
+  const { random } = world;
+  const ctx = (actor: Actor) => staffApp.runtime.context(actor);
   const payment = await settle(ctx(system), mid);
   const edition = payment.edition ? await editionById(ctx(system), payment.edition) : undefined;
   if (!edition || edition.cancelled) return;
-  const dice = chance.next();
-  if (dice < 0.2) await cancels(person, edition.id, world);
-  else if (dice < 0.35) {
+  const draw = random.next();
+  if (draw < 0.2) await cancelOrder(person, edition.id, world);
+  else if (draw < 0.35) {
     // In two halves at once, as two people would who do not know of each other; each half is below the limit of one person.
-    const by = chance.happens(0.6) ? [editor, owner] : [editor];
-    const amount = by.length === 2 ? 300 + chance.below(200) : 1 + chance.below(800);
-    if (edition.orderStatus === 0 && chance.happens(0.5))
+    const by = random.happens(0.6) ? [editor, owner] : [editor];
+    const amount = by.length === 2 ? 300 + random.below(200) : 1 + random.below(800);
+    if (edition.orderStatus === 0 && random.happens(0.5))
       for (const name of ['handIn', 'startDraft'] as const) await step(ctx(system), edition.id, name);
     const asked = await Promise.all(
       by.map(actor => refundByStaff(ctx(actor), { mid, amount, reason: 'chaos', order: 'keep' })),
     );
-    if (chance.happens(0.4)) await cancels(person, edition.id, world);
+    if (random.happens(0.4)) await cancelOrder(person, edition.id, world);
     for (const { id, state, askedByName } of asked.flat())
       if (state === 'asked')
         await decideRefund(ctx(askedByName === owner.name ? editor : owner), {
           refund: id,
-          agree: chance.happens(0.7),
+          agree: random.happens(0.7),
         });
-  } else if (edition.isFifty && edition.orderStatus === 0 && dice < 0.7) {
+  } else if (edition.isFifty && edition.orderStatus === 0 && draw < 0.7) {
     for (const name of ['handIn', 'startDraft'] as const) await step(ctx(system), edition.id, name);
     for (const name of ['publish', 'approve'] as const) await step(ctx(editor), edition.id, name);
-    await paysBalance(person, edition.id, world);
-    if (chance.happens(0.1)) await cancels(person, edition.id, world);
+    await payBalance(person, edition.id, world);
+    if (random.happens(0.1)) await cancelOrder(person, edition.id, world);
   }
 }
 
-export async function run({
+export async function runChaos({
   count,
   seed,
   postgres,
@@ -164,15 +164,15 @@ export async function run({
   count: number;
   seed: number;
   postgres: Postgres;
-}): Promise<Report> {
-  const begun = performance.now();
-  const chance = new Chance(seed);
-  const [kills, faults, habits] = [new Tally(), new Tally(), new Tally()];
+}): Promise<ChaosReport> {
+  const startedAt = performance.now();
+  const random = new SeededRandom(seed);
+  const [kills, faults, behaviours] = [new EventCounter(), new EventCounter(), new EventCounter()];
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-chaos-'));
   // Runs one after the other may share what their shops look up and compile.
   const cache = process.env['CHAOS_CACHE'] ?? dataDir;
   const [bankPort, first, second] = [await freePort(), await freePort(), await freePort()];
-  const line = await Line.to(postgres.url, chance, fault => faults.add(`database: ${fault}`));
+  const proxy = await DatabaseProxy.start(postgres.url, random, fault => faults.add(`database: ${fault}`));
   const settings = {
     NODE_ENV: 'test',
     // The shops have a port each and one name.
@@ -183,48 +183,48 @@ export async function run({
     REFUND_LIMIT: '500',
     SECRET: 'the secret of a chaos run, long enough',
   };
-  // This one never dies: it stocks the shelf, does what staff do, and at the end reads the books.
+  // This one never dies: it seeds what is for sale, does what staff do, and at the end reads the books.
   const ports = { PORT: String(await freePort()), BANK_PORT: String(bankPort) };
   const config = readConfig({ ...settings, ...ports, DATABASE_URL: postgres.url });
-  const keeper = await createApp(config, { database: await openDatabase(config) });
-  await keeper.runtime.jobs.start();
-  const ctx = keeper.runtime.context(system);
-  const bank = await openBank(keeper, { port: bankPort, dataDir, faults });
-  const shelf = await stock(ctx);
-  keeper.runtime.provide(
+  const staffApp = await createApp(config, { database: await openDatabase(config) });
+  await staffApp.runtime.jobs.start();
+  const ctx = staffApp.runtime.context(system);
+  const bank = await startChaosBank(staffApp, { port: bankPort, dataDir, faults });
+  const saleIds = await seedSale(ctx);
+  staffApp.runtime.provide(
     gateway,
     sandboxBank({ origin: bank.origin, ...keys, webhookUrl: `http://127.0.0.1:${first}/hooks/bank` }),
   );
 
-  const fate = new Fate(chance, kills);
+  const schedule = new KillSchedule(random, kills);
   const env = {
     ...settings,
-    DATABASE_URL: line.url,
+    DATABASE_URL: proxy.url,
     BANK: bank.origin,
     BANK_KEY: keys.key,
     BANK_SECRET: keys.secret,
     LOOKUPS: join(cache, 'lookups.json'),
     NODE_COMPILE_CACHE: join(cache, 'compiled'),
   };
-  const learnt: World['learnt'] = { violations: [], confirmed: new Set(), left: [] };
+  const observed: ChaosContext['observed'] = { violations: [], confirmed: new Set(), abandoned: [] };
   const open = async () => {
     const shops = [first, second].map(
       port =>
-        new Mortal(
+        new RestartingShop(
           port,
           { ...env, UNCLOSABLE: port === second ? '1' : '' },
-          { fate, broken: why => learnt.violations.push(why) },
+          { schedule: schedule, onFailure: why => observed.violations.push(why) },
         ),
     );
     await Promise.all(shops.map(shop => shop.start()));
     return shops;
   };
-  const world: World = { shelf, bank: new Bank(bank.origin, faults), chance, learnt, habits };
-  // Everybody signs in at the keeper's, and buys at the others'.
-  const doors = [`http://127.0.0.1:${config.port}`];
-  await keeper.server.app.listen({ port: config.port, host: '127.0.0.1' });
+  const world: ChaosContext = { saleIds, bank: new BankRemote(bank.origin, faults), random, observed, behaviours };
+  // Everybody signs in at `staffApp` and buys at the two others.
+  const origins = [`http://127.0.0.1:${config.port}`];
+  await staffApp.server.app.listen({ port: config.port, host: '127.0.0.1' });
   const crowd = (number: number, size: number) =>
-    Array.from({ length: size }, (_, at) => new Person(`+91${number + at}`, doors));
+    Array.from({ length: size }, (_, at) => new Person(`+91${number + at}`, origins));
   const people = crowd(9_810_000_000, Math.min(100, Math.max(64, Math.ceil(count / 4))));
   const studios = crowd(9_710_000_000, 6);
   const [type] = await listPartnerTypes(ctx);
@@ -232,94 +232,95 @@ export async function run({
     await seedPartner(ctx, { phone, name: 'Studio', email: 's@example.in', city: 'Pune', type: type!.id, credits: 0 });
   const [shops] = await Promise.all([
     open(),
-    inTurns([...people, ...studios], 6, one => one.signIn(studios.includes(one))),
+    inParallel([...people, ...studios], 6, one => one.signIn(studios.includes(one))),
   ]);
-  doors.splice(0, 1, ...shops.map(shop => shop.url));
+  origins.splice(0, 1, ...shops.map(shop => shop.url));
 
-  line.inOrder = false;
-  await world.bank.tell('/api/faults', { seed, faults: bankFaults });
-  for (const [at, coupon] of shelf.last.entries()) await rush(people.slice(0, at === 0 ? 16 : 64), coupon, world);
-  await inTurns([...Array(count).keys()], 24, async at => {
+  proxy.healthy = false;
+  await world.bank.post('/api/faults', { seed, faults: bankFaults });
+  for (const [at, coupon] of saleIds.last.entries())
+    await rushForCoupon(people.slice(0, at === 0 ? 16 : 64), coupon, world);
+  await inParallel([...Array(count).keys()], 24, async at => {
     if (at % 200 === 60 && postgres.restart) {
       faults.add(databaseRestarts);
       await postgres.restart();
     }
     // Nobody is in two places at once, save in two tabs.
-    const free = chance.happens(0.08) && studios.length > 0 ? studios : people;
-    const [one] = free.splice(chance.below(free.length), 1);
+    const free = random.happens(0.08) && studios.length > 0 ? studios : people;
+    const [one] = free.splice(random.below(free.length), 1);
     if (!one) return;
-    if (free === studios) await partnerBuys(one, world);
+    if (free === studios) await buyBundle(one, world);
     // Staff who find the database away leave it at that.
-    else await customerBuys(one, world, mid => afterPaid(keeper, world, { person: one, mid }).catch(() => undefined));
+    else await buyMagazine(one, world, mid => afterPaid(staffApp, world, { person: one, mid }).catch(() => undefined));
     free.push(one);
   });
 
   // Now the bank and the line are well. The shop asks its first questions, while those who went away could still pay.
-  const later = async (seconds: number) => {
-    await keeper.clock.advance(seconds);
-    await keeper.runtime.jobs.makeDueSooner(seconds);
+  const advance = async (seconds: number) => {
+    await staffApp.clock.advance(seconds);
+    await staffApp.runtime.jobs.makeDueSooner(seconds);
   };
   const sweep = async () => {
     for (const one of paymentJobs) if (one.cron) await one.run(ctx, {} as never);
   };
-  const drain = async () => {
-    const jobs = Array.from({ length: 4 }, () => keeper.runtime.jobs.runDue());
-    await Promise.all(jobs).catch((error: Error) => learnt.violations.push(`a job fails in peace: ${error.message}`));
+  const runAllJobs = async () => {
+    const jobs = Array.from({ length: 4 }, () => staffApp.runtime.jobs.runDue());
+    await Promise.all(jobs).catch((error: Error) => observed.violations.push(`a job fails in peace: ${error.message}`));
   };
-  fate.dying = false;
-  line.inOrder = true;
-  await world.bank.tell('/api/faults', { seed, faults: [] });
+  schedule.active = false;
+  proxy.healthy = true;
+  await world.bank.post('/api/faults', { seed, faults: [] });
   await Promise.all(shops.map(shop => shop.stop()));
-  await later(61);
-  await drain();
+  await advance(61);
+  await runAllJobs();
 
   // Half an hour later their attempts are over, and they begin again; then the money of both comes at the same moment.
-  await later(30 * 60);
+  await advance(30 * 60);
   await sweep();
-  const calm = await open();
-  await inTurns(learnt.left, 8, async ({ mid, person, order }) => {
+  const reopened = await open();
+  await inParallel(observed.abandoned, 8, async ({ mid, person, order }) => {
     const again = await person.ask('/api/paymentD2C', order);
     if (again.status !== 200) return;
     const two = [midOf(again.body.url), mid];
-    await Promise.all(two.map(one => world.bank.decide(one, 'paid', chance)));
-    if (chance.happens(0.5)) await Promise.all(two.map(one => person.ask('/api/confPayment', { MID: one })));
+    await Promise.all(two.map(one => world.bank.decide(one, 'paid', random)));
+    if (random.happens(0.5)) await Promise.all(two.map(one => person.ask('/api/confPayment', { MID: one })));
   });
 
   // Everything comes to rest: the shop asks until there is nothing left to ask.
   for (const seconds of [0, 60, 31 * 60, 60, 16 * 60, 60, 3700, 7 * 3600, 60, day, 60, 3700, day, 60, 60]) {
-    await later(seconds);
+    await advance(seconds);
     await sweep();
-    await untilHeard(bank.origin, () => keeper.clock.now());
-    await drain();
+    await untilWebhooksSent(bank.origin, () => staffApp.clock.now());
+    await runAllJobs();
   }
-  for (const shop of calm) await shop.stop();
+  for (const shop of reopened) await shop.stop();
   const books = (await (await fetch(`${bank.origin}/api/payments`)).json()) as BankBook[];
-  const found = [
-    ...learnt.violations,
-    ...(await violations(ctx.db, books, { ...learnt, refundLimit: config.refundLimit })),
+  const wrong = [
+    ...observed.violations,
+    ...(await findViolations(ctx.db, books, { ...observed, refundLimit: config.refundLimit })),
   ];
-  await keeper.close();
+  await staffApp.close();
   await bank.close();
-  line.close();
+  proxy.close();
   rmSync(dataDir, { recursive: true, force: true });
-  const seconds = Math.round((performance.now() - begun) / 1000);
-  return { violations: found, kills, faults, habits, payments: books.length, seconds };
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  return { violations: wrong, kills, faults, behaviours, payments: books.length, seconds };
 }
 
 /** Resolves when the bank has told everything that it is to tell by now. */
-async function untilHeard(bank: string, now: () => Date): Promise<void> {
-  type Told = { dueAt: number; endedAt: string | null };
+async function untilWebhooksSent(bank: string, now: () => Date): Promise<void> {
+  type SentWebhook = { dueAt: number; endedAt: string | null };
   for (;;) {
-    const told = (await (await fetch(`${bank}/api/webhooks`)).json()) as Told[];
-    if (!told.some(one => one.endedAt === null && one.dueAt <= now().getTime())) return;
+    const webhooks = (await (await fetch(`${bank}/api/webhooks`)).json()) as SentWebhook[];
+    if (!webhooks.some(one => one.endedAt === null && one.dueAt <= now().getTime())) return;
     await pause(50);
   }
 }
 
 /** The bank, which says each time how it is out of order. */
-function openBank(
-  keeper: RunningApp,
-  { port, dataDir, faults }: { port: number; dataDir: string; faults: Tally },
+function startChaosBank(
+  staffApp: RunningApp,
+  { port, dataDir, faults }: { port: number; dataDir: string; faults: EventCounter },
 ): Promise<OpenBank> {
   const write = (text: string) => {
     const { msg, fault } = JSON.parse(text) as { msg: string; fault: string };
@@ -327,5 +328,5 @@ function openBank(
   };
   const log = pino({ level: 'debug' }, { write });
   const publicOrigin = `http://127.0.0.1:${port}`;
-  return startBank({ port, host: '127.0.0.1', dataDir, log, now: () => keeper.clock.now(), publicOrigin, ...keys });
+  return startBank({ port, host: '127.0.0.1', dataDir, log, now: () => staffApp.clock.now(), publicOrigin, ...keys });
 }

@@ -10,7 +10,7 @@ import { declaredCalls } from '#test/kit/calls.ts';
 import { startPostgres } from '#test/kit/postgres.ts';
 import { setup } from '#test/kit/template.ts';
 import { fuzz, slowMs } from './run.ts';
-import type { Opened, Told } from './shop.ts';
+import type { ShopReady, ShopMessage } from './shop-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,48 +27,48 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MiB`;
 
 await setup();
 const postgres = values.postgres ? await startPostgres() : undefined;
-const shop = fork('test/fuzz/shop.ts', {
+const shop = fork('test/fuzz/shop-process.ts', {
   execArgv: ['--expose-gc'],
   env: { ...process.env, NODE_ENV: 'test', ...(postgres && { FUZZ_SERVER: postgres.url }) },
 });
-const told = <K extends string>(name: K) =>
-  new Promise<Extract<Told, Record<K, unknown>>>((done, failed) => {
-    shop.once('message', (message: Told) => done(message as Extract<Told, Record<K, unknown>>));
+const nextMessage = <K extends string>(name: K) =>
+  new Promise<Extract<ShopMessage, Record<K, unknown>>>((done, failed) => {
+    shop.once('message', (message: ShopMessage) => done(message as Extract<ShopMessage, Record<K, unknown>>));
     shop.once('exit', code => failed(new Error(`the shop ended with ${code} before it told its ${name}`)));
   });
-const rss = async () => {
-  const answer = told('rss');
+const shopMemory = async () => {
+  const answer = nextMessage('rss');
   shop.send('memory');
   return (await answer).rss;
 };
 
-const { port, senders, known, photo }: Opened = (await told('opened')).opened;
+const { port, senders, known, photo }: ShopReady = (await nextMessage('opened')).opened;
 const calls = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
-const ground = { calls, senders, known, photo: Buffer.from(photo, 'base64') };
+const context = { calls, senders, known, photo: Buffer.from(photo, 'base64') };
 // The first answers of each kind load what they need; that is no growth.
-if (values.only === undefined) await fuzz({ seed: seed + 1, inputs: 1500, port, ground });
-const before = await rss();
-const begun = performance.now();
+if (values.only === undefined) await fuzz({ seed: seed + 1, inputs: 1500, port, context });
+const before = await shopMemory();
+const startedAt = performance.now();
 /** Of the shop on the way: what it grows to is its caches' size, what never ends is a leak. */
-const along: string[] = [];
+const memorySamples: string[] = [];
 const onProgress = (done: number) => {
   console.log(`${done} of ${inputs} …`);
-  if (done % 10_000 === 0) void rss().then(bytes => along.push(megabytes(bytes)));
+  if (done % 10_000 === 0) void shopMemory().then(bytes => memorySamples.push(megabytes(bytes)));
 };
-const result = await fuzz({ seed, inputs, port, ground, onProgress }, from);
-const after = await rss();
-const gone = once(shop, 'exit');
+const result = await fuzz({ seed, inputs, port, context, onProgress }, from);
+const after = await shopMemory();
+const exited = once(shop, 'exit');
 shop.disconnect();
-await gone;
+await exited;
 postgres?.stop();
 
 const statuses = [...result.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
 console.log(`
-${result.inputs} inputs, seed ${seed}, in ${Math.round((performance.now() - begun) / 1000)} s: ${statuses.join(', ')}
-past the form: ${Math.round((100 * result.past) / Math.max(1, result.inputs))} %
+${result.inputs} inputs, seed ${seed}, in ${Math.round((performance.now() - startedAt) / 1000)} s: ${statuses.join(', ')}
+past the form: ${Math.round((100 * result.reachedHandler) / Math.max(1, result.inputs))} %
 slowest: ${result.slowest.words}
 slower than ${slowMs / 1000} s: ${result.slow.length}
-memory of the shop: ${megabytes(before)} before, ${along.map(size => `${size}, `).join('')}${megabytes(after)} after`);
+memory of the shop: ${megabytes(before)} before, ${memorySamples.map(size => `${size}, `).join('')}${megabytes(after)} after`);
 for (const slow of result.slow.slice(0, 20)) console.log(`slow ${slow}`);
 for (const failure of result.failures.slice(0, 50)) console.log(`FAILED ${failure}`);
 console.log(`${result.failures.length} failed`);

@@ -1,18 +1,18 @@
 import { Agent, request } from 'node:http';
-import { inputOf, suits, type Ground, type Input } from './inputs.ts';
+import { inputOf, mayCall, type FuzzContext, type Input } from './inputs.ts';
 
 /** What came back for an input. */
-export interface Outcome {
+export interface FuzzResponse {
   /** 0: nothing, the connection broke or it took too long. */
   status: number;
   code: string;
   ms: number;
 }
 
-export interface Result {
+export interface FuzzResult {
   inputs: number;
   /** How many got past who may ask and past the declared form, to the verb behind the call. */
-  past: number;
+  reachedHandler: number;
   statuses: Map<number, number>;
   slowest: { ms: number; words: string };
   /** Answers that took longer than `slowMs`. */
@@ -25,43 +25,43 @@ export interface FuzzOptions {
   seed: number;
   inputs: number;
   port: number;
-  ground: Ground;
+  context: FuzzContext;
   /** How many are under way at a time. */
-  lanes?: number;
+  concurrency?: number;
   onProgress?: (done: number) => void;
 }
 
 /** Nobody should wait longer for an answer. */
 export const slowMs = 2000;
 /** An answer that takes longer counts as a failure. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
-function send(agent: Agent, port: number, input: Input): Promise<Outcome> {
-  const begun = performance.now();
-  const since = () => performance.now() - begun;
+function sendInput(agent: Agent, port: number, input: Input): Promise<FuzzResponse> {
+  const startedAt = performance.now();
+  const elapsed = () => performance.now() - startedAt;
   return new Promise(done => {
     const { method, path, sender, body } = input;
     const headers: Record<string, string | number> = { host: 'localhost', ...sender.headers, ...input.headers };
     if (sender.cookie) headers['cookie'] = sender.cookie;
     if (body) headers['content-length'] = body.length;
-    const asked = request({ agent, host: '127.0.0.1', port, method, path, headers, timeout: patienceMs }, answer => {
+    const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers, timeout: timeoutMs }, answer => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (chunk: string) => (text = (text + chunk).slice(0, 400)));
       answer.on('end', () => {
         const code = /"error":\{"code":"([^"]*)"/.exec(text)?.[1] ?? '';
-        done({ status: answer.statusCode ?? 0, code, ms: since() });
+        done({ status: answer.statusCode ?? 0, code, ms: elapsed() });
       });
-      answer.on('error', () => done({ status: 0, code: 'answer cut off', ms: since() }));
+      answer.on('error', () => done({ status: 0, code: 'answer cut off', ms: elapsed() }));
     });
-    asked.on('timeout', () => asked.destroy(new Error('no answer')));
-    asked.on('error', (error: Error) => done({ status: 0, code: error.message, ms: since() }));
-    asked.end(body);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')));
+    outgoing.on('error', (error: Error) => done({ status: 0, code: error.message, ms: elapsed() }));
+    outgoing.end(body);
   });
 }
 
 /** Refusals of the door: the call's verb was not asked. */
-const atTheDoor = new Set([
+const earlyRefusals = new Set([
   'invalid',
   'not-json',
   'bad-request',
@@ -77,49 +77,49 @@ const atTheDoor = new Set([
   'no-room',
 ]);
 
-const isPast = ({ asks, sender }: Input, { status, code }: Outcome): boolean =>
-  asks !== undefined && suits(asks, sender) && status !== 0 && !atTheDoor.has(code);
+const hasReachedHandler = ({ asks, sender }: Input, { status, code }: FuzzResponse): boolean =>
+  asks !== undefined && mayCall(asks, sender) && status !== 0 && !earlyRefusals.has(code);
 
 /** An input in words from which it can be made again. */
-export function wordsOf({ number, sender, method, path, headers, body }: Input, seed: number): string {
+export function describeInput({ number, sender, method, path, headers, body }: Input, seed: number): string {
   const sent = body ? ` ${JSON.stringify(headers)} ${JSON.stringify(body.toString('latin1').slice(0, 600))}` : '';
   return `--seed ${seed} --only ${number}: ${method} ${path.slice(0, 300)} as ${sender.name}${sent}`;
 }
 
 /** Sends inputs `from` up to `inputs` and says what came of them. */
 export async function fuzz(
-  { seed, inputs, port, ground, lanes = 4, onProgress }: FuzzOptions,
+  { seed, inputs, port, context, concurrency = 4, onProgress }: FuzzOptions,
   from = 0,
-): Promise<Result> {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
-  const result: Result = {
+): Promise<FuzzResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+  const result: FuzzResult = {
     inputs: 0,
-    past: 0,
+    reachedHandler: 0,
     statuses: new Map(),
     slowest: { ms: 0, words: '' },
     slow: [],
     failures: [],
   };
   let next = from;
-  const lane = async () => {
+  const sendNext = async () => {
     while (next < inputs) {
-      const input = inputOf(seed, next++, ground);
-      let outcome = await send(agent, port, input);
+      const input = inputOf(seed, next++, context);
+      let outcome = await sendInput(agent, port, input);
       // A kept connection may have been closed just before it was used again: that is no answer to this input.
       if (outcome.code === 'socket hang up' || outcome.code.includes('ECONNRESET'))
-        outcome = await send(agent, port, input);
+        outcome = await sendInput(agent, port, input);
       result.inputs++;
       result.statuses.set(outcome.status, (result.statuses.get(outcome.status) ?? 0) + 1);
-      if (isPast(input, outcome)) result.past++;
+      if (hasReachedHandler(input, outcome)) result.reachedHandler++;
       const words = () =>
-        `${outcome.status} ${outcome.code} after ${Math.round(outcome.ms)} ms, ${wordsOf(input, seed)}`;
+        `${outcome.status} ${outcome.code} after ${Math.round(outcome.ms)} ms, ${describeInput(input, seed)}`;
       if (outcome.ms > result.slowest.ms) result.slowest = { ms: outcome.ms, words: words() };
       if (outcome.ms > slowMs) result.slow.push(words());
       if (outcome.status === 0 || outcome.status >= 500) result.failures.push(words());
       if (result.inputs % 1000 === 0) onProgress?.(result.inputs);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, sendNext));
   agent.destroy();
   return result;
 }

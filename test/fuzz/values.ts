@@ -1,12 +1,12 @@
 import type { $ZodType } from 'zod/v4/core';
-import type { Chance } from '#test/kit/chance.ts';
+import type { SeededRandom } from '#test/kit/seeded-random.ts';
 
 /** What is there to be named: ids and other values by the kind of field that takes them. */
-export type Known = Readonly<
+export type KnownValues = Readonly<
   Record<'edition' | 'account' | 'payment' | 'plan' | 'category' | 'file' | 'code', string[]>
 >;
 
-interface Definition {
+interface SchemaDefinition {
   type: string;
   checks?: { _zod: { def: { check: string; format?: string; pattern?: RegExp; value?: number; maximum?: number } } }[];
   shape?: Record<string, $ZodType>;
@@ -18,10 +18,10 @@ interface Definition {
   values?: unknown[];
   pattern?: RegExp;
 }
-const definitionOf = (schema: $ZodType): Definition => schema._zod.def;
+const definitionOf = (schema: $ZodType): SchemaDefinition => schema._zod.def;
 
 /** What people write into fields, by the fields' names; the first that fits counts. */
-const usual: readonly [field: RegExp, values: (known: Known) => readonly string[]][] = [
+const usualValues: readonly [field: RegExp, values: (known: KnownValues) => readonly string[]][] = [
   [/^(edition|editions|orderId|parent)$/, known => known.edition],
   [/^(MID|mid|payment|refund)$/, known => known.payment],
   [/^(plan|paymentID)$/, known => known.plan],
@@ -46,7 +46,7 @@ const usual: readonly [field: RegExp, values: (known: Known) => readonly string[
 ];
 
 /** Values that have made programs fall over. */
-export const odd: readonly unknown[] = [
+export const oddValues: readonly unknown[] = [
   '',
   ' ',
   'a\0b',
@@ -91,39 +91,39 @@ export const odd: readonly unknown[] = [
 ];
 
 /** Makes values that a schema takes, or all but takes. */
-export class Values {
-  readonly #chance: Chance;
-  readonly #known: Known;
+export class ValueGenerator {
+  readonly #random: SeededRandom;
+  readonly #known: KnownValues;
 
-  constructor(chance: Chance, known: Known) {
-    this.#chance = chance;
+  constructor(random: SeededRandom, known: KnownValues) {
+    this.#random = random;
     this.#known = known;
   }
 
   /** A value for a field of that name. */
   of(schema: $ZodType, field = ''): unknown {
-    const chance = this.#chance;
+    const random = this.#random;
     const def = definitionOf(schema);
     switch (def.type) {
       case 'object':
         return this.#object(def.shape ?? {});
       case 'optional':
       case 'default':
-        return chance.happens(0.35) || !def.innerType ? undefined : this.of(def.innerType, field);
+        return random.happens(0.35) || !def.innerType ? undefined : this.of(def.innerType, field);
       case 'nullable':
-        return chance.happens(0.2) || !def.innerType ? null : this.of(def.innerType, field);
+        return random.happens(0.2) || !def.innerType ? null : this.of(def.innerType, field);
       case 'array':
-        return Array.from({ length: chance.below(4) }, () => (def.element ? this.of(def.element, field) : null));
+        return Array.from({ length: random.below(4) }, () => (def.element ? this.of(def.element, field) : null));
       case 'union':
-        return this.of(chance.one(def.options ?? []), field);
+        return this.of(random.pick(def.options ?? []), field);
       case 'pipe':
         return def.in ? this.of(def.in, field) : undefined;
       case 'enum':
-        return chance.one(Object.values(def.entries ?? {}));
+        return random.pick(Object.values(def.entries ?? {}));
       case 'literal':
-        return chance.one(def.values ?? []);
+        return random.pick(def.values ?? []);
       case 'boolean':
-        return chance.happens(0.5);
+        return random.happens(0.5);
       case 'number':
         return this.#number(def);
       case 'string':
@@ -131,22 +131,22 @@ export class Values {
       case 'record':
         return {};
       default:
-        return chance.one(odd);
+        return random.pick(oddValues);
     }
   }
 
   /** The value with one thing in it that is odd, missing, or too much. */
-  spoilt(value: unknown): unknown {
-    const chance = this.#chance;
-    if (typeof value !== 'object' || value === null || chance.happens(0.08)) return chance.one(odd);
-    if (Array.isArray(value)) return value.map(one => (chance.happens(0.5) ? this.spoilt(one) : one));
+  spoil(value: unknown): unknown {
+    const random = this.#random;
+    if (typeof value !== 'object' || value === null || random.happens(0.08)) return random.pick(oddValues);
+    if (Array.isArray(value)) return value.map(one => (random.happens(0.5) ? this.spoil(one) : one));
     const fields = Object.entries(value);
-    const [name] = fields.length > 0 ? chance.one(fields) : [''];
-    if (chance.happens(0.15)) return { ...value, [String(chance.one(odd))]: chance.one(odd) };
+    const [name] = fields.length > 0 ? random.pick(fields) : [''];
+    if (random.happens(0.15)) return { ...value, [String(random.pick(oddValues))]: random.pick(oddValues) };
     return Object.fromEntries(
       fields.flatMap(([field, inner]) => {
         if (field !== name) return [[field, inner]];
-        return chance.happens(0.15) ? [] : [[field, this.spoilt(inner)]];
+        return random.happens(0.15) ? [] : [[field, this.spoil(inner)]];
       }),
     );
   }
@@ -156,17 +156,17 @@ export class Values {
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
   }
 
-  #number({ checks = [] }: Definition): number {
-    const chance = this.#chance;
+  #number({ checks = [] }: SchemaDefinition): number {
+    const random = this.#random;
     const bound = (check: string) => checks.find(one => one._zod.def.check === check)?._zod.def.value;
     const [least, most] = [bound('greater_than') ?? 0, bound('less_than') ?? 3000];
-    return chance.happens(0.2) ? chance.one([least, most]) : least + chance.below(Math.max(1, most - least));
+    return random.happens(0.2) ? random.pick([least, most]) : least + random.below(Math.max(1, most - least));
   }
 
-  #string({ checks = [], pattern }: Definition, field: string): string {
+  #string({ checks = [], pattern }: SchemaDefinition, field: string): string {
     const patterns = [pattern, ...checks.map(one => one._zod.def.pattern)].filter(one => one !== undefined);
-    const values = usual.flatMap(([name, of]) => (name.test(field) ? of(this.#known) : []));
+    const values = usualValues.flatMap(([name, of]) => (name.test(field) ? of(this.#known) : []));
     const fitting = values.filter(value => patterns.every(one => one.test(value)));
-    return this.#chance.one(fitting.length > 0 ? fitting : values);
+    return this.#random.pick(fitting.length > 0 ? fitting : values);
   }
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { sandboxBank } from '#src/adapters/payment/sandbox-bank.ts';
 import { startBank } from '#src/sandbox/bank/index.ts';
-import type { Rig, Webhook } from './rig.ts';
+import type { ProviderRig, SignedWebhook } from './rig.ts';
 
 const key = 'shop-key';
 const secret = 'hook-secret';
 
 /** The sandbox bank as one of the providers: what it does for testers, by its own remote control. */
-export async function bankRig(): Promise<Rig> {
+export async function bankRig(): Promise<ProviderRig> {
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-bank-'));
   const clock = { ms: Date.parse('2026-11-21T10:00:00Z') };
   const bank = await startBank({
@@ -41,7 +41,7 @@ export async function bankRig(): Promise<Rig> {
     }[];
     return all.filter(one => one.reference === mid);
   };
-  const sign = (body: object): Webhook => {
+  const sign = (body: object): SignedWebhook => {
     const text = JSON.stringify(body);
     return {
       raw: Buffer.from(text),
@@ -62,23 +62,23 @@ export async function bankRig(): Promise<Rig> {
   return {
     name: 'the sandbox bank',
     gateway: gateway(),
-    again: () => gateway(),
-    impatient: gateway({ timeoutMs: 100 }),
+    restarted: () => gateway(),
+    shortTimeout: gateway({ timeoutMs: 100 }),
     clock,
-    pays: (mid, amount) =>
+    pay: (mid, amount) =>
       post(`/api/payments/${mid}/outcome`, { outcome: 'paid', notify: 'never', ...(amount && { amount }) }),
-    chargedAgain: (mid, amount) => post(`/api/payments/${mid}/capture`, { notify: 'never', amount }),
-    isRefused: mid => post(`/api/payments/${mid}/outcome`, { outcome: 'declined', notify: 'never' }),
-    letsTimePass: async mid => void (clock.ms = Date.parse((await book(mid))[0]!.expiresAt)),
-    refundEnds: (id, how) => post(`/api/refunds/${id}/outcome`, { outcome: how, notify: 'never' }),
+    captureAgain: (mid, amount) => post(`/api/payments/${mid}/capture`, { notify: 'never', amount }),
+    decline: mid => post(`/api/payments/${mid}/outcome`, { outcome: 'declined', notify: 'never' }),
+    expire: async mid => void (clock.ms = Date.parse((await book(mid))[0]!.expiresAt)),
+    endRefund: (id, how) => post(`/api/refunds/${id}/outcome`, { outcome: how, notify: 'never' }),
     // The bank acts in one question.
-    fault: kind => post('/api/faults', { faults: [waiting, { fault: kind, next: 1, ...faults[kind] }] }),
+    failNext: kind => post('/api/faults', { faults: [waiting, { fault: kind, next: 1, ...faults[kind] }] }),
     pages: async mid => (await book(mid)).length,
-    givenBack: async mid =>
+    refundedAmounts: async mid =>
       (await book(mid)).flatMap(one => one.refunds.filter(r => r.state !== 'failed').map(r => r.amount)),
     webhook: ({ mid, refund }) =>
       sign({ event: `e-${mid}-${refund ?? ''}`, reference: mid, ...(refund && { refund }) }),
-    otherNews: () => sign({ news: 'new opening hours' }),
+    otherWebhook: () => sign({ news: 'new opening hours' }),
     traits: { closes: true, refused: 'failed', signsBody: true, pagesAfterLoss: 1 },
     async close() {
       await bank.close();

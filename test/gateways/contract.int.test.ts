@@ -4,15 +4,15 @@ import { GatewayUnavailable, type Gateway, type GatewayOrder, type GatewayRefund
 import { bankRig } from './bank.ts';
 import { phonePeRig } from './phonepe.ts';
 import { razorpayRig } from './razorpay.ts';
-import type { Rig } from './rig.ts';
+import type { ProviderRig } from './rig.ts';
 
 /** What every provider behind the port must hold, each against its own simulator. */
 describe.each([
   ['the sandbox bank', bankRig],
   ['Razorpay', razorpayRig],
   ['PhonePe', phonePeRig],
-])('%s', (_, open: () => Promise<Rig>) => {
-  let rig: Rig;
+])('%s', (_, open: () => Promise<ProviderRig>) => {
+  let rig: ProviderRig;
   let made = 0;
   beforeAll(async () => void (rig = await open()));
   afterAll(() => rig.close());
@@ -33,7 +33,7 @@ describe.each([
   };
   const paid = async () => {
     const mid = await opened();
-    await rig.pays(mid);
+    await rig.pay(mid);
     const { captures } = await rig.gateway.status(mid);
     return { mid, capture: captures[0]!.id };
   };
@@ -54,15 +54,15 @@ describe.each([
 
   test('W26 its answer was lost after it acted: asked again, also after a restart, the payment can be paid, once', async () => {
     const asked = order();
-    await rig.fault('lost', 'acting');
-    await expect(rig.again().create(asked)).rejects.toBeInstanceOf(GatewayUnavailable);
+    await rig.failNext('lost', 'acting');
+    await expect(rig.restarted().create(asked)).rejects.toBeInstanceOf(GatewayUnavailable);
     expect(await rig.pages(asked.mid)).toBe(1);
     expect((await rig.gateway.status(asked.mid)).state).toBe('pending');
-    const gateway = rig.again();
+    const gateway = rig.restarted();
     const page = await gateway.create(asked);
     expect(await gateway.create(asked)).toEqual(page);
     expect(await rig.pages(asked.mid)).toBe(rig.traits.pagesAfterLoss);
-    await rig.pays(asked.mid);
+    await rig.pay(asked.mid);
     const { captures, ...report } = await rig.gateway.status(asked.mid);
     expect(report).toMatchObject({ state: 'paid', amount: 144_600 });
     await expect(rig.gateway.refund(refund({ mid: asked.mid, capture: captures[0]!.id }, 600))).resolves.toMatchObject({
@@ -81,27 +81,27 @@ describe.each([
       reference: one,
       captures: [],
     });
-    await rig.pays(one);
+    await rig.pay(one);
     const { captures, ...report } = await rig.gateway.status(one);
     expect(report).toEqual({ state: 'paid', amount: 100, currency: 'INR', reference: one });
     expect(captures).toEqual([{ id: expect.any(String), amount: 100 }]);
     const refused = await opened();
-    await rig.isRefused(refused);
+    await rig.decline(refused);
     expect(await rig.gateway.status(refused)).toMatchObject({ state: rig.traits.refused, captures: [] });
     const over = await opened();
-    await rig.letsTimePass(over);
+    await rig.expire(over);
     expect((await rig.gateway.status(over)).state).toBe('expired');
   });
 
   test('W24 another amount than was asked for is told as it is', async () => {
     const mid = await opened();
-    await rig.pays(mid, 144_500);
+    await rig.pay(mid, 144_500);
     expect(await rig.gateway.status(mid)).toMatchObject({ state: 'paid', amount: 144_500 });
   });
 
   test('W26 money that was taken a second time is seen, oldest first', async () => {
     const { mid, capture } = await paid();
-    await rig.chargedAgain(mid, 144_700);
+    await rig.captureAgain(mid, 144_700);
     const { amount, captures } = await rig.gateway.status(mid);
     expect(amount).toBe(144_600);
     expect(captures.map(one => one.amount)).toEqual([144_600, 144_700]);
@@ -139,7 +139,7 @@ describe.each([
   });
 
   test('D23 other news, rightly signed, is heard and is about no payment: the provider must not switch us off', () => {
-    const { raw, headers } = rig.otherNews();
+    const { raw, headers } = rig.otherWebhook();
     expect(rig.gateway.checkWebhook(raw, headers)).toEqual({ mid: '', eventId: expect.any(String) });
   });
 
@@ -148,14 +148,14 @@ describe.each([
     const half = refund(of, 72_300);
     const first = await rig.gateway.refund(half);
     expect(first).toMatchObject({ state: 'pending', amount: 72_300, provider: expect.any(String) });
-    for (let n = 0; n < 3; n++) expect(await rig.again().refund(half)).toEqual(first);
+    for (let n = 0; n < 3; n++) expect(await rig.restarted().refund(half)).toEqual(first);
     const mistaken = rig.gateway.refund({ ...half, amount: paise(100) });
     await expect(mistaken).rejects.not.toBeInstanceOf(GatewayUnavailable);
-    expect(await rig.givenBack(of.mid)).toEqual([72_300]);
+    expect(await rig.refundedAmounts(of.mid)).toEqual([72_300]);
     await rig.gateway.refund(refund(of, 72_200));
     const tooMuch = refund(of, 101);
     expect(await rig.gateway.refund(tooMuch)).toMatchObject({ state: 'failed', reason: expect.stringMatching(/./) });
-    expect(await rig.givenBack(of.mid)).toEqual([72_300, 72_200]);
+    expect(await rig.refundedAmounts(of.mid)).toEqual([72_300, 72_200]);
     expect((await rig.gateway.refund(refund(of, 100))).state).toBe('pending');
   });
 
@@ -166,23 +166,23 @@ describe.each([
     await rig.gateway.refund(good);
     await rig.gateway.refund(bad);
     expect((await rig.gateway.refundStatus(good)).state).toBe('pending');
-    await rig.refundEnds(good.id, 'done');
-    await rig.refundEnds(bad.id, 'failed');
+    await rig.endRefund(good.id, 'done');
+    await rig.endRefund(bad.id, 'failed');
     expect(await rig.gateway.refundStatus(good)).toMatchObject({ state: 'done', amount: 1000 });
     expect(await rig.gateway.refund(good)).toMatchObject({ state: 'done' });
     expect(await rig.gateway.refundStatus(bad)).toMatchObject({ state: 'failed', reason: expect.stringMatching(/./) });
-    expect(await rig.givenBack(of.mid)).toEqual([1000]);
+    expect(await rig.refundedAmounts(of.mid)).toEqual([1000]);
     expect((await rig.gateway.status(of.mid)).state).toBe('paid');
   });
 
   test('W34 a refund whose answer was lost is known, and asked again gives nothing more', async () => {
     const of = await paid();
     const asked = refund(of, 5000);
-    await rig.fault('lost', 'acting');
+    await rig.failNext('lost', 'acting');
     await expect(rig.gateway.refund(asked)).rejects.toBeInstanceOf(GatewayUnavailable);
     expect((await rig.gateway.refundStatus(asked)).state).toBe('pending');
     expect((await rig.gateway.refund(asked)).state).toBe('pending');
-    expect(await rig.givenBack(of.mid)).toEqual([5000]);
+    expect(await rig.refundedAmounts(of.mid)).toEqual([5000]);
   });
 
   test('W24 silence, 5xx, a cut line and nonsense are no answer, to whatever was asked', async () => {
@@ -199,12 +199,13 @@ describe.each([
     ];
     for (const [name, ask] of questions)
       for (const kind of ['down', 'broken', 'nonsense', 'lost', 'silent'] as const) {
-        await rig.fault(kind);
-        await expect(ask(kind === 'silent' ? rig.impatient : rig.again()), `${name}, ${kind}`).rejects.toBeInstanceOf(
-          GatewayUnavailable,
-        );
+        await rig.failNext(kind);
+        await expect(
+          ask(kind === 'silent' ? rig.shortTimeout : rig.restarted()),
+          `${name}, ${kind}`,
+        ).rejects.toBeInstanceOf(GatewayUnavailable);
       }
-    await rig.fault('slow');
+    await rig.failNext('slow');
     expect((await rig.gateway.status(of.mid)).state).toBe('paid');
   });
 });

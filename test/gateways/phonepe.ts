@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { phonePe, type PhonePeOptions } from '#src/adapters/payment/phonepe.ts';
-import { simulator, type Rig, type Simulator, type Webhook } from './rig.ts';
+import { startSimulator, type ProviderRig, type Simulator, type SignedWebhook } from './rig.ts';
 
 export const keys = {
   clientId: 'IMURS_UAT',
@@ -12,7 +12,7 @@ export const keys = {
   environment: 'sandbox',
 } as const;
 
-interface Try {
+interface PaymentAttempt {
   transactionId: string;
   paymentMode: string;
   timestamp: number;
@@ -27,7 +27,7 @@ interface Order {
   state: 'PENDING' | 'COMPLETED' | 'FAILED';
   redirectUrl: string;
   returnUrl: string;
-  paymentDetails: Try[];
+  paymentDetails: PaymentAttempt[];
 }
 interface Refund {
   merchantRefundId: string;
@@ -45,10 +45,10 @@ export interface PhonePeSimulator extends Simulator {
   tokens(): number;
   forgetToken(): void;
   pay(mid: string, amount?: number): void;
-  sign(body: object): Webhook;
+  sign(body: object): SignedWebhook;
 }
 
-const no = (reply: FastifyReply, status: number, code: string, message: string) =>
+const refuse = (reply: FastifyReply, status: number, code: string, message: string) =>
   reply.code(status).send({ code, message });
 
 /** PhonePe's token, Standard Checkout v2 and refunds, with the documented names and refusals. */
@@ -56,7 +56,7 @@ export async function phonePeSimulator(clock: { ms: number }): Promise<PhonePeSi
   const orders: Order[] = [];
   const refunds: Refund[] = [];
   let tokens = 0;
-  let good: { token: string; until: number } | undefined;
+  let currentToken: { token: string; until: number } | undefined;
   let made = 0;
   const id = (kind: string) => `${kind}${String(++made).padStart(12, '0')}`;
   const find = (merchantOrderId: string): Order | undefined => {
@@ -71,20 +71,23 @@ export async function phonePeSimulator(clock: { ms: number }): Promise<PhonePeSi
     return find(found.merchantOrderId)!;
   };
   const mayAsk = async (request: FastifyRequest, reply: FastifyReply) => {
-    const right = good && clock.ms < good.until && request.headers.authorization === `O-Bearer ${good.token}`;
-    if (!right) return no(reply, 401, 'AUTHORIZATION_FAILED', 'Authorization failed');
+    const right =
+      currentToken &&
+      clock.ms < currentToken.until &&
+      request.headers.authorization === `O-Bearer ${currentToken.token}`;
+    if (!right) return refuse(reply, 401, 'AUTHORIZATION_FAILED', 'Authorization failed');
   };
 
-  const base = await simulator(app => {
+  const base = await startSimulator(app => {
     app.post<{ Body: Record<string, string> }>('/v1/oauth/token', ({ body }, reply) => {
       if (body['client_id'] !== keys.clientId || body['client_secret'] !== keys.clientSecret)
-        return no(reply, 401, 'UNAUTHORIZED', 'Client is not known');
+        return refuse(reply, 401, 'UNAUTHORIZED', 'Client is not known');
       if (body['grant_type'] !== 'client_credentials' || !body['client_version'])
-        return no(reply, 400, 'BAD_REQUEST', 'grant_type and client_version are needed');
+        return refuse(reply, 400, 'BAD_REQUEST', 'grant_type and client_version are needed');
       const issued = Math.floor(clock.ms / 1000);
-      good = { token: `token${++tokens}`, until: clock.ms + 3_600_000 };
+      currentToken = { token: `token${++tokens}`, until: clock.ms + 3_600_000 };
       return {
-        access_token: good.token,
+        access_token: currentToken.token,
         encrypted_access_token: 'x',
         expires_in: null,
         issued_at: issued,
@@ -100,10 +103,11 @@ export async function phonePeSimulator(clock: { ms: number }): Promise<PhonePeSi
         ({ body }, reply) => {
           const { merchantOrderId, amount, expireAfter, paymentFlow } = body;
           if (!/^[\w-]{1,63}$/.test(merchantOrderId) || !Number.isInteger(amount) || amount < 100)
-            return no(reply, 400, 'BAD_REQUEST', 'merchantOrderId or amount is not valid');
+            return refuse(reply, 400, 'BAD_REQUEST', 'merchantOrderId or amount is not valid');
           if (expireAfter < 300 || expireAfter > 3600 || paymentFlow?.type !== 'PG_CHECKOUT')
-            return no(reply, 400, 'BAD_REQUEST', 'expireAfter or paymentFlow is not valid');
-          if (find(merchantOrderId)) return no(reply, 417, 'INVALID_MERCHANT_ORDER_ID', 'Duplicate merchant order id');
+            return refuse(reply, 400, 'BAD_REQUEST', 'expireAfter or paymentFlow is not valid');
+          if (find(merchantOrderId))
+            return refuse(reply, 417, 'INVALID_MERCHANT_ORDER_ID', 'Duplicate merchant order id');
           const orderId = id('OMO');
           const order: Order = {
             merchantOrderId,
@@ -123,7 +127,8 @@ export async function phonePeSimulator(clock: { ms: number }): Promise<PhonePeSi
         '/checkout/v2/order/:id/status',
         ({ params, query }, reply) => {
           const order = find(params.id);
-          if (!order) return no(reply, 400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id');
+          if (!order)
+            return refuse(reply, 400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id');
           const { orderId, state, amount, expireAt, paymentDetails } = order;
           const tries = query.details === 'true' ? paymentDetails : paymentDetails.slice(-1);
           return {
@@ -143,9 +148,10 @@ export async function phonePeSimulator(clock: { ms: number }): Promise<PhonePeSi
         ({ body }, reply) => {
           const { merchantRefundId, originalMerchantOrderId, amount } = body;
           const order = find(originalMerchantOrderId);
-          if (!order) return no(reply, 400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id');
+          if (!order)
+            return refuse(reply, 400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id');
           if (refunds.some(one => one.merchantRefundId === merchantRefundId))
-            return no(reply, 417, 'INVALID_MERCHANT_REFUND_ID', 'Duplicate merchant refund id');
+            return refuse(reply, 417, 'INVALID_MERCHANT_REFUND_ID', 'Duplicate merchant refund id');
           const taken = order.paymentDetails
             .filter(one => one.state === 'COMPLETED')
             .reduce((s, one) => s + one.amount, 0);
@@ -153,7 +159,7 @@ export async function phonePeSimulator(clock: { ms: number }): Promise<PhonePeSi
             .filter(one => one.originalMerchantOrderId === originalMerchantOrderId && one.state !== 'FAILED')
             .reduce((sum, one) => sum + one.amount, 0);
           if (amount < 100 || gone + amount > taken)
-            return no(reply, 400, 'INVALID_REFUND_AMOUNT', 'The refund amount cannot exceed the initiated amount');
+            return refuse(reply, 400, 'INVALID_REFUND_AMOUNT', 'The refund amount cannot exceed the initiated amount');
           const refund: Refund = {
             merchantRefundId,
             originalMerchantOrderId,
@@ -167,7 +173,8 @@ export async function phonePeSimulator(clock: { ms: number }): Promise<PhonePeSi
       );
       app.get<{ Params: { id: string } }>('/payments/v2/refund/:id/status', ({ params }, reply) => {
         const refund = refunds.find(one => one.merchantRefundId === params.id);
-        if (!refund) return no(reply, 400, 'INVALID_MERCHANT_REFUND_ID', 'No entry found for given merchant refund id');
+        if (!refund)
+          return refuse(reply, 400, 'INVALID_MERCHANT_REFUND_ID', 'No entry found for given merchant refund id');
         return { merchantId: keys.clientId, timestamp: clock.ms, paymentDetails: [], ...refund };
       });
     });
@@ -178,7 +185,7 @@ export async function phonePeSimulator(clock: { ms: number }): Promise<PhonePeSi
     orders,
     refunds,
     tokens: () => tokens,
-    forgetToken: () => void (good = undefined),
+    forgetToken: () => void (currentToken = undefined),
     pay(mid, amount) {
       const order = openOrder(mid);
       if (order.state === 'FAILED') throw new Error('the order is over');
@@ -198,7 +205,7 @@ export async function phonePeSimulator(clock: { ms: number }): Promise<PhonePeSi
   };
 }
 
-export async function phonePeRig(): Promise<Rig & { simulator: PhonePeSimulator }> {
+export async function phonePeRig(): Promise<ProviderRig & { simulator: PhonePeSimulator }> {
   const clock = { ms: Date.parse('2026-11-21T10:00:00Z') };
   const sim = await phonePeSimulator(clock);
   const gateway = (over: Partial<PhonePeOptions> = {}) =>
@@ -208,12 +215,12 @@ export async function phonePeRig(): Promise<Rig & { simulator: PhonePeSimulator 
     name: 'PhonePe',
     simulator: sim,
     gateway: gateway(),
-    again: () => gateway(),
-    impatient: gateway({ timeoutMs: 100 }),
+    restarted: () => gateway(),
+    shortTimeout: gateway({ timeoutMs: 100 }),
     clock,
-    pays: async (mid, amount) => sim.pay(mid, amount),
-    chargedAgain: async (mid, amount) => sim.pay(mid, amount),
-    async isRefused(mid) {
+    pay: async (mid, amount) => sim.pay(mid, amount),
+    captureAgain: async (mid, amount) => sim.pay(mid, amount),
+    async decline(mid) {
       const order = of(mid).at(-1)!;
       order.state = 'FAILED';
       order.paymentDetails.push({
@@ -224,16 +231,16 @@ export async function phonePeRig(): Promise<Rig & { simulator: PhonePeSimulator 
         state: 'FAILED',
       });
     },
-    letsTimePass: async mid => void (clock.ms = of(mid).at(-1)!.expireAt),
-    async refundEnds(refundId, how) {
+    expire: async mid => void (clock.ms = of(mid).at(-1)!.expireAt),
+    async endRefund(refundId, how) {
       const found = sim.refunds.find(one => one.merchantRefundId === refundId);
       if (!found) return;
       found.state = how === 'done' ? 'COMPLETED' : 'FAILED';
       if (how === 'failed') found.errorCode = 'REFUND_NOT_POSSIBLE';
     },
-    fault: async (kind, acting) => sim.fault(kind, acting),
+    failNext: async (kind, acting) => sim.failNext(kind, acting),
     pages: async mid => of(mid).length,
-    givenBack: async mid =>
+    refundedAmounts: async mid =>
       sim.refunds
         .filter(one => one.originalMerchantOrderId.split('-')[0] === mid && one.state !== 'FAILED')
         .map(one => one.amount),
@@ -243,7 +250,7 @@ export async function phonePeRig(): Promise<Rig & { simulator: PhonePeSimulator 
           ? { event: 'pg.refund.completed', payload: sim.refunds.find(one => one.merchantRefundId === refund) }
           : { event: 'checkout.order.completed', payload: of(mid).at(-1) },
       ),
-    otherNews: () => sim.sign({ event: 'settlement.attempted', payload: { settlementId: 'S1' } }),
+    otherWebhook: () => sim.sign({ event: 'settlement.attempted', payload: { settlementId: 'S1' } }),
     traits: { closes: false, refused: 'failed', signsBody: false, pagesAfterLoss: 2 },
     close: () => sim.close(),
   };

@@ -19,7 +19,7 @@ describe('Razorpay', () => {
   let rig: Awaited<ReturnType<typeof razorpayRig>>;
   beforeAll(async () => void (rig = await razorpayRig()));
   afterAll(() => rig.close());
-  const last = () => rig.simulator.asked.at(-1)!;
+  const last = () => rig.simulator.requests.at(-1)!;
 
   test('D23 a link is for exactly this payment, tells nobody, and leads back to us', async () => {
     const asked = order(rig.clock);
@@ -44,9 +44,9 @@ describe('Razorpay', () => {
   test('W26 before a link is opened, Razorpay is asked whether there is one', async () => {
     const asked = order(rig.clock);
     const page = await rig.gateway.create(asked);
-    const before = rig.simulator.asked.length;
-    expect(await rig.again().create(asked)).toEqual(page);
-    const calls = rig.simulator.asked.slice(before).map(one => one.call);
+    const before = rig.simulator.requests.length;
+    expect(await rig.restarted().create(asked)).toEqual(page);
+    const calls = rig.simulator.requests.slice(before).map(one => one.call);
     expect(calls).toEqual([`GET /v1/payment_links?reference_id=${asked.mid}`]);
   });
 
@@ -59,7 +59,7 @@ describe('Razorpay', () => {
   test('W26 two processes that open the same payment at once end on one link', async () => {
     for (let n = 0; n < 5; n++) {
       const asked = order(rig.clock);
-      const [a, b] = await Promise.all([rig.gateway.create(asked), rig.again().create(asked)]);
+      const [a, b] = await Promise.all([rig.gateway.create(asked), rig.restarted().create(asked)]);
       expect(b).toEqual(a);
       expect(await rig.pages(asked.mid)).toBe(1);
     }
@@ -68,7 +68,7 @@ describe('Razorpay', () => {
   test('W34 a refund carries our number as the key by which it happens once, and the payment it is of', async () => {
     const { mid } = order(rig.clock);
     await rig.gateway.create(order(rig.clock, { mid }));
-    await rig.pays(mid);
+    await rig.pay(mid);
     const capture = (await rig.gateway.status(mid)).captures[0]!.id;
     await rig.gateway.refund({ id: 'refund0000000001', mid, capture, amount: paise(500) });
     expect(last()).toMatchObject({
@@ -82,7 +82,7 @@ describe('Razorpay', () => {
     const [asked, other] = [order(rig.clock), order(rig.clock)];
     for (const one of [asked, other]) {
       await rig.gateway.create(one);
-      await rig.pays(one.mid);
+      await rig.pay(one.mid);
     }
     const back = Object.fromEntries(new URL(rig.simulator.returnUrl(asked.mid)).searchParams);
     const check = (fields: object) => rig.gateway.checkReturn?.(asked.mid, { ...fields });
@@ -113,7 +113,7 @@ describe('PhonePe', () => {
   test('D23 an order is for exactly this payment and leads back to us; its life is one that PhonePe takes', async () => {
     const asked = order(rig.clock);
     await rig.gateway.create(asked);
-    expect(rig.simulator.asked.at(-1)).toMatchObject({
+    expect(rig.simulator.requests.at(-1)).toMatchObject({
       call: 'POST /checkout/v2/pay',
       headers: { authorization: expect.stringMatching(/^O-Bearer token/) },
       body: {
@@ -128,12 +128,12 @@ describe('PhonePe', () => {
       [600, 3600],
     ] as const) {
       await rig.gateway.create(order(rig.clock, { expiresAt: new Date(rig.clock.ms + minutes * 60_000) }));
-      expect(rig.simulator.asked.at(-1)).toMatchObject({ body: { expireAfter: seconds } });
+      expect(rig.simulator.requests.at(-1)).toMatchObject({ body: { expireAfter: seconds } });
     }
   });
 
   test('D23 a token is kept until shortly before its end, and fetched once for all who need it', async () => {
-    const fresh = rig.again();
+    const fresh = rig.restarted();
     const before = rig.simulator.tokens();
     await Promise.all([1, 2, 3, 4].map(() => fresh.status('p404')));
     await fresh.status('p404');
@@ -150,8 +150,8 @@ describe('PhonePe', () => {
     const mid = await opened();
     rig.simulator.forgetToken();
     expect((await rig.gateway.status(mid)).state).toBe('pending');
-    const fresh = rig.again();
-    rig.simulator.fault('down', 'token');
+    const fresh = rig.restarted();
+    rig.simulator.failNext('down', 'token');
     await expect(fresh.status(mid)).rejects.toBeInstanceOf(GatewayUnavailable);
     expect((await fresh.status(mid)).state).toBe('pending');
     const wrong = phonePe({
@@ -165,11 +165,11 @@ describe('PhonePe', () => {
 
   test('W26 money on both orders of one payment is two captures, each given back to its own order', async () => {
     const asked = order(rig.clock);
-    await rig.fault('lost', 'acting');
-    await expect(rig.again().create(asked)).rejects.toBeInstanceOf(GatewayUnavailable);
+    await rig.failNext('lost', 'acting');
+    await expect(rig.restarted().create(asked)).rejects.toBeInstanceOf(GatewayUnavailable);
     rig.simulator.pay(asked.mid);
     rig.simulator.orders.at(-1)!.state = 'PENDING';
-    await rig.again().create(asked);
+    await rig.restarted().create(asked);
     rig.simulator.pay(asked.mid);
     rig.simulator.orders.at(-2)!.state = 'COMPLETED';
     const { captures } = await rig.gateway.status(asked.mid);
@@ -187,8 +187,8 @@ describe('PhonePe', () => {
 
   test('W26 no further page is opened for a payment that is paid already, and none that PhonePe refuses for another reason', async () => {
     const mid = await opened();
-    await rig.pays(mid);
-    await expect(rig.again().create(order(rig.clock, { mid }))).rejects.toThrow('has the money');
+    await rig.pay(mid);
+    await expect(rig.restarted().create(order(rig.clock, { mid }))).rejects.toThrow('has the money');
     expect(await rig.pages(mid)).toBe(1);
     await expect(rig.gateway.create(order(rig.clock, { amount: paise(99) }))).rejects.toThrow('BAD_REQUEST');
   });

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { razorpay, type RazorpayOptions } from '#src/adapters/payment/razorpay.ts';
-import { simulator, type Rig, type Simulator, type Webhook } from './rig.ts';
+import { startSimulator, type ProviderRig, type Simulator, type SignedWebhook } from './rig.ts';
 
 export const keys = { keyId: 'rzp_test_1', keySecret: 'key-secret', webhookSecret: 'hook-secret' };
 
@@ -38,12 +38,12 @@ export interface RazorpaySimulator extends Simulator {
   link(reference: string): Link;
   refunds: Refund[];
   pay(reference: string, amount?: number): void;
-  sign(body: object): Webhook;
+  sign(body: object): SignedWebhook;
   /** Where the payer's browser is sent back to, with the fields Razorpay adds. */
   returnUrl(reference: string): string;
 }
 
-const bad = (reply: FastifyReply, description: string, status = 400) =>
+const refuse = (reply: FastifyReply, description: string, status = 400) =>
   reply.code(status).send({
     error: { code: 'BAD_REQUEST_ERROR', description, source: 'NA', step: 'NA', reason: 'NA', metadata: {} },
   });
@@ -57,30 +57,31 @@ export async function razorpaySimulator(clock: { ms: number }): Promise<Razorpay
   let made = 0;
   const id = (kind: string) => `${kind}_${String(++made).padStart(14, '0')}`;
   const seconds = () => Math.floor(clock.ms / 1000);
-  const seen = (link: Link): Link => {
+  const withExpiry = (link: Link): Link => {
     if (link.status === 'created' && link.expire_by <= seconds()) link.status = 'expired';
     return link;
   };
   const link = (reference: string): Link => {
     const found = links.find(one => one.reference_id === reference);
     if (!found) throw new Error(`no link for ${reference}`);
-    return seen(found);
+    return withExpiry(found);
   };
 
-  const base = await simulator(app => {
+  const base = await startSimulator(app => {
     app.addHook('onRequest', async (request, reply) => {
       const right = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
-      if (request.headers.authorization !== right) return bad(reply, 'Authentication failed', 401);
+      if (request.headers.authorization !== right) return refuse(reply, 'Authentication failed', 401);
     });
     app.post<{ Body: Partial<Link> & { callback_method?: string } }>('/v1/payment_links', ({ body }, reply) => {
       const { amount = 0, currency, reference_id = '', expire_by = 0, callback_url = '', description = '' } = body;
-      if (!Number.isInteger(amount) || amount < 100) return bad(reply, 'The amount must be at least INR 1.00');
-      if (currency !== 'INR') return bad(reply, 'Currency is not supported');
-      if (reference_id.length > 40) return bad(reply, 'The reference id may not be greater than 40 characters.');
-      if (expire_by < seconds() + 900) return bad(reply, 'expire_by should be at least 15 minutes after current time.');
-      if (callback_url && body.callback_method !== 'get') return bad(reply, 'callback_method should be get');
+      if (!Number.isInteger(amount) || amount < 100) return refuse(reply, 'The amount must be at least INR 1.00');
+      if (currency !== 'INR') return refuse(reply, 'Currency is not supported');
+      if (reference_id.length > 40) return refuse(reply, 'The reference id may not be greater than 40 characters.');
+      if (expire_by < seconds() + 900)
+        return refuse(reply, 'expire_by should be at least 15 minutes after current time.');
+      if (callback_url && body.callback_method !== 'get') return refuse(reply, 'callback_method should be get');
       if (links.some(one => one.reference_id === reference_id))
-        return bad(
+        return refuse(
           reply,
           `payment link with given reference_id: ${reference_id} already exists. Please create a payment link with a different reference_id`,
         );
@@ -104,16 +105,16 @@ export async function razorpaySimulator(clock: { ms: number }): Promise<Razorpay
       payment_links: links
         .filter(one => !query.reference_id || one.reference_id === query.reference_id)
         // The list tells of no payments.
-        .map(one => ({ ...seen(one), payments: [] })),
+        .map(one => ({ ...withExpiry(one), payments: [] })),
     }));
     app.get<{ Params: { id: string } }>('/v1/payment_links/:id', ({ params }, reply) => {
       const found = links.find(one => one.id === params.id);
-      return found ? seen(found) : bad(reply, 'The id provided does not exist');
+      return found ? withExpiry(found) : refuse(reply, 'The id provided does not exist');
     });
     app.post<{ Params: { id: string } }>('/v1/payment_links/:id/cancel', ({ params }, reply) => {
       const found = links.find(one => one.id === params.id);
-      if (!found) return bad(reply, 'The id provided does not exist');
-      if (seen(found).status !== 'created') return bad(reply, `Payment link is already ${found.status}`);
+      if (!found) return refuse(reply, 'The id provided does not exist');
+      if (withExpiry(found).status !== 'created') return refuse(reply, `Payment link is already ${found.status}`);
       found.status = 'cancelled';
       return found;
     });
@@ -126,13 +127,13 @@ export async function razorpaySimulator(clock: { ms: number }): Promise<Razorpay
         if (before)
           return before.body === said
             ? before.refund
-            : bad(reply, 'Different request with the same idempotency key has already been processed.');
-        if (key && !/^[\w-]{10,}$/.test(key)) return bad(reply, 'The idempotency key is not valid');
+            : refuse(reply, 'Different request with the same idempotency key has already been processed.');
+        if (key && !/^[\w-]{10,}$/.test(key)) return refuse(reply, 'The idempotency key is not valid');
         const payment = links.flatMap(one => one.payments).find(one => one.payment_id === params.id);
-        if (!payment) return bad(reply, 'The id provided does not exist');
+        if (!payment) return refuse(reply, 'The id provided does not exist');
         const gone = refunds.filter(one => one.payment_id === params.id && one.status !== 'failed');
         if (body.amount + gone.reduce((sum, one) => sum + one.amount, 0) > payment.amount)
-          return bad(reply, 'The total refund amount is greater than the refund payment amount');
+          return refuse(reply, 'The total refund amount is greater than the refund payment amount');
         const { amount, receipt, notes } = body;
         const fresh: Refund = { id: id('rfnd'), payment_id: params.id, amount, status: 'pending', receipt, notes };
         refunds.push(fresh);
@@ -190,7 +191,7 @@ export async function razorpaySimulator(clock: { ms: number }): Promise<Razorpay
   };
 }
 
-export async function razorpayRig(): Promise<Rig & { simulator: RazorpaySimulator }> {
+export async function razorpayRig(): Promise<ProviderRig & { simulator: RazorpaySimulator }> {
   const clock = { ms: Date.parse('2026-11-21T10:00:00Z') };
   const sim = await razorpaySimulator(clock);
   const gateway = (over: Partial<RazorpayOptions> = {}) =>
@@ -199,12 +200,12 @@ export async function razorpayRig(): Promise<Rig & { simulator: RazorpaySimulato
     name: 'Razorpay',
     simulator: sim,
     gateway: gateway(),
-    again: () => gateway(),
-    impatient: gateway({ timeoutMs: 100 }),
+    restarted: () => gateway(),
+    shortTimeout: gateway({ timeoutMs: 100 }),
     clock,
-    pays: async (mid, amount) => sim.pay(mid, amount),
-    chargedAgain: async (mid, amount) => sim.pay(mid, amount),
-    async isRefused(mid) {
+    pay: async (mid, amount) => sim.pay(mid, amount),
+    captureAgain: async (mid, amount) => sim.pay(mid, amount),
+    async decline(mid) {
       const { amount, payments } = sim.link(mid);
       payments.push({
         payment_id: 'pay_refused',
@@ -214,14 +215,14 @@ export async function razorpayRig(): Promise<Rig & { simulator: RazorpaySimulato
         created_at: clock.ms / 1000,
       });
     },
-    letsTimePass: async mid => void (clock.ms = sim.link(mid).expire_by * 1000),
-    async refundEnds(receipt, how) {
+    expire: async mid => void (clock.ms = sim.link(mid).expire_by * 1000),
+    async endRefund(receipt, how) {
       const found = sim.refunds.find(one => one.receipt === receipt);
       if (found) found.status = how === 'done' ? 'processed' : 'failed';
     },
-    fault: async (kind, acting) => sim.fault(kind, acting),
+    failNext: async (kind, acting) => sim.failNext(kind, acting),
     pages: async mid => sim.links.filter(one => one.reference_id === mid).length,
-    givenBack: async mid => {
+    refundedAmounts: async mid => {
       const payments = sim.link(mid).payments.map(one => one.payment_id);
       return sim.refunds.filter(one => payments.includes(one.payment_id) && one.status !== 'failed').map(r => r.amount);
     },
@@ -247,7 +248,7 @@ export async function razorpayRig(): Promise<Rig & { simulator: RazorpaySimulato
               },
             },
       ),
-    otherNews: () =>
+    otherWebhook: () =>
       sim.sign({
         entity: 'event',
         event: 'settlement.processed',

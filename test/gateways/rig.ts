@@ -5,37 +5,37 @@ import type { Gateway } from '#src/payments/index.ts';
  * How an answer goes: 503 without acting; acted and the line cut; acted and never answered; acted and answered with a page for people;
  * acted and 500; answered as ever, but late.
  */
-export type Fault = 'down' | 'lost' | 'silent' | 'nonsense' | 'broken' | 'slow';
+export type ResponseFault = 'down' | 'lost' | 'silent' | 'nonsense' | 'broken' | 'slow';
 
-export interface Webhook {
+export interface SignedWebhook {
   raw: Uint8Array;
   headers: Record<string, string>;
 }
 
 /** A provider that is not there in earnest, with everything a test wants to do to it. */
-export interface Rig {
+export interface ProviderRig {
   readonly name: string;
   /** The port on this provider. `again` is the same one after a restart, `impatient` waits for no answer longer than a moment. */
   readonly gateway: Gateway;
-  again(): Gateway;
-  readonly impatient: Gateway;
+  restarted(): Gateway;
+  readonly shortTimeout: Gateway;
   readonly clock: { ms: number };
   /** What payers do: pay (another amount than asked), are charged a second time, are refused by their bank, let the time pass. */
-  pays(mid: string, amount?: number): Promise<void>;
-  chargedAgain(mid: string, amount: number): Promise<void>;
-  isRefused(mid: string): Promise<void>;
-  letsTimePass(mid: string): Promise<void>;
+  pay(mid: string, amount?: number): Promise<void>;
+  captureAgain(mid: string, amount: number): Promise<void>;
+  decline(mid: string): Promise<void>;
+  expire(mid: string): Promise<void>;
   /** The provider's last word on a refund that waits. */
-  refundEnds(id: string, how: 'done' | 'failed'): Promise<void>;
+  endRefund(id: string, how: 'done' | 'failed'): Promise<void>;
   /** How the next answer goes; `acting`: the next to a question that changes something. */
-  fault(kind: Fault, acting?: 'acting'): Promise<void>;
+  failNext(kind: ResponseFault, acting?: 'acting'): Promise<void>;
   /** The provider's own books: its pages for a payment, and what it gave back or is giving back of it. */
   pages(mid: string): Promise<number>;
-  givenBack(mid: string): Promise<number[]>;
+  refundedAmounts(mid: string): Promise<number[]>;
   /** What it would tell of a payment, or of a refund of it, signed as it signs. */
-  webhook(told: { mid: string; refund?: string }): Webhook;
+  webhook(told: { mid: string; refund?: string }): SignedWebhook;
   /** Something else that it may tell, rightly signed. */
-  otherNews(): Webhook;
+  otherWebhook(): SignedWebhook;
   /** What differs between providers, as they document it. */
   readonly traits: {
     /** Whether a payment can be called off. */
@@ -50,7 +50,7 @@ export interface Rig {
   close(): Promise<void>;
 }
 
-export interface Asked {
+export interface RecordedRequest {
   call: string;
   headers: Record<string, string | string[] | undefined>;
   body: unknown;
@@ -60,18 +60,18 @@ export interface Simulator {
   app: FastifyInstance;
   origin: string;
   /** Everything it was asked, oldest first. */
-  asked: Asked[];
+  requests: RecordedRequest[];
   /** Also `token`: the next answer to who asks for one, which no other fault touches. */
-  fault(kind: Fault, only?: 'acting' | 'token'): void;
+  failNext(kind: ResponseFault, only?: 'acting' | 'token'): void;
   close(): Promise<void>;
 }
 
 /** A server with faults of its own, for the simulators of providers; `routes` gives it their addresses. */
-export async function simulator(routes: (app: FastifyInstance) => void): Promise<Simulator> {
+export async function startSimulator(routes: (app: FastifyInstance) => void): Promise<Simulator> {
   const app = Fastify({ forceCloseConnections: true });
-  const asked: Asked[] = [];
-  let next: { kind: Fault; only: 'acting' | 'token' | undefined } | undefined;
-  const struck = new WeakMap<FastifyRequest, Fault>();
+  const asked: RecordedRequest[] = [];
+  let next: { kind: ResponseFault; only: 'acting' | 'token' | undefined } | undefined;
+  const faults = new WeakMap<FastifyRequest, ResponseFault>();
   const late: NodeJS.Timeout[] = [];
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
@@ -81,13 +81,13 @@ export async function simulator(routes: (app: FastifyInstance) => void): Promise
     const forToken = request.url.includes('/oauth/');
     if (!next || forToken !== (next.only === 'token')) return;
     if (next.only === 'acting' && request.method === 'GET') return;
-    struck.set(request, next.kind);
+    faults.set(request, next.kind);
     const { kind } = next;
     next = undefined;
     if (kind === 'down') return reply.code(503).send({ code: 'SERVICE_UNAVAILABLE', message: 'come back later' });
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    const fault = struck.get(request);
+    const fault = faults.get(request);
     if (fault === 'silent') await new Promise(() => undefined);
     if (fault === 'slow') await new Promise(done => late.push(setTimeout(done, 300)));
     if (fault === 'lost') request.raw.socket.destroy();
@@ -101,8 +101,8 @@ export async function simulator(routes: (app: FastifyInstance) => void): Promise
   return {
     app,
     origin,
-    asked,
-    fault: (kind, only) => void (next = { kind, only }),
+    requests: asked,
+    failNext: (kind, only) => void (next = { kind, only }),
     async close() {
       late.forEach(clearTimeout);
       await app.close();

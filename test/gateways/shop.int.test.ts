@@ -6,7 +6,7 @@ import { gateway, paymentByMid } from '#src/payments/index.ts';
 import { payments, refunds } from '#src/payments/store.ts';
 import { phonePeRig } from './phonepe.ts';
 import { razorpayRig } from './razorpay.ts';
-import type { Rig, Webhook } from './rig.ts';
+import type { ProviderRig, SignedWebhook } from './rig.ts';
 
 /** The keys of both, so that only GATEWAY decides. */
 const env = {
@@ -24,9 +24,9 @@ const env = {
 describe.each([
   ['razorpay', razorpayRig],
   ['phonepe', phonePeRig],
-])('the whole shop with %s', (name, open: () => Promise<Rig>) => {
+])('the whole shop with %s', (name, open: () => Promise<ProviderRig>) => {
   let app: TestApp;
-  let rig: Rig;
+  let rig: ProviderRig;
   let me: Browser;
   let order: object;
 
@@ -56,7 +56,7 @@ describe.each([
     return { mid: newest!.mid, url: body.url as string };
   };
   /** As the provider sends it; `to`: another address than its own. */
-  const tell = ({ raw, headers }: Webhook, { to = name, over = {} }: { to?: string; over?: object } = {}) =>
+  const tell = ({ raw, headers }: SignedWebhook, { to = name, over = {} }: { to?: string; over?: object } = {}) =>
     app.call(`POST /hooks/${to}`, {
       json: JSON.parse(Buffer.from(raw).toString()) as object,
       headers: { ...headers, ...over },
@@ -67,7 +67,7 @@ describe.each([
     const { mid, url } = await begun();
     expect(await begun()).toEqual({ mid, url });
     expect((await confirm(mid)).status).toBe(202);
-    await rig.pays(mid);
+    await rig.pay(mid);
     const webhook = rig.webhook({ mid });
     const [header = ''] = Object.keys(webhook.headers);
     expect((await tell(webhook, { over: { [header]: 'f'.repeat(64) } })).status).toBe(401);
@@ -76,7 +76,7 @@ describe.each([
     await app.runJobs();
     expect((await paymentByMid(app.ctx(), mid))?.status).toBe('open');
 
-    expect((await tell(rig.otherNews())).body).toEqual({ heard: false });
+    expect((await tell(rig.otherWebhook())).body).toEqual({ heard: false });
     expect((await tell(webhook)).body).toEqual({ heard: true });
     expect((await tell(webhook)).body).toEqual({ heard: false });
     await app.runJobs();
@@ -88,29 +88,29 @@ describe.each([
 
   test('W26 W34 money that is taken a second time goes back through the provider, once, and is done when it says so', async () => {
     const { mid } = await begun({ extracopies: 1 });
-    await rig.pays(mid);
+    await rig.pay(mid);
     expect((await confirm(mid)).status).toBe(200);
     const { amount } = (await paymentByMid(app.ctx(), mid))!;
-    await rig.chargedAgain(mid, amount);
+    await rig.captureAgain(mid, amount);
     expect((await tell(rig.webhook({ mid }))).body).toEqual({ heard: true });
     for (let n = 0; n < 3; n++) await app.runJobs();
-    expect(await rig.givenBack(mid)).toEqual([amount]);
+    expect(await rig.refundedAmounts(mid)).toEqual([amount]);
     const of = () => app.ctx().db.select().from(refunds).where(eq(refunds.mid, mid));
     const [sent] = await of();
     expect(sent).toMatchObject({ state: 'sent', cause: 'second-capture', amount });
-    await rig.refundEnds(sent!.id, 'done');
+    await rig.endRefund(sent!.id, 'done');
     expect((await tell(rig.webhook({ mid, refund: sent!.id }))).body).toEqual({ heard: true });
     await app.runJobs();
     expect(await of()).toMatchObject([{ state: 'done' }]);
   });
 
   test('W26 the provider acted and its answer was lost: the payer is told to try again, and pays once', async () => {
-    await rig.fault('lost', 'acting');
+    await rig.failNext('lost', 'acting');
     const first = await me.call('POST /api/paymentD2C', { json: { ...order, extracopies: 2 } });
     expect([first.status, first.body.error.code]).toEqual([503, 'gateway-away']);
     const { mid, url } = await begun({ extracopies: 2 });
     expect(url).toMatch(/^https:/);
-    await rig.pays(mid);
+    await rig.pay(mid);
     expect((await confirm(mid)).status).toBe(200);
     const captured = (await rig.gateway.status(mid)).captures;
     expect(captured).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -28,7 +28,7 @@ test('C-S08 D03 public HTML is complete without scripts and the same with and wi
 });
 
 test('repository: SIGTERM drains and ends with 0', async () => {
-  const own = await startShop();
+  const own = await startShopProcess();
   expect(await own.stop()).toBe(0);
   await own.close();
 });

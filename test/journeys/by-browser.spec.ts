@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { cameraPhotos } from '../kit/photos.ts';
-import { answers } from '../kit/story.ts';
-import { watched } from '../kit/watched.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { cameraPhotos } from '../kit/photo-files.ts';
+import { storyAnswers } from '../kit/story.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -67,7 +67,7 @@ async function tellTheStory(page: Page): Promise<void> {
   await page.waitForTimeout(1200);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: /^Play your recording/ })).toBeVisible();
-  for (const [at, text] of answers.slice(1, 6).entries())
+  for (const [at, text] of storyAnswers.slice(1, 6).entries())
     await page
       .getByRole('textbox')
       .nth(at + 1)
@@ -79,7 +79,7 @@ async function tellTheStory(page: Page): Promise<void> {
   await expect(page.getByText('15 of 60')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: /page 2 of 2/ })).toBeVisible({ timeout: 120_000 });
-  for (const [at, text] of answers.slice(6).entries()) await page.getByRole('textbox').nth(at).fill(text);
+  for (const [at, text] of storyAnswers.slice(6).entries()) await page.getByRole('textbox').nth(at).fill(text);
   await page
     .locator('input[type=file]')
     .last()
@@ -117,7 +117,7 @@ test('C-R01 C-R03 C-R05 C-R06 C-R07 C-R14 C-R15 C-E02 C-E04 C-E05 C-T05 C-T06 a 
 }) => {
   test.setTimeout(300_000);
   const anna = await person(browser);
-  const trouble = watched(anna, shop);
+  const trouble = collectPageErrors(anna, shop);
   await fromHomeToTheBill(anna);
   const id = await payHalf(anna);
   await tellTheStory(anna);

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { Caller } from '../kit/customer.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { cameraPhotos } from '../kit/photos.ts';
-import { answers } from '../kit/story.ts';
+import { ApiCustomer } from '../kit/api-customer.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { cameraPhotos } from '../kit/photo-files.ts';
+import { storyAnswers } from '../kit/story.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 /** Both sides' books, to the paisa (D23). */
-async function compareBooks(anna: Caller, mids: readonly string[]): Promise<void> {
+async function compareBooks(anna: ApiCustomer, mids: readonly string[]): Promise<void> {
   for (const mid of mids) {
     const { body } = await fetch(`${shop.bankUrl}/api/payments/${mid}`).then(async r => ({
       body: (await r.json()) as { state: string; amount: number },
@@ -34,7 +34,7 @@ async function compareBooks(anna: Caller, mids: readonly string[]): Promise<void
 test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone, paid in two halves', async () => {
   // It typesets two drafts and the file for the press.
   test.setTimeout(420_000);
-  const anna = new Caller(shop, '+919820000001');
+  const anna = new ApiCustomer(shop, '+919820000001');
   await anna.signIn();
   await anna.ok('POST /api/updateD2CuserName', { name: 'Anna Thomas' });
   const { mid } = await anna.beginOrder('downfront', 20);
@@ -48,11 +48,11 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
   expect(order.payment.paid).toBe(Math.ceil(order.payment.total / 2));
 
   for (const [at, path] of (await cameraPhotos(30)).entries()) await anna.upload(id, path, at + 1, at < 15 ? 1 : 2);
-  await anna.answer(id, 1, answers.slice(0, 5), true);
+  await anna.answer(id, 1, storyAnswers.slice(0, 5), true);
   const begun = performance.now();
-  expect((await anna.answer(id, 2, answers.slice(6))).handedIn).toBe(true);
+  expect((await anna.answer(id, 2, storyAnswers.slice(6))).handedIn).toBe(true);
   expect((await anna.call('POST /api/abstract', { id })).status).toBe(202);
-  await anna.reaches(id, 2);
+  await anna.untilEditionAt(id, 2);
   await expect
     .poll(async () => (await anna.call('POST /sandbox/api/staff', { act: 'publish', edition: id })).status, {
       timeout: 90_000,
@@ -62,7 +62,7 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
   const seconds = (performance.now() - begun) / 1000;
   console.log(`a draft of 20 pages and 30 photos was published ${seconds.toFixed(1)} s after handing in`);
 
-  const first = await anna.reaches(id, 3, 1);
+  const first = await anna.untilEditionAt(id, 3, 1);
   const pdf = await fetch(`${shop.url}/download?fileId=${first.pdf[0]}`);
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   expect(
@@ -101,7 +101,7 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
     orderId: id,
   };
   expect((await anna.ok('POST /api/updateOrderAddress', { result: address })).orderStatus).toBe(4);
-  await anna.printed(id);
+  await anna.markPrinted(id);
   await anna.staff('dispatch', id, { link: 'https://courier.example/track/42' });
   expect(await anna.edition(id)).toMatchObject({
     orderStatus: 6,
@@ -112,7 +112,7 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
 
 test('C-K14 D23 whether the webhook comes now, twice, late or never, the order is there once', async () => {
   for (const [at, notify] of (['now', 'twice', 'never'] as const).entries()) {
-    const ben = new Caller(shop, `+9198200001${at}0`);
+    const ben = new ApiCustomer(shop, `+9198200001${at}0`);
     await ben.signIn();
     await ben.ok('POST /api/updateD2CuserName', { name: 'Ben' });
     const { mid } = await ben.beginOrder('upfront');

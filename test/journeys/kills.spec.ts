@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { Caller, eventually } from '../kit/customer.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { cameraPhotos } from '../kit/photos.ts';
-import { answers } from '../kit/story.ts';
+import { ApiCustomer, eventually } from '../kit/api-customer.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { cameraPhotos } from '../kit/photo-files.ts';
+import { storyAnswers } from '../kit/story.ts';
 
 /** kill -9 at five points of one life; after each the shop starts again and the journey goes on, with nothing lost and nothing double. */
-let shop: RunningShop;
+let shop: ShopProcess;
 // Five power cuts, each with a start after it.
 test.setTimeout(420_000);
-test.beforeAll(async () => void (shop = await startShop()));
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -33,7 +33,7 @@ async function paidAtBank(): Promise<string[]> {
 
 test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, while typesetting and after Approve', async () => {
   const before = await paidAtBank();
-  const anna = new Caller(shop, '+919820000101');
+  const anna = new ApiCustomer(shop, '+919820000101');
   await anna.signIn();
   await anna.ok('POST /api/updateD2CuserName', { name: 'Anna Thomas' });
 
@@ -65,10 +65,10 @@ test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, wh
   expect((await anna.ok('POST /api/abstract', { id })).photos).toHaveLength(12);
 
   // While the draft is typeset: the process at it ends with the shop, and the draft is made after the restart, once.
-  await anna.answer(id, 1, answers.slice(0, 6));
-  await anna.answer(id, 2, answers.slice(6));
-  await anna.reaches(id, 2);
-  const typesetter = await eventually('a typesetter at work', async () => shop.typesetters()[0], 90);
+  await anna.answer(id, 1, storyAnswers.slice(0, 6));
+  await anna.answer(id, 2, storyAnswers.slice(6));
+  await anna.untilEditionAt(id, 2);
+  const typesetter = await eventually('a typesetter at work', async () => shop.typesetterIds()[0], 90);
   await powerCut();
   await expect.poll(() => isAlive(typesetter)).toBe(false);
   expect((await anna.edition(id)).orderStatus).toBe(2);
@@ -89,7 +89,7 @@ test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, wh
   await anna.ok('POST /api/updateOrderAddress', {
     result: { address: '4 Church Street', city: 'Bengaluru', zip: '560001', orderId: id },
   });
-  await anna.printed(id);
+  await anna.markPrinted(id);
   await anna.staff('dispatch', id);
   expect((await anna.edition(id)).orderStatus).toBe(6);
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { startShop, type RunningShop } from '../kit/running.ts';
+import { startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
-/** A sandbox as it is after its first start (test/kit/running.ts), as staff see it. */
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+/** A sandbox as it is after its first start (test/kit/shop-process.ts), as staff see it. */
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterAll(() => shop.close());
 
 interface Seen {

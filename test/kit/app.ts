@@ -12,12 +12,12 @@ import { createApp, type RunningApp } from '#src/app.ts';
 import { seedTaxes } from '#src/papers/index.ts';
 import { templatePath } from './template.ts';
 
-export interface Asked {
+export interface TestRequest {
   json?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
 }
-export interface Answered {
+export interface TestResponse {
   status: number;
   body: any;
   headers: Record<string, string | string[] | undefined>;
@@ -26,9 +26,9 @@ export interface Answered {
 
 /** Somebody with a cookie jar of their own. */
 export interface Browser {
-  call(address: string, asked?: Asked): Promise<Answered>;
+  call(address: string, asked?: TestRequest): Promise<TestResponse>;
   /** Signs in by code as a customer, or as a partner. */
-  signIn(phone: string, options?: { partner?: boolean }): Promise<Answered>;
+  signIn(phone: string, options?: { partner?: boolean }): Promise<TestResponse>;
   cookies: Map<string, string>;
 }
 
@@ -37,7 +37,7 @@ export interface TestApp {
   clock: RunningApp['clock'];
   /** A context of the shop acting as somebody. */
   ctx(actor?: Actor): Ctx;
-  call(address: string, asked?: Asked): Promise<Answered>;
+  call(address: string, asked?: TestRequest): Promise<TestResponse>;
   browser(): Browser;
   /** Runs every job that is due, and what those enqueue. Throws what a handler throws. */
   runJobs(): Promise<void>;
@@ -104,9 +104,9 @@ export async function testApp(
 
   const request = async (
     address: string,
-    { json, form, headers = {} }: Asked,
+    { json, form, headers = {} }: TestRequest,
     cookies?: Map<string, string>,
-  ): Promise<Answered> => {
+  ): Promise<TestResponse> => {
     const [method, url] = address.split(' ');
     const encoded = form ? new Response(form) : undefined;
     const response = await shop.server.app.inject({
@@ -128,7 +128,7 @@ export async function testApp(
     const isJson = String(response.headers['content-type']).includes('json');
     return {
       status: response.statusCode,
-      headers: response.headers as Answered['headers'],
+      headers: response.headers as TestResponse['headers'],
       bytes: response.rawPayload,
       body: isJson && response.body ? JSON.parse(response.body) : response.body,
     };

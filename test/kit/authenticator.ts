@@ -21,7 +21,7 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 const base64url = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
 /** One key pair, as an authenticator keeps it. */
-export interface Key {
+export interface AuthenticatorKey {
   id: string;
   rpId: string;
   /** What it calls its owner, base64url. */
@@ -31,7 +31,7 @@ export interface Key {
   counter: number;
 }
 
-export interface Manner {
+export interface AuthenticatorOptions {
   /** The page that asks; the shop's own unless told. */
   origin?: string;
   /** Whether the person showed a finger or a PIN. */
@@ -44,7 +44,7 @@ const [present, verifiedFlag, backupEligible, backedUp, attested] = [1, 4, 8, 16
 const clientData = (type: string, challenge: string, from: string) =>
   Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
 
-function authenticatorData(key: Key, flags: number, more: Uint8Array = new Uint8Array()): Buffer {
+function authenticatorData(key: AuthenticatorKey, flags: number, more: Uint8Array = new Uint8Array()): Buffer {
   const counter = Buffer.alloc(4);
   counter.writeUInt32BE(key.counter);
   return Buffer.concat([sha256(key.rpId), Buffer.from([flags]), counter, more]);
@@ -55,14 +55,21 @@ const flagsOf = (verified: boolean) => present | (verified ? verifiedFlag : 0) |
 /** Makes a passkey as `navigator.credentials.create` would: the key, and what the page sends of it. */
 export function makePasskey(
   options: { rp: { id: string }; user: { id: string }; challenge: string },
-  { origin: from = origin, verified = true }: Manner = {},
+  { origin: from = origin, verified = true }: AuthenticatorOptions = {},
 ) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const point = { x: Buffer.from(x, 'base64url'), y: Buffer.from(y, 'base64url') };
   const id = randomBytes(32);
   const { rp, user } = options;
-  const key: Key = { id: base64url(id), rpId: rp.id, handle: user.id, secret: privateKey, point, counter: 0 };
+  const key: AuthenticatorKey = {
+    id: base64url(id),
+    rpId: rp.id,
+    handle: user.id,
+    secret: privateKey,
+    point,
+    counter: 0,
+  };
   const cose = cbor(
     new Map<number, Cbor>([
       [1, 2],
@@ -93,9 +100,9 @@ export function makePasskey(
 
 /** Signs as `navigator.credentials.get` would; the key counts on, unless its counter stands at 0. */
 export function signWith(
-  key: Key,
+  key: AuthenticatorKey,
   { challenge }: { challenge: string },
-  { origin: from = origin, verified = true }: Manner = {},
+  { origin: from = origin, verified = true }: AuthenticatorOptions = {},
 ) {
   if (key.counter > 0) key.counter++;
   const data = authenticatorData(key, flagsOf(verified));

@@ -21,7 +21,7 @@ export interface TestBank {
   /** Decides a payment, as a tester would. */
   outcome(mid: string, outcome: 'paid' | 'declined' | 'pending' | 'expired', notify?: string): Promise<number>;
   /** The bank's remote control: `POST` to a path of its origin; answers the status. */
-  tell(path: string, json: object): Promise<number>;
+  post(path: string, json: object): Promise<number>;
   /** The bank's own books. */
   books(): Promise<BankBook[]>;
   /** The port as the shop has it, to be wrapped by something that fails. */
@@ -42,15 +42,15 @@ export async function bankFor(app: TestApp): Promise<TestBank> {
   const bank = await startBank({ port: 0, host: '127.0.0.1', dataDir, log, now: () => app.clock.now(), ...bankKeys });
   const adapter = sandboxBank({ origin: bank.origin, webhookUrl, ...bankKeys });
   app.shop.runtime.provide(gateway, adapter);
-  const tell = async (path: string, json: object) => {
+  const post = async (path: string, json: object) => {
     const body = JSON.stringify(json);
     const headers = { 'content-type': 'application/json' };
     return (await fetch(bank.origin + path, { method: 'POST', headers, body })).status;
   };
   return {
     adapter,
-    tell,
-    outcome: (mid, outcome, notify = 'never') => tell(`/api/payments/${mid}/outcome`, { outcome, notify }),
+    post,
+    outcome: (mid, outcome, notify = 'never') => post(`/api/payments/${mid}/outcome`, { outcome, notify }),
     books: async () => (await (await fetch(`${bank.origin}/api/payments`)).json()) as BankBook[],
     async close() {
       await bank.close();

@@ -38,5 +38,5 @@ export function firstLoad(screen: string): LoadedFile[] {
 }
 
 /** All of them together, in bytes. */
-export const sum = (files: readonly LoadedFile[], what: 'gzip' | 'brotli'): number =>
+export const totalBytes = (files: readonly LoadedFile[], what: 'gzip' | 'brotli'): number =>
   files.reduce((all, file) => all + file[what], 0);

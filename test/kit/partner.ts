@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
 /** Signs somebody in as a partner; `request` is that of their page or context. */
-export async function asPartner(request: APIRequestContext, url: string, phone: string): Promise<void> {
+export async function signInPartner(request: APIRequestContext, url: string, phone: string): Promise<void> {
   const send = { phone, country: 'IN', code: '91', type: true };
   const sent = await request.post(`${url}/api/sendOtp`, { data: send });
   const { pass } = (await sent.json()) as { pass: string };
@@ -10,7 +10,7 @@ export async function asPartner(request: APIRequestContext, url: string, phone: 
 }
 
 /** Begins a partner's payment, pays it at the sandbox bank and settles it. Answers its id. */
-export async function paidByPartner(request: APIRequestContext, url: string, data: object): Promise<string> {
+export async function payAsPartner(request: APIRequestContext, url: string, data: object): Promise<string> {
   const begun = (await (await request.post(`${url}/api/payment`, { data })).json()) as { url: string };
   const bank = new URL(begun.url);
   const mid = bank.pathname.split('/').at(-1) ?? '';
@@ -21,7 +21,7 @@ export async function paidByPartner(request: APIRequestContext, url: string, dat
 }
 
 /** Signs a member of the sandbox's staff in. */
-export async function asEditor(request: APIRequestContext, url: string): Promise<void> {
+export async function signInEditor(request: APIRequestContext, url: string): Promise<void> {
   const people = (await (await request.get(`${url}/sandbox/api/people`)).json()) as Record<string, string>[];
   const { phone, totp } = people.find(one => one['role'] === 'editor') ?? {};
   const sent = await request.post(`${url}/studio/api/sendCode`, { data: { phone } });

@@ -1,10 +1,10 @@
 import { expect, type Browser, type BrowserContext } from '@playwright/test';
-import type { RunningShop } from './running.ts';
+import type { ShopProcess } from './shop-process.ts';
 
 /** A window in which a seeded member of staff is signed in, with both codes. */
-export async function staffWindow(
+export async function openStaffContext(
   browser: Browser,
-  shop: RunningShop,
+  shop: ShopProcess,
   role: 'editor' | 'owner',
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });

@@ -1,7 +1,7 @@
 /**
  * What is tested on real photos: from cameras and phones, with real people, and odd files made by others. They are not
  * ours to keep, so they lie outside the repository; everything else is tested on photos of our own
- * (test/kit/photos.ts).
+ * (test/kit/photo-files.ts).
  */
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

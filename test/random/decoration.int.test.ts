@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { movedInside } from '#test/kit/moved.ts';
+import { differencesInsideTrim } from '#test/kit/bleed-differences.ts';
 import { designs } from '#typeset/designs/index.ts';
 import { drawable } from '#typeset/fonts/drawable.ts';
 import type { DesignName, Frame, Plan, PlanPage } from '#typeset/model.ts';
@@ -52,7 +52,7 @@ describe('decoration in print', { timeout: 240_000 }, () => {
       const inks = paletteInks(readProfile(usualPress.condition.profile), look.colours);
       const set = (one: Plan, beyond: number): Buffer =>
         new Setter(look, fonts, letters, { inks, bleed: beyond }).set(one, new Map()).pdf;
-      const moved = await movedInside(set(value, 0), set(withBleed(value), bleed));
+      const moved = await differencesInsideTrim(set(value, 0), set(withBleed(value), bleed));
       const named = moved.map(({ page, x, y }) => `${plan.pages[page - 1]?.template}: ${x} mm, ${y} mm`);
       expect(named).toEqual([]);
       expect(plan.pages.length).toBeGreaterThan(30);

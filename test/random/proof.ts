@@ -1,8 +1,8 @@
 /** A random magazine really set: measured, settled, poured, read back, and looked over as a print file. Its photos stay grey. */
 import { LRUCache } from 'lru-cache';
-import { loneEnds } from '#test/kit/ends.ts';
-import { readBack } from '#test/kit/lines.ts';
-import { movedInside } from '#test/kit/moved.ts';
+import { loneLastWords } from '#test/kit/lone-last-words.ts';
+import { readPdfText } from '#test/kit/pdf-text.ts';
+import { differencesInsideTrim } from '#test/kit/bleed-differences.ts';
 import { designs } from '#typeset/designs/index.ts';
 import { drawable } from '#typeset/fonts/drawable.ts';
 import type { Plan } from '#typeset/model.ts';
@@ -47,7 +47,7 @@ export async function prove(given: Magazine, { print = false } = {}): Promise<Pr
   const { pages: count } = given;
   const set = setter.set(settled, new Map());
   const left = oversets(set.fit);
-  const pages = await readBack(set.pdf);
+  const pages = await readPdfText(set.pdf);
   const told = settled.findings.some(({ code }) => code === 'overset');
   const violations = [
     ...laws
@@ -57,7 +57,7 @@ export async function prove(given: Magazine, { print = false } = {}): Promise<Pr
     ...(told ? [] : left.filter(({ code }) => code === 'overset').map(({ message }) => message)),
     ...tooLong(settled, set.fit),
     ...[...missing, ...set.findings].map(({ message }) => message),
-    ...loneEnds(settled, pages).lone,
+    ...loneLastWords(settled, pages).found,
     ...(left.length > 0 ? [] : unread(pages, given).map(word => `not in the PDF: ${word}`)),
   ];
   if (print) {
@@ -67,7 +67,7 @@ export async function prove(given: Magazine, { print = false } = {}): Promise<Pr
     const found = await preflight(await finishedWhole(sheets.pdf, settled, usualPress), { ...settled, findings: [] });
     // Of grey pixels nobody can tell how finely they print: that is a law of the plan.
     const stops = found.filter(({ code }) => code !== 'low-resolution');
-    const moved = await movedInside(bare.pdf, sheets.pdf);
+    const moved = await differencesInsideTrim(bare.pdf, sheets.pdf);
     violations.push(
       ...stops.map(({ code, page, message }) => `print, page ${page ?? '?'}: ${code}: ${message}`),
       ...moved.map(({ page, x, y }) => `print, page ${page}: what stands at ${x} mm, ${y} mm moved`),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#platform/database.ts';
-import { productionSettings, ran } from '#test/kit/production.ts';
+import { productionSettings, runProgram } from '#test/kit/run-program.ts';
 
 let folder: string;
 let server: pg.Client;
@@ -54,7 +54,11 @@ test('B6 a sandbox refuses a database that was ever production, with one sentenc
   );
   const [before] = await query(url, counts);
   for (const NODE_ENV of ['', 'development', 'test']) {
-    const { code, said } = ran(['src/main.ts'], { DATABASE_URL: url, DATA_DIR: join(folder, 'sandbox'), NODE_ENV });
+    const { code, output: said } = runProgram(['src/main.ts'], {
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, 'sandbox'),
+      NODE_ENV,
+    });
     expect(said).toMatch(/^This database belongs to a shop in production, .*NODE_ENV=production.*\.$/);
     expect(code).toBe(1);
   }
@@ -65,7 +69,7 @@ test('B6 a sandbox refuses a database that was ever production, with one sentenc
 test('B6 production refuses a database that a sandbox began, with one sentence', async () => {
   const url = await emptyDatabase();
   await opened(url, false);
-  const { code, said } = ran(['src/main.ts'], {
+  const { code, output: said } = runProgram(['src/main.ts'], {
     ...productionSettings,
     DATABASE_URL: url,
     DATA_DIR: join(folder, 'p'),
@@ -95,10 +99,12 @@ test('B6 a database that a sandbox filled before databases were marked is marked
 test('B5 a tool settles nothing: staff can be added before the first production start', async () => {
   const url = await emptyDatabase();
   const env = { ...productionSettings, DATABASE_URL: url, DATA_DIR: join(folder, 'tool') };
-  const added = ran(['scripts/staff.ts', 'add', '+919812300091', '--name', 'Asha Rao', '--role', 'owner'], env);
+  const added = runProgram(['scripts/staff.ts', 'add', '+919812300091', '--name', 'Asha Rao', '--role', 'owner'], env);
   expect(added).toMatchObject({ code: 0, said: expect.stringContaining('otpauth://totp/') });
   expect(await query(url, 'select environment from database_mark')).toEqual([]);
-  expect(ran(['scripts/staff.ts', 'list'], env).said).toMatch(/^\+919812300091\s+owner\s+Asha Rao$/);
+  expect(runProgram(['scripts/staff.ts', 'list'], env).output).toMatch(/^\+919812300091\s+owner\s+Asha Rao$/);
   await opened(url, true);
-  expect(ran(['scripts/staff.ts', 'list'], { DATABASE_URL: url, DATA_DIR: folder }).said).toContain('in production');
+  expect(runProgram(['scripts/staff.ts', 'list'], { DATABASE_URL: url, DATA_DIR: folder }).output).toContain(
+    'in production',
+  );
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#platform/database.ts';
-import { ran } from '#test/kit/production.ts';
+import { runProgram } from '#test/kit/run-program.ts';
 
 let dataDir: string;
 beforeAll(() => void (dataDir = mkdtempSync(join(tmpdir(), 'imurs-staff-'))));
@@ -12,12 +12,14 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 test('B5 B6 on the embedded database the shop has to be stopped first, and the mark holds there, too', async () => {
   const open = (production: boolean) => openDatabase({ databaseUrl: undefined, dataDir, production });
   const shop = await open(true);
-  expect(ran(['scripts/staff.ts', 'list'], { DATA_DIR: dataDir })).toMatchObject({
+  expect(runProgram(['scripts/staff.ts', 'list'], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^Another process has the database in .* open\. Stop it, .*\.$/),
   });
   await shop.close();
   await expect(open(false)).rejects.toThrow('belongs to a shop in production');
-  expect(ran(['scripts/staff.ts', 'list'], { DATA_DIR: dataDir }).said).toContain('belongs to a shop in production');
+  expect(runProgram(['scripts/staff.ts', 'list'], { DATA_DIR: dataDir }).output).toContain(
+    'belongs to a shop in production',
+  );
   await (await open(true)).close();
 });

@@ -11,10 +11,10 @@ import * as payments from '#src/payments/index.ts';
 import * as press from '#src/press/index.ts';
 import * as softCopy from '#src/soft-copy/index.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
-import { grow } from './grow.ts';
-import * as parts from './parts.ts';
-import { listen, readWhole, telling } from './plans.ts';
-import { openWalk, signInStaff, type Walk } from './walk.ts';
+import { grow } from './grow-database.ts';
+import * as parts from './scenarios.ts';
+import { recordPlans, fullScans, autoExplainOptions } from './query-plans.ts';
+import { openWalk, signInStaff, type ShopWalk } from './walk.ts';
 
 /** Tables that stay small however much is sold: they hold what the shop itself writes. All others grow. */
 const small =
@@ -26,8 +26,8 @@ const jobs: readonly JobHandler[] = [accounts, files, payments, press, softCopy]
   .flatMap(slice => slice.jobs)
   .concat(messageJobs);
 
-const heard = listen();
-let walk: Walk;
+const heard = recordPlans();
+let walk: ShopWalk;
 let growing: Set<string>;
 let partial: Set<string>;
 
@@ -41,7 +41,7 @@ const names = async (query: ReturnType<typeof sql>) => {
 
 beforeAll(async () => {
   const calls = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
-  walk = await openWalk({ connection: telling, calls, tell: doing => void (heard.by = doing) });
+  walk = await openWalk({ connection: autoExplainOptions, calls, tell: doing => void (heard.by = doing) });
   heard.by = 'the test itself';
   const ctx = walk.app.ctx();
   for (const seed of [seedCatalogue, seedCoupons, seedEditorial]) await seed(ctx);
@@ -65,18 +65,18 @@ test('scale: every table that grows has grown', async () => {
 
 test('scale: no statement of a call or a job reads a growing table from one end to the other', async () => {
   const { work } = walk;
-  const { plan, category, type } = await parts.looksAround(walk);
+  const { plan, category, type } = await parts.visitShop(walk);
   const order = { plan, category, couponCode: null, extracopies: 0 };
-  const owner = await parts.accountWorks(walk);
+  const owner = await parts.useCustomerAccount(walk);
   const editor = await signInStaff(walk);
-  await parts.partnerWorks(walk, type);
-  await parts.studioReads(walk, editor, await parts.registers(walk, type));
-  await parts.moneyGoesBack(walk, owner, order);
-  await parts.wholeLife(walk, owner, editor, order);
-  await parts.studioWorks(editor);
+  await parts.usePartnerAccount(walk, type);
+  await parts.readStudioLists(walk, editor, await parts.registerPartner(walk, type));
+  await parts.refundOrders(walk, owner, order);
+  await parts.completeOrder(walk, owner, editor, order);
+  await parts.workInStudio(editor);
   for (const { job, cron, run } of jobs) if (cron) await work(`job ${job.name}`, ctx => run(ctx, {} as never));
   await work('the sandbox’s inbox', ctx => newestMessages(ctx, undefined, 50));
-  await parts.claims(walk, order);
+  await parts.claimAccount(walk, order);
 
   const declared = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
   const forgotten = declared.map(({ method, path }) => `${method} ${path}`).filter(name => !walk.made.has(name));
@@ -89,7 +89,7 @@ test('scale: no statement of a call or a job reads a growing table from one end 
     ({ by, text }) => by !== 'start' && by !== 'the test itself' && !text.includes('pgboss'),
   );
   const wrong = ours.flatMap(({ by, text, plan }) =>
-    readWhole(plan, { growing, partial }).map(table => `${by} reads all of ${table}: ${text}`),
+    fullScans(plan, { growing, partial }).map(table => `${by} reads all of ${table}: ${text}`),
   );
   expect([...new Set(wrong)]).toEqual([]);
   expect(new Set(ours.map(({ text }) => text)).size).toBeGreaterThan(200);

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import type { Ctx } from '#platform/context.ts';
 import type { CallShape } from '#kernel/call.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
-import { testApp, type Answered, type Asked, type TestApp } from '#test/kit/app.ts';
+import { testApp, type TestResponse, type TestRequest, type TestApp } from '#test/kit/app.ts';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
-import { hummedWav } from '#test/kit/customer.ts';
-import { cameraPhotos } from '#test/kit/photos.ts';
-import { answers } from '#test/kit/story.ts';
+import { hummedWav } from '#test/kit/api-customer.ts';
+import { cameraPhotos } from '#test/kit/photo-files.ts';
+import { storyAnswers } from '#test/kit/story.ts';
 
 /** Somebody who makes calls; each has to answer one of these statuses, 200 unless told. */
-export type Make = (address: string, asked?: Asked, ...statuses: number[]) => Promise<Answered>;
+export type MakeCall = (address: string, asked?: TestRequest, ...statuses: number[]) => Promise<TestResponse>;
 
-export interface Walk {
+export interface ShopWalk {
   app: TestApp;
   bank: TestBank;
   /** Calls that were made and answered as they should, as they are declared. */
   made: Set<string>;
   /** Somebody with a cookie jar of their own. */
-  somebody(): Make;
+  somebody(): MakeCall;
   /** The shop itself at work, under a name. */
   work(name: string, run: (ctx: Ctx) => Promise<unknown>): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function openWalk(options: {
   connection: string;
   calls: readonly CallShape[];
   tell(doing: string): void;
-}): Promise<Walk> {
+}): Promise<ShopWalk> {
   const { connection, calls, tell } = options;
   const app = await testApp({
     database: 'postgres',
@@ -55,8 +55,8 @@ export async function openWalk(options: {
         tell(name);
         const answer = await browser.call(address, asked);
         tell('the test itself');
-        const good = statuses.length > 0 ? statuses : [200];
-        if (!good.includes(answer.status))
+        const answersAsExpected = statuses.length > 0 ? statuses : [200];
+        if (!answersAsExpected.includes(answer.status))
           throw new Error(`${address} answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 500)}`);
         made.add(name);
         return answer;
@@ -71,7 +71,7 @@ export async function openWalk(options: {
 }
 
 /** Signs somebody in by code. */
-export async function signIn(make: Make, phone: string, type = false): Promise<Answered> {
+export async function signIn(make: MakeCall, phone: string, type = false): Promise<TestResponse> {
   const { body } = await make('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type } });
   const proof = { phone, type, pass: body.pass as string };
   await make('POST /api/verify', { json: proof });
@@ -80,7 +80,7 @@ export async function signIn(make: Make, phone: string, type = false): Promise<A
 
 let members = 0;
 /** A new member of staff, signed in. */
-export async function signInStaff({ app, somebody }: Walk): Promise<Make> {
+export async function signInStaff({ app, somebody }: ShopWalk): Promise<MakeCall> {
   const phone = `+9198123700${10 + members++}`;
   const secret = 'IMURSEDITORSANDBOX22222222222222';
   const id = app.ctx().random.id();
@@ -92,7 +92,7 @@ export async function signInStaff({ app, somebody }: Walk): Promise<Make> {
 }
 
 /** Begins a payment, pays it at the bank and settles it; its number. */
-export async function pay(walk: Walk, make: Make, address: string, json: object): Promise<string> {
+export async function pay(walk: ShopWalk, make: MakeCall, address: string, json: object): Promise<string> {
   const mid = midOf((await make(address, { json })).body.url as string);
   await walk.bank.outcome(mid, 'paid');
   await make('POST /api/confPayment', { json: { MID: mid } });
@@ -109,7 +109,7 @@ function form(fields: Record<string, string>, files: Record<string, Blob> = {}):
 const photo = (path: string) => new Blob([readFileSync(path)], { type: 'image/jpeg' });
 
 /** Tells the whole story of an edition, with photos and a recording, and hands it in. */
-export async function tellStory(make: Make, edition: string): Promise<void> {
+export async function tellStory(make: MakeCall, edition: string): Promise<void> {
   const { body } = await make('POST /api/abstract', { json: { id: edition } });
   for (const path of await cameraPhotos(9))
     await make('POST /api/uplodeImage', form({ parent: edition, page: '1' }, { image1: photo(path) }));
@@ -120,7 +120,8 @@ export async function tellStory(make: Make, edition: string): Promise<void> {
     for (const at of [0, 1, 2, 3, 4]) {
       const key = (page - 1) * 6 + at + 1;
       const { question } = body.questions[key] ?? {};
-      if (question) fields[`num${key}`] = JSON.stringify({ question, answer: answers[(key - 1) % answers.length] });
+      if (question)
+        fields[`num${key}`] = JSON.stringify({ question, answer: storyAnswers[(key - 1) % storyAnswers.length] });
     }
     const key = (page - 1) * 6 + 6;
     if (body.questions[key]) fields[`audioQuestion${key}`] = body.questions[key].question;

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { watched } from '../kit/watched.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
 /** Patient with a busy machine. */
 const seen = expect.configure({ timeout: 20_000 });
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -80,7 +80,7 @@ test('C-S07 a visitor is led through the sign-in and back to the same checkout',
 for (const width of [360, 1440])
   test(`C-C01 C-C02 C-C03 C-C07 C-C08 the whole bill from the first moment, at ${width} px`, async ({ browser }) => {
     const page = await person(browser, width);
-    const trouble = watched(page, shop);
+    const trouble = collectPageErrors(page, shop);
     await customer(page, 'Asha');
     await page.goto(await address(page));
     const sheet = page.getByRole('dialog', { name: 'How your order is processed' });
@@ -316,7 +316,7 @@ test('P-R11 P-R14 a bundle: its summary, the partner’s words for a wrong coupo
   browser,
 }) => {
   const page = await person(browser, 1280);
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   const { pricingData } = (await (await page.request.get('/api/B2Bpricing')).json()) as {
     pricingData: { _id: string }[];
   };
@@ -362,7 +362,7 @@ test('C-R08 C-C07 the summary of a plan has the checkout’s bill, options and c
   browser,
 }) => {
   const page = await person(browser);
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   await customer(page, 'Asha');
   await page.goto('/plans');
   await page.getByRole('link', { name: 'Get Started' }).first().click();

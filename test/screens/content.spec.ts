@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test';
-import { look } from '../kit/look.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { staffWindow } from '../kit/staff.ts';
-import { watched } from '../kit/watched.ts';
+import { expectAccessible } from '../kit/accessible-screen.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { openStaffContext } from '../kit/staff.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 test('D20 D21 an owner changes a price and makes a coupon on the screen, and the shop has both', async ({
   browser,
 }) => {
-  const page = await (await staffWindow(browser, shop, 'owner')).newPage();
-  const trouble = watched(page, shop);
-  await look(page, '/studio/content');
+  const page = await (await openStaffContext(browser, shop, 'owner')).newPage();
+  const trouble = collectPageErrors(page, shop);
+  await expectAccessible(page, '/studio/content');
   const plan = page.getByRole('listitem').filter({ hasText: 'imurs keepsake' });
   await plan.getByText('imurs keepsake').first().click();
   const price = plan.getByLabel('Price', { exact: false }).first();
@@ -47,7 +47,7 @@ test('D20 D21 an owner changes a price and makes a coupon on the screen, and the
   await expect(page.locator('summary').filter({ hasText: 'RAKHI26, used 0 of 100 times' })).toBeVisible();
 
   // Bundles stand under their plans' names.
-  await look(page, '/studio/content/bundles');
+  await expectAccessible(page, '/studio/content/bundles');
   await expect(page.locator('summary').filter({ hasText: 'imurs iconic, 10 editions' })).toBeVisible();
   const places = page.getByRole('navigation', { name: 'Studio' }).getByRole('link');
   await expect(places.and(page.locator('[aria-current=page]'))).toHaveText('Content');
@@ -59,8 +59,8 @@ test('D20 D21 an owner changes a price and makes a coupon on the screen, and the
 });
 
 test('D21 an editor changes an answer that visitors read, and only reads the prices', async ({ browser }) => {
-  const page = await (await staffWindow(browser, shop, 'editor')).newPage();
-  await look(page, '/studio/content/faqs');
+  const page = await (await openStaffContext(browser, shop, 'editor')).newPage();
+  await expectAccessible(page, '/studio/content/faqs');
   const row = page.getByRole('listitem').filter({ has: page.locator('details') });
   await row.first().locator('summary').click();
   await row.first().getByLabel('Answer').fill('In about a day, says Meera.');

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { look } from '../kit/look.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { watched } from '../kit/watched.ts';
+import { expectAccessible } from '../kit/accessible-screen.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -19,7 +19,7 @@ test('C-O01 C-O03 C-T01 C-E01 C-A01 axe finds nothing on a customer’s screens,
 }) => {
   const context = await browser.newContext({ baseURL: shop.url });
   const page = await context.newPage();
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   await signedIn(page, '+919810000001');
   const orders = (await (await page.request.post('/api/show-order-D2C/')).json()) as {
     _id: string;
@@ -28,7 +28,8 @@ test('C-O01 C-O03 C-T01 C-E01 C-A01 axe finds nothing on a customer’s screens,
   expect(orders.map(order => order.orderStatus).sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
   const choosing = ['/category', '/sub_category?category=Travel'];
   for (const path of ['/orders', '/account', ...choosing, ...orders.map(order => `/tracking/${order._id}`)])
-    await look(page, path);
-  for (const order of orders) await look(page, `/${order.orderStatus === 0 ? 'abstract' : 'edition'}/${order._id}`);
+    await expectAccessible(page, path);
+  for (const order of orders)
+    await expectAccessible(page, `/${order.orderStatus === 0 ? 'abstract' : 'edition'}/${order._id}`);
   expect(trouble()).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { look } from '../kit/look.ts';
-import { asPartner } from '../kit/partner.ts';
-import { cameraPhotos } from '../kit/photos.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
+import { expectAccessible } from '../kit/accessible-screen.ts';
+import { signInPartner } from '../kit/partner.ts';
+import { cameraPhotos } from '../kit/photo-files.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -28,7 +28,7 @@ async function sendLastPage(page: Page): Promise<void> {
 /** An Anniversary Edition that a studio gives, with an empty form; answers its id. */
 async function gift(browser: Browser, customerName: string): Promise<string> {
   const { request } = await browser.newContext({ baseURL: shop.url });
-  await asPartner(request, shop.url, '+919810000003');
+  await signInPartner(request, shop.url, '+919810000003');
   const list = (await (await request.post('/api/category', { data: {} })).json()) as { _id: string; name: string }[];
   const category = list.find(one => one.name === 'Anniversary')?._id;
   const placed = await request.post('/api/place-order', { data: { customerName, category } });
@@ -40,7 +40,7 @@ test('C-A01 the welcome screen says who gives the edition, whose it is and which
 }) => {
   const id = await gift(browser, 'Meera & Dev');
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await look(page, `/abstract/${id}`);
+  await expectAccessible(page, `/abstract/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meera & Dev');
   const main = page.getByRole('main');
   await expect(main.getByText('From Marigold Studio', { exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test('D05 a guest fills the last page and hands nothing in; whoever ordered find
       .orderStatus;
 
   const guest = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await look(guest, lastPage);
+  await expectAccessible(guest, lastPage);
   await expect(guest.getByText('You are filling this in as a guest')).toBeVisible();
   await guest.getByRole('textbox').first().fill('She learnt to swim at seventy.');
   await sendLastPage(guest);
@@ -146,7 +146,7 @@ test('D16 (magazine 3) a thin story is told what would help, waits in the studio
   await signIn(kabir, '+919810000002');
   const id = await waitingForStory(kabir);
   const page = await kabir.newPage();
-  await look(page, `/abstract/${id}?page=2`);
+  await expectAccessible(page, `/abstract/${id}?page=2`);
   await expect(page.getByText('There is room for more')).toBeVisible();
   const before = await page.getByText(/So far the story fills about \d+ of \d+ pages/).textContent();
   await page.getByRole('textbox').first().fill('dal '.repeat(170));
@@ -162,7 +162,7 @@ test('D16 (magazine 3) a thin story is told what would help, waits in the studio
       timeout: 2000,
     });
   }).toPass({ timeout: 60_000 });
-  await look(desk, `/studio/editions/${id}`);
+  await expectAccessible(desk, `/studio/editions/${id}`);
   await expect(desk.getByRole('button', { name: 'Make it anyway' })).toBeDisabled();
   await desk.getByRole('button', { name: 'Ask the customer for more' }).click();
   await expect(desk.getByText('Asked for more: waiting for the story')).toBeVisible();

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { look } from '../kit/look.ts';
-import { slack, unlike } from '../kit/pictures.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
+import { expectAccessible } from '../kit/accessible-screen.ts';
+import { allowedDifference, differenceFromApproved } from '../kit/approved-pictures.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -33,7 +33,7 @@ async function openGallery(page: Page): Promise<void> {
 }
 
 test('repository: the design system shows every part, and axe finds nothing in it', async ({ page }) => {
-  await look(page, `${shop.url}/sandbox/ui`);
+  await expectAccessible(page, `${shop.url}/sandbox/ui`);
   const heads = await page.locator('main').getByRole('heading').allTextContents();
   for (const part of [
     'Type',
@@ -91,8 +91,12 @@ test('repository: each part looks as it was approved (npm run golden:ui renews i
       .locator('main section.section, main .page > .empty, main .page > .empty-words')
       .all()) {
       const name = slug((await section.getByRole('heading').first().textContent()) ?? '');
-      const differ = await unlike(await section.screenshot({ animations: 'disabled' }), approved(name, width), kept);
-      if (differ > slack) changed.push(`${name} at ${width}: ${(differ * 100).toFixed(1)} %`);
+      const differ = await differenceFromApproved(
+        await section.screenshot({ animations: 'disabled' }),
+        approved(name, width),
+        kept,
+      );
+      if (differ > allowedDifference) changed.push(`${name} at ${width}: ${(differ * 100).toFixed(1)} %`);
     }
     expect(changed).toEqual([]);
   }
@@ -109,8 +113,8 @@ test('repository: sheets, popups, toasts and the menu look as they were approved
       const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
       expect(violations.map(v => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
       const picture = await page.locator('dialog[open]').screenshot({ animations: 'disabled' });
-      const differ = await unlike(picture, approved(name, width), kept);
-      if (differ > slack) changed.push(`${name} at ${width}: ${(differ * 100).toFixed(1)} %`);
+      const differ = await differenceFromApproved(picture, approved(name, width), kept);
+      if (differ > allowedDifference) changed.push(`${name} at ${width}: ${(differ * 100).toFixed(1)} %`);
     };
     for (const button of ['Sheet middle', 'Sheet bottom', 'Sheet right', 'Sheet full', 'Plain alert', 'Two ways on']) {
       await page.getByRole('button', { name: button, exact: true }).click();

@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { watched } from '../kit/watched.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
 /** Patient with a busy machine. */
 const seen = expect.configure({ timeout: 20_000 });
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -35,7 +35,7 @@ test('C-L01 D11 the frames come ten at a time, the nearest to the scroll first, 
   browser,
 }) => {
   const page = await person(browser);
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   const asked = framesOf(page);
   await page.goto('/');
   await seen.poll(() => [...asked].sort((a, b) => a - b)).toEqual(range(12, 21));
@@ -107,7 +107,7 @@ test('C-L13 the popup of the valentines editions shows once per session after th
   browser,
 }) => {
   const title = 'Introducing Heartstrings - A limited valentines edition series';
-  const on = await startShop({ env: { VALENTINES_POPUP: 'true' } });
+  const on = await startShopProcess({ env: { VALENTINES_POPUP: 'true' } });
   try {
     const page = await (await browser.newContext({ baseURL: on.url })).newPage();
     await page.clock.install();

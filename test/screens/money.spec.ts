@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type BrowserContext } from '@playwright/test';
-import { look } from '../kit/look.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { staffWindow } from '../kit/staff.ts';
-import { watched } from '../kit/watched.ts';
+import { expectAccessible } from '../kit/accessible-screen.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { openStaffContext } from '../kit/staff.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop({ env: { REFUND_LIMIT: '100', LIMITS: 'off' } })));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess({ env: { REFUND_LIMIT: '100', LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -25,7 +25,7 @@ const signedIn = new Map<string, Cookies>();
 /** A window of a member of staff. They sign in once: the same code of their authenticator is not taken twice. */
 async function staff(browser: Browser, role: 'editor' | 'owner'): Promise<BrowserContext> {
   const known = signedIn.get(role);
-  const context = known ? await visitor(browser) : await staffWindow(browser, shop, role);
+  const context = known ? await visitor(browser) : await openStaffContext(browser, shop, role);
   if (known) await context.addCookies(known);
   else signedIn.set(role, await context.cookies());
   return context;
@@ -42,9 +42,9 @@ test('W34 the order says what cancelling gives back and until when; two taps can
 }) => {
   const context = await customer(browser, asha);
   const page = await context.newPage();
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   const id = await orderAt(context, 0);
-  await look(page, `/tracking/${id}`);
+  await expectAccessible(page, `/tracking/${id}`);
   const part = page.getByRole('region', { name: 'Cancelling' });
   await expect(part).toContainText('until the design begins');
   await expect(part).toContainText('₹1,446 comes back');
@@ -58,7 +58,7 @@ test('W34 the order says what cancelling gives back and until when; two taps can
   await sheet.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This order is cancelled' })).toBeVisible();
   await expect(page.getByText('₹1,446 goes back')).toBeVisible();
-  await look(page, `/tracking/${id}`);
+  await expectAccessible(page, `/tracking/${id}`);
   await page.goto('/orders');
   await expect(page.getByRole('article').filter({ hasText: 'Cancelled' })).toHaveCount(1);
   // While it is designed half comes back, at the printer nothing can be cancelled.
@@ -82,7 +82,7 @@ test('W34 staff send money back with a reason; above the limit a second person f
   const id = await orderAt(await customer(browser, asha), 2);
   const [editor, owner] = [await staff(browser, 'editor'), await staff(browser, 'owner')];
   const page = await editor.newPage();
-  await look(page, `/studio/editions/${id}`);
+  await expectAccessible(page, `/studio/editions/${id}`);
   // The papers of the order are there to keep.
   const receipt = page.getByRole('list', { name: 'Invoice and receipts: this order' }).getByRole('link');
   expect((await page.request.get((await receipt.first().getAttribute('href')) ?? '')).headers()['content-type']).toBe(
@@ -99,7 +99,7 @@ test('W34 staff send money back with a reason; above the limit a second person f
   await expect(page.getByText('somebody else has to agree')).toBeVisible();
 
   const second = await owner.newPage();
-  await look(second, '/studio/money');
+  await expectAccessible(second, '/studio/money');
   const refunds = second.getByRole('list', { name: 'Refunds' });
   await expect(refunds).toContainText('A page was torn.');
   await second.getByRole('button', { name: 'Agree' }).click();
@@ -144,7 +144,7 @@ test('W34 M8 staff cancel on the studio’s page of an order, with a reason; the
   await page.goto(`/tracking/${id}`);
   await expect(page.getByRole('list', { name: 'Order Status' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Cancelling' })).toHaveCount(0);
-  await look(page, `/studio/editions/${id}`);
+  await expectAccessible(page, `/studio/editions/${id}`);
   await expect(page.getByText('₹1,446 of ₹1,446 goes back to whoever paid.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   const sheet = page.getByRole('dialog', { name: /^Cancel / });

@@ -1,17 +1,17 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { watched } from '../kit/watched.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
 const ashaPhone = '+919810000001';
 const kabirPhone = '+919810000002';
 
-let shop: RunningShop;
+let shop: ShopProcess;
 let asha: BrowserContext;
 let kabir: BrowserContext;
 let editor: BrowserContext;
 
 test.beforeAll(async ({ browser }) => {
-  shop = await startShop();
+  shop = await startShopProcess();
   [asha, kabir, editor] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   await signIn(asha, ashaPhone);
   await signIn(kabir, kabirPhone);
@@ -220,7 +220,7 @@ test('C-E06 C-R16 W10 the editor’s page is there for staff alone; its approval
 test('C-T06 C-X05 C-X06 D09 the address: asked for by itself, nothing sent while a field is empty, a failure said and nothing lost', async () => {
   const id = (await ordersOf(kabir)).find(order => order.orderStatus === 3)?._id ?? '';
   const page = await kabir.newPage();
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   const sent: string[] = [];
   page.on(
     'request',
@@ -273,7 +273,7 @@ test('C-T06 C-X05 C-X06 D09 the address: asked for by itself, nothing sent while
 test('C-T05 C-T08 C-X06 a balance takes the tracker’s place; PAY asks for the payment page, and is locked for 7 seconds', async () => {
   const id = await orderAt(asha, 3);
   const page = await asha.newPage();
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   await page.clock.install();
   await page.route('**/api/editions', async route => {
     const answer = await route.fetch();

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { look } from '../kit/look.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { watched } from '../kit/watched.ts';
+import { expectAccessible } from '../kit/accessible-screen.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 test.use({ acceptDownloads: true });
@@ -55,7 +55,7 @@ async function kept(page: Page, name: RegExp): Promise<{ filename: string; bytes
 test('D17 C-Y02 after paying, the receipt is there to keep; among the orders it lies behind one quiet line', async ({
   page,
 }) => {
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   const mid = await orderAsAsha(page);
   await page.goto(`${shop.url}/processPayment?MID=${mid}`);
   await expect(page.getByRole('heading', { name: 'Order confirmed!' })).toBeVisible();
@@ -75,8 +75,8 @@ test('D17 C-Y02 after paying, the receipt is there to keep; among the orders it 
   await shipped.getByText('Invoice and receipts').first().click();
   await expect(shipped.getByRole('link', { name: /^(Tax invoice INV|Receipt voucher RV)\// })).toHaveCount(2);
   expect(trouble()).toEqual([]);
-  await look(page, `${shop.url}/processPayment?MID=${mid}`);
-  await look(page, `${shop.url}/orders`);
+  await expectAccessible(page, `${shop.url}/processPayment?MID=${mid}`);
+  await expectAccessible(page, `${shop.url}/orders`);
 });
 
 test('D17 P-R14 P-R15 P-K09 a studio gives its GSTIN, buys iCredits, and finds the invoice in its profile', async ({
@@ -103,7 +103,7 @@ test('D17 P-R14 P-R15 P-K09 a studio gives its GSTIN, buys iCredits, and finds t
   await page.goto(`${shop.url}/profile`);
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
   expect((await kept(page, /^Tax invoice B2B\//)).filename).toMatch(/^B2B-\d{4}-\d{6}\.pdf$/);
-  await look(page, `${shop.url}/profile`);
+  await expectAccessible(page, `${shop.url}/profile`);
 });
 interface Plan {
   _id: string;

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { asPartner } from '../kit/partner.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { staffWindow } from '../kit/staff.ts';
+import { signInPartner } from '../kit/partner.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { openStaffContext } from '../kit/staff.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -54,7 +54,7 @@ test('P-R10 P-R04 P-R11 a plan that staff give one price is sold one at a time, 
   page,
   browser,
 }) => {
-  const owner = await (await staffWindow(browser, shop, 'owner')).newPage();
+  const owner = await (await openStaffContext(browser, shop, 'owner')).newPage();
   const setPrice = async (rupees: string) => {
     await owner.goto('/studio/content/business-plans');
     const plan = owner.getByRole('listitem').filter({ hasText: 'imurs idyllic' });
@@ -66,7 +66,7 @@ test('P-R10 P-R04 P-R11 a plan that staff give one price is sold one at a time, 
   await setPrice('2049');
   const single = (await bundlesOf(page)).find(one => one.name === 'imurs idyllic');
   expect(single).not.toHaveProperty('perMagazine');
-  await asPartner(page.request, shop.url, studio);
+  await signInPartner(page.request, shop.url, studio);
   await page.goto(`${shop.url}/dashboard`);
   await page.getByLabel('Number of editions').selectOption('50');
   await expect(page.getByRole('main')).toContainText('₹2,049 each, one at a time');
@@ -84,7 +84,7 @@ test('P-R10 P-R04 P-R11 a plan that staff give one price is sold one at a time, 
 });
 
 test('P-R11 P-R14 the summary of a bundle, its payment under way, and the invoice with its items', async ({ page }) => {
-  await asPartner(page.request, shop.url, studio);
+  await signInPartner(page.request, shop.url, studio);
   const bundle = (await bundlesOf(page)).find(one => one.name === 'imurs impression' && one.perMagazine === 5);
   await page.goto(`${shop.url}/summry?plan=${bundle!._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Summry'); // D19

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { asEditor, asPartner, paidByPartner } from '../kit/partner.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { watched } from '../kit/watched.ts';
+import { signInEditor, signInPartner, payAsPartner } from '../kit/partner.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -25,10 +25,10 @@ async function bundlesOf(page: Page, size: number): Promise<Map<string, string>>
 test('P-R03 P-R08 P-R09 D32 iCredits of two plans: the tag names both, the order takes the chosen one, 402 is of that plan', async ({
   page,
 }) => {
-  const trouble = watched(page, shop);
-  await asPartner(page.request, shop.url, withCredits);
+  const trouble = collectPageErrors(page, shop);
+  await signInPartner(page.request, shop.url, withCredits);
   const bundles = await bundlesOf(page, 5);
-  await paidByPartner(page.request, shop.url, { paymentID: bundles.get('imurs idyllic') });
+  await payAsPartner(page.request, shop.url, { paymentID: bundles.get('imurs idyllic') });
   await page.goto(`${shop.url}/createOrder`);
   await expect(credits(page)).toContainText('15');
   await expect(credits(page).getByRole('listitem')).toHaveText(['10 Iconic Credits left', '5 Idyllic Credits left']);
@@ -64,7 +64,7 @@ test('P-R03 P-R08 P-R09 D32 iCredits of two plans: the tag names both, the order
 });
 
 test('P-R09 what was typed is still there when the partner comes back with iCredits', async ({ page }) => {
-  await asPartner(page.request, shop.url, withoutCredits);
+  await signInPartner(page.request, shop.url, withoutCredits);
   await page.goto(`${shop.url}/createOrder`);
   await page.getByLabel('Customer name').fill('The Kapoors');
   await page.getByLabel('Customer phone (optional)').fill('98111 33445');
@@ -73,7 +73,7 @@ test('P-R09 what was typed is still there when the partner comes back with iCred
   await sheet(page).getByRole('button', { name: 'Add iCredits' }).click();
   await page.waitForURL('**/pricing');
   await expect(page.getByText('Sign up first')).toBeHidden();
-  const mid = await paidByPartner(page.request, shop.url, {
+  const mid = await payAsPartner(page.request, shop.url, {
     paymentID: (await bundlesOf(page, 5)).get('imurs iconic'),
   });
   await page.goto(`${shop.url}/processPayment?MID=${mid}`);
@@ -91,7 +91,7 @@ test('P-R09 what was typed is still there when the partner comes back with iCred
 test('P-R08 a partner who comes from a sample finds its occasion chosen, and /plans leads to iCredits', async ({
   page,
 }) => {
-  await asPartner(page.request, shop.url, withCredits);
+  await signInPartner(page.request, shop.url, withCredits);
   const samples = (await (await page.request.get(`${shop.url}/api/product`)).json()) as {
     _id: string;
     category: string;
@@ -119,8 +119,8 @@ test('P-R02 P-R12 a paid sample stands in the studio until it is delivered, and 
   const mine = await browser.newContext({ baseURL: shop.url });
   const desk = await browser.newContext({ baseURL: shop.url });
   const page = await mine.newPage();
-  await asPartner(page.request, shop.url, newPartner);
-  await paidByPartner(page.request, shop.url, {
+  await signInPartner(page.request, shop.url, newPartner);
+  await payAsPartner(page.request, shop.url, {
     paymentID: '74dgbja2dzkzecp9vg3rkydzxh',
     gsm: 220,
     paper: 'Lustre paper',
@@ -135,7 +135,7 @@ test('P-R02 P-R12 a paid sample stands in the studio until it is delivered, and 
   await expect(banner).toBeVisible();
 
   const studio = await desk.newPage();
-  await asEditor(studio.request, shop.url);
+  await signInEditor(studio.request, shop.url);
   await studio.goto('/studio');
   await studio.getByRole('link', { name: 'A partner’s sample is to be printed or shipped' }).click();
   const sample = studio.getByRole('listitem').filter({ hasText: 'Blue Door Weddings' });
@@ -168,7 +168,7 @@ test('P-R02 P-R12 a paid sample stands in the studio until it is delivered, and 
 test('M14 the studio prints a slip for the parcel: recipient, address, phone and the partner', async ({ browser }) => {
   const mine = await browser.newContext({ baseURL: shop.url });
   const desk = await browser.newContext({ baseURL: shop.url });
-  await asPartner(mine.request, shop.url, '+919810000003');
+  await signInPartner(mine.request, shop.url, '+919810000003');
   const { data } = (await (await mine.request.post('/api/login')).json()) as { data: { partnerType: string } };
   const asked = await mine.request.post('/api/category', { data: { id: data.partnerType } });
   const [category] = (await asked.json()) as { _id: string }[];
@@ -180,7 +180,7 @@ test('M14 the studio prints a slip for the parcel: recipient, address, phone and
   expect((await mine.request.post('/api/updateOrderAddress', { data: { result } })).status()).toBe(200);
 
   const page = await desk.newPage();
-  await asEditor(page.request, shop.url);
+  await signInEditor(page.request, shop.url);
   await page.goto(`/studio/slip/${_id}`);
   await expect(page.getByRole('heading', { name: 'Amma Nair' })).toBeVisible();
   const slip = page.getByRole('main');

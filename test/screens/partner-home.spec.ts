@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { asPartner } from '../kit/partner.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
+import { signInPartner } from '../kit/partner.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -42,7 +42,7 @@ const overlaps = (page: Page) =>
 test('P-R02 a home with orders: no card lies over another and nothing scrolls sideways, from 360 to 1920 px', async ({
   page,
 }) => {
-  await asPartner(page.request, shop.url, withCredits);
+  await signInPartner(page.request, shop.url, withCredits);
   const category = await categoryNamed(page, 'Anniversary');
   for (const customerName of [
     'Asha & Dev',
@@ -87,7 +87,7 @@ test('P-R02 a home with orders: no card lies over another and nothing scrolls si
 });
 
 test('P-R02 a home without orders says so, and its Create Order leads to /createOrder', async ({ page }) => {
-  await asPartner(page.request, shop.url, withoutCredits);
+  await signInPartner(page.request, shop.url, withoutCredits);
   await page.goto(`${shop.url}/dashboard`);
   const empty = page.getByText('You have not created any orders yet').locator('xpath=ancestor::*[.//a][1]');
   await expect(empty.getByRole('link', { name: 'Create Order' })).toHaveAttribute('href', '/createOrder');
@@ -96,7 +96,7 @@ test('P-R02 a home without orders says so, and its Create Order leads to /create
 test('P-R05 banners, a headline that types itself, occasions, decor, partners’ logos, and voices that lead to the plans', async ({
   page,
 }) => {
-  await asPartner(page.request, shop.url, withoutCredits);
+  await signInPartner(page.request, shop.url, withoutCredits);
   await page.goto(`${shop.url}/dashboard`);
   const section = (name: string) =>
     page
@@ -145,7 +145,7 @@ test('P-R05 banners, a headline that types itself, occasions, decor, partners’
 });
 
 test('P-R17 the partner’s wide logo is whole in the bar, and the footer has social icons', async ({ page }) => {
-  await asPartner(page.request, shop.url, withCredits);
+  await signInPartner(page.request, shop.url, withCredits);
   const wide = {
     name: 'logo.svg.png',
     mimeType: 'image/png',

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { watched } from '../kit/watched.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop({ env: { LIMITS: 'off' } })));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -30,7 +30,7 @@ const png = Buffer.from(
 const logo = { name: 'logo.png', mimeType: 'image/png', buffer: png };
 
 test('P-R06 P-R07 a studio signs up by number, code and brand profile, and finds a fresh home', async ({ page }) => {
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   await page.goto(`${shop.url}/Partnerlogin`);
   await page.getByRole('link', { name: 'Begin with your number' }).click();
   await page.getByLabel('WhatsApp number').fill('98111 22334');
@@ -285,7 +285,7 @@ for (const width of [360, 768, 1440])
   }) => {
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 800 } });
     const page = await context.newPage();
-    const trouble = watched(page, shop);
+    const trouble = collectPageErrors(page, shop);
     await partnerPage(page, newPartner);
     for (const path of ['/dashboard', '/createOrder', '/sample', '/profile']) {
       await page.goto(path);

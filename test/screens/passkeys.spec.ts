@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { watched } from '../kit/watched.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
 /** Patient with a busy machine. */
 const seen = expect.configure({ timeout: 20_000 });
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -68,7 +68,7 @@ async function logout(page: Page): Promise<void> {
 
 test('W8 a customer adds a passkey, signs in with it and no code, and removes it', async ({ browser }) => {
   const { page } = await device(browser);
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   const scripts: string[] = [];
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/login');

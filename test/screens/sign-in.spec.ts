@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
 /** Patient with a busy machine. */
 const seen = expect.configure({ timeout: 20_000 });
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 

@@ -1,12 +1,12 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { gotoHydrated } from '../kit/hydrated.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { watched } from '../kit/watched.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
 /** Patient with a busy machine. */
 const seen = expect.configure({ timeout: 20_000 });
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -29,7 +29,7 @@ test('C-L11 the bar leads back, home and to a chat; the menu lists three places 
   browser,
 }) => {
   const page = await person(browser);
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Chat with us/ }).first()).toHaveAttribute(

@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { watched } from '../kit/watched.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
 /** Patient with a busy machine. */
 const seen = expect.configure({ timeout: 20_000 });
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -264,7 +264,7 @@ test('C-R02 C-G05 C-G06 C-G07 D02 a product has its pictures, flipbook, words an
   browser,
 }) => {
   const page = await person(browser);
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   const all = await products(page);
   const fresh = all.find(product => product.isnew);
   const other = all.find(product => !product.isnew);
@@ -444,7 +444,7 @@ test('C-R04 C-R05 C-R06 C-R07 an edition or a plan that is none of ours is said 
   browser,
 }) => {
   const page = await person(browser);
-  const trouble = watched(page, shop);
+  const trouble = collectPageErrors(page, shop);
   const plan = ((await (await page.request.get('/api/d2cpricing')).json()) as { pricingData: { _id: string }[] })
     .pricingData[0]?._id;
   const edition = await editionOf(page, 'Couple');

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { look } from '../kit/look.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { watched } from '../kit/watched.ts';
+import { expectAccessible } from '../kit/accessible-screen.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
-let shop: RunningShop;
-test.beforeAll(async () => void (shop = await startShop()));
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -43,8 +43,8 @@ test('C-R10 C-R17 C-R19 axe finds nothing on any public screen, and none scrolls
   // Every screen, one after the other.
   test.setTimeout(600_000);
   const page = await context.newPage();
-  const trouble = watched(page, shop);
-  for (const path of open) await look(page, shop.url + path);
+  const trouble = collectPageErrors(page, shop);
+  for (const path of open) await expectAccessible(page, shop.url + path);
   expect(trouble().filter(one => !/404|500/.test(one))).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { Caller } from '../kit/customer.ts';
-import { look } from '../kit/look.ts';
-import { closePages, startShop, type RunningShop } from '../kit/running.ts';
-import { cameraPhotos } from '../kit/photos.ts';
-import { answers } from '../kit/story.ts';
-import { watched } from '../kit/watched.ts';
+import { ApiCustomer } from '../kit/api-customer.ts';
+import { expectAccessible } from '../kit/accessible-screen.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { cameraPhotos } from '../kit/photo-files.ts';
+import { storyAnswers } from '../kit/story.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
 
 interface Recording {
   code: string;
@@ -12,16 +12,16 @@ interface Recording {
   question: string;
 }
 
-let shop: RunningShop;
-let anna: Caller;
+let shop: ShopProcess;
+let anna: ApiCustomer;
 let id: string;
 let recording: Recording;
 let path: string;
 
 /** An edition with a published draft and one answer told aloud. */
 test.beforeAll(async () => {
-  shop = await startShop();
-  anna = new Caller(shop, '+919820000077');
+  shop = await startShopProcess();
+  anna = new ApiCustomer(shop, '+919820000077');
   await anna.signIn();
   await anna.ok('POST /api/updateD2CuserName', { name: 'Anna Thomas' });
   const { mid } = await anna.beginOrder('upfront', 12);
@@ -29,8 +29,8 @@ test.beforeAll(async () => {
   await anna.ok('POST /api/confPayment', { MID: mid });
   id = (await anna.orders())[0]._id;
   for (const [at, photo] of (await cameraPhotos(4)).entries()) await anna.upload(id, photo, at + 1);
-  await anna.answer(id, 1, answers.slice(0, 5), true);
-  await anna.answer(id, 2, answers.slice(6));
+  await anna.answer(id, 1, storyAnswers.slice(0, 5), true);
+  await anna.answer(id, 2, storyAnswers.slice(6));
   await expect
     .poll(async () => (await anna.call('POST /sandbox/api/staff', { act: 'publish', edition: id })).status, {
       timeout: 150_000,
@@ -60,14 +60,14 @@ test('C-E02 the page of a printed code plays its recording, on a phone and on a 
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled });
     const page = await context.newPage();
-    const wrong = watched(page, shop);
+    const wrong = collectPageErrors(page, shop);
     await page.goto(shop.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(recording.question);
     await expect(page.getByText('1 second')).toBeVisible();
     await expect(page.locator('audio')).toBeVisible();
     if (javaScriptEnabled) {
       expect(await plays(page)).toBeCloseTo(1, 1);
-      await look(page, shop.url + path);
+      await expectAccessible(page, shop.url + path);
     }
     expect(wrong()).toEqual([]);
     expect(await context.cookies()).toEqual([]);
@@ -81,7 +81,7 @@ test('C-E02 a private one asks for its PIN, also without scripts; a wrong one is
   await anna.ok('POST /api/changeRecording', { edition: id, code: recording.code, pin: '4711' });
   const context = await browser.newContext({ baseURL: shop.url });
   const page = await context.newPage();
-  await look(page, shop.url + path);
+  await expectAccessible(page, shop.url + path);
   await page.getByLabel('PIN').fill('1174');
   await page.getByRole('button', { name: 'Listen' }).click();
   await expect(page.getByRole('alert')).toHaveText('That was not its PIN. Please try again.');
@@ -95,10 +95,10 @@ test('C-E02 a private one asks for its PIN, also without scripts; a wrong one is
 });
 
 test('C-E02 an unknown code and one that is switched off have kind pages', async ({ page }) => {
-  await look(page, `${shop.url}/v/zzzz-zzzz-zzzz`);
+  await expectAccessible(page, `${shop.url}/v/zzzz-zzzz-zzzz`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not know this code');
   await anna.ok('POST /api/changeRecording', { edition: id, code: recording.code, on: false });
-  await look(page, shop.url + path);
+  await expectAccessible(page, shop.url + path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Put away for now');
   await anna.ok('POST /api/changeRecording', { edition: id, code: recording.code, on: true });
 });
@@ -113,7 +113,7 @@ test('C-E02 D05 on the edition’s page whoever ordered makes a recording privat
   await page.goto(pathname.replace('/tracking/', '/edition/') + search);
   const recordings = page.locator('section', { has: page.getByRole('heading', { name: 'Recordings' }) });
   await expect(recordings.getByRole('heading', { name: recording.question })).toBeVisible();
-  await look(page, `${shop.url}/edition/${id}`);
+  await expectAccessible(page, `${shop.url}/edition/${id}`);
 
   await recordings.getByRole('button', { name: 'Make private with a PIN' }).click();
   const sheet = page.getByRole('dialog');
@@ -138,7 +138,7 @@ test('C-E02 D05 on the edition’s page whoever ordered makes a recording privat
 });
 
 test('C-E02 strangers who know an edition’s address see its pages and none of this', async ({ page }) => {
-  const wrong = watched(page, shop);
+  const wrong = collectPageErrors(page, shop);
   await page.goto(`${shop.url}/edition/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recordings' })).toHaveCount(0);
@@ -147,6 +147,6 @@ test('C-E02 strangers who know an edition’s address see its pages and none of 
 
 test('C-E02 after the day it was kept until, the page says so', async ({ page }) => {
   for (let years = 0; years < 13; years++) await anna.ok('POST /sandbox/api/clock', { advanceSeconds: 366 * 86_400 });
-  await look(page, shop.url + path);
+  await expectAccessible(page, shop.url + path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Its time is over');
 });

@@ -7,19 +7,19 @@ import sharp from 'sharp';
 import { sql } from 'drizzle-orm';
 import { testApp } from '#test/kit/app.ts';
 import { openEdition } from '#test/kit/edition.ts';
-import { listening, request } from '#test/kit/socket.ts';
-import { eventually } from '#test/kit/customer.ts';
-import type { Figure } from './figures.ts';
+import { listenOnFreePort, requestText } from '#test/kit/raw-connection.ts';
+import { eventually } from '#test/kit/api-customer.ts';
+import type { Measurement } from './figures.ts';
 
 /** A photo of about 100 KB, another for each number. */
-async function photoOf(number: number): Promise<Buffer> {
+async function noisyPhoto(number: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 + number } as const;
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#a46', noise } });
   return picture.jpeg({ quality: 80 }).toBuffer();
 }
 
 /** Sends the beginning of a request and then ends the connection: as asked, or at once. */
-const cut = (port: number, bytes: Buffer, how: 'FIN' | 'RST') =>
+const sendAndCut = (port: number, bytes: Buffer, how: 'FIN' | 'RST') =>
   new Promise<void>(done => {
     const socket = connect(port, '127.0.0.1');
     socket
@@ -29,10 +29,10 @@ const cut = (port: number, bytes: Buffer, how: 'FIN' | 'RST') =>
     socket.write(bytes, () => setTimeout(() => (how === 'FIN' ? socket.end() : socket.resetAndDestroy()), 15));
   });
 
-export async function proveCutUploads({ files }: { files: number }): Promise<Figure[]> {
+export async function proveCutUploads({ files }: { files: number }): Promise<Measurement[]> {
   const app = await testApp({ env: { LIMITS: 'off', LOG_LEVEL: 'silent' } });
   const { db } = app.ctx();
-  const port = await listening(app);
+  const port = await listenOnFreePort(app);
   const home = app.shop.runtime.config.dataDir;
   const count = async (edition: string) =>
     (
@@ -43,7 +43,7 @@ export async function proveCutUploads({ files }: { files: number }): Promise<Fig
   let [cuts, half, wrong] = [0, 0, 0];
   for (let number = 0; number < files; number++) {
     const edition = await openEdition(app.ctx());
-    const photo = await photoOf(number);
+    const photo = await noisyPhoto(number);
     const body = Buffer.concat([
       Buffer.from(
         `--b\r\ncontent-disposition: form-data; name="parent"\r\n\r\n${edition}\r\n--b\r\ncontent-disposition: form-data; name="image1"; filename="a.jpg"\r\n\r\n`,
@@ -52,9 +52,9 @@ export async function proveCutUploads({ files }: { files: number }): Promise<Fig
       Buffer.from('\r\n--b--\r\n'),
     ]);
     const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': body.length };
-    const whole = Buffer.concat([Buffer.from(request('POST /api/uplodeImage', headers)), body]);
+    const whole = Buffer.concat([Buffer.from(requestText('POST /api/uplodeImage', headers)), body]);
     for (let tenth = 1; tenth <= 9; tenth++, cuts++)
-      await cut(port, whole.subarray(0, Math.floor((whole.length * tenth) / 10)), tenth % 2 ? 'FIN' : 'RST');
+      await sendAndCut(port, whole.subarray(0, Math.floor((whole.length * tenth) / 10)), tenth % 2 ? 'FIN' : 'RST');
     half += (await count(edition)).length;
     const form = new FormData();
     form.set('parent', edition);
@@ -82,7 +82,7 @@ export async function proveCutUploads({ files }: { files: number }): Promise<Fig
       target: 'T5',
       what: `${files} photos, each cut at every tenth, then sent whole`,
       measured,
-      holds: half + wrong + over + damaged.length === 0,
+      met: half + wrong + over + damaged.length === 0,
     },
   ];
 }

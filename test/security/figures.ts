@@ -1,10 +1,10 @@
 /** One line of what `npm run prove:security` says. */
-export interface Figure {
+export interface Measurement {
   /** The target of the design that it is held against: T2, T4 … */
   target: string;
   what: string;
   measured: string;
-  holds: boolean;
+  met: boolean;
 }
 
 /** The middle one of some times, in milliseconds. */
@@ -19,7 +19,7 @@ export const atOnce = <T>(many: number, one: (at: number) => Promise<T>): Promis
   Promise.all(Array.from({ length: many }, (_, at) => one(at)));
 
 /** The answers' statuses, counted: `1 x 200, 15 x 409`. */
-export function counted(answers: readonly { status: number }[]): string {
+export function countStatuses(answers: readonly { status: number }[]): string {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts]

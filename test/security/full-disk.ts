@@ -6,11 +6,11 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, rmdirSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cameraPhotos } from '#test/kit/photos.ts';
-import { ran } from '#test/kit/production.ts';
-import prepare, { startShop } from '#test/kit/running.ts';
-import { atOnce, counted, type Figure } from './figures.ts';
-import { Teller, timed, type Timed } from './teller.ts';
+import { cameraPhotos } from '#test/kit/photo-files.ts';
+import { runProgram } from '#test/kit/run-program.ts';
+import prepareSeededFolder, { startShopProcess } from '#test/kit/shop-process.ts';
+import { atOnce, countStatuses, type Measurement } from './figures.ts';
+import { StoryWriter, timeResponse, type TimedResponse } from './story-writer.ts';
 
 const megabyte = 1_000_000;
 
@@ -49,7 +49,7 @@ class SmallDisk {
   }
 }
 
-const slowest = (answers: readonly Timed[]): string =>
+const slowest = (answers: readonly TimedResponse[]): string =>
   `slowest ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms`;
 const askFor = async (url: string) => {
   const response = await fetch(url);
@@ -57,91 +57,91 @@ const askFor = async (url: string) => {
 };
 
 /** The parts of T7 on one shop. */
-async function onOneShop(disk: SmallDisk, fills: number): Promise<Figure[]> {
-  const shop = await startShop({ within: disk.folder });
-  const figures: Figure[] = [];
-  const add = (what: string, measured: string, holds: boolean) => {
-    figures.push({ target: 'T7', what, measured, holds });
+async function measureShop(disk: SmallDisk, fills: number): Promise<Measurement[]> {
+  const shop = await startShopProcess({ within: disk.folder });
+  const figures: Measurement[] = [];
+  const addMeasurement = (what: string, measured: string, met: boolean) => {
+    figures.push({ target: 'T7', what, measured, met });
     console.log(`${what}: ${measured}`);
   };
   try {
-    const tellers = await atOnce(4, at => Teller.of(shop, `+9198200003${at}1`));
+    const writers = await atOnce(4, at => StoryWriter.of(shop, `+9198200003${at}1`));
     const photos = await cameraPhotos(2);
-    await atOnce(4, at => tellers[at]!.save(1));
+    await atOnce(4, at => writers[at]!.save(1));
 
     disk.fillTo(15 * megabyte);
     await new Promise(done => setTimeout(done, 2500));
-    const early = await tellers[0]!.photo(readFileSync(photos[0]!));
-    const texts = await Promise.all(tellers.map(one => one.save(2)));
-    add(
+    const refusedPhoto = await writers[0]!.photo(readFileSync(photos[0]!));
+    const saved = await Promise.all(writers.map(one => one.save(2)));
+    addMeasurement(
       'below the reserve: a photo',
-      `${early.status}, “${early.words}”`,
-      early.status === 507 && /text is safe/.test(early.words),
+      `${refusedPhoto.status}, “${refusedPhoto.words}”`,
+      refusedPhoto.status === 507 && /text is safe/.test(refusedPhoto.words),
     );
-    add(
+    addMeasurement(
       'below the reserve: answers',
-      `${counted(texts)}, ${slowest(texts)}`,
-      texts.every(({ status }) => status === 200),
+      `${countStatuses(saved)}, ${slowest(saved)}`,
+      saved.every(({ status }) => status === 200),
     );
 
-    const [saves, uploads, reads, after]: Timed[][] = [[], [], [], []];
+    const [saves, uploads, reads, after]: TimedResponse[][] = [[], [], [], []];
     let lost = 0;
     for (let fill = 0; fill < fills; fill++) {
       disk.fillTo(0);
       for (let round = 0; round < 4; round++) {
-        saves!.push(...(await Promise.all(tellers.flatMap(one => [one.save(3 + round), one.save(7)]))));
+        saves!.push(...(await Promise.all(writers.flatMap(one => [one.save(3 + round), one.save(7)]))));
         disk.fillTo(0);
       }
-      uploads!.push(await tellers[1]!.photo(readFileSync(photos[1]!)));
-      reads!.push(...(await Promise.all(tellers.map(one => one.read()))));
+      uploads!.push(await writers[1]!.photo(readFileSync(photos[1]!)));
+      reads!.push(...(await Promise.all(writers.map(one => one.read()))));
       reads!.push(
-        ...(await Promise.all(['/', '/api/d2cpricing', '/healthz'].map(path => timed(askFor(shop.url + path))))),
+        ...(await Promise.all(['/', '/api/d2cpricing', '/healthz'].map(path => timeResponse(askFor(shop.url + path))))),
       );
       disk.makeRoom();
       await new Promise(done => setTimeout(done, 2500));
-      after!.push(...(await Promise.all(tellers.map(one => one.save(8)))));
-      for (const one of tellers) lost += await one.lost();
+      after!.push(...(await Promise.all(writers.map(one => one.save(8)))));
+      for (const one of writers) lost += await one.countLost();
     }
     const refusals = new Set(
       saves!.filter(({ status }) => status !== 200).map(({ status, words }) => `${status} “${words}”`),
     );
-    add(
+    addMeasurement(
       `not a byte free, ${fills} times: answers`,
-      `${counted(saves!)}, ${slowest(saves!)}; ${[...refusals].join('; ')}`,
+      `${countStatuses(saves!)}, ${slowest(saves!)}; ${[...refusals].join('; ')}`,
       saves!.every(({ status }) => [200, 503, 507].includes(status)),
     );
-    add(
+    addMeasurement(
       'not a byte free: photos',
-      counted(uploads!),
+      countStatuses(uploads!),
       uploads!.every(({ status }) => status === 507),
     );
-    add(
+    addMeasurement(
       'not a byte free: reading',
-      `${counted(reads!)}, ${slowest(reads!)}`,
+      `${countStatuses(reads!)}, ${slowest(reads!)}`,
       reads!.every(({ status }) => status === 200),
     );
-    add(
+    addMeasurement(
       'after room was made, by itself: answers',
-      `${counted(after!)}, ${slowest(after!)}`,
+      `${countStatuses(after!)}, ${slowest(after!)}`,
       after!.every(({ status }) => status === 200),
     );
-    const again = await tellers[0]!.photo(readFileSync(photos[0]!));
-    add('after room was made: a photo', String(again.status), again.status === 200);
+    const again = await writers[0]!.photo(readFileSync(photos[0]!));
+    addMeasurement('after room was made: a photo', String(again.status), again.status === 200);
 
     disk.fillTo(0);
-    await Promise.all(tellers.map(one => one.save(4)));
+    await Promise.all(writers.map(one => one.save(4)));
     await shop.kill();
-    const refused = ran(['src/main.ts'], { NODE_ENV: 'test', DATA_DIR: shop.dataDir });
-    add(
+    const refused = runProgram(['src/main.ts'], { NODE_ENV: 'test', DATA_DIR: shop.dataDir });
+    addMeasurement(
       'begun again on the full disk',
-      `exit code ${refused.code}, “${withoutFolder(refused.said)}”`,
+      `exit code ${refused.code}, “${withoutFolder(refused.output)}”`,
       isOneSentence(refused),
     );
     disk.makeRoom();
     await shop.restart();
-    for (const one of tellers) lost += await one.lost();
-    const safe = tellers.reduce((all, one) => all + one.questions, 0);
-    add(
+    for (const one of writers) lost += await one.countLost();
+    const safe = writers.reduce((all, one) => all + one.questions, 0);
+    addMeasurement(
       'acknowledged answers that are gone',
       `${lost} (the newest of ${safe} questions looked at ${fills + 1} times, the last after kill -9)`,
       lost === 0,
@@ -152,29 +152,29 @@ async function onOneShop(disk: SmallDisk, fills: number): Promise<Figure[]> {
   return figures;
 }
 
-const withoutFolder = (said: string): string => said.replace(/\/\S*imurs-\S*(?=[\s,.])/, '…');
-const isOneSentence = ({ code, said }: { code: number | null; said: string }): boolean =>
-  code === 1 && !said.includes('\n') && said.endsWith('.');
+const withoutFolder = (output: string): string => output.replace(/\/\S*imurs-\S*(?=[\s,.])/, '…');
+const isOneSentence = ({ code, output }: { code: number | null; output: string }): boolean =>
+  code === 1 && !output.includes('\n') && output.endsWith('.');
 
-export async function proveFullDisk({ fills }: { fills: number }): Promise<Figure[]> {
-  await prepare();
+export async function proveFullDisk({ fills }: { fills: number }): Promise<Measurement[]> {
+  await prepareSeededFolder();
   let disk: SmallDisk;
   try {
     disk = new SmallDisk(600);
   } catch {
     return [
-      { target: 'T7', what: 'a full disk', measured: 'not measured: this account may not mount a disk', holds: true },
+      { target: 'T7', what: 'a full disk', measured: 'not measured: this account may not mount a disk', met: true },
     ];
   }
   try {
     disk.fillTo(2 * megabyte);
-    const first = ran(['src/main.ts'], { NODE_ENV: 'test', DATA_DIR: join(disk.folder, 'first') });
-    const measured = `exit code ${first.code}, “${withoutFolder(first.said)}”`;
+    const first = runProgram(['src/main.ts'], { NODE_ENV: 'test', DATA_DIR: join(disk.folder, 'first') });
+    const measured = `exit code ${first.code}, “${withoutFolder(first.output)}”`;
     console.log(`a first start: ${measured}`);
     disk.makeRoom();
     return [
-      { target: 'T7', what: 'a first start on a full disk', measured, holds: isOneSentence(first) },
-      ...(await onOneShop(disk, fills)),
+      { target: 'T7', what: 'a first start on a full disk', measured, met: isOneSentence(first) },
+      ...(await measureShop(disk, fills)),
     ];
   } finally {
     disk.remove();

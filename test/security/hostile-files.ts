@@ -4,16 +4,16 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { hummedWav } from '#test/kit/customer.ts';
-import { blankPng, cameraPhoto, oddNames, oddPhoto } from '#test/kit/photos.ts';
-import prepare, { startShop, type RunningShop } from '#test/kit/running.ts';
-import { counted, median, type Figure } from './figures.ts';
-import { Teller, type Timed } from './teller.ts';
+import { hummedWav } from '#test/kit/api-customer.ts';
+import { blankPng, cameraPhoto, oddPhotoNames, oddPhoto } from '#test/kit/photo-files.ts';
+import prepareSeededFolder, { startShopProcess, type ShopProcess } from '#test/kit/shop-process.ts';
+import { countStatuses, median, type Measurement } from './figures.ts';
+import { StoryWriter, type TimedResponse } from './story-writer.ts';
 
 /** Stands in every file that carries something along; no answer may have it. */
 const payload = '<script>stolen()</script>';
 
-interface Hostile {
+interface HostileFile {
   name: string;
   content: Buffer;
 }
@@ -26,7 +26,7 @@ const jpegOf = async (number: number): Promise<Buffer> => {
 };
 
 /** A JPEG whose header claims other sides than it has. */
-function claiming(jpeg: Buffer, width: number, height: number): Buffer {
+function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
   const lied = Buffer.from(jpeg);
   const frame = lied.indexOf(Buffer.from([0xff, 0xc0]));
   lied.writeUInt16BE(height, frame + 5);
@@ -34,10 +34,10 @@ function claiming(jpeg: Buffer, width: number, height: number): Buffer {
   return lied;
 }
 
-async function pictures(): Promise<Hostile[]> {
+async function hostilePictures(): Promise<HostileFile[]> {
   const whole = await jpegOf(1);
-  const text = (name: string, content: string): Hostile => ({ name, content: Buffer.from(content, 'latin1') });
-  const behind = (name: string, content: Buffer): Hostile => ({
+  const text = (name: string, content: string): HostileFile => ({ name, content: Buffer.from(content, 'latin1') });
+  const behind = (name: string, content: Buffer): HostileFile => ({
     name,
     content: Buffer.concat([content, Buffer.from(payload)]),
   });
@@ -53,7 +53,7 @@ async function pictures(): Promise<Hostile[]> {
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${payload}</x:xmpmeta>`)
     .jpeg()
     .toBuffer();
-  const odd = await Promise.all(oddNames.map(async name => ({ name, content: await oddPhoto(name) })));
+  const odd = await Promise.all(oddPhotoNames.map(async name => ({ name, content: await oddPhoto(name) })));
   const cut = Array.from({ length: 9 }, (_, at) => ({
     name: `cut at ${at + 1}0 %.jpg`,
     content: whole.subarray(0, (whole.length * (at + 1)) / 10),
@@ -67,8 +67,8 @@ async function pictures(): Promise<Hostile[]> {
     { name: '900 megapixels.png', content: blankPng(30_000, 30_000) },
     { name: 'a strip.png', content: blankPng(30_000, 40) },
     { name: 'a speck.png', content: blankPng(1, 1) },
-    { name: 'claims 65535 a side.jpg', content: claiming(whole, 65_535, 65_535) },
-    { name: 'claims nothing.jpg', content: claiming(whole, 0, 0) },
+    { name: 'claims 65535 a side.jpg', content: withClaimedSize(whole, 65_535, 65_535) },
+    { name: 'claims nothing.jpg', content: withClaimedSize(whole, 0, 0) },
     { name: 'wrong sum.png', content: spoiltPng },
     { name: 'notes and place.jpg', content: withNotes },
     behind('page behind.jpg', await jpegOf(3)),
@@ -97,7 +97,7 @@ async function pictures(): Promise<Hostile[]> {
 }
 
 /** Sound photos under names that are none; the shop gives names of its own. */
-const names = [
+const hostileNames = [
   '../../../etc/passwd',
   'a\0b.jpg',
   `${'x'.repeat(400)}.jpg`,
@@ -112,8 +112,8 @@ const names = [
 ];
 
 /** A recording whose header is changed at one place. */
-function sounds(): Hostile[] {
-  const changed = (name: string, at: number, value: number, bytes: 2 | 4 = 4): Hostile => {
+function hostileRecordings(): HostileFile[] {
+  const changed = (name: string, at: number, value: number, bytes: 2 | 4 = 4): HostileFile => {
     const content = Buffer.from(hummedWav());
     if (bytes === 4) content.writeUInt32LE(value, at);
     else content.writeUInt16LE(value, at);
@@ -149,13 +149,13 @@ const memoryOf = (id: number, line: 'VmHWM' | 'VmRSS'): number =>
  * Looks at the processes of a shop, which decode in processes of their own: the largest of those, and the shop's own
  * size.
  */
-class Memory {
+class MemoryMonitor {
   decoder = 0;
   shop: number[] = [];
   #parent = 0;
   readonly #timer: NodeJS.Timeout;
 
-  constructor({ dataDir }: RunningShop) {
+  constructor({ dataDir }: ShopProcess) {
     this.#timer = setInterval(() => {
       for (const path of globSync('/proc/[0-9]*/cmdline')) {
         try {
@@ -176,15 +176,15 @@ class Memory {
   }
 }
 
-const servedAs = /^(image\/(jpeg|webp|avif)|audio\/wav)$/;
+const servedTypes = /^(image\/(jpeg|webp|avif)|audio\/wav)$/;
 
 /** What is wrong with the way a kept file is served. */
-async function wrongServed(url: string): Promise<string[]> {
+async function findServingFaults(url: string): Promise<string[]> {
   const response = await fetch(url);
   const type = response.headers.get('content-type') ?? '';
   const bytes = Buffer.from(await response.arrayBuffer()).toString('latin1');
   return [
-    ...(response.status === 200 && !servedAs.test(type) ? [`served as ${type}`] : []),
+    ...(response.status === 200 && !servedTypes.test(type) ? [`served as ${type}`] : []),
     ...(response.headers.get('x-content-type-options') === 'nosniff' ? [] : ['without nosniff']),
     ...(type.startsWith('image/') && (bytes.includes('stolen()') || bytes.includes('GPS'))
       ? ['with what it carried along']
@@ -192,37 +192,38 @@ async function wrongServed(url: string): Promise<string[]> {
   ];
 }
 
-export async function proveHostileFiles(): Promise<Figure[]> {
-  await prepare();
-  const shop = await startShop({ env: { LIMITS: 'off' } });
-  const memory = new Memory(shop);
+export async function proveHostileFiles(): Promise<Measurement[]> {
+  await prepareSeededFolder();
+  const shop = await startShopProcess({ env: { LIMITS: 'off' } });
+  const memory = new MemoryMonitor(shop);
   try {
-    const teller = await Teller.of(shop, '+919820000511');
-    const sent: (Timed & { name: string })[] = [];
-    const photos = await pictures();
-    for (const { name, content } of photos) sent.push({ name, ...(await teller.photo(content, name)) });
-    for (const [at, name] of names.entries()) sent.push({ name, ...(await teller.photo(await jpegOf(20 + at), name)) });
-    const voices: (Timed & { name: string })[] = [];
-    for (const { name, content } of sounds()) voices.push({ name, ...(await teller.voice(content)) });
+    const writer = await StoryWriter.of(shop, '+919820000511');
+    const sent: (TimedResponse & { name: string })[] = [];
+    const photos = await hostilePictures();
+    for (const { name, content } of photos) sent.push({ name, ...(await writer.photo(content, name)) });
+    for (const [at, name] of hostileNames.entries())
+      sent.push({ name, ...(await writer.photo(await jpegOf(20 + at), name)) });
+    const voices: (TimedResponse & { name: string })[] = [];
+    for (const { name, content } of hostileRecordings()) voices.push({ name, ...(await writer.voice(content)) });
     const served: string[] = [];
-    const files = await teller.files();
+    const files = await writer.files();
     for (const file of files)
       for (const path of [`/thumbnail/${file}`, `/download?fileId=${file}`])
-        served.push(...(await wrongServed(shop.url + path)).map(what => `${path} ${what}`));
+        served.push(...(await findServingFaults(shop.url + path)).map(what => `${path} ${what}`));
     const wordless = [...sent, ...voices].filter(
       ({ status, words }) => status !== 200 && (status < 400 || status >= 500 || words.length < 20),
     );
     const taken = [...sent, ...voices].filter(({ status }) => status === 200).map(({ name }) => name);
     console.log(`taken: ${taken.join(', ')}`);
     const slowest = sent.toSorted((a, b) => b.ms - a.ms)[0]!;
-    const figure = (what: string, measured: string, holds: boolean): Figure => {
+    const figure = (what: string, measured: string, met: boolean): Measurement => {
       console.log(`${what}: ${measured}`);
-      return { target: 'T9', what, measured, holds };
+      return { target: 'T9', what, measured, met };
     };
     return [
       figure(
-        `${photos.length} files as photos, ${names.length} names, ${voices.length} recordings`,
-        `${counted([...sent, ...voices])}; ${wordless.length} without words or 5xx${wordless.map(({ name, status }) => `, ${name}: ${status}`).join('')}`,
+        `${photos.length} files as photos, ${hostileNames.length} names, ${voices.length} recordings`,
+        `${countStatuses([...sent, ...voices])}; ${wordless.length} without words or 5xx${wordless.map(({ name, status }) => `, ${name}: ${status}`).join('')}`,
         wordless.length === 0,
       ),
       figure(

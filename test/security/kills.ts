@@ -9,55 +9,58 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import sharp from 'sharp';
 import { openDatabase } from '#platform/database.ts';
-import { Chance } from '#test/kit/chance.ts';
+import { SeededRandom } from '#test/kit/seeded-random.ts';
 import { startPostgres } from '#test/kit/postgres.ts';
-import prepare, { startShop, type RunningShop } from '#test/kit/running.ts';
-import { atOnce, median, type Figure } from './figures.ts';
-import { Teller } from './teller.ts';
+import prepareSeededFolder, { startShopProcess, type ShopProcess } from '#test/kit/shop-process.ts';
+import { atOnce, median, type Measurement } from './figures.ts';
+import { StoryWriter } from './story-writer.ts';
 
 /** Photos of one order are bounded; answers are not. */
-const mostPhotos = 50;
+const maxPhotos = 50;
 
 /** Saves what it can until it is told to stop; what fails is not counted as saved. */
-async function write(teller: Teller, at: number, going: () => boolean): Promise<void> {
-  for (let n = 0; going(); n++) {
-    if (n % 6 === 5 && teller.acknowledged.photos.length < mostPhotos) {
+async function writeStory(writer: StoryWriter, at: number, isRunning: () => boolean): Promise<void> {
+  for (let n = 0; isRunning(); n++) {
+    if (n % 6 === 5 && writer.acknowledged.photos.length < maxPhotos) {
       const noise = { type: 'gaussian', mean: 128, sigma: 20 + at } as const;
       const picture = sharp({ create: { width: 700, height: 600, channels: 3, background: '#a46', noise } });
-      await teller.photo(await picture.jpeg().toBuffer());
-    } else await teller.save(1 + (n % 12));
+      await writer.photo(await picture.jpeg().toBuffer());
+    } else await writer.save(1 + (n % 12));
   }
 }
 
-/** One life of the writers, which ends with `dies`; answers how long the shop was away. */
-async function life(
-  tellers: readonly Teller[],
-  { ms, dies }: { ms: number; dies: () => Promise<void> },
+/** One life of the writers, which ends with `kill`; answers how long the shop was away. */
+async function writeUntilKill(
+  writers: readonly StoryWriter[],
+  { ms, kill }: { ms: number; kill: () => Promise<void> },
 ): Promise<number> {
-  let going = true;
-  const writing = Promise.all(tellers.map((one, at) => write(one, at, () => going)));
+  let isRunning = true;
+  const writing = Promise.all(writers.map((one, at) => writeStory(one, at, () => isRunning)));
   await new Promise(done => setTimeout(done, ms));
-  const begun = performance.now();
-  await dies();
-  const away = performance.now() - begun;
-  going = false;
+  const startedAt = performance.now();
+  await kill();
+  const awayMs = performance.now() - startedAt;
+  isRunning = false;
   await writing;
-  return away;
+  return awayMs;
 }
 
-interface Found {
+interface SavedCounts {
   answers: number;
   photos: number;
   lost: number;
 }
 
 /** Compares what was acknowledged with all versions that the database has. The shop is stopped. */
-async function compare(tellers: readonly Teller[], database: Parameters<typeof openDatabase>[0]): Promise<Found> {
+async function compareSaved(
+  writers: readonly StoryWriter[],
+  database: Parameters<typeof openDatabase>[0],
+): Promise<SavedCounts> {
   const { db, close } = await openDatabase(database);
   const textsOf = async (query: ReturnType<typeof sql>) =>
     new Set(((await db.execute(query)) as { rows: { text: string }[] }).rows.map(({ text }) => text));
-  const found: Found = { answers: 0, photos: 0, lost: 0 };
-  for (const { edition, acknowledged } of tellers) {
+  const found: SavedCounts = { answers: 0, photos: 0, lost: 0 };
+  for (const { edition, acknowledged } of writers) {
     const answers = await textsOf(sql`select text from story_answers where edition = ${edition}`);
     const photos = await textsOf(sql`select sha256 as text from story_photos where edition = ${edition}`);
     found.answers += acknowledged.answers.length;
@@ -70,35 +73,35 @@ async function compare(tellers: readonly Teller[], database: Parameters<typeof o
 }
 
 /** Kept files whose content is not what their name says. */
-function damaged(dataDir: string): { files: number; damaged: number } {
+function countDamaged(dataDir: string): { files: number; damaged: number } {
   const paths = globSync(join(dataDir, 'files/*/*/*')).filter(path => statSync(path).isFile());
   const wrong = paths.filter(path => createHash('sha256').update(readFileSync(path)).digest('hex') !== basename(path));
   return { files: paths.length, damaged: wrong.length };
 }
 
-async function killed(
-  shop: RunningShop,
+async function measureKills(
+  shop: ShopProcess,
   {
     name,
     kills,
     databaseUrl,
     restart,
   }: { name: string; kills: number; databaseUrl?: string; restart?: () => Promise<void> },
-): Promise<Figure[]> {
-  const chance = new Chance(kills);
-  const tellers = await atOnce(4, at => Teller.of(shop, `+9198200004${at}1`));
+): Promise<Measurement[]> {
+  const random = new SeededRandom(kills);
+  const writers = await atOnce(4, at => StoryWriter.of(shop, `+9198200004${at}1`));
   const away: number[] = [];
   let ofDatabase = 0;
-  for (let kill = 0; kill < kills; kill++) {
-    const database = restart && kill % 2 === 1 ? restart : undefined;
+  for (let round = 0; round < kills; round++) {
+    const database = restart && round % 2 === 1 ? restart : undefined;
     if (database) ofDatabase++;
-    const dies = database ?? (() => shop.kill().then(shop.restart));
-    away.push(await life(tellers, { ms: 500 + chance.below(2000), dies }));
+    const kill = database ?? (() => shop.kill().then(shop.restart));
+    away.push(await writeUntilKill(writers, { ms: 500 + random.below(2000), kill }));
   }
   await shop.stop();
   const config = { databaseUrl, dataDir: shop.dataDir, production: false };
-  const { answers, photos, lost } = await compare(tellers, config);
-  const { files, damaged: broken } = damaged(shop.dataDir);
+  const { answers, photos, lost } = await compareSaved(writers, config);
+  const { files, damaged: broken } = countDamaged(shop.dataDir);
   const who = ofDatabase > 0 ? `${kills - ofDatabase} x the shop, ${ofDatabase} x PostgreSQL` : `${kills} x`;
   const measured = `${answers} answers and ${photos} photos acknowledged, ${lost} lost; ${broken} of ${files} files damaged; back in ${(median(away) / 1000).toFixed(1)} s (median)`;
   console.log(`${name}: ${measured}`);
@@ -107,18 +110,18 @@ async function killed(
       target: 'T6',
       what: `kill -9 among saves, ${name}: ${who}`,
       measured,
-      holds: lost === 0 && broken === 0 && answers > kills,
+      met: lost === 0 && broken === 0 && answers > kills,
     },
   ];
 }
 
-export async function proveKills({ kills }: { kills: number }): Promise<Figure[]> {
-  await prepare();
-  const figures: Figure[] = [];
+export async function proveKills({ kills }: { kills: number }): Promise<Measurement[]> {
+  await prepareSeededFolder();
+  const figures: Measurement[] = [];
   const env = { LIMITS: 'off' };
-  const embedded = await startShop({ env });
+  const embedded = await startShopProcess({ env });
   try {
-    figures.push(...(await killed(embedded, { name: 'embedded', kills })));
+    figures.push(...(await measureKills(embedded, { name: 'embedded', kills })));
   } finally {
     await embedded.close();
   }
@@ -129,10 +132,12 @@ export async function proveKills({ kills }: { kills: number }): Promise<Figure[]
   await admin.end();
   const databaseUrl = new URL(url);
   databaseUrl.pathname = '/kills';
-  const real = await startShop({ empty: true, env: { ...env, DATABASE_URL: databaseUrl.href } });
+  const real = await startShopProcess({ empty: true, env: { ...env, DATABASE_URL: databaseUrl.href } });
   try {
     const more = restart && { restart };
-    figures.push(...(await killed(real, { name: 'on PostgreSQL', kills, databaseUrl: databaseUrl.href, ...more })));
+    figures.push(
+      ...(await measureKills(real, { name: 'on PostgreSQL', kills, databaseUrl: databaseUrl.href, ...more })),
+    );
   } finally {
     await real.close();
     stop();

@@ -9,7 +9,7 @@ import { messenger } from '#src/messages/index.ts';
 import { testApp, type Browser } from '#test/kit/app.ts';
 import { bankFor, midOf } from '#test/kit/bank.ts';
 
-export interface Told {
+export interface JourneyReport {
   /** Opens something to whoever reads it: in neither the log nor the database. */
   secrets: Record<string, string>;
   /** Of people: not in the log, and in the database in the tables made for it alone. */
@@ -46,15 +46,15 @@ const app = await testApp({ database: 'postgres', server: process.env['SECRETS_S
 const bank = await bankFor(app);
 await seedCatalogue(app.ctx());
 /** What the messenger was given; it fails at the first try. */
-const taken = new Map<string, { code?: string; link?: string }[]>();
-const tried = new Set<string>();
+const deliveredMessages = new Map<string, { code?: string; link?: string }[]>();
+const triedMessages = new Set<string>();
 app.shop.runtime.provide(messenger, {
   async deliver({ key, to, code, link }) {
-    if (!tried.has(key)) {
-      tried.add(key);
+    if (!triedMessages.has(key)) {
+      triedMessages.add(key);
       throw new Error('the messenger is down');
     }
-    taken.set(to, [...(taken.get(to) ?? []), { ...(code && { code }), ...(link && { link }) }]);
+    deliveredMessages.set(to, [...(deliveredMessages.get(to) ?? []), { ...(code && { code }), ...(link && { link }) }]);
   },
 });
 const deliver = async () => {
@@ -62,12 +62,12 @@ const deliver = async () => {
   await app.later(30);
   await app.runJobs().catch(() => undefined);
 };
-const newestCode = (to: string) => taken.get(to)?.findLast(({ code }) => code)?.code ?? '';
-const cookies = (browser: Browser, whose: string) => {
-  for (const [name, value] of browser.cookies) secrets[`cookie ${name} of ${whose}`] = value;
+const newestCode = (to: string) => deliveredMessages.get(to)?.findLast(({ code }) => code)?.code ?? '';
+const recordCookies = (browser: Browser, owner: string) => {
+  for (const [name, value] of browser.cookies) secrets[`cookie ${name} of ${owner}`] = value;
 };
 /** Does something while a table is away, so that its statements fail. */
-async function without(table: string, work: () => Promise<unknown>): Promise<void> {
+async function whileTableIsAway(table: string, work: () => Promise<unknown>): Promise<void> {
   await app.ctx().db.execute(sql`alter table ${sql.identifier(table)} rename to away`);
   await work();
   await app.ctx().db.execute(sql`alter table away rename to ${sql.identifier(table)}`);
@@ -75,20 +75,20 @@ async function without(table: string, work: () => Promise<unknown>): Promise<voi
 
 const customer = app.browser();
 const send = () => customer.call('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: false } });
-await without('messages', send);
+await whileTableIsAway('messages', send);
 await send();
-cookies(customer, 'a code that was sent');
+recordCookies(customer, 'a code that was sent');
 await deliver();
 secrets['sign-in code'] = newestCode(phone);
 const login = (pass: string) => customer.call('POST /api/login', { json: { phone, type: false, pass } });
 await login('123456');
-await without('sessions', () => login(newestCode(phone)));
+await whileTableIsAway('sessions', () => login(newestCode(phone)));
 // That used it up.
 await send();
 await deliver();
 secrets['second sign-in code'] = newestCode(phone);
 await login(newestCode(phone));
-cookies(customer, 'a customer');
+recordCookies(customer, 'a customer');
 await customer.call('POST /api/updateD2CuserName', { json: { name: personal.name } });
 const profile = {
   name: personal.name,
@@ -98,7 +98,7 @@ const profile = {
   email: personal['e-mail address'],
 };
 await customer.call('POST /api/updateD2Cuser', { json: profile });
-await without('addresses', () => customer.call('POST /api/updateD2Cuser', { json: profile }));
+await whileTableIsAway('addresses', () => customer.call('POST /api/updateD2Cuser', { json: profile }));
 
 const order = {
   plan: (await listPlans(app.ctx()))[0]!.id,
@@ -108,7 +108,7 @@ const order = {
 const pay = (couponCode: string) =>
   customer.call('POST /api/paymentD2C', { json: { ...order, selectedOption: 'upfront', couponCode } });
 await pay(personal['coupon that was typed']);
-await without('payments', () => pay(''));
+await whileTableIsAway('payments', () => pay(''));
 const mid = midOf(String((await pay('')).body.url));
 await bank.outcome(mid, 'paid');
 await customer.call('POST /api/confPayment', { json: { MID: mid } });
@@ -127,22 +127,22 @@ const story = form({
   saving: '1',
   num1: JSON.stringify({ question: 'Which day?', answer: personal.answer }),
 });
-await without('story_answers', () => customer.call('POST /api/updateAbstract', story));
+await whileTableIsAway('story_answers', () => customer.call('POST /api/updateAbstract', story));
 await customer.call('POST /api/updateAbstract', story);
 await customer.call('POST /api/uplodeImage', form({ parent: edition }, `${personal['name of a file']}.jpg`));
 
 await customer.call('POST /api/editionLink', { json: { edition } });
 await deliver();
-const links = [...taken.values()].flat().flatMap(({ link }) => (link ? [link] : []));
-const fresh = (await customer.call('POST /api/editionLink', { json: { edition } })).body as object;
-for (const link of [...links, ...Object.values(fresh).map(String)]) {
+const links = [...deliveredMessages.values()].flat().flatMap(({ link }) => (link ? [link] : []));
+const newLink = (await customer.call('POST /api/editionLink', { json: { edition } })).body as object;
+for (const link of [...links, ...Object.values(newLink).map(String)]) {
   const key = /[?&]key=([\w-]+)/.exec(link)?.[1];
   if (key) secrets[`key of a customer link ${Object.keys(secrets).length}`] = key;
 }
 const key = Object.entries(secrets).find(([name]) => name.startsWith('key of'))?.[1];
 if (!key) throw new Error('no customer link was made');
 await app.call('POST /api/editions', { json: { edition }, headers: { 'x-edition-key': key } });
-await without('edition_keys', () =>
+await whileTableIsAway('edition_keys', () =>
   app.call('POST /api/editions', { json: { edition }, headers: { 'x-edition-key': key } }),
 );
 
@@ -152,22 +152,22 @@ const { member, secret: totpSecret } = await addStaff(app.ctx(), {
   role: 'owner',
 });
 secrets['second factor of the staff'] = totpSecret;
-const desk = app.browser();
-await desk.call('POST /studio/api/sendCode', { json: { phone: staffPhone } });
+const studioBrowser = app.browser();
+await studioBrowser.call('POST /studio/api/sendCode', { json: { phone: staffPhone } });
 await deliver();
 secrets['code of the staff'] = newestCode(staffPhone);
 const signIn = (totp: string) =>
-  desk.call('POST /studio/api/signIn', { json: { phone: staffPhone, pass: newestCode(staffPhone), totp } });
-await without('sessions', () => signIn(totpNow(app.ctx(), totpSecret)));
+  studioBrowser.call('POST /studio/api/signIn', { json: { phone: staffPhone, pass: newestCode(staffPhone), totp } });
+await whileTableIsAway('sessions', () => signIn(totpNow(app.ctx(), totpSecret)));
 await app.later(60);
-await desk.call('POST /studio/api/sendCode', { json: { phone: staffPhone } });
+await studioBrowser.call('POST /studio/api/sendCode', { json: { phone: staffPhone } });
 await deliver();
 secrets['second code of the staff'] = newestCode(staffPhone);
 await signIn(totpNow(app.ctx(), totpSecret));
-cookies(desk, 'the staff');
+recordCookies(studioBrowser, 'the staff');
 const refund = () =>
-  desk.call('POST /studio/api/refund', { json: { mid, amount: 1, reason: personal['reason of a refund'] } });
-await without('refunds', refund);
+  studioBrowser.call('POST /studio/api/refund', { json: { mid, amount: 1, reason: personal['reason of a refund'] } });
+await whileTableIsAway('refunds', refund);
 if ((await refund()).status !== 200) throw new Error(`the studio’s journey went wrong for ${member.id}`);
 
 // What is read before any schema, and what no page has.
@@ -197,4 +197,4 @@ for (const { name, quoted } of rows) {
 }
 await app.close();
 await bank.close();
-process.send?.({ secrets, personal, tables } satisfies Told, () => process.exit(0));
+process.send?.({ secrets, personal, tables } satisfies JourneyReport, () => process.exit(0));

@@ -1,28 +1,28 @@
 /** T13: what the shop writes to its log, and what lies in its tables, after journeys in which nothing goes well. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Figure } from './figures.ts';
-import type { Told } from './secrets-shop.ts';
+import type { Measurement } from './figures.ts';
+import type { JourneyReport } from './secrets-shop.ts';
 
 /** Tables of machinery: nothing of people belongs in them. */
 const isMachinery = (table: string): boolean => /^(pgboss|drizzle)\.|^public\.(limits|sandbox_facts)$/.test(table);
 
-export async function proveSecrets({ server }: { server: string }): Promise<Figure[]> {
+export async function proveSecrets({ server }: { server: string }): Promise<Measurement[]> {
   const shop = fork('test/security/secrets-shop.ts', {
     env: { ...process.env, NODE_ENV: 'test', SECRETS_SERVER: server },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let log = '';
   for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  const told = new Promise<Told | undefined>(done => {
-    shop.once('message', message => done(message as Told));
+  const reported = new Promise<JourneyReport | undefined>(done => {
+    shop.once('message', message => done(message as JourneyReport));
     shop.once('exit', () => done(undefined));
   });
   const ended = once(shop, 'close');
-  const found = await told;
+  const report = await reported;
   await ended;
-  if (!found) throw new Error(`the journeys of T13 went wrong: ${log.slice(-2000)}`);
-  const { secrets, personal, tables } = found;
+  if (!report) throw new Error(`the journeys of T13 went wrong: ${log.slice(-2000)}`);
+  const { secrets, personal, tables } = report;
   const empty = Object.entries(secrets).filter(([, text]) => text.length < 6);
   if (empty.length > 0) throw new Error(`T13 does not know ${empty.map(([name]) => name).join(', ')}`);
 
@@ -41,9 +41,9 @@ export async function proveSecrets({ server }: { server: string }): Promise<Figu
   const said = (hits: readonly unknown[]) => (hits.length > 0 ? `${hits.length} hits: ${hits.join('; ')}` : '0 hits');
   const rows = Object.values(tables).reduce((all, text) => all + text.split('\n').filter(Boolean).length, 0);
   const [some, all] = [Object.keys(secrets).length, Object.keys({ ...secrets, ...personal }).length];
-  const figure = (what: string, hits: readonly unknown[]): Figure => {
+  const figure = (what: string, hits: readonly unknown[]): Measurement => {
     console.log(`${what}: ${said(hits)}`);
-    return { target: 'T13', what, measured: said(hits), holds: hits.length === 0 };
+    return { target: 'T13', what, measured: said(hits), met: hits.length === 0 };
   };
   return [
     figure(

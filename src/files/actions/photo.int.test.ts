@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { oddPhoto, type OddName } from '#test/kit/photos.ts';
+import { oddPhoto, type OddPhotoName } from '#test/kit/photo-files.ts';
 import { checkPhoto } from './photo.ts';
 
 let folder: string;
@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const check = async (name: OddName) => {
+const check = async (name: OddPhotoName) => {
   const path = join(folder, 'upload');
   writeFileSync(path, await oddPhoto(name));
   return checkPhoto(path, { name: 'IMG-20190412-WA0003.jpg' });

@@ -7,7 +7,7 @@ import { type Disk, realDisk } from '#platform/disk-space.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { openEdition } from '#test/kit/edition.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { listening, request, wireTo } from '#test/kit/socket.ts';
+import { listenOnFreePort, requestText, openRawConnection } from '#test/kit/raw-connection.ts';
 
 /** What the disk says instead of what it is. */
 const pretend: { free?: number; fails?: string } = {};
@@ -54,24 +54,24 @@ const file = '; filename="a.jpg"';
 const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
 
 test('M2 not a byte is written for an edition that is not there', async () => {
-  const port = await listening(app);
-  const stranger = wireTo(port);
+  const port = await listenOnFreePort(app);
+  const stranger = openRawConnection(port);
   const begun = `${part('parent', '0'.repeat(26))}\r\n${part('image1', 'x'.repeat(50_000), file)}`;
-  stranger.send(request('POST /api/uplodeImage', { ...multipart, 'content-length': 20_000_000 }, begun));
+  stranger.send(requestText('POST /api/uplodeImage', { ...multipart, 'content-length': 20_000_000 }, begun));
   // The answer comes although most of the photo does not.
-  expect(await stranger.hears('message')).toContain('404');
+  expect(await stranger.waitFor('message')).toContain('404');
   await expect.poll(incoming).toEqual([]);
   stranger.end();
 });
 
 test('M6 T7 a connection on which a photo was refused before its end serves what comes next at once', async () => {
   const whole = `${part('parent', '0'.repeat(26))}\r\n${part('image1', 'x'.repeat(3_000_000), file)}\r\n--b--\r\n`;
-  const wire = wireTo(await listening(app));
-  wire.send(request('POST /api/uplodeImage', { ...multipart, 'content-length': whole.length }, whole));
-  expect(await wire.hears('message')).toContain('404');
+  const wire = openRawConnection(await listenOnFreePort(app));
+  wire.send(requestText('POST /api/uplodeImage', { ...multipart, 'content-length': whole.length }, whole));
+  expect(await wire.waitFor('message')).toContain('404');
   const asked = performance.now();
-  wire.send(request('GET /healthz', {}));
-  expect(await wire.hears('"status":"ok"')).toContain('"status":"ok"');
+  wire.send(requestText('GET /healthz', {}));
+  expect(await wire.waitFor('"status":"ok"')).toContain('"status":"ok"');
   expect(performance.now() - asked).toBeLessThan(5000);
   wire.end();
 });
@@ -86,17 +86,17 @@ test('C-K23 M2 a documented form works with its id before or after the photo', a
 });
 
 test('M2 an address sends one form at a time whose id comes last, and so many in all', async () => {
-  const port = await listening(app);
+  const port = await listenOnFreePort(app);
   const begin = (body: string) => {
-    const wire = wireTo(port);
-    wire.send(request('POST /api/uplodeImage', { ...multipart, 'content-length': 20_000_000 }, body));
+    const wire = openRawConnection(port);
+    wire.send(requestText('POST /api/uplodeImage', { ...multipart, 'content-length': 20_000_000 }, body));
     return wire;
   };
   const nameless = [0, 1].map(() => begin(part('image1', 'xxxx', file)));
-  expect(await Promise.race(nameless.map(wire => wire.hears('message')))).toContain('429');
+  expect(await Promise.race(nameless.map(wire => wire.waitFor('message')))).toContain('429');
   const parent = await openEdition(app.ctx());
   const named = [0, 1, 2, 3].map(() => begin(`${part('parent', parent)}\r\n${part('image1', 'xxxx', file)}`));
-  expect(await Promise.race(named.map(wire => wire.hears('message')))).toContain('429');
+  expect(await Promise.race(named.map(wire => wire.waitFor('message')))).toContain('429');
   [...nameless, ...named].forEach(wire => wire.end());
   await expect.poll(incoming).toEqual([]);
   expect((await upload(formOf(['parent', parent], ['image1', image()]))).status).toBe(200);

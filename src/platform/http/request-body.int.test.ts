@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { openEdition } from '#test/kit/edition.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { listening, request, wireTo } from '#test/kit/socket.ts';
+import { listenOnFreePort, requestText, openRawConnection } from '#test/kit/raw-connection.ts';
 
 let app: TestApp | undefined;
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const opened = async (env: Record<string, string>) => {
   app = await testApp({ env: { LOG_LEVEL: 'silent', ...env } });
-  return { app, port: await listening(app) };
+  return { app, port: await listenOnFreePort(app) };
 };
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' };
@@ -19,64 +19,64 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
 test('M1 a JSON body whose end does not come is answered with 408 and closed', async () => {
   const { port } = await opened({ BODY_SECONDS: '1' });
-  const slow = wireTo(port);
-  slow.send(request('POST /api/login', { ...json, 'content-length': 100 }, '{"phone":'));
+  const slow = openRawConnection(port);
+  slow.send(requestText('POST /api/login', { ...json, 'content-length': 100 }, '{"phone":'));
   await slow.closed;
-  expect(slow.heard()).toContain('408');
-  expect(slow.heard()).toContain('too slow');
+  expect(slow.received()).toContain('408');
+  expect(slow.received()).toContain('too slow');
 });
 
 test('M1 a form that stands still is answered with 408, and its connection is closed', async () => {
   const { port } = await opened({ UPLOAD_IDLE_SECONDS: '1' });
-  const slow = wireTo(port);
+  const slow = openRawConnection(port);
   slow.send(
-    request('POST /api/uplodeImage', form, chunk('--b\r\ncontent-disposition: form-data; name="parent"\r\n\r\nx')),
+    requestText('POST /api/uplodeImage', form, chunk('--b\r\ncontent-disposition: form-data; name="parent"\r\n\r\nx')),
   );
   await slow.closed;
-  expect(slow.heard()).toContain('408');
+  expect(slow.received()).toContain('408');
 });
 
 test('M1 a form that comes a byte at a time is given up as well; one that comes steadily is not', async () => {
   const { app: own, port } = await opened({ UPLOAD_IDLE_SECONDS: '1' });
   const [parent, other] = [await openEdition(own.ctx()), await openEdition(own.ctx())];
-  const [thin, thick] = [wireTo(port), wireTo(port)];
+  const [thin, thick] = [openRawConnection(port), openRawConnection(port)];
   const head = (id: string) =>
     `--b\r\ncontent-disposition: form-data; name="parent"\r\n\r\n${id}\r\n--b\r\ncontent-disposition: form-data; name="image1"; filename="a.jpg"\r\n\r\n`;
-  thin.send(request('POST /api/uplodeImage', form, chunk(head(parent))));
-  thick.send(request('POST /api/uplodeImage', form, chunk(head(other))));
+  thin.send(requestText('POST /api/uplodeImage', form, chunk(head(parent))));
+  thick.send(requestText('POST /api/uplodeImage', form, chunk(head(other))));
   const dripping = setInterval(() => {
     thin.send(chunk('x'));
     thick.send(chunk('x'.repeat(2000)));
   }, 100);
   await thin.closed;
-  expect(thin.heard()).toContain('408');
-  expect(thick.heard()).toBe('');
+  expect(thin.received()).toContain('408');
+  expect(thick.received()).toBe('');
   clearInterval(dripping);
   thick.end();
 });
 
 test('M1 so many requests of one address may be half here, and no more; others go on', async () => {
   const { port } = await opened({ REQUESTS_PER_ADDRESS: '3', BODY_SECONDS: '30' });
-  const half = Array.from({ length: 4 }, () => wireTo(port));
-  for (const wire of half) wire.send(request('POST /api/login', { ...json, 'content-length': 100 }, '{'));
-  const answers = await Promise.race(half.map(wire => wire.hears('\r\n\r\n{')));
+  const half = Array.from({ length: 4 }, () => openRawConnection(port));
+  for (const wire of half) wire.send(requestText('POST /api/login', { ...json, 'content-length': 100 }, '{'));
+  const answers = await Promise.race(half.map(wire => wire.waitFor('\r\n\r\n{')));
   expect(answers).toContain('429');
   // Requests that are whole are not counted: neither a GET nor what was here at once.
-  const whole = wireTo(port);
-  whole.send(request('GET /api/parent', {}));
-  expect(await whole.hears('pricingData')).toContain('200');
+  const whole = openRawConnection(port);
+  whole.send(requestText('GET /api/parent', {}));
+  expect(await whole.waitFor('pricingData')).toContain('200');
   half.forEach(wire => wire.end());
   whole.end();
 });
 
 test('M1 stopping does not wait for half-sent requests longer than STOP_SECONDS', async () => {
   const { app: own, port } = await opened({ STOP_SECONDS: '1', BODY_SECONDS: '60' });
-  const [body, head] = [wireTo(port), wireTo(port)];
-  body.send(request('POST /api/login', { ...json, 'content-length': 100 }, '{'));
+  const [body, head] = [openRawConnection(port), openRawConnection(port)];
+  body.send(requestText('POST /api/login', { ...json, 'content-length': 100 }, '{'));
   head.send('POST /api/login HTTP/1.1\r\nhost: local');
-  const whole = wireTo(port);
-  whole.send(request('GET /healthz', {}));
-  await whole.hears('ok');
+  const whole = openRawConnection(port);
+  whole.send(requestText('GET /healthz', {}));
+  await whole.waitFor('ok');
   const begun = performance.now();
   await own.close();
   app = undefined;
@@ -86,20 +86,20 @@ test('M1 stopping does not wait for half-sent requests longer than STOP_SECONDS'
 
 test('M2 while it drains the shop says so at /readyz, serves on, and lets each connection go with its answer', async () => {
   const { app: own, port } = await opened({ DRAIN_SECONDS: '2' });
-  const before = wireTo(port);
-  before.send(request('GET /healthz', {}));
-  expect(await before.hears('ok')).toContain('keep-alive');
+  const before = openRawConnection(port);
+  before.send(requestText('GET /healthz', {}));
+  expect(await before.waitFor('ok')).toContain('keep-alive');
   const stopped = own.close();
   app = undefined;
-  before.send(request('GET /readyz', {}));
+  before.send(requestText('GET /readyz', {}));
   await before.closed;
-  expect(before.heard()).toContain('503');
-  expect(before.heard()).toContain('"stopping"');
-  expect(before.heard()).toContain('connection: close');
-  const late = wireTo(port);
-  late.send(request('GET /api/parent', {}));
+  expect(before.received()).toContain('503');
+  expect(before.received()).toContain('"stopping"');
+  expect(before.received()).toContain('connection: close');
+  const late = openRawConnection(port);
+  late.send(requestText('GET /api/parent', {}));
   await late.closed;
-  expect(late.heard()).toContain('200 OK');
+  expect(late.received()).toContain('200 OK');
   await stopped;
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageCounts } from '#kernel/page-counts.ts';
-import { numberedPhoto, shaped } from '#test/kit/photo.ts';
+import { numberedPhoto, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import { languages } from '#test/random/words.ts';
 import type { Plan, Story } from '../model.ts';
 import { designNames } from '../model.ts';
@@ -23,7 +23,7 @@ const storyOf = (texts: readonly string[]): Story => ({
   voices: [],
 });
 const photosOf = (n: number) =>
-  Array.from({ length: n }, (_, at) => numberedPhoto(at, shaped([1.5, 0.75, 1.33][at % 3] ?? 1, 3000)));
+  Array.from({ length: n }, (_, at) => numberedPhoto(at, sizeOfAspect([1.5, 0.75, 1.33][at % 3] ?? 1, 3000)));
 const fillers = ({ pages }: Plan) => pages.filter(({ kind }) => kind === 'filler');
 const isThin = ({ findings }: Plan) => findings.some(({ code }) => code === 'thin');
 

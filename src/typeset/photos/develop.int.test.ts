@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heicOf } from '#test/kit/heic.ts';
-import { cameraPhoto, heldSo, oddNames, oddPhoto, type OddName } from '#test/kit/photos.ts';
+import { cameraPhoto, orientedJpeg, oddPhotoNames, oddPhoto, type OddPhotoName } from '#test/kit/photo-files.ts';
 import { bounded } from './limited-process.ts';
 import { developPhoto, PhotoRefused } from './develop.ts';
 
@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Develops a copy under a name that says nothing. */
-async function taken(file: OddName | Buffer) {
+async function taken(file: OddPhotoName | Buffer) {
   const content = typeof file === 'string' ? await oddPhoto(file) : file;
   const path = join(folder, `upload-${readdirSync(folder).length}`);
   writeFileSync(path, content);
@@ -24,7 +24,7 @@ async function taken(file: OddName | Buffer) {
   const photo = await developPhoto(path, to);
   return { ...photo, path: to, facts: await sharp(to).metadata() };
 }
-async function refusedWith(file: OddName | Buffer) {
+async function refusedWith(file: OddPhotoName | Buffer) {
   const error = await taken(file).catch((error: unknown) => error);
   if (!(error instanceof PhotoRefused)) throw new Error('it was taken');
   expect(error.message).toMatch(/[pP]lease|[tT]ake a screenshot|[oO]pen it|screenshot/);
@@ -53,7 +53,7 @@ const upright = {
   'phone.heic': [256, 384],
   'plain.heic': [640, 416],
   'alpha.heic': [256, 256],
-} as const satisfies Partial<Record<OddName, readonly [width: number, height: number]>>;
+} as const satisfies Partial<Record<OddPhotoName, readonly [width: number, height: number]>>;
 const refused = {
   'bitrot.jpg': 'damaged',
   'truncated.jpg': 'damaged',
@@ -61,12 +61,12 @@ const refused = {
   'html.jpg': 'html',
   'svg.jpg': 'svg',
   'zero.jpg': 'empty',
-} as const satisfies Partial<Record<OddName, string>>;
-const entriesOf = <V>(all: Partial<Record<OddName, V>>) =>
-  oddNames.flatMap(name => (all[name] === undefined ? [] : [[name, all[name]] as const]));
+} as const satisfies Partial<Record<OddPhotoName, string>>;
+const entriesOf = <V>(all: Partial<Record<OddPhotoName, V>>) =>
+  oddPhotoNames.flatMap(name => (all[name] === undefined ? [] : [[name, all[name]] as const]));
 
 test('C-A04 every odd photo of the test kit is judged here', () => {
-  expect([...Object.keys(upright), ...Object.keys(refused)].toSorted()).toEqual(oddNames.toSorted());
+  expect([...Object.keys(upright), ...Object.keys(refused)].toSorted()).toEqual(oddPhotoNames.toSorted());
 });
 
 test.each(entriesOf<readonly [number, number]>(upright))(
@@ -105,7 +105,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('C-A04 orientation %d comes upright', async 
     .composite([{ input: corner, left: 0, top: 0 }])
     .png()
     .toBuffer();
-  const photo = await taken(await heldSo(scene, orientation));
+  const photo = await taken(await orientedJpeg(scene, orientation));
   expect([photo.width, photo.height]).toEqual([300, 180]);
   const [red, green] = await colourAt(photo.path, 0.1, 0.1);
   expect([(red ?? 0) > 230, (green ?? 255) < 30]).toEqual([true, true]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { oddPhoto } from '#test/kit/photos.ts';
+import { oddPhoto } from '#test/kit/photo-files.ts';
 import { contentOf, isWhole } from './file-type.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');

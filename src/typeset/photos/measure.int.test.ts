@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { crowdPhoto, friend, friends, inCrowd } from '#test/kit/people.ts';
-import { oddPhoto, placePhoto, places, type OddName } from '#test/kit/photos.ts';
+import { crowdPhoto, groupPhotoPath, groupPhotos, crowdSize } from '#test/kit/face-photos.ts';
+import { oddPhoto, placePhoto, placeScenes, type OddPhotoName } from '#test/kit/photo-files.ts';
 import type { Measured } from '../model.ts';
 import { cropFor, distance, facesCut, twins } from '../plan/crop.ts';
 import { isDark } from '../plan/resolution.ts';
@@ -27,7 +27,7 @@ function lying(name: string, content: Buffer | string): string {
   writeFileSync(path, content);
   return path;
 }
-const odd = async (name: OddName) => lying(name, await oddPhoto(name));
+const odd = async (name: OddPhotoName) => lying(name, await oddPhoto(name));
 
 async function factsFor(paths: readonly string[]): Promise<Measured[]> {
   const found = await measurePhotos(paths);
@@ -40,8 +40,8 @@ const known = (facts: Measured) => factsOf({ id: 'a', path: '', takenAt: null, f
 
 describe('faces', () => {
   test('D16 are found where people are: three to five friends, and a crowd of thirty', async () => {
-    const facts = await factsFor([...friends.map(({ path }) => path), crowd]);
-    expect(facts.map(one => one.faces.length)).toEqual([...friends.map(({ people }) => people), inCrowd]);
+    const facts = await factsFor([...groupPhotos.map(({ path }) => path), crowd]);
+    expect(facts.map(one => one.faces.length)).toEqual([...groupPhotos.map(({ people }) => people), crowdSize]);
     for (const one of facts) {
       expect(one.looked).toBe(true);
       for (const { x, y, w, h, score, sharpness, lightness } of one.faces) {
@@ -57,12 +57,12 @@ describe('faces', () => {
   }, 120_000);
 
   test('D16 are not found where nobody is', async () => {
-    const scenes = await Promise.all(places.map(async place => lying(`${place}.jpg`, await placePhoto(place))));
+    const scenes = await Promise.all(placeScenes.map(async place => lying(`${place}.jpg`, await placePhoto(place))));
     expect((await factsFor(scenes)).map(one => [one.looked, one.faces])).toEqual(scenes.map(() => [true, []]));
   }, 120_000);
 
   test('D16 that are blurred are known as such, and a dark picture is not taken for a blurred one', async () => {
-    const sharpOne = friend(6);
+    const sharpOne = groupPhotoPath(6);
     const blurred = join(folder, 'blurred.jpg');
     const dark = join(folder, 'dark.jpg');
     await sharp(sharpOne).blur(4).toFile(blurred);
@@ -76,7 +76,7 @@ describe('faces', () => {
   }, 60_000);
 
   test('D16 (magazine 4) are found in the dark too, where the eye hardly sees them', async () => {
-    const lit = friend(5);
+    const lit = groupPhotoPath(5);
     const night = join(folder, 'night.jpg');
     await sharp(lit).linear(0.045, 1).jpeg({ quality: 92 }).toFile(night);
     const [seen, dark] = (await factsFor([lit, night])) as [Measured, Measured];
@@ -123,7 +123,7 @@ describe('measuring', () => {
       }),
     );
     const upright = join(folder, 'upright.jpg');
-    await sharp(friend(1)).resize(600, 1200).toFile(upright);
+    await sharp(groupPhotoPath(1)).resize(600, 1200).toFile(upright);
     expect([...shots, await measure(upright)].map(({ screenshot }) => screenshot)).toEqual([true, true, false]);
   });
 
@@ -137,15 +137,19 @@ describe('measuring', () => {
 
   test('D16 a damaged photo has words and does not keep the others from being measured', async () => {
     const broken = lying('broken.jpg', 'no picture');
-    const [a, b, c] = await measurePhotos([crowd, broken, friend(1)]);
+    const [a, b, c] = await measurePhotos([crowd, broken, groupPhotoPath(1)]);
     expect([a, c].map(one => one && 'faces' in one)).toEqual([true, true]);
     expect(b).toEqual({ unreadable: expect.stringMatching(/[Pp]lease/) as string });
   }, 60_000);
 
   test('D16 the same scene twice is known by its hash, another scene is not', async () => {
     const smaller = join(folder, 'smaller.jpg');
-    await sharp(friend(5)).resize(900).modulate({ brightness: 1.1 }).jpeg({ quality: 70 }).toFile(smaller);
-    const [one, copy, other] = (await factsFor([friend(5), smaller, friend(4)])) as [Measured, Measured, Measured];
+    await sharp(groupPhotoPath(5)).resize(900).modulate({ brightness: 1.1 }).jpeg({ quality: 70 }).toFile(smaller);
+    const [one, copy, other] = (await factsFor([groupPhotoPath(5), smaller, groupPhotoPath(4)])) as [
+      Measured,
+      Measured,
+      Measured,
+    ];
     expect(twins(known(one), known(copy))).toBe(true);
     expect(distance(one.hash, other.hash)).toBeGreaterThan(14);
   }, 60_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberedPhoto } from '#test/kit/photo.ts';
+import { numberedPhoto } from '#test/kit/photo-facts.ts';
 import type { PhotoFacts, Story } from '../model.ts';
 import { isCopy, originalsOf } from './copies.ts';
 import { plan } from './plan.ts';

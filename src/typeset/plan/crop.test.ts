@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { photoFacts, shaped } from '#test/kit/photo.ts';
+import { photoFacts, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import type { Box, Face, PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
 import {
@@ -29,7 +29,7 @@ const face = (box: Box, more: Partial<Face> = {}): Face => ({
   ...more,
 });
 const photo = (aspect: number, faces: readonly Face[], more: Partial<PhotoFacts> = {}): PhotoFacts =>
-  photoFacts('a', { ...shaped(aspect, 3500), faces, ...more });
+  photoFacts('a', { ...sizeOfAspect(aspect, 3500), faces, ...more });
 const upright = trim.w / trim.h;
 const spread = (2 * trim.w) / trim.h;
 

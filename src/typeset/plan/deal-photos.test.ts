@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { faceAt as face, photoFacts, shaped } from '#test/kit/photo.ts';
+import { faceAt as face, photoFacts, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import type { PhotoFacts } from '../model.ts';
 import { twins } from './crop.ts';
 import type { Counts } from './deal-photos.ts';
@@ -9,7 +9,7 @@ import type { Slot } from './page-sequence.ts';
 
 const photo = (id: string, aspect: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>
   photoFacts(id, {
-    ...shaped(aspect, 3500),
+    ...sizeOfAspect(aspect, 3500),
     hash: [...id]
       .reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x9e3779b1) >>> 0, 7)
       .toString(16)

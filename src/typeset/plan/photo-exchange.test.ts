@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { photoFacts, shaped } from '#test/kit/photo.ts';
+import { photoFacts, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import type { Box, PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
 import { cropFor, dpiOf, facesCut } from './crop.ts';
 import { exchanges, spared } from './photo-exchange.ts';
@@ -11,7 +11,7 @@ const photo = (
   more: Partial<PhotoFacts> = {},
 ): PhotoFacts =>
   photoFacts(id, {
-    ...shaped(aspect, 3000),
+    ...sizeOfAspect(aspect, 3000),
     hash: id.repeat(16).slice(0, 16),
     faces: heads.map(at => ({ ...at, h: 0.2, score: 0.9, sharpness: 0.5, lightness: 0.5 })),
     focus: { x: 0.4, y: 0.4, w: 0.2, h: 0.2 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { numberedPhoto, shaped } from '#test/kit/photo.ts';
+import { numberedPhoto, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import { inside, laws, meet } from '#test/random/laws.ts';
 import type { Magazine } from '#test/random/stories.ts';
 import { badMagazinesOf, magazinesOf, planOf } from '#test/random/stories.ts';
@@ -10,7 +10,7 @@ import { isDark } from './resolution.ts';
 import { mosaic } from './mosaic.ts';
 import { plan } from './plan.ts';
 
-const photo = (id: number, aspect: number): PhotoFacts => numberedPhoto(id, shaped(aspect, 3000));
+const photo = (id: number, aspect: number): PhotoFacts => numberedPhoto(id, sizeOfAspect(aspect, 3000));
 
 describe('200 random magazines', { timeout: 240_000 }, () => {
   let made: { given: Magazine; plan: Plan }[] = [];
@@ -89,7 +89,7 @@ describe('a plan', () => {
         voices: [],
       };
       const photos = ['2014-07-21T09:02:10Z', '2015-06-02T10:00:00Z', null, null, null, null].map((takenAt, at) =>
-        numberedPhoto(at, { ...shaped(1.5, 3000), takenAt, ...(at === 2 && { caption: 'Asha, by the well' }) }),
+        numberedPhoto(at, { ...sizeOfAspect(1.5, 3000), takenAt, ...(at === 2 && { caption: 'Asha, by the well' }) }),
       );
       const made = plan(story, photos, 'Gifting', 12, 1, { design });
       const shown = made.pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one] : [])));

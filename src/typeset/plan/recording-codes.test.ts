@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { themes } from '#kernel/themes.ts';
 import { describe, expect, test } from 'vitest';
-import { numberedPhoto } from '#test/kit/photo.ts';
+import { numberedPhoto } from '#test/kit/photo-facts.ts';
 import { readStory } from '../input/story-file.ts';
 import type { Frame, PhotoFacts, Plan, Story } from '../model.ts';
 import { trim } from '../model.ts';

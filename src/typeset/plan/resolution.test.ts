@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faceAt, photoFacts } from '#test/kit/photo.ts';
+import { faceAt, photoFacts } from '#test/kit/photo-facts.ts';
 import type { PhotoFrame } from '../model.ts';
 import { trim } from '../model.ts';
 import { cropFor, dpiOf, leastFullDpi } from './crop.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { themes } from '#kernel/themes.ts';
 import { pageCounts } from '#kernel/page-counts.ts';
-import { numberedHash, photoFacts } from '#test/kit/photo.ts';
+import { numberedHash, photoFacts } from '#test/kit/photo-facts.ts';
 import type { Plan } from '../model.ts';
 import { designNames } from '../model.ts';
 import { plan } from './plan.ts';

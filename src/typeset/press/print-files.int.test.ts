@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blobs } from '#test/kit/sheets.ts';
+import { blobPhoto } from '#test/kit/typst-pages.ts';
 import { drawnPhoto } from '#test/random/pixels.ts';
 import { readStory } from '../input/story-file.ts';
 import type { Photo, Plan, Printed } from '../index.ts';
@@ -210,7 +210,7 @@ describe('a photo in print', () => {
   test('D16 shows inside the trim what it shows without bleed, and goes on beyond it; where it ends it is mirrored', async () => {
     const { default: sharp } = await import('sharp');
     const path = join(folder, 'wide.jpg');
-    await writeFile(path, await blobs(4000, 2000));
+    await writeFile(path, await blobPhoto(4000, 2000));
     const raw = (bytes: Buffer) => sharp(bytes).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true });
     const scrim = { top: 0.1, bottom: 0.1 };
     const bare = await raw(await printPhoto(path, { ...frame, scrim }, how));
@@ -260,7 +260,7 @@ describe('a photo in print', () => {
   test('D16 across the fold both halves overlap: what one grows into is what the other shows', async () => {
     const { default: sharp } = await import('sharp');
     const path = join(folder, 'fold.jpg');
-    await writeFile(path, await blobs(5000, 3536));
+    await writeFile(path, await blobPhoto(5000, 3536));
     const bleed = { left: 3, top: 3, right: 3, bottom: 3 };
     const half = (x: number) => printPhoto(path, { ...frame, crop: { x, y: 0, w: 0.5, h: 1 }, bleed }, how);
     const [left, right] = await Promise.all(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { blobs, sheets } from '#test/kit/sheets.ts';
+import { blobPhoto, compilePages } from '#test/kit/typst-pages.ts';
 import { drawnPhoto } from '#test/random/pixels.ts';
 import { rasterCompare } from './raster-compare.ts';
 import { fogra39 } from './settings.ts';
@@ -9,9 +9,9 @@ import { shownInPrint } from './soft-proof.ts';
 let pictures: Record<string, Buffer>;
 beforeAll(async () => {
   pictures = {
-    'one.jpg': await blobs(900, 700),
-    'large.jpg': await blobs(1800, 1400),
-    'other.jpg': await blobs(1800, 1400, 2),
+    'one.jpg': await blobPhoto(900, 700),
+    'large.jpg': await blobPhoto(1800, 1400),
+    'other.jpg': await blobPhoto(1800, 1400, 2),
   };
 });
 
@@ -41,9 +41,9 @@ const page = (
 #place(top + left, dx: 110mm, dy: 50mm, image("${photo ?? (press ? 'large.jpg' : 'one.jpg')}", width: 80mm))`;
 };
 const proof = (...pages: Page[]): Buffer =>
-  sheets(pages.map(one => page(one, false)).join('\n#pagebreak()\n'), { size: [210, 297], margin: 0, pictures });
+  compilePages(pages.map(one => page(one, false)).join('\n#pagebreak()\n'), { size: [210, 297], margin: 0, pictures });
 const print = (...pages: Page[]): Buffer =>
-  sheets(pages.map(one => page(one, true)).join('\n#pagebreak()\n'), { pictures });
+  compilePages(pages.map(one => page(one, true)).join('\n#pagebreak()\n'), { pictures });
 
 const palette = {
   colours: { ink: '#231A14', deep: '#6E2415', other: '#0D6A5F' },
@@ -106,7 +106,7 @@ describe('print laid over the proof', { timeout: 60_000 }, () => {
       .toBuffer();
     const paler = await sharp(loud).modulate({ saturation: 0.7 }).toBuffer();
     const one = (name: string, bytes: Buffer, press: boolean): Buffer =>
-      sheets(page({ photo: name }, press), {
+      compilePages(page({ photo: name }, press), {
         pictures: { [name]: bytes },
         ...(press ? {} : { size: [210, 297], margin: 0 }),
       });

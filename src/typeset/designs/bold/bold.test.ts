@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { themes } from '#kernel/themes.ts';
 import { pageCounts } from '#kernel/page-counts.ts';
 import { describe, expect, test } from 'vitest';
-import { numberedHash, photoFacts, shaped } from '#test/kit/photo.ts';
+import { numberedHash, photoFacts, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import type { Box, Face, Ink, PhotoFacts, Plan } from '../../model.ts';
 import { cropFor, peopleOf } from '../../plan/crop.ts';
 import { plan } from '../../plan/plan.ts';
@@ -30,7 +30,7 @@ const photo = fc
     size: fc.constantFrom(700, 3000),
     faces: fc.array(face, { maxLength: 3 }),
   })
-  .map(({ aspect, size, faces }) => photoFacts('', { ...shaped(aspect, size), faces }));
+  .map(({ aspect, size, faces }) => photoFacts('', { ...sizeOfAspect(aspect, size), faces }));
 const photosOf = fc
   .array(photo, { minLength: 1, maxLength: 24 })
   .map(all => all.map((one, at) => ({ ...one, id: `photo-${at}`, hash: numberedHash(at) })));

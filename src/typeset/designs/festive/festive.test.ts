@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { themes } from '#kernel/themes.ts';
 import { pageCounts } from '#kernel/page-counts.ts';
 import { describe, expect, test } from 'vitest';
-import { faceAt as face, numberedPhoto, shaped } from '#test/kit/photo.ts';
+import { faceAt as face, numberedPhoto, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import type { Ink, PhotoFacts, Story } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { facesCut } from '../../plan/crop.ts';
@@ -12,7 +12,7 @@ import { captionOf, costs, facesIn, layCaption, onTone, tones } from './furnitur
 import { festive } from './index.ts';
 
 const photo = (id: number, aspect: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>
-  numberedPhoto(id, { ...shaped(aspect, 3500), ...more });
+  numberedPhoto(id, { ...sizeOfAspect(aspect, 3500), ...more });
 const story = (answers: number, length: number): Story => ({
   person: 'Sushila',
   edition: 'Golden Anniversary',

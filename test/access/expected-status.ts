@@ -1,0 +1,77 @@
+import type { CallShape, CallerKind } from '#kernel/call.ts';
+
+/** A caller of the access matrix, with the account that is signed in. */
+export interface Caller {
+  name: string;
+  kind: 'visitor' | 'customer' | 'partner' | 'staff';
+  account?: string;
+  /** Of staff. */
+  role?: string;
+  /** The edition whose customer link this caller holds. */
+  linkOf?: string;
+}
+
+/** An object that calls are made for: one that is there, with the accounts it belongs to, or an id that nothing has. */
+export interface Target {
+  id: string;
+  exists: boolean;
+  accounts: readonly string[];
+}
+
+/** What a cell must answer: a refusal's status, or `admitted`, which is any answer but 401, 403, 404 and 5xx. */
+export type ExpectedStatus = 401 | 403 | 404 | 'admitted';
+
+/** What the declared `who` says about a kind of caller, before any object is looked at. */
+function expectedForRole(who: CallerKind, { kind, role }: Caller): ExpectedStatus {
+  const signedIn = kind === 'visitor' ? 401 : 403;
+  switch (who) {
+    case 'anyone':
+      return 'admitted';
+    case 'signed-in':
+      return kind === 'visitor' ? 401 : 'admitted';
+    case 'customer-or-partner':
+      return kind === 'customer' || kind === 'partner' ? 'admitted' : signedIn;
+    case 'customer':
+    case 'partner':
+      return kind === who ? 'admitted' : signedIn;
+    case 'proven-phone':
+      return signedIn;
+    case 'staff':
+      return kind === 'staff' ? 'admitted' : 404;
+    default:
+      if (kind !== 'staff') return 404;
+      return role === who ? 'admitted' : 403;
+  }
+}
+
+/**
+ * What a call must answer to a caller who makes it for a target, derived from the call's declaration alone (D05, W10,
+ * W14, W15). Pure; it shares no code with the server's own checks.
+ */
+export function expectedStatus(call: CallShape, caller: Caller, target: Target | undefined): ExpectedStatus {
+  const gate = expectedForRole(call.who, caller);
+  if (gate !== 'admitted' || !call.target || !target) return gate;
+  const { object, may, orStaff } = call.target;
+  const theirs = caller.account !== undefined && target.accounts.includes(caller.account);
+  const staff = caller.kind === 'staff';
+  if (orStaff && staff) return 'admitted';
+  // Another account's id and an unknown one are not told apart.
+  if (object === 'account' || object === 'partner') return theirs ? 'admitted' : 403;
+  if (!target.exists) return 404;
+  const linked = caller.linkOf === target.id;
+  const admitted = {
+    view: true,
+    staff: true,
+    act: theirs || staff || linked,
+    pay: theirs || linked,
+    own: theirs,
+    hidden: theirs || staff,
+  }[may];
+  if (admitted) return 'admitted';
+  if (may === 'hidden') return 404;
+  return caller.kind === 'visitor' ? 401 : 403;
+}
+
+/** Whether a status is what a cell asks for. */
+export const statusMatches = (cell: ExpectedStatus, status: number): boolean =>
+  cell === 'admitted' ? status < 500 && ![401, 403, 404].includes(status) : status === cell;

@@ -1,0 +1,16 @@
+/** Preloaded into a planted shop: changes one source while it is read. */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { plantFault } from './plant-fault.ts';
+import { plantedFaults } from './planted-faults.ts';
+
+const plant = plantedFaults.find(one => one.name === process.env['PLANT']);
+if (plant)
+  registerHooks({
+    load(url, context, next) {
+      if (!url.endsWith(`/src/${plant.file}`)) return next(url, context);
+      const source = plantFault(plant, readFileSync(fileURLToPath(url), 'utf8'));
+      return { format: 'module-typescript', source, shortCircuit: true };
+    },
+  });

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { ShopProcess } from './shop-process.ts';
+
+export interface ApiResponse {
+  status: number;
+  body: any;
+}
+
+/** Waits until `look` answers something; tells what it was waiting for when it never does. */
+export async function eventually<T>(
+  what: string,
+  look: () => Promise<T | undefined | false>,
+  seconds = 60,
+): Promise<T> {
+  const deadline = performance.now() + seconds * 1000;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    if (performance.now() > deadline) throw new Error(`waited ${seconds} s for ${what}`);
+    await new Promise(done => setTimeout(done, 250));
+  }
+}
+
+/** A second of a hummed tone as a WAV file: 16 kHz, mono, 16 bit. */
+export function hummedWav(seconds = 1): Uint8Array<ArrayBuffer> {
+  const samples = 16_000 * seconds;
+  const bytes = Buffer.alloc(44 + samples * 2);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(36 + samples * 2, 4);
+  bytes.write('WAVEfmt ', 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(16_000, 24);
+  bytes.writeUInt32LE(32_000, 28);
+  bytes.writeUInt16LE(2, 32);
+  bytes.writeUInt16LE(16, 34);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE(samples * 2, 40);
+  for (let at = 0; at < samples; at++) bytes.writeInt16LE(Math.round(8000 * Math.sin(at / 12)), 44 + at * 2);
+  return new Uint8Array(bytes);
+}
+
+/** Somebody who uses the documented calls alone, with a cookie jar of their own. */
+export class ApiCustomer {
+  readonly shop: ShopProcess;
+  readonly phone: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(shop: ShopProcess, phone: string) {
+    this.shop = shop;
+    this.phone = phone;
+  }
+
+  async call(address: string, body?: object | FormData): Promise<ApiResponse> {
+    const [method = 'GET', path = '/'] = address.split(' ');
+    const isForm = body instanceof FormData;
+    const response = await fetch(this.shop.url + path, {
+      method,
+      headers: {
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.#cookies.set(name, value);
+    }
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    };
+  }
+
+  /** The body of a call that must answer 200. */
+  async ok(address: string, body?: object | FormData): Promise<any> {
+    const response = await this.call(address, body);
+    if (response.status !== 200)
+      throw new Error(`${address} answered ${response.status}: ${JSON.stringify(response.body)}`);
+    return response.body;
+  }
+
+  /** Signs in with the code of the sandbox's inbox. */
+  async signIn(): Promise<void> {
+    await this.ok('POST /api/sendOtp', { phone: this.phone, country: 'IN', code: '91', type: false });
+    const inbox = await this.ok(`GET /sandbox/api/inbox?to=${encodeURIComponent(this.phone)}`);
+    const proof = { phone: this.phone, type: false, pass: inbox[0].code };
+    await this.ok('POST /api/verify', proof);
+    await this.ok('POST /api/login', proof);
+  }
+
+  /** Begins an order; answers the bank's reference, which is the MID (D27). */
+  async beginOrder(option: 'upfront' | 'downfront', pages = 12): Promise<{ mid: string; url: string }> {
+    const plan = (await this.ok('GET /api/d2cpricing')).pricingData.find(
+      (one: { pages: number }) => one.pages === pages,
+    );
+    const parents = (await this.ok('GET /api/parent')).pricingData as {
+      name: string;
+      child: { _id: string; name: string }[];
+    }[];
+    const category = parents.find(one => one.name === 'Travel')?.child[0]?._id;
+    const { url } = await this.ok('POST /api/paymentD2C', {
+      plan: plan._id,
+      category,
+      selectedOption: option,
+      couponCode: '',
+      extracopies: 0,
+    });
+    return { mid: new URL(url as string).pathname.split('/').at(-1) ?? '', url };
+  }
+
+  /** Decides a payment at the bank, as the payer on its page would. */
+  async pay(mid: string, notify: 'now' | 'late' | 'never' | 'twice' = 'now', outcome = 'paid'): Promise<ApiResponse> {
+    const response = await fetch(`${this.shop.bankUrl}/api/payments/${mid}/outcome`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome, notify }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  orders = (): Promise<any[]> => this.ok('POST /api/show-order-D2C/') as Promise<any[]>;
+  edition = (edition: string): Promise<any> => this.ok('POST /api/editions', { edition });
+
+  /** The edition once it stands at a status and live. */
+  untilEditionAt = (edition: string, orderStatus: number, live?: number): Promise<any> =>
+    eventually(
+      `edition at ${orderStatus}, live ${live}`,
+      async () => {
+        const record = await this.edition(edition);
+        return record.orderStatus === orderStatus && (live === undefined || record.live === live) ? record : false;
+      },
+      90,
+    );
+
+  async upload(edition: string, path: string, number: number, page = 1): Promise<void> {
+    const form = new FormData();
+    form.set('parent', edition);
+    form.set('page', String(page));
+    form.set(`image${number}`, new Blob([readFileSync(path)], { type: 'image/jpeg' }), basename(path));
+    await this.ok('POST /api/uplodeImage', form);
+  }
+
+  /**
+   * One page of the form, as the documented call sends it: text for its questions, a recording with the last when asked
+   * for.
+   */
+  async answer(edition: string, page: number, texts: readonly string[], voice = false): Promise<any> {
+    const { questions, category } = await this.ok('POST /api/abstract', { id: edition });
+    const form = new FormData();
+    form.set('edition', edition);
+    form.set('category', category as string);
+    texts.forEach((text, at) => {
+      const key = (page - 1) * 6 + at + 1;
+      form.set(`num${key}`, JSON.stringify({ question: questions[key].question, answer: text }));
+    });
+    if (voice) {
+      const key = (page - 1) * 6 + 6;
+      form.set(`audioQuestion${key}`, questions[key].question as string);
+      form.set(`audio${key}`, new Blob([hummedWav()], { type: 'audio/wav' }), 'voice.wav');
+    }
+    return this.ok('POST /api/updateAbstract', form);
+  }
+
+  /** What an editor does, through the remote control. */
+  staff = (act: string, edition: string, more: object = {}): Promise<any> =>
+    this.ok('POST /sandbox/api/staff', { act, edition, ...more });
+
+  /** Marks an edition as printed, as soon as its print file is made and released. */
+  markPrinted = (edition: string): Promise<unknown> =>
+    eventually(
+      `edition ${edition} printed`,
+      async () => (await this.call('POST /sandbox/api/staff', { act: 'printed', edition })).status === 200,
+      120,
+    );
+}

@@ -1,0 +1,112 @@
+import type { Box, Frame, Plan, Thread } from '#typeset/model.ts';
+import { isIndic } from '#typeset/text/typography.ts';
+import type { Glyph } from './pdf-text.ts';
+
+/** Letters of one text in the order they are read, each with the column it stands in and what is drawn before it. */
+type LetterStream = readonly { letter: string; glyph: Glyph; column: string; before: Glyph | undefined }[];
+
+const lettersOnly = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const letterStream = (glyphs: readonly Glyph[], { x, y, w, h }: Box, column: string): LetterStream =>
+  glyphs
+    .filter(one => one.x >= x - 3 && one.x < x + w + 1 && one.y > y - 1 && one.y < y + h + 1)
+    .filter(({ letter }) => letter.trim())
+    .flatMap((glyph, at, drawn) =>
+      [...lettersOnly(glyph.letter)].map(letter => ({ letter, glyph, column, before: drawn[at - 1] })),
+    );
+
+/** Marks and joined letters of some scripts hang up to a third of an em from their line. */
+const inSameLine = (one: Glyph, other: Glyph): boolean => Math.abs(one.y - other.y) < (one.size * 25.4) / 72 / 3;
+
+/** How wide a word is that stands in one line, mm: its last letter is taken for half an em, a sign behind it for as much. */
+const wordWidth = (letters: LetterStream, word: string): number => {
+  const xs = letters.map(({ glyph }) => glyph.x);
+  const em = ((letters.at(-1)?.glyph.size ?? 0) * 25.4) / 72;
+  return Math.max(...xs) - Math.min(...xs) + em * (/[\p{L}\p{N}]$/u.test(word) ? 0.5 : 1);
+};
+
+/**
+ * The last line of a paragraph when it has more lines than one and the last is one word or a part of one, although the word before it had room
+ * beside it: what stands there, otherwise nothing. `undefined` when the paragraph was not found.
+ */
+function loneLastWord(paragraph: string, stream: LetterStream, measure: number): string[] | undefined {
+  const wanted = lettersOnly(paragraph);
+  const at = stream
+    .map(({ letter }) => letter)
+    .join('')
+    .indexOf(wanted);
+  if (at < 0) return undefined;
+  const mine = stream.slice(at, at + wanted.length);
+  const end = mine.at(-1);
+  const isLast = ({ column, glyph }: LetterStream[number]) => column === end?.column && inSameLine(end.glyph, glyph);
+  const share = mine.length - 1 - mine.findLastIndex(one => !isLast(one));
+  if (share >= mine.length) return [];
+  const typed = paragraph.split(/\s+/);
+  const words = typed.map(lettersOnly);
+  let [from, letters] = [words.length, 0];
+  while (letters < share) letters += words[--from]?.length ?? 0;
+  if (words.length - from > 1 || from === 0) return [];
+  // A word of signs alone, such as "&" or a flag, stands beside it.
+  const first = mine.at(-letters);
+  if (!words[from - 1] && first?.before && inSameLine(first.glyph, first.before)) return [];
+  // A compound or an address that is longer than a line is parted where it can be.
+  if ((typed[from]?.length ?? 0) > 24) return [];
+  const before = words.slice(0, from).findLastIndex(Boolean);
+  const [last, previous] = [mine.slice(-letters), mine.slice(-letters - (words[before]?.length ?? 0), -letters)];
+  const space = ((last[0]?.glyph.size ?? 0) * 0.25 * 25.4) / 72;
+  const room = wordWidth(last.filter(isLast), typed[from] ?? '') + space + wordWidth(previous, typed[before] ?? '');
+  // Of India's scripts only the bare letters were read: their signs take room too.
+  const whole = letters === share;
+  return whole && room > measure * (isIndic(paragraph) ? 0.8 : 0.94) ? [] : [`“… ${typed.slice(-4).join(' ')}”`];
+}
+
+/** The paragraphs of a frame or an item. */
+const paragraphsOf = (frame: Frame): string[] =>
+  frame.kind === 'type'
+    ? frame.parts.flatMap(({ text }) => text.split('\n'))
+    : frame.kind === 'contents'
+      ? frame.entries.flatMap(({ title, note }) => [title, note])
+      : [];
+const columnWidth = (frame: Frame): number =>
+  frame.kind === 'contents'
+    ? (frame.columns === 2 ? (frame.box.w - 8) / 2 : frame.box.w) - frame.size * 0.713
+    : frame.box.w;
+
+/** Every paragraph of a magazine's PDF that ends on one word, with its page; and how many were looked at and not found in it. */
+export function loneLastWords(plan: Plan, pages: readonly { glyphs: readonly Glyph[] }[]) {
+  const all: { where: string; text: string; found: string[] | undefined }[] = [];
+  const check = (where: string, text: string, stream: LetterStream, measure: number) => {
+    if (text.trim().split(/\s+/).length > 2) all.push({ where, text, found: loneLastWord(text, stream, measure) });
+  };
+  plan.pages.forEach((page, at) =>
+    page.frames.forEach(frame => {
+      if (frame.kind === 'type' && frame.turn) return;
+      const stream = letterStream(pages[at]?.glyphs ?? [], frame.box, frame.id);
+      for (const text of paragraphsOf(frame))
+        check(`page ${page.number} (${page.template})`, text, stream, columnWidth(frame));
+    }),
+  );
+  for (const thread of plan.threads) {
+    const { stream, measure } = threadStream(plan, thread, pages);
+    for (const item of thread.items) check(thread.id, item.text, stream, measure);
+  }
+  return {
+    found: all.flatMap(({ where, found }) => (found ?? []).map(end => `${where}: ends on one word: ${end}`)),
+    checked: all.length,
+    notFound: all.filter(({ found }) => found === undefined).map(({ where, text }) => `${where}: ${text}`),
+  };
+}
+
+function threadStream(plan: Plan, { id }: Thread, pages: readonly { glyphs: readonly Glyph[] }[]) {
+  const columns = plan.pages.flatMap((page, at) =>
+    page.frames.flatMap(frame => (frame.kind === 'flow' && frame.thread === id ? [{ frame, at }] : [])),
+  );
+  return {
+    stream: columns.flatMap(({ frame, at }) => letterStream(pages[at]?.glyphs ?? [], frame.box, frame.id)),
+    measure: Math.min(...columns.map(({ frame }) => frame.box.w)),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Face, Measured, PhotoFacts } from '#typeset/model.ts';
+
+/** An ordinary photo: sharp, in the light, of nobody, and with nothing calm enough to print on. */
+const ordinaryPhoto: Omit<Measured, 'facts' | 'looked'> = {
+  width: 4000,
+  height: 3000,
+  sharpness: 300,
+  entropy: 7,
+  lightness: 0.5,
+  bands: { top: [0.1, 0.9], bottom: [0.1, 0.9] },
+  colourful: 0.4,
+  colours: ['#808080'],
+  hash: '0123456789abcdef',
+  screenshot: false,
+  faces: [],
+  focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
+};
+
+/** What was measured of an ordinary photo. */
+export const measuredPhoto = (more: Partial<Measured> = {}): Measured => ({
+  facts: 2,
+  looked: true,
+  ...ordinaryPhoto,
+  ...more,
+});
+
+/** What the planner knows of an ordinary photo without a date. */
+export const photoFacts = (id: string, more: Partial<PhotoFacts> = {}): PhotoFacts => ({
+  id,
+  takenAt: null,
+  ...ordinaryPhoto,
+  ...more,
+});
+
+/** The hash of the `n`th picture, another for every number. */
+export const numberedHash = (n: number): string => ((n * 2_654_435_761) >>> 0).toString(16).padStart(8, '0').repeat(2);
+
+/** `photo-7`, which is not the picture of any other number. */
+export const numberedPhoto = (n: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>
+  photoFacts(`photo-${n}`, { hash: numberedHash(n), ...more });
+
+/** The pixels of a photo with this width over height that is as large as a square of so many a side. */
+export const sizeOfAspect = (aspect: number, side: number): Pick<PhotoFacts, 'width' | 'height'> => ({
+  width: Math.round(side * Math.sqrt(aspect)),
+  height: Math.round(side / Math.sqrt(aspect)),
+});
+
+/** A sharp face in the light, as tall as faces are for their width; places and sizes in parts of the photo. */
+export const faceAt = (x: number, y: number, w = 0.2, more: Partial<Face> = {}): Face => ({
+  x,
+  y,
+  w,
+  h: w * 1.3,
+  score: 0.95,
+  sharpness: 0.8,
+  lightness: 0.5,
+  ...more,
+});

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+/** Settings that production takes: valid in form, and nobody's. */
+export const productionSettings = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://imurs.example',
+  HOST: 'localhost',
+  SECRET: '7c1e5b0f93d24a68b1c0e9f8a7d6354210fedcba98765432',
+  MESSENGER: 'whatsapp',
+  WHATSAPP_PHONE_NUMBER_ID: '1',
+  WHATSAPP_TOKEN: 'token',
+  GATEWAY: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'key',
+  RAZORPAY_WEBHOOK_SECRET: 'hook',
+  SELLER_NAME: 'Imurs Magazines LLP',
+  SELLER_GSTIN: '27AAPFU0939F1ZV',
+} as const;
+
+export interface ProgramResult {
+  code: number | null;
+  output: string;
+}
+
+/** Runs one of our programs with these settings and no others, until it ends by itself. */
+export function runProgram(args: readonly string[], env: Record<string, string>): ProgramResult {
+  const { status, stderr, stdout } = spawnSync(resolve('node_modules/node/bin/node'), args, {
+    env: { PATH: process.env['PATH'], ...env },
+    encoding: 'utf8',
+    timeout: 50_000,
+  });
+  return { code: status, output: `${stdout}${stderr}`.trim() };
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+/** A statement as PostgreSQL ran it, and for which call or job. */
+export interface ExplainedStatement {
+  by: string;
+  text: string;
+  plan: PlanNode;
+}
+
+/**
+ * How a connection has PostgreSQL tell the plan of every statement it runs, those of triggers and foreign keys too, as
+ * a notice. It takes a superuser, and `auto_explain`, which comes with PostgreSQL.
+ */
+export const autoExplainOptions = [
+  'session_preload_libraries=auto_explain',
+  'auto_explain.log_min_duration=0',
+  'auto_explain.log_nested_statements=on',
+  'auto_explain.log_format=json',
+  'auto_explain.log_level=notice',
+]
+  .map(setting => `-c ${setting}`)
+  .join(' ');
+
+/**
+ * Listens to what PostgreSQL tells this process, until `stop`. `by` is whatever runs at the time: one thing after the
+ * other.
+ */
+export function recordPlans(): { ran: ExplainedStatement[]; by: string; stop(): void } {
+  const heard = { ran: [] as ExplainedStatement[], by: 'start', stop: () => void (pg.Client.prototype.query = query) };
+  const known = new WeakSet<pg.Client>();
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
+    if (!known.has(this)) {
+      known.add(this);
+      this.on('notice', ({ message = '' }) => {
+        const at = message.indexOf('{');
+        if (!/^duration: .* plan:/.test(message) || at < 0) return;
+        const told = JSON.parse(message.slice(at)) as { 'Query Text': string; Plan: PlanNode };
+        heard.ran.push({ by: heard.by, text: told['Query Text'], plan: told.Plan });
+      });
+    }
+    return Reflect.apply(query, this, asked) as never;
+  };
+  return heard;
+}
+
+/** What ends the reading of a table early: the nodes that pass rows on as they come. */
+const passing = /^(Limit|Nested Loop|Subquery Scan|LockRows|Result|Incremental Sort)$/;
+
+/**
+ * The growing tables that a plan reads from one end to the other: by a sequential scan, or by an index without a
+ * condition. An index that holds a part of the table only (`partial`) may be read as a whole, and any index in its
+ * order up to a limit.
+ */
+export function fullScans(
+  plan: PlanNode,
+  { growing, partial }: { growing: Set<string>; partial: Set<string> },
+): string[] {
+  const found: string[] = [];
+  const look = (node: PlanNode, table: string, limited: boolean): void => {
+    const here = node['Relation Name'] ?? table;
+    const type = node['Node Type'];
+    const index = node['Index Name'];
+    const whole =
+      type === 'Seq Scan' || (index !== undefined && !node['Index Cond'] && !partial.has(index) && !limited);
+    if (whole && growing.has(here)) found.push(here);
+    const below = type === 'Limit' || (limited && passing.test(type));
+    for (const child of node.Plans ?? []) look(child, here, below);
+  };
+  look(plan, '', false);
+  return found;
+}

@@ -1,0 +1,257 @@
+import { dayInIndia } from '#kernel/dates.ts';
+import { samplePlanId } from '#src/catalogue/rules.ts';
+import { newestMessages } from '#src/messages/index.ts';
+import { makePasskey, signWith } from '#test/kit/authenticator.ts';
+import { eventually } from '#test/kit/api-customer.ts';
+import { midOf } from '#test/kit/bank.ts';
+import { cameraPhotos } from '#test/kit/photo-files.ts';
+import { paymentByMid } from '#src/payments/index.ts';
+import { grownPhones } from './grow-database.ts';
+import { form, pay, photo, signIn, signInStaff, tellStory, type MakeCall, type ShopWalk } from './walk.ts';
+
+/** What nobody has to sign in for. */
+export async function visitShop({ somebody }: ShopWalk): Promise<{ plan: string; category: string; type: string }> {
+  const visitor = somebody();
+  const [product] = (await visitor('GET /api/product')).body;
+  await visitor(`GET /api/samplePages/${product._id}`);
+  const plan = (await visitor('GET /api/d2cpricing')).body.pricingData[0]._id as string;
+  const category = (await visitor('GET /api/parent')).body.pricingData[0].child[0]._id as string;
+  await visitor('GET /api/B2Bpricing');
+  const type = (await visitor('GET /api/partnertype')).body.product[0]._id as string;
+  await visitor('POST /api/category', { json: { id: type } });
+  await visitor('POST /api/category', { json: {} });
+  for (const path of ['explore', 'landing', 'testimonials', 'faqs/shop']) await visitor(`GET /api/${path}`);
+  await visitor('GET /api/text/privacy');
+  await visitor('POST /api/exploreInfo', { json: { id: '/birthday-spotlight' } });
+  return { plan, category, type };
+}
+
+/** One order from its payment to its last page, told by `owner` and made by `editor`. */
+export async function completeOrder(walk: ShopWalk, owner: MakeCall, editor: MakeCall, order: object): Promise<void> {
+  const { app, work } = walk;
+  const jobs = () => work('jobs', () => app.runJobs());
+  const mid = await pay(walk, owner, 'POST /api/paymentD2C', { ...order, selectedOption: 'downfront' });
+  await jobs();
+  const edition = (await paymentByMid(app.ctx(), mid))?.edition ?? '';
+  await tellStory(owner, edition);
+  await jobs();
+  await editor(`GET /studio/api/editions/${edition}`);
+  await editor('POST /studio/api/publish', { json: { edition } });
+  const { file } = (await owner(`GET /api/softcopy/${edition}`)).body.pages[0] ?? {};
+  await owner('POST /api/editions', { json: { edition } });
+  await owner('POST /api/approve', { json: { edition } });
+  const address = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034', name: 'Meera', orderId: edition };
+  await owner('POST /api/updateOrderAddress', { json: { result: address } });
+  await pay(walk, owner, 'POST /api/secondPay', { edition });
+  await jobs();
+  await editor('POST /studio/api/printed', { json: { edition } });
+  await editor('POST /studio/api/trackLink', { json: { edition, link: 'https://courier.example/1' } });
+  await editor('POST /studio/api/trackLink', { json: { edition, link: 'https://courier.example/2' } });
+  await editor('POST /studio/api/delivered', { json: { edition, day: dayInIndia(app.clock.now()) } });
+  await jobs();
+  await listenToRecordings(owner, edition);
+  const record = (await owner('POST /api/editions', { json: { edition } })).body;
+  await owner(`GET /api/downloadpdf/${record.pdf[0]}`);
+  await owner(`GET /download?fileId=${file ?? record.pdf[0]}`);
+  await owner(`GET /thumbnail/${record.thumbnail}`);
+  await readPapers(owner, edition, mid);
+}
+
+/**
+ * Editions of the many that are there: one is revised and drafted anew, a print file is released and another one is
+ * made anew.
+ */
+export async function workInStudio(editor: MakeCall): Promise<void> {
+  const { parts } = (await editor('GET /studio/api/queue')).body;
+  const waiting = parts.flatMap((part: { editions: { _id: string; what: string }[] }) => part.editions);
+  const words = ['with the customer', 'Preflight stopped', 'Preflight stopped', 'Waiting for the story', 'Thin story'];
+  const [withCustomer, stopped, other, story, thin] = words.map(
+    (what, at) => waiting.filter((one: { what: string }) => one.what.includes(what)).at(-at)._id,
+  );
+  await editor('POST /api/request-revision', { json: { edition: withCustomer, reason: 'The name is spelt Meera.' } });
+  await editor('POST /studio/api/redraft', { json: { edition: withCustomer, reason: 'The name.' } });
+  await editor('POST /studio/api/release-print', { json: { edition: stopped, reason: 'Looked at.' } });
+  await editor('POST /studio/api/make-print', { json: { edition: other } });
+  await editor('POST /studio/api/ask-for-more', { json: { edition: thin } });
+  const { cancel } = (await editor(`GET /studio/api/editions/${story}`)).body;
+  const reason = 'The customer called.';
+  await editor('POST /studio/api/cancel', { json: { edition: story, reason, expectedRefund: cancel.refund } });
+  await editor('GET /studio/api/content');
+  const [row] = (await editor('GET /studio/api/content/faqs')).body.rows;
+  await editor('POST /studio/api/content', { json: { list: 'faqs', ...row, label: undefined } });
+}
+
+/** What is behind the printed codes. */
+async function listenToRecordings(owner: MakeCall, edition: string): Promise<void> {
+  const { recordings } = (await owner('POST /api/recordings', { json: { edition } })).body;
+  const { code } = recordings[0];
+  await owner(`GET /v/${code}`);
+  await owner(`GET /v/${code}/sound`);
+  await owner('POST /api/changeRecording', { json: { edition, code, pin: '4711' } });
+  await owner(`POST /v/${code}`, form({ pin: '4711' }));
+  await owner('POST /api/changeRecording', { json: { edition, code, on: false } });
+  await owner('POST /api/changeRecording', { json: { edition, code, on: true } });
+  await owner(`GET /api/bundle/${edition}`);
+}
+
+async function readPapers(owner: MakeCall, edition: string, mid: string): Promise<void> {
+  await owner(`GET /api/papers?edition=${edition}`);
+  await owner(`GET /api/papers?mid=${mid}`);
+  const papers = (await owner('GET /api/papers')).body;
+  await owner(`GET /api/papers?before=${encodeURIComponent(papers.at(-1).number)}`);
+  await owner(`GET /api/papers?editions=${papers.map((paper: { edition: string }) => paper.edition).slice(0, 50)}`);
+  await owner(`GET ${papers[0].link}`);
+}
+
+/** Orders that go back, in each of the ways that there are. */
+export async function refundOrders(walk: ShopWalk, owner: MakeCall, order: object): Promise<void> {
+  const { app, bank, work } = walk;
+  const [editor, second] = [await signInStaff(walk), await signInStaff(walk)];
+  await owner('POST /api/applyCoupon', { json: { couponCode: 'NOSTALGIA10' } });
+  const json = { ...order, selectedOption: 'upfront', extracopies: 1, couponCode: 'NOSTALGIA10' };
+  const first = midOf((await owner('POST /api/paymentD2C', { json })).body.url as string);
+  // The same again is the same page; with other figures the earlier one is closed first.
+  await owner('POST /api/paymentD2C', { json });
+  const mid = await pay(walk, owner, 'POST /api/paymentD2C', { ...json, couponCode: null });
+  await owner(`GET /hooks/return/${first}`, {}, 303);
+  await owner('POST /api/failedPayment', { json: { MID: first } });
+  const left = midOf((await owner('POST /api/paymentD2C', { json: { ...json, extracopies: 3 } })).body.url as string);
+  await owner('POST /api/unpaidOrders');
+  await owner('POST /api/discardOrder', { json: { MID: left } });
+  await owner(`POST /hooks/return/${mid}`, {}, 303);
+  const { edition = '' } = (await paymentByMid(app.ctx(), mid)) ?? {};
+  for (const amount of [100, 600])
+    await editor('POST /studio/api/refund', { json: { mid, amount, reason: 'A smudge on page 3.' } });
+  const seen = (await editor(`GET /studio/api/payments?edition=${edition}`)).body.payments[0];
+  const refund = seen.refunds.find((one: { state: string }) => one.state === 'asked').id;
+  await second('POST /studio/api/decide-refund', { json: { refund, agree: false } });
+  await owner('POST /api/cancelOrder', { json: { edition } });
+  await work('jobs', () => app.runJobs());
+  // Told by the bank, twice, for a payment that nobody came back from.
+  const other = midOf((await owner('POST /api/paymentD2C', { json: { ...json, extracopies: 2 } })).body.url as string);
+  await work('POST /hooks/:gateway', async () => {
+    await bank.outcome(other, 'paid', 'twice');
+    await eventually('the webhook', async () => {
+      await app.runJobs();
+      return (await paymentByMid(app.ctx(), other))?.status === 'paid';
+    });
+  });
+  walk.made.add('POST /hooks/:gateway');
+}
+
+/** The lists of the studio, and a sample from its payment to its door. */
+export async function readStudioLists(walk: ShopWalk, editor: MakeCall, studio: MakeCall): Promise<void> {
+  const { parts } = (await editor('GET /studio/api/queue')).body;
+  for (const { whose, editions } of parts) {
+    const last = editions.at(-1);
+    if (last)
+      await editor(`GET /studio/api/queue?${new URLSearchParams({ whose, since: last.since, after: last._id })}`);
+  }
+  const { payments } = (await editor('GET /studio/api/payments')).body;
+  await editor(`GET /studio/api/payments?before=${payments.at(-1).mid}`);
+  const sample = { gsm: 170, paper: 'Matt art paper', lamination: 'Matt Laminated', quantity: 1 };
+  const where = { address: '1 MG Road', city: 'Pune', zipcode: '411001' };
+  await pay(walk, studio, 'POST /api/payment', { paymentID: samplePlanId, ...sample, ...where });
+  await studio('POST /api/checkSample', { json: {} });
+  const { samples } = (await editor('GET /studio/api/samples')).body;
+  const link = 'https://courier.example/1';
+  for (const step of ['printed', 'shipped', 'delivered'])
+    await editor('POST /studio/api/stepSample', {
+      json: { sample: samples[0]._id, step, ...(step === 'shipped' && { link }) },
+    });
+}
+
+/** A partner who has ten thousand orders. */
+export async function usePartnerAccount(walk: ShopWalk, type: string): Promise<void> {
+  const { app, somebody, work } = walk;
+  const partner = somebody();
+  const { _id } = (await signIn(partner, grownPhones.partner, true)).body.data;
+  const orders = (await partner(`GET /api/show-order/${_id}`)).body;
+  await partner(`GET /api/show-order/${_id}?before=${orders.at(-1)._id}`);
+  const category = (await partner('POST /api/category', { json: { id: type } })).body[0]._id;
+  const order = { customerName: 'Tara', customerPhone: '9812345678', category, key: 'k1' };
+  const placed = (await partner('POST /api/place-order', { json: order })).body._id as string;
+  await partner('POST /api/place-order', { json: order });
+  await partner('POST /api/editionLink', { json: { edition: placed } });
+  await partner('POST /api/cancelOrder', { json: { edition: placed } });
+  const profile = { name: 'Studio', postalCode: '411001', address: '1 MG Road', city: 'Pune', state: 'Maharashtra' };
+  await partner('POST /api/updatePartner', { json: profile });
+  const [path = ''] = await cameraPhotos(1);
+  await partner('POST /api/updatePartnerLogo', form({}, { image: photo(path) }));
+  const [bundle] = (await partner('GET /api/B2Bpricing')).body.pricingData;
+  await pay(walk, partner, 'POST /api/payment', { paymentID: bundle._id });
+  await partner('GET /api/papers');
+  await work('jobs', () => app.runJobs());
+}
+
+/** Somebody who becomes a partner. */
+export async function registerPartner({ somebody }: ShopWalk, type: string): Promise<MakeCall> {
+  const studio = somebody();
+  await signIn(studio, '+919812388801', true);
+  const [path = ''] = await cameraPhotos(1);
+  const fields = { name: 'Halide', email: 'a@example.org', city: 'Pune', type, gstin: '' };
+  await studio('POST /api/registerpatner', form(fields, { logo: photo(path) }));
+  return studio;
+}
+
+/** Sign-ins, sessions, passkeys and profile of a customer with hundreds of orders. */
+export async function useCustomerAccount(walk: ShopWalk): Promise<MakeCall> {
+  const { app, somebody } = walk;
+  const owner = somebody();
+  await signIn(owner, grownPhones.customer);
+  await owner('POST /api/login', { json: {} });
+  await owner('POST /api/updateD2CuserName', { json: { name: 'Asha' } });
+  const profile = {
+    name: 'Asha',
+    postalCode: '560034',
+    address: '12 Lake View Road',
+    city: 'Bengaluru',
+    email: 'a@b.in',
+  };
+  await owner('POST /api/updateD2Cuser', { json: profile });
+  const orders = (await owner('POST /api/show-order-D2C/')).body;
+  await owner(`POST /api/show-order-D2C/?before=${orders.at(-1)._id}`);
+  await usePasskeys(walk, owner);
+  await owner('GET /api/sessions');
+  await owner('POST /api/endOtherSessions');
+  const stranger = somebody();
+  const phone = '+919812388802';
+  await stranger('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: false } });
+  await app.later(61);
+  await stranger('POST /api/resend', { json: { phone, country: 'IN', type: false } });
+  const [message] = await newestMessages(app.ctx(), phone, 1);
+  await stranger('POST /api/login', { json: { phone, type: false, pass: message?.code ?? '' } });
+  await stranger('POST /api/logout');
+  return owner;
+}
+
+async function usePasskeys(walk: ShopWalk, owner: MakeCall): Promise<void> {
+  const add = async (make: MakeCall) => {
+    const { key, made } = makePasskey((await make('POST /api/beginPasskey')).body);
+    await make('POST /api/addPasskey', { json: made });
+    return key;
+  };
+  const ask = async (make: MakeCall) => (await make('POST /api/askForPasskey')).body;
+  const key = await add(owner);
+  await owner('POST /api/loginByPasskey', { json: signWith(key, await ask(owner)) });
+  const [{ _id: id }] = (await owner('GET /api/passkeys')).body;
+  await owner('POST /api/removePasskey', { json: { id } });
+  const editor = await signInStaff(walk);
+  const ofStaff = await add(editor);
+  await editor('POST /studio/api/signInByPasskey', { json: signWith(ofStaff, await ask(editor)) });
+}
+
+/** A number that changed hands: its owner of old comes back for the account, which brings everything along. */
+export async function claimAccount(walk: ShopWalk, order: object): Promise<void> {
+  const { app, somebody } = walk;
+  const phone = '+919812388803';
+  const owner = somebody();
+  await signIn(owner, phone);
+  await owner('POST /api/updateD2CuserName', { json: { name: 'Dadu' } });
+  const mid = await pay(walk, owner, 'POST /api/paymentD2C', { ...order, selectedOption: 'upfront' });
+  const { edition } = (await paymentByMid(app.ctx(), mid)) ?? {};
+  await app.later(181 * 24 * 3600);
+  const later = somebody();
+  await signIn(later, phone);
+  await later('POST /api/claimAccount', { json: { edition } });
+}

@@ -1,0 +1,85 @@
+/** T12: whether the time or the bytes of an answer tell that a number is known. The races of codes are part of T2. */
+import { addStaff, upsertCustomer } from '#src/accounts/index.ts';
+import { testApp, type TestResponse, type TestApp } from '#test/kit/app.ts';
+import { median, type Measurement } from './figures.ts';
+
+/** What a stranger can ask about a number; answers how long that took and what came back. */
+type TimedCall = (app: TestApp, phone: string) => Promise<TestResponse>;
+
+const wrong = (phone: string) => ({ json: { phone, type: false, pass: '000000' } });
+const timedCalls: readonly [what: string, ask: TimedCall][] = [
+  [
+    'a code is asked for',
+    (app, phone) => app.call('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: false } }),
+  ],
+  [
+    'a partner’s code is asked for',
+    (app, phone) => app.call('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: true } }),
+  ],
+  ['a code of the studio is asked for', (app, phone) => app.call('POST /studio/api/sendCode', { json: { phone } })],
+  ['a wrong code is checked', (app, phone) => app.call('POST /api/verify', wrong(phone))],
+  ['a wrong code is to sign in', (app, phone) => app.call('POST /api/login', wrong(phone))],
+];
+
+/** What came back without what is never twice the same. */
+const comparableBytes = ({ status, body, headers }: TestResponse): string =>
+  JSON.stringify([
+    status,
+    body,
+    Object.keys(headers)
+      .toSorted()
+      .filter(name => name !== 'date'),
+  ]);
+
+/** The first of each group load what they need. */
+const warmUpCalls = 20;
+
+/**
+ * Medians of so many answers each, known and unknown numbers in turn; a real messenger's settings, so that no answer
+ * has a code. A busy machine makes a difference of its own: how large it is shows in a third group, of unknown numbers
+ * as the second.
+ */
+export async function proveCodeTiming({ server, times }: { server: string; times: number }): Promise<Measurement[]> {
+  const env = {
+    LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    MESSENGER: 'whatsapp',
+    WHATSAPP_PHONE_NUMBER_ID: '1',
+    WHATSAPP_TOKEN: 't',
+  };
+  const app = await testApp({ database: 'postgres', server, env });
+  const figures: Measurement[] = [];
+  let numbers = 9_850_000_000;
+  for (const [what, ask] of timedCalls) {
+    const groups = ['known', 'unknown', 'others'] as const;
+    const ms = { known: [] as number[], unknown: [] as number[], others: [] as number[] };
+    const bytes = { known: new Set<string>(), unknown: new Set<string>(), others: new Set<string>() };
+    for (let at = 0; at < times * groups.length; at++) {
+      const phone = `+91${++numbers}`;
+      const which = groups[at % groups.length]!;
+      // Somebody is made known each time, so that what was done just before is the same.
+      const made = which === 'known' ? phone : `+91${++numbers}`;
+      await upsertCustomer(app.ctx(), made);
+      if (what.includes('studio')) await addStaff(app.ctx(), { phone: made, name: 'Meera', role: 'editor' });
+      const startedAt = performance.now();
+      const answer = await ask(app, phone);
+      ms[which].push(performance.now() - startedAt);
+      bytes[which].add(comparableBytes(answer));
+    }
+    const [known, unknown, others] = groups.map(group => median(ms[group].slice(warmUpCalls))) as [
+      number,
+      number,
+      number,
+    ];
+    const [apart, noise] = [Math.abs(known / unknown - 1), Math.abs(others / unknown - 1)];
+    const same = bytes.known.size === 1 && [...bytes.known][0] === [...bytes.unknown][0];
+    const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+    const measured =
+      `medians of ${times - warmUpCalls} known and unknown numbers ${known.toFixed(1)} and ${unknown.toFixed(1)} ms, ` +
+      `${percent(apart)} apart (two groups of unknown ones ${percent(noise)}); bytes ${same ? 'equal' : 'differ'}`;
+    console.log(`${what}: ${measured}`);
+    figures.push({ target: 'T12', what, measured, met: same && apart <= Math.max(0.05, noise) });
+  }
+  await app.close();
+  return figures;
+}
