@@ -84,8 +84,12 @@ export function cyclesOf(files: readonly SourceFile[]): string[][] {
   return groups;
 }
 
+/** Whether a name is a table or view: drizzle-kit reads those from the exports when it writes a migration. */
+const isTable = ({ code }: SourceFile, name: string): boolean =>
+  new RegExp(`export const ${name} = pg(Table|View)\\(`).test(code);
+
 /**
- * Exported names that nothing imports (`everywhere` includes tests and scripts): `path: name`. Routes' framework names
+ * Exported names that nothing imports (`everywhere` includes tests and scripts): `path: name`. Routes' framework names, tables
  * and names that a module passes on under a namespace import are used.
  */
 export function unusedExports(files: readonly SourceFile[], everywhere: readonly SourceFile[]): string[] {
@@ -102,7 +106,7 @@ export function unusedExports(files: readonly SourceFile[], everywhere: readonly
     const taken = used.get(file.path) ?? new Set();
     if (taken.has('*')) return [];
     return topLevelNames(file)
-      .filter(({ name, exported }) => exported && !taken.has(name) && !frameworkNames.has(name))
+      .filter(({ name, exported }) => exported && !taken.has(name) && !frameworkNames.has(name) && !isTable(file, name))
       .map(({ name }) => `${file.path}: ${name}`);
   });
 }

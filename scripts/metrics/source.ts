@@ -95,8 +95,10 @@ export interface TopLevelName {
 /** Names declared at the top level of a file; what it only passes on is not declared here. */
 export function topLevelNames({ program }: SourceFile): TopLevelName[] {
   return program.body.flatMap((statement): TopLevelName[] => {
-    const exported = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration';
-    const declaration = (exported ? statement.declaration : statement) as Node | null;
+    const exported = statement.type === 'ExportNamedDeclaration';
+    // What is exported as default is known by another name outside.
+    const isInside = exported || statement.type === 'ExportDefaultDeclaration';
+    const declaration = (isInside ? statement.declaration : statement) as Node | null;
     switch (declaration?.type) {
       case 'VariableDeclaration':
         return declaration.declarations.flatMap(({ id }) =>
