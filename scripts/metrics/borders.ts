@@ -43,7 +43,9 @@ function refusal(path: string, { from, typeOnly }: Import): string | undefined {
   if (you === 'platform') return undefined;
   if (you === 'web') return isBrowser(path) || me === 'site' ? undefined : 'only pages use what all pages use';
   if (you === 'ui')
-    return isBrowser(path) || me === 'site' || me === 'sandbox' ? undefined : 'only screens use the design system';
+    return isBrowser(path) || /\/html\//.test(path) || me === 'site' || me === 'sandbox'
+      ? undefined
+      : 'only screens use the design system';
   if (you === 'adapters') return 'only app.ts knows the adapters';
   if (me === 'site' || me === 'studio' || me === 'sandbox')
     return you === 'studio' ||

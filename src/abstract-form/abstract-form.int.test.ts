@@ -313,7 +313,10 @@ describe('handing in', () => {
       expect(await save({ num1: num('filled') }, edition, by)).toMatchObject({ status: 200 });
       expect((await by.call('POST /api/abstract', { json: { id: edition } })).body.mayHandIn).toBe(false);
       const refused = await save(last, edition, by);
-      expect([refused.status, refused.body.error.code]).toEqual([status, 'hand-in']);
+      expect([refused.status, refused.body.error.code]).toEqual([
+        status,
+        status === 401 ? 'hand-in-sign-in' : 'hand-in',
+      ]);
       expect((await save({ ...last, curr: '2' }, edition, by)).status).toBe(status);
       expect(await statusNow()).toBe(0);
       expect((await storyOf(app.ctx(), edition)).answers).toMatchObject([{ text: 'filled' }]);

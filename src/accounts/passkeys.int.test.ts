@@ -222,7 +222,7 @@ describe('signing in', () => {
     const json = signWith(asha.key, await asked(browser));
     const stolen = new Map(browser.cookies);
     expect((await browser.call('POST /api/loginByPasskey', { json })).status).toBe(200);
-    expect((await browser.call('POST /api/loginByPasskey', { json })).body.error.code).toBe('passkey-late');
+    expect((await browser.call('POST /api/loginByPasskey', { json })).body.error.code).toBe('passkey-sign-in-late');
     const thief = app.browser();
     for (const [name, value] of stolen) thief.cookies.set(name, value);
     expect((await thief.call('POST /api/loginByPasskey', { json })).status).toBe(401);
@@ -238,25 +238,25 @@ describe('signing in', () => {
     expect((await app.call('POST /api/loginByPasskey', { json })).status).toBe(401);
     const broken = { ...json, signature: `A${json.signature.slice(1)}` };
     expect((await mine.call('POST /api/loginByPasskey', { json: broken })).status).toBe(401);
-    expect((await mine.call('POST /api/loginByPasskey', { json })).body.error.code).toBe('passkey-late');
+    expect((await mine.call('POST /api/loginByPasskey', { json })).body.error.code).toBe('passkey-sign-in-late');
 
     const slow = signWith(asha.key, await asked(mine));
     await app.later(passkeyChallengeSeconds);
-    expect((await mine.call('POST /api/loginByPasskey', { json: slow })).body.error.code).toBe('passkey-late');
+    expect((await mine.call('POST /api/loginByPasskey', { json: slow })).body.error.code).toBe('passkey-sign-in-late');
   });
 
   test('W8 what was signed for a foreign page, for another shop’s address, or by nobody verified is refused', async () => {
     const { key } = await customer();
     for (const manner of [{ origin: 'https://imurs.evil.example' }, { verified: false }])
-      expect((await enters(app.browser(), key, manner)).body.error.code).toBe('passkey-not-right');
+      expect((await enters(app.browser(), key, manner)).body.error.code).toBe('passkey-sign-in-failed');
     const elsewhere = { ...key, rpId: 'evil.example' };
-    expect((await enters(app.browser(), elsewhere)).body.error.code).toBe('passkey-not-right');
+    expect((await enters(app.browser(), elsewhere)).body.error.code).toBe('passkey-sign-in-failed');
   });
 
   test('W8 another key, another owner’s name and a key nobody added are refused', async () => {
     const [asha, ravi] = [await customer(), await customer()];
     const impostor = { ...asha.key, secret: ravi.key.secret };
-    expect((await enters(app.browser(), impostor)).body.error.code).toBe('passkey-not-right');
+    expect((await enters(app.browser(), impostor)).body.error.code).toBe('passkey-sign-in-failed');
     const misnamed = { ...asha.key, handle: ravi.key.handle };
     expect((await enters(app.browser(), misnamed)).body.error.code).toBe('unknown-passkey');
     const unknown = { ...asha.key, id: 'bm9ib2R5' };

@@ -132,7 +132,7 @@ function parseText(field: ContentField, text: string): unknown {
 
 /** A value of the form as it is kept. Throws `Refused` 400 that names the field and says what it may be. Pure. */
 export function parseContentValue(field: ContentField, sent: ContentValue | undefined): unknown {
-  const refused = (why: string) => new Refused(400, 'content-field', `${field.label}: ${why}`);
+  const refused = (why: string) => new Refused('content-field', `${field.label}: ${why}`);
   if (field.kind === 'yes') return sent === true;
   const text = typeof sent === 'string' ? sent.normalize('NFC').replace(/\r\n?/g, '\n').trim() : '';
   if (text === '') {

@@ -9,7 +9,7 @@ const maxInputLength = 250;
  * Throws `Refused` 400 with the documented words when it is no valid number.
  */
 export function parsePhone(text: string, country = 'IN'): string {
-  const refused = new Refused(400, 'invalid-phone', 'Invalid phone number');
+  const refused = new Refused('invalid-phone');
   if (text.length > maxInputLength) throw refused;
   try {
     const number = parsePhoneNumberWithError(text, { defaultCountry: country as CountryCode, extract: false });

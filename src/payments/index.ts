@@ -3,7 +3,7 @@ import { receiveWebhook, noteReturn } from './actions/settle.ts';
 import { returnPath } from './actions/start.ts';
 import * as wire from './wire.ts';
 
-export { paymentEnded, gateway, goesBack, paymentRefunded, paymentSettled } from './actions/contracts.ts';
+export { paymentEnded, gateway, UnusablePayment, paymentRefunded, paymentSettled } from './actions/contracts.ts';
 export type { PaymentRecord, RefundRecord } from './actions/contracts.ts';
 export {
   paymentsNeedingAttention,

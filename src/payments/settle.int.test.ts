@@ -318,7 +318,7 @@ test('W26 what cannot be fulfilled goes to review with its reason; what merely b
   await expect(settle(app.ctx(), mid)).rejects.toThrow('went away');
   expect(await status(mid)).toBe('open');
   listener = () => {
-    throw new Refused(409, 'paid-twice', 'paid before');
+    throw new Refused('paid-twice', 'paid before');
   };
   expect(await settle(app.ctx(), mid)).toMatchObject({
     status: 'paid_review',

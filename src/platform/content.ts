@@ -127,7 +127,6 @@ export interface ContentChange {
 
 const changedByOther = () =>
   new Refused(
-    409,
     'changed-meanwhile',
     'Somebody else changed this meanwhile. It was loaded again: please look and save once more.',
   );
@@ -140,7 +139,7 @@ const changedByOther = () =>
 export async function changeContent(ctx: Ctx, list: ContentList, change: ContentChange): Promise<ContentRow> {
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw notFound();
-  if (!mayChange(ctx, list)) throw new Refused(403, 'owners-only', 'Only owners change this list. Ask one of them.');
+  if (!mayChange(ctx, list)) throw new Refused('owners-only', 'Only owners change this list. Ask one of them.');
   const values = Object.fromEntries(
     list.fields.map(field => [field.name, parseContentValue(field, change.values[field.name])]),
   );
@@ -184,7 +183,6 @@ async function saveRow(
   } catch (error) {
     if (isConstraintViolation(error))
       throw new Refused(
-        409,
         'content-clash',
         'That does not go with the other entries: the same name or code is there already, or a number is out of its bounds.',
       );

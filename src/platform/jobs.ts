@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Ctx, Db, Job, JobHandler, SendOptions } from './context.ts';
 import type { Database } from './database.ts';
 
-/** One piece of background work as the desk shows it. */
+/** One piece of background work as the sandbox console shows it. */
 export interface JobInfo {
   id: string;
   name: string;

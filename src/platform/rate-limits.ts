@@ -27,7 +27,7 @@ function tooManyRequests({ refusal: why = 'That was too often.' }: RateLimit, se
   const minutes = Math.ceil(seconds / 60);
   const wait =
     minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : seconds > 90 ? `${minutes} minutes` : `${seconds} seconds`;
-  return new Refused(429, 'too-many', `${why} Please wait ${wait} and try again.`);
+  return new Refused('too-many', `${why} Please wait ${wait} and try again.`);
 }
 
 const limitKey = (limit: RateLimit, who: string) => `${limit.name}:${who}`;

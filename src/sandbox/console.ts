@@ -1,28 +1,29 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { newestMessages } from '#src/messages/index.ts';
+import { html, htmlDocument, type Html } from '#kernel/html.ts';
+import { newestMessages, type Message } from '#src/messages/index.ts';
+import { pagePolicy } from '#platform/http/page-policy.ts';
+import type { JobInfo } from '#platform/jobs.ts';
 import type { AppRuntime } from '#platform/runtime.ts';
 import type { BankPayment } from './bank/index.ts';
 import type { FaultPlan } from './bank/faults.ts';
 import type { SandboxClock } from './clock.ts';
 import { peopleWithCodes } from './people.ts';
 
-const escape = (text: string) => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
-
+const consoleColours = { background: '#faf6ee', text: '#1a1613', focus: '#9c2a1f' };
 const consoleStyle = `
-  :root { --paper: #faf6ee; --ink: #1a1613; --madder: #9c2a1f; --line: #d9cfbd }
-  body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 Georgia, serif }
+  :root { --page: #faf6ee; --ink: #1a1613; --madder: #9c2a1f; --line: #d9cfbd }
+  body { font: 16px/1.5 Georgia, serif }
   main { max-width: 72rem; margin: 0 auto; padding: 2rem 1rem 6rem }
   h1 { font-size: clamp(2rem, 6vw, 3.5rem); margin: 0; font-weight: 500 } h2 { margin: 2.5rem 0 .5rem; font-weight: 500 }
   .scroll { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: .95rem }
   th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line) }
   th { font: 600 .8rem/1.4 system-ui, sans-serif } td.num { font-variant-numeric: tabular-nums; white-space: nowrap }
   a { color: var(--madder) } code { font-size: 1.05em; font-weight: 600 }
-  button { font: 600 .9rem system-ui, sans-serif; padding: .55rem .9rem; border: 1px solid var(--ink); background: none; color: inherit; cursor: pointer; min-height: 44px }
-  button:hover { background: var(--ink); color: var(--paper) } :focus-visible { outline: 3px solid var(--madder); outline-offset: 2px }
+  button { font: 600 .9rem system-ui, sans-serif; padding: .55rem .9rem; border: 1px solid var(--ink); background: none; min-height: 44px }
+  button:hover { background: var(--ink); color: var(--page) }
   .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center }`;
 
-/** Buttons carry the call they make; after it the page is read anew. */
+/** A button carries the call that it makes; afterwards the page is loaded again, or shows the refusal. */
 const consoleScript = `
   document.addEventListener('click', async event => {
     const button = event.target.closest('button[data-call]');
@@ -33,14 +34,30 @@ const consoleScript = `
     else { document.getElementById('said').textContent = (await reply.json()).error.message; button.disabled = false; }
   });`;
 
-const callButton = (label: string, call: string, body: object) =>
-  `<button data-call="${call}" data-body="${escape(JSON.stringify(body))}">${escape(label)}</button>`;
-const htmlTable = (head: string[], rows: string[][]) =>
+const callButton = (label: string, call: string, body: object): Html =>
+  html`<button data-call="${call}" data-body="${JSON.stringify(body)}">${label}</button> `;
+
+type Cell = string | Html | readonly Html[];
+const htmlTable = (head: string[], rows: Cell[][]): Html =>
   rows.length === 0
-    ? '<p>Nothing yet.</p>'
-    : `<div class="scroll" tabindex="0" role="region" aria-label="${escape(head.join(', '))}"><table><thead><tr>${head.map(h => `<th scope="col">${escape(h)}</th>`).join('')}</tr></thead><tbody>${rows
-        .map(row => `<tr>${row.map(cell => `<td>${cell}</td>`).join('')}</tr>`)
-        .join('')}</tbody></table></div>`;
+    ? html`<p>Nothing yet.</p>`
+    : html`<div class="scroll" tabindex="0" role="region" aria-label="${head.join(', ')}">
+        <table>
+          <thead>
+            <tr>
+              ${head.map(label => html`<th scope="col">${label}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              row =>
+                html`<tr>
+                  ${row.map(cell => html`<td>${cell}</td>`)}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`;
 
 interface SandboxConsole {
   runtime: AppRuntime;
@@ -54,27 +71,29 @@ interface SandboxConsole {
 
 const rupeesOfPaise = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`;
 
+const istTime = (date: Date): string =>
+  date.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' });
+
 /** One payment in the bank's books, with what a tester may do to it. */
-function bankRow({ reference, title, amount, state, captures, refunds }: BankPayment, bankOrigin: string): string[] {
+function bankRow({ reference, title, amount, state, captures, refunds }: BankPayment, bankOrigin: string): Cell[] {
   const act = (label: string, body: object) => callButton(label, '/sandbox/api/bank/act', body);
-  const taken = captures.map(c => rupeesOfPaise(c.amount)).join(' and ');
-  const end = (id: string, outcome: string, label: string) => act(label, { act: 'end-refund', refund: id, outcome });
-  const waiting = refunds.filter(r => r.state === 'pending' && r.decidesAt === null);
+  const end = (refund: string, outcome: string, label: string) => act(label, { act: 'end-refund', refund, outcome });
+  const price = rupeesOfPaise(amount);
+  const taken = captures.map(capture => rupeesOfPaise(capture.amount)).join(' and ');
+  const waiting = refunds.filter(refund => refund.state === 'pending' && refund.decidesAt === null);
   return [
-    `<code>${escape(reference)}</code>`,
-    escape(title),
-    state === 'paid' && taken !== rupeesOfPaise(amount)
-      ? `${rupeesOfPaise(amount)}, taken ${taken}`
-      : rupeesOfPaise(amount),
-    escape(state),
-    refunds
-      .map(r => `${rupeesOfPaise(r.amount)} ${escape(r.state)}${r.reason ? `: ${escape(r.reason)}` : ''}`)
-      .join('<br>'),
+    html`<code>${reference}</code>`,
+    title,
+    state === 'paid' && taken !== price ? `${price}, taken ${taken}` : price,
+    state,
+    refunds.map(
+      refund => html`${rupeesOfPaise(refund.amount)} ${refund.state}${refund.reason ? `: ${refund.reason}` : ''}<br />`,
+    ),
     [
-      ...(state === 'pending' ? [`<a href="${bankOrigin}/pay/${escape(reference)}">Decide</a>`] : []),
+      ...(state === 'pending' ? [html`<a href="${bankOrigin}/pay/${reference}">Decide</a>`] : []),
       ...(state === 'paid' ? [act('Charge again', { act: 'charge-again', payment: reference })] : []),
-      ...waiting.map(r => `${end(r.id, 'done', 'Refund done')} ${end(r.id, 'failed', 'Refund fails')}`),
-    ].join(' '),
+      ...waiting.flatMap(({ id }) => [end(id, 'done', 'Refund done'), end(id, 'failed', 'Refund fails')]),
+    ],
   ];
 }
 
@@ -95,81 +114,114 @@ const bankFaults: [string, FaultPlan['faults'][number]][] = [
   ['Refund waits', { fault: 'refund-waits', next: 1 }],
 ];
 
-function faultControls({ seed, faults }: FaultPlan): string {
+function faultControls({ seed, faults }: FaultPlan): Html {
   const path = '/sandbox/api/bank';
-  const says = faults.map(
+  const rules = faults.map(
     ({ fault, next, chance }) => `${fault}${next ? ` × ${next}` : ''}${chance ? ` (${chance})` : ''}`,
   );
-  return `<p>${faults.length ? `It is out of order: ${escape(says.join(', '))}.` : 'It is in order. Next time, let it be:'}</p>
-<p class="row">${bankFaults.map(([label, fault]) => callButton(label, path, { seed, faults: [...faults, fault] })).join(' ')}
-${faults.length ? callButton('All in order again', path, { seed, faults: [] }) : ''}</p>`;
+  return html`<p>
+      ${faults.length ? `It is out of order: ${rules.join(', ')}.` : 'It is in order. Next time, let it be:'}
+    </p>
+    <p class="row">
+      ${bankFaults.map(([label, fault]) => callButton(label, path, { seed, faults: [...faults, fault] }))}
+      ${faults.length > 0 && callButton('All in order again', path, { seed, faults: [] })}
+    </p>`;
+}
+
+const peopleTable = (people: Awaited<ReturnType<typeof peopleWithCodes>>): Html =>
+  htmlTable(
+    ['Role', 'Name', 'Phone', 'What is special', 'Second factor'],
+    people.map(({ role, name, phone, note, totp }) => [
+      role,
+      name,
+      html`<code>${phone}</code>`,
+      note,
+      totp ? html`<code>${totp}</code>` : '',
+    ]),
+  );
+
+const inboxTable = (messages: readonly Message[]): Html =>
+  htmlTable(
+    ['When', 'To', 'Message', 'Code'],
+    messages.map(({ at, to, text, link, code }) => [
+      istTime(at),
+      html`<code>${to}</code>`,
+      html`${text}${link !== null && html` <a href="${link}">${link}</a>`}`,
+      code === null ? '' : html`<code>${code}</code>`,
+    ]),
+  );
+
+/** Characters of a job's result that are shown. */
+const maxOutputShown = 300;
+
+const jobTable = (jobs: readonly JobInfo[]): Html =>
+  htmlTable(
+    ['When', 'Job', 'State', 'Result', ''],
+    jobs.map(({ id, name, state, data, output, createdOn, retryCount }) => [
+      istTime(createdOn),
+      html`${name} <small>${JSON.stringify(data)}</small>`,
+      `${state}${retryCount ? ` (try ${retryCount + 1})` : ''}`,
+      output ? html`<small>${JSON.stringify(output).slice(0, maxOutputShown)}</small>` : '',
+      state === 'failed' ? callButton('Try again', '/sandbox/api/jobs/retry', { name, id }) : '',
+    ]),
+  );
+
+function clockControls(now: Date, aheadSeconds: number): Html {
+  const days = Math.round((aheadSeconds / 86_400) * 10) / 10;
+  const later = (label: string, advanceSeconds: number) => callButton(label, '/sandbox/api/clock', { advanceSeconds });
+  return html`<p>It is ${istTime(now)} in the shop${days > 0 && `, ${days} days ahead of the world`}.</p>
+    <p class="row">
+      ${later('One minute later', 60)} ${later('One hour later', 3600)} ${later('Three days later', 3 * 86_400)}
+    </p>`;
 }
 
 async function consolePage({ runtime, clock, books, faults, bankOrigin }: SandboxConsole): Promise<string> {
-  const ctx = runtime.context({ kind: 'system', name: 'desk' });
-  const time = (date: Date) =>
-    escape(date.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' }));
-  const [people, messages, jobs, payments, broken] = await Promise.all([
+  const ctx = runtime.context({ kind: 'system', name: 'console' });
+  const [people, messages, jobs, payments, plan] = await Promise.all([
     peopleWithCodes(ctx),
     newestMessages(ctx, undefined, 40),
     runtime.jobs.list(30),
     books().catch(() => []),
     faults().catch(() => ({ seed: 1, faults: [] })),
   ]);
-  const days = Math.round((clock.aheadSeconds() / 86_400) * 10) / 10;
-  const later = (label: string, seconds: number) =>
-    callButton(label, '/sandbox/api/clock', { advanceSeconds: seconds });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The desk</title><style>${consoleStyle}</style></head><body><main>
-<h1>The desk</h1><p>The pretend outside of the shop: phones, bank, time. Not there in production. <a href="/">The shop</a> · <a href="/studio">The studio</a> · <a href="/sandbox/ui">The design system</a></p>
-<p id="said" role="status"></p>
-<h2>Time</h2><p>It is ${time(ctx.now())} in the shop${days ? `, ${days} days ahead of the world` : ''}.</p>
-<p class="row">${later('One minute later', 60)} ${later('One hour later', 3600)} ${later('Three days later', 3 * 86_400)}</p>
-<h2>People</h2>${htmlTable(
-    ['Role', 'Name', 'Phone', 'What is special', 'Second factor'],
-    people.map(p => [
-      escape(p.role),
-      escape(p.name),
-      `<code>${p.phone}</code>`,
-      escape(p.note),
-      p.totp ? `<code>${p.totp}</code>` : '',
-    ]),
-  )}
-<h2>Inbox</h2>${htmlTable(
-    ['When', 'To', 'Message', 'Code'],
-    messages.map(m => [
-      time(m.at),
-      `<code>${m.to}</code>`,
-      `${escape(m.text)}${m.link ? ` <a href="${escape(m.link)}">${escape(m.link)}</a>` : ''}`,
-      m.code ? `<code>${m.code}</code>` : '',
-    ]),
-  )}
-<h2>Bank</h2>${faultControls(broken)}${htmlTable(
-    ['Payment', 'For', 'Amount', 'State', 'Given back', ''],
-    payments.map(p => bankRow(p, bankOrigin)),
-  )}
-<h2>Jobs</h2>${htmlTable(
-    ['When', 'Job', 'State', 'Said', ''],
-    jobs.map(j => [
-      time(j.createdOn),
-      `${escape(j.name)} <small>${escape(JSON.stringify(j.data))}</small>`,
-      `${escape(j.state)}${j.retryCount ? ` (try ${j.retryCount + 1})` : ''}`,
-      j.output ? `<small>${escape(JSON.stringify(j.output).slice(0, 300))}</small>` : '',
-      j.state === 'failed' ? callButton('Try again', '/sandbox/api/jobs/retry', { name: j.name, id: j.id }) : '',
-    ]),
-  )}
-</main><script>${consoleScript}</script></body></html>`;
+  return htmlDocument({
+    title: 'Sandbox console',
+    colours: consoleColours,
+    style: consoleStyle,
+    script: consoleScript,
+    body: html`<main>
+      <h1>Sandbox console</h1>
+      <p>
+        The pretend outside of the shop: phones, bank, time. Not there in production. <a href="/">The shop</a> ·
+        <a href="/studio">The studio</a> · <a href="/sandbox/ui">The design system</a>
+      </p>
+      <p id="said" role="status"></p>
+      <h2>Time</h2>
+      ${clockControls(ctx.now(), clock.aheadSeconds())}
+      <h2>People</h2>
+      ${peopleTable(people)}
+      <h2>Inbox</h2>
+      ${inboxTable(messages)}
+      <h2>Bank</h2>
+      ${faultControls(plan)}
+      ${htmlTable(
+        ['Payment', 'For', 'Amount', 'State', 'Given back', ''],
+        payments.map(payment => bankRow(payment, bankOrigin)),
+      )}
+      <h2>Jobs</h2>
+      ${jobTable(jobs)}
+    </main>`,
+  });
 }
 
-/** The desk at `/sandbox`: every message with its code and link, the bank's books, the jobs, and time itself. */
-export function mountConsole(app: FastifyInstance, desk: SandboxConsole): void {
-  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const policy = `default-src 'none'; style-src ${hash(consoleStyle)}; script-src ${hash(consoleScript)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
-  app.get('/sandbox', { config: { ownHost: true } }, async (_request, reply) =>
-    reply
+/** Serves the console at `/sandbox`: every message with its code and link, the bank's books, the jobs, and the clock. */
+export function mountConsole(app: FastifyInstance, parts: SandboxConsole): void {
+  app.get('/sandbox', { config: { ownHost: true } }, async (_request, reply) => {
+    const page = await consolePage(parts);
+    return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', policy)
-      .send(await consolePage(desk)),
-  );
+      .header('content-security-policy', pagePolicy(page, { 'connect-src': "'self'" }))
+      .send(page);
+  });
 }

@@ -7,16 +7,19 @@ import { peopleWithCodes } from './people.ts';
 import { actAsEditor } from './staff.ts';
 import * as wire from './wire.ts';
 import type { FaultPlan } from './bank/faults.ts';
-import { Refused } from '#kernel/refusals.ts';
+import { Refused, type RefusalCode } from '#kernel/refusals.ts';
+
+const bankCodes: Readonly<Record<number, RefusalCode>> = { 400: 'bank-invalid', 404: 'bank-unknown' };
 
 /** Asks the pretend bank by its own remote control; throws `Refused` with its words. */
 async function atBank<T>(origin: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${origin}/api${path}`, {
     ...(body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   }).catch(() => undefined);
-  if (!response) throw new Refused(503, 'bank-away', 'The pretend bank is not there. It starts with the shop.');
+  if (!response) throw new Refused('bank-away', 'The pretend bank is not there. It starts with the shop.');
   const answer = (await response.json()) as { error?: { message: string } };
-  if (answer.error) throw new Refused(response.status, 'bank-refuses', `The bank says: ${answer.error.message}.`);
+  if (answer.error)
+    throw new Refused(bankCodes[response.status] ?? 'bank-refuses', `The bank says: ${answer.error.message}.`);
   return answer as T;
 }
 

@@ -30,8 +30,8 @@ export const people: readonly Person[] = [
     phone: '+919810000005',
     note: 'just signed up, may order a sample',
   },
-  { role: 'editor', name: 'Meera Iyer', phone: '+919810000006', note: 'second factor at the desk' },
-  { role: 'owner', name: 'Dev Kapoor', phone: '+919810000007', note: 'second factor at the desk' },
+  { role: 'editor', name: 'Meera Iyer', phone: '+919810000006', note: 'second factor in the console' },
+  { role: 'owner', name: 'Dev Kapoor', phone: '+919810000007', note: 'second factor in the console' },
 ];
 
 /** Base32 secrets of the seeded staff's second factor; a sandbox has nothing to hide. */

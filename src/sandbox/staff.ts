@@ -15,8 +15,7 @@ export interface EditorAction {
 /** The seeded editor, who does what the remote control asks. */
 export async function editorContext(ctx: Ctx): Promise<Ctx> {
   const editor = (await allStaff(ctx)).find(member => member.role === 'editor');
-  if (!editor)
-    throw new Refused(409, 'no-editor', 'There is no editor yet; the seeded people are made at the first start.');
+  if (!editor) throw new Refused('no-editor', 'There is no editor yet; the seeded people are made at the first start.');
   return ctx.as({ kind: 'staff', id: editor.id, role: editor.role, name: editor.name });
 }
 

@@ -10,7 +10,7 @@ export async function welcomeText({ config, database }: AppRuntime, bankOrigin: 
   ];
   if (!config.production)
     addresses.push(
-      ['The desk', `${config.baseUrl}/sandbox   (codes, messages, bank, jobs, time)`],
+      ['The console', `${config.baseUrl}/sandbox   (codes, messages, bank, jobs, time)`],
       ['The bank', bankOrigin],
     );
   const rows = [

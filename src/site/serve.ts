@@ -86,7 +86,7 @@ export async function mountSite(
     const page = await pages.get(place, render).catch((error: unknown) => {
       if (!(error instanceof TooManyRenders)) throw error;
       reply.header('retry-after', '2');
-      throw new Refused(503, 'busy', 'Many people are reading at once. Please try again in a moment.');
+      throw new Refused('busy', 'Many people are reading at once. Please try again in a moment.');
     });
     reply.hijack();
     sendPage(request.raw, reply.raw, { page, id: request.id });

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idFrom } from '#kernel/ids.ts';
 import { italicFace } from '#ui/fonts.ts';
-import { html, page } from './pages/paper.ts';
+import { html } from '#kernel/html.ts';
+import { recordingDocument } from './html/recording-document.ts';
 import {
   codeFrom,
   dayIn,
@@ -77,9 +78,9 @@ test('W39 what people typed stays text in a page', () => {
 test('C-E02 the page has the colours of the design system, and its face is there', () => {
   const css = readFileSync('src/ui/app.css', 'utf8');
   for (const theme of ['Gifting', 'Self', 'Friendship', 'Couple', 'Travel', 'Family', 'none']) {
-    const made = page({ title: 'x', theme, brand: 'imurs', home: '/', main: html`` });
+    const made = recordingDocument({ title: 'x', theme, brand: 'imurs', home: '/', main: html`` });
     const [, accent = '?'] = /border-top:\.5rem solid (#\w{6})/.exec(made) ?? [];
-    const [, wash = '?'] = /\.sheet\{background:(#\w{6})/.exec(made) ?? [];
+    const [, wash = '?'] = /\.player\{background:(#\w{6})/.exec(made) ?? [];
     expect(css).toContain(accent);
     expect(css).toContain(wash);
   }

@@ -84,7 +84,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'money for what was paid before counts again',
     file: 'payments/actions/settle.ts',
-    from: "(paidBefore ? goesBack('this was paid before') : undefined)",
+    from: "(paidBefore ? new UnusablePayment('this was paid before') : undefined)",
     to: 'undefined',
   },
   {

@@ -70,7 +70,7 @@ test('repository: what settings exist is what .env.example documents', () => {
 
 test('repository: 503 says when to come again, and whoever refused may say it better', async () => {
   const own = await testApp({ env: { LOG_LEVEL: 'silent' } });
-  const busy = () => new Refused(503, 'busy', 'Please try again in a moment.');
+  const busy = () => new Refused('busy', 'Please try again in a moment.');
   own.shop.server.app.get('/busy', () => Promise.reject(busy()));
   own.shop.server.app.get('/busy/for/two', (_, reply) => {
     reply.header('retry-after', '2');

@@ -35,7 +35,6 @@ export const closedBecause = (edition: Edition) => (edition.cancelled ? isCancel
 
 const alreadyHandedIn = () =>
   new Refused(
-    409,
     'handed-in',
     'This story is handed in already, so it cannot be changed here. Follow it on its tracking page.',
   );

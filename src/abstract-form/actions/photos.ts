@@ -25,7 +25,7 @@ async function refuseWhenFull(ctx: Ctx, edition: string, bytes: number): Promise
   const voices = await voicesOf(ctx.db, edition);
   const used = [...shown, ...voices.values()].reduce((sum, one) => sum + one.bytes, 0);
   const words = noRoomFor({ photos: shown.length, bytes: used }, bytes);
-  if (words) throw new Refused(413, 'story-full', words);
+  if (words) throw new Refused('story-full', words);
   return all;
 }
 
@@ -90,7 +90,7 @@ export async function addPhotos(
   files: readonly UploadedFile[],
 ): Promise<StoryPhoto[]> {
   const edition = await editionOf(ctx, to.parent);
-  if (files.length === 0) throw new Refused(400, 'no-photo', 'No photo came along. Please choose one and try again.');
+  if (files.length === 0) throw new Refused('no-photo', 'No photo came along. Please choose one and try again.');
   const added: StoryPhoto[] = [];
   for (const upload of files) added.push(await addPhoto(ctx, { edition, page: to.page, taken: to.taken, upload }));
   return added;

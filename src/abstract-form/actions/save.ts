@@ -69,11 +69,7 @@ function recordingsOf(saving: Saving, files: readonly UploadedFile[]): Recording
     const key = Number(upload.field.replace('audio', ''));
     const question = saving.recorded.find(one => one.key === key)?.question;
     if (question === undefined)
-      throw new Refused(
-        400,
-        'invalid',
-        `The recording ${upload.field} came without audioQuestion${key}. Please send both.`,
-      );
+      throw new Refused('invalid', `The recording ${upload.field} came without audioQuestion${key}. Please send both.`);
     return { key, question, upload };
   });
 }
@@ -86,8 +82,7 @@ interface KeptRecording extends Recording {
 async function keepRecording(ctx: Ctx, edition: Edition, recording: Recording): Promise<KeptRecording> {
   const { path, bytes } = recording.upload;
   const voice = readVoice(await readHead(path, 65_536), bytes);
-  if (!voice.ok)
-    throw new Refused(voice.fault === 'too-long' ? 413 : 415, `voice-${voice.fault}`, voiceFaultTexts[voice.fault]);
+  if (!voice.ok) throw new Refused(`voice-${voice.fault}`, voiceFaultTexts[voice.fault]);
   await consumeRateLimit(ctx, uploads, edition.id);
   const file = await storeFile(ctx, {
     path,
@@ -149,8 +144,7 @@ async function handIn(ctx: Ctx, edition: Edition): Promise<void> {
   const { answers, voices } = await keptOf(ctx, edition.id);
   const told = [...answers.values()].map(({ text }) => ({ text, voice: null }));
   const spoken = [...voices.values()].map(({ file }) => ({ text: '', voice: file }));
-  if (isUnanswered([...told, ...spoken]))
-    throw new Refused(400, 'nothing-answered', nothingAnswered(edition.customerName));
+  if (isUnanswered([...told, ...spoken])) throw new Refused('nothing-answered', nothingAnswered(edition.customerName));
   await changeForm(ctx.db, edition.id, { handedInAt: ctx.now(), reopenedAt: null });
   if (edition.orderStatus === 0) await step(ctx, edition.id, 'handIn');
   else await handInAgain(ctx, edition.id);
@@ -167,10 +161,10 @@ async function pagesFor(ctx: Ctx, edition: Edition, saving: Saving): Promise<num
   ];
   const unknown = named.find(key => !known.has(key));
   if (unknown !== undefined)
-    throw new Refused(400, 'no-such-question', `There is no question ${unknown} in this form. Please reload the page.`);
+    throw new Refused('no-such-question', `There is no question ${unknown} in this form. Please reload the page.`);
   const total = pagesOf(questions.length);
   if (saving.page !== undefined && saving.page > total)
-    throw new Refused(400, 'no-such-page', `This form has ${total} pages. Please reload the page.`);
+    throw new Refused('no-such-page', `This form has ${total} pages. Please reload the page.`);
   return total;
 }
 
@@ -179,8 +173,7 @@ async function refuseGuest(ctx: Ctx, edition: Edition): Promise<void> {
   if (await mayHandIn(ctx, edition)) return;
   const { kind } = ctx.actor;
   throw new Refused(
-    kind === 'visitor' || kind === 'proven' ? 401 : 403,
-    'hand-in',
+    kind === 'visitor' || kind === 'proven' ? 'hand-in-sign-in' : 'hand-in',
     'This is the last page, and only whoever placed the order can hand the story in. Sign in with that number, or open the link that was sent to you.',
   );
 }
@@ -190,7 +183,6 @@ async function refuseWhenFull(ctx: Ctx, edition: Edition, kept: Kept, adding: nu
   const all = [...photos, ...kept.voices.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   if (all + adding > mostBytes)
     throw new Refused(
-      413,
       'story-full',
       'This story has reached 600 MB, which is all we can keep. Remove a photo, then record again.',
     );
@@ -210,7 +202,7 @@ export async function saveStory(ctx: Ctx, saving: Saving, files: readonly Upload
     saving,
     sent.map(({ key }) => key),
   );
-  if (page === 'none') throw new Refused(400, 'nothing-answered', nothingAnswered(edition.customerName));
+  if (page === 'none') throw new Refused('nothing-answered', nothingAnswered(edition.customerName));
   const handsIn = page === total;
   const closed = await isClosed(ctx, edition);
   if (handsIn && !closed) await refuseGuest(ctx, edition);

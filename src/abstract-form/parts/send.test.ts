@@ -41,7 +41,8 @@ class Shop {
     for (const [name, value] of form ?? [])
       this.fields.set(name, typeof value === 'string' ? value : await value.text());
     const handedIn = form?.get('curr') === '2';
-    if (handedIn && this.signedOut) return { ok: false, status: 401, error: { code: 'hand-in', message: 'Sign in.' } };
+    if (handedIn && this.signedOut)
+      return { ok: false, status: 401, error: { code: 'hand-in-sign-in', message: 'Sign in.' } };
     return { ok: true, status: 200, body: { edition: 'e', curr: 1, total: 2, handedIn } };
   }
 }

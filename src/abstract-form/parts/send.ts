@@ -1,3 +1,4 @@
+import type { Refusal } from '#kernel/refusals.ts';
 import { pauseAfter } from '../rules.ts';
 import type { updateAbstract, uploadImage } from '../wire.ts';
 import { answerIsSafe, endRecordings, photoIsRefused, photoIsSafe, voiceIsSafe } from './keep.ts';
@@ -30,7 +31,7 @@ export interface SendOptions {
   pause(ms: number): Promise<void>;
 }
 
-type Failed = { ok: false; status: number; error: { code: string; message: string } };
+type Failed = { ok: false; status: number; error: Refusal['error'] };
 
 /** What keeps failing for reasons of its own is given up after so many tries; a lost connection never is. */
 const mostTries = 6;
@@ -171,7 +172,8 @@ async function sendAnswers(round: Round, completes: number | undefined): Promise
   );
   if (!answer) return stopped;
   // Signed out meanwhile: the words are saved all the same.
-  if (!answer.ok && answer.error.code === 'hand-in') return sendAnswers(round, undefined);
+  if (!answer.ok && (answer.error.code === 'hand-in' || answer.error.code === 'hand-in-sign-in'))
+    return sendAnswers(round, undefined);
   if (!answer.ok) return refusedWith(answer);
   for (const [key, text] of texts) await answerIsSafe(story, key, text);
   return { kind: answer.body.handedIn ? 'handed-in' : completes === undefined ? 'kept' : 'saved' };

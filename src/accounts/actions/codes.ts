@@ -124,10 +124,9 @@ export async function sendCode(
   country = 'IN',
 ): Promise<{ pass?: string }> {
   const phone = parsePhone(typed, country.toUpperCase());
-  if (!isMobile(phone)) throw new Refused(400, 'invalid-phone', 'Invalid phone number');
+  if (!isMobile(phone)) throw new Refused('invalid-phone');
   if (!isServed(phoneOrigin(phone).country, ctx.config.codes.countries))
     throw new Refused(
-      400,
       'country-not-served',
       'Our messages do not reach numbers of that country yet. Use a number of another country if you have one.',
     );

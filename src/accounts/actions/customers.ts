@@ -93,9 +93,9 @@ export async function updateName(ctx: Ctx, name: string): Promise<Customer> {
 export async function updateProfile(ctx: Ctx, input: CustomerProfile): Promise<Customer> {
   const { id } = await requireCustomer(ctx);
   if (input.id !== undefined && input.id !== '' && input.id !== id) throw notYours();
-  if (input.email && !isEmail(input.email)) throw new Refused(400, 'invalid-email', notAnEmail);
+  if (input.email && !isEmail(input.email)) throw new Refused('invalid-email', notAnEmail);
   const problem = input.postalCode.trim() === '' ? undefined : pinProblem(input.postalCode);
-  if (problem) throw new Refused(400, 'pin', problem);
+  if (problem) throw new Refused('pin', problem);
   const recipient = input.recipient?.trim() || null;
   const phone = input.phone?.trim() ? parsePhone(input.phone) : null;
   await ctx.transaction(async ctx => {
@@ -122,7 +122,6 @@ export const findEditionOwner = event<{ edition: string; answer(owner: string): 
 export async function claimAccount(ctx: Ctx, edition: string): Promise<Customer> {
   const current = await requireCustomer(ctx);
   const refused = new Refused(
-    404,
     'no-such-order',
     'That order was not placed with this number. Check the link we sent you when you ordered.',
   );
@@ -133,11 +132,7 @@ export async function claimAccount(ctx: Ctx, edition: string): Promise<Customer>
     const old = owner === undefined ? undefined : await accountById(ctx, owner);
     if (!old || old.phone !== current.phone || old.retiredAt === null) throw refused;
     if ((await accountByPhone(ctx, 'customer', current.phone))?.id !== current.id)
-      throw new Refused(
-        409,
-        'prove-number',
-        'Sign in with a code sent to your number first, then name the order again.',
-      );
+      throw new Refused('prove-number', 'Sign in with a code sent to your number first, then name the order again.');
     await saveAccount(ctx, current.id, { retiredAt: ctx.now() });
     await saveAccount(ctx, old.id, { retiredAt: null, seenAt: ctx.now() });
     await movePasskeys(ctx, current.id, old.id);

@@ -95,18 +95,13 @@ export async function beginPasskey(ctx: Ctx) {
   const session = await currentSession(ctx);
   if (!session || !isFreshSession(session, ctx.now()))
     throw new Refused(
-      403,
       'sign-in-again',
       'Please sign in once more before you add a passkey, so that nobody else who holds this device can add one.',
     );
   await consumeRateLimit(ctx, signInLimits.passkeyAdd, `${kind}:${account}`);
   const own = await passkeysOf(ctx, account);
   if (own.length >= maxPasskeys)
-    throw new Refused(
-      409,
-      'enough-passkeys',
-      `${maxPasskeys} passkeys are the most. Remove one you no longer use first.`,
-    );
+    throw new Refused('enough-passkeys', `${maxPasskeys} passkeys are the most. Remove one you no longer use first.`);
   const { id, name } = relyingParty(ctx);
   return {
     rp: { id, name },
@@ -140,7 +135,7 @@ export interface PasskeyRegistration {
 async function verifyRegistration(ctx: Ctx, { id, clientDataJSON, attestationObject }: PasskeyRegistration) {
   const challenge = await takeChallenge(ctx, clientDataJSON, passkeyHolder(ctx).account);
   if (challenge === undefined)
-    throw new Refused(400, 'passkey-late', 'That took too long, or was sent before. Please press Add a passkey again.');
+    throw new Refused('passkey-late', 'That took too long, or was sent before. Please press Add a passkey again.');
   const party = relyingParty(ctx);
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const made = await tryVerify(ctx, () =>
@@ -161,7 +156,6 @@ async function verifyRegistration(ctx: Ctx, { id, clientDataJSON, attestationObj
   );
   if (!made?.verified)
     throw new Refused(
-      400,
       'passkey-not-right',
       'That passkey could not be checked, so it was not added. Please try again, or use another device.',
     );
@@ -195,11 +189,7 @@ export async function finishPasskey(ctx: Ctx, given: PasskeyRegistration) {
       createdAt: now,
     });
     if (!added)
-      throw new Refused(
-        409,
-        'passkey-known',
-        'This passkey is registered already. Use it when you sign in the next time.',
-      );
+      throw new Refused('passkey-known', 'This passkey is registered already. Use it when you sign in the next time.');
     const to = await noticePhone(ctx, kind, account);
     const where = kind === 'staff' ? 'in the studio under your name' : 'under Profile';
     if (to) await queueMessage(ctx, { to, kind: 'passkeyAdded', values: { when: formatMoment(now), where } });
@@ -228,7 +218,7 @@ export async function listPasskeys(ctx: Ctx) {
 /** Removes one of one's own passkeys; it signs nobody in any more. Throws `Refused` 404 for any other. */
 export async function removeOwnPasskey(ctx: Ctx, id: string) {
   if (!(await removePasskey(ctx, passkeyHolder(ctx).account, id)))
-    throw new Refused(404, 'no-such-passkey', 'You have no such passkey; perhaps you have removed it already.');
+    throw new Refused('no-such-passkey', 'You have no such passkey; perhaps you have removed it already.');
   return listPasskeys(ctx);
 }
 
@@ -253,7 +243,6 @@ export interface PasskeyAssertion {
 
 const unknownPasskey = () =>
   new Refused(
-    401,
     'unknown-passkey',
     'We do not know that passkey; it may have been removed. Sign in with a code, and add a new one if you like.',
   );
@@ -267,7 +256,9 @@ async function verifyAssertion(ctx: Ctx, given: PasskeyAssertion): Promise<Passk
   };
   const challenge = await takeChallenge(ctx, clientDataJSON, null);
   if (challenge === undefined)
-    throw await refused(new Refused(401, 'passkey-late', 'That took too long, or was sent before. Please try again.'));
+    throw await refused(
+      new Refused('passkey-sign-in-late', 'That took too long, or was sent before. Please try again.'),
+    );
   const passkey = await passkeyByCredential(ctx, given.id);
   if (!passkey || passkey.handle !== userHandle) throw await refused(unknownPasskey());
   const { id, origin } = relyingParty(ctx);
@@ -292,8 +283,7 @@ async function verifyAssertion(ctx: Ctx, given: PasskeyAssertion): Promise<Passk
   if (!answer?.verified)
     throw await refused(
       new Refused(
-        401,
-        'passkey-not-right',
+        'passkey-sign-in-failed',
         'That passkey could not be checked. Please try again, or sign in with a code.',
       ),
     );
@@ -302,7 +292,6 @@ async function verifyAssertion(ctx: Ctx, given: PasskeyAssertion): Promise<Passk
     ctx.log.warn({ passkey: passkey.id }, 'a passkey counted backwards, as a copy of it would');
     throw await refused(
       new Refused(
-        401,
         'passkey-copied',
         'There may be a copy of that passkey, so it was not accepted. Sign in with a code, remove it and add a new one.',
       ),
@@ -336,7 +325,6 @@ async function signInWithPasskey(ctx: Ctx, given: PasskeyAssertion, door: 'site'
   if (!owner) throw unknownPasskey();
   if ((passkey.kind === 'staff') !== (door === 'studio'))
     throw new Refused(
-      403,
       'other-door',
       door === 'studio'
         ? 'That passkey is not one of the studio. Choose another, or sign in with both codes.'

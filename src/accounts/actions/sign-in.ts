@@ -27,7 +27,7 @@ export interface PartnerData {
 export const describePartner =
   port<(ctx: Ctx, account: string) => Promise<PartnerData | undefined>>('describe a partner');
 
-const wrongCode = () => new Refused(401, 'wrong-code', 'Wrong OTP.Verification filed please try again.'); // D19
+const wrongCode = () => new Refused('wrong-code', 'Wrong OTP.Verification filed please try again.'); // D19
 
 /** Who is signed in, as the login call tells it (C-S08, W7). */
 export async function whoAmI(ctx: Ctx, fresh = false) {
@@ -110,11 +110,11 @@ export async function login(ctx: Ctx, input: { phone: string; type: boolean; pas
 
 /** Turns the phone that was just proved into a partner's account and session. Throws `Refused` 409 when there is one (W21). */
 export async function becomePartner(ctx: Ctx): Promise<{ id: string; phone: string }> {
-  if (ctx.actor.kind !== 'proven') throw new Refused(401, 'prove-phone', 'Please prove your WhatsApp number first.');
+  if (ctx.actor.kind !== 'proven') throw new Refused('prove-phone', 'Please prove your WhatsApp number first.');
   const { phone } = ctx.actor;
   const { id, made } = await ensureAccount(ctx, 'partner', phone);
   if (!made)
-    throw new Refused(409, 'already-partner', 'There is a partner account with this number already. Please sign in.');
+    throw new Refused('already-partner', 'There is a partner account with this number already. Please sign in.');
   await openSession(ctx, { kind: 'partner', account: id, phone });
   return { id, phone };
 }
@@ -126,7 +126,6 @@ export async function signInStaff(ctx: Ctx, input: { phone: string; pass: string
   if (!member || member.lockedAt || phone === undefined) throw wrongCode();
   if (!(await useTotp(ctx, member, input.totp)))
     throw new Refused(
-      401,
       'wrong-second-factor',
       'The code of your authenticator was wrong or used before. Ask for a new code and try again.',
     );

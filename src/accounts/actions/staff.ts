@@ -35,7 +35,6 @@ export function totpSecretOf(ctx: Ctx, { id, totpSecret }: Staff): string {
   const secret = decrypt(ctx, sealPurpose(id), totpSecret);
   if (secret === undefined)
     throw new Refused(
-      409,
       'second-factor-lost',
       'Your second factor cannot be read any more. Ask the owner of the shop to make you a new one.',
     );
@@ -68,7 +67,7 @@ const recordStaffAct = (ctx: Ctx, { id, phone, name, role }: Staff, act: StaffAc
 async function memberByPhone(ctx: Ctx, typed: string): Promise<Staff> {
   const phone = parsePhone(typed);
   const member = await store.staffByPhone(ctx, phone);
-  if (!member) throw new Refused(404, 'no-such-staff', `Nobody of the staff has the number ${phone}.`);
+  if (!member) throw new Refused('no-such-staff', `Nobody of the staff has the number ${phone}.`);
   return member;
 }
 
@@ -87,15 +86,15 @@ export interface NewStaff {
  */
 export async function addStaff(ctx: Ctx, given: NewStaff): Promise<{ member: Staff; secret: string }> {
   const phone = parsePhone(given.phone);
-  if (!isMobile(phone)) throw new Refused(400, 'invalid-phone', 'The number must be a mobile one: it gets the codes.');
+  if (!isMobile(phone)) throw new Refused('invalid-phone', 'The number must be a mobile one: it gets the codes.');
   const name = given.name.trim();
-  if (!name || name.length > 80) throw new Refused(400, 'no-name', 'A name has 1 to 80 letters.');
+  if (!name || name.length > 80) throw new Refused('no-name', 'A name has 1 to 80 letters.');
   const { id = ctx.random.id(), totpSecret: secret = newSecret(ctx), role } = given;
   const row = { id, phone, name, role, totpSecret: encrypt(ctx, sealPurpose(id), secret) };
   return ctx.transaction(async ctx => {
     const member = await store.insertStaff(ctx, row);
     if (!member)
-      throw new Refused(409, 'already-staff', `The number ${phone} is somebody's of the staff already: see \`list\`.`);
+      throw new Refused('already-staff', `The number ${phone} is somebody's of the staff already: see \`list\`.`);
     await recordStaffAct(ctx, member, 'added');
     return { member, secret };
   });

@@ -70,7 +70,6 @@ export async function refundPayments(ctx: Ctx, { edition, refund, ...wanted }: C
   if (open === 0) return;
   ctx.log.error({ edition: edition.id, open }, 'checkout: money is owed that no payment covers; somebody has to look');
   throw new Refused(
-    409,
     'by-hand',
     'We cannot work out by ourselves what goes back of this order. Please write to us, and one of us cancels it with you; nothing was changed.',
   );

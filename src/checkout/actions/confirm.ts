@@ -13,11 +13,6 @@ const confirmLimit = { name: 'confPayment', max: 320, seconds: 600 };
 /** Guessing at payments (W18). */
 const unknownPaymentLimit = { name: 'unknown-payments', max: 60, seconds: 600 };
 
-const paymentFailed = (status: number) =>
-  new Refused(status, 'payment-failed', 'Failed to process payment. Please try again later.'); // C-Y03
-const paymentUnknown = () =>
-  new Refused(503, 'payment-unknown', 'An error occurred while processing the payment. Please try again later.'); // C-Y03
-
 export type Confirmation =
   { state: 'pending'; url: string } | { state: 'skip'; link: string } | { state: 'invoice'; invoice: Invoice };
 
@@ -32,28 +27,26 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
     await (known
       ? consumeRateLimit(ctx, confirmLimit, mid)
       : consumeRateLimit(ctx, unknownPaymentLimit, ctx.request.address));
-  if (!known) throw paymentFailed(404);
+  if (!known) throw new Refused('no-such-payment');
   const payment = await settle(ctx, mid).catch((error: unknown) => {
-    throw error instanceof GatewayUnavailable ? paymentUnknown() : error;
+    throw error instanceof GatewayUnavailable ? new Refused('payment-unknown') : error;
   });
   await requirePayer(ctx, payment);
   switch (payment.status) {
     case 'created':
     case 'open':
-      if (!payment.url) throw paymentFailed(402);
+      if (!payment.url) throw new Refused('payment-failed');
       return { state: 'pending', url: payment.url };
     case 'failed':
     case 'expired':
-      throw paymentFailed(402);
+      throw new Refused('payment-failed');
     case 'paid_review':
       if ((await refundsOf(ctx, mid)).some(one => one.cause === 'paid-twice'))
         throw new Refused(
-          409,
           'goes-back',
           `This was paid before, is not needed any more, or came when its coupon was used up: ${inr(toRupees(payment.amount))} goes back to you by itself. Your bank usually shows it within 7-10 business days.`,
         );
       throw new Refused(
-        409,
         'in-review',
         'Your payment arrived, but something about it does not fit, so one of us is looking at it. We will write to you; please do not pay again.',
       );
@@ -68,7 +61,7 @@ export async function requirePayer(ctx: Ctx, payment: PaymentRecord): Promise<vo
   if (actor.kind === payment.payerKind && actor.id === payment.payer) return;
   if (payment.purpose === 'balance' && payment.edition) return void (await actOn(ctx, payment.edition));
   if (actor.kind !== 'visitor' && actor.kind !== 'proven') throw notYours();
-  throw new Refused(401, 'sign-in', 'Sign in with the number you paid with to see this payment.');
+  throw new Refused('sign-in', 'Sign in with the number you paid with to see this payment.');
 }
 
 /** Where a payment leads. Addresses are made here from a fixed list, never from what was sent (W25). */

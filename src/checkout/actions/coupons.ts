@@ -12,7 +12,6 @@ const wrongCouponLimit = { name: 'applyCoupon-address', max: 30, seconds: 3600 }
 /** The words of C-C05, for a code that does not hold (any more). */
 export const invalidCoupon = () =>
   new Refused(
-    409,
     'coupon',
     'Oops! That coupon code seems to be invalid or expired. Double check it, please.', // C-C05
   );

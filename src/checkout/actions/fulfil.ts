@@ -3,12 +3,12 @@ import type { Ctx } from '#platform/context.ts';
 import { addPaid, createEdition, viewEdition } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { addCredits, markSamplePaid } from '#src/partners/index.ts';
-import { goesBack, linkEdition, type PaymentRecord } from '#src/payments/index.ts';
+import { UnusablePayment, linkEdition, type PaymentRecord } from '#src/payments/index.ts';
 import { countUse, giveUseBack } from '../store.ts';
 import { issuePaperOfPayment } from './papers.ts';
 import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
-const paidBefore = () => goesBack('this was paid before');
+const paidBefore = () => new UnusablePayment('this was paid before');
 
 /**
  * Money came: does what it was paid for, in the transaction that writes the payment down, so exactly once. Throws `Refused`
@@ -30,7 +30,7 @@ export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }):
       if (!(await markSamplePaid(ctx, payment.payer, { ...pinned.sample, mid: payment.mid }))) throw paidBefore();
       break;
   }
-  if (!(await countUse(ctx, payment.mid))) throw goesBack('its coupon was used up before the money came');
+  if (!(await countUse(ctx, payment.mid))) throw new UnusablePayment('its coupon was used up before the money came');
   // Last, because the paper's series is held from here to the end.
   await issuePaperOfPayment(ctx, payment);
 }
@@ -63,7 +63,7 @@ async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extra
 async function addBalance(ctx: Ctx, payment: PaymentRecord, id: EditionId): Promise<void> {
   await addPaid(ctx, id, payment.amount);
   const { paid, total, cancelled } = await viewEdition(ctx, id);
-  if (cancelled) throw goesBack('the order was cancelled');
+  if (cancelled) throw new UnusablePayment('the order was cancelled');
   if (paid > total) throw paidBefore();
 }
 

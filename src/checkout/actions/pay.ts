@@ -26,7 +26,6 @@ const payLimit = { name: 'payment', max: 10, seconds: 600 };
 function assertTotalUnchanged(total: number, expected: number | undefined): void {
   if (expected === undefined || Math.round(expected * 100) === total) return;
   throw new Refused(
-    409,
     'total-changed',
     'The price has changed since this page was opened. Please reload it and look at the bill again; nothing was charged.',
   );
@@ -87,7 +86,7 @@ export async function payForOrder(ctx: Ctx, asked: OrderPaymentRequest): Promise
   if (!plan) throw notFound('plan');
   if (!subCategory) throw notFound('edition type');
   if (!customer.name?.trim())
-    throw new Refused(409, 'name-missing', 'What should we call you? Tell us your name, then pay.');
+    throw new Refused('name-missing', 'What should we call you? Tell us your name, then pay.');
 
   const payer = { kind: 'customer' as const, id: customer.id, phone: customer.phone, name: customer.name };
   const coupon = await requireCoupon(ctx, payer, asked.couponCode);
@@ -147,9 +146,9 @@ export async function payBalance(
   await consumeRateLimit(ctx, payLimit, edition.id);
   const amount = due(edition.total, edition.paid) as Edition['total'];
   if (amount === 0)
-    throw new Refused(409, 'nothing-due', 'This edition is paid in full. Reload the page to see where it is.');
+    throw new Refused('nothing-due', 'This edition is paid in full. Reload the page to see where it is.');
   if (edition.live !== 3)
-    throw new Refused(409, 'not-approved', 'The rest is paid once the soft copy is approved. Please approve it first.');
+    throw new Refused('not-approved', 'The rest is paid once the soft copy is approved. Please approve it first.');
   assertTotalUnchanged(amount, asked.expectedTotal);
   const pinned: PinnedBill = { kind: 'balance', edition: edition.id, total: edition.total, paid: edition.paid };
   return onlyUrl(
@@ -178,7 +177,7 @@ export async function payAsPartner(ctx: Ctx, asked: PartnerPaymentRequest): Prom
   if (actor.kind !== 'partner' || (asked._id !== undefined && asked._id !== actor.id)) throw notYours();
   await consumeRateLimit(ctx, payLimit, actor.id);
   const partner = await partnerById(ctx, actor.id);
-  if (!partner) throw new Refused(409, 'sign-up', 'Please sign up as a partner first.');
+  if (!partner) throw new Refused('sign-up', 'Please sign up as a partner first.');
   return asked.paymentID === samplePlanId ? payForSample(ctx, partner, asked) : payForBundle(ctx, partner, asked);
 }
 
@@ -203,16 +202,16 @@ function readSampleOrder(asked: PartnerPaymentRequest): SampleOrder {
   const { gsm = 0, paper = '', lamination = '', quantity = 0, address = '', city = '', zipcode = '' } = asked;
   const sample = { gsm, paper, lamination: normalizeLamination(lamination), quantity, address, city, zipcode };
   const problem = sampleProblem(sample, true);
-  if (problem) throw new Refused(400, 'address', problem);
+  if (problem) throw new Refused('address', problem);
   if (!isOfferedSample(sample))
-    throw new Refused(400, 'sample', 'That is not one of our papers or quantities. Please choose from the list.');
+    throw new Refused('sample', 'That is not one of our papers or quantities. Please choose from the list.');
   return sample;
 }
 
 async function payForSample(ctx: Ctx, partner: Partner, asked: PartnerPaymentRequest): Promise<{ url: string }> {
   const sample = readSampleOrder(asked);
   if (!partner.isnew)
-    throw new Refused(409, 'sample-once', 'Your sample was ordered already. You find your orders under Orders.');
+    throw new Refused('sample-once', 'Your sample was ordered already. You find your orders under Orders.');
   const payer = partnerPayer(partner);
   const coupon = await requireCoupon(ctx, payer, asked.couponCode);
   const figures = bill({ kind: 'sample', quantity: sample.quantity }, coupon);

@@ -28,7 +28,6 @@ const refundNote = (amount: Paise | number, reason: string) => `${inr(toRupees(p
 
 const tooLate = () =>
   new Refused(
-    409,
     'too-late',
     'The magazine is at the printer already, so the order cannot be cancelled any more. Nothing was changed; money can still be sent back while it is made.',
   );
@@ -55,8 +54,7 @@ export async function refundByStaff(ctx: Ctx, asked: StaffRefundRequest): Promis
   const payment = await settle(ctx, known.mid, { again: true });
   if (payment.status === 'paid' && payment.purpose === 'bundle')
     throw new Refused(
-      409,
-      'iCredits',
+      'paid-with-credits',
       'This payment bought iCredits, which may be spent already. Settle it with the partner by hand.',
     );
   const amount = paise(Math.round(asked.amount * 100));
@@ -87,13 +85,11 @@ async function assertOrderChoice(
   const isAll = edition !== undefined && !edition.cancelled && amount >= (await unclaimedPaid(ctx, edition));
   if (isAll && order === undefined)
     throw new Refused(
-      409,
       'cancel-or-keep',
       'That is everything that was paid for this order. Say whether the order is cancelled, too, or the magazine is still made; nothing was sent back.',
     );
   if (!isAll && order === 'cancel')
     throw new Refused(
-      409,
       'not-all',
       'An order is cancelled with a refund only when everything that was paid goes back. Cancel it under Cancelling instead; nothing was sent back.',
     );

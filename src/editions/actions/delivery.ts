@@ -36,16 +36,15 @@ export interface OrderAddress {
  */
 export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise<Edition> {
   await actOn(ctx, input.orderId);
-  if (!input.address || !input.city || !input.zip) throw new Refused(400, 'empty', 'Please enter all * Fields');
+  if (!input.address || !input.city || !input.zip) throw new Refused('empty', 'Please enter all * Fields');
   const problem = pinProblem(input.zip);
-  if (problem) throw new Refused(400, 'pin', problem);
+  if (problem) throw new Refused('pin', problem);
   const recipientPhone = input.phone ? parsePhone(input.phone) : null;
   return ctx.transaction(async ctx => {
     const edition = await hold(ctx, input.orderId);
     if (edition.cancelled) throw isCancelled();
     if (!mayChangeAddress(edition.orderStatus))
       throw new Refused(
-        409,
         'too-late',
         'The parcel is packed for this address already. Call us and we will see what can be done.',
       );
@@ -78,7 +77,7 @@ export async function setTrackLink(
     if (ctx.actor.kind !== 'staff') throw refuseStranger(ctx.actor);
     if (edition.trackLink.link === link) return edition;
     if (!mayCorrectTrackLink(edition.trackLink.lastUpdate, ctx.now()))
-      throw new Refused(409, 'too-late', 'A tracking link can be corrected for 16 hours, and those are over.');
+      throw new Refused('too-late', 'A tracking link can be corrected for 16 hours, and those are over.');
     await keepTrackLink(ctx, edition, link);
     await note(ctx, edition.id, 'tracking link corrected', edition.trackLink.link);
     return viewEdition(ctx, id);
@@ -94,9 +93,9 @@ export async function setDelivered(ctx: Ctx, { edition: id, day }: { edition: st
   return ctx.transaction(async ctx => {
     const edition = await hold(ctx, id);
     const dispatch = (await store.stepsOf(ctx.db, edition.id)).findLast(one => one.step === 'dispatch');
-    if (!dispatch) throw new Refused(409, 'not-shipped', 'Only a shipped edition can be delivered. Ship it first.');
+    if (!dispatch) throw new Refused('not-shipped', 'Only a shipped edition can be delivered. Ship it first.');
     const problem = deliveryDayProblem(day, { shipped: dayInIndia(dispatch.at), today: dayInIndia(ctx.now()) });
-    if (problem) throw new Refused(400, 'delivery-day', problem);
+    if (problem) throw new Refused('delivery-day', problem);
     if (edition.deliveredAt === day) return edition;
     const changed = await store.changeEdition(ctx.db, edition.id, { deliveredAt: day });
     await note(ctx, edition.id, edition.deliveredAt ? 'delivery date corrected' : 'delivered', day);

@@ -206,11 +206,7 @@ export async function tellCustomer(
 }
 
 export const isCancelled = () =>
-  new Refused(
-    409,
-    'cancelled',
-    'This order was cancelled. Its money is on its way back, and nothing more happens to it.',
-  );
+  new Refused('cancelled', 'This order was cancelled. Its money is on its way back, and nothing more happens to it.');
 
 const whyNot: Record<StepName, string> = {
   handIn: 'This story was handed in already. Follow your edition on the tracking page.',
@@ -241,7 +237,7 @@ export async function step(
     if (!mayTake(name, standing)) throw refuseStranger(ctx.actor);
     if (edition.cancelled) throw isCancelled();
     const move = stepFrom(name, [edition.orderStatus, edition.live]);
-    if (!move || (name === 'release' && !isReady(edition))) throw new Refused(409, 'not-now', whyNot[name]);
+    if (!move || (name === 'release' && !isReady(edition))) throw new Refused('not-now', whyNot[name]);
     if (name === 'dispatch') await keepTrackLink(ctx, edition, options.trackLink ?? '');
     await store.insertStep(ctx.db, edition.id, move, await whoNow(ctx, edition, options.reason));
     if (name !== 'startDraft') await tellCustomer(ctx, edition, news[name]);
@@ -255,11 +251,7 @@ export async function step(
 
 export async function keepTrackLink(ctx: Ctx, edition: Edition, link: string): Promise<void> {
   if (!isTrackLink(link))
-    throw new Refused(
-      400,
-      'track-link',
-      'A tracking link begins with https:// and leads to the courier. Please check it.',
-    );
+    throw new Refused('track-link', 'A tracking link begins with https:// and leads to the courier. Please check it.');
   await store.changeEdition(ctx.db, edition.id, { trackLink: link, trackLinkAt: ctx.now() });
 }
 
@@ -346,13 +338,11 @@ export async function cancelEdition(
   const terms = await termsOf(ctx, edition);
   if (!terms)
     throw new Refused(
-      409,
       'too-late',
       'Your magazine is at the printer already, so the order cannot be cancelled any more. Call us if something is wrong with it.',
     );
   if (expectedRefund !== undefined && expectedRefund !== terms.refund)
     throw new Refused(
-      409,
       'refund-changed',
       'What cancelling gives back has changed since this page was opened. Please look at it again; nothing was cancelled.',
     );

@@ -14,7 +14,7 @@ export async function wantMore(ctx: Ctx, id: string, help: string): Promise<Edit
     if (ctx.actor.kind !== 'staff') throw refuseStranger(ctx.actor);
     if (edition.cancelled) throw isCancelled();
     if (edition.orderStatus !== 1)
-      throw new Refused(409, 'not-now', 'More can be asked for once the story is handed in, until its draft is begun.');
+      throw new Refused('not-now', 'More can be asked for once the story is handed in, until its draft is begun.');
     await note(ctx, edition.id, 'more asked for', help);
     await tellCustomer(ctx, edition, { kind: 'storyWanted', page: 'abstract', help });
     return edition;

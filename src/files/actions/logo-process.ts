@@ -1,6 +1,6 @@
 /**
  * Writes a picture by an unknown hand as an upright PNG that keeps what is transparent. Runs as a process of its own,
- * as developing does (W37): `node see-through.ts <picture> <png to write>`. Prints `{ clear }`, false when nothing of
+ * as developing does (W37): `node logo-process.ts <picture> <png to write>`. Prints `{ clear }`, false when nothing of
  * it is transparent and nothing was written.
  */
 import sharp from 'sharp';

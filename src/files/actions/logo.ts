@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { checkPhoto } from './photo.ts';
 
-const logoScript = new URL('see-through.ts', import.meta.url).href;
+const logoScript = new URL('logo-process.ts', import.meta.url).href;
 const processBounds = { wall: 45, cpu: 30, megabytes: 1950 };
 
 /**

@@ -27,6 +27,6 @@ export async function checkPhoto(
   } catch (error) {
     await rm(to, { force: true });
     if (!(error instanceof PhotoRefused)) throw error;
-    throw new Refused(error.fault === 'too-many-pixels' ? 413 : 415, `photo-${error.fault}`, error.message);
+    throw new Refused(`photo-${error.fault}`, error.message);
   }
 }

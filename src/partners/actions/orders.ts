@@ -56,14 +56,13 @@ async function findRepeatedOrder(ctx: Ctx, partner: string, order: OrderAttempt)
 export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: EditionId }> {
   const self = ownPartnerId(ctx, input.partner);
   const customerName = input.customerName.trim();
-  if (customerName === '')
-    throw new Refused(400, 'name-missing', 'Please enter the name of the person this edition is for.');
+  if (customerName === '') throw new Refused('no-name', 'Please enter the name of the person this edition is for.');
   const typed = String(input.customerPhone ?? '').trim();
   const customerPhone = typed === '' ? null : parsePhone(typed);
   const known = await store.findPartner(ctx.db, self);
   if (!known) throw signInFirst();
   const category = (await categoriesFor(ctx, known.type)).find(each => each.id === input.category);
-  if (!category) throw new Refused(400, 'unknown-category', 'Please choose a category from the list.');
+  if (!category) throw new Refused('unknown-category', 'Please choose a category from the list.');
   const key = input.key ?? null;
   const facts = { customerName, customerPhone, category: category.name };
   return ctx.transaction(async ctx => {
@@ -73,7 +72,7 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
     const lots = await store.openLots(ctx.db, self);
     const lot = lots.find(({ planId }) => input.plan === undefined || planId === input.plan);
     // P-B02
-    if (!lot) throw new Refused(402, 'no-credits', partnerTexts.zeroCredits);
+    if (!lot) throw new Refused('no-credits', partnerTexts.zeroCredits);
     const free = paise(0);
     const edition = await createEdition(ctx, {
       ...facts,

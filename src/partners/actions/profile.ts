@@ -77,7 +77,7 @@ async function keepLogo(ctx: Ctx, image: UploadedFile): Promise<FileId> {
 function readGstin(typed: string): string | null {
   if (typed.trim() === '') return null;
   const problem = gstinProblem(typed);
-  if (problem) throw new Refused(400, 'gstin', problem);
+  if (problem) throw new Refused('gstin', problem);
   return normalizeGstin(typed);
 }
 
@@ -86,10 +86,10 @@ export async function registerPartner(
   ctx: Ctx,
   form: { fields: SignUp & { gstin?: string | undefined }; files: readonly UploadedFile[] },
 ): Promise<PartnerData> {
-  if (!signUpComplete(form.fields)) throw new Refused(400, 'fields-missing', partnerTexts.fillAll);
-  if (!isEmail(form.fields.email)) throw new Refused(400, 'invalid-email', notAnEmail);
+  if (!signUpComplete(form.fields)) throw new Refused('fields-missing', partnerTexts.fillAll);
+  if (!isEmail(form.fields.email)) throw new Refused('invalid-email', notAnEmail);
   if (!(await partnerTypeById(ctx, form.fields.type)))
-    throw new Refused(400, 'unknown-type', 'Please choose what kind of partner you are from the list.');
+    throw new Refused('unknown-type', 'Please choose what kind of partner you are from the list.');
   const gstin = readGstin(form.fields.gstin ?? '');
   const image = form.files.find(file => file.bytes > 0);
   const logo = image ? await keepLogo(ctx, image) : null;
@@ -107,8 +107,7 @@ export async function registerPartner(
       addresses: [{ street: '', city, postalCode: '', state: null }],
       createdAt: ctx.now(),
     });
-    if (!partner)
-      throw new Refused(409, 'partner-exists', 'This number has a partner account already. Sign in with it.');
+    if (!partner) throw new Refused('partner-exists', 'This number has a partner account already. Sign in with it.');
     await queueMessage(ctx, { to: partner.phone, kind: 'partnerWelcome', values: { name }, link: '/dashboard' });
     return partnerDataOf(ctx, partner);
   });
@@ -121,7 +120,7 @@ export async function updatePartnerLogo(
 ): Promise<PartnerData> {
   const self = ownPartnerId(ctx, form.fields.id);
   const image = form.files.find(file => file.bytes > 0);
-  if (!image) throw new Refused(400, 'image-missing', 'Please choose a picture for your logo.');
+  if (!image) throw new Refused('image-missing', 'Please choose a picture for your logo.');
   return saveOwnProfile(ctx, self, { logo: await keepLogo(ctx, image) });
 }
 
@@ -146,11 +145,11 @@ export interface BrandProfile {
 export async function updatePartner(ctx: Ctx, profile: BrandProfile): Promise<PartnerData> {
   const self = ownPartnerId(ctx, profile.id);
   const name = profile.name.trim();
-  if (name === '') throw new Refused(400, 'name-missing', 'Please enter your brand name.');
-  if (profile.email !== undefined && !isEmail(profile.email)) throw new Refused(400, 'invalid-email', notAnEmail);
+  if (name === '') throw new Refused('no-name', 'Please enter your brand name.');
+  if (profile.email !== undefined && !isEmail(profile.email)) throw new Refused('invalid-email', notAnEmail);
   const postalCode = profile.postalCode.trim();
   const problem = postalCode === '' ? undefined : pinProblem(postalCode);
-  if (problem) throw new Refused(400, 'pin', problem);
+  if (problem) throw new Refused('pin', problem);
   const email = profile.email === undefined ? {} : { email: profile.email.trim() };
   const gstin = profile.gstin === undefined ? {} : { gstin: readGstin(profile.gstin) };
   return ctx.transaction(async ctx => {

@@ -73,7 +73,8 @@ export async function stepSample(
     const taken = sample[`${asked.step}At`] !== null;
     if (taken && (asked.step !== 'shipped' || link === sample.trackLink)) return;
     const problem = sampleStepProblem(sample, asked.step, link);
-    if (problem) throw new Refused(asked.step === 'shipped' && sample.printedAt ? 400 : 409, 'sample-step', problem);
+    if (problem)
+      throw new Refused(asked.step === 'shipped' && sample.printedAt ? 'sample-link' : 'sample-step', problem);
     const at = ctx.now();
     const by = actor.name;
     if (asked.step === 'printed') await store.saveSample(ctx.db, sample.id, { printedAt: at, printedBy: by });

@@ -12,7 +12,7 @@ export type RefundRecord = Readonly<RefundRow>;
 export const gateway = port<Gateway>('payments: gateway');
 /**
  * Money came: emitted once, in the transaction that writes it down. A listener that throws `Refused` sends the payment to
- * review; with `goesBack` its money goes back by itself.
+ * review; with `UnusablePayment` its money goes back by itself.
  */
 export const paymentSettled = event<{ payment: PaymentRecord }>('payments: settled');
 /** A payment failed or expired: emitted in the transaction that writes it down. */
@@ -24,19 +24,15 @@ export const checkPayment = job<{ mid: string }>('payments/ask-again', { retryLi
 /** Tells the provider of one refund, or asks what became of it. */
 export const pushRefund = job<{ refund: string }>('payments/push-refund', { retryLimit: 8, expireInSeconds: 60 });
 
-/** What a listener throws for money that it has no use for: it goes back by itself. */
-export const goesBack = (why: string) => new Refused(409, 'goes-back', `${why}, so the money goes back`);
+/** Thrown by a listener of `paymentSettled` that cannot use the money: it is refunded without anybody's decision. */
+export class UnusablePayment extends Refused {
+  constructor(why: string) {
+    super('goes-back', `${why}, so the money goes back`);
+  }
+}
 
 /** In words for the payer; the log keeps what the provider really did. */
-const gatewayRefusal = (cause: GatewayUnavailable) =>
-  Object.assign(
-    new Refused(
-      503,
-      'gateway-away',
-      'The payment page does not answer at the moment. Nothing was taken; please try again in a minute.',
-    ),
-    { cause },
-  );
+const gatewayRefusal = (cause: GatewayUnavailable) => Object.assign(new Refused('gateway-away'), { cause });
 
 /** What the provider answers; that it does not is said in words for the payer. */
 export async function withGatewayRefusal<T>(ask: Promise<T>): Promise<T> {

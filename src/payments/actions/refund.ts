@@ -52,7 +52,6 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
   const left = captured.reduce((sum, one) => sum + one.amount - one.refunded, 0);
   if (wanted.amount < 1 || left < wanted.amount)
     throw new Refused(
-      409,
       'refund-too-much',
       `Between ₹0.01 and ${inr(toRupees(paise(left)))} of this payment can still go back. Nothing was refunded.`,
     );
@@ -98,10 +97,10 @@ export async function decideRefund(
     const row = await lockRefund(ctx.db, id);
     if (!row) throw notFound('refund');
     if (row.state !== 'asked')
-      throw new Refused(409, 'decided', 'This refund was decided already. Reload the page to see how.');
+      throw new Refused('decided', 'This refund was decided already. Reload the page to see how.');
     const by = { decidedBy: requesterId(actor), decidedByName: actor.name };
     if (row.askedBy === by.decidedBy)
-      throw new Refused(403, 'second-person', 'You asked for this refund yourself: somebody else has to agree to it.');
+      throw new Refused('second-person', 'You asked for this refund yourself: somebody else has to agree to it.');
     if (!agree) {
       await releaseClaim(ctx.db, row);
       return moveRefund(ctx.db, id, { ...by, state: 'refused', endedAt: ctx.now() });

@@ -22,7 +22,7 @@ import {
   withGatewayRefusal,
   paymentSettled,
   type PaymentRecord,
-  goesBack,
+  UnusablePayment,
 } from './contracts.ts';
 import { requestRefund } from './refund.ts';
 
@@ -54,7 +54,7 @@ export function recordReport(ctx: Ctx, mid: string, report: GatewayReport, troub
     const { row, paidBefore } = await lockWithSiblings(ctx.db, mid);
     if (!row) throw notFound('payment');
     const found = transitionFor(row, report, ctx.now());
-    const why = trouble ?? (paidBefore ? goesBack('this was paid before') : undefined);
+    const why = trouble ?? (paidBefore ? new UnusablePayment('this was paid before') : undefined);
     const final: Transition =
       found.move === 'paid' && why ? { move: 'review', reason: `cannot be fulfilled: ${why.message}` } : found;
     const payment = await applyTransition(ctx, row, { verdict: final, report });
@@ -65,7 +65,7 @@ export function recordReport(ctx: Ctx, mid: string, report: GatewayReport, troub
     if (final.move === 'review')
       await sendToReview(ctx, payment, {
         reason: final.reason,
-        goesBack: found.move === 'paid' && why?.code === 'goes-back',
+        goesBack: found.move === 'paid' && why instanceof UnusablePayment,
       });
     // Whoever listened may have linked an edition to it.
     return (await findPayment(ctx.db, mid)) ?? payment;
@@ -142,7 +142,7 @@ export async function receiveWebhook(
 ): Promise<boolean> {
   if (asked.params.gateway !== ctx.use(gateway).name) throw notFound('page');
   const notification = ctx.use(gateway).checkWebhook(asked.raw, asked.headers);
-  if (!notification) throw new Refused(401, 'bad-signature', 'The signature of this webhook is not right.');
+  if (!notification) throw new Refused('bad-signature', 'The signature of this webhook is not right.');
   return ctx.transaction(async ctx => {
     if (!(await findPayment(ctx.db, notification.mid))) return false;
     const fresh = await recordEvent(ctx, notification.eventId, notification.mid);

@@ -75,7 +75,7 @@ export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: 
 }
 
 const paidMeanwhile = (next: string) =>
-  new Refused(409, 'paid-meanwhile', `Your earlier payment for this has arrived: look among your orders. ${next}`);
+  new Refused('paid-meanwhile', `Your earlier payment for this has arrived: look among your orders. ${next}`);
 
 /** The orders that a payer has begun and not paid, each once, the newest first. */
 export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRecord[]> {
@@ -98,14 +98,12 @@ export async function discard(ctx: Ctx, payment: PaymentRecord): Promise<void> {
 
 const stillOpen = () =>
   new Refused(
-    409,
     'payment-open',
     'Your earlier payment for this is still on its way. Wait for it to finish, then look at your orders before you pay again.',
   );
 
 const severalWindows = () =>
   new Refused(
-    409,
     'payment-elsewhere',
     'You are choosing in several windows at once. Close the others, then press Pay here again; nothing was charged.',
   );

@@ -36,7 +36,7 @@ function requireCaller(call: CallShape, actor: Actor): void {
   // What belongs to staff does not exist for anybody else (W10).
   if ((call.who === 'staff' || call.who === 'owner') && actor.kind !== 'staff') throw notFound();
   if (actor.kind === 'visitor' || actor.kind === 'proven') throw signInFirst();
-  throw new Refused(403, 'not-for-you', 'Your account cannot do this. Sign in with the account it belongs to.');
+  throw new Refused('not-for-you');
 }
 
 const hostPrefix = '__Host-';
@@ -90,7 +90,7 @@ function parsePart(schema: CallShape['json'], value: unknown, part: string): unk
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const where = issue?.path.length ? issue.path.join('.') : part;
-  throw new Refused(400, 'invalid', `${where}: ${issue?.message ?? 'not valid'}. Please correct it and send it again.`);
+  throw new Refused('invalid', `${where}: ${issue?.message ?? 'not valid'}. Please correct it and send it again.`);
 }
 
 export interface CallRouteParts {
@@ -109,7 +109,7 @@ async function readCallForm(
   { uploads, disk }: CallRouteParts,
 ) {
   if (!call.form) return undefined;
-  if (!request.isMultipart()) throw new Refused(415, 'wrong-type', 'This call takes a multipart form.');
+  if (!request.isMultipart()) throw new Refused('wrong-type', 'This call takes a multipart form.');
   const { dataDir, serverLimits } = ctx.config;
   return readForm({
     request,

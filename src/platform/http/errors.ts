@@ -1,4 +1,4 @@
-import { Refused } from '#kernel/refusals.ts';
+import { Refused, refusals, type RefusalCode } from '#kernel/refusals.ts';
 import { isDiskFull } from '../disk-space.ts';
 import { noDiskSpace } from './uploads.ts';
 
@@ -18,17 +18,27 @@ function isDatabaseUnavailable(error: unknown): boolean {
   return cause ? isDatabaseUnavailable(cause) : databaseUnavailablePattern.test(`${code} ${error.message}`);
 }
 
-/** What whoever asked is told of an error. */
-export function toRefused(error: Error & { statusCode?: number; code?: string }): Refused {
+/** What a failed request is answered with. */
+export interface ErrorReply {
+  status: number;
+  code: RefusalCode;
+  message: string;
+}
+
+/** The framework's own refusals: a body that is too large, another content type, or a request that it could not read. */
+function frameworkReply(status: number): ErrorReply {
+  if (status === 413) return new Refused('too-large');
+  if (status === 415) return new Refused('wrong-type');
+  // The framework's status stays, e.g. 416 for a part of a file that is not there.
+  return { status, code: 'bad-request', message: refusals['bad-request'].message };
+}
+
+/** The reply for anything that was thrown while a request was served. */
+export function toErrorReply(error: Error & { statusCode?: number; code?: string }): ErrorReply {
   if (error instanceof Refused) return error;
-  if (error.statusCode === 413) return new Refused(413, 'too-large', 'That was more than we can take at once.');
-  if (error.statusCode === 415)
-    return new Refused(415, 'wrong-type', 'This call takes JSON; send it with the content type application/json.');
-  if (error.statusCode && error.statusCode < 500)
-    return new Refused(error.statusCode, 'bad-request', 'The request could not be read. Please try again.');
+  if (error.statusCode && error.statusCode < 500) return frameworkReply(error.statusCode);
   // A database server without room is away for now; our own disk without room is another matter.
-  if (isDatabaseUnavailable(error))
-    return new Refused(503, 'unavailable', 'We are back in a moment. Nothing you did was lost; please try again.');
+  if (isDatabaseUnavailable(error)) return new Refused('unavailable');
   if (isDiskFull(error)) return noDiskSpace();
-  return new Refused(500, 'failed', 'Something Went Wrong');
+  return new Refused('failed');
 }

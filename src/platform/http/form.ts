@@ -12,12 +12,10 @@ import type { UploadQuota, UploadTracker } from './uploads.ts';
 
 const tooLarge = (limit: number) =>
   new Refused(
-    413,
     'too-large',
     `That file is too large; ${Math.floor(limit / 1_000_000)} MB is the most we can take. Nothing else was lost.`,
   );
-const formTooLarge = () =>
-  new Refused(413, 'form-too-large', 'That form holds more than we can take at once. Send fewer files at a time.');
+const formTooLarge = () => new Refused('form-too-large');
 
 export interface FormRequest {
   request: FastifyRequest;
@@ -97,7 +95,7 @@ async function readParts({ request, shape, folder, admit, disk }: FormRequest, a
     }
     try {
       if (!shape.files.test(part.fieldname))
-        throw new Refused(400, 'unknown-field', `This form takes no file named ${part.fieldname.slice(0, 40)}.`);
+        throw new Refused('unknown-field', `This form takes no file named ${part.fieldname.slice(0, 40)}.`);
       if (!open) account.startUnnamed();
       await mkdir(folder, { recursive: true });
       files.push(await streamToDisk(part, join(folder, String(files.length)), { disk, account }));

@@ -4,9 +4,8 @@ import { Refused } from '#kernel/refusals.ts';
 import { rateLimitAddress } from './request-origin.ts';
 
 /** The request did not come to its end in time. */
-export const tooSlow = () =>
-  new Refused(408, 'too-slow', 'Your connection was too slow for this to arrive. Please send it again.');
-export const cutOff = () => new Refused(400, 'cut-off', 'What you sent was cut off on the way. Please send it again.');
+export const tooSlow = () => new Refused('too-slow');
+export const cutOff = () => new Refused('cut-off');
 
 /**
  * An answered request whose end is still to come may go on for so long, and is thrown away as it comes: its sender
@@ -31,7 +30,6 @@ export function concurrencyPerAddress(most: number) {
       const count = counts.get(address) ?? 0;
       if (count >= most)
         throw new Refused(
-          429,
           'too-many',
           'Too much is on its way from your network at once. Please try again in a minute.',
         );
@@ -75,7 +73,7 @@ export function readBody(body: IncomingMessage, { most, seconds }: { most: numbe
   return new Promise<Buffer>((done, failed) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const tooLarge = () => new Refused(413, 'too-large', 'That was more than we can take at once.');
+    const tooLarge = () => new Refused('too-large');
     const end = (refused?: Refused) => {
       clearTimeout(timer);
       body.off('data', take).off('end', whole).off('error', broken).off('close', broken);

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileReply, StreamReply } from '#kernel/call.ts';
+import { pagePolicy } from './page-policy.ts';
 
 /** `Content-Disposition` with a name in any script (RFC 6266): in ASCII for whoever reads no more, and as it is. */
 export function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {
@@ -30,19 +30,16 @@ export async function sendStreamReply(reply: FastifyReply, made: StreamReply): P
   return reply.send(Readable.from(made.content, { objectMode: false }));
 }
 
+const ownSources = { 'font-src': "'self'", 'img-src': "'self'", 'media-src': "'self'", 'form-action': "'self'" };
+
 /**
- * Sends a page of HTML that no search engine lists and nobody keeps. It may have the styles that stand in it, our fonts, pictures and
- * sounds, and forms that lead to us; no script. The address stays with us: it may be all one needs to come back.
+ * Sends a page that the server wrote (`htmlDocument`). No search engine lists it and nobody keeps it. It may load the shop's fonts,
+ * pictures and sounds and send forms to the shop. Its address is sent to the shop alone, since it may be all one needs to come back.
  */
-export async function sendPageReply(reply: FastifyReply, html: string): Promise<FastifyReply> {
-  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
-    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  );
-  const own = ['font-src', 'img-src', 'media-src', 'form-action'].map(name => `${name} 'self'`);
-  const policy = ["default-src 'none'", `style-src ${styles.join(' ')}`, ...own, "base-uri 'none'"];
+export async function sendPageReply(reply: FastifyReply, page: string): Promise<FastifyReply> {
   return reply
     .headers({
-      'content-security-policy': [...policy, "frame-ancestors 'none'"].join('; '),
+      'content-security-policy': pagePolicy(page, ownSources),
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex, nofollow',
       'referrer-policy': 'same-origin',
@@ -50,5 +47,5 @@ export async function sendPageReply(reply: FastifyReply, html: string): Promise<
       'cross-origin-resource-policy': 'same-origin',
     })
     .type('text/html; charset=utf-8')
-    .send(html);
+    .send(page);
 }

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import { watchDiskSpace } from '../disk-space.ts';
 import type { AppRuntime } from '../runtime.ts';
 import { concurrencyPerAddress, readBody, trackBody } from './request-body.ts';
-import { toRefused } from './errors.ts';
+import { toErrorReply } from './errors.ts';
 import { isSameSite } from './request-origin.ts';
 import { addCallRoute, type CallRouteParts } from './call-route.ts';
 import { UploadTracker } from './uploads.ts';
@@ -48,7 +48,7 @@ export interface ServerParts extends Pick<CallRouteParts, 'runtime' | 'identify'
   listTroubles(): Promise<readonly string[]>;
 }
 
-const notJson = () => new Refused(400, 'not-json', 'The request could not be read. Please try again.');
+const notJson = () => new Refused('not-json');
 
 /** Reads JSON bodies, keeping them as they came for signatures. */
 function addBodyParsers(app: FastifyInstance, { serverLimits }: Config): void {
@@ -68,8 +68,7 @@ function addBodyParsers(app: FastifyInstance, { serverLimits }: Config): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
-      if (!request.routeOptions.config.anySite)
-        throw new Refused(415, 'wrong-type', 'This call takes JSON; send it with the content type application/json.');
+      if (!request.routeOptions.config.anySite) throw new Refused('wrong-type');
       await readBody(payload, limits);
       return undefined;
     },
@@ -93,15 +92,10 @@ function siteGuard(config: Config): (request: FastifyRequest) => void {
   return request => {
     const { anySite, ownHost } = request.routeOptions.config;
     if (ownHost && !config.production && request.hostname !== hostname)
-      throw new Refused(
-        403,
-        'other-host',
-        `This shop is reached at ${config.baseUrl}. Open it there, or change BASE_URL.`,
-      );
+      throw new Refused('other-host', `This shop is reached at ${config.baseUrl}. Open it there, or change BASE_URL.`);
     if (request.method === 'GET' || request.method === 'HEAD' || anySite) return;
     if (!isSameSite(request.headers as Record<string, string | undefined>, origin))
       throw new Refused(
-        403,
         'other-site',
         `This request came from another site, so it was not carried out. Open ${config.brand.name} itself and try again.`,
       );
@@ -133,7 +127,7 @@ function addHealthRoutes(
 
 function addErrorHandler(app: FastifyInstance, { log }: AppRuntime): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toRefused(error as Error & { statusCode?: number });
+    const known = toErrorReply(error as Error & { statusCode?: number });
     if (known.status >= 500)
       log.error({ err: error, request: request.id, url: request.routeOptions.url }, 'a request failed');
     // Whoever refused may know better how long.

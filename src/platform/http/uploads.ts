@@ -8,12 +8,7 @@ import { concurrencyPerAddress } from './request-body.ts';
  * There is no room for what was sent (507). What people wrote is on their own device until the shop says that it is
  * safe.
  */
-export const noDiskSpace = () =>
-  new Refused(
-    507,
-    'no-room',
-    'We have no room to take this in right now. Your text is safe on this phone; please send it again in an hour.',
-  );
+export const noDiskSpace = () => new Refused('no-room');
 
 /** Bytes of files whose form has not said yet what they are for, from everybody together. */
 const maxUnnamedBytes = 128_000_000;

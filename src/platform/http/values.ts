@@ -3,7 +3,7 @@ import { Refused } from '#kernel/refusals.ts';
 /** No documented payload is nested deeper than three levels. */
 const maxDepth = 20;
 
-const invalidValue = (what: string) => new Refused(400, 'invalid', `${what} Please correct it and send it again.`);
+const invalidValue = (what: string) => new Refused('invalid', `${what} Please correct it and send it again.`);
 
 /** U+0000 is refused by PostgreSQL, half of a surrogate pair by its JSON; neither can be typed. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -11,7 +11,7 @@ async function atPrinter(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await viewEdition(ctx, id);
   if ((await standingOf(ctx, edition)) !== 'staff') throw notYours();
   if (edition.orderStatus !== 4)
-    throw new Refused(409, 'not-now', 'A print file is made and released while the edition is at the printer.');
+    throw new Refused('not-now', 'A print file is made and released while the edition is at the printer.');
   return edition;
 }
 
@@ -20,7 +20,7 @@ export async function printed(ctx: Ctx, { edition: id }: { edition: string }): P
   return ctx.transaction(async ctx => {
     const edition = await step(ctx, id, 'printed');
     const state = printState(await store.findPrint(ctx.db, edition.id));
-    if (state !== 'released') throw new Refused(409, `print-${state}`, whyNotPrinted[state]);
+    if (state !== 'released') throw new Refused(`print-${state}`, whyNotPrinted[state]);
     return edition;
   });
 }
@@ -47,7 +47,6 @@ export async function releasePrint(
     const releasedBy = 'name' in actor ? actor.name : actor.kind;
     if (!(await store.release(ctx.db, edition.id, { releasedAt: ctx.now(), releasedBy, reason })))
       throw new Refused(
-        409,
         'not-now',
         'There is no print file that waits for a release. Reload the page to see where it is.',
       );

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { Books, outcomes, refundFates, type BankPayment } from './books.ts';
 import { openDatabase } from './database.ts';
 import { answerFaults, faultPlan, Faults, listFaults, notifyModes, type ShopCall } from './faults.ts';
-import { payPage, policyFor, unknownPage } from './page.ts';
+import { payPage, bankPolicy, unknownPage } from './page.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
 export type { BankPayment } from './books.ts';
@@ -61,7 +61,7 @@ const sendError = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ error: { message } });
 const sendHtml = (reply: FastifyReply, page: string, payment?: BankPayment) =>
   reply
-    .header('content-security-policy', policyFor(payment))
+    .header('content-security-policy', bankPolicy(page, payment))
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')

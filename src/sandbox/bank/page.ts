@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { html, htmlDocument, type Html } from '#kernel/html.ts';
 import { inr } from '#kernel/money.ts';
+import { pagePolicy } from '#platform/http/page-policy.ts';
 import type { BankPayment } from './books.ts';
+import type { Notify } from './faults.ts';
 
-const style = `
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.25rem;background:#e6ece9;color:#10241f;
+const bankColours = { background: '#e6ece9', text: '#10241f', focus: '#b45309' };
+const bankStyle = `
+body{display:grid;place-items:center;padding:1.25rem;
  font:1.0625rem/1.5 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
 main{width:min(26rem,100%);background:#fdfefd;border-top:.5rem solid #0d5c4a;padding:1.75rem 1.5rem 1.5rem}
 header{display:flex;gap:.65rem;align-items:center;margin-bottom:1.75rem}
@@ -21,7 +23,6 @@ button,a.go{display:block;width:100%;min-height:3.25rem;margin:0 0 .65rem;paddin
 button.pay,a.go{background:#0d5c4a;color:#fff}
 button.pay:hover,a.go:hover{background:#083f33}
 button.quiet{border-color:transparent;text-decoration:underline;text-underline-offset:.2em;margin:0}
-button:focus-visible,a:focus-visible,summary:focus-visible,select:focus-visible{outline:3px solid #b45309;outline-offset:2px}
 details{margin-top:1.25rem;padding-top:1rem;border-top:1px solid #cfdad5;font-size:.9375rem}
 summary{cursor:pointer;font-weight:600;padding:.35rem 0}
 label{display:block;margin:.5rem 0 .25rem}
@@ -29,31 +30,62 @@ select{width:100%;min-height:2.75rem;font:inherit;padding:.35rem .5rem;border:1p
 p{margin:0 0 1rem}footer{margin-top:1.25rem;font-size:.8125rem;color:#45594f}
 `;
 
-/** The page is allowed its own style and forms that end at the bank or, by redirect, at the shop; nothing else. */
-export const policyFor = (payment?: BankPayment): string =>
-  `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
-  `form-action 'self' ${payment ? new URL(payment.returnUrl).origin : ''}`;
+/** The page may send forms to the bank itself and, by redirect, to the shop that a payment is for. */
+export const bankPolicy = (page: string, payment?: BankPayment): string =>
+  pagePolicy(page, { 'form-action': `'self' ${payment ? new URL(payment.returnUrl).origin : ''}`.trim() });
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, c => entities[c]!);
+const logo = html`<svg viewBox="0 0 36 36" aria-hidden="true">
+  <path fill="#0d5c4a" d="M18 2 34 11v3H2v-3z" />
+  <path fill="#d9a227" d="M6 17h4v11H6zm10 0h4v11h-4zm10 0h4v11h-4z" />
+  <path fill="#0d5c4a" d="M2 30h32v4H2z" />
+</svg>`;
 
-const bankPage = (title: string, inner: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Sandbox Bank</title><style>${style}</style></head>
-<body><main><header><svg viewBox="0 0 36 36" aria-hidden="true"><path fill="#0d5c4a" d="M18 2 34 11v3H2v-3z"/>
-<path fill="#d9a227" d="M6 17h4v11H6zm10 0h4v11h-4zm10 0h4v11h-4z"/><path fill="#0d5c4a" d="M2 30h32v4H2z"/></svg>
-<div><b>Sandbox Bank</b><span>No real money moves here</span></div></header>${inner}</main></body></html>`;
+const bankPage = (title: string, content: Html): string =>
+  htmlDocument({
+    title: `${title} · Sandbox Bank`,
+    colours: bankColours,
+    style: bankStyle,
+    body: html`<main>
+      <header>
+        ${logo}
+        <div><b>Sandbox Bank</b><span>No real money moves here</span></div>
+      </header>
+      ${content}
+    </main>`,
+  });
 
-const paymentFacts = (payment: BankPayment) => `<h1>${escapeHtml(payment.title)}</h1>
-<p class="amount">${escapeHtml(inr(payment.amount / 100))}</p>
-<dl><div><dt>To</dt><dd>${escapeHtml(new URL(payment.returnUrl).host)}</dd></div>
-<div><dt>Reference</dt><dd>${escapeHtml(payment.reference)}</dd></div></dl>`;
+const paymentFacts = (payment: BankPayment): Html =>
+  html`<h1>${payment.title}</h1>
+    <p class="amount">${inr(payment.amount / 100)}</p>
+    <dl>
+      <div>
+        <dt>To</dt>
+        <dd>${new URL(payment.returnUrl).host}</dd>
+      </div>
+      <div>
+        <dt>Reference</dt>
+        <dd>${payment.reference}</dd>
+      </div>
+    </dl>`;
 
-const testerControls = `<details><summary>For testers</summary><label for="notify">When does the shop hear of it?</label>
-<select id="notify" name="notify"><option value="now">At once</option><option value="late">About ten seconds later</option>
-<option value="twice">Twice</option><option value="reordered">With older news after it</option>
-<option value="replayed">Again after a day</option><option value="forged">Wrongly signed</option><option value="never">Never: the shop has to ask</option></select>
-<button class="quiet" name="do" value="pending">Leave it pending</button></details>`;
+/** When the shop is told, by the value of the form's field (`notifyModes`). */
+const notifyLabels: Readonly<Record<Notify, string>> = {
+  now: 'At once',
+  late: 'About ten seconds later',
+  twice: 'Twice',
+  reordered: 'With older news after it',
+  replayed: 'Again after a day',
+  forged: 'Wrongly signed',
+  never: 'Never: the shop has to ask',
+};
+const testerControls = html`<details>
+  <summary>For testers</summary>
+  <label for="notify">When does the shop hear of it?</label>
+  <select id="notify" name="notify">
+    ${Object.entries(notifyLabels).map(([mode, label]) => html`<option value="${mode}">${label}</option>`)}
+  </select>
+  <button class="quiet" name="do" value="pending">Leave it pending</button>
+</details>`;
 
 const endedTexts = {
   paid: 'This payment is done. The shop has its money.',
@@ -61,27 +93,34 @@ const endedTexts = {
   expired: 'This payment is closed. Nothing was taken; start again at the shop.',
 };
 
-/** The hosted payment page: works by form alone, without a script. */
+/** The hosted payment page: it works by form alone, without a script. */
 export function payPage(payment: BankPayment): string {
   if (payment.state !== 'pending')
     return bankPage(
       'Payment',
-      `${paymentFacts(payment)}<p role="status">${endedTexts[payment.state]}</p><a class="go" href="${escapeHtml(payment.returnUrl)}">Back to the shop</a>`,
+      html`${paymentFacts(payment)}
+        <p role="status">${endedTexts[payment.state]}</p>
+        <a class="go" href="${payment.returnUrl}">Back to the shop</a>`,
     );
-  const waiting = payment.inFlight ? '<p role="status">Your own bank is still working on this payment.</p>' : '';
+  const price = inr(payment.amount / 100);
   return bankPage(
-    `Pay ${inr(payment.amount / 100)}`,
-    `${paymentFacts(payment)}${waiting}<form method="post" action="/pay/${encodeURIComponent(payment.reference)}">
-<button class="pay" name="do" value="paid">Pay ${escapeHtml(inr(payment.amount / 100))}</button>
-<button name="do" value="declined">Decline</button>
-<button class="quiet" name="do" value="abandon">Abandon and go back</button>${testerControls}</form>
-<footer>Open until ${escapeHtml(payment.expiresAt.slice(11, 16))} UTC.</footer>`,
+    `Pay ${price}`,
+    html`${paymentFacts(payment)}
+      ${payment.inFlight && html`<p role="status">Your own bank is still working on this payment.</p>`}
+      <form method="post" action="/pay/${encodeURIComponent(payment.reference)}">
+        <button class="pay" name="do" value="paid">Pay ${price}</button>
+        <button name="do" value="declined">Decline</button>
+        <button class="quiet" name="do" value="abandon">Abandon and go back</button>
+        ${testerControls}
+      </form>
+      <footer>Open until ${payment.expiresAt.slice(11, 16)} UTC.</footer>`,
   );
 }
 
-/** What somebody sees who comes with a reference that the books do not know. */
+/** What somebody sees who comes with a reference that the bank does not know. */
 export const unknownPage = (): string =>
   bankPage(
     'Unknown payment',
-    '<h1>We do not know this payment</h1><p>Go back to the shop and start the payment again.</p>',
+    html`<h1>We do not know this payment</h1>
+      <p>Go back to the shop and start the payment again.</p>`,
   );

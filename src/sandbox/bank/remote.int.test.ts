@@ -30,7 +30,7 @@ const atBank = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test('D23 the desk puts the bank out of order and in order again, and says what it does not know', async () => {
+test('D23 the console puts the bank out of order and in order again, and says what it does not know', async () => {
   const set = (json: object) => app.call('POST /sandbox/api/bank', { json });
   expect((await app.call('GET /sandbox/api/bank')).body).toEqual({ seed: 1, faults: [] });
   const plan = { seed: 3, faults: [{ fault: 'down', next: 1, on: 'status' }] };
@@ -42,7 +42,7 @@ test('D23 the desk puts the bank out of order and in order again, and says what 
   expect((await set({ faults: [] })).body).toEqual({ seed: 1, faults: [] });
 });
 
-test('W26 W34 the desk has a payment charged again and a waiting refund ended', async () => {
+test('W26 W34 the console has a payment charged again and a waiting refund ended', async () => {
   const act = (json: object) => app.call('POST /sandbox/api/bank/act', { json });
   expect(await act({ act: 'charge-again', payment: 'm1' })).toMatchObject({
     status: 404,

@@ -49,7 +49,6 @@ export async function redraft(
   if ((await standingOf(ctx, edition)) !== 'staff') throw notYours();
   if (!mayRedraft(edition))
     throw new Refused(
-      409,
       'not-now',
       'A new draft can be made before publishing, or once the customer asks for a revision.',
     );
@@ -79,7 +78,7 @@ export async function askForMore(ctx: Ctx, id: string): Promise<void> {
     if ((await standingOf(ctx, edition)) !== 'staff') throw notYours();
     const [newest] = await store.draftsOf(ctx.db, edition.id);
     if (!newest || store.isMade(newest) || newest.waits === null)
-      throw new Refused(409, 'not-now', 'Only while the draft of a thin story waits can more be asked for.');
+      throw new Refused('not-now', 'Only while the draft of a thin story waits can more be asked for.');
     const { answers, photos } = await storyOf(ctx, edition.id);
     const help =
       whatHelps(materialOf(answers, photos.length), edition.plan.pages) ?? 'Whatever else comes to mind is welcome.';
@@ -90,7 +89,7 @@ export async function askForMore(ctx: Ctx, id: string): Promise<void> {
 }
 
 const newerOne = () =>
-  new Refused(409, 'newer', 'A newer version was made while you were reading. Reload the page to see it first.');
+  new Refused('newer', 'A newer version was made while you were reading. Reload the page to see it first.');
 
 /**
  * Shows the newest draft to the customer as the soft copy: status 3, live 1 (D16). `version` is the draft that was looked at.
@@ -103,8 +102,7 @@ export async function publish(
   return ctx.transaction(async ctx => {
     const edition = await step(ctx, id, 'publish');
     const draft = (await store.draftsOf(ctx.db, edition.id)).find(store.isMade);
-    if (!draft || draft.publishedAt)
-      throw new Refused(409, 'no-draft', 'There is no new draft to publish. Make one first.');
+    if (!draft || draft.publishedAt) throw new Refused('no-draft', 'There is no new draft to publish. Make one first.');
     if (version !== undefined && version !== draft.version) throw newerOne();
     await store.markPublished(ctx.db, edition.id, draft.version, ctx.now());
     await setSoftCopy(ctx, edition.id, draft);

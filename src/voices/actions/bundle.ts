@@ -6,7 +6,7 @@ import type { StreamReply } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fileName, recordingName } from '../rules.ts';
-import { offlinePage } from '../pages/offline.ts';
+import { offlinePage } from '../html/offline-page.ts';
 import { marksOf } from '../store.ts';
 import { grant, isGranted } from './grants.ts';
 
@@ -31,7 +31,7 @@ interface Entry {
 async function entriesOf(ctx: Ctx, edition: Edition, name: string): Promise<Entry[]> {
   const [pdfId] = edition.pdf;
   const pdf = pdfId && (await fileById(ctx, pdfId));
-  if (!pdf) throw new Refused(409, 'not-now', 'There is nothing to save yet: the soft copy is not published.');
+  if (!pdf) throw new Refused('not-now', 'There is nothing to save yet: the soft copy is not published.');
   const magazine = { name: `${name}.pdf`, size: pdf.bytes, path: filePath(ctx, pdf) };
   const recordings: (Entry & { path: string })[] = [];
   const listed: Parameters<typeof offlinePage>[0]['recordings'] = [];

@@ -5,7 +5,7 @@ import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { dayWords, fileName, readCode, standsAt, written } from '../rules.ts';
-import { askPage, playPage, sorryPage } from '../pages/v.ts';
+import { askPage, playPage, sorryPage } from '../html/player-page.ts';
 import { findMark, type PageMark } from '../store.ts';
 import { grant, isGranted, isRight } from './grants.ts';
 
@@ -34,8 +34,8 @@ async function known(ctx: Ctx, typed: string): Promise<PageMark> {
 
 const gone = (mark: PageMark, why: 'off' | 'over'): Refused =>
   why === 'off'
-    ? new Refused(410, 'switched-off', 'This recording was put away by the people it belongs to.')
-    : new Refused(410, 'over', `This recording was kept until ${dayWords(mark.keptUntil)}.`);
+    ? new Refused('switched-off', 'This recording was put away by the people it belongs to.')
+    : new Refused('over', `This recording was kept until ${dayWords(mark.keptUntil)}.`);
 
 /** What a grant is for: this code with this PIN, so that a new PIN ends what the old one opened. */
 const leave = (mark: PageMark): string => `voice ${mark.code} ${mark.pin ?? ''}`;
@@ -90,7 +90,7 @@ export async function sendSound(ctx: Ctx, typed: string, given: string | undefin
   const stands = standsAt(mark, ctx.now());
   if (stands === 'off' || stands === 'over') throw gone(mark, stands);
   if (stands === 'asks' && !isGranted(ctx, leave(mark), given))
-    throw new Refused(403, 'pin', 'This recording asks for its PIN: open its page again.');
+    throw new Refused('pin-required', 'This recording asks for its PIN: open its page again.');
   const file = await fileById(ctx, mark.file);
   if (!file) throw notFound('recording');
   const ending = file.type.split('/')[1] ?? 'wav';

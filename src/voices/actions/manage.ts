@@ -62,7 +62,7 @@ export interface Change {
  */
 export async function changeRecording(ctx: Ctx, { edition: id, code: typed, on, pin }: Change): Promise<Recording> {
   const edition = await actOn(ctx, id);
-  if (typeof pin === 'string' && !isPin(pin)) throw new Refused(400, 'pin', 'A PIN is four to six digits.');
+  if (typeof pin === 'string' && !isPin(pin)) throw new Refused('pin', 'A PIN is four to six digits.');
   const hashed = typeof pin === 'string' ? await hashedPin(ctx, pin) : pin;
   return ctx.transaction(async ctx => {
     const code = readCode(typed);

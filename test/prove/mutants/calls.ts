@@ -94,8 +94,8 @@ const partnerCalls: readonly Mutant[] = [
     {
       row: 'P-K06',
       broken: 'no iCredit left is answered with 409',
-      from: "new Refused(402, 'no-credits'",
-      to: "new Refused(409, 'no-credits'",
+      from: "new Refused('no-credits'",
+      to: "new Refused('too-late'",
       test: 'P-K06 at zero iCredits the answer is 402 with the documented words, and nothing is made',
     },
     {

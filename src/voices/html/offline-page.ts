@@ -1,7 +1,8 @@
 import { lengthWords } from '../rules.ts';
-import { html, page, wave } from './paper.ts';
+import { html } from '#kernel/html.ts';
+import { recordingDocument, waveMark } from './recording-document.ts';
 
-interface Kept {
+interface OfflineMagazine {
   person: string;
   kind: string;
   theme: string;
@@ -14,8 +15,8 @@ interface Kept {
 const address = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 /** The page of a bundle: plays what lies beside it, from a disk, without a network. */
-export const offlinePage = ({ person, kind, theme, brand, pdf, recordings }: Kept): string =>
-  page({
+export const offlinePage = ({ person, kind, theme, brand, pdf, recordings }: OfflineMagazine): string =>
+  recordingDocument({
     title: `${person}, ${kind} Edition`,
     theme,
     brand,
@@ -33,7 +34,7 @@ export const offlinePage = ({ person, kind, theme, brand, pdf, recordings }: Kep
                 one =>
                   html`<li>
                     <h2>${one.question}</h2>
-                    <p class="who">${wave}<span>Spoken by ${one.speaker}, ${lengthWords(one.seconds)}</span></p>
+                    <p class="who">${waveMark}<span>Spoken by ${one.speaker}, ${lengthWords(one.seconds)}</span></p>
                     <audio
                       controls
                       preload="none"

@@ -1,10 +1,11 @@
 import { possessive } from '#kernel/possessive.ts';
-import type { Refused } from '#kernel/refusals.ts';
+import type { RefusalCode, Refused } from '#kernel/refusals.ts';
 import { dayWords, lengthWords, written } from '../rules.ts';
-import { html, type Markup, page, wave } from './paper.ts';
+import { html, type Html } from '#kernel/html.ts';
+import { recordingDocument, waveMark } from './recording-document.ts';
 
 /** What is printed beside a code, and what the page says once more. */
-export interface Voice {
+export interface PlayedRecording {
   code: string;
   person: string;
   /** The kind of edition, e.g. 'Birthday Spotlight'. */
@@ -17,9 +18,9 @@ export interface Voice {
 }
 
 /** The recording with its player. `src` is where it is fetched. */
-export function playPage(voice: Voice, brand: string, src: string): string {
+export function playPage(voice: PlayedRecording, brand: string, src: string): string {
   const { person, kind, theme, question, speaker, seconds, keptUntil, code } = voice;
-  return page({
+  return recordingDocument({
     title: `${speaker}: ${question}`,
     theme,
     brand,
@@ -27,8 +28,8 @@ export function playPage(voice: Voice, brand: string, src: string): string {
     aside: written(code),
     main: html`<p class="over">${person} · ${kind} Edition</p>
       <h1>${question}</h1>
-      <p class="who">${wave}<span>Spoken by ${speaker}, ${lengthWords(seconds)}</span></p>
-      <div class="sheet">
+      <p class="who">${waveMark}<span>Spoken by ${speaker}, ${lengthWords(seconds)}</span></p>
+      <div class="player">
         <audio controls preload="metadata" src="${src}" aria-label="${question}, spoken by ${speaker}"></audio>
       </div>
       <p class="quiet">
@@ -40,7 +41,7 @@ export function playPage(voice: Voice, brand: string, src: string): string {
 
 /** Asks for the PIN of a private recording; tells nothing else about it. */
 export function askPage(code: string, brand: string, wrong?: string): string {
-  return page({
+  return recordingDocument({
     title: 'A private recording',
     brand,
     home: '/',
@@ -69,16 +70,16 @@ export function askPage(code: string, brand: string, wrong?: string): string {
   });
 }
 
-const described = (wrong: string | undefined): Markup =>
+const described = (wrong: string | undefined): Html =>
   wrong === undefined ? html`` : html` aria-describedby="wrong" aria-invalid="true"`;
 
-const titles: Readonly<Record<string, string>> = {
+const sorryTitles: Partial<Record<RefusalCode, string>> = {
   'not-found': 'We do not know this code',
   'switched-off': 'Put away for now',
   over: 'Its time is over',
   'too-many': 'Too many tries',
 };
-const hints: Readonly<Record<string, Markup>> = {
+const sorryHints: Partial<Record<RefusalCode, Html>> = {
   'not-found': html`<p>
     A code has twelve letters and digits, such as <b>k7qp-m2xd-9rta</b>. Compare it with the one in the magazine, or
     scan it again with more light.
@@ -90,14 +91,14 @@ const hints: Readonly<Record<string, Markup>> = {
 
 /** Why there is nothing to hear, kindly. */
 export const sorryPage = (why: Refused, brand: string): string =>
-  page({
-    title: titles[why.code] ?? 'Not now',
+  recordingDocument({
+    title: sorryTitles[why.code] ?? 'Not now',
     brand,
     home: '/',
     main: html`<p class="over">A recording in a magazine</p>
-      <h1>${titles[why.code] ?? 'Not now'}</h1>
+      <h1>${sorryTitles[why.code] ?? 'Not now'}</h1>
       <p>
         ${why.code === 'not-found' ? 'No recording answers to it, in this spelling or a similar one.' : why.message}
       </p>
-      ${hints[why.code]}`,
+      ${sorryHints[why.code]}`,
   });
