@@ -70,12 +70,12 @@ function connectSlices(runtime: AppRuntime, bank: ReturnType<typeof bankAddress>
   runtime.provide(payments.gateway, configuredGateway(runtime, bank));
   runtime.provide(accounts.describePartner, partners.describePartner);
   runtime.provide(editions.moneyBack, checkout.moneyBack);
-  runtime.provide(files.mayHear, voices.mayHear);
+  runtime.provide(files.mayHear, voices.mayDownloadRecording);
   runtime.on(accounts.findEditionOwner, async (ctx, { edition, answer }) => {
     const found = await editions.editionById(ctx, edition);
     if (found?.customer) answer(found.customer);
   });
-  runtime.on(accounts.accountsMerged, editions.followAccount);
+  runtime.on(accounts.accountsMerged, editions.moveOrdersToAccount);
   // Before checkout: an attempt that is given up gives its coupon back, which is locked before its uses.
   runtime.on(accounts.accountsMerged, payments.reassignPayments);
   runtime.on(accounts.accountsMerged, checkout.moveCouponUses);
@@ -87,8 +87,8 @@ function connectSlices(runtime: AppRuntime, bank: ReturnType<typeof bankAddress>
   runtime.on(editions.recordShown, softCopy.onRecordShown);
   runtime.on(editions.storyHandedIn, softCopy.onStoryHandedIn);
   runtime.on(editions.releasedToPrint, press.onReleased);
-  runtime.on(editions.shipped, voices.onShipped);
-  runtime.on(editions.shipped, checkout.invoiceShipped);
+  runtime.on(editions.editionShipped, voices.onShipped);
+  runtime.on(editions.editionShipped, checkout.invoiceShipped);
 }
 
 /** Who takes the money, by one setting (D23). */

@@ -6,12 +6,12 @@ import type { EditionId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
 import { ensurePartnerAccount } from '#src/accounts/index.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
-import { createEdition, customerLink, editionById, step, type NewEdition } from '#src/editions/index.ts';
+import { createEdition, customerLink, editionById, takeStep, type NewEdition } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { cameraPhotos, oddPhoto, type OddPhotoName } from '#test/kit/photo-files.ts';
 import { storyOf } from './index.ts';
-import { longestAnswer, wavOf } from './rules.ts';
+import { maxAnswerLength, encodeWav } from './rules.ts';
 import { allPhotosOf, storyAnswers } from './store.ts';
 
 let app: TestApp;
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const open = (id: string = edition) => app.call('POST /api/abstract', { json: { id } });
 const wav = (seconds: number, level = 0.1) =>
-  new Blob([wavOf(new Float32Array(seconds * 16_000).fill(level), 16_000)], { type: 'audio/wav' });
+  new Blob([encodeWav(new Float32Array(seconds * 16_000).fill(level), 16_000)], { type: 'audio/wav' });
 function form(fields: Record<string, string | Blob>): FormData {
   const made = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -79,7 +79,7 @@ describe('opening', () => {
   });
 
   test('C-K21 202 once the story is handed in, 404 for what is no edition', async () => {
-    await step(app.ctx(), edition, 'handIn');
+    await takeStep(app.ctx(), edition, 'handIn');
     expect((await open()).status).toBe(202);
     for (const id of ['0'.repeat(26), 'x', "' or 1=1 --"]) expect((await open(id)).status).toBe(404);
   });
@@ -163,7 +163,7 @@ describe('saving', () => {
     ['a num that is no JSON', { num1: 'just text' }],
     ['a num with other fields', { num1: '{"question":"q","answer":"a","admin":true}' }],
     ['an answer of the wrong type', { num1: '{"question":"q","answer":["a"]}' }],
-    ['an answer that is too long', { num1: num('a'.repeat(longestAnswer + 1)) }],
+    ['an answer that is too long', { num1: num('a'.repeat(maxAnswerLength + 1)) }],
     ['an unknown field', { status: '1' }],
     ['a question that is not asked', { num13: num('a') }],
     ['a recording without its question', { audio1: wav(1) }],
@@ -219,7 +219,7 @@ describe('photos', () => {
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => upload({ image1 })));
     for (const other of others) expect(other).toMatchObject({ status: 200, body: first?.body });
     expect(await allPhotosOf(app.ctx().db, edition)).toHaveLength(1);
-    await step(app.ctx(), edition, 'handIn');
+    await takeStep(app.ctx(), edition, 'handIn');
     expect(await upload({ image1 })).toMatchObject({ status: 200, body: first?.body });
     expect((await upload({ image1: await photoOf('photo.tif') })).status).toBe(409);
   });
@@ -375,7 +375,7 @@ describe('handing in', () => {
     const ctx = app.ctx();
     await expect(
       ctx.transaction(async inner => {
-        await step(inner, broken, 'handIn');
+        await takeStep(inner, broken, 'handIn');
         throw new Error('killed here');
       }),
     ).rejects.toThrow('killed here');

@@ -1,35 +1,35 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
-import { mayFill, openForm, photoFacts, reopenStory } from './actions/form.ts';
-import { addPhotos, takePhotoOut } from './actions/photos.ts';
+import { formState, loadForm, toPhotoRecord, reopenStory } from './actions/form.ts';
+import { addPhotos, removeStoryPhoto } from './actions/photos.ts';
 import { saveStory } from './actions/save.ts';
 import * as wire from './wire.ts';
 
 export { reopenStory };
-export { adoptPhoto } from './actions/photos.ts';
+export { seedPhoto } from './actions/photos.ts';
 export { saveStory } from './actions/save.ts';
-export { type Story, storyOf } from './actions/story.ts';
+export { type EditionStory, storyOf } from './actions/story.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.abstract, async (ctx, { json }) => {
-    const form = await openForm(ctx, json.id);
+    const form = await loadForm(ctx, json.id);
     return form ? { status: 200, body: form } : { status: 202, body: { edition: json.id } };
   }),
   callHandler(
     wire.updateAbstract,
     async (ctx, { form }) => ({ status: 200, body: await saveStory(ctx, form.fields, form.files) }),
-    mayFill,
+    formState,
   ),
   callHandler(
     wire.uploadImage,
     async (ctx, { form }) => {
       const { parent, page, taken } = form.fields;
       const added = await addPhotos(ctx, { parent, page: page ? Number(page) : null, taken }, form.files);
-      return { status: 200, body: { images: added.map(photoFacts) } };
+      return { status: 200, body: { images: added.map(toPhotoRecord) } };
     },
-    mayFill,
+    formState,
   ),
   callHandler(wire.removeImage, async (ctx, { json }) => ({
     status: 200,
-    body: { removed: await takePhotoOut(ctx, json) },
+    body: { removed: await removeStoryPhoto(ctx, json) },
   })),
 ];

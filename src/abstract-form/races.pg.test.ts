@@ -7,8 +7,8 @@ import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, editionById } from '#src/editions/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { oddPhoto } from '#test/kit/photo-files.ts';
-import { mostPhotos, wavOf } from './rules.ts';
-import { allPhotosOf, putPhoto, storyAnswers, storyVoices } from './store.ts';
+import { maxPhotos, encodeWav } from './rules.ts';
+import { allPhotosOf, upsertPhoto, storyAnswers, storyVoices } from './store.ts';
 
 const atOnce = 16;
 /** Each is opened by a process of its own. */
@@ -54,7 +54,7 @@ const rowsOf = (table: typeof storyAnswers | typeof storyVoices) =>
   app.ctx().db.select().from(table).where(eq(table.edition, edition));
 
 test('W45 the same page sixteen times at once is one version of each answer and one recording', async () => {
-  const audio1 = new Blob([wavOf(new Float32Array(16_000), 16_000)]);
+  const audio1 = new Blob([encodeWav(new Float32Array(16_000), 16_000)]);
   const all = await together(() =>
     post('/api/updateAbstract', { edition, num1: num('once'), audioQuestion1: 'Aloud?', audio1, curr: '1' }),
   );
@@ -103,8 +103,8 @@ test('W45 the same photo five times at once is one photo', { timeout: 120_000 },
 
 test('C-A04 when one place is left, one of five photos at once gets it', { timeout: 120_000 }, async () => {
   const ctx = app.ctx();
-  for (let place = 1; place < mostPhotos; place++)
-    await putPhoto(ctx.db, {
+  for (let place = 1; place < maxPhotos; place++)
+    await upsertPhoto(ctx.db, {
       id: ctx.random.id(),
       edition,
       sha256: String(place),
@@ -133,5 +133,5 @@ test('C-A04 when one place is left, one of five photos at once gets it', { timeo
     200,
     ...Array<number>(photosAtOnce - 1).fill(413),
   ]);
-  expect(await allPhotosOf(ctx.db, edition)).toHaveLength(mostPhotos);
+  expect(await allPhotosOf(ctx.db, edition)).toHaveLength(maxPhotos);
 });

@@ -1,40 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import { readVoice } from '#src/files/rules.ts';
 import {
-  barAt,
+  progressAt,
   cameraDate,
   cleanText,
-  clock,
+  formatDuration,
   completedPage,
-  goesAsItIs,
+  uploadsUnchanged,
   isUnanswered,
-  mostBytes,
-  mostPhotos,
-  noRoomFor,
-  nothingAnswered,
-  pageOf,
-  pagesOf,
+  maxStoryBytes,
+  maxPhotos,
+  storyFullText,
+  nothingAnsweredText,
+  formPageOf,
+  formPageCount,
   pageToResume,
-  pauseAfter,
-  wavOf,
-  type Saving,
-  whatHelps,
+  retryDelayMs,
+  encodeWav,
+  type StoryUpdate,
+  missingMaterialText,
 } from './rules.ts';
 import { materialOf } from '#typeset/input/rules.ts';
 
 describe('pages', () => {
   test('C-A02 up to six answers a page: twelve questions are two pages', () => {
-    expect([0, 1, 6, 7, 12, 13].map(pagesOf)).toEqual([1, 1, 1, 2, 2, 3]);
-    expect([1, 6, 7, 12].map(pageOf)).toEqual([1, 1, 2, 2]);
+    expect([0, 1, 6, 7, 12, 13].map(formPageCount)).toEqual([1, 1, 1, 2, 2, 3]);
+    expect([1, 6, 7, 12].map(formPageOf)).toEqual([1, 1, 2, 2]);
   });
   test('C-K22 D31 a saving completes the page of its answers, or the one it names, or none', () => {
-    const saving = (keys: Record<number, string>, more: Partial<Saving> = {}): Saving => ({
+    const saving = (keys: Record<number, string>, more: Partial<StoryUpdate> = {}): StoryUpdate => ({
       edition: 'e',
       page: undefined,
       onlySaves: false,
       answers: Object.entries(keys).map(([key, text]) => ({ key: Number(key), question: 'Q', text })),
-      recorded: [],
-      withdrawn: [],
+      recordedQuestions: [],
+      removedRecordings: [],
       ...more,
     });
     expect(completedPage(saving({ 1: 'a', 6: 'b' }), [])).toBe(1);
@@ -59,7 +59,7 @@ describe('answers', () => {
     expect(isUnanswered([{ text: 'yes', voice: null }])).toBe(false);
   });
   test('C-A06 the popup in its own words', () => {
-    expect(nothingAnswered('Asha')).toBe(
+    expect(nothingAnsweredText('Asha')).toBe(
       "No, Asha! Don't leave memories behind. Spill your stories via these questions.",
     );
   });
@@ -72,15 +72,15 @@ describe('answers', () => {
 
 describe('photos', () => {
   test('C-A04 sixty photos and 600 MB are all a story holds', () => {
-    expect(noRoomFor({ photos: mostPhotos - 1, bytes: 0 }, 1)).toBeUndefined();
-    expect(noRoomFor({ photos: mostPhotos, bytes: 0 }, 1)).toMatch(/60 photos/);
-    expect(noRoomFor({ photos: 1, bytes: mostBytes - 1 }, 1)).toBeUndefined();
-    expect(noRoomFor({ photos: 1, bytes: mostBytes }, 1)).toMatch(/600 MB/);
+    expect(storyFullText({ photos: maxPhotos - 1, bytes: 0 }, 1)).toBeUndefined();
+    expect(storyFullText({ photos: maxPhotos, bytes: 0 }, 1)).toMatch(/60 photos/);
+    expect(storyFullText({ photos: 1, bytes: maxStoryBytes - 1 }, 1)).toBeUndefined();
+    expect(storyFullText({ photos: 1, bytes: maxStoryBytes }, 1)).toMatch(/600 MB/);
   });
   test('C-A05 what is at most 1.5 MB and of a kind we take goes up as it is', () => {
-    expect(goesAsItIs({ size: 1_500_000, type: 'image/jpeg' })).toBe(true);
-    expect(goesAsItIs({ size: 1_600_000, type: 'image/jpeg' })).toBe(false);
-    expect(goesAsItIs({ size: 1_000, type: 'image/bmp' })).toBe(false);
+    expect(uploadsUnchanged({ size: 1_500_000, type: 'image/jpeg' })).toBe(true);
+    expect(uploadsUnchanged({ size: 1_600_000, type: 'image/jpeg' })).toBe(false);
+    expect(uploadsUnchanged({ size: 1_000, type: 'image/bmp' })).toBe(false);
   });
   test('C-A04 the earliest date in a photo is the camera’s; other figures are none', () => {
     const exif = 'II*\0..2021:01:02 03:04:05\0..2019:07:21 14:32:10\x002019:07:21 14:32:10\0';
@@ -91,35 +91,39 @@ describe('photos', () => {
 
 describe('sending', () => {
   test('C-A08 the bar is scaled to 700, full only at the end', () => {
-    expect([barAt(0, 1000), barAt(1, 1000), barAt(999, 1000), barAt(1000, 1000), barAt(0, 0)]).toEqual([
-      0, 0, 699, 700, 700,
-    ]);
+    expect([
+      progressAt(0, 1000),
+      progressAt(1, 1000),
+      progressAt(999, 1000),
+      progressAt(1000, 1000),
+      progressAt(0, 0),
+    ]).toEqual([0, 0, 699, 700, 700]);
   });
   test('D08 pauses grow with each lost connection and stay bearable', () => {
-    expect([1, 2, 3, 10].map(pauseAfter)).toEqual([1000, 2000, 4000, 30_000]);
+    expect([1, 2, 3, 10].map(retryDelayMs)).toEqual([1000, 2000, 4000, 30_000]);
   });
 });
 
 describe('voice', () => {
   test('C-A03 a recording is a WAV of 16-bit PCM that the shop takes', () => {
-    const wav = wavOf(new Float32Array(32_000), 16_000);
+    const wav = encodeWav(new Float32Array(32_000), 16_000);
     expect(wav.byteLength).toBe(44 + 64_000);
     expect(readVoice(new Uint8Array(wav), wav.byteLength)).toEqual({ ok: true, seconds: 2 });
   });
   test('C-A03 loud samples are held at the loudest, not turned round', () => {
-    const view = new DataView(wavOf(new Float32Array([0, 1, -1, 2, -2, 0.5]), 16_000));
+    const view = new DataView(encodeWav(new Float32Array([0, 1, -1, 2, -2, 0.5]), 16_000));
     expect([0, 1, 2, 3, 4, 5].map(n => view.getInt16(44 + n * 2, true))).toEqual([
       0, 32_767, -32_768, 32_767, -32_768, 16_383,
     ]);
   });
   test('C-A03 lengths read as minutes and seconds', () => {
-    expect([0, 7.9, 67, 600].map(clock)).toEqual(['0:00', '0:07', '1:07', '10:00']);
+    expect([0, 7.9, 67, 600].map(formatDuration)).toEqual(['0:00', '0:07', '1:07', '10:00']);
   });
 });
 
 test('D16 (magazine 3) says what helps while a story is too short for its pages, and nothing once it is enough', () => {
   const told = (words: number, photos: number) =>
-    whatHelps(materialOf([{ text: 'dal '.repeat(words), voice: null }], photos), 20);
+    missingMaterialText(materialOf([{ text: 'dal '.repeat(words), voice: null }], photos), 20);
   expect(told(6, 2)).toBe(
     'So far the story fills about 6 of 20 pages. 13 more photos or answers would fill the others, and so would longer answers.',
   );

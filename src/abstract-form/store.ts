@@ -78,7 +78,7 @@ export type StoryVoice = typeof storyVoices.$inferSelect;
 export type StoryPhoto = typeof storyPhotos.$inferSelect;
 
 /** Holds the edition's form until the transaction ends. */
-export async function holdForm(db: Db, edition: string, now: Date): Promise<StoryForm> {
+export async function lockForm(db: Db, edition: string, now: Date): Promise<StoryForm> {
   await db.insert(storyForms).values({ edition, pageDone: 0, changedAt: now }).onConflictDoNothing();
   const [form] = await db.select().from(storyForms).where(eq(storyForms.edition, edition)).for('update');
   if (!form) throw new Error(`the form of edition ${edition} is gone`);
@@ -88,7 +88,7 @@ export async function holdForm(db: Db, edition: string, now: Date): Promise<Stor
 export const findForm = async (db: Db, edition: string): Promise<StoryForm | undefined> =>
   (await db.select().from(storyForms).where(eq(storyForms.edition, edition)))[0];
 
-export const changeForm = (db: Db, edition: string, change: Partial<Omit<StoryForm, 'edition'>>) =>
+export const updateForm = (db: Db, edition: string, change: Partial<Omit<StoryForm, 'edition'>>) =>
   db.update(storyForms).set(change).where(eq(storyForms.edition, edition));
 
 /** The newest version of each written answer, by key. */
@@ -139,7 +139,7 @@ export const findPhotoBySha256 = async (db: Db, edition: string, sha256: string)
   )[0];
 
 /** Adds a photo, or brings the removed one with the same content back to the end of the story. */
-export async function putPhoto(db: Db, photo: StoryPhoto): Promise<StoryPhoto> {
+export async function upsertPhoto(db: Db, photo: StoryPhoto): Promise<StoryPhoto> {
   const { place, page } = photo;
   const [put] = await db
     .insert(storyPhotos)
@@ -150,5 +150,5 @@ export async function putPhoto(db: Db, photo: StoryPhoto): Promise<StoryPhoto> {
   return put;
 }
 
-export const removePhoto = (db: Db, id: string, removedAt: Date) =>
+export const markPhotoRemoved = (db: Db, id: string, removedAt: Date) =>
   db.update(storyPhotos).set({ removedAt }).where(eq(storyPhotos.id, id));

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
-import { cleanText, longestAnswer, type Saving } from './rules.ts';
+import { cleanText, maxAnswerLength, type StoryUpdate } from './rules.ts';
 
 const editionId = z.string().check(z.maxLength(64));
 const pageNumber = z.string().check(z.regex(/^[1-9]\d?$/));
-const longestQuestion = 300;
+const maxQuestionLength = 300;
 
-const photo = z.object({
+const photoRecord = z.object({
   id: z.string(),
   /** Of what was sent, so that the sender recognises it. */
   sha256: z.string(),
@@ -46,7 +46,7 @@ export const abstract = call({
           voice: z.nullable(z.object({ file: z.string(), sha256: z.string(), seconds: z.number() })),
         }),
       ),
-      photos: z.array(photo),
+      photos: z.array(photoRecord),
       /** Whether the asker may hand the story in; whoever only knows the id may fill the form (D05). */
       mayHandIn: z.boolean(),
     }),
@@ -55,16 +55,16 @@ export const abstract = call({
   },
 });
 
-const numbered = /^(num|audioQuestion|removeAudio)([1-9]\d?)$/;
+const numberedField = /^(num|audioQuestion|removeAudio)([1-9]\d?)$/;
 const fieldName = z
   .string()
   .check(z.regex(/^(edition|category|curr|total|saving|(num|audioQuestion|removeAudio)[1-9]\d?)$/));
 const questionAndAnswer = z.strictObject({
-  question: z.string().check(z.maxLength(longestQuestion)),
+  question: z.string().check(z.maxLength(maxQuestionLength)),
   answer: z.string(),
 });
 
-function readAnswer(value: string): { question: string; text: string } | string {
+function parseAnswer(value: string): { question: string; text: string } | string {
   let json: unknown;
   try {
     json = JSON.parse(value);
@@ -74,21 +74,21 @@ function readAnswer(value: string): { question: string; text: string } | string 
   const parsed = z.safeParse(questionAndAnswer, json);
   if (!parsed.success) return 'must be JSON {"question","answer"} (D29)';
   const text = cleanText(parsed.data.answer);
-  if (text.length > longestAnswer) return `is longer than ${longestAnswer} characters; please shorten it`;
+  if (text.length > maxAnswerLength) return `is longer than ${maxAnswerLength} characters; please shorten it`;
   return { question: cleanText(parsed.data.question), text };
 }
 
 /** The form's numbered fields as what they mean. */
-const saving = z.pipe(
+const storyUpdate = z.pipe(
   z.record(fieldName, z.string()),
-  z.transform((fields, ctx): Saving => {
-    const read: Saving = {
+  z.transform((fields, ctx): StoryUpdate => {
+    const read: StoryUpdate = {
       edition: fields['edition'] ?? '',
       page: undefined,
       onlySaves: fields['saving'] !== undefined,
       answers: [],
-      recorded: [],
-      withdrawn: [],
+      recordedQuestions: [],
+      removedRecordings: [],
     };
     const refuse = (field: string, message: string) =>
       ctx.issues.push({ code: 'custom', message, input: fields[field], path: [field] });
@@ -100,12 +100,13 @@ const saving = z.pipe(
     if (read.onlySaves && page !== undefined)
       refuse('saving', 'cannot stand beside curr: a page is either done or only saved');
     for (const [field, value] of Object.entries(fields)) {
-      const [, kind, digits] = numbered.exec(field) ?? [];
+      const [, kind, digits] = numberedField.exec(field) ?? [];
       const key = Number(digits);
-      if (kind === 'removeAudio') read.withdrawn.push(key);
-      if (kind === 'audioQuestion') read.recorded.push({ key, question: cleanText(value).slice(0, longestQuestion) });
+      if (kind === 'removeAudio') read.removedRecordings.push(key);
+      if (kind === 'audioQuestion')
+        read.recordedQuestions.push({ key, question: cleanText(value).slice(0, maxQuestionLength) });
       if (kind !== 'num') continue;
-      const answer = readAnswer(value);
+      const answer = parseAnswer(value);
       if (typeof answer === 'string') refuse(field, answer);
       else read.answers.push({ key, ...answer });
     }
@@ -126,7 +127,7 @@ export const updateAbstract = call({
   path: '/api/updateAbstract',
   who: 'anyone',
   target: { object: 'edition', may: 'view' },
-  form: { fields: saving, files: /^audio[1-9]\d?$/, maxFiles: 6, maxFileBytes: 60_000_000, subject: 'edition' },
+  form: { fields: storyUpdate, files: /^audio[1-9]\d?$/, maxFiles: 6, maxFileBytes: 60_000_000, subject: 'edition' },
   replies: { 200: z.object({ edition: z.string(), curr: z.int(), total: z.int(), handedIn: z.boolean() }) },
 });
 
@@ -148,7 +149,7 @@ export const uploadImage = call({
     maxFileBytes: 25_000_000,
     subject: 'parent',
   },
-  replies: { 200: z.object({ images: z.array(photo) }) },
+  replies: { 200: z.object({ images: z.array(photoRecord) }) },
 });
 
 export const removeImage = call({

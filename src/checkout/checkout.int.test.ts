@@ -12,7 +12,7 @@ import {
   listThemes,
 } from '#src/catalogue/index.ts';
 import type { BusinessPlan, Plan, SubCategory } from '#src/catalogue/index.ts';
-import { customerLink, editionById, step } from '#src/editions/index.ts';
+import { customerLink, editionById, takeStep } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, partnerById, seedPartner } from '#src/partners/index.ts';
 import { gateway, GatewayUnavailable, paymentByMid, settle } from '#src/payments/index.ts';
@@ -382,10 +382,10 @@ describe('C-K18 the second payment', () => {
   /** Takes an edition to an approved soft copy by its own steps. */
   async function approve(edition: string) {
     const staff = app.ctx({ kind: 'staff', id: 'ed', role: 'editor', name: 'Ed' });
-    await step(app.ctx(), edition, 'handIn');
-    await step(app.ctx(), edition, 'startDraft');
-    await step(staff, edition, 'publish');
-    await step(staff, edition, 'approve');
+    await takeStep(app.ctx(), edition, 'handIn');
+    await takeStep(app.ctx(), edition, 'startDraft');
+    await takeStep(staff, edition, 'publish');
+    await takeStep(staff, edition, 'approve');
   }
   const secondPay = (browser: Pick<Browser, 'call'>, edition: string) =>
     browser.call('POST /api/secondPay', { json: { edition } });

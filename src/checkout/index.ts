@@ -1,7 +1,7 @@
 import { pageSize } from '#kernel/page-size.ts';
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { paise, toRupees } from '#kernel/money.ts';
-import { recordFor } from '#src/editions/index.ts';
+import { editionRecordFor } from '#src/editions/index.ts';
 import { paymentsNeedingAttention, paymentsOf, type PaymentWithRefunds } from '#src/payments/index.ts';
 import { cancelOrder } from './actions/cancel.ts';
 import { confirmPayment, type Confirmation } from './actions/confirm.ts';
@@ -59,7 +59,7 @@ export const calls: CallHandler[] = [
   callHandler(wire.secondPay, async (ctx, { json }) => ({ status: 200, body: await payBalance(ctx, json) })),
   callHandler(wire.cancelOrder, async (ctx, { json }) => ({
     status: 200,
-    body: await recordFor(ctx, await cancelOrder(ctx, json)),
+    body: await editionRecordFor(ctx, await cancelOrder(ctx, json)),
   })),
   callHandler(wire.staffPayments, async (ctx, { query }) => {
     const seen = query.edition

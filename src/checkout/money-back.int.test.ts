@@ -11,7 +11,7 @@ import {
   type Plan,
   type SubCategory,
 } from '#src/catalogue/index.ts';
-import { customerLink, editionById, historyOf, step, updateOrderAddress } from '#src/editions/index.ts';
+import { customerLink, editionById, historyOf, takeStep, updateOrderAddress } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, seedPartner } from '#src/partners/index.ts';
 import {
@@ -88,7 +88,7 @@ const refund = (by: Actor, mid: string, amount: number) =>
 const messages = async (phone: string) => (await newestMessages(app.ctx(), phone, 20)).map(one => one.kind);
 async function upTo(edition: string, ...steps: ('handIn' | 'startDraft' | 'publish' | 'approve')[]) {
   for (const name of steps)
-    await step(app.ctx(name === 'publish' || name === 'approve' ? meera : undefined), edition, name);
+    await takeStep(app.ctx(name === 'publish' || name === 'approve' ? meera : undefined), edition, name);
 }
 /** A 50-50 order, approved and paid in both halves: `amount` by the payment `mid`, `balance` by `second`, in paise. */
 async function inHalves(me: Browser) {
@@ -195,7 +195,7 @@ describe('W34 cancelling an order', () => {
     expect((await me.call('POST /api/secondPay', { json: { edition } })).body.error.code).toBe('cancelled');
     const address = { orderId: edition, address: '1 MG Road', city: 'Pune', zip: '411001' };
     await expect(updateOrderAddress(app.ctx(meera), address)).rejects.toMatchObject({ code: 'cancelled' });
-    await expect(step(app.ctx(meera), edition, 'askForRevision')).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(takeStep(app.ctx(meera), edition, 'askForRevision')).rejects.toMatchObject({ code: 'cancelled' });
     // Money for the balance that was on its way all the same goes back by itself.
     await bank.outcome(late, 'paid');
     expect((await settle(app.ctx(), late)).status).toBe('paid_review');
@@ -442,7 +442,7 @@ describe('W34 everything goes back: cancel the order, too, or keep making it', (
     await arrive();
     expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
     expect(await messages(me.phone)).toContain('orderCancelled');
-    await expect(step(app.ctx(meera), edition, 'publish')).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(takeStep(app.ctx(meera), edition, 'publish')).rejects.toMatchObject({ code: 'cancelled' });
   });
 
   test('W34 M8 refused by the second person: nothing goes back, and the order goes on', async () => {

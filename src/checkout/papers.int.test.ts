@@ -14,7 +14,7 @@ import {
   seedCatalogue,
   listThemes,
 } from '#src/catalogue/index.ts';
-import { setTrackLink, step, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
+import { setTrackLink, takeStep, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { issueRefundPaper, papersFor, type Paper } from '#src/papers/index.ts';
 import { papers } from '#src/papers/store.ts';
@@ -74,14 +74,14 @@ async function ordered(me: Browser, over: object = {}): Promise<{ mid: string; e
 /** Leads a paid order to its parcel: an address, a story, an approval; `then` stands before the printer. */
 async function shippedTo(zip: string, edition: EditionId, then?: () => Promise<unknown>): Promise<void> {
   const owner: Actor = { kind: 'customer', id: (await viewEdition(app.ctx(), edition)).customer!, phone: '' };
-  await step(app.ctx(owner), edition, 'handIn');
-  await step(app.ctx(shop), edition, 'startDraft');
-  await step(app.ctx(editor), edition, 'publish');
-  await step(app.ctx(owner), edition, 'approve');
+  await takeStep(app.ctx(owner), edition, 'handIn');
+  await takeStep(app.ctx(shop), edition, 'startDraft');
+  await takeStep(app.ctx(editor), edition, 'publish');
+  await takeStep(app.ctx(owner), edition, 'approve');
   await then?.();
   const result = { address: '27 Carter Road', city: 'Mumbai', zip, orderId: edition };
   await updateOrderAddress(app.ctx(owner), result);
-  await step(app.ctx(editor), edition, 'printed');
+  await takeStep(app.ctx(editor), edition, 'printed');
   await setTrackLink(app.ctx(editor), { edition, link: 'https://courier.example/1' });
 }
 const of = (edition: string) =>

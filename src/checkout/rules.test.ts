@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromRupees, paise } from '#kernel/money.ts';
 import { shippingFee } from '#src/catalogue/rules.ts';
-import { due } from '#src/editions/rules.ts';
+import { amountDue } from '#src/editions/rules.ts';
 import { sampleFee } from '#src/partners/rules.ts';
 import {
   bill,
@@ -124,7 +124,7 @@ describe('C-C07 P-B01 properties of every bill', () => {
     fc.assert(
       fc.property(money, total => {
         const now = chargeNow(total, 'downfront');
-        const later = due(total, now);
+        const later = amountDue(total, now);
         expect(now + later).toBe(total);
         expect(now - later === 0 || now - later === 100).toBe(true);
         expect(chargeNow(total, 'upfront')).toBe(total);

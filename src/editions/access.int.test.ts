@@ -5,10 +5,18 @@ import type { Actor } from '#platform/context.ts';
 import { addStaff, ensurePartnerAccount, totpNow } from '#src/accounts/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
-import { addPaid, createEdition, customerLink, editionById, setSoftCopy, step, viewEdition } from './actions/life.ts';
+import {
+  addPaid,
+  createEdition,
+  customerLink,
+  editionById,
+  setSoftCopy,
+  takeStep,
+  viewEdition,
+} from './actions/life.ts';
 import { updateOrderAddress } from './actions/delivery.ts';
-import { recordFor } from './index.ts';
-import { linkDays } from './rules.ts';
+import { editionRecordFor } from './index.ts';
+import { linkLifetimeDays } from './rules.ts';
 import { editionKeys } from './store.ts';
 
 const ashaPhone = '+919812340001';
@@ -52,9 +60,9 @@ const order = ({ customer, partner, paid = 1519 }: Wish): Promise<EditionId> =>
 
 async function published(wish: Wish): Promise<EditionId> {
   const id = await order(wish);
-  await step(app.ctx(shop), id, 'handIn');
-  await step(app.ctx(shop), id, 'startDraft');
-  await step(app.ctx(meera), id, 'publish');
+  await takeStep(app.ctx(shop), id, 'handIn');
+  await takeStep(app.ctx(shop), id, 'startDraft');
+  await takeStep(app.ctx(meera), id, 'publish');
   await setSoftCopy(app.ctx(), id, { pdf: app.ctx().random.id() as never, thumbnail: app.ctx().random.id() as never });
   return id;
 }
@@ -202,9 +210,9 @@ describe('who may act', () => {
     const renewed = (await asha.call('POST /api/editionLink', renew)).body.link as string;
     const second = { 'x-edition-key': new URL(renewed, 'http://x').searchParams.get('key') ?? '' };
     expect([await opens(first), await opens(second)]).toEqual([false, true]);
-    await app.later(linkDays * 24 * 3600 + 1);
+    await app.later(linkLifetimeDays * 24 * 3600 + 1);
     expect(await opens(second)).toBe(false);
-    await app.later(-(linkDays * 24 * 3600 + 1));
+    await app.later(-(linkLifetimeDays * 24 * 3600 + 1));
   });
 });
 
@@ -257,7 +265,7 @@ describe('the address', () => {
       json: { result: { ...deliverTo(id).result, city: 'Mysuru' } },
     });
     expect(changed.body).toMatchObject({ orderStatus: 4, address: { city: 'Mysuru' } });
-    await step(app.ctx(meera), id, 'printed');
+    await takeStep(app.ctx(meera), id, 'printed');
     expect((await asha.call('POST /api/updateOrderAddress', { json: deliverTo(id) })).status).toBe(409);
     expect((await editionById(app.ctx(), id))?.address?.city).toBe('Mysuru');
   });
@@ -319,12 +327,12 @@ test('C-T07 W10 staff are told to set the tracking link while they can; customer
   const sent = async (by: Browser) =>
     (await by.call('POST /api/editions', { json: { edition: id } })).body.setsTrackLink;
   expect(await sent(staff)).toBe(false);
-  await step(app.ctx(meera), id, 'approve');
+  await takeStep(app.ctx(meera), id, 'approve');
   await updateOrderAddress(app.ctx(meera), deliverTo(id).result);
   await addPaid(app.ctx(), id, fromRupees(1519));
   expect([await sent(staff), await sent(asha), await sent(app.browser())]).toEqual([true, false, false]);
 
-  await step(app.ctx(meera), id, 'printed');
+  await takeStep(app.ctx(meera), id, 'printed');
   const json = { edition: id, link: 'https://courier.example/1' };
   expect((await asha.call('POST /studio/api/trackLink', { json })).status).toBe(404);
   expect((await app.call('POST /studio/api/trackLink', { json })).status).toBe(404);
@@ -335,7 +343,7 @@ test('C-T07 W10 staff are told to set the tracking link while they can; customer
     trackLink: { link: 'https://courier.example/1' },
   });
   expect([await sent(staff), await sent(asha)]).toEqual([true, false]);
-  const asStaff = async () => recordFor(app.ctx(meera), await viewEdition(app.ctx(meera), id));
+  const asStaff = async () => editionRecordFor(app.ctx(meera), await viewEdition(app.ctx(meera), id));
   await app.clock.advance(16 * 3600 - 60);
   expect((await asStaff()).setsTrackLink).toBe(true);
   await app.clock.advance(60);

@@ -8,8 +8,8 @@ import { newestMessages } from '#src/messages/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';
-import { addPaid, createEdition, editionById, historyOf, releaseIfReady, step } from './actions/life.ts';
-import { steps, type State, type StepName } from './rules.ts';
+import { addPaid, createEdition, editionById, historyOf, releaseIfReady, takeStep } from './actions/life.ts';
+import { statusMachine, type EditionState, type StepName } from './rules.ts';
 import { editionTransitions } from './store.ts';
 
 let app: TestApp;
@@ -44,11 +44,11 @@ const home = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' };
 async function walk(id: EditionId, upTo: StepName): Promise<void> {
   if (way.findIndex(step => step.name === upTo) > 3) await updateOrderAddress(as(meera), { orderId: id, ...home });
   for (const { name, by, trackLink } of way) {
-    await step(as(by), id, name, trackLink ? { trackLink } : {});
+    await takeStep(as(by), id, name, trackLink ? { trackLink } : {});
     if (name === upTo) return;
   }
 }
-const stateOf = async (id: EditionId): Promise<State> => {
+const stateOf = async (id: EditionId): Promise<EditionState> => {
   const edition = await editionById(app.ctx(), id);
   if (!edition) throw new Error('gone');
   return [edition.orderStatus, edition.live];
@@ -66,7 +66,7 @@ describe('the database keeps the machine', () => {
     const told = (name: string, [fromStatus, fromLive]: readonly number[], [toStatus, toLive]: readonly number[]) =>
       `${name} ${fromStatus},${fromLive} ${toStatus},${toLive}`;
     expect(rows.map(r => told(r.step, [r.fromStatus, r.fromLive], [r.toStatus, r.toLive])).toSorted()).toEqual(
-      steps.map(s => told(s.name, s.from, s.to)).toSorted(),
+      statusMachine.map(s => told(s.name, s.from, s.to)).toSorted(),
     );
   });
 
@@ -141,11 +141,11 @@ describe('a step', () => {
     const id = await order({ customerPhone: phone });
     for (const { name, by, trackLink } of way.slice(0, 3)) {
       await app.clock.advance(60);
-      await step(as(by), id, name, trackLink ? { trackLink } : {});
+      await takeStep(as(by), id, name, trackLink ? { trackLink } : {});
     }
-    await step(as(owner), id, 'askForRevision', { reason: 'The dog is called Miso' });
-    await step(as(meera), id, 'publish');
-    await step(as(owner), id, 'approve');
+    await takeStep(as(owner), id, 'askForRevision', { reason: 'The dog is called Miso' });
+    await takeStep(as(meera), id, 'publish');
+    await takeStep(as(owner), id, 'approve');
     expect(await stateOf(id)).toEqual([3, 3]);
     await updateOrderAddress(as(owner), {
       orderId: id,
@@ -154,8 +154,8 @@ describe('a step', () => {
       zip: '560034',
     });
     expect(await stateOf(id)).toEqual([4, 3]);
-    await step(as(meera), id, 'printed');
-    await step(as(meera), id, 'dispatch', { trackLink: 'https://courier.example/track/42' });
+    await takeStep(as(meera), id, 'printed');
+    await takeStep(as(meera), id, 'dispatch', { trackLink: 'https://courier.example/track/42' });
     expect(await editionById(app.ctx(), id)).toMatchObject({
       orderStatus: 6,
       live: 3,
@@ -194,17 +194,17 @@ describe('a step', () => {
   });
 
   test('D16 from no state does a step lead anywhere but where the table says', async () => {
-    const names = [...new Set(steps.map(s => s.name))];
+    const names = [...new Set(statusMachine.map(s => s.name))];
     for (const upTo of [undefined, ...way.map(w => w.name)]) {
       const id = await order();
       if (upTo) await walk(id, upTo);
       const before = await stateOf(id);
       for (const name of names) {
-        const allowed = steps.some(s => s.name === name && s.from[0] === before[0] && s.from[1] === before[1]);
+        const allowed = statusMachine.some(s => s.name === name && s.from[0] === before[0] && s.from[1] === before[1]);
         if (allowed) continue;
         const by = name === 'startDraft' || name === 'release' ? shop : meera;
         await expect(
-          step(as(by), id, name, { trackLink: 'https://courier.example/1' }),
+          takeStep(as(by), id, name, { trackLink: 'https://courier.example/1' }),
           `${name} at ${before.join()}`,
         ).rejects.toMatchObject({ status: 409 });
       }
@@ -226,7 +226,7 @@ describe('a step', () => {
         const at = way.findIndex(w => w.name === name);
         if (at > 0) await walk(id, way[at - 1]!.name);
         const before = await stateOf(id);
-        const taken = step(as(actor), id, name, { trackLink: 'https://courier.example/1' });
+        const taken = takeStep(as(actor), id, name, { trackLink: 'https://courier.example/1' });
         await expect(taken, name).rejects.toMatchObject({ status });
         expect(await stateOf(id)).toEqual(before);
       }
@@ -238,18 +238,18 @@ describe('a step', () => {
     for (const actor of [owner, partner, meera]) {
       const id = await order({ partner: 'partner-1' });
       await walk(id, 'publish');
-      await expect(step(as(actor), id, 'approve')).resolves.toMatchObject({ live: 3 });
+      await expect(takeStep(as(actor), id, 'approve')).resolves.toMatchObject({ live: 3 });
     }
     for (const actor of [owner, partner]) {
       const id = await order({ partner: 'partner-1' });
       await walk(id, 'startDraft');
-      await expect(step(as(actor), id, 'publish')).rejects.toMatchObject({ status: 403 });
+      await expect(takeStep(as(actor), id, 'publish')).rejects.toMatchObject({ status: 403 });
     }
   });
 
   test('D16 an unknown edition is not found, whatever the step', async () => {
     for (const id of ['', 'nothing', "' or 1=1", '0'.repeat(26)])
-      await expect(step(as(meera), id, 'publish')).rejects.toMatchObject({ status: 404 });
+      await expect(takeStep(as(meera), id, 'publish')).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -260,7 +260,7 @@ describe('to the printer', () => {
     const homeless = await order();
     for (const id of [unpaid, homeless]) {
       await walk(id, 'approve');
-      await expect(step(as(shop), id, 'release')).rejects.toMatchObject({ status: 409 });
+      await expect(takeStep(as(shop), id, 'release')).rejects.toMatchObject({ status: 409 });
       const raw = app.ctx().db
         .execute(sql`insert into edition_steps (edition, step, from_status, from_live, to_status, to_live, by_kind, at)
           values (${id}, 'release', 3, 3, 4, 3, 'nobody', now())`);
@@ -315,7 +315,7 @@ describe('the tracking link', () => {
   test('D16 nothing ships without one', async () => {
     const id = await order();
     await walk(id, 'printed');
-    await expect(step(as(meera), id, 'dispatch')).rejects.toMatchObject({ status: 400 });
+    await expect(takeStep(as(meera), id, 'dispatch')).rejects.toMatchObject({ status: 400 });
     expect(await stateOf(id)).toEqual([5, 3]);
   });
 });

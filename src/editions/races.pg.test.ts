@@ -6,8 +6,8 @@ import type { Actor } from '#platform/context.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { updateOrderAddress } from './actions/delivery.ts';
-import { addPaid, createEdition, editionById, historyOf, releaseIfReady, step } from './actions/life.ts';
-import { steps } from './rules.ts';
+import { addPaid, createEdition, editionById, historyOf, releaseIfReady, takeStep } from './actions/life.ts';
+import { statusMachine } from './rules.ts';
 import { editionTransitions } from './store.ts';
 
 let app: TestApp;
@@ -30,16 +30,16 @@ const order = (paid = 1519): Promise<EditionId> =>
   });
 async function published(paid?: number): Promise<EditionId> {
   const id = await order(paid);
-  await step(app.ctx(owner), id, 'handIn');
-  await step(app.ctx(shop), id, 'startDraft');
-  await step(app.ctx(meera), id, 'publish');
+  await takeStep(app.ctx(owner), id, 'handIn');
+  await takeStep(app.ctx(shop), id, 'startDraft');
+  await takeStep(app.ctx(meera), id, 'publish');
   return id;
 }
 const whatHappened = async (id: EditionId) => (await historyOf(app.ctx(), id)).map(entry => entry.what);
 
 test('W35 on PostgreSQL too the table mirrors the rules and nothing else moves an edition', async () => {
   const { db } = app.ctx();
-  expect(await db.select().from(editionTransitions)).toHaveLength(steps.length);
+  expect(await db.select().from(editionTransitions)).toHaveLength(statusMachine.length);
   const id = await published();
   await updateOrderAddress(app.ctx(owner), { orderId: id, address: '1 First Street', city: 'Pune', zip: '411001' });
   const refused = async (statement: ReturnType<typeof sql>) => {
@@ -64,7 +64,7 @@ test('W35 of sixteen approvals and sixteen revisions at once exactly one counts'
   for (let round = 0; round < 5; round++) {
     const id = await published();
     const tries = await Promise.allSettled(
-      at16.flatMap(() => [step(app.ctx(owner), id, 'approve'), step(app.ctx(owner), id, 'askForRevision')]),
+      at16.flatMap(() => [takeStep(app.ctx(owner), id, 'approve'), takeStep(app.ctx(owner), id, 'askForRevision')]),
     );
     expect(tries.filter(one => one.status === 'fulfilled')).toHaveLength(1);
     expect((await whatHappened(id)).filter(what => what === 'approve' || what === 'askForRevision')).toHaveLength(1);
@@ -77,7 +77,7 @@ test('D16 payment, address and approval at once send an edition to the printer o
     const address = { orderId: id, address: '1 First Street', city: 'Pune', zip: '411001' };
     const approve = () =>
       app.ctx(owner).transaction(async ctx => {
-        await step(ctx, id, 'approve');
+        await takeStep(ctx, id, 'approve');
         await releaseIfReady(ctx, id);
       });
     await Promise.all([

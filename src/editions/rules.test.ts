@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   asksForAddress,
   asksForBalance,
-  cancelTerms,
-  due,
+  cancellationTerms,
+  amountDue,
   isReadyForPrint,
   isTrackLink,
   mayAct,
@@ -15,21 +15,21 @@ import {
   mayViewAddress,
   mayViewAmounts,
   sendsStaffToTrackLink,
-  softCopyWords,
-  statusWords,
+  softCopyLabel,
+  statusDisplay,
   stepFrom,
-  steps,
-  tracker,
+  statusMachine,
+  trackerSteps,
   type Live,
   type OrderStatus,
-  type Standing,
+  type EditionRole,
   type StepName,
 } from './rules.ts';
 
 const allStatuses: readonly OrderStatus[] = [0, 1, 2, 3, 4, 5, 6];
 const allLives: readonly Live[] = [0, 1, 2, 3];
-const allStandings: readonly Standing[] = ['owner', 'partner', 'link', 'staff', 'system', 'stranger'];
-const names = [...new Set(steps.map(step => step.name))];
+const allRoles: readonly EditionRole[] = ['owner', 'partner', 'link', 'staff', 'system', 'stranger'];
+const names = [...new Set(statusMachine.map(step => step.name))];
 
 describe('the status machine', () => {
   test('D16 of the 224 pairs of state and step exactly nine lead on', () => {
@@ -55,13 +55,13 @@ describe('the status machine', () => {
   });
 
   test('D16 status never falls, and live falls only from a revision to its new draft', () => {
-    for (const { name, from, to } of steps) {
+    for (const { name, from, to } of statusMachine) {
       expect(to[0], name).toBeGreaterThanOrEqual(from[0]);
       if (to[1] < from[1]) expect([name, from, to]).toEqual(['publish', [3, 2], [3, 1]]);
     }
   });
 
-  test.each<[StepName, Standing[]]>([
+  test.each<[StepName, EditionRole[]]>([
     ['handIn', ['owner', 'partner', 'link', 'staff', 'system']],
     ['startDraft', ['system']],
     ['publish', ['staff']],
@@ -71,19 +71,19 @@ describe('the status machine', () => {
     ['printed', ['staff']],
     ['dispatch', ['staff']],
   ])('D05 who may take the step %s', (name, who) => {
-    expect(allStandings.filter(standing => mayTake(name, standing))).toEqual(who);
+    expect(allRoles.filter(role => mayTake(name, role))).toEqual(who);
   });
 
   test('D05 a stranger neither acts nor sees the address; the shop itself does not act for the customer', () => {
-    expect(allStandings.filter(mayAct)).toEqual(['owner', 'partner', 'link', 'staff']);
-    expect(allStandings.filter(standing => !mayViewAddress(standing))).toEqual(['stranger']);
-    expect(allStandings.filter(standing => !mayViewAmounts(standing))).toEqual(['stranger']); // D34
+    expect(allRoles.filter(mayAct)).toEqual(['owner', 'partner', 'link', 'staff']);
+    expect(allRoles.filter(role => !mayViewAddress(role))).toEqual(['stranger']);
+    expect(allRoles.filter(role => !mayViewAmounts(role))).toEqual(['stranger']); // D34
   });
 });
 
 describe('what the tracker shows', () => {
   const marks = (orderStatus: number, { isFifty = false, balanceDue = false } = {}) =>
-    tracker({ orderStatus, payment: { isFifty }, balanceDue }).map(step =>
+    trackerSteps({ orderStatus, payment: { isFifty }, balanceDue }).map(step =>
       step.current ? 'current' : step.active ? 'active' : '-',
     );
 
@@ -103,7 +103,7 @@ describe('what the tracker shows', () => {
 
   test('C-T03 Remaining Payment appears only with isFifty, and is complete when total <= paid', () => {
     const titles = (isFifty: boolean) =>
-      tracker({ orderStatus: 3, payment: { isFifty }, balanceDue: true }).map(s => s.title);
+      trackerSteps({ orderStatus: 3, payment: { isFifty }, balanceDue: true }).map(s => s.title);
     expect(titles(false)).toEqual(['Input Received', 'In Process', 'Under Printing', 'Shipped']);
     expect(titles(true)).toEqual(['Input Received', 'In Process', 'Remaining Payment', 'Under Printing', 'Shipped']);
     expect(marks(3, { isFifty: true, balanceDue: true })[2]).toBe('-');
@@ -111,7 +111,7 @@ describe('what the tracker shows', () => {
   });
 
   test('C-T05 Ready to Deliver only when total exceeds paid and live is above 2', () => {
-    const asks = (live: number, paid: number) => asksForBalance({ live, balanceDue: due(100, paid) > 0 });
+    const asks = (live: number, paid: number) => asksForBalance({ live, balanceDue: amountDue(100, paid) > 0 });
     expect([asks(3, 99), asks(3, 100), asks(3, 101), asks(2, 50), asks(1, 50)]).toEqual([
       true,
       false,
@@ -154,15 +154,15 @@ describe('what an order says', () => {
     [5, 'Printing', 'Track Order', '/tracking/'],
     [6, 'Shipped', 'Track Order', '/tracking/'],
   ])('C-O03 status %i reads %s and offers %s', (status, label, text, path) => {
-    expect(statusWords(status)).toEqual({ label, action: { text, path } });
+    expect(statusDisplay(status)).toEqual({ label, action: { text, path } });
   });
 
   test.each([7, 8, -1, 2.5])('C-O03 any other status, such as %d, is unknown', status => {
-    expect(statusWords(status)).toEqual({ label: 'Unknown Status', action: undefined });
+    expect(statusDisplay(status)).toEqual({ label: 'Unknown Status', action: undefined });
   });
 
   test('C-E01 the subtitle follows live', () => {
-    expect([1, 2, 3].map(softCopyWords)).toEqual(['Soft Copy Preview', 'Under Revision', 'Soft Copy']);
+    expect([1, 2, 3].map(softCopyLabel)).toEqual(['Soft Copy Preview', 'Under Revision', 'Soft Copy']);
   });
 
   test('C-E03 revision and approval are offered only when a PDF exists and live is below 2', () => {
@@ -177,7 +177,7 @@ describe('what an order says', () => {
   });
 
   test('W28 what is due is total minus paid, and never below nothing', () => {
-    expect([due(1519, 760), due(1519, 1519), due(1519, 2000)]).toEqual([759, 0, 0]);
+    expect([amountDue(1519, 760), amountDue(1519, 1519), amountDue(1519, 2000)]).toEqual([759, 0, 0]);
   });
 
   test('D16 an edition goes to print approved, fully paid and with an address, and not a moment before', () => {
@@ -197,7 +197,7 @@ describe('what an order says', () => {
 
   test('W34 cancelling gives everything back before the design, half while it is designed, nothing once it goes to print', () => {
     const terms = (orderStatus: number, paid: number) =>
-      cancelTerms({ orderStatus, paid }, { arrived: 0, onItsWay: 0 });
+      cancellationTerms({ orderStatus, paid }, { arrived: 0, onItsWay: 0 });
     expect(terms(0, 151_900)).toMatchObject({ refund: 151_900, iCredit: true });
     expect(terms(1, 151_900)).toMatchObject({ refund: 151_900 });
     expect(terms(2, 151_900)).toMatchObject({ refund: 75_950, iCredit: false });
@@ -214,7 +214,8 @@ describe('what an order says', () => {
   });
 
   test('W34 who may cancel until when: after the hand-in nobody reads that it is still to come', () => {
-    const until = (orderStatus: number) => cancelTerms({ orderStatus, paid: 100 }, { arrived: 0, onItsWay: 0 })?.until;
+    const until = (orderStatus: number) =>
+      cancellationTerms({ orderStatus, paid: 100 }, { arrived: 0, onItsWay: 0 })?.until;
     expect(until(0)).toBe('until the design begins, which is when you have handed in your story');
     expect(until(1)).toBe('until the design begins, which can be at any moment now');
     for (const status of [2, 3]) expect(until(status)).toBe('until your magazine goes to the printer');
@@ -222,7 +223,7 @@ describe('what an order says', () => {
 
   test('W34 4a.12 what went back before counts: together it is never more than the stage’s part, whenever the bank acts', () => {
     const terms = (orderStatus: number, paid: number, arrived: number, onItsWay: number) =>
-      cancelTerms({ orderStatus, paid }, { arrived, onItsWay })?.refund;
+      cancellationTerms({ orderStatus, paid }, { arrived, onItsWay })?.refund;
     expect(terms(0, 100_000, 0, 30_000)).toBe(70_000);
     expect(terms(3, 100_000, 0, 30_000)).toBe(20_000);
     expect(terms(3, 70_000, 30_000, 0)).toBe(20_000);

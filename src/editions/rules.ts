@@ -4,53 +4,53 @@ import { possessive } from '#kernel/possessive.ts';
 export type OrderStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** The soft copy: 0 none yet, 1 awaits review, 2 under revision, 3 approved. */
 export type Live = 0 | 1 | 2 | 3;
-export type State = readonly [orderStatus: OrderStatus, live: Live];
+export type EditionState = readonly [orderStatus: OrderStatus, live: Live];
 
 /** What somebody is to one edition (D05). `link` holds the order's customer link; a `stranger` knows no more than its id. */
-export type Standing = 'owner' | 'partner' | 'link' | 'staff' | 'system' | 'stranger';
+export type EditionRole = 'owner' | 'partner' | 'link' | 'staff' | 'system' | 'stranger';
 
-const whoeverMayAct: readonly Standing[] = ['owner', 'partner', 'link', 'staff'];
-const staff: readonly Standing[] = ['staff'];
-const theShopItself: readonly Standing[] = ['system'];
+const whoeverMayAct: readonly EditionRole[] = ['owner', 'partner', 'link', 'staff'];
+const staffOnly: readonly EditionRole[] = ['staff'];
+const systemOnly: readonly EditionRole[] = ['system'];
 
 /**
  * The status machine (D16): every step there is, from where to where, and who may take it. Nothing else moves an edition.
  * The table `edition_transitions` is its mirror, and the database refuses whatever is not in it (W35).
  */
-export const steps = [
+export const statusMachine = [
   { name: 'handIn', from: [0, 0], to: [1, 0], by: [...whoeverMayAct, 'system'] },
-  { name: 'startDraft', from: [1, 0], to: [2, 0], by: theShopItself },
-  { name: 'publish', from: [2, 0], to: [3, 1], by: staff },
+  { name: 'startDraft', from: [1, 0], to: [2, 0], by: systemOnly },
+  { name: 'publish', from: [2, 0], to: [3, 1], by: staffOnly },
   { name: 'askForRevision', from: [3, 1], to: [3, 2], by: whoeverMayAct },
-  { name: 'publish', from: [3, 2], to: [3, 1], by: staff },
+  { name: 'publish', from: [3, 2], to: [3, 1], by: staffOnly },
   { name: 'approve', from: [3, 1], to: [3, 3], by: whoeverMayAct },
-  { name: 'release', from: [3, 3], to: [4, 3], by: theShopItself },
-  { name: 'printed', from: [4, 3], to: [5, 3], by: staff },
-  { name: 'dispatch', from: [5, 3], to: [6, 3], by: staff },
-] as const satisfies readonly { name: string; from: State; to: State; by: readonly Standing[] }[];
+  { name: 'release', from: [3, 3], to: [4, 3], by: systemOnly },
+  { name: 'printed', from: [4, 3], to: [5, 3], by: staffOnly },
+  { name: 'dispatch', from: [5, 3], to: [6, 3], by: staffOnly },
+] as const satisfies readonly { name: string; from: EditionState; to: EditionState; by: readonly EditionRole[] }[];
 
-export type StepName = (typeof steps)[number]['name'];
-export type Step = (typeof steps)[number];
+export type StepName = (typeof statusMachine)[number]['name'];
+export type EditionStep = (typeof statusMachine)[number];
 
 /** The step of that name that leads on from a state, or `undefined` when there is none. */
-export const stepFrom = (name: StepName, [orderStatus, live]: State): Step | undefined =>
-  steps.find(step => step.name === name && step.from[0] === orderStatus && step.from[1] === live);
+export const stepFrom = (name: StepName, [orderStatus, live]: EditionState): EditionStep | undefined =>
+  statusMachine.find(step => step.name === name && step.from[0] === orderStatus && step.from[1] === live);
 
-/** Whether somebody of that standing may take a step of that name at all. */
-export const mayTake = (name: StepName, standing: Standing): boolean =>
-  steps.some(step => step.name === name && step.by.includes(standing));
+/** Whether somebody of that role may take a step of that name at all. */
+export const mayTake = (name: StepName, role: EditionRole): boolean =>
+  statusMachine.some(step => step.name === name && step.by.includes(role));
 
 /** Whether somebody may decide about an edition: approve, ask for a revision, pay, give the address (D05). */
-export const mayAct = (standing: Standing): boolean => whoeverMayAct.includes(standing);
+export const mayAct = (role: EditionRole): boolean => whoeverMayAct.includes(role);
 
 /** Whether somebody sees the address of an edition; its soft copy and tracker are seen by everyone who knows the id (D05). */
-export const mayViewAddress = (standing: Standing): boolean => standing !== 'stranger';
+export const mayViewAddress = (role: EditionRole): boolean => role !== 'stranger';
 
 /** Whether somebody sees what an edition costs and what was paid; whoever only knows the id does not (D34). */
-export const mayViewAmounts = (standing: Standing): boolean => standing !== 'stranger';
+export const mayViewAmounts = (role: EditionRole): boolean => role !== 'stranger';
 
 /** What is still to be paid, in the unit of its arguments; never below 0 (W28). */
-export const due = (total: number, paid: number): number => Math.max(0, total - paid);
+export const amountDue = (total: number, paid: number): number => Math.max(0, total - paid);
 
 /** Whether an approved edition goes to the printer by itself: approved, fully paid, address known (D16). */
 export const isReadyForPrint = (edition: {
@@ -64,7 +64,7 @@ export const isReadyForPrint = (edition: {
   !edition.cancelled &&
   edition.orderStatus === 3 &&
   edition.live === 3 &&
-  due(edition.total, edition.paid) === 0 &&
+  amountDue(edition.total, edition.paid) === 0 &&
   edition.hasAddress;
 
 /** Until the parcel is ready for the courier its address can be changed (W16). */
@@ -91,7 +91,7 @@ export interface MoneyBack {
  * what went back before, so that together it is never more than the part (4a.12). Rounded down. An iCredit is one edition and cannot be
  * halved: it comes back as a whole or not at all.
  */
-export function cancelTerms(
+export function cancellationTerms(
   edition: { orderStatus: number; paid: number },
   { arrived, onItsWay }: MoneyBack,
 ): { refund: number; iCredit: boolean; until: string } | undefined {
@@ -109,7 +109,7 @@ export function cancelTerms(
  * Whether somebody may call an order off by themselves: whoever pays for it. The customer link is for the magazine
  * only; staff cancel in the studio.
  */
-export const mayCancel = (standing: Standing): boolean => standing === 'owner' || standing === 'partner';
+export const mayCancel = (role: EditionRole): boolean => role === 'owner' || role === 'partner';
 
 /** So many revisions are part of the price (D20). */
 export const freeRevisions = 2;
@@ -118,25 +118,25 @@ export const freeRevisions = 2;
 export const mayReview = (edition: { live: number; pdf: readonly unknown[] }): boolean =>
   edition.pdf.length > 0 && edition.live < 2;
 
-const hoursToCorrect = 16;
+const trackLinkCorrectionHours = 16;
 
 /** Whether a tracking link set at that time can still be corrected (D10). */
 export const mayCorrectTrackLink = (lastUpdate: Date, now: Date): boolean =>
-  now.getTime() - lastUpdate.getTime() < hoursToCorrect * 3_600_000;
+  now.getTime() - lastUpdate.getTime() < trackLinkCorrectionHours * 3_600_000;
 
 /** Whether the tracker hands staff on to the page where the tracking link is set (C-T07, D10). */
 export const sendsStaffToTrackLink = (orderStatus: number, lastUpdate: Date | null, now: Date): boolean =>
   (orderStatus >= 4 && orderStatus <= 5) || (lastUpdate !== null && mayCorrectTrackLink(lastUpdate, now));
 
 /** Names that are never public: RFC 6761, RFC 6762, and what routers and test machines use. */
-const privateEndings = /\.(localhost|local|internal|intranet|lan|home|corp|test|invalid|arpa|onion)$/;
+const privateDomains = /\.(localhost|local|internal|intranet|lan|home|corp|test|invalid|arpa|onion)$/;
 
 /**
  * Whether a host name of a URL, which is in small letters, is one of a public site: dots, and an ending of letters, so
  * no IP address.
  */
-const isPublicName = (hostname: string): boolean =>
-  /^([a-z0-9_-]+\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/.test(hostname) && !privateEndings.test(hostname);
+const isPublicHostname = (hostname: string): boolean =>
+  /^([a-z0-9_-]+\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/.test(hostname) && !privateDomains.test(hostname);
 
 /**
  * Whether `link` may be shown as a tracking link: https at a public host name, no number of one, and nothing else
@@ -145,7 +145,7 @@ const isPublicName = (hostname: string): boolean =>
 export function isTrackLink(link: string): boolean {
   if (link.length > 500 || !URL.canParse(link)) return false;
   const { protocol, username, password, hostname } = new URL(link);
-  return protocol === 'https:' && !username && !password && isPublicName(hostname);
+  return protocol === 'https:' && !username && !password && isPublicHostname(hostname);
 }
 
 /** Why a parcel shipped on one day cannot have arrived on `day`; days as `2026-11-22`, in India (D28). */
@@ -165,7 +165,7 @@ export interface TrackerStep {
 }
 
 /** The tracker's steps in their order (C-T01, C-T02, C-T03). */
-export function tracker(edition: {
+export function trackerSteps(edition: {
   orderStatus: number;
   payment: { isFifty: boolean };
   balanceDue: boolean;
@@ -188,7 +188,7 @@ export const asksForBalance = (edition: { live: number; balanceDue: boolean }): 
 export const asksForAddress = (edition: { live: number; hasAddress: boolean }): boolean =>
   !edition.hasAddress && edition.live > 2;
 
-export interface StatusWords {
+export interface StatusDisplay {
   label: 'Active' | 'In Progress' | 'Printing' | 'Shipped' | 'Unknown Status';
   /** What the card's button says and where it leads, in front of the order's id. */
   action:
@@ -198,7 +198,7 @@ export interface StatusWords {
 const abstractForm = { text: 'Abstract Form', path: '/abstract/' } as const;
 const trackOrder = { text: 'Track Order', path: '/tracking/' } as const;
 const preview = { text: 'Preview', path: '/edition/' } as const;
-const statuses: readonly StatusWords[] = [
+const statusDisplays: readonly StatusDisplay[] = [
   { label: 'Active', action: abstractForm },
   { label: 'Active', action: trackOrder },
   { label: 'In Progress', action: trackOrder },
@@ -209,24 +209,24 @@ const statuses: readonly StatusWords[] = [
 ];
 
 /** What an order card says and offers at a status (C-O03). */
-export const statusWords = (orderStatus: number): StatusWords =>
-  statuses[orderStatus] ?? { label: 'Unknown Status', action: undefined };
+export const statusDisplay = (orderStatus: number): StatusDisplay =>
+  statusDisplays[orderStatus] ?? { label: 'Unknown Status', action: undefined };
 
 /** What the soft copy is called at each value of live (C-E01). */
-export const softCopyWords = (live: number): 'Soft Copy Preview' | 'Under Revision' | 'Soft Copy' =>
+export const softCopyLabel = (live: number): 'Soft Copy Preview' | 'Under Revision' | 'Soft Copy' =>
   live === 2 ? 'Under Revision' : live === 3 ? 'Soft Copy' : 'Soft Copy Preview';
 
 /**
  * How long the key of a customer link opens its edition (D05). No magazine takes a year from order to door, and a link
  * that is found in an old chat afterwards opens nothing; whoever still needs one is given a new one.
  */
-export const linkDays = 365;
+export const linkLifetimeDays = 365;
 
 /**
  * Whose links they are: they may end them all and make a new one. Whoever only holds a link may not shut the others
  * out.
  */
-export const mayRenewLink = (standing: Standing): boolean => mayAct(standing) && standing !== 'link';
+export const mayRenewLink = (role: EditionRole): boolean => mayAct(role) && role !== 'link';
 
 /** "Asha Rao’s Birthday Spotlight Edition": the name of an order everywhere (C-T01). */
 export const editionTitle = (customerName: string, category: string): string =>

@@ -20,7 +20,7 @@ import type { PageCount } from '#kernel/page-counts.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { Db } from '#platform/context.ts';
 import { olderThan, type PageCursor } from '#platform/pagination.ts';
-import type { Live, OrderStatus, State, StepName } from './rules.ts';
+import type { Live, OrderStatus, EditionState, StepName } from './rules.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -117,7 +117,7 @@ export const editionTransitions = pgTable(
   ],
 );
 
-const by = {
+const attributionColumns = {
   /** Who: the kind of actor, its id when it has one, and a name for people. */
   byKind: text('by_kind').notNull(),
   byId: text('by_id'),
@@ -139,7 +139,7 @@ export const editionSteps = pgTable(
     fromLive: integer('from_live').notNull(),
     toStatus: integer('to_status').notNull(),
     toLive: integer('to_live').notNull(),
-    ...by,
+    ...attributionColumns,
   },
   t => [
     index('edition_steps_of').on(t.edition, t.number),
@@ -166,7 +166,7 @@ export const editionNotes = pgTable(
       .notNull()
       .references(() => editions.id),
     what: text('what').notNull(),
-    ...by,
+    ...attributionColumns,
   },
   t => [index('edition_notes_of').on(t.edition, t.number)],
 );
@@ -186,7 +186,7 @@ export const editionKeys = pgTable(
   t => [index('edition_keys_of').on(t.edition)],
 );
 
-export interface Address {
+export interface DeliveryAddress {
   street: string;
   city: string;
   postalCode: string;
@@ -211,7 +211,7 @@ export interface Edition {
   isFifty: boolean;
   orderStatus: OrderStatus;
   live: Live;
-  address: Address | null;
+  address: DeliveryAddress | null;
   /** Who takes the parcel in, and the number the courier calls (E.164): the customer unless somebody else was named. */
   recipient: { name: string; phone: string | null };
   trackLink: { link: string; lastUpdate: Date } | null;
@@ -227,7 +227,7 @@ export interface Edition {
   cancelled: { at: Date; refund: Paise } | null;
 }
 
-function asEdition(row: typeof editions.$inferSelect): Edition {
+function editionFromRow(row: typeof editions.$inferSelect): Edition {
   const { street, city, postalCode, state } = row;
   return {
     id: row.id as EditionId,
@@ -259,18 +259,18 @@ function asEdition(row: typeof editions.$inferSelect): Edition {
 
 export async function findEdition(db: Db, id: string): Promise<Edition | undefined> {
   const [row] = await db.select().from(editions).where(eq(editions.id, id));
-  return row && asEdition(row);
+  return row && editionFromRow(row);
 }
 
 /** The edition, held against others until the transaction ends. */
-export async function holdEdition(db: Db, id: string): Promise<Edition | undefined> {
+export async function findEditionForUpdate(db: Db, id: string): Promise<Edition | undefined> {
   const [row] = await db.select().from(editions).where(eq(editions.id, id)).for('update');
-  return row && asEdition(row);
+  return row && editionFromRow(row);
 }
 
 export async function editionOfMid(db: Db, mid: string): Promise<Edition | undefined> {
   const [row] = await db.select().from(editions).where(eq(editions.mid, mid));
-  return row && asEdition(row);
+  return row && editionFromRow(row);
 }
 
 /** A page of somebody's editions, the newest first, beginning after `place`. */
@@ -286,7 +286,7 @@ export async function listEditions(
     .where(and(whose, olderThan(place, editions.createdAt, editions.id)))
     .orderBy(desc(editions.createdAt), desc(editions.id))
     .limit(pageSize);
-  return rows.map(asEdition);
+  return rows.map(editionFromRow);
 }
 
 /** A page of the shipped editions, the newest first, beginning after `place`. */
@@ -297,21 +297,23 @@ export async function listShipped(db: Db, place: PageCursor | undefined): Promis
     .where(and(sql`${editions.orderStatus} = 6`, olderThan(place, editions.movedAt, editions.id)))
     .orderBy(desc(editions.movedAt), desc(editions.id))
     .limit(pageSize);
-  return rows.map(asEdition);
+  return rows.map(editionFromRow);
 }
 
 export const insertEdition = (db: Db, row: typeof editions.$inferInsert) => db.insert(editions).values(row);
 
-type Changes = Partial<Omit<typeof editions.$inferInsert, 'id' | 'orderStatus' | 'live' | 'createdAt' | 'movedAt'>>;
+type EditionChanges = Partial<
+  Omit<typeof editions.$inferInsert, 'id' | 'orderStatus' | 'live' | 'createdAt' | 'movedAt'>
+>;
 
 /** Changes what may change without a step. */
-export async function changeEdition(db: Db, id: EditionId, changes: Changes): Promise<Edition> {
+export async function changeEdition(db: Db, id: EditionId, changes: EditionChanges): Promise<Edition> {
   const [row] = await db.update(editions).set(changes).where(eq(editions.id, id)).returning();
   if (!row) throw new Error(`no edition ${id}`);
-  return asEdition(row);
+  return editionFromRow(row);
 }
 
-export const changeOwner = async (db: Db, from: string, into: string): Promise<void> =>
+export const moveEditionsToCustomer = async (db: Db, from: string, into: string): Promise<void> =>
   void (await db.update(editions).set({ customer: into }).where(eq(editions.customer, from)));
 
 /**
@@ -327,10 +329,10 @@ export async function addToPaid(db: Db, id: EditionId, amount: Paise, alsoTotal 
     .where(eq(editions.id, id))
     .returning();
   if (!row) throw new Error(`no edition ${id}`);
-  return asEdition(row);
+  return editionFromRow(row);
 }
 
-export interface By {
+export interface Attribution {
   byKind: string;
   byId: string | null;
   byName: string | null;
@@ -338,7 +340,12 @@ export interface By {
   reason: string | null;
 }
 
-export const insertStep = (db: Db, edition: EditionId, move: { name: StepName; from: State; to: State }, who: By) =>
+export const insertStep = (
+  db: Db,
+  edition: EditionId,
+  move: { name: StepName; from: EditionState; to: EditionState },
+  who: Attribution,
+) =>
   db.insert(editionSteps).values({
     edition,
     step: move.name,
@@ -349,40 +356,40 @@ export const insertStep = (db: Db, edition: EditionId, move: { name: StepName; f
     ...who,
   });
 
-export const insertNote = (db: Db, edition: EditionId, what: string, who: By) =>
+export const insertNote = (db: Db, edition: EditionId, what: string, who: Attribution) =>
   db.insert(editionNotes).values({ edition, what, ...who });
 
 export const countSteps = (db: Db, edition: string, step: StepName) =>
   db.$count(editionSteps, and(eq(editionSteps.edition, edition), eq(editionSteps.step, step)));
 
 /** So much of an edition's history is shown. */
-const newest = 200;
+const historyLimit = 200;
 
 /** The newest steps of an edition, in their order. */
 export const stepsOf = async (db: Db, edition: string) => {
   const { number } = editionSteps;
   const steps = db.select().from(editionSteps).where(eq(editionSteps.edition, edition));
-  return (await steps.orderBy(desc(number)).limit(newest)).toReversed();
+  return (await steps.orderBy(desc(number)).limit(historyLimit)).toReversed();
 };
 
 /** The newest notes of an edition, in their order. */
 export const notesOf = async (db: Db, edition: string) => {
   const { number } = editionNotes;
   const notes = db.select().from(editionNotes).where(eq(editionNotes.edition, edition));
-  return (await notes.orderBy(desc(number)).limit(newest)).toReversed();
+  return (await notes.orderBy(desc(number)).limit(historyLimit)).toReversed();
 };
 
-export const insertKey = async (db: Db, key: typeof editionKeys.$inferInsert): Promise<void> => {
+export const insertLinkKey = async (db: Db, key: typeof editionKeys.$inferInsert): Promise<void> => {
   await db.insert(editionKeys).values(key);
 };
 
 /** Ends every key of an edition. */
-export const endKeys = async (db: Db, edition: string): Promise<void> => {
+export const deleteLinkKeys = async (db: Db, edition: string): Promise<void> => {
   await db.delete(editionKeys).where(eq(editionKeys.edition, edition));
 };
 
 /** Whether this is a key of the edition that may still be used. */
-export async function hasKey(
+export async function hasLinkKey(
   db: Db,
   { edition, hash, now }: { edition: string; hash: string; now: Date },
 ): Promise<boolean> {

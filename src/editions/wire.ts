@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
-const id = z.string().check(z.maxLength(64));
+const editionId = z.string().check(z.maxLength(64));
 
-const cancelled = z.object({ at: z.string(), refund: z.nullable(z.number()) });
-export type Cancelled = z.output<typeof cancelled>;
+const cancellation = z.object({ at: z.string(), refund: z.nullable(z.number()) });
+export type Cancellation = z.output<typeof cancellation>;
 
 /** An edition as the documents' screens read it. Money in whole rupees, times ISO 8601. */
 export const editionRecord = z.object({
@@ -36,7 +36,7 @@ export const editionRecord = z.object({
   /** Whether the asker may approve, ask for a revision, pay and give the address (D05). */
   mayAct: z.boolean(),
   /** Set once the order is off. `refund` in rupees, for whoever may cancel. */
-  cancelled: z.nullable(cancelled),
+  cancelled: z.nullable(cancellation),
   /**
    * What cancelling now would give back and until when, for whoever may cancel while it can be (W34). `refund` in rupees; `iCredit`:
    * whether the iCredit comes back, null when the order was paid in money.
@@ -53,11 +53,11 @@ export const edition = call({
   path: '/api/editions',
   who: 'anyone',
   target: { object: 'edition', may: 'view' },
-  json: z.strictObject({ edition: id }),
+  json: z.strictObject({ edition: editionId }),
   replies: { 200: editionRecord },
 });
 
-const line = z.string().check(z.trim(), z.maxLength(300));
+const addressText = z.string().check(z.trim(), z.maxLength(300));
 
 export const updateOrderAddress = call({
   row: 'C-K19',
@@ -67,29 +67,29 @@ export const updateOrderAddress = call({
   target: { object: 'edition', may: 'act' },
   json: z.strictObject({
     result: z.strictObject({
-      address: line,
-      city: line,
-      zip: line,
+      address: addressText,
+      city: addressText,
+      zip: addressText,
       /** Who takes the parcel in; the customer when absent. */
-      name: z.optional(z.nullable(line)),
+      name: z.optional(z.nullable(addressText)),
       /** Ours, optional: the number the courier calls; the customer's when absent. */
-      phone: z.optional(z.nullable(line)),
-      email: z.optional(z.nullable(line)),
-      orderId: id,
+      phone: z.optional(z.nullable(addressText)),
+      email: z.optional(z.nullable(addressText)),
+      orderId: editionId,
     }),
   }),
   replies: { 200: editionRecord },
 });
 
 /** A list comes in pages of fifty, the newest first: `before` is the `_id` of the last one that was read. */
-const page = z.object({ before: z.optional(id) });
+const pageQuery = z.object({ before: z.optional(editionId) });
 
 export const showOrderD2C = call({
   row: 'C-K25',
   method: 'POST',
   path: '/api/show-order-D2C/',
   who: 'customer',
-  query: page,
+  query: pageQuery,
   replies: { 200: z.array(editionRecord) },
 });
 
@@ -99,8 +99,8 @@ export const showOrder = call({
   path: '/api/show-order/:partnerId',
   who: 'signed-in',
   target: { object: 'partner', may: 'own', orStaff: true },
-  params: z.strictObject({ partnerId: id }),
-  query: page,
+  params: z.strictObject({ partnerId: editionId }),
+  query: pageQuery,
   replies: { 200: z.array(editionRecord) },
 });
 
@@ -114,34 +114,34 @@ export const editionLink = call({
   path: '/api/editionLink',
   who: 'signed-in',
   target: { object: 'edition', may: 'act' },
-  json: z.strictObject({ edition: id, renew: z.optional(z.boolean()) }),
+  json: z.strictObject({ edition: editionId, renew: z.optional(z.boolean()) }),
   replies: { 200: z.object({ link: z.string() }) },
 });
 
 /** Sets the tracking link, which ships the parcel; once more within 16 hours corrects it (D10). */
-export const trackLink = call({
+export const setTrackLink = call({
   row: 'D10',
   method: 'POST',
   path: '/studio/api/trackLink',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
-  json: z.strictObject({ edition: id, link: line }),
+  json: z.strictObject({ edition: editionId, link: addressText }),
   replies: { 200: editionRecord },
 });
 
 /** Notes the day a shipped parcel arrived (D28). */
-export const delivered = call({
+export const setDelivered = call({
   row: 'D28',
   method: 'POST',
   path: '/studio/api/delivered',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
-  json: z.strictObject({ edition: id, day: z.iso.date() }),
+  json: z.strictObject({ edition: editionId, day: z.iso.date() }),
   replies: { 200: editionRecord },
 });
 
 /** Cancelling sends money back through the checkout, which is above this slice: the tracker knows its call by its shape (W34). */
-export interface CancelOrder {
+export interface CancelOrderCall {
   row: 'W34';
   method: 'POST';
   path: '/api/cancelOrder';
@@ -154,7 +154,7 @@ export interface CancelOrder {
 }
 
 /** The balance is paid through the checkout, which is above this slice: the tracker knows its call by its shape (C-K18). */
-export interface SecondPay {
+export interface SecondPayCall {
   row: 'C-K18';
   method: 'POST';
   path: '/api/secondPay';
@@ -167,7 +167,7 @@ export interface SecondPay {
 }
 
 /** An order that was begun and not paid, as the checkout tells of it. Amounts in rupees. */
-export interface UnpaidOrder {
+export interface ListedUnpaidOrder {
   MID: string;
   name: string;
   theme: string;
@@ -181,18 +181,18 @@ export interface UnpaidOrder {
 }
 
 /** Unpaid orders are the checkout's, which is above this slice: Orders knows its calls by their shape. */
-export interface UnpaidOrders {
+export interface UnpaidOrdersCall {
   row: 'C-O01';
   method: 'POST';
   path: '/api/unpaidOrders';
   who: 'customer';
-  replies: { 200: z.ZodMiniType<UnpaidOrder[], UnpaidOrder[]> };
+  replies: { 200: z.ZodMiniType<ListedUnpaidOrder[], ListedUnpaidOrder[]> };
 }
-export interface DiscardOrder {
+export interface DiscardOrderCall {
   row: 'C-O01';
   method: 'POST';
   path: '/api/discardOrder';
   who: 'customer';
   json: z.ZodMiniType<{ MID: string }, { MID: string }>;
-  replies: { 200: z.ZodMiniType<UnpaidOrder[], UnpaidOrder[]> };
+  replies: { 200: z.ZodMiniType<ListedUnpaidOrder[], ListedUnpaidOrder[]> };
 }

@@ -1,21 +1,21 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
-import * as actions from './actions/release.ts';
+import * as actions from './actions/release-print.ts';
 import * as wire from './wire.ts';
 
-const stateOf = ({ orderStatus, live }: { orderStatus: number; live: number }) => ({
+const toEditionState = ({ orderStatus, live }: { orderStatus: number; live: number }) => ({
   status: 200 as const,
   body: { orderStatus, live },
 });
 
 export const calls: CallHandler[] = [
-  callHandler(wire.printed, async (ctx, { json }) => stateOf(await actions.printed(ctx, json))),
-  callHandler(wire.makePrint, async (ctx, { json }) => stateOf(await actions.remakePrint(ctx, json))),
-  callHandler(wire.releasePrint, async (ctx, { json }) => stateOf(await actions.releasePrint(ctx, json))),
+  callHandler(wire.markPrinted, async (ctx, { json }) => toEditionState(await actions.markPrinted(ctx, json))),
+  callHandler(wire.makePrint, async (ctx, { json }) => toEditionState(await actions.remakePrint(ctx, json))),
+  callHandler(wire.releasePrint, async (ctx, { json }) => toEditionState(await actions.releasePrint(ctx, json))),
 ];
 
-export { makePrintNow, onReleased } from './actions/make-print.ts';
-export { printed, printFor, releasePrint, remakePrint } from './actions/release.ts';
+export { makePrint, onReleased } from './actions/make-print.ts';
+export { markPrinted, printFilesOf, releasePrint, remakePrint } from './actions/release-print.ts';
 export { jobs } from './jobs.ts';
 export { printState } from './rules.ts';
-export type { PressFinding, PrintState } from './rules.ts';
-export type { Print, PrintPart } from './store.ts';
+export type { PrintFinding, PrintState } from './rules.ts';
+export type { PrintFiles, PrintPart } from './store.ts';

@@ -1,4 +1,4 @@
 import { jobHandler } from '#platform/context.ts';
-import { makePrint, makePrintNow } from './actions/make-print.ts';
+import { makePrintJob, makePrint } from './actions/make-print.ts';
 
-export const jobs = [jobHandler(makePrint, makePrintNow)];
+export const jobs = [jobHandler(makePrintJob, makePrint)];

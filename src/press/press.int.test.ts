@@ -6,18 +6,18 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
-import { createEdition, editionById, historyOf, step, updateOrderAddress } from '#src/editions/index.ts';
+import { createEdition, editionById, historyOf, takeStep, updateOrderAddress } from '#src/editions/index.ts';
 import { fileById, storeFile } from '#src/files/index.ts';
-import { adoptDraft, approve, publish } from '#src/soft-copy/index.ts';
+import { seedDraft, approve, publish } from '#src/soft-copy/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
-import { makePrintNow, printFor, printState, printed, releasePrint, remakePrint } from './index.ts';
-import type { PressFinding } from './rules.ts';
+import { makePrint, printFilesOf, printState, markPrinted, releasePrint, remakePrint } from './index.ts';
+import type { PrintFinding } from './rules.ts';
 
 /** What a run of the typesetter is asked for, finds, and how it ends. */
 const press = vi.hoisted(() => ({
   runs: [] as { order: any; to: any }[],
-  findings: [] as PressFinding[],
+  findings: [] as PrintFinding[],
   fails: undefined as Error | undefined,
   during: async () => {},
 }));
@@ -82,7 +82,7 @@ async function atPrinter(): Promise<EditionId> {
     copies: 2,
   });
   orders += 1;
-  for (const name of ['handIn', 'startDraft'] as const) await step(app.ctx(), id, name);
+  for (const name of ['handIn', 'startDraft'] as const) await takeStep(app.ctx(), id, name);
   const plan = {
     title: `Nani ${orders}`,
     pages: [{ frames: [{ kind: 'photo', photo: 'print-1' }, { kind: 'rule' }] }],
@@ -96,26 +96,26 @@ async function atPrinter(): Promise<EditionId> {
   };
   const path = lying('photo.jpg', await picture('jpeg'));
   const photo = await storeFile(app.ctx(), { path, type: 'image/jpeg', kind: 'print', edition: id });
-  await adoptDraft(app.ctx(), id, { made, names: new Map([['print-1', photo.id]]) });
+  await seedDraft(app.ctx(), id, { made, names: new Map([['print-1', photo.id]]) });
   await publish(asMeera(), { edition: id });
   await updateOrderAddress(asMeera(), { orderId: id, address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' });
   await approve(app.ctx(owner), { edition: id });
   return id;
 }
 const statusOf = async (id: EditionId) => (await editionById(app.ctx(), id))?.orderStatus;
-const stateOf = async (id: EditionId) => printState(await printFor(app.ctx(), id));
+const stateOf = async (id: EditionId) => printState(await printFilesOf(app.ctx(), id));
 
 const temporary = () =>
   readdirSync(join(app.shop.runtime.config.dataDir, 'tmp')).filter(name => name.startsWith('print-'));
-const stops: PressFinding = { code: 'low-resolution', severity: 'stops', page: 1, message: 'The cover is soft.' };
-const warns: PressFinding = { code: 'low-resolution', severity: 'warns', page: 2, message: 'A picture is soft.' };
+const stops: PrintFinding = { code: 'low-resolution', severity: 'stops', page: 1, message: 'The cover is soft.' };
+const warns: PrintFinding = { code: 'low-resolution', severity: 'warns', page: 2, message: 'A picture is soft.' };
 
 test('D16 an edition that goes to the printer gets its print file out of the approved draft, and a clean one is released', async () => {
   press.findings = [warns];
   const id = await atPrinter();
   expect([await statusOf(id), await stateOf(id)]).toEqual([4, 'making']);
   await app.runJobs();
-  const print = await printFor(app.ctx(), id);
+  const print = await printFilesOf(app.ctx(), id);
   expect(print).toMatchObject({ version: 1, releasedBy: 'preflight', trouble: null, findings: [warns] });
   expect(print?.files?.map(({ name, pages }) => [name, pages])).toEqual([
     ['whole', 12],
@@ -134,17 +134,17 @@ test('D16 an edition that goes to the printer gets its print file out of the app
   expect(await fileById(app.ctx(), order.photos[0].id)).toMatchObject({ kind: 'print', edition: id });
   expect(to.press).toMatchObject({ photos: 'rgb', cover: 'pages', at: order.commission.approved.at });
   expect(temporary()).toEqual([]);
-  expect(await printed(asMeera(), { edition: id })).toMatchObject({ orderStatus: 5 });
+  expect(await markPrinted(asMeera(), { edition: id })).toMatchObject({ orderStatus: 5 });
 });
 
 test('D16 nothing is marked as printed that was not looked over: while it is made, when it failed, when preflight stops it', async () => {
   const id = await atPrinter();
-  const mark = () => printed(asMeera(), { edition: id });
+  const mark = () => markPrinted(asMeera(), { edition: id });
   await expect(mark()).rejects.toMatchObject({ status: 409, code: 'print-making' });
   press.fails = new Error('the press ran out of cyan');
-  await expect(makePrintNow(app.ctx(), { edition: id })).rejects.toThrow('cyan');
+  await expect(makePrint(app.ctx(), { edition: id })).rejects.toThrow('cyan');
   await expect(mark()).rejects.toMatchObject({ code: 'print-failed' });
-  expect(await printFor(app.ctx(), id)).toMatchObject({ trouble: 'the press ran out of cyan' });
+  expect(await printFilesOf(app.ctx(), id)).toMatchObject({ trouble: 'the press ran out of cyan' });
 
   press.fails = undefined;
   press.findings = [stops];
@@ -154,7 +154,7 @@ test('D16 nothing is marked as printed that was not looked over: while it is mad
   expect([await statusOf(id), await stateOf(id)]).toEqual([4, 'stopped']);
 
   await releasePrint(asMeera(), { edition: id, reason: 'The customer knows that the cover is soft.' });
-  expect(await printFor(app.ctx(), id)).toMatchObject({
+  expect(await printFilesOf(app.ctx(), id)).toMatchObject({
     releasedBy: 'Meera Iyer',
     reason: 'The customer knows that the cover is soft.',
   });
@@ -182,14 +182,14 @@ test('D16 run twice, at once or after being killed, there is one print file and 
   const left = join(app.shop.runtime.config.dataDir, 'tmp', `print-${id}-deadrun`);
   mkdirSync(left, { recursive: true });
   writeFileSync(join(left, 'whole.pdf'), 'half a print fi');
-  await Promise.all([1, 2].map(() => makePrintNow(app.ctx(), { edition: id }).catch(() => undefined)));
-  await makePrintNow(app.ctx(), { edition: id });
-  const first = await printFor(app.ctx(), id);
+  await Promise.all([1, 2].map(() => makePrint(app.ctx(), { edition: id }).catch(() => undefined)));
+  await makePrint(app.ctx(), { edition: id });
+  const first = await printFilesOf(app.ctx(), id);
   expect(first?.releasedAt).not.toBeNull();
   const runs = press.runs.length;
-  await makePrintNow(app.ctx(), { edition: id });
+  await makePrint(app.ctx(), { edition: id });
   expect([press.runs.length, temporary()]).toEqual([runs, []]);
-  expect(await printFor(app.ctx(), id)).toEqual(first);
+  expect(await printFilesOf(app.ctx(), id)).toEqual(first);
 });
 
 test('D16 a print file that was asked for again while it was made is made again', async () => {
@@ -200,7 +200,7 @@ test('D16 a print file that was asked for again while it was made is made again'
     await app.clock.advance(1);
     await remakePrint(asMeera(), { edition: id });
   };
-  await makePrintNow(app.ctx(), { edition: id });
+  await makePrint(app.ctx(), { edition: id });
   expect(await stateOf(id)).toBe('making');
   press.findings = [];
   await app.runJobs();
@@ -210,8 +210,8 @@ test('D16 a print file that was asked for again while it was made is made again'
 test('D16 without an approved draft there is nothing to print, and nobody tries for ever', async () => {
   const id = await atPrinter();
   await app.shop.runtime.database.db.execute(`update drafts set approved_at = null where edition = '${id}'` as never);
-  await makePrintNow(app.ctx(), { edition: id });
-  expect(await printFor(app.ctx(), id)).toMatchObject({
+  await makePrint(app.ctx(), { edition: id });
+  expect(await printFilesOf(app.ctx(), id)).toMatchObject({
     trouble: 'There is no approved draft to print.',
     madeAt: null,
   });
@@ -220,7 +220,7 @@ test('D16 without an approved draft there is nothing to print, and nobody tries 
 test('W10 W17 print files are the studio’s: nobody else fetches them, makes them or releases them', async () => {
   const id = await atPrinter();
   await app.runJobs();
-  const print = await printFor(app.ctx(), id);
+  const print = await printFilesOf(app.ctx(), id);
   const address = `GET /download?fileId=${print?.files?.[0]?.file}`;
   const customer = app.browser();
   await customer.signIn('+919812390001');

@@ -1,5 +1,5 @@
 /** Something that preflight found; what `stops` may not go to the press by itself. */
-export interface PressFinding {
+export interface PrintFinding {
   code: string;
   severity: 'stops' | 'warns';
   page?: number;
@@ -10,18 +10,18 @@ export interface PressFinding {
 export type PrintState = 'none' | 'making' | 'failed' | 'stopped' | 'released';
 
 /** What is kept of a print file that was asked for, as far as its state goes. */
-export interface PrintFacts {
+export interface PrintProgress {
   madeAt: Date | null;
   trouble: string | null;
   releasedAt: Date | null;
 }
 
 /** Whether a print file may go to the press by itself: nothing was found that stops it. */
-export const isClean = (findings: readonly Pick<PressFinding, 'severity'>[]): boolean =>
+export const isClean = (findings: readonly Pick<PrintFinding, 'severity'>[]): boolean =>
   findings.every(({ severity }) => severity !== 'stops');
 
 /** How far a print file is; without one there is `none`. */
-export function printState(print: PrintFacts | undefined): PrintState {
+export function printState(print: PrintProgress | undefined): PrintState {
   if (!print) return 'none';
   if (print.releasedAt) return 'released';
   if (print.madeAt) return 'stopped';

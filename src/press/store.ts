@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
-import type { PressFinding } from './rules.ts';
+import type { PrintFinding } from './rules.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -31,7 +31,7 @@ export const prints = pgTable(
     /** The job ticket: a page for people, and the same as data. */
     ticket: text('ticket').$type<FileId>(),
     ticketData: text('ticket_data').$type<FileId>(),
-    findings: jsonb('findings').$type<PressFinding[]>(),
+    findings: jsonb('findings').$type<PrintFinding[]>(),
     releasedAt: time('released_at'),
     /** Preflight, or whoever let it pass in spite of it, and why. */
     releasedBy: text('released_by'),
@@ -49,9 +49,9 @@ export const prints = pgTable(
   ],
 );
 
-export type Print = typeof prints.$inferSelect;
+export type PrintFiles = typeof prints.$inferSelect;
 
-export async function findPrint(db: Db, edition: string): Promise<Print | undefined> {
+export async function findPrintFiles(db: Db, edition: string): Promise<PrintFiles | undefined> {
   return (
     await db
       .select()
@@ -60,7 +60,7 @@ export async function findPrint(db: Db, edition: string): Promise<Print | undefi
   )[0];
 }
 
-const fresh = {
+const unmadeColumns = {
   trouble: null,
   madeAt: null,
   version: null,
@@ -75,31 +75,31 @@ const fresh = {
 };
 
 /** Asks for a print file; what there was is forgotten. */
-export const askForPrint = async (db: Db, edition: EditionId, askedAt: Date): Promise<void> =>
+export const requestPrintFiles = async (db: Db, edition: EditionId, askedAt: Date): Promise<void> =>
   void (await db
     .insert(prints)
     .values({ edition, askedAt })
-    .onConflictDoUpdate({ target: prints.edition, set: { askedAt, ...fresh } }));
+    .onConflictDoUpdate({ target: prints.edition, set: { askedAt, ...unmadeColumns } }));
 
 /** Keeps what was made for this asking, once: a second run of the same job changes nothing, and what was asked anew meanwhile is made anew. */
-export const keepPrint = async (
+export const savePrintFiles = async (
   db: Db,
-  { edition, askedAt }: Pick<Print, 'edition' | 'askedAt'>,
-  made: Omit<Print, 'edition' | 'askedAt' | 'trouble'>,
+  { edition, askedAt }: Pick<PrintFiles, 'edition' | 'askedAt'>,
+  made: Omit<PrintFiles, 'edition' | 'askedAt' | 'trouble'>,
 ): Promise<void> =>
   void (await db
     .update(prints)
     .set({ ...made, trouble: null })
     .where(and(eq(prints.edition, edition), eq(prints.askedAt, askedAt), isNull(prints.madeAt))));
 
-export const noteTrouble = async (db: Db, edition: EditionId, trouble: string): Promise<void> =>
+export const savePrintError = async (db: Db, edition: EditionId, trouble: string): Promise<void> =>
   void (await db
     .update(prints)
     .set({ trouble })
     .where(and(eq(prints.edition, edition), isNull(prints.madeAt))));
 
 /** Releases what was made and not released; whether there was such a thing. */
-export async function release(
+export async function releasePrintFiles(
   db: Db,
   edition: EditionId,
   by: { releasedAt: Date; releasedBy: string; reason: string },

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
 const edition = z.string().check(z.maxLength(64));
-const done = z.object({ orderStatus: z.number(), live: z.number() });
+const editionStateReply = z.object({ orderStatus: z.number(), live: z.number() });
 
 /** Marks an edition as printed: it goes on to the courier. Refused with 409 until its print file is released. */
-export const printed = call({
+export const markPrinted = call({
   row: 'D16',
   method: 'POST',
   path: '/studio/api/printed',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition }),
-  replies: { 200: done },
+  replies: { 200: editionStateReply },
 });
 
 /** Has the print file of an edition at the printer made, or made again. */
@@ -23,7 +23,7 @@ export const makePrint = call({
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition }),
-  replies: { 200: done },
+  replies: { 200: editionStateReply },
 });
 
 /** Releases a print file in spite of what preflight found; the reason is kept. */
@@ -34,5 +34,5 @@ export const releasePrint = call({
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
-  replies: { 200: done },
+  replies: { 200: editionStateReply },
 });

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { upsertCustomer } from '#src/accounts/index.ts';
-import { adoptPhoto, saveStory } from '#src/abstract-form/index.ts';
+import { seedPhoto, saveStory } from '#src/abstract-form/index.ts';
 import { listPartnerTypes, listPlans, questionsFor, subCategoryById, listThemes } from '#src/catalogue/index.ts';
-import { ownEditions, setTrackLink, step, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
+import { ownEditions, setTrackLink, takeStep, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
 import { orderStart } from '#src/checkout/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { settle, startPayment } from '#src/payments/index.ts';
-import { adoptDraft, approve, publish } from '#src/soft-copy/index.ts';
+import { seedDraft, approve, publish } from '#src/soft-copy/index.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { AppRuntime } from '#platform/runtime.ts';
@@ -63,7 +63,14 @@ async function saveAnswers(owner: Ctx, edition: EditionId, seeded: SeededEdition
     return { key, question, text };
   });
   const open = seeded.status === 0;
-  const saving = { edition, page: open ? undefined : 2, onlySaves: open, answers, recorded: [], withdrawn: [] };
+  const saving = {
+    edition,
+    page: open ? undefined : 2,
+    onlySaves: open,
+    answers,
+    recordedQuestions: [],
+    removedRecordings: [],
+  };
   await saveStory(owner, saving, []);
 }
 
@@ -71,7 +78,7 @@ async function saveAnswers(owner: Ctx, edition: EditionId, seeded: SeededEdition
 async function addSeededPhotos(ctx: Ctx, edition: EditionId, seeded: SeededEdition): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [at, photo] of (await seededPhotos(seeded)).entries())
-    names.set(`photo-${at + 1}`, (await adoptPhoto(ctx, edition, photo)).file);
+    names.set(`photo-${at + 1}`, (await seedPhoto(ctx, edition, photo)).file);
   return names;
 }
 
@@ -90,8 +97,8 @@ async function advanceTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft
     () => saveAnswers(owner, edition, seeded),
     async () => {
       if (!draft) throw new Error(`${seeded.name} has no magazine`);
-      await adoptDraft(ctx, edition, { made: await draft, names });
-      await step(ctx, edition, 'startDraft');
+      await seedDraft(ctx, edition, { made: await draft, names });
+      await takeStep(ctx, edition, 'startDraft');
     },
     () => publish(editor, { edition }),
     async () => {
@@ -103,7 +110,7 @@ async function advanceTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft
       });
       await approve(owner, { edition });
     },
-    () => step(editor, edition, 'printed'),
+    () => takeStep(editor, edition, 'printed'),
     () => setTrackLink(editor, { edition, link: `https://courier.example/track/${edition}` }),
   ];
   const now = async () => (await viewEdition(ctx, edition)).orderStatus;

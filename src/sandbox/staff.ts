@@ -1,6 +1,6 @@
 import { allStaff } from '#src/accounts/index.ts';
 import { setTrackLink, viewEdition } from '#src/editions/index.ts';
-import { printed } from '#src/press/index.ts';
+import { markPrinted } from '#src/press/index.ts';
 import { publish, redraft } from '#src/soft-copy/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -30,7 +30,7 @@ export async function actAsEditor(outer: Ctx, { act, edition, link, reason }: Ed
       await redraft(ctx, { edition, ...(reason !== undefined && { reason }) });
       break;
     case 'printed':
-      await printed(ctx, { edition });
+      await markPrinted(ctx, { edition });
       break;
     default:
       await setTrackLink(ctx, { edition, link: link ?? `https://courier.example/track/${edition}` });

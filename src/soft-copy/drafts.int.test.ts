@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
-import { createEdition, customerLink, editionById, step } from '#src/editions/index.ts';
+import { createEdition, customerLink, editionById, takeStep } from '#src/editions/index.ts';
 import { fileById } from '#src/files/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
-import { makeDraftNow } from './actions/make-draft.ts';
+import { makeDraft } from './actions/make-draft.ts';
 import { approve, draftsOf, publish, redraft, requestRevision, showSoftCopy } from './actions/review.ts';
 
 /** What a run of the typesetter does to its folder, and how it ends. */
@@ -83,7 +83,7 @@ async function handedIn(): Promise<EditionId> {
     customerPhone: '+919810000001',
     ...birthdayOrder,
   });
-  await step(asOwner(), id, 'handIn');
+  await takeStep(asOwner(), id, 'handIn');
   return id;
 }
 const stateOf = async (id: EditionId) => {
@@ -132,9 +132,9 @@ describe('the first draft', () => {
     story.answers.push({ key: 2, question: 'And sing?', text: '', voice: 'r'.repeat(26), seconds: 42 });
     const id = await handedIn();
     typesetter.fails = new Error('killed');
-    await makeDraftNow(app.ctx(), { edition: id, version: 1 }).catch(() => undefined);
+    await makeDraft(app.ctx(), { edition: id, version: 1 }).catch(() => undefined);
     typesetter.fails = undefined;
-    await makeDraftNow(app.ctx(), { edition: id, version: 1 });
+    await makeDraft(app.ctx(), { edition: id, version: 1 });
     await redraft(asMeera(), { edition: id });
     await app.runJobs();
     story.answers.pop();
@@ -158,15 +158,15 @@ describe('the first draft', () => {
     const id = await handedIn();
     await app.runJobs();
     const before = await draftsOf(app.ctx(), id);
-    await makeDraftNow(app.ctx(), { edition: id, version: 1 });
+    await makeDraft(app.ctx(), { edition: id, version: 1 });
     expect(await draftsOf(app.ctx(), id)).toEqual(before);
     expect(typesetter.runs).toHaveLength(1);
   });
 
   test('D16 two runs at once end in one draft', async () => {
     const id = await handedIn();
-    await Promise.all([1, 2].map(() => makeDraftNow(app.ctx(), { edition: id, version: 1 }).catch(() => undefined)));
-    await makeDraftNow(app.ctx(), { edition: id, version: 1 });
+    await Promise.all([1, 2].map(() => makeDraft(app.ctx(), { edition: id, version: 1 }).catch(() => undefined)));
+    await makeDraft(app.ctx(), { edition: id, version: 1 });
     expect(await draftsOf(app.ctx(), id)).toHaveLength(1);
     expect((await draftsOf(app.ctx(), id))[0]?.madeAt).not.toBeNull();
     expect(await stateOf(id)).toEqual([2, 0]);
@@ -174,7 +174,7 @@ describe('the first draft', () => {
 
   test('D16 a run that was killed half-way leaves nothing in the way of the next', async () => {
     const id = await handedIn();
-    await step(app.ctx({ kind: 'system', name: 'killed run' }), id, 'startDraft');
+    await takeStep(app.ctx({ kind: 'system', name: 'killed run' }), id, 'startDraft');
     const left = join(app.shop.runtime.config.dataDir, 'tmp', `draft-${id}-1-deadrun`);
     mkdirSync(left, { recursive: true });
     writeFileSync(join(left, 'magazine.pdf'), 'half a magazi');
@@ -187,14 +187,14 @@ describe('the first draft', () => {
   test('D12 a failure is told to staff, tried again, and gone when it works', async () => {
     const id = await handedIn();
     typesetter.fails = new Error('the typesetter ran out of paper');
-    await expect(makeDraftNow(app.ctx(), { edition: id, version: 1 })).rejects.toThrow('out of paper');
+    await expect(makeDraft(app.ctx(), { edition: id, version: 1 })).rejects.toThrow('out of paper');
     expect((await draftsOf(app.ctx(), id))[0]).toMatchObject({
       trouble: 'the typesetter ran out of paper',
       madeAt: null,
     });
     typesetter.fails = undefined;
     expect(await redraft(asMeera(), { edition: id })).toBe(1);
-    await makeDraftNow(app.ctx(), { edition: id, version: 1 });
+    await makeDraft(app.ctx(), { edition: id, version: 1 });
     expect((await draftsOf(app.ctx(), id))[0]).toMatchObject({ trouble: null });
   });
 
@@ -202,10 +202,10 @@ describe('the first draft', () => {
     const id = await handedIn();
     typesetter.during = async () => {
       typesetter.during = async () => {};
-      await makeDraftNow(app.ctx(), { edition: id, version: 1 }).catch(() => undefined);
+      await makeDraft(app.ctx(), { edition: id, version: 1 }).catch(() => undefined);
       await publish(asMeera(), { edition: id });
     };
-    await makeDraftNow(app.ctx(), { edition: id, version: 1 }).catch(() => undefined);
+    await makeDraft(app.ctx(), { edition: id, version: 1 }).catch(() => undefined);
     expect(await stateOf(id)).toEqual([3, 1]);
     expect(await draftsOf(app.ctx(), id)).toHaveLength(1);
   });

@@ -44,7 +44,7 @@ export {
   requestRevision,
   showSoftCopy,
 } from './actions/review.ts';
-export { adoptDraft, makeDraftNow } from './actions/make-draft.ts';
+export { seedDraft, makeDraft } from './actions/make-draft.ts';
 export { jobs } from './jobs.ts';
 export { mayRedraft } from './rules.ts';
-export type { ApprovedDraft, Draft, Finding, PagePicture } from './store.ts';
+export type { ApprovedDraft, DraftVersion, DraftFinding, DraftPage } from './store.ts';

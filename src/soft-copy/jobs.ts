@@ -1,4 +1,4 @@
 import { jobHandler } from '#platform/context.ts';
-import { makeDraft, makeDraftNow } from './actions/make-draft.ts';
+import { makeDraftJob, makeDraft } from './actions/make-draft.ts';
 
-export const jobs = [jobHandler(makeDraft, makeDraftNow)];
+export const jobs = [jobHandler(makeDraftJob, makeDraft)];

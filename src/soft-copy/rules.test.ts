@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { mayRedraft, revisionWords, sawThisVersion, seedOf } from './rules.ts';
+import { mayRedraft, revisionsLeftText, mayApproveVersion, layoutSeed } from './rules.ts';
 
 test('D16 all drafts of an edition are typeset with one seed, those of another with another', () => {
-  expect(seedOf('7zabc')).toBe(seedOf('7zabc'));
-  const seeds = new Set(Array.from({ length: 50 }, (_, n) => seedOf(`7zabc${n}`)));
+  expect(layoutSeed('7zabc')).toBe(layoutSeed('7zabc'));
+  const seeds = new Set(Array.from({ length: 50 }, (_, n) => layoutSeed(`7zabc${n}`)));
   expect(seeds.size).toBe(50);
   for (const seed of seeds) expect(Number.isSafeInteger(seed) && seed >= 0 && seed < 2 ** 32).toBe(true);
 });
@@ -14,11 +14,11 @@ test.each([
   [3, /small fee/],
   [4, /small fee/],
 ])('D20 two revisions are part of the price: what is said at number %i', (revisions, words) => {
-  expect(revisionWords(revisions, 2)).toMatch(words);
+  expect(revisionsLeftText(revisions, 2)).toMatch(words);
 });
 
 test('D20 with more of them in the price the words count along', () => {
-  expect(revisionWords(1, 5)).toMatch(/^4 more revisions/);
+  expect(revisionsLeftText(1, 5)).toMatch(/^4 more revisions/);
 });
 
 test('D16 a new draft can be made while one is being prepared or after a revision was asked for', () => {
@@ -30,5 +30,9 @@ test('D16 a new draft can be made while one is being prepared or after a revisio
 });
 
 test('W20 only what was seen is approved; not knowing what was seen is no reason to refuse', () => {
-  expect([sawThisVersion(2, 2), sawThisVersion(1, 2), sawThisVersion(undefined, 2)]).toEqual([true, false, true]);
+  expect([mayApproveVersion(2, 2), mayApproveVersion(1, 2), mayApproveVersion(undefined, 2)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

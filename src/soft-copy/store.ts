@@ -5,13 +5,13 @@ import type { Db } from '#platform/context.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export interface PagePicture {
+export interface DraftPage {
   file: FileId;
   /** Pixels. */
   width: number;
   height: number;
 }
-export interface Finding {
+export interface DraftFinding {
   code: string;
   message: string;
   page?: number;
@@ -35,10 +35,10 @@ export const drafts = pgTable(
     /** SHA-256 of the PDF: what was approved, to the byte (W20). */
     sha256: text('sha256'),
     thumbnail: text('thumbnail').$type<FileId>(),
-    pages: jsonb('pages').$type<PagePicture[]>(),
+    pages: jsonb('pages').$type<DraftPage[]>(),
     /** The typesetter's plan: what stands where, for polishing by hand. */
     plan: jsonb('plan').$type<unknown>(),
-    findings: jsonb('findings').$type<Finding[]>(),
+    findings: jsonb('findings').$type<DraftFinding[]>(),
     publishedAt: time('published_at'),
     approvedAt: time('approved_at'),
     approvedBy: text('approved_by'),
@@ -66,14 +66,21 @@ export const softCopyViews = pgTable(
   t => [primaryKey({ columns: [t.edition, t.viewer] })],
 );
 
-export type Draft = typeof drafts.$inferSelect;
-export type MadeDraft = Draft & { madeAt: Date; pdf: FileId; sha256: string; thumbnail: FileId; pages: PagePicture[] };
-export const isMade = (draft: Draft): draft is MadeDraft => draft.madeAt !== null;
+export type DraftVersion = typeof drafts.$inferSelect;
+export type FinishedDraft = DraftVersion & {
+  madeAt: Date;
+  pdf: FileId;
+  sha256: string;
+  thumbnail: FileId;
+  pages: DraftPage[];
+};
+export const isFinished = (draft: DraftVersion): draft is FinishedDraft => draft.madeAt !== null;
 
-const one = (edition: EditionId, version: number) => and(eq(drafts.edition, edition), eq(drafts.version, version));
+const isVersion = (edition: EditionId, version: number) =>
+  and(eq(drafts.edition, edition), eq(drafts.version, version));
 
 /** Asks for a draft; whether there was none of that version yet. */
-export async function askForDraft(
+export async function requestDraft(
   db: Db,
   row: { edition: EditionId; version: number; askedAt: Date; askedBy: string; reason: string | null },
 ): Promise<boolean> {
@@ -81,11 +88,11 @@ export async function askForDraft(
   return added.length > 0;
 }
 
-export async function findDraft(db: Db, edition: EditionId, version: number): Promise<Draft | undefined> {
-  return (await db.select().from(drafts).where(one(edition, version)))[0];
+export async function findDraft(db: Db, edition: EditionId, version: number): Promise<DraftVersion | undefined> {
+  return (await db.select().from(drafts).where(isVersion(edition, version)))[0];
 }
 
-export const draftsOf = (db: Db, edition: string): Promise<Draft[]> =>
+export const draftsOf = (db: Db, edition: string): Promise<DraftVersion[]> =>
   db
     .select()
     .from(drafts)
@@ -93,62 +100,62 @@ export const draftsOf = (db: Db, edition: string): Promise<Draft[]> =>
     .orderBy(desc(drafts.version));
 
 /** Keeps what was made, once: a second run of the same job changes nothing. */
-export async function keepDraft(
+export async function saveFinishedDraft(
   db: Db,
   { edition, version }: { edition: EditionId; version: number },
-  made: Pick<MadeDraft, 'madeAt' | 'pdf' | 'sha256' | 'thumbnail' | 'pages' | 'plan' | 'findings'>,
+  made: Pick<FinishedDraft, 'madeAt' | 'pdf' | 'sha256' | 'thumbnail' | 'pages' | 'plan' | 'findings'>,
 ): Promise<void> {
   await db
     .update(drafts)
     .set({ ...made, trouble: null, waits: null })
-    .where(and(one(edition, version), isNull(drafts.madeAt)));
+    .where(and(isVersion(edition, version), isNull(drafts.madeAt)));
 }
 
 /** Asks again for a draft that was not made yet: what kept it from being made counts no longer. */
-export const askAgain = (
+export const requestDraftAgain = (
   db: Db,
   { edition, version, reason }: { edition: EditionId; version: number; reason: string | null },
 ) =>
   db
     .update(drafts)
     .set({ trouble: null, waits: null, findings: null, ...(reason !== null && { reason }) })
-    .where(and(one(edition, version), isNull(drafts.madeAt)));
+    .where(and(isVersion(edition, version), isNull(drafts.madeAt)));
 
 /** Holds a draft that is not made yet: what it waits for, and what staff are told of it. */
-export const holdDraft = (
+export const pauseDraft = (
   db: Db,
   { edition, version }: { edition: EditionId; version: number },
-  held: { waits: 'thin' | 'asked'; findings: Finding[] },
+  held: { waits: 'thin' | 'asked'; findings: DraftFinding[] },
 ) =>
   db
     .update(drafts)
     .set({ ...held, trouble: null })
-    .where(and(one(edition, version), isNull(drafts.madeAt)));
+    .where(and(isVersion(edition, version), isNull(drafts.madeAt)));
 
-export const noteTrouble = (db: Db, edition: EditionId, version: number, trouble: string | null) =>
+export const saveDraftError = (db: Db, edition: EditionId, version: number, trouble: string | null) =>
   db
     .update(drafts)
     .set({ trouble })
-    .where(and(one(edition, version), isNull(drafts.madeAt)));
+    .where(and(isVersion(edition, version), isNull(drafts.madeAt)));
 
 export const markPublished = (db: Db, edition: EditionId, version: number, at: Date) =>
-  db.update(drafts).set({ publishedAt: at }).where(one(edition, version));
+  db.update(drafts).set({ publishedAt: at }).where(isVersion(edition, version));
 
 export const markApproved = (db: Db, edition: EditionId, version: number, approval: { at: Date; by: string }) =>
-  db.update(drafts).set({ approvedAt: approval.at, approvedBy: approval.by }).where(one(edition, version));
+  db.update(drafts).set({ approvedAt: approval.at, approvedBy: approval.by }).where(isVersion(edition, version));
 
-export async function publishedDraft(db: Db, edition: string): Promise<MadeDraft | undefined> {
+export async function publishedDraft(db: Db, edition: string): Promise<FinishedDraft | undefined> {
   const [row] = await db
     .select()
     .from(drafts)
     .where(and(eq(drafts.edition, edition as EditionId), sql`${drafts.publishedAt} is not null`))
     .orderBy(desc(drafts.version))
     .limit(1);
-  return row && isMade(row) ? row : undefined;
+  return row && isFinished(row) ? row : undefined;
 }
 
 /** The draft that was approved, with its plan: what is printed. */
-export type ApprovedDraft = MadeDraft & { approvedAt: Date };
+export type ApprovedDraft = FinishedDraft & { approvedAt: Date };
 
 export async function approvedDraft(db: Db, edition: EditionId): Promise<ApprovedDraft | undefined> {
   const [row] = await db
@@ -157,10 +164,10 @@ export async function approvedDraft(db: Db, edition: EditionId): Promise<Approve
     .where(and(eq(drafts.edition, edition), sql`${drafts.approvedAt} is not null`))
     .orderBy(desc(drafts.version))
     .limit(1);
-  return row && isMade(row) && row.approvedAt ? { ...row, approvedAt: row.approvedAt } : undefined;
+  return row && isFinished(row) && row.approvedAt ? { ...row, approvedAt: row.approvedAt } : undefined;
 }
 
-export const noteView = (db: Db, row: typeof softCopyViews.$inferInsert) =>
+export const saveView = (db: Db, row: typeof softCopyViews.$inferInsert) =>
   db
     .insert(softCopyViews)
     .values(row)
@@ -169,7 +176,7 @@ export const noteView = (db: Db, row: typeof softCopyViews.$inferInsert) =>
       set: { version: row.version, at: row.at },
     });
 
-export async function lastViewed(db: Db, edition: EditionId, viewer: string): Promise<number | undefined> {
+export async function lastViewedVersion(db: Db, edition: EditionId, viewer: string): Promise<number | undefined> {
   const [row] = await db
     .select({ version: softCopyViews.version })
     .from(softCopyViews)

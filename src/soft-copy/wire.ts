@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
 const edition = z.string().check(z.maxLength(64));
-const words = z.string().check(z.trim(), z.maxLength(1000));
+const reasonText = z.string().check(z.trim(), z.maxLength(1000));
 
 /** The published soft copy as pictures of its pages, for the flipbook. `version` and `pdf` are null while nothing is published. */
 export const softCopy = call({
@@ -27,7 +27,7 @@ export const requestRevision = call({
   path: '/api/request-revision',
   who: 'anyone',
   target: { object: 'edition', may: 'act' },
-  json: z.strictObject({ edition, reason: z.optional(words) }),
+  json: z.strictObject({ edition, reason: z.optional(reasonText) }),
   replies: { 200: z.object({ live: z.number(), revisions: z.number(), freeRevisions: z.number() }) },
 });
 
@@ -70,6 +70,6 @@ export const redraft = call({
   path: '/studio/api/redraft',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
-  json: z.strictObject({ edition, reason: z.optional(words) }),
+  json: z.strictObject({ edition, reason: z.optional(reasonText) }),
   replies: { 200: z.object({ version: z.number() }) },
 });

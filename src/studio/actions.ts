@@ -4,21 +4,21 @@ import type { Ctx } from '#platform/context.ts';
 import { type PageCursor } from '#platform/pagination.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import {
-  cancelFor,
-  due,
+  cancelOfferOf,
+  amountDue,
   freeRevisions,
   historyOf,
-  recordFor,
-  revisionsOf,
-  termsOf,
+  editionRecordFor,
+  countRevisions,
+  cancellationTermsOf,
   shippedEditions,
   viewEdition,
   type Edition,
 } from '#src/editions/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
-import { printFor, printState, type Print, type PrintState } from '#src/press/index.ts';
-import { draftsOf, mayRedraft, pageSource, type Draft } from '#src/soft-copy/index.ts';
+import { printFilesOf, printState, type PrintFiles, type PrintState } from '#src/press/index.ts';
+import { draftsOf, mayRedraft, pageSource, type DraftVersion } from '#src/soft-copy/index.ts';
 import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
 import { countByActor, waitingFor, type QueueRow } from './store.ts';
 import type { QueueQuery, QueueEntry, QueuePart } from './wire.ts';
@@ -31,7 +31,7 @@ const nextActionFor = (edition: Edition, draft: DraftState | undefined, print: P
     {
       orderStatus: edition.orderStatus,
       live: edition.live,
-      due: due(edition.total, edition.paid),
+      due: amountDue(edition.total, edition.paid),
       hasAddress: edition.address !== null,
       cancelled: edition.cancelled !== null,
     },
@@ -44,7 +44,7 @@ const nextActionOfRow = (row: QueueRow) =>
     {
       orderStatus: row.orderStatus,
       live: row.live,
-      due: due(row.total, row.paid),
+      due: amountDue(row.total, row.paid),
       hasAddress: row.hasAddress,
     },
     row.hasDraft
@@ -108,7 +108,7 @@ export async function readQueue(ctx: Ctx, asked: QueueQuery = {}): Promise<Queue
 
 const isoOrNull = (date: Date | null) => date?.toISOString() ?? null;
 
-const toDraftEntry = (draft: Draft, photos: readonly string[]) => ({
+const toDraftEntry = (draft: DraftVersion, photos: readonly string[]) => ({
   version: draft.version,
   askedAt: draft.askedAt.toISOString(),
   askedBy: draft.askedBy,
@@ -123,7 +123,7 @@ const toDraftEntry = (draft: Draft, photos: readonly string[]) => ({
   waits: draft.waits,
 });
 
-const toPrintEntry = (print: Print | undefined) => ({
+const toPrintEntry = (print: PrintFiles | undefined) => ({
   state: printState(print),
   trouble: print?.trouble ?? null,
   madeAt: isoOrNull(print?.madeAt ?? null),
@@ -139,11 +139,11 @@ const toPrintEntry = (print: Print | undefined) => ({
 /** All that staff need about one edition. Throws `Refused` 404. */
 export async function readEdition(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
-  const record = await recordFor(ctx, edition);
-  const terms = await termsOf(ctx, edition);
+  const record = await editionRecordFor(ctx, edition);
+  const terms = await cancellationTermsOf(ctx, edition);
   const drafts = await draftsOf(ctx, edition.id);
   const story = await storyOf(ctx, edition.id);
-  const print = await printFor(ctx, edition.id);
+  const print = await printFilesOf(ctx, edition.id);
   const partner = edition.partner === null ? undefined : await partnerById(ctx, edition.partner);
   const [newest] = drafts;
   const photos = story.photos.map(({ file }) => file);
@@ -163,7 +163,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     payment: { total: toRupees(edition.total), paid: toRupees(edition.paid), isFifty: edition.isFifty },
     address: edition.address,
     recipient: edition.recipient,
-    cancel: terms && !edition.cancelled ? cancelFor(edition, terms) : null,
+    cancel: terms && !edition.cancelled ? cancelOfferOf(edition, terms) : null,
     cancelled: record.cancelled,
     trackLink: record.trackLink,
     deliveredAt: edition.deliveredAt,
@@ -178,7 +178,7 @@ export async function readEdition(ctx: Ctx, id: string) {
       },
       printState(print),
     ),
-    revisions: await revisionsOf(ctx, edition.id),
+    revisions: await countRevisions(ctx, edition.id),
     freeRevisions,
     mayRedraft: mayRedraft(edition),
     story: {

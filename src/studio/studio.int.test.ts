@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { listPartnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
-import { createEdition, setTrackLink, step, updateOrderAddress } from '#src/editions/index.ts';
-import { steps } from '#src/editions/rules.ts';
+import { createEdition, setTrackLink, takeStep, updateOrderAddress } from '#src/editions/index.ts';
+import { statusMachine } from '#src/editions/rules.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
@@ -39,7 +39,7 @@ async function shipped(name: string): Promise<EditionId> {
     zip: '560034',
   });
   for (const next of ['handIn', 'startDraft', 'publish', 'approve', 'release', 'printed'] as const)
-    await step(app.ctx(next === 'publish' || next === 'approve' || next === 'printed' ? meera : shop), id, next);
+    await takeStep(app.ctx(next === 'publish' || next === 'approve' || next === 'printed' ? meera : shop), id, next);
   await setTrackLink(app.ctx(meera), { edition: id, link: 'https://courier.example/1' });
   return id;
 }
@@ -56,7 +56,7 @@ test('D16 the queue has a part for each whose turn it is, the longest waiting fi
   await app.clock.advance(60);
   const second = await order('Second');
   await app.clock.advance(60);
-  await step(app.ctx(shop), first, 'handIn');
+  await takeStep(app.ctx(shop), first, 'handIn');
   const third = await order('Third');
   const cancelled = await order('Cancelled');
   await app.ctx().db.execute(sql`update editions set cancelled_at = now(), cancel_refund = 0 where id = ${cancelled}`);
@@ -100,7 +100,7 @@ test('D16 whose turn the database says it is, for pages and counts, is whose tur
   const own = await testApp();
   const { db } = own.ctx();
   await db.execute(sql`alter table editions disable trigger user`);
-  const states = [...new Set(steps.flatMap(({ from, to }) => [from, to]).map(state => state.join()))];
+  const states = [...new Set(statusMachine.flatMap(({ from, to }) => [from, to]).map(state => state.join()))];
   const drafts = ['none', 'making', 'thin', 'asked', 'failed', 'made', 'published'] as const;
   const prints = ['none', 'making', 'failed', 'stopped', 'released'] as const;
   const now = sql`timestamptz '2026-01-01'`;

@@ -1,18 +1,20 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { makeBundle } from './actions/bundle.ts';
-import { openVoice, sendSound, showVoice } from './actions/listen.ts';
+import { showVoicePageWithPin, sendRecording, showVoicePage } from './actions/listen.ts';
 import { changeRecording, recordingsOf } from './actions/manage.ts';
 import * as wire from './wire.ts';
 
-export { mayHear } from './actions/manage.ts';
-export { markRecordings, onShipped } from './actions/mark.ts';
+export { mayDownloadRecording } from './actions/manage.ts';
+export { markRecordings, onShipped } from './actions/page-marks.ts';
 
 export const calls: CallHandler[] = [
-  callHandler(wire.voice, (ctx, { params }) => showVoice(ctx, params.code)),
-  callHandler(wire.voiceWithPin, (ctx, { params, form }) => openVoice(ctx, params.code, form.fields['pin'] ?? '')),
-  callHandler(wire.sound, async (ctx, { params, query }) => ({
+  callHandler(wire.voicePage, (ctx, { params }) => showVoicePage(ctx, params.code)),
+  callHandler(wire.voicePageWithPin, (ctx, { params, form }) =>
+    showVoicePageWithPin(ctx, params.code, form.fields['pin'] ?? ''),
+  ),
+  callHandler(wire.voiceSound, async (ctx, { params, query }) => ({
     status: 200,
-    file: await sendSound(ctx, params.code, query.grant),
+    file: await sendRecording(ctx, params.code, query.grant),
   })),
   callHandler(wire.recordings, async (ctx, { json }) => ({ status: 200, body: await recordingsOf(ctx, json.edition) })),
   callHandler(wire.changeRecording, async (ctx, { json }) => ({ status: 200, body: await changeRecording(ctx, json) })),

@@ -6,24 +6,24 @@ import { italicFace } from '#ui/fonts.ts';
 import { html } from '#kernel/html.ts';
 import { recordingDocument } from './html/recording-document.ts';
 import {
-  codeFrom,
+  codeFromId,
   dayIn,
-  fileName,
-  leastAfterShipping,
-  lengthWords,
+  safeFileName,
+  keptUntilAfterShipping,
+  lengthText,
   promisedUntil,
   readCode,
-  recordingName,
-  standsAt,
-  written,
+  recordingFileName,
+  pageMarkStateAt,
+  formatCode,
 } from './rules.ts';
 
 test('C-E02 every code is twelve letters that are read back from how they are written', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), bytes => {
-      const code = codeFrom(idFrom(bytes));
-      expect(written(code)).toMatch(/^[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
-      expect(readCode(written(code).toUpperCase())).toBe(code);
+      const code = codeFromId(idFrom(bytes));
+      expect(formatCode(code)).toMatch(/^[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
+      expect(readCode(formatCode(code).toUpperCase())).toBe(code);
     }),
   );
 });
@@ -32,35 +32,35 @@ test('C-E02 what is printed is promised for twelve years, and what is shipped fo
   expect(promisedUntil(new Date('2026-11-21T10:00:00Z'))).toBe('2038-12-31');
   // In India the new year has begun already.
   expect(promisedUntil(new Date('2026-12-31T20:00:00Z'))).toBe('2039-12-31');
-  expect(leastAfterShipping(new Date('2029-03-05T10:00:00Z'))).toBe('2039-03-05');
+  expect(keptUntilAfterShipping(new Date('2029-03-05T10:00:00Z'))).toBe('2039-03-05');
   expect(dayIn(new Date('2026-12-31T18:29:59Z'))).toBe('2026-12-31');
 });
 
 test('C-E02 a mark plays to the end of its last day, unless it is off or asks first', () => {
   const mark = { keptUntil: '2038-12-31', offAt: null, pin: null };
   const [last, after] = [new Date('2038-12-31T18:29:00Z'), new Date('2038-12-31T18:31:00Z')];
-  expect(standsAt(mark, last)).toBe('plays');
-  expect(standsAt(mark, after)).toBe('over');
-  expect(standsAt({ ...mark, pin: 'x.y' }, last)).toBe('asks');
-  expect(standsAt({ ...mark, pin: 'x.y', offAt: last }, last)).toBe('off');
+  expect(pageMarkStateAt(mark, last)).toBe('plays');
+  expect(pageMarkStateAt(mark, after)).toBe('over');
+  expect(pageMarkStateAt({ ...mark, pin: 'x.y' }, last)).toBe('asks');
+  expect(pageMarkStateAt({ ...mark, pin: 'x.y', offAt: last }, last)).toBe('off');
 });
 
 test('C-K02 files of the bundle have names that every system can save, in any script', () => {
-  expect(recordingName(1, 'What does Nani sing?', 'wav')).toBe('01 What does Nani sing.wav');
-  expect(fileName('नानी क्या गाती हैं?')).toBe('नानी क्या गाती हैं');
-  expect(fileName('../../etc: "passwd"\n|*.')).toBe('etc passwd');
-  expect(fileName(' ... ')).toBe('Untitled');
-  expect(fileName('क्षि'.repeat(100), 3)).toBe('क्षि'.repeat(3));
+  expect(recordingFileName(1, 'What does Nani sing?', 'wav')).toBe('01 What does Nani sing.wav');
+  expect(safeFileName('नानी क्या गाती हैं?')).toBe('नानी क्या गाती हैं');
+  expect(safeFileName('../../etc: "passwd"\n|*.')).toBe('etc passwd');
+  expect(safeFileName(' ... ')).toBe('Untitled');
+  expect(safeFileName('क्षि'.repeat(100), 3)).toBe('क्षि'.repeat(3));
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       // eslint-disable-next-line no-control-regex -- what no file name may hold
-      expect(fileName(text)).not.toMatch(/[\u0000-\u001f<>:"/\\|?*]|^[ .]|[ .]$|^$/);
+      expect(safeFileName(text)).not.toMatch(/[\u0000-\u001f<>:"/\\|?*]|^[ .]|[ .]$|^$/);
     }),
   );
 });
 
 test('C-E02 lengths read as people say them', () => {
-  expect([0.2, 1, 42, 89.4, 125].map(lengthWords)).toEqual([
+  expect([0.2, 1, 42, 89.4, 125].map(lengthText)).toEqual([
     '1 second',
     '1 second',
     '42 seconds',

@@ -1,12 +1,12 @@
 /** The letters of a code: Crockford's base 32, without i, l, o and u. Twelve of them are 60 random bits. */
-const letters = '0-9a-hjkmnp-tv-z';
-const plain = new RegExp(`^[${letters}]{12}$`);
+const codeAlphabet = '0-9a-hjkmnp-tv-z';
+const codePattern = new RegExp(`^[${codeAlphabet}]{12}$`);
 
 /** The code that comes out of a random id of ours: its last twelve letters. */
-export const codeFrom = (id: string): string => id.slice(-12);
+export const codeFromId = (id: string): string => id.slice(-12);
 
 /** A code as it is printed and typed: `k7qp-m2xd-9rta`. */
-export const written = (code: string): string => code.replace(/^(.{4})(.{4})/, '$1-$2-');
+export const formatCode = (code: string): string => code.replace(/^(.{4})(.{4})/, '$1-$2-');
 
 /**
  * The code somebody typed or scanned, in any spelling: large letters, no or other dashes, o for 0 and i or l for 1. `undefined` when it
@@ -18,7 +18,7 @@ export function readCode(typed: string): string | undefined {
     .replace(/[^0-9a-z]/g, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
-  return plain.test(code) ? code : undefined;
+  return codePattern.test(code) ? code : undefined;
 }
 
 /** The day in India, ISO 8601. */
@@ -26,7 +26,7 @@ export const dayIn = (moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }).format(moment);
 
 /** `2038-12-31` as `31 December 2038`. */
-export const dayWords = (day: string): string =>
+export const formatIsoDay = (day: string): string =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 const yearsPromised = 12;
@@ -36,15 +36,18 @@ const yearsAfterShipping = 10;
 export const promisedUntil = (now: Date): string => `${Number(dayIn(now).slice(0, 4)) + yearsPromised}-12-31`;
 
 /** The least that must be kept of what is shipped now: ten years, whatever was printed before. */
-export const leastAfterShipping = (now: Date): string => {
+export const keptUntilAfterShipping = (now: Date): string => {
   const day = dayIn(now);
   return `${Number(day.slice(0, 4)) + yearsAfterShipping}${day.slice(4)}`;
 };
 
-export type Standing = 'plays' | 'asks' | 'off' | 'over';
+export type PageMarkState = 'plays' | 'asks' | 'off' | 'over';
 
 /** What a page mark does on a day: plays at once, asks for its PIN first, is switched off, or its time is over. */
-export function standsAt(mark: { keptUntil: string; offAt: Date | null; pin: string | null }, now: Date): Standing {
+export function pageMarkStateAt(
+  mark: { keptUntil: string; offAt: Date | null; pin: string | null },
+  now: Date,
+): PageMarkState {
   if (dayIn(now) > mark.keptUntil) return 'over';
   if (mark.offAt) return 'off';
   return mark.pin === null ? 'plays' : 'asks';
@@ -54,7 +57,7 @@ export function standsAt(mark: { keptUntil: string; offAt: Date | null; pin: str
 export const isPin = (text: string): boolean => /^\d{4,6}$/.test(text);
 
 /** `42 seconds`, `2 min 5 s`. */
-export function lengthWords(seconds: number): string {
+export function lengthText(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   if (whole < 90) return whole === 1 ? '1 second' : `${whole} seconds`;
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
@@ -64,7 +67,7 @@ export function lengthWords(seconds: number): string {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A name that every system can save: any script, no signs that one of them forbids, at most `most` letters. */
-export function fileName(text: string, most = 70): string {
+export function safeFileName(text: string, most = 70): string {
   const clean = text
     .normalize('NFC')
     // eslint-disable-next-line no-control-regex -- what no file name may hold
@@ -80,5 +83,5 @@ export function fileName(text: string, most = 70): string {
 }
 
 /** The name of a recording in the bundle: `01 What does Nani sing.wav`. */
-export const recordingName = (place: number, question: string, ending: string): string =>
-  `${String(place).padStart(2, '0')} ${fileName(question)}.${ending}`;
+export const recordingFileName = (place: number, question: string, ending: string): string =>
+  `${String(place).padStart(2, '0')} ${safeFileName(question)}.${ending}`;

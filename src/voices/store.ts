@@ -57,7 +57,7 @@ export const marksOf = (db: Db, edition: EditionId): Promise<PageMark[]> =>
   db.select().from(pageMarks).where(eq(pageMarks.edition, edition)).orderBy(asc(pageMarks.key), asc(pageMarks.code));
 
 /** Keeps an edition's marks at least until that day. */
-export const keepUntil = (db: Db, edition: EditionId, day: string) =>
+export const extendKeptUntil = (db: Db, edition: EditionId, day: string) =>
   db
     .update(pageMarks)
     .set({ keptUntil: day })

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EditionId } from '#kernel/ids.ts';
 import { fromRupees } from '#kernel/money.ts';
 import type { Actor } from '#platform/context.ts';
-import { createEdition, customerLink, historyOf, setSoftCopy, shipped } from '#src/editions/index.ts';
+import { createEdition, customerLink, historyOf, setSoftCopy, editionShipped } from '#src/editions/index.ts';
 import { type FileRecord, filePath, storeFile } from '#src/files/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
 import { markRecordings } from './index.ts';
-import { leastAfterShipping, promisedUntil, readCode } from './rules.ts';
+import { keptUntilAfterShipping, promisedUntil, readCode } from './rules.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
@@ -186,8 +186,8 @@ describe('a printed code', () => {
   test('C-E02 is over after the day it was kept until, which shipping moves ten years ahead', async () => {
     const one = await spoken();
     await app.later(8 * 365 * day);
-    await app.ctx().transaction(ctx => ctx.emit(shipped, { edition: one.id }));
-    const until = leastAfterShipping(app.ctx().now());
+    await app.ctx().transaction(ctx => ctx.emit(editionShipped, { edition: one.id }));
+    const until = keptUntilAfterShipping(app.ctx().now());
     expect((await asOwner(one.id, 'POST /api/recordings', { edition: one.id })).body.recordings[0].keptUntil).toBe(
       until,
     );

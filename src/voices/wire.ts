@@ -2,43 +2,43 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
 const edition = z.string().check(z.maxLength(64));
-const code = z.string();
-const grant = z.optional(z.string().check(z.maxLength(100)));
+const codeText = z.string();
+const grantToken = z.optional(z.string().check(z.maxLength(100)));
 
 /** The page behind a printed code: plays the recording, or says kindly why it does not. Works without a script. */
-export const voice = call({
+export const voicePage = call({
   row: 'C-E02',
   method: 'GET',
   path: '/v/:code',
   who: 'anyone',
-  params: z.strictObject({ code }),
+  params: z.strictObject({ code: codeText }),
   replies: { 200: 'page', 404: 'page', 410: 'page', 429: 'page' },
 });
 
 /** The same page for whoever gives its PIN; an ordinary form, so that it works without a script. */
-export const voiceWithPin = call({
+export const voicePageWithPin = call({
   row: 'C-E02',
   method: 'POST',
   path: '/v/:code',
   who: 'anyone',
-  params: z.strictObject({ code }),
+  params: z.strictObject({ code: codeText }),
   form: { fields: z.record(z.string(), z.string()), files: /^$/, maxFiles: 0, maxFileBytes: 1 },
   replies: { 200: 'page', 403: 'page', 404: 'page', 410: 'page', 429: 'page' },
 });
 
 /** The recording itself, in parts when a player asks for parts. `grant` is what the page got for the PIN. */
-export const sound = call({
+export const voiceSound = call({
   row: 'C-K02',
   method: 'GET',
   path: '/v/:code/sound',
   who: 'anyone',
-  params: z.strictObject({ code }),
-  query: z.strictObject({ grant }),
+  params: z.strictObject({ code: codeText }),
+  query: z.strictObject({ grant: grantToken }),
   replies: { 200: 'file' },
   refuses: [410],
 });
 
-const recording = z.object({
+const recordingRecord = z.object({
   code: z.string(),
   /** The whole address, as it is printed. */
   link: z.string(),
@@ -51,7 +51,7 @@ const recording = z.object({
   hasPin: z.boolean(),
   on: z.boolean(),
 });
-export type Recording = z.output<typeof recording>;
+export type RecordingRecord = z.output<typeof recordingRecord>;
 
 /** The recordings of an edition that have a page mark, for those who may decide about it (D05). `bundle`: where all of it can be saved. */
 export const recordings = call({
@@ -61,7 +61,7 @@ export const recordings = call({
   who: 'anyone',
   target: { object: 'edition', may: 'act' },
   json: z.strictObject({ edition }),
-  replies: { 200: z.object({ recordings: z.array(recording), bundle: z.nullable(z.string()) }) },
+  replies: { 200: z.object({ recordings: z.array(recordingRecord), bundle: z.nullable(z.string()) }) },
 });
 
 /** Switches a page mark off or on, gives it a PIN (four to six digits), or takes the PIN away (null). */
@@ -73,11 +73,11 @@ export const changeRecording = call({
   target: { object: 'edition', may: 'act' },
   json: z.strictObject({
     edition,
-    code,
+    code: codeText,
     on: z.optional(z.boolean()),
     pin: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
   }),
-  replies: { 200: recording },
+  replies: { 200: recordingRecord },
 });
 
 /** The published PDF, the recordings, and a page that plays them offline, as one ZIP. `grant` as in the reply of `recordings`. */
@@ -88,6 +88,6 @@ export const bundle = call({
   who: 'anyone',
   target: { object: 'edition', may: 'act' },
   params: z.strictObject({ edition }),
-  query: z.strictObject({ grant }),
+  query: z.strictObject({ grant: grantToken }),
   replies: { 200: 'stream' },
 });

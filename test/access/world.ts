@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { listPartnerTypes, listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
-import { customerLink, setSoftCopy, step } from '#src/editions/index.ts';
+import { customerLink, setSoftCopy, takeStep } from '#src/editions/index.ts';
 import type { CallTarget } from '#kernel/call.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { storeFile } from '#src/files/index.ts';
@@ -72,8 +72,8 @@ export async function publish(app: TestApp, id: EditionId): Promise<void> {
   const path = join(app.shop.runtime.config.dataDir, `soft-copy-${id}`);
   writeFileSync(path, `%PDF-1.7 ${id}`);
   const pdf = await storeFile(app.ctx(), { path, type: 'application/pdf', kind: 'pdf', edition: id });
-  for (const name of ['handIn', 'startDraft'] as const) await step(app.ctx(), id, name);
-  await step(app.ctx(meera), id, 'publish');
+  for (const name of ['handIn', 'startDraft'] as const) await takeStep(app.ctx(), id, name);
+  await takeStep(app.ctx(meera), id, 'publish');
   await setSoftCopy(app.ctx(), id, { pdf: pdf.id, thumbnail: pdf.id });
 }
 

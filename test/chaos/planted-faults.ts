@@ -108,7 +108,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'what staff send back is summed up without a lock',
     file: 'checkout/actions/staff.ts',
-    from: 'const edition = payment.edition ? await holdEdition(ctx, payment.edition) : undefined;',
+    from: 'const edition = payment.edition ? await lockEdition(ctx, payment.edition) : undefined;',
     to: 'const edition = payment.edition ? await viewEdition(ctx, payment.edition) : undefined;',
   },
   {

@@ -14,7 +14,7 @@ import {
 } from '#src/catalogue/index.ts';
 import { refundByStaff } from '#src/checkout/actions/staff.ts';
 import { insertCoupons } from '#src/checkout/store.ts';
-import { editionById, step } from '#src/editions/index.ts';
+import { editionById, takeStep } from '#src/editions/index.ts';
 import { seedTaxes } from '#src/papers/index.ts';
 import { decideRefund, gateway, jobs as paymentJobs, settle } from '#src/payments/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
@@ -137,7 +137,7 @@ async function afterPaid(
     const by = random.happens(0.6) ? [editor, owner] : [editor];
     const amount = by.length === 2 ? 300 + random.below(200) : 1 + random.below(800);
     if (edition.orderStatus === 0 && random.happens(0.5))
-      for (const name of ['handIn', 'startDraft'] as const) await step(ctx(system), edition.id, name);
+      for (const name of ['handIn', 'startDraft'] as const) await takeStep(ctx(system), edition.id, name);
     const asked = await Promise.all(
       by.map(actor => refundByStaff(ctx(actor), { mid, amount, reason: 'chaos', order: 'keep' })),
     );
@@ -149,8 +149,8 @@ async function afterPaid(
           agree: random.happens(0.7),
         });
   } else if (edition.isFifty && edition.orderStatus === 0 && draw < 0.7) {
-    for (const name of ['handIn', 'startDraft'] as const) await step(ctx(system), edition.id, name);
-    for (const name of ['publish', 'approve'] as const) await step(ctx(editor), edition.id, name);
+    for (const name of ['handIn', 'startDraft'] as const) await takeStep(ctx(system), edition.id, name);
+    for (const name of ['publish', 'approve'] as const) await takeStep(ctx(editor), edition.id, name);
     await payBalance(person, edition.id, world);
     if (random.happens(0.1)) await cancelOrder(person, edition.id, world);
   }

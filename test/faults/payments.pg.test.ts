@@ -5,7 +5,7 @@ import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { listBusinessPlans, listPartnerTypes, listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { couponUses, coupons, insertCoupons } from '#src/checkout/store.ts';
 import { refundByStaff } from '#src/checkout/actions/staff.ts';
-import { step } from '#src/editions/index.ts';
+import { takeStep } from '#src/editions/index.ts';
 import { editions } from '#src/editions/store.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, seedPartner } from '#src/partners/index.ts';
@@ -217,7 +217,7 @@ test('W34 two refunds by staff at once, each of half of what one person may give
     const mid = midOf((await pay(me, { extracopies: round, selectedOption: 'downfront' })).body.url as string);
     await bank.outcome(mid, 'paid');
     const { edition, amount } = await settle(app.ctx(), mid);
-    for (const name of ['handIn', 'startDraft'] as const) await step(app.ctx(), edition!, name);
+    for (const name of ['handIn', 'startDraft'] as const) await takeStep(app.ctx(), edition!, name);
     const half = Math.floor(amount / 2) / 100;
     const asked = await Promise.all(
       [editor!, owner!].map(ctx =>

@@ -1,10 +1,10 @@
 import { questionsFor } from '#src/catalogue/index.ts';
-import { type Edition, isCancelled, mayTake, standingOf, viewEdition } from '#src/editions/index.ts';
+import { type Edition, cancelledRefusal, mayTake, roleOf, viewEdition } from '#src/editions/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { pagesOf, pageToResume } from '../rules.ts';
-import { answersOf, changeForm, findForm, holdForm, photosOf, type StoryPhoto, voicesOf } from '../store.ts';
+import { formPageCount, pageToResume } from '../rules.ts';
+import { answersOf, updateForm, findForm, lockForm, photosOf, type StoryPhoto, voicesOf } from '../store.ts';
 
 /** The edition of an id. Knowing the id is the right to fill its form (D05). Throws 404, and 429 to whoever guesses. */
 export const editionOf = viewEdition;
@@ -13,11 +13,11 @@ export const editionOf = viewEdition;
  * Whether files may come for an edition: not for one that is not there (404). What was sent before is recognised in a
  * closed one, too (W45).
  */
-export const mayFill = async (ctx: Ctx, id: string) =>
-  (await isClosed(ctx, await editionOf(ctx, id))) ? 'closed' : 'open';
+export const formState = async (ctx: Ctx, id: string) =>
+  (await isStoryClosed(ctx, await editionOf(ctx, id))) ? 'closed' : 'open';
 
 /** Whether nothing can be added to a story any more: it was handed in and not opened again, or called off. */
-export async function isClosed(ctx: Ctx, edition: Edition): Promise<boolean> {
+export async function isStoryClosed(ctx: Ctx, edition: Edition): Promise<boolean> {
   if (edition.cancelled !== null || edition.orderStatus > 1) return true;
   return edition.orderStatus === 1 && !(await findForm(ctx.db, edition.id))?.reopenedAt;
 }
@@ -25,13 +25,13 @@ export async function isClosed(ctx: Ctx, edition: Edition): Promise<boolean> {
 /** Opens a story that was handed in again, until it is handed in once more or its draft is begun. */
 export async function reopenStory(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async inner => {
-    await holdForm(inner.db, id, inner.now());
-    await changeForm(inner.db, id, { reopenedAt: inner.now() });
+    await lockForm(inner.db, id, inner.now());
+    await updateForm(inner.db, id, { reopenedAt: inner.now() });
   });
 }
 
 /** Why nothing can be added. */
-export const closedBecause = (edition: Edition) => (edition.cancelled ? isCancelled() : alreadyHandedIn());
+export const closedRefusal = (edition: Edition) => (edition.cancelled ? cancelledRefusal() : alreadyHandedIn());
 
 const alreadyHandedIn = () =>
   new Refused(
@@ -40,7 +40,7 @@ const alreadyHandedIn = () =>
   );
 
 /** A photo as the wire shows it. */
-export const photoFacts = ({ id, sha256, file, page, width, height }: StoryPhoto) => ({
+export const toPhotoRecord = ({ id, sha256, file, page, width, height }: StoryPhoto) => ({
   id,
   sha256,
   file,
@@ -51,12 +51,12 @@ export const photoFacts = ({ id, sha256, file, page, width, height }: StoryPhoto
 
 /** Whether the asker may hand the story in: whoever may decide about the edition (D05). */
 export const mayHandIn = async (ctx: Ctx, edition: Edition): Promise<boolean> =>
-  mayTake('handIn', await standingOf(ctx, edition));
+  mayTake('handIn', await roleOf(ctx, edition));
 
 /** C-K21: the form with what is safe already, or `undefined` once the story is handed in. */
-export async function openForm(ctx: Ctx, id: string) {
+export async function loadForm(ctx: Ctx, id: string) {
   const edition = await editionOf(ctx, id);
-  if (await isClosed(ctx, edition)) return undefined;
+  if (await isStoryClosed(ctx, edition)) return undefined;
   const [questions, form, answers, voices, photos, partner] = await Promise.all([
     questionsFor(ctx, edition.theme),
     findForm(ctx.db, edition.id),
@@ -65,7 +65,7 @@ export async function openForm(ctx: Ctx, id: string) {
     photosOf(ctx.db, edition.id),
     edition.partner ? partnerById(ctx, edition.partner) : undefined,
   ]);
-  const total = pagesOf(questions.length);
+  const total = formPageCount(questions.length);
   const filled = questions.map(({ key, question }) => {
     const voice = voices.get(key);
     const heard =
@@ -82,7 +82,7 @@ export async function openForm(ctx: Ctx, id: string) {
     total,
     curr: pageToResume(form?.pageDone ?? 0, total),
     questions: Object.fromEntries(filled),
-    photos: photos.map(photoFacts),
+    photos: photos.map(toPhotoRecord),
     mayHandIn: await mayHandIn(ctx, edition),
   };
 }

@@ -5,31 +5,31 @@ import type { UploadedFile } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
-import { noRoomFor } from '../rules.ts';
+import { storyFullText } from '../rules.ts';
 import {
   allPhotosOf,
   findPhoto,
   findPhotoBySha256,
-  holdForm,
-  putPhoto,
-  removePhoto,
+  lockForm,
+  upsertPhoto,
+  markPhotoRemoved,
   type StoryPhoto,
   voicesOf,
 } from '../store.ts';
-import { closedBecause, isClosed, editionOf } from './form.ts';
-import { uploads } from './save.ts';
+import { closedRefusal, isStoryClosed, editionOf } from './form.ts';
+import { uploadLimit } from './save.ts';
 
-async function refuseWhenFull(ctx: Ctx, edition: string, bytes: number): Promise<StoryPhoto[]> {
+async function assertRoomForPhoto(ctx: Ctx, edition: string, bytes: number): Promise<StoryPhoto[]> {
   const all = await allPhotosOf(ctx.db, edition);
   const shown = all.filter(photo => photo.removedAt === null);
   const voices = await voicesOf(ctx.db, edition);
   const used = [...shown, ...voices.values()].reduce((sum, one) => sum + one.bytes, 0);
-  const words = noRoomFor({ photos: shown.length, bytes: used }, bytes);
+  const words = storyFullText({ photos: shown.length, bytes: used }, bytes);
   if (words) throw new Refused('story-full', words);
   return all;
 }
 
-interface Adding {
+interface NewPhoto {
   edition: Edition;
   page: number | null;
   /** The camera's date as the sender read it, for photos that were made smaller on the way. */
@@ -38,18 +38,18 @@ interface Adding {
 }
 
 /** A JPEG of our own, and what was measured of it. */
-export interface AdoptedPhoto {
+export interface SeedPhoto {
   path: string;
   facts: Parameters<typeof storePhotoFacts>[2];
 }
 
 /** One photo: checked, on disk, then its row. What was sent before answers at once, also after the hand-in (W45). */
-async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: Adding): Promise<StoryPhoto> {
+async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: NewPhoto): Promise<StoryPhoto> {
   const before = await findPhotoBySha256(ctx.db, edition.id, upload.sha256);
   if (before && before.removedAt === null) return before;
-  if (await isClosed(ctx, edition)) throw closedBecause(edition);
-  await refuseWhenFull(ctx, edition.id, 0);
-  await consumeRateLimit(ctx, uploads, edition.id);
+  if (await isStoryClosed(ctx, edition)) throw closedRefusal(edition);
+  await assertRoomForPhoto(ctx, edition.id, 0);
+  await consumeRateLimit(ctx, uploadLimit, edition.id);
   const checked = await checkPhoto(upload.path, { taken, name: upload.filename });
   const { path, width, height, takenAt, type } = checked;
   const file = await storeFile(ctx, { path, type, kind: 'photo', edition: edition.id }).finally(() =>
@@ -57,13 +57,13 @@ async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: Adding): Pro
   );
 
   return ctx.transaction(async inner => {
-    await holdForm(inner.db, edition.id, inner.now());
+    await lockForm(inner.db, edition.id, inner.now());
     const now = await findPhotoBySha256(inner.db, edition.id, upload.sha256);
     if (now && now.removedAt === null) return now;
     const then = await editionOf(inner, edition.id);
-    if (await isClosed(inner, then)) throw closedBecause(then);
-    const all = await refuseWhenFull(inner, edition.id, file.bytes);
-    return putPhoto(inner.db, {
+    if (await isStoryClosed(inner, then)) throw closedRefusal(then);
+    const all = await assertRoomForPhoto(inner, edition.id, file.bytes);
+    return upsertPhoto(inner.db, {
       id: inner.random.id(),
       edition: edition.id,
       sha256: upload.sha256,
@@ -100,14 +100,14 @@ export async function addPhotos(
  * Adds a photo that the shop drew itself, unless the story has it: JPEG, upright, with what was measured of it. Answers
  * its row. For the sandbox's seeds alone: what people send goes through `addPhotos`, which checks it.
  */
-export async function adoptPhoto(ctx: Ctx, id: string, { path, facts }: AdoptedPhoto): Promise<StoryPhoto> {
+export async function seedPhoto(ctx: Ctx, id: string, { path, facts }: SeedPhoto): Promise<StoryPhoto> {
   const edition = await editionOf(ctx, id);
   const file = await storeFile(ctx, { path, type: 'image/jpeg', kind: 'photo', edition: edition.id });
   const before = await findPhotoBySha256(ctx.db, edition.id, file.sha256);
   if (before) return before;
   await storePhotoFacts(ctx, file, facts);
   const all = await allPhotosOf(ctx.db, edition.id);
-  return putPhoto(ctx.db, {
+  return upsertPhoto(ctx.db, {
     id: ctx.random.id(),
     edition: edition.id,
     sha256: file.sha256,
@@ -124,16 +124,16 @@ export async function adoptPhoto(ctx: Ctx, id: string, { path, facts }: AdoptedP
 }
 
 /** Takes a photo out of a story (C-A04); its file stays, so that sending it again brings it back. */
-export async function takePhotoOut(ctx: Ctx, from: { parent: string; image: string }): Promise<string> {
+export async function removeStoryPhoto(ctx: Ctx, from: { parent: string; image: string }): Promise<string> {
   const edition = await editionOf(ctx, from.parent);
   return ctx.transaction(async inner => {
-    await holdForm(inner.db, edition.id, inner.now());
+    await lockForm(inner.db, edition.id, inner.now());
     const photo = await findPhoto(inner.db, edition.id, from.image);
     if (!photo) throw notFound('photo');
     if (photo.removedAt !== null) return photo.id;
     const then = await editionOf(inner, edition.id);
-    if (await isClosed(inner, then)) throw closedBecause(then);
-    await removePhoto(inner.db, photo.id, inner.now());
+    if (await isStoryClosed(inner, then)) throw closedRefusal(then);
+    await markPhotoRemoved(inner.db, photo.id, inner.now());
     return photo.id;
   });
 }

@@ -1,5 +1,5 @@
 import { questionsFor } from '#src/catalogue/index.ts';
-import { type Edition, handInAgain, step } from '#src/editions/index.ts';
+import { type Edition, handInAgain, takeStep } from '#src/editions/index.ts';
 import { type FileRecord, readHead, storeFile, readVoice, voiceFaultTexts } from '#src/files/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -8,16 +8,16 @@ import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import {
   completedPage,
   isUnanswered,
-  mostBytes,
-  nothingAnswered,
-  pagesOf,
+  maxStoryBytes,
+  nothingAnsweredText,
+  formPageCount,
   pageToResume,
-  type Saving,
+  type StoryUpdate,
 } from '../rules.ts';
 import {
   answersOf,
-  changeForm,
-  holdForm,
+  updateForm,
+  lockForm,
   insertAnswer,
   insertVoice,
   photosOf,
@@ -25,65 +25,65 @@ import {
   type StoryVoice,
   voicesOf,
 } from '../store.ts';
-import { closedBecause, isClosed, editionOf, mayHandIn } from './form.ts';
+import { closedRefusal, isStoryClosed, editionOf, mayHandIn } from './form.ts';
 
 /** New files of one edition (W49). */
-export const uploads: RateLimit = { name: 'uploads', max: 120, seconds: 3600 };
+export const uploadLimit: RateLimit = { name: 'uploads', max: 120, seconds: 3600 };
 
-interface Recording {
+interface UploadedRecording {
   key: number;
   question: string;
   upload: UploadedFile;
 }
 
 /** What of a saving is not in the story yet: all of it the first time, nothing when it is sent again (W45). */
-interface Fresh {
-  answers: Saving['answers'];
-  recordings: Recording[];
-  withdrawn: number[];
+interface StoryChanges {
+  answers: StoryUpdate['answers'];
+  recordings: UploadedRecording[];
+  removedRecordings: number[];
 }
 
-interface Kept {
+interface StoredStory {
   answers: Map<number, StoryAnswer>;
   voices: Map<number, StoryVoice>;
 }
 
-const keptOf = async (ctx: Ctx, edition: string): Promise<Kept> => ({
+const readStoredStory = async (ctx: Ctx, edition: string): Promise<StoredStory> => ({
   answers: await answersOf(ctx.db, edition),
   voices: await voicesOf(ctx.db, edition),
 });
 
-function freshOf(kept: Kept, saving: Saving, recordings: readonly Recording[]): Fresh {
+function changesOf(kept: StoredStory, saving: StoryUpdate, recordings: readonly UploadedRecording[]): StoryChanges {
   return {
     answers: saving.answers.filter(({ key, text }) => (kept.answers.get(key)?.text ?? '') !== text),
     recordings: recordings.filter(({ key, upload }) => kept.voices.get(key)?.sha256 !== upload.sha256),
-    withdrawn: saving.withdrawn.filter(key => kept.voices.get(key)?.sha256 != null),
+    removedRecordings: saving.removedRecordings.filter(key => kept.voices.get(key)?.sha256 != null),
   };
 }
 
-const isNothing = (fresh: Fresh): boolean =>
-  fresh.answers.length + fresh.recordings.length + fresh.withdrawn.length === 0;
+const hasNoChanges = (fresh: StoryChanges): boolean =>
+  fresh.answers.length + fresh.recordings.length + fresh.removedRecordings.length === 0;
 
-function recordingsOf(saving: Saving, files: readonly UploadedFile[]): Recording[] {
+function uploadedRecordingsOf(saving: StoryUpdate, files: readonly UploadedFile[]): UploadedRecording[] {
   return files.map(upload => {
     const key = Number(upload.field.replace('audio', ''));
-    const question = saving.recorded.find(one => one.key === key)?.question;
+    const question = saving.recordedQuestions.find(one => one.key === key)?.question;
     if (question === undefined)
       throw new Refused('invalid', `The recording ${upload.field} came without audioQuestion${key}. Please send both.`);
     return { key, question, upload };
   });
 }
 
-interface KeptRecording extends Recording {
+interface StoredRecording extends UploadedRecording {
   file: FileRecord;
   seconds: number;
 }
 
-async function keepRecording(ctx: Ctx, edition: Edition, recording: Recording): Promise<KeptRecording> {
+async function storeRecording(ctx: Ctx, edition: Edition, recording: UploadedRecording): Promise<StoredRecording> {
   const { path, bytes } = recording.upload;
   const voice = readVoice(await readHead(path, 65_536), bytes);
   if (!voice.ok) throw new Refused(`voice-${voice.fault}`, voiceFaultTexts[voice.fault]);
-  await consumeRateLimit(ctx, uploads, edition.id);
+  await consumeRateLimit(ctx, uploadLimit, edition.id);
   const file = await storeFile(ctx, {
     path,
     type: 'audio/wav',
@@ -94,15 +94,15 @@ async function keepRecording(ctx: Ctx, edition: Edition, recording: Recording): 
   return { ...recording, file, seconds: voice.seconds };
 }
 
-interface Writing {
+interface StoryWrite {
   edition: Edition;
-  kept: Kept;
-  fresh: Fresh;
-  recordings: readonly KeptRecording[];
+  kept: StoredStory;
+  fresh: StoryChanges;
+  recordings: readonly StoredRecording[];
 }
 
 /** Adds the next version of everything fresh. */
-async function write(ctx: Ctx, { edition, kept, fresh, recordings }: Writing): Promise<void> {
+async function insertChanges(ctx: Ctx, { edition, kept, fresh, recordings }: StoryWrite): Promise<void> {
   const savedAt = ctx.now();
   const next = (one: { version: number } | undefined) => (one?.version ?? 0) + 1;
   for (const { key, question, text } of fresh.answers)
@@ -129,7 +129,7 @@ async function write(ctx: Ctx, { edition, kept, fresh, recordings }: Writing): P
       savedAt,
     });
   }
-  for (const key of fresh.withdrawn) {
+  for (const key of fresh.removedRecordings) {
     const before = kept.voices.get(key);
     const gone = { file: null, sha256: null, seconds: 0, bytes: 0, question: before?.question ?? '' };
     await insertVoice(ctx.db, { edition: edition.id, key, version: next(before), ...gone, savedAt });
@@ -141,35 +141,36 @@ async function write(ctx: Ctx, { edition, kept, fresh, recordings }: Writing): P
  * in the open transaction.
  */
 async function handIn(ctx: Ctx, edition: Edition): Promise<void> {
-  const { answers, voices } = await keptOf(ctx, edition.id);
+  const { answers, voices } = await readStoredStory(ctx, edition.id);
   const told = [...answers.values()].map(({ text }) => ({ text, voice: null }));
   const spoken = [...voices.values()].map(({ file }) => ({ text: '', voice: file }));
-  if (isUnanswered([...told, ...spoken])) throw new Refused('nothing-answered', nothingAnswered(edition.customerName));
-  await changeForm(ctx.db, edition.id, { handedInAt: ctx.now(), reopenedAt: null });
-  if (edition.orderStatus === 0) await step(ctx, edition.id, 'handIn');
+  if (isUnanswered([...told, ...spoken]))
+    throw new Refused('nothing-answered', nothingAnsweredText(edition.customerName));
+  await updateForm(ctx.db, edition.id, { handedInAt: ctx.now(), reopenedAt: null });
+  if (edition.orderStatus === 0) await takeStep(ctx, edition.id, 'handIn');
   else await handInAgain(ctx, edition.id);
 }
 
 /** The number of pages, once every question and page that a saving names is there. Throws `Refused` 400. */
-async function pagesFor(ctx: Ctx, edition: Edition, saving: Saving): Promise<number> {
+async function checkedPageCount(ctx: Ctx, edition: Edition, saving: StoryUpdate): Promise<number> {
   const questions = await questionsFor(ctx, edition.theme);
   const known = new Set(questions.map(({ key }) => key));
   const named = [
     ...saving.answers.map(({ key }) => key),
-    ...saving.recorded.map(({ key }) => key),
-    ...saving.withdrawn,
+    ...saving.recordedQuestions.map(({ key }) => key),
+    ...saving.removedRecordings,
   ];
   const unknown = named.find(key => !known.has(key));
   if (unknown !== undefined)
     throw new Refused('no-such-question', `There is no question ${unknown} in this form. Please reload the page.`);
-  const total = pagesOf(questions.length);
+  const total = formPageCount(questions.length);
   if (saving.page !== undefined && saving.page > total)
     throw new Refused('no-such-page', `This form has ${total} pages. Please reload the page.`);
   return total;
 }
 
 /** Throws `Refused` 401 to a visitor and 403 to another's account, whose answers stay unsaved with them. */
-async function refuseGuest(ctx: Ctx, edition: Edition): Promise<void> {
+async function assertMayHandIn(ctx: Ctx, edition: Edition): Promise<void> {
   if (await mayHandIn(ctx, edition)) return;
   const { kind } = ctx.actor;
   throw new Refused(
@@ -178,10 +179,10 @@ async function refuseGuest(ctx: Ctx, edition: Edition): Promise<void> {
   );
 }
 
-async function refuseWhenFull(ctx: Ctx, edition: Edition, kept: Kept, adding: number): Promise<void> {
+async function assertRoomForRecordings(ctx: Ctx, edition: Edition, kept: StoredStory, adding: number): Promise<void> {
   const photos = await photosOf(ctx.db, edition.id);
   const all = [...photos, ...kept.voices.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-  if (all + adding > mostBytes)
+  if (all + adding > maxStoryBytes)
     throw new Refused(
       'story-full',
       'This story has reached 600 MB, which is all we can keep. Remove a photo, then record again.',
@@ -194,42 +195,42 @@ async function refuseWhenFull(ctx: Ctx, edition: Edition, kept: Kept, adding: nu
  * after it is 409 (W45). Throws `Refused` 401 or 403 on the last page to whoever may not hand in, before anything is
  * kept.
  */
-export async function saveStory(ctx: Ctx, saving: Saving, files: readonly UploadedFile[]) {
+export async function saveStory(ctx: Ctx, saving: StoryUpdate, files: readonly UploadedFile[]) {
   const edition = await editionOf(ctx, saving.edition);
-  const total = await pagesFor(ctx, edition, saving);
-  const sent = recordingsOf(saving, files);
+  const total = await checkedPageCount(ctx, edition, saving);
+  const sent = uploadedRecordingsOf(saving, files);
   const page = completedPage(
     saving,
     sent.map(({ key }) => key),
   );
-  if (page === 'none') throw new Refused('nothing-answered', nothingAnswered(edition.customerName));
+  if (page === 'none') throw new Refused('nothing-answered', nothingAnsweredText(edition.customerName));
   const handsIn = page === total;
-  const closed = await isClosed(ctx, edition);
-  if (handsIn && !closed) await refuseGuest(ctx, edition);
-  const before = freshOf(await keptOf(ctx, edition.id), saving, sent);
-  if (closed && !isNothing(before)) throw closedBecause(edition);
-  const recordings: KeptRecording[] = [];
-  for (const recording of before.recordings) recordings.push(await keepRecording(ctx, edition, recording));
+  const closed = await isStoryClosed(ctx, edition);
+  if (handsIn && !closed) await assertMayHandIn(ctx, edition);
+  const before = changesOf(await readStoredStory(ctx, edition.id), saving, sent);
+  if (closed && !hasNoChanges(before)) throw closedRefusal(edition);
+  const recordings: StoredRecording[] = [];
+  for (const recording of before.recordings) recordings.push(await storeRecording(ctx, edition, recording));
 
   return ctx.transaction(async inner => {
-    const form = await holdForm(inner.db, edition.id, inner.now());
+    const form = await lockForm(inner.db, edition.id, inner.now());
     const now = await editionOf(inner, edition.id);
-    const kept = await keptOf(inner, edition.id);
-    const fresh = freshOf(kept, saving, recordings);
+    const kept = await readStoredStory(inner, edition.id);
+    const fresh = changesOf(kept, saving, recordings);
     const reply = { edition: edition.id, total, curr: page ?? pageToResume(form.pageDone, total) };
-    if (await isClosed(inner, now)) {
-      if (!isNothing(fresh)) throw closedBecause(now);
+    if (await isStoryClosed(inner, now)) {
+      if (!hasNoChanges(fresh)) throw closedRefusal(now);
       return { ...reply, handedIn: true };
     }
     const news = recordings.filter(one => fresh.recordings.some(({ key }) => key === one.key));
-    await refuseWhenFull(
+    await assertRoomForRecordings(
       inner,
       edition,
       kept,
       news.reduce((sum, { file }) => sum + file.bytes, 0),
     );
-    await write(inner, { edition, kept, fresh, recordings: news });
-    await changeForm(inner.db, edition.id, {
+    await insertChanges(inner, { edition, kept, fresh, recordings: news });
+    await updateForm(inner.db, edition.id, {
       changedAt: inner.now(),
       pageDone: Math.max(form.pageDone, page ?? 0),
     });

@@ -2,7 +2,7 @@ import type { FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { answersOf, photosOf, voicesOf } from '../store.ts';
 
-export interface Story {
+export interface EditionStory {
   /** By key, each with words, a recording, or both; `seconds` is the recording's length. */
   answers: { key: number; question: string; text: string; voice: FileId | null; seconds: number | null }[];
   /** In the order they were added; `key` is the photo's id in the story, `page` the form's page it was added on. */
@@ -10,7 +10,7 @@ export interface Story {
 }
 
 /** The story of an edition as it is now: what the typesetter sets. */
-export async function storyOf(ctx: Ctx, edition: string): Promise<Story> {
+export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> {
   const answers = await answersOf(ctx.db, edition);
   const voices = await voicesOf(ctx.db, edition);
   const photos = await photosOf(ctx.db, edition);

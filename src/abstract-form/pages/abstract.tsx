@@ -9,40 +9,45 @@ import {
 } from 'react-router';
 import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
-import { takeKey } from '#src/editions/parts/open.ts';
+import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loader } from '#ui/loader.tsx';
-import { openDrafts } from '../parts/drafts.ts';
-import { resume } from '../parts/keep.ts';
-import { send, type Outcome, type Sending } from '../parts/send.ts';
-import { SendingScreen } from '../parts/sending.tsx';
-import { shrinker } from '../parts/shrink.ts';
-import { askForm, openStory, type Story } from '../parts/story.ts';
+import { openPendingStore } from '../parts/pending-store.ts';
+import { restorePending } from '../parts/edit-story.ts';
+import { uploadPage, type UploadOutcome, type UploadProgress } from '../parts/upload-page.ts';
+import { UploadScreen } from '../parts/upload-screen.tsx';
+import { createPhotoShrinker } from '../parts/shrink-photo.ts';
+import { fetchForm, createLocalStory, type LocalStory } from '../parts/local-story.ts';
 import { StoryPage } from '../parts/story-page.tsx';
-import { KeptForOwner, Thanks } from '../parts/thanks.tsx';
+import { SavedForOwner, Thanks } from '../parts/thanks.tsx';
 import { Welcome } from '../parts/welcome.tsx';
 
 export const meta = pageMeta('Your story', { noindex: true });
 
-interface Loaded {
-  story?: Story;
+interface AbstractPageData {
+  story?: LocalStory;
   /** What /500 is told, so that its way on leads back here (C-R20). */
   failed?: { from: string };
 }
 
 /** The form with what is safe with us and what is kept here; elsewhere when there is none to fill (C-A09). */
-export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<Loaded> {
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<AbstractPageData> {
   const id = params['edition'] ?? '';
-  takeKey(request, id);
+  takeLinkKey(request, id);
   const { pathname, search } = new URL(request.url);
-  const answer = await askForm(ask, id);
+  const answer = await fetchForm(ask, id);
   if (answer.status === 202) throw redirect(`/tracking/${id}`);
   if (answer.status === 404) throw redirect('/404');
   if (answer.ok && answer.status === 200) {
-    const story = openStory({ form: answer.body, ask, drafts: await openDrafts(), shrink: shrinker() });
-    await resume(story);
+    const story = createLocalStory({
+      form: answer.body,
+      ask,
+      pending: await openPendingStore(),
+      shrink: createPhotoShrinker(),
+    });
+    await restorePending(story);
     return { story };
   }
   return answer.status === 0 ? {} : { failed: { from: pathname + search } };
@@ -56,7 +61,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 export const HydrateFallback = () => <Loader full label="Your story is on its way" />;
 
 /** Waits so long, or until the connection is back, or until it is stopped. */
-const pauseUntilOnline = (signal: AbortSignal) => (ms: number) =>
+const waitUntilOnline = (signal: AbortSignal) => (ms: number) =>
   new Promise<void>(done => {
     const go = () => {
       clearTimeout(timer);
@@ -69,16 +74,16 @@ const pauseUntilOnline = (signal: AbortSignal) => (ms: number) =>
   });
 
 /** Sends pages; `sending` is there while one goes up. */
-function useSending(story: Story) {
-  const [sending, setSending] = useState<Sending>();
+function useUpload(story: LocalStory) {
+  const [sending, setSending] = useState<UploadProgress>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   return {
     sending,
     stop: () => stop.current?.abort(),
-    async sendPage(page: number): Promise<Outcome> {
+    async sendPage(page: number): Promise<UploadOutcome> {
       const { signal } = (stop.current = new AbortController());
-      const outcome = await send(story, page, { tell: setSending, signal, pause: pauseUntilOnline(signal) });
+      const outcome = await uploadPage(story, page, { onProgress: setSending, signal, pause: waitUntilOnline(signal) });
       setSending(undefined);
       return outcome;
     },
@@ -86,7 +91,7 @@ function useSending(story: Story) {
 }
 
 /** What is said when a page did not go through. */
-const whyNot = (outcome: Outcome) => {
+const refusalAlert = (outcome: UploadOutcome) => {
   if (outcome.kind === 'photos-refused')
     return {
       title: outcome.count === 1 ? 'One photo was not taken' : `${outcome.count} photos were not taken`,
@@ -96,7 +101,7 @@ const whyNot = (outcome: Outcome) => {
 };
 
 /** Each screen of the form begins at its top, for the eye and for a screen reader. */
-function useNewScreen(name: string): void {
+function useFocusOnNewScreen(name: string): void {
   const last = useRef(name);
   useEffect(() => {
     if (last.current === name) return;
@@ -108,11 +113,11 @@ function useNewScreen(name: string): void {
   }, [name]);
 }
 
-function StoryForm({ story }: { story: Story }) {
-  const shown = useSyncExternalStore(story.subscribe, story.shown, story.shown);
+function StoryForm({ story }: { story: LocalStory }) {
+  const view = useSyncExternalStore(story.subscribe, story.view, story.view);
   const [search, setSearch] = useSearchParams();
   const [end, setEnd] = useState<'handed-in' | 'kept'>();
-  const { sending, stop, sendPage } = useSending(story);
+  const { sending, stop, sendPage } = useUpload(story);
   const alert = useAlert();
   const { form } = story;
   const page = Math.min(form.total, Math.max(0, Math.trunc(Number(search.get('page')) || 0)));
@@ -120,23 +125,23 @@ function StoryForm({ story }: { story: Story }) {
 
   async function next() {
     const outcome = await sendPage(page);
-    const why = whyNot(outcome);
+    const why = refusalAlert(outcome);
     if (why) await alert(why);
     if (outcome.kind === 'photos-refused') document.getElementById('photos-title')?.scrollIntoView();
     if (outcome.kind === 'handed-in' || outcome.kind === 'kept') setEnd(outcome.kind);
     if (outcome.kind === 'saved') goTo(page + 1);
   }
 
-  useNewScreen(end ?? (sending ? 'sending' : `page ${page}`));
+  useFocusOnNewScreen(end ?? (sending ? 'sending' : `page ${page}`));
   if (end === 'handed-in') return <Thanks form={form} />;
-  if (end === 'kept') return <KeptForOwner form={form} onBack={() => setEnd(undefined)} />;
-  if (sending) return <SendingScreen sending={sending} theme={themeOf(form.theme)} onStop={stop} />;
-  if (page === 0) return <Welcome form={form} shown={shown} onContinue={() => goTo(form.curr)} />;
-  return <StoryPage story={story} shown={shown} page={page} onNext={() => void next()} onBack={() => goTo(page - 1)} />;
+  if (end === 'kept') return <SavedForOwner form={form} onBack={() => setEnd(undefined)} />;
+  if (sending) return <UploadScreen sending={sending} theme={themeOf(form.theme)} onStop={stop} />;
+  if (page === 0) return <Welcome form={form} view={view} onContinue={() => goTo(form.curr)} />;
+  return <StoryPage story={story} view={view} page={page} onNext={() => void next()} onBack={() => goTo(page - 1)} />;
 }
 
 /** /abstract/{edition}: the abstract form (C-A01 to C-A10). */
-export default function Abstract({ loaderData }: { loaderData: Loaded }) {
+export default function Abstract({ loaderData }: { loaderData: AbstractPageData }) {
   const { story, failed } = loaderData;
   // `failed` stays the same object: `Navigate` would set out anew for each new one, and a browser soon ignores who turns it so often.
   if (failed) return <Navigate to="/500" state={failed} replace />;

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { TextArea } from '#ui/field.tsx';
-import { longestAnswer } from '../rules.ts';
-import { write } from './keep.ts';
-import type { Answer, Story } from './story.ts';
-import { Voice } from './voice.tsx';
-import { WhereItIs } from './where.tsx';
+import { maxAnswerLength } from '../rules.ts';
+import { saveAnswer } from './edit-story.ts';
+import type { LocalAnswer, LocalStory } from './local-story.ts';
+import { VoiceAnswer } from './voice-answer.tsx';
+import { SaveStateLabel } from './save-state.tsx';
 
 /** One question, answered in words or by voice, or both (C-A02). */
 export const Question = memo(function Question({
@@ -12,11 +12,11 @@ export const Question = memo(function Question({
   answer,
   number,
 }: {
-  story: Story;
-  answer: Answer;
+  story: LocalStory;
+  answer: LocalAnswer;
   number: number;
 }) {
-  const { key, question, text, where } = answer;
+  const { key, question, text, saveState } = answer;
   const id = `question-${key}`;
   return (
     <li className="grid gap-x-6 gap-y-4 border-t border-rule py-8 sm:grid-cols-[3.5rem_1fr]">
@@ -32,14 +32,14 @@ export const Question = memo(function Question({
           labelHidden
           rows={4}
           value={text}
-          count={longestAnswer}
+          count={maxAnswerLength}
           placeholder="Write it as you would tell it"
-          onValue={next => void write(story, key, next)}
+          onValue={next => void saveAnswer(story, key, next)}
         />
         <div className="-mt-2 min-h-6">
-          <WhereItIs where={text ? where : 'empty'} />
+          <SaveStateLabel state={text ? saveState : 'empty'} />
         </div>
-        <Voice story={story} answer={answer} question={id} />
+        <VoiceAnswer story={story} answer={answer} question={id} />
       </div>
     </li>
   );

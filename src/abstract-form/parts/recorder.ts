@@ -1,32 +1,32 @@
 import { voiceBounds } from '#src/files/rules.ts';
-import { wavOf } from '../rules.ts';
-import type { Recording } from './story.ts';
+import { encodeWav } from '../rules.ts';
+import type { LocalRecording } from './local-story.ts';
 
 /** Enough for a voice; a minute is under 2 MB. */
-const rate = 16_000;
+const sampleRate = 16_000;
 
 /** Any recording the browser can play as a mono WAV (C-A03). Throws when it cannot. */
 export async function toWav(recorded: Blob): Promise<{ wav: Blob; seconds: number }> {
-  const audio = await new OfflineAudioContext(1, 1, rate).decodeAudioData(await recorded.arrayBuffer());
+  const audio = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await recorded.arrayBuffer());
   const mono = new Float32Array(audio.length);
   for (let channel = 0; channel < audio.numberOfChannels; channel++)
     audio.getChannelData(channel).forEach((sample, n) => {
       mono[n] = (mono[n] ?? 0) + sample / audio.numberOfChannels;
     });
-  const most = mono.subarray(0, voiceBounds.seconds * rate);
-  return { wav: new Blob([wavOf(most, rate)], { type: 'audio/wav' }), seconds: most.length / rate };
+  const most = mono.subarray(0, voiceBounds.seconds * sampleRate);
+  return { wav: new Blob([encodeWav(most, sampleRate)], { type: 'audio/wav' }), seconds: most.length / sampleRate };
 }
 
-export interface Session {
+export interface ActiveRecording {
   pause(): void;
   resume(): void;
   /** Ends it; answers what was recorded. */
-  stop(): Promise<Recording>;
+  stop(): Promise<LocalRecording>;
   seconds(): number;
 }
 
 /** Tells how loud it is, 0 to 1, about 20 times a second; answers how to stop. */
-function meter(stream: MediaStream, onLevel: (level: number) => void): () => void {
+function watchLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   analyser.fftSize = 1024;
@@ -61,7 +61,7 @@ function stopwatch() {
 }
 
 /** Begins to record. Throws when there is no microphone, or it is not allowed. */
-export async function beginRecording(onLevel: (level: number) => void): Promise<Session> {
+export async function startRecording(onLevel: (level: number) => void): Promise<ActiveRecording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true },
   });
@@ -70,7 +70,7 @@ export async function beginRecording(onLevel: (level: number) => void): Promise<
   recorder.addEventListener('dataavailable', ({ data }) => void chunks.push(data));
   const ended = new Promise<void>(done => recorder.addEventListener('stop', () => done(), { once: true }));
   const watch = stopwatch();
-  const stopMeter = meter(stream, onLevel);
+  const stopMeter = watchLevel(stream, onLevel);
   recorder.start(1000);
   return {
     seconds: watch.now,
@@ -96,10 +96,10 @@ export async function beginRecording(onLevel: (level: number) => void): Promise<
 export const canRecord = (): boolean => typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined;
 
 /** What to do where it cannot. */
-export const cannotRecord = 'This browser cannot record. You can choose a recording you have, or write the answer.';
+export const cannotRecordText = 'This browser cannot record. You can choose a recording you have, or write the answer.';
 
 /** What to do when recording did not begin. */
-export function troubleWords(error: unknown): string {
+export function recordingErrorText(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError')
     return 'The microphone is not allowed here. Allow it in the browser’s settings for this page, or choose a recording you have.';

@@ -6,30 +6,30 @@ import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { materialOf } from '#typeset/input/rules.ts';
-import { isUnanswered, nothingAnswered, perPage, whatHelps } from '../rules.ts';
-import { Photos } from './photos.tsx';
+import { isUnanswered, nothingAnsweredText, questionsPerPage, missingMaterialText } from '../rules.ts';
+import { PhotoSection } from './photo-section.tsx';
 import { Question } from './question.tsx';
 import { HandInNote } from './thanks.tsx';
-import type { Form, Shown, Story } from './story.ts';
+import type { AbstractForm, StoryView, LocalStory } from './local-story.ts';
 
 interface StoryPageProps {
-  story: Story;
-  shown: Shown;
+  story: LocalStory;
+  view: StoryView;
   page: number;
   onNext: () => void;
   onBack: () => void;
 }
 
 /** Asks what is missing before a page is sent; answers whether to go on (C-A06, C-A07). */
-function useLastLook({ story, shown }: StoryPageProps, pickPhotos: () => void) {
+function useCompletenessCheck({ story, view }: StoryPageProps, pickPhotos: () => void) {
   const alert = useAlert();
   return async (): Promise<boolean> => {
-    const recording = story.recording.size > 0;
-    if (!recording && isUnanswered(shown.answers)) {
-      await alert({ title: 'Not a word yet', text: nothingAnswered(story.form.name) });
+    const recording = story.activeRecordings.size > 0;
+    if (!recording && isUnanswered(view.answers)) {
+      await alert({ title: 'Not a word yet', text: nothingAnsweredText(story.form.name) });
       return false;
     }
-    if (shown.photos.some(photo => photo.where !== 'refused')) return true;
+    if (view.photos.some(photo => photo.state !== 'refused')) return true;
     const chosen = await alert({
       title: 'Images left behind',
       text: 'These stories have no photos yet. A magazine lives by them.',
@@ -41,9 +41,9 @@ function useLastLook({ story, shown }: StoryPageProps, pickPhotos: () => void) {
 }
 
 /** Says what would help while the story is too short for the pages that were ordered. */
-function Enough({ form, shown }: { form: Form; shown: Shown }) {
-  const taken = shown.photos.filter(({ where }) => where !== 'refused').length;
-  const help = whatHelps(materialOf(shown.answers, taken), form.pages);
+function ShortStoryNotice({ form, view }: { form: AbstractForm; view: StoryView }) {
+  const taken = view.photos.filter(({ state }) => state !== 'refused').length;
+  const help = missingMaterialText(materialOf(view.answers, taken), form.pages);
   if (help === undefined) return null;
   return (
     <div className="pb-4">
@@ -57,7 +57,7 @@ function Enough({ form, shown }: { form: Form; shown: Shown }) {
 
 /** One page of the form: up to six questions, the photos, Next (C-A02). */
 export function StoryPage(props: StoryPageProps) {
-  const { story, shown, page, onNext, onBack } = props;
+  const { story, view, page, onNext, onBack } = props;
   const { form } = story;
   const photos = useRef<HTMLDivElement>(null);
   const pickPhotos = () => {
@@ -66,8 +66,8 @@ export function StoryPage(props: StoryPageProps) {
     input?.focus();
     input?.click();
   };
-  const mayGoOn = useLastLook(props, pickPhotos);
-  const first = (page - 1) * perPage;
+  const mayGoOn = useCompletenessCheck(props, pickPhotos);
+  const first = (page - 1) * questionsPerPage;
   const last = page === form.total;
   return (
     <Page
@@ -78,20 +78,20 @@ export function StoryPage(props: StoryPageProps) {
       theme={themeOf(form.theme)}
     >
       <div className="grid">
-        {!shown.lasting && (
+        {!view.persistent && (
           <Notice tone="bad" title="This browser cannot keep your story" live>
             Private windows and full phones keep nothing. Please leave this tab open until you have pressed Next.
           </Notice>
         )}
         <ol className="list-none">
-          {shown.answers.slice(first, first + perPage).map((answer, n) => (
+          {view.answers.slice(first, first + questionsPerPage).map((answer, n) => (
             <Question key={answer.key} story={story} answer={answer} number={first + n + 1} />
           ))}
         </ol>
         <div ref={photos} className="scroll-mt-24">
-          <Photos story={story} photos={shown.photos} page={page} />
+          <PhotoSection story={story} photos={view.photos} page={page} />
         </div>
-        {last && <Enough form={form} shown={shown} />}
+        {last && <ShortStoryNotice form={form} view={view} />}
         {last && !form.mayHandIn && (
           <div className="pb-4">
             <HandInNote form={form} />

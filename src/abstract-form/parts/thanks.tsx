@@ -5,17 +5,17 @@ import { useNavigate } from 'react-router';
 import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
-import type { Form } from './story.ts';
+import type { AbstractForm } from './local-story.ts';
 
 /** Long enough to read it; the tracker says the same. */
-const readMs = 6000;
+const redirectDelayMs = 6000;
 
 /** After the hand-in: a thank-you, then the tracker. */
-export function Thanks({ form }: { form: Form }) {
+export function Thanks({ form }: { form: AbstractForm }) {
   const navigate = useNavigate();
   const tracking = `/tracking/${form.edition}`;
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(tracking, { replace: true }), readMs);
+    const timer = setTimeout(() => void navigate(tracking, { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate, tracking]);
   return (
@@ -42,7 +42,7 @@ export function Thanks({ form }: { form: Form }) {
 }
 
 /** After the last page of somebody who may not hand in: all of it is safe, and who hands it in (D05). */
-export const KeptForOwner = ({ form, onBack }: { form: Form; onBack: () => void }) => (
+export const SavedForOwner = ({ form, onBack }: { form: AbstractForm; onBack: () => void }) => (
   <Page
     title="All of it is safe with us"
     width="text"
@@ -60,7 +60,7 @@ export const KeptForOwner = ({ form, onBack }: { form: Form; onBack: () => void 
 );
 
 /** Who can hand a story in, for somebody who cannot (D05). */
-export const HandInNote = ({ form }: { form: Form }) => (
+export const HandInNote = ({ form }: { form: AbstractForm }) => (
   <SignInNote path={`/abstract/${form.edition}?page=${form.total}`} title="You are filling this in as a guest">
     {`Only ${form.partner ? `${form.partner}, or whoever has the link they sent,` : 'whoever placed the order'} can hand the story in. Is that you? Sign in with that number, or open the link that was sent to you.`}
   </SignInNote>

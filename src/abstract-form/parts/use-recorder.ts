@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { voiceBounds } from '#src/files/rules.ts';
-import { endRecordings, record } from './keep.ts';
-import { beginRecording, cannotRecord, canRecord, type Session, toWav, troubleWords } from './recorder.ts';
-import type { Story } from './story.ts';
+import { stopRecordings, saveRecording } from './edit-story.ts';
+import {
+  startRecording,
+  cannotRecordText,
+  canRecord,
+  type ActiveRecording,
+  toWav,
+  recordingErrorText,
+} from './recorder.ts';
+import type { LocalStory } from './local-story.ts';
 
 export type RecorderState =
   | { kind: 'idle' }
@@ -13,10 +20,10 @@ export type RecorderState =
   | { kind: 'trouble'; words: string };
 
 /** Records the answer to one question: start, pause, stop; whatever is recorded is kept, also when the screen goes away. */
-export function useRecorder(story: Story, key: number) {
+export function useRecorder(story: LocalStory, key: number) {
   const [state, setState] = useState<RecorderState>({ kind: 'idle' });
   const level = useRef<HTMLSpanElement>(null);
-  const running = useRef<Session>(undefined);
+  const running = useRef<ActiveRecording>(undefined);
 
   async function end(): Promise<void> {
     const session = running.current;
@@ -24,25 +31,25 @@ export function useRecorder(story: Story, key: number) {
     running.current = undefined;
     setState({ kind: 'saving' });
     try {
-      await record(story, key, await session.stop());
+      await saveRecording(story, key, await session.stop());
       setState({ kind: 'idle' });
     } catch (error) {
-      setState({ kind: 'trouble', words: troubleWords(error) });
+      setState({ kind: 'trouble', words: recordingErrorText(error) });
     } finally {
-      story.recording.delete(key);
+      story.activeRecordings.delete(key);
     }
   }
 
   async function start(): Promise<void> {
-    if (!canRecord()) return setState({ kind: 'trouble', words: cannotRecord });
+    if (!canRecord()) return setState({ kind: 'trouble', words: cannotRecordText });
     setState({ kind: 'asking' });
     try {
-      await endRecordings(story);
-      running.current = await beginRecording(loudness => level.current?.style.setProperty('--level', String(loudness)));
-      story.recording.set(key, end);
+      await stopRecordings(story);
+      running.current = await startRecording(loudness => level.current?.style.setProperty('--level', String(loudness)));
+      story.activeRecordings.set(key, end);
       setState({ kind: 'recording', paused: false, seconds: 0 });
     } catch (error) {
-      setState({ kind: 'trouble', words: troubleWords(error) });
+      setState({ kind: 'trouble', words: recordingErrorText(error) });
     }
   }
 
@@ -56,7 +63,7 @@ export function useRecorder(story: Story, key: number) {
   async function choose(file: File): Promise<void> {
     setState({ kind: 'saving' });
     try {
-      await record(story, key, await toWav(file));
+      await saveRecording(story, key, await toWav(file));
       setState({ kind: 'idle' });
     } catch {
       setState({

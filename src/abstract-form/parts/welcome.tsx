@@ -1,11 +1,11 @@
 import { Button } from '#ui/button.tsx';
 import { themeOf } from '#kernel/themes.ts';
 import { Page } from '#ui/page.tsx';
-import type { Form, Shown } from './story.ts';
+import type { AbstractForm, StoryView } from './local-story.ts';
 
 /** The first screen (C-A01): who gives it, whose it is, and Continue. */
-export function Welcome({ form, shown, onContinue }: { form: Form; shown: Shown; onContinue: () => void }) {
-  const begun = form.curr > 1 || shown.photos.length > 0 || shown.answers.some(answer => answer.text || answer.voice);
+export function Welcome({ form, view, onContinue }: { form: AbstractForm; view: StoryView; onContinue: () => void }) {
+  const begun = form.curr > 1 || view.photos.length > 0 || view.answers.some(answer => answer.text || answer.voice);
   return (
     <Page
       title={form.name}
@@ -19,7 +19,7 @@ export function Welcome({ form, shown, onContinue }: { form: Form; shown: Shown;
         <p className="measure">
           {begun
             ? 'Welcome back. Everything you wrote, recorded and added is here, just as you left it.'
-            : `${shown.answers.length} questions on ${form.total} pages, and the photos that go with them. Write, or press record and tell it the way you would at the table. Skip what does not fit.`}
+            : `${view.answers.length} questions on ${form.total} pages, and the photos that go with them. Write, or press record and tell it the way you would at the table. Skip what does not fit.`}
         </p>
         <p className="measure text-soft">
           Each word is kept on this phone as you go, and is safe with us whenever you press Next. You can stop at any

@@ -1,7 +1,7 @@
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
 import { notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { actOn, cancelEdition, hold, type Edition } from '#src/editions/index.ts';
+import { authorizeEdition, cancelEdition, lockEdition, type Edition } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { partnerById, returnCredit } from '#src/partners/index.ts';
 import { cancelRequestedRefunds, paymentsOf, settle, requestRefund, type NewRefund } from '#src/payments/index.ts';
@@ -24,7 +24,7 @@ export async function refreshCaptures(ctx: Ctx, edition: string): Promise<void> 
  * changed or people have to look at it, 503 when the provider has to be asked and does not answer.
  */
 export async function cancelOrder(ctx: Ctx, asked: CancelRequest): Promise<Edition> {
-  const before = await actOn(ctx, asked.edition);
+  const before = await authorizeEdition(ctx, asked.edition);
   const { actor } = ctx;
   // Staff cancel in the studio, with a reason and by the rule of the second person.
   if (actor.kind === 'staff') throw notYours();
@@ -34,7 +34,7 @@ export async function cancelOrder(ctx: Ctx, asked: CancelRequest): Promise<Editi
   return ctx.transaction(async ctx => {
     const expectedRefund =
       asked.expectedRefund === undefined ? undefined : paise(Math.round(asked.expectedRefund * 100));
-    if (!(await hold(ctx, before.id)).cancelled) await cancelRequestedRefunds(ctx, before.id);
+    if (!(await lockEdition(ctx, before.id)).cancelled) await cancelRequestedRefunds(ctx, before.id);
     const { edition, refund, iCredit, fresh } = await cancelEdition(ctx, { edition: before.id, expectedRefund });
     if (!fresh) return edition;
     await refundPayments(ctx, { edition, refund, by, reason: 'The order was cancelled.' });

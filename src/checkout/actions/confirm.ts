@@ -3,7 +3,7 @@ import { notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { creditsLabel } from '#src/catalogue/rules.ts';
-import { actOn, editionById } from '#src/editions/index.ts';
+import { authorizeEdition, editionById } from '#src/editions/index.ts';
 import { GatewayUnavailable, paymentByMid, refundsOf, settle, type PaymentRecord } from '#src/payments/index.ts';
 import type { Invoice } from '../wire.ts';
 import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
@@ -59,7 +59,7 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
 export async function requirePayer(ctx: Ctx, payment: PaymentRecord): Promise<void> {
   const { actor } = ctx;
   if (actor.kind === payment.payerKind && actor.id === payment.payer) return;
-  if (payment.purpose === 'balance' && payment.edition) return void (await actOn(ctx, payment.edition));
+  if (payment.purpose === 'balance' && payment.edition) return void (await authorizeEdition(ctx, payment.edition));
   if (actor.kind !== 'visitor' && actor.kind !== 'proven') throw notYours();
   throw new Refused('sign-in', 'Sign in with the number you paid with to see this payment.');
 }

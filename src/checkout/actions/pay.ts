@@ -11,7 +11,7 @@ import {
   type SubCategory,
 } from '#src/catalogue/index.ts';
 import { creditsLabel } from '#src/catalogue/rules.ts';
-import { actOn, due, isCancelled, type Edition } from '#src/editions/index.ts';
+import { authorizeEdition, amountDue, cancelledRefusal, type Edition } from '#src/editions/index.ts';
 import { partnerById, type Partner, type SampleOrder } from '#src/partners/index.ts';
 import { normalizeLamination, isOfferedSample, sampleProblem } from '#src/partners/rules.ts';
 import { abandonPayment, startPayment, type NewPayment } from '#src/payments/index.ts';
@@ -140,11 +140,11 @@ export async function payBalance(
   ctx: Ctx,
   asked: { edition: string; expectedTotal?: number | undefined },
 ): Promise<{ url: string }> {
-  const edition = await actOn(ctx, asked.edition);
+  const edition = await authorizeEdition(ctx, asked.edition);
   if (ctx.actor.kind === 'staff') throw notYours();
-  if (edition.cancelled) throw isCancelled();
+  if (edition.cancelled) throw cancelledRefusal();
   await consumeRateLimit(ctx, payLimit, edition.id);
-  const amount = due(edition.total, edition.paid) as Edition['total'];
+  const amount = amountDue(edition.total, edition.paid) as Edition['total'];
   if (amount === 0)
     throw new Refused('nothing-due', 'This edition is paid in full. Reload the page to see where it is.');
   if (edition.live !== 3)

@@ -1,7 +1,7 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { inr, toRupees } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
-import { editionById, takeBackPaid } from '#src/editions/index.ts';
+import { editionById, subtractPaid } from '#src/editions/index.ts';
 import type { MoneyBack } from '#src/editions/rules.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { refundsOfEditions, type PaymentRecord, type RefundRecord } from '#src/payments/index.ts';
@@ -42,7 +42,7 @@ export async function onRefunded(
   const counted = countsAsPaid(refund.cause, payment.status);
   const edition = counted && payment.edition ? await editionById(ctx, payment.edition) : undefined;
   // What staff give back on an order that goes on is a lower price, not a debt of the customer's.
-  if (edition) await takeBackPaid(ctx, edition.id, { amount: refund.amount, lessToPay: !edition.cancelled });
+  if (edition) await subtractPaid(ctx, edition.id, { amount: refund.amount, lessToPay: !edition.cancelled });
   if (payment.status === 'paid_review') await giveUseBack(ctx, payment.mid);
   await queueMessage(ctx, {
     to: payment.payerPhone,

@@ -1,7 +1,14 @@
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { cancelEdition, hold as holdEdition, note, termsOf, viewEdition, type Edition } from '#src/editions/index.ts';
+import {
+  cancelEdition,
+  lockEdition,
+  addNote,
+  cancellationTermsOf,
+  viewEdition,
+  type Edition,
+} from '#src/editions/index.ts';
 import {
   decideRefund,
   cancelRequestedRefunds,
@@ -60,13 +67,13 @@ export async function refundByStaff(ctx: Ctx, asked: StaffRefundRequest): Promis
   const amount = paise(Math.round(asked.amount * 100));
   const { reason, order } = asked;
   return ctx.transaction(async ctx => {
-    const edition = payment.edition && payment.status === 'paid' ? await holdEdition(ctx, payment.edition) : undefined;
+    const edition = payment.edition && payment.status === 'paid' ? await lockEdition(ctx, payment.edition) : undefined;
     await assertOrderChoice(ctx, { edition, amount, order });
     const needsSecond = amount > (await singleApproverLimit(ctx, payment));
     const thenCancel = order === 'cancel';
     const rows = await requestRefund(ctx, { payment, amount, cause: 'staff', reason, by, needsSecond, thenCancel });
     if (!edition) return rows;
-    await note(
+    await addNote(
       ctx,
       edition.id,
       needsSecond ? 'refund asked for' : 'refund decided',
@@ -93,7 +100,7 @@ async function assertOrderChoice(
       'not-all',
       'An order is cancelled with a refund only when everything that was paid goes back. Cancel it under Cancelling instead; nothing was sent back.',
     );
-  if (order === 'cancel' && edition && !(await termsOf(ctx, edition))) throw tooLate();
+  if (order === 'cancel' && edition && !(await cancellationTermsOf(ctx, edition))) throw tooLate();
 }
 
 /** What of an edition's money is neither on its way back nor asked back. */
@@ -118,7 +125,7 @@ async function cancelWithRefund(ctx: Ctx, { id }: Pick<Edition, 'id'>, reason: s
  * time waits until this transaction is over.
  */
 async function singleApproverLimit(ctx: Ctx, payment: PaymentRecord): Promise<number> {
-  const edition = payment.edition ? await holdEdition(ctx, payment.edition) : undefined;
+  const edition = payment.edition ? await lockEdition(ctx, payment.edition) : undefined;
   if (!edition) await holdPayment(ctx, payment.mid);
   const before = edition
     ? (await refundsOfEditions(ctx, [edition.id])).map(one => one.refund)
@@ -126,7 +133,7 @@ async function singleApproverLimit(ctx: Ctx, payment: PaymentRecord): Promise<nu
   const limit = ctx.config.refundLimit - sumRefunds(before.filter(one => one.cause === 'staff'));
   // Money that does not fit any order is not under its rule.
   if (payment.status !== 'paid') return limit;
-  return Math.min(limit, (edition && (await termsOf(ctx, edition))?.refund) ?? 0);
+  return Math.min(limit, (edition && (await cancellationTermsOf(ctx, edition))?.refund) ?? 0);
 }
 
 /**
@@ -143,16 +150,16 @@ export async function cancelByStaff(
   await refreshCaptures(ctx, id);
   const { reason } = asked;
   return ctx.transaction(async ctx => {
-    const edition = await holdEdition(ctx, id);
+    const edition = await lockEdition(ctx, id);
     if (edition.cancelled) return { needsSecond: false };
     await cancelRequestedRefunds(ctx, id);
-    const terms = await termsOf(ctx, edition);
+    const terms = await cancellationTermsOf(ctx, edition);
     if (!terms) throw tooLate();
     const expectedRefund = paise(Math.round(asked.expectedRefund * 100));
     const refund = paise(terms.refund);
     if (refund > ctx.config.refundLimit - (await refundedByStaff(ctx, id)) && refund === expectedRefund) {
       await refundPayments(ctx, { edition, refund, by, reason, needsSecond: true, thenCancel: true });
-      await note(ctx, id, 'cancellation asked for', refundNote(refund, reason));
+      await addNote(ctx, id, 'cancellation asked for', refundNote(refund, reason));
       return { needsSecond: true };
     }
     const done = await cancelEdition(ctx, { edition: id, expectedRefund, reason });
@@ -175,7 +182,7 @@ export async function decideByStaff(ctx: Ctx, asked: { refund: string; agree: bo
   const payment = known && (await paymentByMid(ctx, known.mid));
   return ctx.transaction(async ctx => {
     // Held before any refund, as by everybody who moves an edition's money.
-    const edition = payment?.edition ? await holdEdition(ctx, payment.edition) : undefined;
+    const edition = payment?.edition ? await lockEdition(ctx, payment.edition) : undefined;
     const row = await decideRefund(ctx, asked);
     if (!edition) return row;
     const together = row.thenCancel
@@ -185,9 +192,9 @@ export async function decideByStaff(ctx: Ctx, asked: { refund: string; agree: bo
       : [];
     for (const { id } of together) await decideRefund(ctx, { ...asked, refund: id });
     const said = refundNote(sumRefunds([row, ...together]), `${row.reason} Asked for by ${row.askedByName}.`);
-    await note(ctx, edition.id, asked.agree ? 'refund agreed to' : 'refund refused', said);
+    await addNote(ctx, edition.id, asked.agree ? 'refund agreed to' : 'refund refused', said);
     if (!row.thenCancel || !asked.agree) return row;
-    if (!edition.cancelled && !(await termsOf(ctx, edition))) throw tooLate();
+    if (!edition.cancelled && !(await cancellationTermsOf(ctx, edition))) throw tooLate();
     await cancelWithRefund(ctx, edition, row.reason);
     return row;
   });

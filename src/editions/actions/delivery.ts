@@ -7,15 +7,15 @@ import { deliveryDayProblem, mayChangeAddress, mayCorrectTrackLink } from '../ru
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import {
-  actOn,
-  hold,
-  isCancelled,
-  keepTrackLink,
-  note,
-  refuseStranger,
+  authorizeEdition,
+  lockEdition,
+  cancelledRefusal,
+  saveTrackLink,
+  addNote,
+  strangerRefusal,
   releaseIfReady,
-  step,
-  tellCustomer,
+  takeStep,
+  messageCustomer,
   viewEdition,
 } from './life.ts';
 
@@ -35,14 +35,14 @@ export interface OrderAddress {
  * the phone is none, 409 once it waits for the courier.
  */
 export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise<Edition> {
-  await actOn(ctx, input.orderId);
+  await authorizeEdition(ctx, input.orderId);
   if (!input.address || !input.city || !input.zip) throw new Refused('empty', 'Please enter all * Fields');
   const problem = pinProblem(input.zip);
   if (problem) throw new Refused('pin', problem);
   const recipientPhone = input.phone ? parsePhone(input.phone) : null;
   return ctx.transaction(async ctx => {
-    const edition = await hold(ctx, input.orderId);
-    if (edition.cancelled) throw isCancelled();
+    const edition = await lockEdition(ctx, input.orderId);
+    if (edition.cancelled) throw cancelledRefusal();
     if (!mayChangeAddress(edition.orderStatus))
       throw new Refused(
         'too-late',
@@ -57,7 +57,7 @@ export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise
       recipientPhone,
       email: input.email || null,
     });
-    await note(ctx, edition.id, 'address set');
+    await addNote(ctx, edition.id, 'address set');
     await releaseIfReady(ctx, edition.id);
     return viewEdition(ctx, edition.id);
   });
@@ -72,14 +72,14 @@ export async function setTrackLink(
   { edition: id, link }: { edition: string; link: string },
 ): Promise<Edition> {
   return ctx.transaction(async ctx => {
-    const edition = await hold(ctx, id);
-    if (edition.orderStatus !== 6 || !edition.trackLink) return step(ctx, id, 'dispatch', { trackLink: link });
-    if (ctx.actor.kind !== 'staff') throw refuseStranger(ctx.actor);
+    const edition = await lockEdition(ctx, id);
+    if (edition.orderStatus !== 6 || !edition.trackLink) return takeStep(ctx, id, 'dispatch', { trackLink: link });
+    if (ctx.actor.kind !== 'staff') throw strangerRefusal(ctx.actor);
     if (edition.trackLink.link === link) return edition;
     if (!mayCorrectTrackLink(edition.trackLink.lastUpdate, ctx.now()))
       throw new Refused('too-late', 'A tracking link can be corrected for 16 hours, and those are over.');
-    await keepTrackLink(ctx, edition, link);
-    await note(ctx, edition.id, 'tracking link corrected', edition.trackLink.link);
+    await saveTrackLink(ctx, edition, link);
+    await addNote(ctx, edition.id, 'tracking link corrected', edition.trackLink.link);
     return viewEdition(ctx, id);
   });
 }
@@ -89,17 +89,17 @@ export async function setTrackLink(
  * corrects it. Throws `Refused` 403, 404, 409 before it is shipped, 400 for a day before the dispatch or after today.
  */
 export async function setDelivered(ctx: Ctx, { edition: id, day }: { edition: string; day: string }): Promise<Edition> {
-  if (ctx.actor.kind !== 'staff') throw refuseStranger(ctx.actor);
+  if (ctx.actor.kind !== 'staff') throw strangerRefusal(ctx.actor);
   return ctx.transaction(async ctx => {
-    const edition = await hold(ctx, id);
+    const edition = await lockEdition(ctx, id);
     const dispatch = (await store.stepsOf(ctx.db, edition.id)).findLast(one => one.step === 'dispatch');
     if (!dispatch) throw new Refused('not-shipped', 'Only a shipped edition can be delivered. Ship it first.');
     const problem = deliveryDayProblem(day, { shipped: dayInIndia(dispatch.at), today: dayInIndia(ctx.now()) });
     if (problem) throw new Refused('delivery-day', problem);
     if (edition.deliveredAt === day) return edition;
     const changed = await store.changeEdition(ctx.db, edition.id, { deliveredAt: day });
-    await note(ctx, edition.id, edition.deliveredAt ? 'delivery date corrected' : 'delivered', day);
-    if (!edition.deliveredAt) await tellCustomer(ctx, edition, { kind: 'delivered', page: 'tracking' });
+    await addNote(ctx, edition.id, edition.deliveredAt ? 'delivery date corrected' : 'delivered', day);
+    if (!edition.deliveredAt) await messageCustomer(ctx, edition, { kind: 'delivered', page: 'tracking' });
     return changed;
   });
 }

@@ -6,7 +6,7 @@ import { event, port, type Actor, type Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import {
-  cancelTerms,
+  cancellationTerms,
   isReadyForPrint,
   isTrackLink,
   mayAct,
@@ -15,19 +15,19 @@ import {
   mayTake,
   stepFrom,
   type MoneyBack,
-  type Standing,
+  type EditionRole,
   type StepName,
 } from '../rules.ts';
 import * as store from '../store.ts';
-import { holdsKey, newKey } from './keys.ts';
+import { holdsLinkKey, createLinkKey } from './link-keys.ts';
 import type { Edition } from '../store.ts';
 
 /** The story of an edition was handed in: status 1. */
 export const storyHandedIn = event<{ edition: EditionId }>('editions: story handed in');
 /** A revision of the soft copy was asked for: live 2. */
-export const revisionAsked = event<{ edition: EditionId }>('editions: revision asked');
+export const revisionRequested = event<{ edition: EditionId }>('editions: revision asked');
 /** The parcel is with the courier: status 6. */
-export const shipped = event<{ edition: EditionId }>('editions: shipped');
+export const editionShipped = event<{ edition: EditionId }>('editions: shipped');
 
 /** An edition goes to the printer: status 4. */
 export const releasedToPrint = event<{ edition: EditionId }>('editions: released to print');
@@ -88,7 +88,7 @@ export const editionById = async (ctx: Ctx, id: string): Promise<Edition | undef
   isId(id) ? store.findEdition(ctx.db, id) : undefined;
 
 /** Guessing at ids (W18). */
-const misses: RateLimit = { name: 'unknown-editions', max: 30, seconds: 600 };
+const unknownEditionLimit: RateLimit = { name: 'unknown-editions', max: 30, seconds: 600 };
 
 /**
  * The edition with that id, which is all one needs to view it (D05). Throws `Refused` 404, and 429 to whoever guesses.
@@ -96,44 +96,44 @@ const misses: RateLimit = { name: 'unknown-editions', max: 30, seconds: 600 };
 export async function viewEdition(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await editionById(ctx, id);
   if (edition) return edition;
-  if (ctx.request) await consumeRateLimit(ctx, misses, ctx.request.address);
+  if (ctx.request) await consumeRateLimit(ctx, unknownEditionLimit, ctx.request.address);
   throw notFound('edition');
 }
 
 /** What the asker is to an edition (D05). */
-export async function standingOf(ctx: Ctx, edition: Pick<Edition, 'id' | 'customer' | 'partner'>): Promise<Standing> {
+export async function roleOf(ctx: Ctx, edition: Pick<Edition, 'id' | 'customer' | 'partner'>): Promise<EditionRole> {
   const { actor } = ctx;
   if (actor.kind === 'staff' || actor.kind === 'system') return actor.kind;
   if (actor.kind === 'customer' && actor.id === edition.customer) return 'owner';
   if (actor.kind === 'partner' && actor.id === edition.partner) return 'partner';
-  return (await holdsKey(ctx, edition.id)) ? 'link' : 'stranger';
+  return (await holdsLinkKey(ctx, edition.id)) ? 'link' : 'stranger';
 }
 
-export const refuseStranger = (actor: Actor) =>
+export const strangerRefusal = (actor: Actor) =>
   actor.kind === 'visitor' || actor.kind === 'proven' ? signInFirst() : notYours();
 
 /**
  * The edition, for somebody who may decide about it: its owner, the partner who placed it, staff, or whoever holds its customer link (D05).
  * Throws `Refused` 404 for an unknown id, 401 for a visitor, 403 for somebody else's account.
  */
-export async function actOn(ctx: Ctx, id: string): Promise<Edition> {
+export async function authorizeEdition(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await viewEdition(ctx, id);
-  const standing = await standingOf(ctx, edition);
-  if (standing !== 'system' && !mayAct(standing)) throw refuseStranger(ctx.actor);
+  const role = await roleOf(ctx, edition);
+  if (role !== 'system' && !mayAct(role)) throw strangerRefusal(ctx.actor);
   return edition;
 }
 
-async function whoNow(ctx: Ctx, edition: Edition, reason: string | undefined): Promise<store.By> {
+async function attributionNow(ctx: Ctx, edition: Edition, reason: string | undefined): Promise<store.Attribution> {
   const { actor } = ctx;
-  const standing = await standingOf(ctx, edition);
+  const role = await roleOf(ctx, edition);
   const byName =
     actor.kind === 'staff' || actor.kind === 'system'
       ? actor.name
-      : standing === 'owner' || standing === 'link'
+      : role === 'owner' || role === 'link'
         ? edition.customerName
         : null;
   return {
-    byKind: standing === 'link' || standing === 'stranger' ? standing : actor.kind,
+    byKind: role === 'link' || role === 'stranger' ? role : actor.kind,
     byId: 'id' in actor ? actor.id : null,
     byName,
     at: ctx.now(),
@@ -151,10 +151,10 @@ type EditionMessage =
   | 'printed'
   | 'shipped'
   | 'delivered';
-type Page = 'abstract' | 'edition' | 'tracking';
+type LinkedPage = 'abstract' | 'edition' | 'tracking';
 
 /** What the customer hears of each step, and which page the message leads to (D16). `storyReceived` already tells of the draft. */
-const news: Record<Exclude<StepName, 'startDraft'>, { kind: EditionMessage; page: Page }> = {
+const messageForStep: Record<Exclude<StepName, 'startDraft'>, { kind: EditionMessage; page: LinkedPage }> = {
   handIn: { kind: 'storyReceived', page: 'tracking' },
   publish: { kind: 'softCopyReady', page: 'edition' },
   askForRevision: { kind: 'revisionReceived', page: 'edition' },
@@ -165,8 +165,8 @@ const news: Record<Exclude<StepName, 'startDraft'>, { kind: EditionMessage; page
 };
 
 /** A way to a page of an edition that lets whoever holds it act (D05). */
-const linkWithKey = async (ctx: Ctx, id: EditionId, page: Page): Promise<string> =>
-  `/${page}/${id}?key=${await newKey(ctx, id)}`;
+const linkWithKey = async (ctx: Ctx, id: EditionId, page: LinkedPage): Promise<string> =>
+  `/${page}/${id}?key=${await createLinkKey(ctx, id)}`;
 
 /** The customer link of an edition (D05): a path with a secret key, to the abstract form while that is open, otherwise to the tracker. */
 export async function customerLink(ctx: Ctx, id: EditionId): Promise<string> {
@@ -179,21 +179,21 @@ export async function customerLink(ctx: Ctx, id: EditionId): Promise<string> {
  * Throws `Refused` as `actOn`, and 403 to whoever only holds a link themselves.
  */
 export async function renewLink(ctx: Ctx, id: string): Promise<string> {
-  const edition = await actOn(ctx, id);
-  const standing = await standingOf(ctx, edition);
-  if (standing !== 'system' && !mayRenewLink(standing)) throw notYours();
+  const edition = await authorizeEdition(ctx, id);
+  const role = await roleOf(ctx, edition);
+  if (role !== 'system' && !mayRenewLink(role)) throw notYours();
   return ctx.transaction(async ctx => {
-    await store.endKeys(ctx.db, edition.id);
+    await store.deleteLinkKeys(ctx.db, edition.id);
     ctx.log.info({ edition: edition.id, by: ctx.actor.kind }, 'the links of an edition were ended');
     return customerLink(ctx, edition.id);
   });
 }
 
 /** A partner's customer has no account here, so the message brings the key; a customer of ours signs in. */
-export async function tellCustomer(
+export async function messageCustomer(
   ctx: Ctx,
   edition: Edition,
-  { kind, page, help = '' }: { kind: EditionMessage; page: Page; help?: string },
+  { kind, page, help = '' }: { kind: EditionMessage; page: LinkedPage; help?: string },
 ): Promise<void> {
   if (!edition.customerPhone) return;
   const link = edition.customer ? `/${page}/${edition.id}` : await linkWithKey(ctx, edition.id, page);
@@ -205,7 +205,7 @@ export async function tellCustomer(
   });
 }
 
-export const isCancelled = () =>
+export const cancelledRefusal = () =>
   new Refused('cancelled', 'This order was cancelled. Its money is on its way back, and nothing more happens to it.');
 
 const whyNot: Record<StepName, string> = {
@@ -225,40 +225,40 @@ const whyNot: Record<StepName, string> = {
  * customer, in one transaction. `reason` is kept in the history; `trackLink` is needed to dispatch.
  * Throws `Refused` 404, 401 or 403 by who asks, 409 when the edition is not where the step begins.
  */
-export async function step(
+export async function takeStep(
   ctx: Ctx,
   id: string,
   name: StepName,
   options: { reason?: string; trackLink?: string } = {},
 ): Promise<Edition> {
   return ctx.transaction(async ctx => {
-    const edition = await hold(ctx, id);
-    const standing = await standingOf(ctx, edition);
-    if (!mayTake(name, standing)) throw refuseStranger(ctx.actor);
-    if (edition.cancelled) throw isCancelled();
+    const edition = await lockEdition(ctx, id);
+    const role = await roleOf(ctx, edition);
+    if (!mayTake(name, role)) throw strangerRefusal(ctx.actor);
+    if (edition.cancelled) throw cancelledRefusal();
     const move = stepFrom(name, [edition.orderStatus, edition.live]);
     if (!move || (name === 'release' && !isReady(edition))) throw new Refused('not-now', whyNot[name]);
-    if (name === 'dispatch') await keepTrackLink(ctx, edition, options.trackLink ?? '');
-    await store.insertStep(ctx.db, edition.id, move, await whoNow(ctx, edition, options.reason));
-    if (name !== 'startDraft') await tellCustomer(ctx, edition, news[name]);
+    if (name === 'dispatch') await saveTrackLink(ctx, edition, options.trackLink ?? '');
+    await store.insertStep(ctx.db, edition.id, move, await attributionNow(ctx, edition, options.reason));
+    if (name !== 'startDraft') await messageCustomer(ctx, edition, messageForStep[name]);
     if (name === 'handIn') await ctx.emit(storyHandedIn, { edition: edition.id });
-    if (name === 'askForRevision') await ctx.emit(revisionAsked, { edition: edition.id });
+    if (name === 'askForRevision') await ctx.emit(revisionRequested, { edition: edition.id });
     if (name === 'release') await ctx.emit(releasedToPrint, { edition: edition.id });
-    if (name === 'dispatch') await ctx.emit(shipped, { edition: edition.id });
+    if (name === 'dispatch') await ctx.emit(editionShipped, { edition: edition.id });
     return viewEdition(ctx, id);
   });
 }
 
-export async function keepTrackLink(ctx: Ctx, edition: Edition, link: string): Promise<void> {
+export async function saveTrackLink(ctx: Ctx, edition: Edition, link: string): Promise<void> {
   if (!isTrackLink(link))
     throw new Refused('track-link', 'A tracking link begins with https:// and leads to the courier. Please check it.');
   await store.changeEdition(ctx.db, edition.id, { trackLink: link, trackLinkAt: ctx.now() });
 }
 
 /** Writes into an edition's history what happened without moving it. */
-export async function note(ctx: Ctx, id: EditionId, what: string, reason?: string): Promise<void> {
+export async function addNote(ctx: Ctx, id: EditionId, what: string, reason?: string): Promise<void> {
   const edition = await viewEdition(ctx, id);
-  await store.insertNote(ctx.db, id, what, await whoNow(ctx, edition, reason));
+  await store.insertNote(ctx.db, id, what, await attributionNow(ctx, edition, reason));
 }
 
 const isReady = (edition: Edition) => isReadyForPrint({ ...edition, hasAddress: edition.address !== null });
@@ -266,9 +266,9 @@ const isReady = (edition: Edition) => isReadyForPrint({ ...edition, hasAddress: 
 /** Sends an approved edition to the printer once it is fully paid and its address is known (D16); otherwise does nothing. */
 export async function releaseIfReady(ctx: Ctx, id: EditionId): Promise<void> {
   await ctx.transaction(async ctx => {
-    const edition = await store.holdEdition(ctx.db, id);
+    const edition = await store.findEditionForUpdate(ctx.db, id);
     if (!edition || !isReady(edition)) return;
-    await step(ctx.as({ kind: 'system', name: 'release to print' }), id, 'release');
+    await takeStep(ctx.as({ kind: 'system', name: 'release to print' }), id, 'release');
   });
 }
 
@@ -276,44 +276,47 @@ export async function releaseIfReady(ctx: Ctx, id: EditionId): Promise<void> {
 export async function addPaid(ctx: Ctx, id: EditionId, amount: Paise): Promise<void> {
   await ctx.transaction(async ctx => {
     await store.addToPaid(ctx.db, id, amount);
-    await note(ctx, id, 'paid', inr(toRupees(amount)));
+    await addNote(ctx, id, 'paid', inr(toRupees(amount)));
     await releaseIfReady(ctx, id);
   });
 }
 
 /** Money of an edition went back to its payer. `lessToPay`: the edition costs that much less now, it is not due again. */
-export async function takeBackPaid(
+export async function subtractPaid(
   ctx: Ctx,
   id: EditionId,
   { amount, lessToPay }: { amount: Paise; lessToPay: boolean },
 ): Promise<void> {
   await store.addToPaid(ctx.db, id, paise(0 - amount), lessToPay);
-  await note(ctx, id, 'refunded', inr(toRupees(amount)));
+  await addNote(ctx, id, 'refunded', inr(toRupees(amount)));
 }
 
-export type Terms = ReturnType<typeof cancelTerms>;
+export type CancellationTerms = ReturnType<typeof cancellationTerms>;
 
 /** What cancelling now would give back by itself, as shown and as applied; `undefined` when it is too late (W34). */
-export const termsOf = async (ctx: Ctx, edition: Edition): Promise<Terms> =>
-  (await termsOfAll(ctx, [edition])).get(edition.id);
+export const cancellationTermsOf = async (ctx: Ctx, edition: Edition): Promise<CancellationTerms> =>
+  (await cancellationTermsOfAll(ctx, [edition])).get(edition.id);
 
 /** As `termsOf`, for a page of editions at once. */
-export async function termsOfAll(ctx: Ctx, editions: readonly Edition[]): Promise<Map<EditionId, Terms>> {
+export async function cancellationTermsOfAll(
+  ctx: Ctx,
+  editions: readonly Edition[],
+): Promise<Map<EditionId, CancellationTerms>> {
   const nothing = { arrived: 0, onItsWay: 0 };
   // Where nothing would go back anyway, the database is not asked.
-  const asked = editions.filter(edition => cancelTerms(edition, nothing)?.refund).map(({ id }) => id);
+  const asked = editions.filter(edition => cancellationTerms(edition, nothing)?.refund).map(({ id }) => id);
   const back = asked.length > 0 ? await ctx.use(moneyBack)(ctx, asked) : undefined;
-  return new Map(editions.map(edition => [edition.id, cancelTerms(edition, back?.get(edition.id) ?? nothing)]));
+  return new Map(editions.map(edition => [edition.id, cancellationTerms(edition, back?.get(edition.id) ?? nothing)]));
 }
 
 /** The edition, held until the transaction ends: whoever moves its money waits for each other. Throws `Refused` 404. */
-export async function hold(ctx: Ctx, id: string): Promise<Edition> {
-  const edition = isId(id) ? await store.holdEdition(ctx.db, id) : undefined;
+export async function lockEdition(ctx: Ctx, id: string): Promise<Edition> {
+  const edition = isId(id) ? await store.findEditionForUpdate(ctx.db, id) : undefined;
   if (!edition) throw notFound('edition');
   return edition;
 }
 
-export interface CancelGiven {
+export interface CancelRequest {
   edition: string;
   /** What the asker was shown to go back. */
   expectedRefund?: Paise | undefined;
@@ -329,13 +332,13 @@ export interface CancelGiven {
  */
 export async function cancelEdition(
   ctx: Ctx,
-  { edition: id, expectedRefund, promised, reason }: CancelGiven,
+  { edition: id, expectedRefund, promised, reason }: CancelRequest,
 ): Promise<{ edition: Edition; refund: Paise; iCredit: boolean; fresh: boolean }> {
-  const edition = await hold(ctx, id);
-  const standing = await standingOf(ctx, edition);
-  if (standing !== 'staff' && !mayCancel(standing)) throw refuseStranger(ctx.actor);
+  const edition = await lockEdition(ctx, id);
+  const role = await roleOf(ctx, edition);
+  if (role !== 'staff' && !mayCancel(role)) throw strangerRefusal(ctx.actor);
   if (edition.cancelled) return { edition, refund: edition.cancelled.refund, iCredit: false, fresh: false };
-  const terms = await termsOf(ctx, edition);
+  const terms = await cancellationTermsOf(ctx, edition);
   if (!terms)
     throw new Refused(
       'too-late',
@@ -348,7 +351,7 @@ export async function cancelEdition(
     );
   const refund = promised ?? paise(terms.refund);
   const changed = await store.changeEdition(ctx.db, edition.id, { cancelledAt: ctx.now(), cancelRefund: refund });
-  await note(ctx, edition.id, 'cancelled', reason);
+  await addNote(ctx, edition.id, 'cancelled', reason);
   return { edition: changed, refund, iCredit: terms.iCredit, fresh: true };
 }
 
@@ -360,8 +363,8 @@ export const setSoftCopy = async (
 ): Promise<void> => void (await store.changeEdition(ctx.db, id, { pdf, thumbnail }));
 
 /** Two accounts of one person became one: the orders of the one follow into the other (W8). */
-export const followAccount = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
-  store.changeOwner(ctx.db, from, into);
+export const moveOrdersToAccount = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
+  store.moveEditionsToCustomer(ctx.db, from, into);
 
 export interface HistoryEntry {
   what: string;
@@ -372,7 +375,7 @@ export interface HistoryEntry {
 
 /** What happened to an edition, oldest first, with who and when (W35): its newest 200 steps and 200 notes. */
 export async function historyOf(ctx: Ctx, id: EditionId): Promise<HistoryEntry[]> {
-  const entry = (what: string, who: store.By): HistoryEntry => ({
+  const entry = (what: string, who: store.Attribution): HistoryEntry => ({
     what,
     by: who.byName ? `${who.byName} (${who.byKind})` : who.byKind,
     at: who.at,
@@ -385,4 +388,5 @@ export async function historyOf(ctx: Ctx, id: EditionId): Promise<HistoryEntry[]
 }
 
 /** How often a revision of the edition was asked for. */
-export const revisionsOf = (ctx: Ctx, id: EditionId): Promise<number> => store.countSteps(ctx.db, id, 'askForRevision');
+export const countRevisions = (ctx: Ctx, id: EditionId): Promise<number> =>
+  store.countSteps(ctx.db, id, 'askForRevision');

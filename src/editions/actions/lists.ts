@@ -6,7 +6,7 @@ import type { Edition } from '../store.ts';
 import { viewEdition } from './life.ts';
 
 /** Where the page after an edition begins; it has to be one of theirs. Throws `Refused` 404. */
-async function placeAfter(
+async function pageStartAfter(
   ctx: Ctx,
   before: string | undefined,
   of: { customer: string } | { partner: string },
@@ -22,7 +22,7 @@ async function placeAfter(
  * `Refused` 404 when that is not one of theirs.
  */
 export const ownEditions = async (ctx: Ctx, customer: string, before?: string): Promise<Edition[]> =>
-  store.listEditions(ctx.db, { customer }, await placeAfter(ctx, before, { customer }));
+  store.listEditions(ctx.db, { customer }, await pageStartAfter(ctx, before, { customer }));
 
 /**
  * A page of a partner's editions, the newest first, beginning after the edition `before`, for that partner and for
@@ -31,7 +31,7 @@ export const ownEditions = async (ctx: Ctx, customer: string, before?: string): 
 export async function partnerEditions(ctx: Ctx, partner: string, before?: string): Promise<Edition[]> {
   const { actor } = ctx;
   if (actor.kind !== 'staff' && !(actor.kind === 'partner' && actor.id === partner)) throw notYours();
-  return store.listEditions(ctx.db, { partner }, await placeAfter(ctx, before, { partner }));
+  return store.listEditions(ctx.db, { partner }, await pageStartAfter(ctx, before, { partner }));
 }
 
 /** A page of the shipped editions, the newest first, beginning after `place`. */

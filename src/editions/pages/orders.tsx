@@ -11,8 +11,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { OrderCard } from '../parts/order-card.tsx';
-import { readUnpaid, UnpaidOrders } from '../parts/unpaid-orders.tsx';
-import { useFreshOnReturn } from '../parts/use-fresh.ts';
+import { loadUnpaidOrders, UnpaidOrderList } from '../parts/unpaid-orders.tsx';
+import { useRevalidateOnReturn } from '../parts/use-revalidate-on-return.ts';
 import type * as wire from '../wire.ts';
 
 export const meta = pageMeta('Your Orders', { noindex: true });
@@ -34,7 +34,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
       : await ask<typeof wire.showOrderD2C>('POST /api/show-order-D2C/', { query });
   if (!answer.ok) console.error(`Failed to fetch orders: HTTP error! Status: ${answer.status}`);
   const orders = answer.ok ? answer.body : [];
-  const unpaid = user.type === 'Customer' && !before ? await readUnpaid() : [];
+  const unpaid = user.type === 'Customer' && !before ? await loadUnpaidOrders() : [];
   return { orders, unpaid, failed: !answer.ok, isPartner: user.type === 'Partner', begun: before !== null };
 }
 
@@ -42,7 +42,7 @@ export default function Orders() {
   const { orders, unpaid, failed, isPartner, begun } = useLoaderData<typeof clientLoader>();
   const toNewOrder = isPartner ? '/createOrder' : '/plans';
   const papers = usePapers({ editions: orders.map(({ _id }) => _id) });
-  useFreshOnReturn();
+  useRevalidateOnReturn();
   return (
     <Page title="Your Orders">
       {failed && (
@@ -50,7 +50,7 @@ export default function Orders() {
           Check the connection and open this page again; your orders are safe with us.
         </Notice>
       )}
-      {unpaid.length > 0 && <UnpaidOrders orders={unpaid} />}
+      {unpaid.length > 0 && <UnpaidOrderList orders={unpaid} />}
       {!failed &&
         orders.length === 0 &&
         unpaid.length === 0 &&
@@ -62,7 +62,7 @@ export default function Orders() {
             <li key={order._id}>
               <OrderCard
                 order={order}
-                withKey={isPartner}
+                sharesCustomerLink={isPartner}
                 papers={papers.filter(({ edition }) => edition === order._id)}
               />
             </li>

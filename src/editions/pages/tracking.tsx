@@ -8,24 +8,24 @@ import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { AddressSheet, type Prefill } from '../parts/address-sheet.tsx';
-import { CancelOrder, Cancelled } from '../parts/cancel-order.tsx';
-import { Cover } from '../parts/cover.tsx';
-import { EditionTrouble } from '../parts/not-found.tsx';
-import { findEdition, takeKey, type EditionRecord } from '../parts/open.ts';
-import { OrderStatus } from '../parts/order-status.tsx';
+import { AddressSheet, type AddressFields } from '../parts/address-sheet.tsx';
+import { CancelOrder, CancelledOrder } from '../parts/cancel-order.tsx';
+import { OrderCover } from '../parts/order-cover.tsx';
+import { EditionError } from '../parts/edition-error.tsx';
+import { loadEdition, takeLinkKey, type EditionRecord } from '../parts/load-edition.ts';
+import { OrderSteps } from '../parts/order-steps.tsx';
 import { PayBalance } from '../parts/pay-balance.tsx';
 import { SignInNote } from '../parts/sign-in-note.tsx';
-import { useFreshOnReturn } from '../parts/use-fresh.ts';
-import { addressLine, dayOf, shortId, titleOf } from '../parts/words.ts';
+import { useRevalidateOnReturn } from '../parts/use-revalidate-on-return.ts';
+import { formatAddress, formatDay, shortOrderId, orderTitle } from '../parts/formatting.ts';
 import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
 
 export const meta = pageMeta('Order Status', { noindex: true });
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';
-  takeKey(request, id);
-  const found = await findEdition(id);
+  takeLinkKey(request, id);
+  const found = await loadEdition(id);
   // Only staff are sent on, and only while the link can be set (C-T07, D10).
   if ('edition' in found && found.edition.setsTrackLink) throw redirect(`/editor/addTrackingLink/${id}`);
   return found;
@@ -33,16 +33,16 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 
 export default function Tracking() {
   const found = useLoaderData<typeof clientLoader>();
-  useFreshOnReturn();
+  useRevalidateOnReturn();
   return 'edition' in found ? (
     <Tracker edition={found.edition} key={found.edition._id} />
   ) : (
-    <EditionTrouble trouble={found.trouble} />
+    <EditionError trouble={found.trouble} />
   );
 }
 
 /** What the address sheet begins with: the order's own address, else the one of the profile. */
-function prefillOf({ address, recipient }: EditionRecord, user: User): Prefill {
+function prefillOf({ address, recipient }: EditionRecord, user: User): AddressFields {
   const known = user.type === 'Customer' ? user.data : undefined;
   const [own] = known?.addresses ?? [];
   const from = address ?? own;
@@ -71,7 +71,7 @@ function Tracker({ edition }: { edition: EditionRecord }) {
     await revalidate();
     toast('We will deliver it there.', { tone: 'good' });
   };
-  if (edition.cancelled) return <Cancelled edition={edition} cancelled={edition.cancelled} />;
+  if (edition.cancelled) return <CancelledOrder edition={edition} cancelled={edition.cancelled} />;
   const cancelling = <CancelOrder edition={edition} onCancelled={() => void revalidate()} />;
   return (
     <>
@@ -103,7 +103,7 @@ interface ProgressProps {
 
 const Progress = ({ edition, onAddress, children }: ProgressProps) => (
   <Page
-    title={titleOf(edition)}
+    title={orderTitle(edition)}
     eyebrow="Order Status"
     theme={themeOf(edition.theme)}
     aside={<Aside edition={edition} onAddress={onAddress} />}
@@ -123,7 +123,7 @@ const Progress = ({ edition, onAddress, children }: ProgressProps) => (
           open the link that was sent to you.
         </SignInNote>
       ))}
-    <OrderStatus edition={edition} />
+    <OrderSteps edition={edition} />
     {children}
   </Page>
 );
@@ -131,17 +131,17 @@ const Progress = ({ edition, onAddress, children }: ProgressProps) => (
 const Aside = ({ edition, onAddress }: { edition: EditionRecord; onAddress: () => void }) => (
   <div className="grid gap-6">
     <div className="w-full max-w-72">
-      <Cover edition={edition} />
+      <OrderCover edition={edition} />
     </div>
     <Facts
       facts={[
-        { term: 'Order', value: shortId(edition._id) },
-        { term: 'Placed', value: dayOf(edition.createdAt) },
+        { term: 'Order', value: shortOrderId(edition._id) },
+        { term: 'Placed', value: formatDay(edition.createdAt) },
         ...(edition.address
           ? [
               {
                 term: 'Goes to',
-                value: addressLine(edition.address, edition.recipient),
+                value: formatAddress(edition.address, edition.recipient),
               },
             ]
           : []),

@@ -7,9 +7,9 @@ import { Field } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type * as wire from '../wire.ts';
-import type { EditionRecord } from './open.ts';
+import type { EditionRecord } from './load-edition.ts';
 
-export interface Prefill {
+export interface AddressFields {
   address: string;
   city: string;
   zip: string;
@@ -21,13 +21,13 @@ export interface Prefill {
 
 interface AddressSheetProps {
   edition: EditionRecord;
-  prefill: Prefill;
+  prefill: AddressFields;
   open: boolean;
   onClose: () => void;
   onSaved: (edition: EditionRecord) => void;
 }
 
-const required = ['address', 'zip', 'city'] as const;
+const requiredFields = ['address', 'zip', 'city'] as const;
 
 /**
  * 'Where should we deliver it?' (C-T06). Nothing is sent while a field is empty (D09): the documented alert says so,
@@ -35,31 +35,31 @@ const required = ['address', 'zip', 'city'] as const;
  */
 export function AddressSheet({ edition, prefill, open, onClose, onSaved }: AddressSheetProps) {
   const alert = useAlert();
-  const [given, setGiven] = useState(prefill);
-  const [wrong, setWrong] = useState<{ zip?: string; phone?: string }>({});
+  const [values, setValues] = useState(prefill);
+  const [errors, setErrors] = useState<{ zip?: string; phone?: string }>({});
   const fields = useRef<HTMLDivElement>(null);
-  const set = (part: keyof Prefill) => (value: string) => setGiven(now => ({ ...now, [part]: value }));
+  const set = (part: keyof AddressFields) => (value: string) => setValues(now => ({ ...now, [part]: value }));
   const setPin = (zip: string) => {
-    setGiven(now => ({ ...now, zip, city: autofillCity({ city: now.city, pin: now.zip }, zip) }));
-    if (!pinProblem(zip)) setWrong(({ phone }) => ({ ...(phone && { phone }) }));
+    setValues(now => ({ ...now, zip, city: autofillCity({ city: now.city, pin: now.zip }, zip) }));
+    if (!pinProblem(zip)) setErrors(({ phone }) => ({ ...(phone && { phone }) }));
   };
 
   const save = async () => {
-    const empty = required.find(part => !given[part].trim());
+    const empty = requiredFields.find(part => !values[part].trim());
     if (empty) {
-      setWrong({});
+      setErrors({});
       await alert({ text: 'Please enter all * Fields' });
       return fields.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
     }
-    const zip = pinProblem(given.zip);
-    setWrong(zip ? { zip } : {});
+    const zip = pinProblem(values.zip);
+    setErrors(zip ? { zip } : {});
     if (zip) return fields.current?.querySelector<HTMLInputElement>('[name=zip]')?.focus();
     const answer = await ask<typeof wire.updateOrderAddress>('POST /api/updateOrderAddress', {
-      json: { result: { ...given, orderId: edition._id } },
+      json: { result: { ...values, orderId: edition._id } },
     });
     if (answer.ok) return onSaved(answer.body);
     console.error(`HTTP error! Status: ${answer.status}`);
-    if (answer.error.code === 'invalid-phone') return setWrong({ phone: answer.error.message });
+    if (answer.error.code === 'invalid-phone') return setErrors({ phone: answer.error.message });
     await alert(
       answer.status === 409 ? { title: defaultErrorAlert.title, text: answer.error.message } : defaultErrorAlert,
     );
@@ -72,7 +72,7 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
           <Field
             label="Address *"
             name="address"
-            value={given.address}
+            value={values.address}
             onValue={set('address')}
             autoComplete="street-address"
           />
@@ -80,20 +80,20 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
             <Field
               label="Zip Code *"
               name="zip"
-              value={given.zip}
+              value={values.zip}
               onValue={setPin}
-              error={wrong.zip}
-              hint={locationOfPin(given.zip)?.state ?? 'Six digits. The city is filled in where we know it.'}
+              error={errors.zip}
+              hint={locationOfPin(values.zip)?.state ?? 'Six digits. The city is filled in where we know it.'}
               autoComplete="postal-code"
               inputMode="numeric"
             />
-            <Field label="City *" name="city" value={given.city} onValue={set('city')} autoComplete="address-level2" />
+            <Field label="City *" name="city" value={values.city} onValue={set('city')} autoComplete="address-level2" />
           </div>
           <div className="grid gap-5 xs:grid-cols-2">
             <Field
               label="Recipient"
               name="name"
-              value={given.name}
+              value={values.name}
               onValue={set('name')}
               hint="Who takes the parcel in."
               autoComplete="name"
@@ -102,9 +102,9 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
               label="Phone for the courier"
               name="phone"
               type="tel"
-              value={given.phone}
+              value={values.phone}
               onValue={set('phone')}
-              error={wrong.phone}
+              error={errors.phone}
               autoComplete="tel"
               inputMode="tel"
             />

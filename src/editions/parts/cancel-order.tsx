@@ -7,13 +7,13 @@ import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useAlert } from '#ui/alert.tsx';
 import type * as wire from '../wire.ts';
-import type { EditionRecord } from './open.ts';
-import { dayOf, titleOf } from './words.ts';
+import type { EditionRecord } from './load-edition.ts';
+import { formatDay, orderTitle } from './formatting.ts';
 
-type Terms = NonNullable<EditionRecord['cancel']>;
+type CancelOffer = NonNullable<EditionRecord['cancel']>;
 
 /** What comes back, as a sentence. */
-function backWords({ refund, iCredit }: Terms): string {
+function refundText({ refund, iCredit }: CancelOffer): string {
   if (iCredit) return 'Its iCredit comes back to your account.';
   if (iCredit === false || refund === 0) return 'Nothing would come back any more.';
   return `${inr(refund)} comes back to where it came from.`;
@@ -29,7 +29,7 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
 
   const confirm = async () => {
     setBusy(true);
-    const answer = await ask<wire.CancelOrder>('POST /api/cancelOrder', {
+    const answer = await ask<wire.CancelOrderCall>('POST /api/cancelOrder', {
       json: { edition: edition._id, expectedRefund: cancel.refund },
     });
     setBusy(false);
@@ -41,7 +41,7 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
   return (
     <section aria-label="Cancelling" className="grid gap-3 border-t border-rule pt-5 text-small">
       <p className="text-soft">
-        You can cancel this order {cancel.until}. {backWords(cancel)}
+        You can cancel this order {cancel.until}. {refundText(cancel)}
       </p>
       <p>
         <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
@@ -62,9 +62,9 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
           </>
         }
       >
-        <p>{titleOf(edition)} will not be made. This cannot be undone.</p>
+        <p>{orderTitle(edition)} will not be made. This cannot be undone.</p>
         <p>
-          <strong>{backWords(cancel)}</strong>
+          <strong>{refundText(cancel)}</strong>
           {cancel.refund > 0 && ' Your bank usually shows it within 7-10 business days.'}
         </p>
       </Sheet>
@@ -73,12 +73,12 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
 }
 
 /** Takes the tracker's place once an order is off. */
-export const Cancelled = ({ edition, cancelled }: { edition: EditionRecord; cancelled: wire.Cancelled }) => (
+export const CancelledOrder = ({ edition, cancelled }: { edition: EditionRecord; cancelled: wire.Cancellation }) => (
   <Page
     title="This order is cancelled"
-    eyebrow={titleOf(edition)}
+    eyebrow={orderTitle(edition)}
     theme={themeOf(edition.theme)}
-    lead={`Cancelled on ${dayOf(cancelled.at)}. Nothing more happens to it.`}
+    lead={`Cancelled on ${formatDay(cancelled.at)}. Nothing more happens to it.`}
     actions={<ButtonLink to="/plans">Begin another one</ButtonLink>}
   >
     {cancelled.refund !== null && cancelled.refund > 0 && (

@@ -10,14 +10,14 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-names.ts';
 import { Tag } from '#ui/tag.tsx';
-import { statusWords, type StatusWords } from '../rules.ts';
+import { statusDisplay, type StatusDisplay } from '../rules.ts';
 import type * as wire from '../wire.ts';
-import { Cover } from './cover.tsx';
-import type { EditionRecord } from './open.ts';
-import { dayOf, titleOf } from './words.ts';
+import { OrderCover } from './order-cover.tsx';
+import type { EditionRecord } from './load-edition.ts';
+import { formatDay, orderTitle } from './formatting.ts';
 
-const looks: Record<
-  StatusWords['label'] | 'Cancelled',
+const statusLooks: Record<
+  StatusDisplay['label'] | 'Cancelled',
   { icon: IconName; tone: 'madder' | 'indigo' | 'marigold' | 'leaf' | 'plain' }
 > = {
   Active: { icon: 'pen', tone: 'madder' },
@@ -27,24 +27,24 @@ const looks: Record<
   Cancelled: { icon: 'close', tone: 'plain' },
   'Unknown Status': { icon: 'help', tone: 'plain' },
 };
-const cancelledWords = { label: 'Cancelled', action: { text: 'Track Order', path: '/tracking/' } } as const;
+const cancelledDisplay = { label: 'Cancelled', action: { text: 'Track Order', path: '/tracking/' } } as const;
 
 /** What waits for the customer stands out; everything else can be looked at. */
-const isTheirTurn = ({ orderStatus, live, cancelled }: EditionRecord) =>
+const awaitsCustomer = ({ orderStatus, live, cancelled }: EditionRecord) =>
   !cancelled && (orderStatus === 0 || (orderStatus === 3 && live === 1));
 
 interface OrderCardProps {
   order: EditionRecord;
   /** The shared link lets its holder act, as a partner sends it to the customer (D05). */
-  withKey?: boolean | undefined;
+  sharesCustomerLink?: boolean | undefined;
   /** Its invoice and receipts, for whoever paid. */
   papers?: readonly PaperRecord[] | undefined;
 }
 
 /** One order in a list (C-O02); a partner's names its plan by the second word of the plan's name. */
-export function OrderCard({ order, withKey = false, papers = [] }: OrderCardProps) {
-  const { label, action } = order.cancelled ? cancelledWords : statusWords(order.orderStatus);
-  const look = looks[label];
+export function OrderCard({ order, sharesCustomerLink: withKey = false, papers = [] }: OrderCardProps) {
+  const { label, action } = order.cancelled ? cancelledDisplay : statusDisplay(order.orderStatus);
+  const look = statusLooks[label];
   const path = `${action?.path ?? '/tracking/'}${order._id}`;
   const title = order.category.name || order.customerName;
   return (
@@ -52,9 +52,9 @@ export function OrderCard({ order, withKey = false, papers = [] }: OrderCardProp
       data-theme={themeSlug(themeOf(order.theme))}
       className="grid grid-cols-[6.5rem_1fr] items-start gap-5 border-t border-rule pt-5 xs:grid-cols-[9rem_1fr]"
     >
-      <Cover edition={order} />
+      <OrderCover edition={order} />
       <div className="grid min-w-0 justify-items-start gap-2">
-        <p className="eyebrow text-accent">{dayOf(order.createdAt)}</p>
+        <p className="eyebrow text-accent">{formatDay(order.createdAt)}</p>
         <h2 className="text-h3">{title}</h2>
         <p className="text-soft">for {order.customerName}</p>
         {withKey && <p className="text-small text-soft">{shortName(order.plan.name)}</p>}
@@ -63,17 +63,17 @@ export function OrderCard({ order, withKey = false, papers = [] }: OrderCardProp
             <Icon name={look.icon} size={16} /> {label}
           </span>
         </Tag>
-        {order.deliveredAt && <p className="text-soft">Delivered on {dayOf(order.deliveredAt)}</p>}
+        {order.deliveredAt && <p className="text-soft">Delivered on {formatDay(order.deliveredAt)}</p>}
         <div className="actions mt-2">
           {action && (
-            <ButtonLink to={path} size="small" kind={isTheirTurn(order) ? 'primary' : 'secondary'}>
+            <ButtonLink to={path} size="small" kind={awaitsCustomer(order) ? 'primary' : 'secondary'}>
               {action.text}
               <span className="sr-only">
                 : {title} for {order.customerName}
               </span>
             </ButtonLink>
           )}
-          {withKey ? <ShareWithKey order={order} /> : <Share order={order} path={path} />}
+          {withKey ? <ShareCustomerLinkButton order={order} /> : <ShareButton order={order} path={path} />}
         </div>
         {papers.length > 0 && <PaperLinks papers={papers} about={`${title} for ${order.customerName}`} folded />}
       </div>
@@ -81,17 +81,17 @@ export function OrderCard({ order, withKey = false, papers = [] }: OrderCardProp
   );
 }
 
-const words = (order: EditionRecord, path: string) => `${titleOf(order)}: ${window.location.origin}${path}`;
+const shareText = (order: EditionRecord, path: string) => `${orderTitle(order)}: ${window.location.origin}${path}`;
 
 /** To a messaging app, with a link that lets one look (C-O02). */
-const Share = ({ order, path }: { order: EditionRecord; path: string }) => (
-  <ButtonLink to={chatLink('', words(order, path))} kind="quiet" size="small" icon="share" newTab>
+const ShareButton = ({ order, path }: { order: EditionRecord; path: string }) => (
+  <ButtonLink to={chatLink('', shareText(order, path))} kind="quiet" size="small" icon="share" newTab>
     Share
   </ButtonLink>
 );
 
 /** To the customer, with the order's customer link, which is made when it is asked for. */
-function ShareWithKey({ order }: { order: EditionRecord }) {
+function ShareCustomerLinkButton({ order }: { order: EditionRecord }) {
   const [busy, setBusy] = useState(false);
   const alert = useAlert();
   const share = async () => {
@@ -101,7 +101,7 @@ function ShareWithKey({ order }: { order: EditionRecord }) {
     const answer = await ask<typeof wire.editionLink>('POST /api/editionLink', { json: { edition: order._id } });
     setBusy(false);
     if (answer.ok) {
-      const to = chatLink('', words(order, answer.body.link));
+      const to = chatLink('', shareText(order, answer.body.link));
       if (tab) {
         tab.opener = null;
         tab.location.href = to;

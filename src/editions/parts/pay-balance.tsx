@@ -7,15 +7,15 @@ import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Page } from '#ui/page.tsx';
-import { due } from '../rules.ts';
+import { amountDue } from '../rules.ts';
 import type * as wire from '../wire.ts';
-import { Cover } from './cover.tsx';
-import type { EditionRecord } from './open.ts';
+import { OrderCover } from './order-cover.tsx';
+import type { EditionRecord } from './load-edition.ts';
 import { SignInNote } from './sign-in-note.tsx';
-import { titleOf } from './words.ts';
+import { orderTitle } from './formatting.ts';
 
 /** How long PAY stays locked after a click, in milliseconds (C-T05). */
-const locked = 7000;
+const balancePayLockMs = 7000;
 
 /** Takes the tracker's place while a balance is due on an approved edition (C-T05) and pays it by `/api/secondPay` (C-T08). A guest sees no amounts (D34). */
 export function PayBalance({ edition, children }: { edition: EditionRecord; children: ReactNode }) {
@@ -23,10 +23,10 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const { total, paid } = edition.payment;
-  const rest = total === null || paid === null ? undefined : due(total, paid);
+  const rest = total === null || paid === null ? undefined : amountDue(total, paid);
   const pay = async () => {
     setBusy(true);
-    const answer = await ask<wire.SecondPay>('POST /api/secondPay', {
+    const answer = await ask<wire.SecondPayCall>('POST /api/secondPay', {
       json: { edition: edition._id, ...(rest !== undefined && { expectedTotal: rest }) },
     });
     if (answer.ok && answer.body.url) {
@@ -46,12 +46,12 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
   return (
     <Page
       title="Ready to Deliver"
-      eyebrow={titleOf(edition)}
+      eyebrow={orderTitle(edition)}
       lead="Every page is approved. Once the rest is paid, your magazine goes to print."
       theme={themeOf(edition.theme)}
       aside={
         <div className="w-full max-w-72">
-          <Cover edition={edition} />
+          <OrderCover edition={edition} />
         </div>
       }
     >
@@ -63,7 +63,7 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
           </p>
         )}
         {edition.mayAct ? (
-          <Button wide size="large" busy={busy} lockMs={locked} onClick={() => void pay()}>
+          <Button wide size="large" busy={busy} lockMs={balancePayLockMs} onClick={() => void pay()}>
             PAY
           </Button>
         ) : (

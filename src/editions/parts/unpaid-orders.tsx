@@ -8,29 +8,29 @@ import { Money } from '#ui/money.tsx';
 import { Section } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type * as wire from '../wire.ts';
-import { dayOf } from './words.ts';
+import { formatDay } from './formatting.ts';
 
 /** The customer's orders that were begun and not paid; none when they could not be read. */
-export async function readUnpaid(): Promise<readonly wire.UnpaidOrder[]> {
-  const answer = await ask<wire.UnpaidOrders>('POST /api/unpaidOrders');
+export async function loadUnpaidOrders(): Promise<readonly wire.ListedUnpaidOrder[]> {
+  const answer = await ask<wire.UnpaidOrdersCall>('POST /api/unpaidOrders');
   if (!answer.ok) console.error(`Unpaid orders could not be read: HTTP error! Status: ${answer.status}`);
   return answer.ok ? answer.body : [];
 }
 
 /** Orders that wait for their payment: each goes on with the bill it had, or is given up (C-O01). */
-export const UnpaidOrders = ({ orders }: { orders: readonly wire.UnpaidOrder[] }) => (
+export const UnpaidOrderList = ({ orders }: { orders: readonly wire.ListedUnpaidOrder[] }) => (
   <Section title="Not paid yet">
     <ul className="grid gap-6" aria-label="Not paid yet">
       {orders.map(order => (
         <li key={order.MID}>
-          <Unpaid order={order} />
+          <UnpaidOrderItem order={order} />
         </li>
       ))}
     </ul>
   </Section>
 );
 
-function useDiscard(order: wire.UnpaidOrder) {
+function useDiscard(order: wire.ListedUnpaidOrder) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const alert = useAlert();
@@ -43,7 +43,7 @@ function useDiscard(order: wire.UnpaidOrder) {
     });
     if (chosen !== 0) return;
     setBusy(true);
-    const answer = await ask<wire.DiscardOrder>('POST /api/discardOrder', { json: { MID: order.MID } });
+    const answer = await ask<wire.DiscardOrderCall>('POST /api/discardOrder', { json: { MID: order.MID } });
     if (answer.ok) toast('The order is discarded.', { tone: 'good' });
     else await alert({ title: 'It was not discarded', text: answer.error.message });
     await revalidate();
@@ -52,7 +52,7 @@ function useDiscard(order: wire.UnpaidOrder) {
   return { busy, discard };
 }
 
-function Unpaid({ order }: { order: wire.UnpaidOrder }) {
+function UnpaidOrderItem({ order }: { order: wire.ListedUnpaidOrder }) {
   const { busy, discard } = useDiscard(order);
   const about = `${order.name} Edition`;
   return (
@@ -61,7 +61,7 @@ function Unpaid({ order }: { order: wire.UnpaidOrder }) {
       className="grid gap-3 border-t border-rule pt-5 md:grid-cols-[1fr_auto] md:items-end"
     >
       <div className="grid gap-2">
-        <p className="eyebrow text-accent">{dayOf(order.date)}</p>
+        <p className="eyebrow text-accent">{formatDay(order.date)}</p>
         <h3 className="text-h4">{about}</h3>
         <p className="text-soft">
           {order.plan}, {order.copies === 1 ? '1 copy' : `${order.copies} copies`}. <Money rupees={order.now} /> to pay

@@ -46,7 +46,7 @@ export function PartnerOrders({ partner }: { partner: string }) {
       <ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">
         {heard.body.slice(0, maxOrdersShown).map(order => (
           <li key={order._id} className="min-w-0">
-            <OrderCard order={order} withKey />
+            <OrderCard order={order} sharesCustomerLink />
           </li>
         ))}
       </ul>

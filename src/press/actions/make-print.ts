@@ -7,46 +7,46 @@ import type { Plan, Printed } from '#typeset/index.ts';
 import { isClean } from '../rules.ts';
 import * as store from '../store.ts';
 
-export const makePrint = job<{ edition: EditionId }>('press-make-print', { retryLimit: 5, expireInSeconds: 600 });
+export const makePrintJob = job<{ edition: EditionId }>('press-make-print', { retryLimit: 5, expireInSeconds: 600 });
 
 /** An edition goes to the printer (status 4): its print file is asked for and made in the background. Runs in the releasing transaction. */
 export async function onReleased(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
-  await store.askForPrint(ctx.db, edition, ctx.now());
-  await ctx.send(makePrint, { edition });
+  await store.requestPrintFiles(ctx.db, edition, ctx.now());
+  await ctx.send(makePrintJob, { edition });
 }
 
 /** Trying again would not help: somebody has to look. */
-class CannotBePrinted extends Error {}
+class UnprintableDraft extends Error {}
 
 /**
  * Makes the print file that was asked for out of the approved draft: sets it for the press, looks it over, lays it over the proof, keeps
  * the files, writes them down. Clean ones are released. Safe to run twice, and again after being killed at any line: what it writes is
  * content-addressed, and the row that names it is written last.
  */
-export async function makePrintNow(ctx: Ctx, { edition: id }: { edition: EditionId }): Promise<void> {
-  const asked = await store.findPrint(ctx.db, id);
+export async function makePrint(ctx: Ctx, { edition: id }: { edition: EditionId }): Promise<void> {
+  const asked = await store.findPrintFiles(ctx.db, id);
   const edition = await viewEdition(ctx, id);
   // What is past the printer has its file already, except where a sandbox was seeded with it: then it is made now.
   if (!asked || asked.madeAt || edition.orderStatus < 4) return;
   try {
     const draft = await approvedDraft(ctx, id);
-    if (!draft) throw new CannotBePrinted('There is no approved draft to print.');
+    if (!draft) throw new UnprintableDraft('There is no approved draft to print.');
     await withTemporaryFolder(ctx, `print-${id}-`, async outDir => {
-      const made = await printOf(ctx, { edition, draft, outDir });
-      await keepMade(ctx, { edition, draft, asked, made });
+      const made = await typesetPrint(ctx, { edition, draft, outDir });
+      await storePrintFiles(ctx, { edition, draft, asked, made });
     });
   } catch (error) {
-    await store.noteTrouble(ctx.db, id, error instanceof Error ? error.message : String(error));
-    if (!(error instanceof CannotBePrinted)) throw error;
+    await store.savePrintError(ctx.db, id, error instanceof Error ? error.message : String(error));
+    if (!(error instanceof UnprintableDraft)) throw error;
   }
 }
 
-interface Work {
+interface PrintWork {
   edition: Edition;
   draft: ApprovedDraft;
 }
 
-async function printOf(ctx: Ctx, { edition, draft, outDir }: Work & { outDir: string }): Promise<Printed> {
+async function typesetPrint(ctx: Ctx, { edition, draft, outDir }: PrintWork & { outDir: string }): Promise<Printed> {
   const { press } = ctx.config;
   const typesetter = await import('#typeset/index.ts');
   const plan = draft.plan as Plan;
@@ -55,7 +55,7 @@ async function printOf(ctx: Ctx, { edition, draft, outDir }: Work & { outDir: st
   );
   const pathOf = async (id: string): Promise<string> => {
     const file = await fileById(ctx, id);
-    if (!file) throw new CannotBePrinted(`The photo ${id}, which is in the approved draft, is not there any more.`);
+    if (!file) throw new UnprintableDraft(`The photo ${id}, which is in the approved draft, is not there any more.`);
     return filePath(ctx, file);
   };
   const photos = await Promise.all([...names].map(async id => ({ id, path: await pathOf(id), takenAt: null })));
@@ -85,9 +85,9 @@ async function printOf(ctx: Ctx, { edition, draft, outDir }: Work & { outDir: st
 }
 
 /** Keeps the files for the printer, then writes down that they are there; nobody has to let pass what nothing stops. */
-async function keepMade(
+async function storePrintFiles(
   ctx: Ctx,
-  { edition, draft, asked, made }: Work & { asked: store.Print; made: Printed },
+  { edition, draft, asked, made }: PrintWork & { asked: store.PrintFiles; made: Printed },
 ): Promise<void> {
   const keep = (path: string, type: string, what: string) =>
     storeFile(ctx, { path, type, kind: 'print', edition: edition.id, filename: `${edition.customerName} - ${what}` });
@@ -99,7 +99,7 @@ async function keepMade(
   const ticket = await keep(made.ticket.pdf, 'application/pdf', 'job ticket');
   const ticketData = await keep(made.ticket.json, 'application/json', 'job ticket');
   const clean = isClean(made.findings);
-  await store.keepPrint(ctx.db, asked, {
+  await store.savePrintFiles(ctx.db, asked, {
     madeAt: ctx.now(),
     version: draft.version,
     approved: draft.sha256,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
-import { step, viewEdition, type Edition } from '#src/editions/index.ts';
+import { takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
 import {
   photoFactsById,
   fileById,
@@ -14,34 +14,37 @@ import {
 import { markRecordings } from '#src/voices/index.ts';
 import type { readPlan as readStoredPlan, typesetMagazine } from '#typeset/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
-import { seedOf, thinStory } from '../rules.ts';
+import { layoutSeed, thinStoryText } from '../rules.ts';
 import * as store from '../store.ts';
 
-type Made = Pick<Awaited<ReturnType<typeof typesetMagazine>>, 'pdf' | 'thumbnail' | 'pictures' | 'plan' | 'findings'>;
+type TypesetResult = Pick<
+  Awaited<ReturnType<typeof typesetMagazine>>,
+  'pdf' | 'thumbnail' | 'pictures' | 'plan' | 'findings'
+>;
 
-export interface DraftName {
+export interface DraftId {
   edition: EditionId;
   version: number;
 }
 
-export const makeDraft = job<DraftName>('soft-copy-make-draft', { retryLimit: 5, expireInSeconds: 600 });
+export const makeDraftJob = job<DraftId>('soft-copy-make-draft', { retryLimit: 5, expireInSeconds: 600 });
 
 /**
  * Makes the draft that was asked for: typesets it, keeps PDF and pages, writes them down. Safe to run twice, and again after
  * being killed at any line: what it writes is content-addressed, and the row that names it is written last.
  */
-export async function makeDraftNow(ctx: Ctx, name: DraftName): Promise<void> {
+export async function makeDraft(ctx: Ctx, name: DraftId): Promise<void> {
   const draft = await store.findDraft(ctx.db, name.edition, name.version);
-  if (!draft || store.isMade(draft)) return;
+  if (!draft || store.isFinished(draft)) return;
   try {
-    const material = await materialOf(ctx, draft);
-    if (await holdThin(ctx, draft, material.told)) return;
-    const edition = await begin(ctx, name.edition);
+    const material = await typesetInputOf(ctx, draft);
+    if (await pauseThinDraft(ctx, draft, material.told)) return;
+    const edition = await startDraft(ctx, name.edition);
     if (edition) await typesetDraft(ctx, { edition, draft, material });
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    await store.noteTrouble(ctx.db, name.edition, name.version, said);
-    if (!(error instanceof NothingToSet)) throw error;
+    await store.saveDraftError(ctx.db, name.edition, name.version, said);
+    if (!(error instanceof EmptyStory)) throw error;
   }
 }
 
@@ -49,30 +52,30 @@ export async function makeDraftNow(ctx: Ctx, name: DraftName): Promise<void> {
  * Holds the draft of a story that is too short for its pages until somebody decides; answers whether it did. Staff who
  * give a reason want it all the same, and after a first draft nobody is asked again.
  */
-async function holdThin(ctx: Ctx, draft: store.Draft, told: Material): Promise<boolean> {
-  if (draft.reason !== null || (await store.draftsOf(ctx.db, draft.edition)).some(store.isMade)) return false;
+async function pauseThinDraft(ctx: Ctx, draft: store.DraftVersion, told: Material): Promise<boolean> {
+  if (draft.reason !== null || (await store.draftsOf(ctx.db, draft.edition)).some(store.isFinished)) return false;
   const { plan, orderStatus } = await viewEdition(ctx, draft.edition);
   if (orderStatus !== 1 || pagesMissing(told, plan.pages) === 0) return false;
-  const finding = { code: 'thin', message: thinStory(told, plan.pages) };
-  await store.holdDraft(ctx.db, draft, { waits: 'thin', findings: [finding] });
+  const finding = { code: 'thin', message: thinStoryText(told, plan.pages) };
+  await store.pauseDraft(ctx.db, draft, { waits: 'thin', findings: [finding] });
   return true;
 }
 
 /** The edition at the status in which a draft is made; `undefined` when it has moved on without one. */
-async function begin(ctx: Ctx, id: EditionId): Promise<Edition | undefined> {
+async function startDraft(ctx: Ctx, id: EditionId): Promise<Edition | undefined> {
   const edition = await viewEdition(ctx, id);
   if (edition.cancelled) return undefined;
-  if (edition.orderStatus === 1) return step(ctx, id, 'startDraft');
+  if (edition.orderStatus === 1) return takeStep(ctx, id, 'startDraft');
   return edition.orderStatus === 2 || (edition.orderStatus === 3 && edition.live === 2) ? edition : undefined;
 }
 
-interface Work {
+interface DraftWork {
   edition: Edition;
-  draft: store.Draft;
-  material: Awaited<ReturnType<typeof materialOf>>;
+  draft: store.DraftVersion;
+  material: Awaited<ReturnType<typeof typesetInputOf>>;
 }
 
-async function typesetDraft(ctx: Ctx, { edition, draft, material }: Work): Promise<void> {
+async function typesetDraft(ctx: Ctx, { edition, draft, material }: DraftWork): Promise<void> {
   await withTemporaryFolder(ctx, `draft-${draft.edition}-${draft.version}-`, async outDir => {
     const typesetter = await import('#typeset/index.ts');
     const made = await typesetter.typesetMagazine({
@@ -85,27 +88,32 @@ async function typesetDraft(ctx: Ctx, { edition, draft, material }: Work): Promi
       photos: material.photos,
       theme: edition.theme,
       pages: edition.plan.pages,
-      seed: seedOf(edition.id),
-      before: await planBefore(ctx, draft, typesetter.readPlan),
+      seed: layoutSeed(edition.id),
+      before: await previousPlan(ctx, draft, typesetter.readPlan),
       outDir,
     });
-    await keepMade(ctx, { edition, draft, made });
+    await storeMagazine(ctx, { edition, draft, made });
   });
 }
 
 /** The plan of the draft before this one: whoever asked for one change shall find the other pages as they were. */
-async function planBefore(ctx: Ctx, draft: DraftName, readPlan: typeof readStoredPlan) {
+async function previousPlan(ctx: Ctx, draft: DraftId, readPlan: typeof readStoredPlan) {
   const earlier = (await store.draftsOf(ctx.db, draft.edition)).find(
-    one => one.version < draft.version && store.isMade(one),
+    one => one.version < draft.version && store.isFinished(one),
   );
   const read = earlier && readPlan(earlier.plan);
   return read && 'plan' in read ? read.plan : undefined;
 }
 
 /** Keeps the files of a typeset magazine, then writes down that this is the draft. */
-async function keepMade(
+async function storeMagazine(
   ctx: Ctx,
-  { edition, draft, made, names }: { edition: Edition; draft: DraftName; made: Made; names?: Map<string, string> },
+  {
+    edition,
+    draft,
+    made,
+    names,
+  }: { edition: Edition; draft: DraftId; made: TypesetResult; names?: Map<string, string> },
 ): Promise<void> {
   const keep = (path: string, type: string, kind: FileRecord['kind'], filename?: string) =>
     storeFile(ctx, { path, type, kind, edition: edition.id, filename });
@@ -116,13 +124,13 @@ async function keepMade(
     `${edition.customerName} - ${edition.category} Edition.pdf`,
   );
   const thumbnail = await keep(made.thumbnail, 'image/webp', 'thumbnail');
-  const pages: store.PagePicture[] = [];
+  const pages: store.DraftPage[] = [];
   for (const picture of made.pictures) {
     const type = picture.endsWith('.avif') ? 'image/avif' : 'image/webp';
     const { id, width, height } = await keep(picture, type, 'page');
     pages.push({ file: id, width: width ?? 0, height: height ?? 0 });
   }
-  await store.keepDraft(ctx.db, draft, {
+  await store.saveFinishedDraft(ctx.db, draft, {
     madeAt: ctx.now(),
     pdf: pdf.id,
     sha256: pdf.sha256,
@@ -140,29 +148,29 @@ async function keepMade(
  * Makes a magazine that was typeset elsewhere the draft of an edition, unless it has one. Its files are copied.
  * `names`: the kept file of each photo that its plan names, so that it can be printed.
  */
-export async function adoptDraft(
+export async function seedDraft(
   ctx: Ctx,
   id: EditionId,
-  { made, names }: { made: Made; names: Map<string, string> },
+  { made, names }: { made: TypesetResult; names: Map<string, string> },
 ): Promise<void> {
   const edition = await viewEdition(ctx, id);
   const [newest] = await store.draftsOf(ctx.db, id);
-  if (newest && store.isMade(newest)) return;
+  if (newest && store.isFinished(newest)) return;
   const draft = { edition: id, version: newest?.version ?? 1 };
-  await store.askForDraft(ctx.db, { ...draft, askedAt: ctx.now(), askedBy: 'the shop', reason: null });
-  await keepMade(ctx, { edition, draft, made, names });
+  await store.requestDraft(ctx.db, { ...draft, askedAt: ctx.now(), askedBy: 'the shop', reason: null });
+  await storeMagazine(ctx, { edition, draft, made, names });
 }
 
 /** A story without a word, a recording or a photo: trying again would not help. */
-class NothingToSet extends Error {}
+class EmptyStory extends Error {}
 
 /** The story and the photos as the typesetter takes them. Throws `NothingToSet` when there are none. */
-async function materialOf(ctx: Ctx, draft: store.Draft) {
+async function typesetInputOf(ctx: Ctx, draft: store.DraftVersion) {
   const { answers, photos } = await storyOf(ctx, draft.edition);
   const spoken = answers.flatMap(({ key, question, voice, seconds }) =>
     voice ? [{ key, question, file: voice, seconds: seconds ?? 0 }] : [],
   );
-  if (answers.length + photos.length === 0) throw new NothingToSet('There is nothing in the story to make pages of.');
+  if (answers.length + photos.length === 0) throw new EmptyStory('There is nothing in the story to make pages of.');
   const kept = await Promise.all(
     photos.map(async ({ file: id }) => {
       const file = await fileById(ctx, id);

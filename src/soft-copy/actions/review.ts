@@ -2,26 +2,26 @@ import type { EditionId } from '#kernel/ids.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
-  actOn,
+  authorizeEdition,
   freeRevisions,
-  note,
+  addNote,
   releaseIfReady,
-  revisionsOf,
+  countRevisions,
   setSoftCopy,
-  standingOf,
-  step,
+  roleOf,
+  takeStep,
   viewEdition,
-  wantMore,
+  requestMoreStory,
   type Edition,
 } from '#src/editions/index.ts';
-import { makeDraft } from './make-draft.ts';
+import { makeDraftJob } from './make-draft.ts';
 import { reopenStory, storyOf } from '#src/abstract-form/index.ts';
-import { whatHelps } from '#src/abstract-form/rules.ts';
+import { missingMaterialText } from '#src/abstract-form/rules.ts';
 import { materialOf } from '#typeset/input/rules.ts';
-import { mayRedraft, sawThisVersion } from '../rules.ts';
+import { mayRedraft, mayApproveVersion } from '../rules.ts';
 import * as store from '../store.ts';
 
-const nameOf = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
+const actorName = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
 
 /**
  * A story was handed in, perhaps again: its first draft is asked for and made in the background (D16). Runs in the
@@ -29,12 +29,12 @@ const nameOf = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor
  */
 export async function onStoryHandedIn(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
   const row = { edition, version: 1, askedAt: ctx.now(), askedBy: 'the story', reason: null };
-  if (await store.askForDraft(ctx.db, row)) return ctx.send(makeDraft, { edition, version: 1 });
+  if (await store.requestDraft(ctx.db, row)) return ctx.send(makeDraftJob, { edition, version: 1 });
   // Handed in again after more was asked for.
   const [newest] = await store.draftsOf(ctx.db, edition);
-  if (!newest || store.isMade(newest)) return;
-  await store.askAgain(ctx.db, { ...newest, reason: null });
-  await ctx.send(makeDraft, { edition, version: newest.version });
+  if (!newest || store.isFinished(newest)) return;
+  await store.requestDraftAgain(ctx.db, { ...newest, reason: null });
+  await ctx.send(makeDraftJob, { edition, version: newest.version });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function redraft(
   { edition: id, reason }: { edition: string; reason?: string | undefined },
 ): Promise<number> {
   const edition = await viewEdition(ctx, id);
-  if ((await standingOf(ctx, edition)) !== 'staff') throw notYours();
+  if ((await roleOf(ctx, edition)) !== 'staff') throw notYours();
   if (!mayRedraft(edition))
     throw new Refused(
       'not-now',
@@ -54,12 +54,12 @@ export async function redraft(
     );
   return ctx.transaction(async ctx => {
     const [newest] = await store.draftsOf(ctx.db, edition.id);
-    const version = newest && !store.isMade(newest) ? newest.version : (newest?.version ?? 0) + 1;
-    const row = { edition: edition.id, version, askedAt: ctx.now(), askedBy: nameOf(ctx), reason: reason || null };
-    if (!(await store.askForDraft(ctx.db, row))) await store.askAgain(ctx.db, row);
-    if (newest?.version !== version || reason) await note(ctx, edition.id, `draft ${version} asked for`, reason);
+    const version = newest && !store.isFinished(newest) ? newest.version : (newest?.version ?? 0) + 1;
+    const row = { edition: edition.id, version, askedAt: ctx.now(), askedBy: actorName(ctx), reason: reason || null };
+    if (!(await store.requestDraft(ctx.db, row))) await store.requestDraftAgain(ctx.db, row);
+    if (newest?.version !== version || reason) await addNote(ctx, edition.id, `draft ${version} asked for`, reason);
     await ctx.send(
-      makeDraft,
+      makeDraftJob,
       { edition: edition.id, version },
       { deduplicationKey: `${edition.id}/${version}/${reason ?? ''}` },
     );
@@ -75,20 +75,21 @@ export async function redraft(
 export async function askForMore(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async ctx => {
     const edition = await viewEdition(ctx, id);
-    if ((await standingOf(ctx, edition)) !== 'staff') throw notYours();
+    if ((await roleOf(ctx, edition)) !== 'staff') throw notYours();
     const [newest] = await store.draftsOf(ctx.db, edition.id);
-    if (!newest || store.isMade(newest) || newest.waits === null)
+    if (!newest || store.isFinished(newest) || newest.waits === null)
       throw new Refused('not-now', 'Only while the draft of a thin story waits can more be asked for.');
     const { answers, photos } = await storyOf(ctx, edition.id);
     const help =
-      whatHelps(materialOf(answers, photos.length), edition.plan.pages) ?? 'Whatever else comes to mind is welcome.';
-    await wantMore(ctx, edition.id, help);
+      missingMaterialText(materialOf(answers, photos.length), edition.plan.pages) ??
+      'Whatever else comes to mind is welcome.';
+    await requestMoreStory(ctx, edition.id, help);
     await reopenStory(ctx, edition.id);
-    await store.holdDraft(ctx.db, newest, { waits: 'asked', findings: newest.findings ?? [] });
+    await store.pauseDraft(ctx.db, newest, { waits: 'asked', findings: newest.findings ?? [] });
   });
 }
 
-const newerOne = () =>
+const newerVersionRefusal = () =>
   new Refused('newer', 'A newer version was made while you were reading. Reload the page to see it first.');
 
 /**
@@ -100,10 +101,10 @@ export async function publish(
   { edition: id, version }: { edition: string; version?: number | undefined },
 ): Promise<Edition> {
   return ctx.transaction(async ctx => {
-    const edition = await step(ctx, id, 'publish');
-    const draft = (await store.draftsOf(ctx.db, edition.id)).find(store.isMade);
+    const edition = await takeStep(ctx, id, 'publish');
+    const draft = (await store.draftsOf(ctx.db, edition.id)).find(store.isFinished);
     if (!draft || draft.publishedAt) throw new Refused('no-draft', 'There is no new draft to publish. Make one first.');
-    if (version !== undefined && version !== draft.version) throw newerOne();
+    if (version !== undefined && version !== draft.version) throw newerVersionRefusal();
     await store.markPublished(ctx.db, edition.id, draft.version, ctx.now());
     await setSoftCopy(ctx, edition.id, draft);
     return viewEdition(ctx, id);
@@ -112,18 +113,18 @@ export async function publish(
 
 /** Who looks, for what they have seen: an account, or a customer link. Whoever only knows the id is nobody in particular. */
 async function viewerOf(ctx: Ctx, edition: Edition): Promise<string | undefined> {
-  const standing = await standingOf(ctx, edition);
-  if (standing === 'stranger' || standing === 'system') return undefined;
-  return 'id' in ctx.actor && standing !== 'link' ? ctx.actor.id : `link ${ctx.request?.editionKey?.slice(-6) ?? ''}`;
+  const role = await roleOf(ctx, edition);
+  if (role === 'stranger' || role === 'system') return undefined;
+  return 'id' in ctx.actor && role !== 'link' ? ctx.actor.id : `link ${ctx.request?.editionKey?.slice(-6) ?? ''}`;
 }
 
 /** The published soft copy of an edition, for whoever knows its id (D05); `undefined` while there is none. */
-export async function showSoftCopy(ctx: Ctx, id: string): Promise<store.MadeDraft | undefined> {
+export async function showSoftCopy(ctx: Ctx, id: string): Promise<store.FinishedDraft | undefined> {
   const edition = await viewEdition(ctx, id);
   const draft = edition.pdf.length > 0 ? await store.publishedDraft(ctx.db, edition.id) : undefined;
   const viewer = draft && (await viewerOf(ctx, edition));
   if (draft && viewer)
-    await store.noteView(ctx.db, { edition: edition.id, viewer, version: draft.version, at: ctx.now() });
+    await store.saveView(ctx.db, { edition: edition.id, viewer, version: draft.version, at: ctx.now() });
   return draft;
 }
 
@@ -132,7 +133,7 @@ export async function onRecordShown(ctx: Ctx, { edition }: { edition: EditionId 
   await showSoftCopy(ctx, edition);
 }
 
-export interface Revision {
+export interface RevisionCount {
   live: number;
   /** How many were asked for, this one included. */
   revisions: number;
@@ -143,11 +144,11 @@ export interface Revision {
 export async function requestRevision(
   ctx: Ctx,
   { edition: id, reason }: { edition: string; reason?: string | undefined },
-): Promise<Revision> {
-  await actOn(ctx, id);
+): Promise<RevisionCount> {
+  await authorizeEdition(ctx, id);
   return ctx.transaction(async ctx => {
-    const edition = await step(ctx, id, 'askForRevision', reason ? { reason } : {});
-    return { live: edition.live, revisions: await revisionsOf(ctx, edition.id), freeRevisions };
+    const edition = await takeStep(ctx, id, 'askForRevision', reason ? { reason } : {});
+    return { live: edition.live, revisions: await countRevisions(ctx, edition.id), freeRevisions };
   });
 }
 
@@ -159,14 +160,14 @@ export async function approve(
   ctx: Ctx,
   { edition: id, version }: { edition: string; version?: number | undefined },
 ): Promise<Edition> {
-  const viewer = await viewerOf(ctx, await actOn(ctx, id));
+  const viewer = await viewerOf(ctx, await authorizeEdition(ctx, id));
   return ctx.transaction(async ctx => {
-    const edition = await step(ctx, id, 'approve');
+    const edition = await takeStep(ctx, id, 'approve');
     const draft = await store.publishedDraft(ctx.db, edition.id);
     if (draft) {
-      const seen = version ?? (viewer ? await store.lastViewed(ctx.db, edition.id, viewer) : undefined);
-      if (!sawThisVersion(seen, draft.version)) throw newerOne();
-      await store.markApproved(ctx.db, edition.id, draft.version, { at: ctx.now(), by: viewer ?? nameOf(ctx) });
+      const seen = version ?? (viewer ? await store.lastViewedVersion(ctx.db, edition.id, viewer) : undefined);
+      if (!mayApproveVersion(seen, draft.version)) throw newerVersionRefusal();
+      await store.markApproved(ctx.db, edition.id, draft.version, { at: ctx.now(), by: viewer ?? actorName(ctx) });
     }
     await releaseIfReady(ctx, edition.id);
     return viewEdition(ctx, id);
@@ -178,4 +179,5 @@ export const approvedDraft = (ctx: Ctx, edition: EditionId): Promise<store.Appro
   store.approvedDraft(ctx.db, edition);
 
 /** Every draft of an edition, newest first, for staff. */
-export const draftsOf = (ctx: Ctx, edition: EditionId): Promise<store.Draft[]> => store.draftsOf(ctx.db, edition);
+export const draftsOf = (ctx: Ctx, edition: EditionId): Promise<store.DraftVersion[]> =>
+  store.draftsOf(ctx.db, edition);

@@ -1,37 +1,37 @@
 import { useState } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { EditionTrouble } from '#src/editions/parts/not-found.tsx';
-import { takeKey, type EditionRecord } from '#src/editions/parts/open.ts';
-import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
-import { softCopyWords } from '#src/editions/rules.ts';
+import { EditionError } from '#src/editions/parts/edition-error.tsx';
+import { takeLinkKey, type EditionRecord } from '#src/editions/parts/load-edition.ts';
+import { useRevalidateOnReturn } from '#src/editions/parts/use-revalidate-on-return.ts';
+import { softCopyLabel } from '#src/editions/rules.ts';
 import { chatLink } from '#web/chat-link.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { type Kept, readRecordings, Recordings } from '#src/voices/parts/recordings.tsx';
+import { type EditionRecordings, loadRecordings, RecordingSection } from '#src/voices/parts/recording-section.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { Reader, readSoftCopy, type SoftCopy } from '../parts/reader.tsx';
-import { BackToTracking, Decide } from '../parts/review.tsx';
-import { revisionWords } from '../rules.ts';
+import { SoftCopyReader, loadSoftCopy, type SoftCopy } from '../parts/soft-copy-reader.tsx';
+import { BackToTracking, ReviewActions } from '../parts/review-actions.tsx';
+import { revisionsLeftText } from '../rules.ts';
 
 export const meta = pageMeta('Soft Copy', { noindex: true });
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';
-  takeKey(request, id);
-  const found = await readSoftCopy(id);
+  takeLinkKey(request, id);
+  const found = await loadSoftCopy(id);
   const mayKeep = 'edition' in found && found.edition.mayAct && found.edition.pdf.length > 0;
-  return { ...found, kept: mayKeep ? await readRecordings(id) : undefined };
+  return { ...found, kept: mayKeep ? await loadRecordings(id) : undefined };
 }
 
 export default function EditionPage() {
   const found = useLoaderData<typeof clientLoader>();
-  useFreshOnReturn();
+  useRevalidateOnReturn();
   return 'edition' in found ? (
-    <Review edition={found.edition} copy={found.copy} kept={found.kept} />
+    <SoftCopyReview edition={found.edition} copy={found.copy} kept={found.kept} />
   ) : (
-    <EditionTrouble trouble={found.trouble} />
+    <EditionError trouble={found.trouble} />
   );
 }
 
@@ -45,10 +45,10 @@ const revisionsChat = ({ editor, category, _id }: EditionRecord) =>
 interface ReviewProps {
   edition: EditionRecord;
   copy: SoftCopy;
-  kept: Kept | undefined;
+  kept: EditionRecordings | undefined;
 }
 
-function Review({ edition, copy, kept }: ReviewProps) {
+function SoftCopyReview({ edition, copy, kept }: ReviewProps) {
   const [revision, setRevision] = useState<string>();
   const [approved, setApproved] = useState(false);
   return (
@@ -58,24 +58,24 @@ function Review({ edition, copy, kept }: ReviewProps) {
           {edition.customerName} <span className="mt-2 block text-h3 text-accent">{edition.category.name} Edition</span>
         </>
       }
-      eyebrow={edition.pdf.length > 0 ? softCopyWords(edition.live) : 'Soft Copy'}
+      eyebrow={edition.pdf.length > 0 ? softCopyLabel(edition.live) : 'Soft Copy'}
       theme={themeOf(edition.theme)}
       width="wide"
     >
-      <Reader edition={edition} copy={copy} />
-      <Decide
+      <SoftCopyReader edition={edition} copy={copy} />
+      <ReviewActions
         edition={edition}
         version={copy.version}
         revisionLabel="Ask for Revision"
         onApproved={() => setApproved(true)}
-        onRevision={({ revisions, freeRevisions }) => setRevision(revisionWords(revisions, freeRevisions))}
+        onRevision={({ revisions, freeRevisions }) => setRevision(revisionsLeftText(revisions, freeRevisions))}
       />
       {edition.live === 2 && revision === undefined && (
         <div className="actions justify-center">
           <ShareRevisions edition={edition} />
         </div>
       )}
-      <Recordings edition={edition._id} kept={kept} />
+      <RecordingSection edition={edition._id} kept={kept} />
       <BackToTracking edition={edition} />
       <Sheet
         open={revision !== undefined}

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
-import { addressLine, dayOf, shortId } from '#src/editions/parts/words.ts';
+import { formatAddress, formatDay, shortOrderId } from '#src/editions/parts/formatting.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import { readPapers } from '#src/papers/parts/use-papers.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { readRecordings, Recordings } from '#src/voices/parts/recordings.tsx';
+import { loadRecordings, RecordingSection } from '#src/voices/parts/recording-section.tsx';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -32,7 +32,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';
   const [answer, kept, payments, papers] = await Promise.all([
     ask<typeof wire.studioEdition>('GET /studio/api/editions/:edition', { params: { edition: id } }),
-    readRecordings(id),
+    loadRecordings(id),
     readPayments({ edition: id }),
     readPapers({ edition: id }),
   ]);
@@ -80,7 +80,7 @@ export default function StudioEditionPage() {
         </div>
       </Section>
       <Drafts edition={edition} />
-      <Recordings edition={edition._id} kept={'edition' in found ? found.kept : undefined} />
+      <RecordingSection edition={edition._id} kept={'edition' in found ? found.kept : undefined} />
       {edition.orderStatus >= 4 && <PrintSection edition={edition} />}
       <Section title="Printing and shipping">
         <Dispatch parcel={edition} />
@@ -107,7 +107,7 @@ function editionFacts(edition: StudioEdition) {
   return [
     {
       term: 'Order',
-      value: `${shortId(edition._id)}, ${dayOf(edition.createdAt)}`,
+      value: `${shortOrderId(edition._id)}, ${formatDay(edition.createdAt)}`,
     },
     ...(edition.partner
       ? [
@@ -144,7 +144,7 @@ function editionFacts(edition: StudioEdition) {
         </>
       ),
     },
-    { term: 'Goes to', value: address ? addressLine(address, recipient) : 'not known yet' },
+    { term: 'Goes to', value: address ? formatAddress(address, recipient) : 'not known yet' },
     ...(address && recipient.phone ? [{ term: 'For the courier', value: <PhoneLink phone={recipient.phone} /> }] : []),
   ];
 }

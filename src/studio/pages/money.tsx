@@ -1,5 +1,5 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
+import { useRevalidateOnReturn } from '#src/editions/parts/use-revalidate-on-return.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
@@ -18,7 +18,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 /** Payments that do not fit, and refunds that wait, failed or went by themselves (W26, W34). */
 export default function StudioMoney() {
   const { before, seen } = useLoaderData<typeof clientLoader>();
-  useFreshOnReturn();
+  useRevalidateOnReturn();
   return (
     <StudioPage
       title="Money to look at"

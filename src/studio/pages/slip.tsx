@@ -1,5 +1,5 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { shortId } from '#src/editions/parts/words.ts';
+import { shortOrderId } from '#src/editions/parts/formatting.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { usePublicConfig } from '#web/use-public-config.ts';
 import { ask } from '#ui/ask.ts';
@@ -43,7 +43,7 @@ export default function DeliverySlip() {
       </StudioPage>
     );
   return (
-    <StudioPage title={edition.recipient.name} eyebrow={`Delivery slip ${shortId(edition._id)}`}>
+    <StudioPage title={edition.recipient.name} eyebrow={`Delivery slip ${shortOrderId(edition._id)}`}>
       <Facts label="Delivery slip" columns={2} facts={slipFacts(edition, brand)} />
       <div className="print:hidden">
         <Actions>

@@ -1,6 +1,6 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { useFreshOnReturn } from '#src/editions/parts/use-fresh.ts';
-import { momentOf } from '#src/editions/parts/words.ts';
+import { useRevalidateOnReturn } from '#src/editions/parts/use-revalidate-on-return.ts';
+import { formatMoment } from '#src/editions/parts/formatting.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
@@ -37,7 +37,7 @@ const waitingWords = (mine: number) => {
 /** One list that says whose turn it is. */
 export default function Studio() {
   const { begun, parts, failed } = useLoaderData<typeof clientLoader>();
-  useFreshOnReturn();
+  useRevalidateOnReturn();
   const mine = parts.find(part => part.whose === 'studio');
   return (
     <StudioPage title="Whose turn is it?" lead={mine && waitingWords(mine.count ?? 0)}>
@@ -92,7 +92,7 @@ const Editions = ({ editions, mine }: { editions: readonly wire.QueueEntry[]; mi
           <p>{mine ? <Tag tone="madder">{edition.what}</Tag> : edition.what}</p>
           <p className="text-small text-soft">
             {edition.plan}, {edition.copies === 1 ? '1 copy' : `${edition.copies} copies`}, since{' '}
-            {momentOf(edition.since)}
+            {formatMoment(edition.since)}
           </p>
         </div>
       </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { inr } from '#kernel/money.ts';
 import type { staffCancel } from '#src/checkout/wire.ts';
-import { dayOf } from '#src/editions/parts/words.ts';
+import { formatDay } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -29,7 +29,7 @@ export function CancelByStaff({ edition }: { edition: Cancellable }) {
     return (
       <Section title="Cancelling">
         <p>
-          Cancelled on {dayOf(cancelled.at)}
+          Cancelled on {formatDay(cancelled.at)}
           {cancelled.refund !== null && cancelled.refund > 0 && `; ${inr(cancelled.refund)} goes back`}.
         </p>
       </Section>

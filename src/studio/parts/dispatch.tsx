@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { dayInIndia } from '#kernel/dates.ts';
-import { momentOf } from '#src/editions/parts/words.ts';
-import type { delivered, trackLink } from '#src/editions/wire.ts';
+import { formatMoment } from '#src/editions/parts/formatting.ts';
+import type { setDelivered, setTrackLink } from '#src/editions/wire.ts';
 import { whyNotPrinted } from '#src/press/rules.ts';
-import type { printed } from '#src/press/wire.ts';
+import type { markPrinted } from '#src/press/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -28,7 +28,7 @@ export function Dispatch({ parcel }: { parcel: Parcel }) {
           locked={state !== 'released'}
           onClick={() =>
             void act('printed', 'Printed. The customer has been told.', () =>
-              ask<typeof printed>('POST /studio/api/printed', { json: { edition: parcel._id } }),
+              ask<typeof markPrinted>('POST /studio/api/printed', { json: { edition: parcel._id } }),
             )
           }
         >
@@ -45,7 +45,7 @@ export function Dispatch({ parcel }: { parcel: Parcel }) {
           <TextLink to={parcel.trackLink.link} newTab>
             {parcel.trackLink.link}
           </TextLink>
-          <span className="block text-small text-soft">set {momentOf(parcel.trackLink.lastUpdate)}</span>
+          <span className="block text-small text-soft">set {formatMoment(parcel.trackLink.lastUpdate)}</span>
         </p>
       )}
       {parcel.setsTrackLink ? (
@@ -59,7 +59,7 @@ export function Dispatch({ parcel }: { parcel: Parcel }) {
           link={parcel.trackLink?.link ?? null}
           onLink={link =>
             act('trackLink', parcel.trackLink ? 'The link is corrected.' : 'Shipped. The customer has been told.', () =>
-              ask<typeof trackLink>('POST /studio/api/trackLink', { json: { edition: parcel._id, link } }),
+              ask<typeof setTrackLink>('POST /studio/api/trackLink', { json: { edition: parcel._id, link } }),
             )
           }
         />
@@ -86,7 +86,7 @@ function Delivered({ parcel, act }: PartProps) {
     if (!day) return;
     const done = parcel.deliveredAt ? 'The date is corrected.' : 'Delivered. The customer has been told.';
     await act('delivered', done, () =>
-      ask<typeof delivered>('POST /studio/api/delivered', { json: { edition: parcel._id, day } }),
+      ask<typeof setDelivered>('POST /studio/api/delivered', { json: { edition: parcel._id, day } }),
     );
   };
   return (

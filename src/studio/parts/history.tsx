@@ -1,4 +1,4 @@
-import { momentOf } from '#src/editions/parts/words.ts';
+import { formatMoment } from '#src/editions/parts/formatting.ts';
 import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 
@@ -35,7 +35,7 @@ export const History = ({ history }: { history: StudioEdition['history'] }) => (
             {entry.reason && <span className="text-soft">: {entry.reason}</span>}
           </span>
           <span className="figures text-small text-soft">
-            {actorLabel(entry.by)}, {momentOf(entry.at)}
+            {actorLabel(entry.by)}, {formatMoment(entry.at)}
           </span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { momentOf } from '#src/editions/parts/words.ts';
+import { formatMoment } from '#src/editions/parts/formatting.ts';
 import type { makePrint, releasePrint } from '#src/press/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -43,9 +43,9 @@ function printStateText({ state, madeAt, releasedAt, releasedBy, reason }: Print
   if (state === 'none') return 'No print file yet.';
   if (state === 'making') return 'The print file is being made out of the approved draft. It takes about a minute.';
   if (state === 'failed') return 'No print file yet.';
-  if (!releasedAt) return `Made ${momentOf(madeAt ?? '')}; not released.`;
+  if (!releasedAt) return `Made ${formatMoment(madeAt ?? '')}; not released.`;
   const by = releasedBy === 'preflight' ? 'Clean, and released' : `Released by ${releasedBy} (“${reason}”)`;
-  return `${by} ${momentOf(releasedAt)}.`;
+  return `${by} ${formatMoment(releasedAt)}.`;
 }
 
 function Findings({ findings }: Pick<PrintEntry, 'findings'>) {

@@ -1,4 +1,4 @@
-import { lengthWords } from '../rules.ts';
+import { lengthText } from '../rules.ts';
 import { html } from '#kernel/html.ts';
 import { recordingDocument, waveMark } from './recording-document.ts';
 
@@ -34,7 +34,7 @@ export const offlinePage = ({ person, kind, theme, brand, pdf, recordings }: Off
                 one =>
                   html`<li>
                     <h2>${one.question}</h2>
-                    <p class="who">${waveMark}<span>Spoken by ${one.speaker}, ${lengthWords(one.seconds)}</span></p>
+                    <p class="who">${waveMark}<span>Spoken by ${one.speaker}, ${lengthText(one.seconds)}</span></p>
                     <audio
                       controls
                       preload="none"

@@ -1,6 +1,6 @@
 import { possessive } from '#kernel/possessive.ts';
 import type { RefusalCode, Refused } from '#kernel/refusals.ts';
-import { dayWords, lengthWords, written } from '../rules.ts';
+import { formatIsoDay, lengthText, formatCode } from '../rules.ts';
 import { html, type Html } from '#kernel/html.ts';
 import { recordingDocument, waveMark } from './recording-document.ts';
 
@@ -25,17 +25,18 @@ export function playPage(voice: PlayedRecording, brand: string, src: string): st
     theme,
     brand,
     home: '/',
-    aside: written(code),
+    aside: formatCode(code),
     main: html`<p class="over">${person} · ${kind} Edition</p>
       <h1>${question}</h1>
-      <p class="who">${waveMark}<span>Spoken by ${speaker}, ${lengthWords(seconds)}</span></p>
+      <p class="who">${waveMark}<span>Spoken by ${speaker}, ${lengthText(seconds)}</span></p>
       <div class="player">
         <audio controls preload="metadata" src="${src}" aria-label="${question}, spoken by ${speaker}"></audio>
       </div>
       <p class="quiet">
         Does it not play? <a href="${src}" download>Save the recording</a> and open it with your own player.
       </p>`,
-    foot: html`Printed in ${possessive(person)} magazine. This address plays the recording until ${dayWords(keptUntil)}.`,
+    foot: html`Printed in ${possessive(person)} magazine. This address plays the recording until
+    ${formatIsoDay(keptUntil)}.`,
   });
 }
 
@@ -45,12 +46,12 @@ export function askPage(code: string, brand: string, wrong?: string): string {
     title: 'A private recording',
     brand,
     home: '/',
-    aside: written(code),
+    aside: formatCode(code),
     main: html`<p class="over">A recording in a magazine</p>
       <h1>This one is private</h1>
       <p>It plays with a PIN of four to six digits. The people whose magazine it is know it.</p>
       ${wrong && html`<p class="wrong" id="wrong" role="alert">${wrong}</p>`}
-      <form method="post" action="/v/${written(code)}" enctype="multipart/form-data">
+      <form method="post" action="/v/${formatCode(code)}" enctype="multipart/form-data">
         <div>
           <label for="pin">PIN</label>
           <input

@@ -12,7 +12,7 @@ const editionCalls: readonly Mutant[] = [
     {
       row: 'D05',
       broken: 'anybody takes a step who knows the id',
-      from: 'if (!mayTake(name, standing)) throw refuseStranger(ctx.actor);',
+      from: 'if (!mayTake(name, role)) throw strangerRefusal(ctx.actor);',
       to: '',
       test: 'D05 owner, placing partner and staff may approve; only staff may publish, print and dispatch',
     },
@@ -26,12 +26,12 @@ const editionCalls: readonly Mutant[] = [
       test: 'W18 whoever guesses at editions is stopped after 30 misses in 10 minutes',
     },
   ]),
-  ...mutantsOf('src/editions/actions/keys.ts', 'integration', 'src/editions/access.int.test.ts', [
+  ...mutantsOf('src/editions/actions/link-keys.ts', 'integration', 'src/editions/access.int.test.ts', [
     {
       row: 'W12',
       broken: 'a customer link never ends',
-      from: 'linkDays * 24 * 3600 * 1000',
-      to: 'linkDays * 2400 * 3600 * 1000',
+      from: 'linkLifetimeDays * 24 * 3600 * 1000',
+      to: 'linkLifetimeDays * 2400 * 3600 * 1000',
       test: 'W12 M8 a customer link ends after a year, and at once when whoever ordered renews it; a holder cannot',
     },
   ]),
@@ -66,7 +66,7 @@ const editionCalls: readonly Mutant[] = [
     {
       row: 'C-K21',
       broken: 'a story that was handed in can still be read in the form',
-      from: 'if (await isClosed(ctx, edition)) return undefined;',
+      from: 'if (await isStoryClosed(ctx, edition)) return undefined;',
       to: '',
       test: 'C-K21 202 once the story is handed in, 404 for what is no edition',
     },
@@ -75,7 +75,7 @@ const editionCalls: readonly Mutant[] = [
     {
       row: 'D05',
       broken: 'a guest’s last page is not refused in the words for guests',
-      from: 'if (handsIn && !closed) await refuseGuest(ctx, edition);',
+      from: 'if (handsIn && !closed) await assertMayHandIn(ctx, edition);',
       to: '',
       test: 'D05 whoever knows the id fills the form, and only the owner, the placing partner or the link hands it in',
     },

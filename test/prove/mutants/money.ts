@@ -124,8 +124,8 @@ export const moneyMutants: readonly Mutant[] = [
     {
       row: 'D16',
       broken: 'a printed order can be revised again',
-      from: "{ name: 'printed', from: [4, 3], to: [5, 3], by: staff }",
-      to: "{ name: 'printed', from: [4, 3], to: [3, 1], by: staff }",
+      from: "{ name: 'printed', from: [4, 3], to: [5, 3], by: staffOnly }",
+      to: "{ name: 'printed', from: [4, 3], to: [3, 1], by: staffOnly }",
       test: 'D16 of the 224 pairs of state and step exactly nine lead on',
     },
     {
@@ -159,8 +159,8 @@ export const moneyMutants: readonly Mutant[] = [
     {
       row: 'C-T07',
       broken: 'a tracking link can be corrected for a day',
-      from: 'const hoursToCorrect = 16;',
-      to: 'const hoursToCorrect = 24;',
+      from: 'const trackLinkCorrectionHours = 16;',
+      to: 'const trackLinkCorrectionHours = 24;',
       test: 'C-T07 staff are sent to the tracking link at status 4 to 5, or while the link is younger than 16 hours',
     },
     {
@@ -187,7 +187,7 @@ export const moneyMutants: readonly Mutant[] = [
     {
       row: 'D16',
       broken: 'an unpaid magazine goes to print',
-      from: '  due(edition.total, edition.paid) === 0 &&\n',
+      from: '  amountDue(edition.total, edition.paid) === 0 &&\n',
       to: '',
       test: 'D16 an edition goes to print approved, fully paid and with an address, and not a moment before',
     },
@@ -208,8 +208,8 @@ export const moneyMutants: readonly Mutant[] = [
     {
       row: 'D34',
       broken: 'a stranger sees the address',
-      from: "export const mayViewAddress = (standing: Standing): boolean => standing !== 'stranger';",
-      to: "export const mayViewAddress = (standing: Standing): boolean => standing !== 'system';",
+      from: "export const mayViewAddress = (role: EditionRole): boolean => role !== 'stranger';",
+      to: "export const mayViewAddress = (role: EditionRole): boolean => role !== 'system';",
       test: 'D05 a stranger neither acts nor sees the address; the shop itself does not act for the customer',
     },
   ]),

@@ -122,8 +122,8 @@ export const ruleMutants: readonly Mutant[] = [
     {
       row: 'C-A02',
       broken: 'a page has seven questions',
-      from: 'export const perPage = 6;',
-      to: 'export const perPage = 7;',
+      from: 'export const questionsPerPage = 6;',
+      to: 'export const questionsPerPage = 7;',
       test: 'C-A02 up to six answers a page: twelve questions are two pages',
     },
     {
@@ -150,8 +150,8 @@ export const ruleMutants: readonly Mutant[] = [
     {
       row: 'C-A08',
       broken: 'the bar is full before the end',
-      from: 'Math.floor((Math.min(sent, all) / all) * barScale)',
-      to: 'Math.ceil((Math.min(sent, all) / all) * barScale)',
+      from: 'Math.floor((Math.min(sent, all) / all) * progressScale)',
+      to: 'Math.ceil((Math.min(sent, all) / all) * progressScale)',
       test: 'C-A08 the bar is scaled to 700, full only at the end',
     },
   ]),
@@ -159,8 +159,8 @@ export const ruleMutants: readonly Mutant[] = [
     {
       row: 'C-A05',
       broken: 'a detailed photo is sent whatever its size',
-      from: 'while (photo.size > uploadSize.most && attempt.side > leastSide)',
-      to: 'while (photo.size > 4 * uploadSize.most && attempt.side > leastSide)',
+      from: 'while (photo.size > photoUploadBytes.most && attempt.side > minSide)',
+      to: 'while (photo.size > 4 * photoUploadBytes.most && attempt.side > minSide)',
       test: 'C-A05 however detailed a photo is, it goes up between 0.5 and 1.5 MB',
     },
   ]),

@@ -26,14 +26,14 @@ const storyScreens: readonly Mutant[] = [
     {
       row: 'C-A06',
       broken: 'a page without a word is sent',
-      from: '!recording && isUnanswered(shown.answers)',
-      to: 'recording && isUnanswered(shown.answers)',
+      from: '!recording && isUnanswered(view.answers)',
+      to: 'recording && isUnanswered(view.answers)',
       test: lastLook,
     },
     {
       row: 'C-A07',
       broken: 'nobody asks for the images left behind',
-      from: "if (shown.photos.some(photo => photo.where !== 'refused')) return true;",
+      from: "if (view.photos.some(photo => photo.state !== 'refused')) return true;",
       to: 'return true;',
       test: lastLook,
     },

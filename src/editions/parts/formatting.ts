@@ -1,23 +1,23 @@
 import { editionTitle } from '../rules.ts';
 
 // No formatter is kept: making one takes a cheap phone a tenth of a second, also where no date is shown.
-const inIndia = (iso: string, styles: Intl.DateTimeFormatOptions) =>
+const formatInIndia = (iso: string, styles: Intl.DateTimeFormatOptions) =>
   new Date(iso).toLocaleString('en-IN', { ...styles, timeZone: 'Asia/Kolkata' });
 /** "21 November 2026", in India. */
-export const dayOf = (iso: string): string => inIndia(iso, { dateStyle: 'long' });
+export const formatDay = (iso: string): string => formatInIndia(iso, { dateStyle: 'long' });
 /** "21 Nov 2026, 4:05 pm", in India. */
-export const momentOf = (iso: string): string => inIndia(iso, { dateStyle: 'medium', timeStyle: 'short' });
+export const formatMoment = (iso: string): string => formatInIndia(iso, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "Amma Nair, 4 Church Street, Bengaluru 560001, Karnataka": where a parcel goes. */
-export const addressLine = (
+export const formatAddress = (
   address: { street: string; city: string; postalCode: string; state: string | null },
   recipient: { name: string } | null,
 ): string =>
   [recipient?.name, address.street, `${address.city} ${address.postalCode}`, address.state].filter(Boolean).join(', ');
 
 /** The end of an order's id, enough to tell one from another when read aloud. */
-export const shortId = (id: string): string => id.slice(-6).toUpperCase();
+export const shortOrderId = (id: string): string => id.slice(-6).toUpperCase();
 
 /** "Asha Rao’s Birthday Spotlight Edition": the name of an order everywhere on screen (C-T01). */
-export const titleOf = (edition: { customerName: string; category: { name: string } }): string =>
+export const orderTitle = (edition: { customerName: string; category: { name: string } }): string =>
   editionTitle(edition.customerName, edition.category.name);

@@ -1,6 +1,6 @@
 import type { CallReply } from '#kernel/call.ts';
-import { findEdition, type EditionRecord } from '#src/editions/parts/open.ts';
-import { titleOf } from '#src/editions/parts/words.ts';
+import { loadEdition, type EditionRecord } from '#src/editions/parts/load-edition.ts';
+import { orderTitle } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Flipbook } from '#ui/flipbook.tsx';
@@ -9,20 +9,20 @@ import type * as wire from '../wire.ts';
 
 export type SoftCopy = Extract<CallReply<typeof wire.softCopy>, { ok: true }>['body'];
 
-const none: SoftCopy = { version: null, pdf: null, pages: [] };
+const noSoftCopy: SoftCopy = { version: null, pdf: null, pages: [] };
 
 /** The edition with its soft copy, as the pages that show one need it. Failures are logged and come back as words (C-X07). */
-export async function readSoftCopy(id: string) {
-  const found = await findEdition(id);
-  if ('trouble' in found || found.edition.pdf.length === 0) return { ...found, copy: none };
+export async function loadSoftCopy(id: string) {
+  const found = await loadEdition(id);
+  if ('trouble' in found || found.edition.pdf.length === 0) return { ...found, copy: noSoftCopy };
   const answer = await ask<typeof wire.softCopy>('GET /api/softcopy/:edition', { params: { edition: id } });
   if (answer.ok) return { ...found, copy: answer.body };
   console.error(`The pages of ${id} could not be read: HTTP error! Status: ${answer.status}`);
-  return { ...found, copy: none };
+  return { ...found, copy: noSoftCopy };
 }
 
 /** The flipbook of a soft copy; its PDF comes by the download call (C-E02). */
-export function Reader({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
+export function SoftCopyReader({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
   const [pdf] = edition.pdf;
   if (!pdf)
     return (
@@ -40,5 +40,5 @@ export function Reader({ edition, copy }: { edition: EditionRecord; copy: SoftCo
       </Notice>
     );
   const pages = copy.pages.map((page, at) => ({ ...page, alt: `Page ${at + 1} of ${copy.pages.length}` }));
-  return <Flipbook pages={pages} title={titleOf(edition)} download={download} />;
+  return <Flipbook pages={pages} title={orderTitle(edition)} download={download} />;
 }

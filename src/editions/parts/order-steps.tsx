@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { inr } from '#kernel/money.ts';
 import { Stepper } from '#ui/stepper.tsx';
-import { due, tracker, type TrackerStep } from '../rules.ts';
-import type { EditionRecord } from './open.ts';
-import { dayOf } from './words.ts';
+import { amountDue, trackerSteps, type TrackerStep } from '../rules.ts';
+import type { EditionRecord } from './load-edition.ts';
+import { formatDay } from './formatting.ts';
 
-interface Told {
+interface StepContent {
   text: string;
   action?: ReactNode;
 }
 
-const storyStep = ({ _id, orderStatus }: EditionRecord): Told =>
+const storyStep = ({ _id, orderStatus }: EditionRecord): StepContent =>
   orderStatus < 1
     ? {
         text: 'We are waiting for your stories and photos. Half a quiet hour is enough, and you can stop and go on at any time.',
@@ -19,15 +19,15 @@ const storyStep = ({ _id, orderStatus }: EditionRecord): Told =>
       }
     : { text: 'Your stories and photos are with us.' };
 
-const liveWords = [
+const softCopyTexts = [
   'The soft copy is being made. It usually takes about a day.',
   'The soft copy is ready. Read it, then approve it or ask for a revision.',
   'Your changes are being worked in.',
   'You approved the soft copy.',
 ] as const;
 
-const makingStep = ({ _id, orderStatus, live }: EditionRecord): Told => ({
-  text: orderStatus < 2 && live === 0 ? 'Your story becomes pages here.' : (liveWords[live] ?? liveWords[0]),
+const makingStep = ({ _id, orderStatus, live }: EditionRecord): StepContent => ({
+  text: orderStatus < 2 && live === 0 ? 'Your story becomes pages here.' : (softCopyTexts[live] ?? softCopyTexts[0]),
   ...(live > 0 && {
     action: (
       <ButtonLink to={`/edition/${_id}`} icon="book" kind={live === 1 ? 'primary' : 'secondary'}>
@@ -37,13 +37,13 @@ const makingStep = ({ _id, orderStatus, live }: EditionRecord): Told => ({
   }),
 });
 
-const balanceStep = ({ payment: { total, paid }, balanceDue }: EditionRecord): Told => {
+const balanceStep = ({ payment: { total, paid }, balanceDue }: EditionRecord): StepContent => {
   if (!balanceDue) return { text: 'Everything is paid. Thank you!' };
-  const left = total === null || paid === null ? 'The rest' : inr(due(total, paid));
+  const left = total === null || paid === null ? 'The rest' : inr(amountDue(total, paid));
   return { text: `${left} is left to pay once the soft copy is approved.` };
 };
 
-const printStep = ({ orderStatus }: EditionRecord): Told => ({
+const printStep = ({ orderStatus }: EditionRecord): StepContent => ({
   text:
     orderStatus === 4
       ? 'Your magazine is on the press.'
@@ -54,9 +54,9 @@ const printStep = ({ orderStatus }: EditionRecord): Told => ({
           : 'Printing and delivery take 5-7 business days.',
 });
 
-const shipStep = ({ trackLink, deliveredAt }: EditionRecord): Told => ({
+const shipStep = ({ trackLink, deliveredAt }: EditionRecord): StepContent => ({
   text: deliveredAt
-    ? `Delivered on ${dayOf(deliveredAt)}.`
+    ? `Delivered on ${formatDay(deliveredAt)}.`
     : trackLink
       ? 'It is on its way to you.'
       : 'Here you will find the way to follow the parcel.',
@@ -69,7 +69,7 @@ const shipStep = ({ trackLink, deliveredAt }: EditionRecord): Told => ({
   }),
 });
 
-const tell: Record<TrackerStep['title'], (edition: EditionRecord) => Told> = {
+const stepContents: Record<TrackerStep['title'], (edition: EditionRecord) => StepContent> = {
   'Input Received': storyStep,
   'In Process': makingStep,
   'Remaining Payment': balanceStep,
@@ -78,19 +78,19 @@ const tell: Record<TrackerStep['title'], (edition: EditionRecord) => Told> = {
 };
 
 /** A parcel that arrived is not on its way any more (D28). */
-const stateOf = ({ title, active, current }: TrackerStep, { deliveredAt }: EditionRecord) => {
+const stepState = ({ title, active, current }: TrackerStep, { deliveredAt }: EditionRecord) => {
   const arrived = title === 'Shipped' && deliveredAt !== null;
   return current && !arrived ? 'current' : active ? 'done' : 'upcoming';
 };
 
 /** The steps of an order, with what can be done at each (C-T01 to C-T04). */
-export const OrderStatus = ({ edition }: { edition: EditionRecord }) => (
+export const OrderSteps = ({ edition }: { edition: EditionRecord }) => (
   <Stepper
     label="Order Status"
-    steps={tracker(edition).map(step => ({
+    steps={trackerSteps(edition).map(step => ({
       title: step.title,
-      state: stateOf(step, edition),
-      ...tell[step.title](edition),
+      state: stepState(step, edition),
+      ...stepContents[step.title](edition),
     }))}
   />
 );

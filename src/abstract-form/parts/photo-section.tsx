@@ -3,24 +3,24 @@ import { IconButton } from '#ui/button.tsx';
 import { FilePick } from '#ui/file-pick.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { mostPhotos } from '../rules.ts';
-import { addPhotos, takeOut } from './keep.ts';
-import type { Photo, Story } from './story.ts';
-import { WhereItIs } from './where.tsx';
+import { maxPhotos } from '../rules.ts';
+import { addLocalPhotos, removeLocalPhoto } from './edit-story.ts';
+import type { LocalPhoto, LocalStory } from './local-story.ts';
+import { SaveStateLabel } from './save-state.tsx';
 
-const words = (photo: Photo): string => {
-  if (photo.where === 'preparing') return 'Getting it ready';
+const photoNote = (photo: LocalPhoto): string => {
+  if (photo.state === 'preparing') return 'Getting it ready';
   return photo.small ? 'Prints small: send the original if you have it' : '';
 };
 
-function Print({ photo, place, onRemove }: { photo: Photo; place: number; onRemove: () => void }) {
-  const [unseen, setUnseen] = useState(false);
-  const note = words(photo);
+function PhotoTile({ photo, place, onRemove }: { photo: LocalPhoto; place: number; onRemove: () => void }) {
+  const [undisplayable, setUndisplayable] = useState(false);
+  const note = photoNote(photo);
   const name = photo.name || `Photo ${place}`;
   return (
     <li className="grid content-start gap-1.5">
       <div className="relative aspect-square bg-tint">
-        {unseen ? (
+        {undisplayable ? (
           <p className="grid h-full place-items-center gap-2 p-3 text-center text-small text-soft">
             <span>
               <Icon name="image" size={28} />
@@ -36,20 +36,20 @@ function Print({ photo, place, onRemove }: { photo: Photo; place: number; onRemo
             loading="lazy"
             decoding="async"
             className="size-full object-cover"
-            onError={() => setUnseen(true)}
+            onError={() => setUndisplayable(true)}
           />
         )}
         <span className="absolute top-1.5 right-1.5 bg-paper">
           <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
         </span>
       </div>
-      {photo.where === 'refused' ? (
+      {photo.state === 'refused' ? (
         <p className="flex gap-1.5 text-small text-madder">
           <Icon name="warning" size={16} />
           {photo.why}
         </p>
       ) : (
-        <WhereItIs where={photo.where === 'preparing' ? 'empty' : photo.where} />
+        <SaveStateLabel state={photo.state === 'preparing' ? 'empty' : photo.state} />
       )}
       {note && <p className="text-small text-soft">{note}</p>}
     </li>
@@ -57,15 +57,23 @@ function Print({ photo, place, onRemove }: { photo: Photo; place: number; onRemo
 }
 
 /** The photos of the story (C-A04): add several, see them, remove them. */
-export function Photos({ story, photos, page }: { story: Story; photos: readonly Photo[]; page: number }) {
+export function PhotoSection({
+  story,
+  photos,
+  page,
+}: {
+  story: LocalStory;
+  photos: readonly LocalPhoto[];
+  page: number;
+}) {
   const toast = useToast();
   async function add(files: File[]) {
     void navigator.storage?.persist?.();
-    const over = await addPhotos(story, files, page);
-    if (over > 0) toast(`${mostPhotos} photos are the most a story can hold; ${over} did not fit.`, { tone: 'bad' });
+    const over = await addLocalPhotos(story, files, page);
+    if (over > 0) toast(`${maxPhotos} photos are the most a story can hold; ${over} did not fit.`, { tone: 'bad' });
   }
   async function remove(id: string) {
-    const why = await takeOut(story, id);
+    const why = await removeLocalPhoto(story, id);
     toast(why ?? 'Photo removed', why ? { tone: 'bad' } : {});
   }
   return (
@@ -75,7 +83,7 @@ export function Photos({ story, photos, page }: { story: Story; photos: readonly
           The photos that belong to it
         </h2>
         <p className="figures text-small text-soft" role="status">
-          {photos.length} of {mostPhotos}
+          {photos.length} of {maxPhotos}
         </p>
       </header>
       <FilePick
@@ -89,7 +97,7 @@ export function Photos({ story, photos, page }: { story: Story; photos: readonly
       {photos.length > 0 && (
         <ul className="grid grid-cols-2 gap-4 xs:grid-cols-3 lg:grid-cols-4">
           {photos.map((photo, n) => (
-            <Print key={photo.id} photo={photo} place={n + 1} onRemove={() => void remove(photo.id)} />
+            <PhotoTile key={photo.id} photo={photo} place={n + 1} onRemove={() => void remove(photo.id)} />
           ))}
         </ul>
       )}

@@ -1,19 +1,19 @@
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { codeFrom, leastAfterShipping, promisedUntil, written } from '../rules.ts';
+import { codeFromId, keptUntilAfterShipping, promisedUntil, formatCode } from '../rules.ts';
 import * as store from '../store.ts';
 
 /** The printed address of a code. */
-export const linkOf = (ctx: Ctx, code: string): string => `${ctx.config.baseUrl}/v/${written(code)}`;
+export const pageMarkLink = (ctx: Ctx, code: string): string => `${ctx.config.baseUrl}/v/${formatCode(code)}`;
 
-export interface Spoken {
+export interface StoryRecording {
   key: number;
   question: string;
   file: FileId;
   seconds: number;
 }
 
-export interface Printed {
+export interface PrintedMark {
   link: string;
   /** ISO 8601. */
   keptUntil: string;
@@ -26,8 +26,8 @@ export interface Printed {
 export async function markRecordings(
   ctx: Ctx,
   edition: { id: EditionId; customerName: string },
-  spoken: readonly Spoken[],
-): Promise<Map<FileId, Printed>> {
+  spoken: readonly StoryRecording[],
+): Promise<Map<FileId, PrintedMark>> {
   if (spoken.length === 0) return new Map();
   const until = promisedUntil(ctx.now());
   const marks = await ctx.transaction(async ctx => {
@@ -35,19 +35,19 @@ export async function markRecordings(
       ctx.db,
       spoken.map(one => ({
         ...one,
-        code: codeFrom(ctx.random.id()),
+        code: codeFromId(ctx.random.id()),
         edition: edition.id,
         speaker: edition.customerName,
         madeAt: ctx.now(),
         keptUntil: until,
       })),
     );
-    await store.keepUntil(ctx.db, edition.id, until);
+    await store.extendKeptUntil(ctx.db, edition.id, until);
     return store.marksOf(ctx.db, edition.id);
   });
-  return new Map(marks.map(({ file, code, keptUntil }) => [file, { link: linkOf(ctx, code), keptUntil }]));
+  return new Map(marks.map(({ file, code, keptUntil }) => [file, { link: pageMarkLink(ctx, code), keptUntil }]));
 }
 
 /** An edition was shipped: its addresses are kept for ten years from now, however long ago they were printed. */
 export const onShipped = async (ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> =>
-  void (await store.keepUntil(ctx.db, edition, leastAfterShipping(ctx.now())));
+  void (await store.extendKeptUntil(ctx.db, edition, keptUntilAfterShipping(ctx.now())));

@@ -6,13 +6,13 @@ import type * as wire from '../wire.ts';
 export type EditionRecord = wire.EditionRecord;
 
 /** What a page about one edition found: the edition, or words about why not (C-X07, D12). */
-export type Found = { edition: EditionRecord } | { trouble: { status: number; message: string } };
+export type EditionLoad = { edition: EditionRecord } | { trouble: { status: number; message: string } };
 
 /**
  * Uses an edition's customer link: keeps its key for this tab and takes it out of the address bar, so that it is not handed on
  * with a screenshot or a copied address (D05). Call it first in the loader of each page about one edition.
  */
-export function takeKey(request: Request, edition: string): void {
+export function takeLinkKey(request: Request, edition: string): void {
   const url = new URL(request.url);
   const key = url.searchParams.get('key');
   if (key) editionKey.remember(edition, key);
@@ -23,7 +23,7 @@ export function takeKey(request: Request, edition: string): void {
 }
 
 /** The edition a page is about. A failure is logged and comes back as words; nothing throws (C-X07). */
-export async function findEdition(id: string): Promise<Found> {
+export async function loadEdition(id: string): Promise<EditionLoad> {
   const answer: CallReply<typeof wire.edition> = await ask<typeof wire.edition>('POST /api/editions', {
     json: { edition: id },
   });

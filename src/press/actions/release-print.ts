@@ -1,25 +1,25 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { note, standingOf, step, viewEdition, type Edition } from '#src/editions/index.ts';
+import { addNote, roleOf, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
 import { printState, whyNotPrinted } from '../rules.ts';
 import * as store from '../store.ts';
-import { makePrint } from './make-print.ts';
+import { makePrintJob } from './make-print.ts';
 
 /** An edition at the printer, for staff. Throws `Refused` 403 for anybody else, 409 when it is somewhere else. */
-async function atPrinter(ctx: Ctx, id: string): Promise<Edition> {
+async function requireAtPrinter(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await viewEdition(ctx, id);
-  if ((await standingOf(ctx, edition)) !== 'staff') throw notYours();
+  if ((await roleOf(ctx, edition)) !== 'staff') throw notYours();
   if (edition.orderStatus !== 4)
     throw new Refused('not-now', 'A print file is made and released while the edition is at the printer.');
   return edition;
 }
 
 /** Marks an edition as printed (D16). Throws `Refused` 409 while its print file is not released: nothing is printed that was not looked over. */
-export async function printed(ctx: Ctx, { edition: id }: { edition: string }): Promise<Edition> {
+export async function markPrinted(ctx: Ctx, { edition: id }: { edition: string }): Promise<Edition> {
   return ctx.transaction(async ctx => {
-    const edition = await step(ctx, id, 'printed');
-    const state = printState(await store.findPrint(ctx.db, edition.id));
+    const edition = await takeStep(ctx, id, 'printed');
+    const state = printState(await store.findPrintFiles(ctx.db, edition.id));
     if (state !== 'released') throw new Refused(`print-${state}`, whyNotPrinted[state]);
     return edition;
   });
@@ -28,10 +28,10 @@ export async function printed(ctx: Ctx, { edition: id }: { edition: string }): P
 /** Staff have the print file made, or made again. Throws as `atPrinter`. */
 export async function remakePrint(ctx: Ctx, { edition: id }: { edition: string }): Promise<Edition> {
   return ctx.transaction(async ctx => {
-    const edition = await atPrinter(ctx, id);
-    await store.askForPrint(ctx.db, edition.id, ctx.now());
-    await note(ctx, edition.id, 'print file asked for');
-    await ctx.send(makePrint, { edition: edition.id }, { deduplicationKey: edition.id });
+    const edition = await requireAtPrinter(ctx, id);
+    await store.requestPrintFiles(ctx.db, edition.id, ctx.now());
+    await addNote(ctx, edition.id, 'print file asked for');
+    await ctx.send(makePrintJob, { edition: edition.id }, { deduplicationKey: edition.id });
     return edition;
   });
 }
@@ -42,19 +42,19 @@ export async function releasePrint(
   { edition: id, reason }: { edition: string; reason: string },
 ): Promise<Edition> {
   return ctx.transaction(async ctx => {
-    const edition = await atPrinter(ctx, id);
+    const edition = await requireAtPrinter(ctx, id);
     const { actor } = ctx;
     const releasedBy = 'name' in actor ? actor.name : actor.kind;
-    if (!(await store.release(ctx.db, edition.id, { releasedAt: ctx.now(), releasedBy, reason })))
+    if (!(await store.releasePrintFiles(ctx.db, edition.id, { releasedAt: ctx.now(), releasedBy, reason })))
       throw new Refused(
         'not-now',
         'There is no print file that waits for a release. Reload the page to see where it is.',
       );
-    await note(ctx, edition.id, 'print file released in spite of preflight', reason);
+    await addNote(ctx, edition.id, 'print file released in spite of preflight', reason);
     return edition;
   });
 }
 
 /** What goes to the printer for an edition, for staff; `undefined` while nothing was asked for. */
-export const printFor = (ctx: Ctx, edition: EditionId): Promise<store.Print | undefined> =>
-  store.findPrint(ctx.db, edition);
+export const printFilesOf = (ctx: Ctx, edition: EditionId): Promise<store.PrintFiles | undefined> =>
+  store.findPrintFiles(ctx.db, edition);

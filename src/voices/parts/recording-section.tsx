@@ -10,20 +10,20 @@ import { Section } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { dayWords, isPin, lengthWords } from '../rules.ts';
+import { formatIsoDay, isPin, lengthText } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
-export type Kept = Extract<CallReply<typeof wire.recordings>, { ok: true }>['body'];
-type Change = { on: boolean } | { pin: string | null };
+export type EditionRecordings = Extract<CallReply<typeof wire.recordings>, { ok: true }>['body'];
+type RecordingPatch = { on: boolean } | { pin: string | null };
 
 /** What a page about an edition shows of its recordings; `undefined` for whoever may not decide about it. */
-export async function readRecordings(edition: string): Promise<Kept | undefined> {
+export async function loadRecordings(edition: string): Promise<EditionRecordings | undefined> {
   const answer = await ask<typeof wire.recordings>('POST /api/recordings', { json: { edition } });
   return answer.ok ? answer.body : undefined;
 }
 
 /** The recordings of an edition with their printed codes, and everything to take along. Nothing for whoever may not decide about it. */
-export function Recordings({ edition, kept }: { edition: string; kept: Kept | undefined }) {
+export function RecordingSection({ edition, kept }: { edition: string; kept: EditionRecordings | undefined }) {
   if (!kept || (kept.recordings.length === 0 && !kept.bundle)) return null;
   const spoken = kept.recordings.length > 0;
   return (
@@ -38,7 +38,7 @@ export function Recordings({ edition, kept }: { edition: string; kept: Kept | un
       {spoken && (
         <ul className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
           {kept.recordings.map(one => (
-            <Recording key={one.code} edition={edition} one={one} />
+            <RecordingItem key={one.code} edition={edition} one={one} />
           ))}
         </ul>
       )}
@@ -61,12 +61,12 @@ export function Recordings({ edition, kept }: { edition: string; kept: Kept | un
 }
 
 /** One change of a recording at a time; says how it went and shows what is true afterwards. */
-function useChange(edition: string, code: string) {
+function useRecordingChange(edition: string, code: string) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const alert = useAlert();
   const toast = useToast();
-  const change = async (what: Change, done: string): Promise<boolean> => {
+  const change = async (what: RecordingPatch, done: string): Promise<boolean> => {
     setBusy(true);
     const answer = await ask<typeof wire.changeRecording>('POST /api/changeRecording', {
       json: { edition, code, ...what },
@@ -84,8 +84,8 @@ function useChange(edition: string, code: string) {
   return { busy, change };
 }
 
-function Recording({ edition, one }: { edition: string; one: wire.Recording }) {
-  const { busy, change } = useChange(edition, one.code);
+function RecordingItem({ edition, one }: { edition: string; one: wire.RecordingRecord }) {
+  const { busy, change } = useRecordingChange(edition, one.code);
   const [asking, setAsking] = useState(false);
   return (
     <li className="grid gap-3 border-t border-rule pt-5">
@@ -95,7 +95,7 @@ function Recording({ edition, one }: { edition: string; one: wire.Recording }) {
         {one.on && one.hasPin && <Tag tone="indigo">Private</Tag>}
       </div>
       <p className="text-small text-soft">
-        {lengthWords(one.seconds)}, spoken by {one.speaker}. Kept until {dayWords(one.keptUntil)}.
+        {lengthText(one.seconds)}, spoken by {one.speaker}. Kept until {formatIsoDay(one.keptUntil)}.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written it down yet */}
       <audio controls preload="none" src={one.src} className="w-full max-w-xl" aria-label={one.question} />

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useAlert } from '#ui/alert.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FilePick } from '#ui/file-pick.tsx';
-import { clock } from '../rules.ts';
-import { record } from './keep.ts';
-import type { Answer, Story } from './story.ts';
+import { formatDuration } from '../rules.ts';
+import { saveRecording } from './edit-story.ts';
+import type { LocalAnswer, LocalStory } from './local-story.ts';
 import { useRecorder } from './use-recorder.ts';
-import { WhereItIs } from './where.tsx';
+import { SaveStateLabel } from './save-state.tsx';
 
 type Recorder = ReturnType<typeof useRecorder>;
 
 /** While it records: how long, how loud, pause and stop. */
-function Running({ recorder, question }: { recorder: Recorder; question: string }) {
+function RecordingControls({ recorder, question }: { recorder: Recorder; question: string }) {
   const { state, level } = recorder;
   if (state.kind !== 'recording') return null;
   return (
@@ -20,9 +20,9 @@ function Running({ recorder, question }: { recorder: Recorder; question: string 
       <span
         className="figures min-w-12 font-semibold"
         role="timer"
-        aria-label={`Recorded so far: ${clock(state.seconds)}`}
+        aria-label={`Recorded so far: ${formatDuration(state.seconds)}`}
       >
-        {clock(state.seconds)}
+        {formatDuration(state.seconds)}
       </span>
       <span ref={level} className="h-1.5 min-w-16 flex-1 bg-tint" aria-hidden="true">
         <span
@@ -44,13 +44,13 @@ function Running({ recorder, question }: { recorder: Recorder; question: string 
 }
 
 /** Plays one recording; stopping goes back to its beginning. */
-function usePlayer(heard: string) {
+function usePlayer(src: string) {
   const audio = useRef<HTMLAudioElement>(undefined);
   const [state, setState] = useState<'quiet' | 'playing' | 'failed'>('quiet');
   useEffect(() => () => audio.current?.pause(), []);
   function toggle() {
     if (state === 'playing') return audio.current?.pause();
-    const player = (audio.current = new Audio(heard));
+    const player = (audio.current = new Audio(src));
     player.addEventListener('pause', () => setState('quiet'));
     player.addEventListener('ended', () => setState('quiet'));
     setState('playing');
@@ -60,16 +60,16 @@ function usePlayer(heard: string) {
 }
 
 /** A recording that was made: play, delete. */
-function Recorded({
+function RecordingPlayer({
   voice,
   question,
   onDelete,
 }: {
-  voice: NonNullable<Answer['voice']>;
+  voice: NonNullable<LocalAnswer['voice']>;
   question: string;
   onDelete: () => void;
 }) {
-  const { playing, failed, toggle } = usePlayer(voice.heard);
+  const { playing, failed, toggle } = usePlayer(voice.src);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-rule py-2">
       <IconButton
@@ -79,13 +79,13 @@ function Recorded({
         aria-describedby={question}
         onClick={toggle}
       />
-      <span className="figures">{clock(voice.seconds)}</span>
-      <WhereItIs where={voice.where} />
+      <span className="figures">{formatDuration(voice.seconds)}</span>
+      <SaveStateLabel state={voice.saveState} />
       <span className="flex-1" />
       <IconButton icon="trash" label="Delete your recording" aria-describedby={question} onClick={onDelete} />
       {failed && (
         <p className="w-full text-small text-soft" role="status">
-          It could not be played just now. It is still {voice.where === 'safe' ? 'safe with us' : 'on this phone'}.
+          It could not be played just now. It is still {voice.saveState === 'saved' ? 'safe with us' : 'on this phone'}.
         </p>
       )}
     </div>
@@ -96,7 +96,7 @@ function Recorded({
  * The spoken answer to one question (C-A03): record, pause, stop, play, delete; a file where there is no microphone. `question` is
  * the id of the element that asks it.
  */
-export function Voice({ story, answer, question }: { story: Story; answer: Answer; question: string }) {
+export function VoiceAnswer({ story, answer, question }: { story: LocalStory; answer: LocalAnswer; question: string }) {
   const { key, voice } = answer;
   const recorder = useRecorder(story, key);
   const alert = useAlert();
@@ -108,12 +108,12 @@ export function Voice({ story, answer, question }: { story: Story; answer: Answe
       text: 'It cannot be brought back.',
       actions: [{ label: 'Delete' }, { label: 'Keep it', kind: 'secondary' }],
     });
-    if (chosen === 0) await record(story, key, { wav: null, seconds: 0 });
+    if (chosen === 0) await saveRecording(story, key, { wav: null, seconds: 0 });
   }
 
-  if (state.kind === 'recording') return <Running recorder={recorder} question={question} />;
+  if (state.kind === 'recording') return <RecordingControls recorder={recorder} question={question} />;
   if (voice && state.kind === 'idle')
-    return <Recorded key={voice.heard} voice={voice} question={question} onDelete={() => void remove()} />;
+    return <RecordingPlayer key={voice.src} voice={voice} question={question} onDelete={() => void remove()} />;
   return (
     <div className="grid justify-items-start gap-3">
       <Button

@@ -3,16 +3,16 @@ import type { Theme } from '#kernel/themes.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { barAt, barScale } from '../rules.ts';
-import type { Sending } from './send.ts';
+import { progressAt, progressScale } from '../rules.ts';
+import type { UploadProgress } from './upload-page.ts';
 
 /** How far the upload is (C-A08): photos and recordings one at a time, each safe before the next goes. */
-export function SendingScreen({
+export function UploadScreen({
   sending,
   theme,
   onStop,
 }: {
-  sending: Sending;
+  sending: UploadProgress;
   theme: Theme | undefined;
   onStop: () => void;
 }) {
@@ -27,8 +27,8 @@ export function SendingScreen({
       <div className="grid gap-6">
         <Progress
           label="Upload"
-          value={barAt(sent, all)}
-          max={barScale}
+          value={progressAt(sent, all)}
+          max={progressScale}
           note={items === 0 ? 'Your words are going up' : `${done} of ${items} safe with us`}
         />
         {waiting && (

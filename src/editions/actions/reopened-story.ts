@@ -2,21 +2,29 @@ import type { EditionId } from '#kernel/ids.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Edition } from '../store.ts';
-import { hold, isCancelled, note, refuseStranger, storyHandedIn, tellCustomer, viewEdition } from './life.ts';
+import {
+  lockEdition,
+  cancelledRefusal,
+  addNote,
+  strangerRefusal,
+  storyHandedIn,
+  messageCustomer,
+  viewEdition,
+} from './life.ts';
 
 /**
  * Staff ask the customer for more before the draft is begun: a message says what would help and leads to the story.
  * Throws `Refused` 404, 401 or 403 by who asks, 409 before the hand-in and once the draft is begun.
  */
-export async function wantMore(ctx: Ctx, id: string, help: string): Promise<Edition> {
+export async function requestMoreStory(ctx: Ctx, id: string, help: string): Promise<Edition> {
   return ctx.transaction(async ctx => {
-    const edition = await hold(ctx, id);
-    if (ctx.actor.kind !== 'staff') throw refuseStranger(ctx.actor);
-    if (edition.cancelled) throw isCancelled();
+    const edition = await lockEdition(ctx, id);
+    if (ctx.actor.kind !== 'staff') throw strangerRefusal(ctx.actor);
+    if (edition.cancelled) throw cancelledRefusal();
     if (edition.orderStatus !== 1)
       throw new Refused('not-now', 'More can be asked for once the story is handed in, until its draft is begun.');
-    await note(ctx, edition.id, 'more asked for', help);
-    await tellCustomer(ctx, edition, { kind: 'storyWanted', page: 'abstract', help });
+    await addNote(ctx, edition.id, 'more asked for', help);
+    await messageCustomer(ctx, edition, { kind: 'storyWanted', page: 'abstract', help });
     return edition;
   });
 }
@@ -26,7 +34,7 @@ export async function wantMore(ctx: Ctx, id: string, help: string): Promise<Edit
  * open transaction.
  */
 export async function handInAgain(ctx: Ctx, id: EditionId): Promise<void> {
-  await note(ctx, id, 'story handed in again');
-  await tellCustomer(ctx, await viewEdition(ctx, id), { kind: 'storyReceived', page: 'tracking' });
+  await addNote(ctx, id, 'story handed in again');
+  await messageCustomer(ctx, await viewEdition(ctx, id), { kind: 'storyReceived', page: 'tracking' });
   await ctx.emit(storyHandedIn, { edition: id });
 }

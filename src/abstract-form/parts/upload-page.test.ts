@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallClient } from '#kernel/call.ts';
-import { type Drafts, memoryDrafts } from './drafts.ts';
-import { addPhotos, record, resume, takeOut, write } from './keep.ts';
-import { send, type Sending } from './send.ts';
-import { type Form, openStory, type Story } from './story.ts';
+import { type PendingStore, memoryPendingStore } from './pending-store.ts';
+import { addLocalPhotos, saveRecording, restorePending, removeLocalPhoto, saveAnswer } from './edit-story.ts';
+import { uploadPage, type UploadProgress } from './upload-page.ts';
+import { type AbstractForm, createLocalStory, type LocalStory } from './local-story.ts';
 
 /** A shop that keeps what it is sent, and can lose the connection before or after it did so. */
 class Shop {
@@ -47,7 +47,7 @@ class Shop {
   }
 }
 
-const form: Form = {
+const form: AbstractForm = {
   name: 'Asha',
   category: 'Birthday Spotlight',
   theme: 'Gifting',
@@ -65,71 +65,78 @@ const form: Form = {
 };
 const photo = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' });
 const voice = () => ({ wav: new Blob(['RIFF']), seconds: 3 });
-const shrink: Story['shrink'] = async file => ({
+const shrink: LocalStory['shrink'] = async file => ({
   photo: new Blob([`small-${await file.text()}`]),
   taken: '2019:07:21 14:32:10',
   small: false,
 });
 
 let shop: Shop;
-let drafts: Drafts;
-const onThisPhone = async (again: Partial<Form> = {}) => {
-  const story = openStory({ form: { ...form, ...again }, ask: shop.ask, drafts, shrink });
-  await resume(story);
+let pendingStore: PendingStore;
+const onThisPhone = async (again: Partial<AbstractForm> = {}) => {
+  const story = createLocalStory({ form: { ...form, ...again }, ask: shop.ask, pending: pendingStore, shrink });
+  await restorePending(story);
   return story;
 };
 beforeEach(() => {
   shop = new Shop();
-  drafts = memoryDrafts();
+  pendingStore = memoryPendingStore();
 });
 
 /** Sends a page; answers the outcome, how far it told it was, and how long it waited. */
-async function sendPage(story: Story, page: number, stopAfter = Infinity) {
-  const told: Sending[] = [];
+async function sendPage(story: LocalStory, page: number, stopAfter = Infinity) {
+  const told: UploadProgress[] = [];
   const pauses: number[] = [];
   const stop = new AbortController();
   const pause = async (ms: number) => {
     pauses.push(ms);
     if (pauses.length >= stopAfter) stop.abort();
   };
-  const outcome = await send(story, page, { tell: sending => void told.push(sending), signal: stop.signal, pause });
+  const outcome = await uploadPage(story, page, {
+    onProgress: sending => void told.push(sending),
+    signal: stop.signal,
+    pause,
+  });
   return { outcome, told, pauses };
 }
-const places = (story: Story) => story.shown().photos.map(one => one.where);
+const places = (story: LocalStory) => story.view().photos.map(one => one.state);
 const left = async () =>
-  (await Promise.all((['answers', 'voices', 'photos'] as const).map(name => drafts.all(name, 'e')))).map(
+  (await Promise.all((['answers', 'voices', 'photos'] as const).map(name => pendingStore.all(name, 'e')))).map(
     all => all.length,
   );
 
 describe('keeping on the phone', () => {
   test('C-A01 what was written, recorded and added is there after the page is closed without a word', async () => {
     const before = await onThisPhone();
-    await write(before, 1, 'The monsoon of 98');
-    await record(before, 2, voice());
-    await addPhotos(before, [photo('a'), photo('b')], 1);
+    await saveAnswer(before, 1, 'The monsoon of 98');
+    await saveRecording(before, 2, voice());
+    await addLocalPhotos(before, [photo('a'), photo('b')], 1);
     const after = await onThisPhone();
-    expect(after.shown().answers).toMatchObject([
-      { text: 'The monsoon of 98', where: 'phone' },
-      { text: 'told before', where: 'safe', voice: { seconds: 3, where: 'phone' } },
+    expect(after.view().answers).toMatchObject([
+      { text: 'The monsoon of 98', saveState: 'on-device' },
+      { text: 'told before', saveState: 'saved', voice: { seconds: 3, saveState: 'on-device' } },
     ]);
-    expect(after.shown().photos.map(one => one.name)).toEqual(['a.jpg', 'b.jpg']);
+    expect(after.view().photos.map(one => one.name)).toEqual(['a.jpg', 'b.jpg']);
     expect(shop.calls).toEqual([]);
   });
 
   test('C-A01 what this phone has is newer than what the shop has, and what is another edition’s stays away', async () => {
-    await write(await onThisPhone(), 1, 'newer');
+    await saveAnswer(await onThisPhone(), 1, 'newer');
     expect(
-      (await onThisPhone({ questions: { 1: { question: 'First?', answer: 'older', voice: null } } })).shown().answers,
-    ).toMatchObject([{ text: 'newer', where: 'phone' }]);
-    expect((await onThisPhone({ edition: 'another' })).shown().answers[0]).toMatchObject({ text: '', where: 'empty' });
+      (await onThisPhone({ questions: { 1: { question: 'First?', answer: 'older', voice: null } } })).view().answers,
+    ).toMatchObject([{ text: 'newer', saveState: 'on-device' }]);
+    expect((await onThisPhone({ edition: 'another' })).view().answers[0]).toMatchObject({
+      text: '',
+      saveState: 'empty',
+    });
   });
 
   test('C-A04 a phone without room says that the tab must stay open, and still sends everything', async () => {
-    drafts.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-    const story = openStory({ form, ask: shop.ask, drafts: { ...drafts, lasting: true }, shrink });
-    await addPhotos(story, [photo('a')], 1);
-    await write(story, 1, 'words');
-    expect(story.shown().lasting).toBe(false);
+    pendingStore.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    const story = createLocalStory({ form, ask: shop.ask, pending: { ...pendingStore, persistent: true }, shrink });
+    await addLocalPhotos(story, [photo('a')], 1);
+    await saveAnswer(story, 1, 'words');
+    expect(story.view().persistent).toBe(false);
     expect((await sendPage(story, 1)).outcome).toEqual({ kind: 'saved' });
     expect([shop.photos, shop.fields.get('num1')]).toEqual([['small-a'], '{"question":"First?","answer":"words"}']);
   });
@@ -137,24 +144,24 @@ describe('keeping on the phone', () => {
   test('C-A04 sixty photos fit, the rest is told', async () => {
     const story = await onThisPhone();
     expect(
-      await addPhotos(
+      await addLocalPhotos(
         story,
         Array.from({ length: 63 }, (_, n) => photo(String(n))),
         1,
       ),
     ).toBe(3);
-    expect(story.shown().photos).toHaveLength(60);
+    expect(story.view().photos).toHaveLength(60);
   });
 
   test('C-A04 a photo that is only here is removed here, one that is safe is removed with us', async () => {
     const story = await onThisPhone({ photos: [{ id: 'p1', file: 'f1', sha256: 's', page: 1, width: 1, height: 1 }] });
-    await addPhotos(story, [photo('a')], 1);
-    const [safe, here] = story.shown().photos;
-    expect(await takeOut(story, here!.id)).toBeUndefined();
+    await addLocalPhotos(story, [photo('a')], 1);
+    const [safe, here] = story.view().photos;
+    expect(await removeLocalPhoto(story, here!.id)).toBeUndefined();
     expect(shop.calls).toEqual([]);
-    expect(await takeOut(story, safe!.id)).toBeUndefined();
+    expect(await removeLocalPhoto(story, safe!.id)).toBeUndefined();
     expect(shop.calls).toEqual(['removeImage']);
-    expect(story.shown().photos).toEqual([]);
+    expect(story.view().photos).toEqual([]);
     expect((await sendPage(story, 1)).outcome).toEqual({ kind: 'saved' });
     expect(shop.photos).toEqual([]);
   });
@@ -162,17 +169,17 @@ describe('keeping on the phone', () => {
   test('C-A04 when it cannot be removed it stays, with the reason', async () => {
     const story = await onThisPhone({ photos: [{ id: 'p1', file: 'f1', sha256: 's', page: 1, width: 1, height: 1 }] });
     shop.faults = ['before'];
-    expect(await takeOut(story, 'p1')).toBe('lost');
-    expect(story.shown().photos).toHaveLength(1);
+    expect(await removeLocalPhoto(story, 'p1')).toBe('lost');
+    expect(story.view().photos).toHaveLength(1);
   });
 });
 
 describe('sending a page', () => {
   const filled = async () => {
     const story = await onThisPhone();
-    await addPhotos(story, [photo('a'), photo('b')], 1);
-    await record(story, 1, voice());
-    await write(story, 1, 'words');
+    await addLocalPhotos(story, [photo('a'), photo('b')], 1);
+    await saveRecording(story, 1, voice());
+    await saveAnswer(story, 1, 'words');
     return story;
   };
 
@@ -191,8 +198,8 @@ describe('sending a page', () => {
       num2: '{"question":"Second?","answer":"told before"}',
     });
     expect(told.at(-1)).toMatchObject({ done: 3, items: 3, sent: 18, all: 18, waiting: false });
-    expect(places(story)).toEqual(['safe', 'safe']);
-    expect(story.shown().answers[0]).toMatchObject({ where: 'safe', voice: { where: 'safe' } });
+    expect(places(story)).toEqual(['saved', 'saved']);
+    expect(story.view().answers[0]).toMatchObject({ saveState: 'saved', voice: { saveState: 'saved' } });
     expect(await left()).toEqual([0, 0, 0]);
   });
 
@@ -222,7 +229,7 @@ describe('sending a page', () => {
   ])('D05 the last page of %s is kept with us, and not handed in', async (_, mayHandIn) => {
     const story = await onThisPhone({ mayHandIn });
     shop.signedOut = mayHandIn;
-    await write(story, 1, 'words');
+    await saveAnswer(story, 1, 'words');
     expect((await sendPage(story, 2)).outcome).toEqual({ kind: 'kept' });
     expect(shop.fields.get('num1')).toContain('words');
     expect([shop.fields.get('saving'), await left()]).toEqual(['1', [0, 0, 0]]);
@@ -252,7 +259,7 @@ describe('sending a page', () => {
     const story = await filled();
     shop.faults = ['none', 'before', 'before'];
     expect((await sendPage(story, 1, 2)).outcome).toEqual({ kind: 'stopped' });
-    expect(places(story)).toEqual(['safe', 'phone']);
+    expect(places(story)).toEqual(['saved', 'on-device']);
     shop.calls = [];
     const after = await onThisPhone({
       photos: [{ id: 'with-us-small-a', file: 'f', sha256: 'small-a', page: 1, width: 9, height: 9 }],
@@ -264,9 +271,9 @@ describe('sending a page', () => {
 
   test('C-A04 the same photo chosen twice becomes one', async () => {
     const story = await onThisPhone();
-    await addPhotos(story, [photo('a'), photo('a')], 1);
+    await addLocalPhotos(story, [photo('a'), photo('a')], 1);
     await sendPage(story, 1);
-    expect(places(story)).toEqual(['safe']);
+    expect(places(story)).toEqual(['saved']);
     expect(await left()).toEqual([0, 0, 0]);
   });
 
@@ -274,7 +281,7 @@ describe('sending a page', () => {
     const story = await filled();
     shop.faults = [415];
     expect((await sendPage(story, 2)).outcome).toEqual({ kind: 'photos-refused', count: 1 });
-    expect(story.shown().photos[0]).toMatchObject({ where: 'refused', why: 'This photo is damaged.' });
+    expect(story.view().photos[0]).toMatchObject({ state: 'refused', why: 'This photo is damaged.' });
     expect(shop.fields.has('curr')).toBe(false);
     expect((await sendPage(story, 2)).outcome).toEqual({ kind: 'handed-in' });
     expect(shop.photos).toEqual(['small-b']);
@@ -299,10 +306,10 @@ describe('sending a page', () => {
 
   test('C-A03 a deleted recording is deleted with us, and a running one is ended and sent', async () => {
     const story = await onThisPhone();
-    await record(story, 1, { wav: null, seconds: 0 });
-    story.recording.set(2, async () => {
-      story.recording.delete(2);
-      await record(story, 2, voice());
+    await saveRecording(story, 1, { wav: null, seconds: 0 });
+    story.activeRecordings.set(2, async () => {
+      story.activeRecordings.delete(2);
+      await saveRecording(story, 2, voice());
     });
     await sendPage(story, 1);
     expect([shop.fields.get('removeAudio1'), shop.fields.get('audio2')]).toEqual(['1', 'RIFF']);
@@ -314,11 +321,11 @@ describe('sending a page', () => {
     const ask = shop.ask;
     story.ask = (async (...input: Parameters<CallClient>) => {
       const answer = await ask(...input);
-      if (shop.fields.has('curr')) await write(story, 1, 'words and more');
+      if (shop.fields.has('curr')) await saveAnswer(story, 1, 'words and more');
       return answer;
     }) as CallClient;
     await sendPage(story, 1);
-    expect(story.shown().answers[0]).toMatchObject({ text: 'words and more', where: 'phone' });
+    expect(story.view().answers[0]).toMatchObject({ text: 'words and more', saveState: 'on-device' });
     expect(await left()).toEqual([1, 0, 0]);
   });
 });

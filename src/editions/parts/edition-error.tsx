@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Stands in for a page about an edition that could not be read: says what happened and what to do next (C-X07). */
-export function EditionTrouble({ trouble }: { trouble: { status: number; message: string } }) {
+export function EditionError({ trouble }: { trouble: { status: number; message: string } }) {
   const { revalidate, state } = useRevalidator();
   const missing = trouble.status === 404;
   return (

@@ -2,11 +2,11 @@ import { usePublicConfig } from '#web/use-public-config.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Picture } from '#ui/picture.tsx';
-import type { EditionRecord } from './open.ts';
-import { dayOf } from './words.ts';
+import type { EditionRecord } from './load-edition.ts';
+import { formatDay } from './formatting.ts';
 
 /** An edition's cover: its own first page once there is a soft copy, a drawn one until then. Decoration beside the title. */
-export function Cover({ edition }: { edition: EditionRecord }) {
+export function OrderCover({ edition }: { edition: EditionRecord }) {
   const { brand } = usePublicConfig();
   if (edition.thumbnail)
     return <Picture src={`/thumbnail/${edition.thumbnail}`} alt="" width={600} height={800} ratio="3/4" />;
@@ -16,7 +16,7 @@ export function Cover({ edition }: { edition: EditionRecord }) {
       title={edition.customerName}
       brand={brand.name}
       line={`${edition.category.name} Edition`}
-      issue={dayOf(edition.createdAt)}
+      issue={formatDay(edition.createdAt)}
     />
   );
 }

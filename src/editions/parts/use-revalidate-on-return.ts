@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
 /** Reads a page's data anew whenever somebody comes back to its tab: an order moves on while one looks elsewhere (D13). */
-export function useFreshOnReturn(): void {
+export function useRevalidateOnReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const read = () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallReply } from '#kernel/call.ts';
-import type { EditionRecord } from '#src/editions/parts/open.ts';
+import type { EditionRecord } from '#src/editions/parts/load-edition.ts';
 import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
 import { mayReview } from '#src/editions/rules.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
@@ -9,23 +9,23 @@ import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type * as wire from '../wire.ts';
 
-type Revision = Extract<CallReply<typeof wire.requestRevision>, { ok: true }>['body'];
+type RevisionReply = Extract<CallReply<typeof wire.requestRevision>, { ok: true }>['body'];
 
 /** What the two decisions about a soft copy are called, and what follows each of them. */
-export interface Deciding {
+export interface ReviewOptions {
   revisionLabel: string;
   onApproved: () => void;
-  onRevision: (revision: Revision) => void;
+  onRevision: (revision: RevisionReply) => void;
 }
 
-interface DecideProps extends Deciding {
+interface ReviewActionsProps extends ReviewOptions {
   edition: EditionRecord;
   /** The version on screen: nobody approves another one by mistake (W20). */
   version: number | null;
 }
 
 /** Ask for Revision and Approve, while there is something to decide (C-E03). */
-export function Decide({ edition, version, revisionLabel, onApproved, onRevision }: DecideProps) {
+export function ReviewActions({ edition, version, revisionLabel, onApproved, onRevision }: ReviewActionsProps) {
   const alert = useAlert();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<'revision' | 'approve'>();

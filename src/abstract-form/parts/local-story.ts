@@ -1,0 +1,107 @@
+import type { CallClient } from '#kernel/call.ts';
+import type { abstract } from '../wire.ts';
+import type { PendingPhoto, PendingStore } from './pending-store.ts';
+import type { ShrinkPhoto } from './shrink-photo.ts';
+
+/** Asks for the form (C-K21). */
+export const fetchForm = (ask: CallClient, id: string) => ask<typeof abstract>('POST /api/abstract', { json: { id } });
+export type AbstractForm = Extract<Awaited<ReturnType<typeof fetchForm>>, { status: 200 }>['body'];
+
+/** Where something is: nowhere yet, kept on this phone, or safe with us. */
+export type SaveState = 'empty' | 'on-device' | 'saved';
+
+export interface LocalAnswer {
+  key: number;
+  question: string;
+  text: string;
+  saveState: SaveState;
+  /** `heard` plays it: a file of ours, or the recording on this phone. */
+  voice: { seconds: number; saveState: 'on-device' | 'saved'; src: string } | undefined;
+}
+export interface LocalPhoto {
+  /** Its id with us once it is safe, on this phone before. */
+  id: string;
+  state: 'preparing' | 'on-device' | 'saved' | 'refused';
+  preview: string;
+  name: string;
+  /** Few pixels: it prints small. */
+  small: boolean;
+  /** Why it was refused. */
+  why?: string | undefined;
+}
+export interface StoryView {
+  answers: readonly LocalAnswer[];
+  photos: readonly LocalPhoto[];
+  /** Whether what is kept here outlives the tab. */
+  persistent: boolean;
+}
+
+export interface LocalRecording {
+  /** Without one: that it was deleted is to be told. */
+  wav: Blob | null;
+  seconds: number;
+}
+
+/**
+ * One story on this device: what the shop has (`form`) under what is newer here. `shown` is what the screen shows; `voices` and
+ * `photos` are what the shop does not have yet, the same as in `drafts`.
+ */
+export interface LocalStory {
+  form: AbstractForm;
+  ask: CallClient;
+  pending: PendingStore;
+  shrink: ShrinkPhoto;
+  view(): StoryView;
+  update(next: Partial<StoryView>): void;
+  subscribe(listener: () => void): () => void;
+  voices: Map<number, LocalRecording>;
+  photos: Map<string, PendingPhoto>;
+  /** Photos that are being made smaller. */
+  preparations: Set<Promise<unknown>>;
+  /** By question: ends the recording that is being made, keeping it. */
+  activeRecordings: Map<number, () => Promise<void>>;
+}
+
+const initialView = ({ questions, photos }: AbstractForm, persistent: boolean): StoryView => ({
+  persistent,
+  answers: Object.entries(questions).map(([key, { question, answer, voice }]) => ({
+    key: Number(key),
+    question,
+    text: answer,
+    saveState: answer ? 'saved' : 'empty',
+    voice: voice ? { seconds: voice.seconds, saveState: 'saved', src: `/download?fileId=${voice.file}` } : undefined,
+  })),
+  photos: photos.map(({ id, file }) => ({ id, state: 'saved', preview: `/thumbnail/${file}`, name: '', small: false })),
+});
+
+export function createLocalStory(parts: Pick<LocalStory, 'form' | 'ask' | 'pending' | 'shrink'>): LocalStory {
+  const listeners = new Set<() => void>();
+  let view = initialView(parts.form, parts.pending.persistent);
+  return {
+    ...parts,
+    view: () => view,
+    update(next) {
+      view = { ...view, ...next };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    voices: new Map(),
+    photos: new Map(),
+    preparations: new Set(),
+    activeRecordings: new Map(),
+  };
+}
+
+export const answerOf = (story: LocalStory, key: number): LocalAnswer | undefined =>
+  story.view().answers.find(answer => answer.key === key);
+
+export const updateAnswer = (story: LocalStory, key: number, next: Partial<LocalAnswer>): void =>
+  story.update({
+    answers: story.view().answers.map(answer => (answer.key === key ? { ...answer, ...next } : answer)),
+  });
+
+export const updatePhoto = (story: LocalStory, id: string, next: Partial<LocalPhoto>): void =>
+  story.update({ photos: story.view().photos.map(photo => (photo.id === id ? { ...photo, ...next } : photo)) });
