@@ -119,11 +119,12 @@ function reportFirst(screens: Readonly<Record<string, string>>): string {
   ]);
   return `### First-load JavaScript
 
-All scripts that the HTML of a page names, in KB of 1000 bytes; gzip level 9. The landing may have 125 KB gzip.
+All scripts that the HTML of a page names are counted, in KB of 1000 bytes; gzip has level 9. The budget of the
+landing page is 125 KB gzip.
 
 ${table([['page', 'files', 'gzip', 'brotli'], ...rows])}
 
-${table([['file of the landing, bytes', 'plain', 'gzip', 'brotli'], ...each])}`;
+${table([['file of the landing page, bytes', 'plain', 'gzip', 'brotli'], ...each])}`;
 }
 
 /** A kept page of the shop and a bare server with the same bytes, in turns, so that a busy minute hits both alike. */
@@ -152,12 +153,13 @@ async function reportCached(shop: Server, paths: readonly string[]): Promise<str
       Math.round(of(theirs, 'micros')),
     ]);
   }
-  const head = ['page', 'requests/s', 'bare Node', 'of it', 'p99 ms', 'CPU µs a request', 'bare Node'];
-  return `### Kept pages, one process
+  const head = ['page', 'requests/s', 'bare Node', 'share', 'p99 ms', 'CPU µs a request', 'bare Node'];
+  return `### Cached pages, one process
 
-Brotli, ${connections} connections, ${seconds} s each, medians of ${runs}; the load generator (wrk) shares the cores. Bare Node answers the same bytes and headers and does nothing
-else: the bound of this machine in the same minutes. Processor time a request is what a busy machine leaves comparable: 66 µs is 15,000 a second on
-a core of one's own.
+Each page is requested with Brotli over ${connections} connections for ${seconds} s; the figures are medians of ${runs}. The load generator (wrk)
+shares the cores. Bare Node sends the same bytes and headers and does nothing else: it shows what this machine can do
+at most in the same minutes. The processor time of a request stays comparable on a busy machine: 66 µs are 15,000
+requests a second on a core of one's own.
 
 ${table([head, ...rows])}`;
 }
@@ -190,7 +192,7 @@ async function reportStorm(shop: Server, real: readonly string[]): Promise<strin
     for (const path of ['/no-such-page/', '/product/', '/plans?plan=']) {
       const { perSecond, putOff } = await storm(shop, n => `${path}made-up-${round}-${n}`);
       said(`storm ${path}: ${whole(perSecond)} a second`);
-      if (round === 1) rows.push([`${path}{made up}`, whole(perSecond), putOff]);
+      if (round === 1) rows.push([`${path}{random}`, whole(perSecond), putOff]);
     }
     memory.push(cost(shop.pid).megabytes);
   }
@@ -198,13 +200,13 @@ async function reportStorm(shop: Server, real: readonly string[]): Promise<strin
   const kept = await Promise.all(
     real.map(async path => (await fetch(shop.url + path)).headers.get('x-request-id')?.startsWith('page-')),
   );
-  return `### A storm of made-up addresses
+  return `### Requests for addresses that do not exist
 
-Each address another one, ${connections} at once, ${seconds} s each.
+Each request has another address; ${connections} requests are open at once, for ${seconds} s for each kind.
 
-${table([['addresses', 'answers/s', 'put off (503)'], ...rows])}
+${table([['addresses', 'responses/s', 'refused (503)'], ...rows])}
 
-Memory of the process: ${before} MB before, after one, two and three such storms ${after.join(', ')} MB. Real pages still kept and fresh afterwards: ${kept.filter(Boolean).length} of ${real.length}.`;
+Memory of the process: ${before} MB before; after one, two and three such rounds ${after.join(', ')} MB. Real pages still cached and fresh afterwards: ${kept.filter(Boolean).length} of ${real.length}.`;
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -294,8 +296,9 @@ async function reportLighthouse(shop: Server, paths: readonly string[]): Promise
   const head = ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP', 'TBT', 'CLS', 'performance'];
   return `### Lighthouse, mobile preset
 
-Medians of ${runs} runs. The four scores with simulated throttling, as Lighthouse is run by default; LCP, TBT, CLS and the last score with applied throttling
-(slow 4G, a processor four times slower than this one, which the other programs on it slow down besides).
+The figures are medians of ${runs} runs. The first four scores are taken with simulated throttling, Lighthouse's default; LCP,
+TBT, CLS and the last score with applied throttling (slow 4G, and a processor slowed down four times, which other
+programs on this machine slow down further).
 
 ${table([head, ...rows])}`;
 }

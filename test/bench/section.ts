@@ -23,5 +23,5 @@ export async function keepSection(name: string, section: string): Promise<void> 
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];
   const after =
     from < 0 ? `${before.trimEnd()}\n\n${mine}\n` : before.slice(0, from) + mine + before.slice(to + end.length);
-  await writeFile(path, await format(after, { parser: 'markdown', printWidth: 120, proseWrap: 'preserve' }));
+  await writeFile(path, await format(after, { parser: 'markdown', printWidth: 120, proseWrap: 'always' }));
 }

@@ -173,17 +173,17 @@ function reportOf({ perPhoto, main, grid, sizes, load }: Figures): string {
     ]);
   return `## The typesetter
 
-Written by \`npm run bench:typeset\`. Medians of ${times}, each in a process of its own and counted from its start; peak memory is the most of the three, the
-sum of all its processes. ${availableParallelism()} cores, ${gigabytes} GB, Node ${process.versions.node}; load ${load.map(n => n.toFixed(1)).join(' before, ')} after. Photos: the first 40 ${values.photos === undefined ? 'that the tests draw' : 'of a folder of camera photos'}, as the shop keeps
-them (upright sRGB, at most 6000 pixels a side), for 50 and 60 mirrored ones besides. Story: our longest sample (12 answers, 1112 words).
+Written by \`npm run bench:typeset\`. The figures are medians of ${times} runs; each run is a process of its own and is timed from its
+start. Peak memory is the highest of the three runs, summed over all processes of a run. ${availableParallelism()} cores, ${gigabytes} GB, Node ${process.versions.node}; load ${load.map(n => n.toFixed(1)).join(' before, ')} after. Photos: the first 40 ${values.photos === undefined ? 'that the tests draw' : 'of a folder of camera photos'}, as the shop stores
+them (upright sRGB, at most 6000 pixels a side); for 50 and 60, mirrored copies are added. Story: our longest sample (12 answers, 1112 words).
 
 ### 20 pages, 40 photos
 
 ${table([
   ['what', 'at most', 'measured'],
-  ['planning, texts measured before', '50 ms', seconds(told('plan'))],
+  ['planning, with the texts measured beforehand', '50 ms', seconds(told('plan'))],
   [
-    'planning without a typesetter: first time in a process, later',
+    'planning without a typesetter: the first time in a process, and later',
     '',
     `${seconds(planner?.told['first'] ?? 0)}, ${seconds(planner?.told['later'] ?? 0)}`,
   ],
@@ -193,7 +193,7 @@ ${table([
     seconds(told('cold')),
   ],
   ['one page changed by hand: PDF and its picture', '1 s', seconds(told('page'))],
-  ['one answer changed: planned anew, PDF and pictures', '', seconds(told('answer'))],
+  ['one answer changed: planned again, PDF and pictures', '', seconds(told('answer'))],
   ['print file of the same plan (300 dpi, bleed, finished)', '60 s', seconds(told('print'))],
   ['peak memory over all of these', '1200 MB', `${shop?.megabytes ?? 0} MB`],
   ['ingest, a photo: faces, sharpness, fingerprint (once, at upload; one run)', '', seconds(perPhoto)],
@@ -205,8 +205,9 @@ ${table([head, ...rowsFor('proof', one => one.told['cold'] ?? 0)])}
 
 ### The same plan in other engines
 
-From the plan and its prepared photos (150 dpi JPEGs) to a PDF, process start included; the engines took turns. Typst pours, balances and fits the text itself;
-for the others it was cut into its columns beforehand, and neither fits it. Typst's PDF is tagged.
+Each engine makes a PDF from the plan and its prepared photos (150 dpi JPEGs); the start of the process is included, and
+the engines took turns. Typst flows, balances and fits the text itself; for the others the text was cut into its columns
+beforehand, and neither fits it. Typst's PDF is tagged.
 
 ${engines.map(name => `**${name}** (${name === 'typst' ? 'ours' : name === 'react-pdf' ? '@react-pdf/renderer' : 'Chromium printing'})\n\n${table([head, ...rowsFor(name, one => one.ms)])}`).join('\n\n')}
 
@@ -227,7 +228,7 @@ async function keep(section: string): Promise<void> {
   const [from, to] = [before.indexOf(marks[0]), before.indexOf(marks[1])];
   const after =
     from < 0 ? `${before.trimEnd()}\n\n${mine}\n` : before.slice(0, from) + mine + before.slice(to + marks[1].length);
-  await writeFile(path, await format(after, { ...(await resolveConfig(path)), filepath: path }));
+  await writeFile(path, await format(after, { ...(await resolveConfig(path)), filepath: path, proseWrap: 'always' }));
 }
 
 try {

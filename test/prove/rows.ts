@@ -37,7 +37,7 @@ const chosen = mutants.filter(
     at % (of ?? 1) === part,
 );
 
-/** A copy of the files that git knows or would take, with this tree's packages and its built site. */
+/** A copy of the files that git knows or would take, with this tree's packages and its built site, if there is one. */
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'imurs-prove-'));
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
@@ -46,7 +46,7 @@ function copyTree(): string {
     cpSync(join(root, path), join(copy, path));
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  cpSync(join(root, 'build'), join(copy, 'build'), { recursive: true });
+  if (existsSync(join(root, 'build'))) cpSync(join(root, 'build'), join(copy, 'build'), { recursive: true });
   spawnSync('react-router', ['typegen'], { cwd: copy, stdio: 'ignore' });
   return copy;
 }
