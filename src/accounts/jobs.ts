@@ -2,7 +2,7 @@ import { jobHandler, job, type Ctx } from '#platform/context.ts';
 import { sweepRateLimits } from '#platform/rate-limits.ts';
 import { sweepAccounts } from './store.ts';
 
-const sweepAccountsJob = job<object>('sweep-accounts');
+const sweepAccountsJob = job<object>('accounts/sweep-expired', { formerly: ['sweep-accounts'] });
 
 /** Codes, ended sessions and limits are forgotten after 90 days. */
 async function sweepExpired(ctx: Ctx): Promise<void> {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { GatewayUnavailable, type GatewayRefund, type RefundReport } from '#src/payments/gateway.ts';
 
 /** How long a provider may think before its answer no longer counts. */
-export const defaultTimeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 export interface ProviderRequest {
   method?: 'GET' | 'POST';

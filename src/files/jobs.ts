@@ -2,7 +2,11 @@ import { jobHandler, job } from '#platform/context.ts';
 import { measurePhoto, measureStoredPhoto } from './actions/photo-facts.ts';
 import { sweepOrphans, sweepTemporary } from './actions/sweep.ts';
 
-export const sweepFilesJob = job<Record<string, never>>('files-sweep', { retryLimit: 1, expireInSeconds: 900 });
+const sweepFilesJob = job<Record<string, never>>('files/sweep-files', {
+  retryLimit: 1,
+  expireInSeconds: 900,
+  formerly: ['files-sweep'],
+});
 
 /**
  * Each hour: nothing temporary lives longer than a day, no form an hour, and no bytes lie on disk that no row names.

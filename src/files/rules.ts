@@ -2,7 +2,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCo
 
 export const voiceBounds = { seconds: 600, bytes: 60_000_000, rates: [8_000, 48_000] } as const;
 
-export type VoiceFault = 'not-wav' | 'not-pcm' | 'channels' | 'rate' | 'cut-off' | 'silent' | 'too-long';
+type VoiceFault = 'not-wav' | 'not-pcm' | 'channels' | 'rate' | 'cut-off' | 'silent' | 'too-long';
 export const voiceFaultTexts: Readonly<Record<VoiceFault, string>> = {
   'not-wav': 'This is not a WAV recording. Record it here with the microphone button, or send a .wav file.',
   'not-pcm': 'This WAV is compressed in a way we cannot read. Please save it as plain PCM, or record it here.',
@@ -13,7 +13,7 @@ export const voiceFaultTexts: Readonly<Record<VoiceFault, string>> = {
   'too-long': 'This recording is longer than 10 minutes. Please tell it in two parts.',
 };
 
-export type VoiceReading = { ok: true; seconds: number } | { ok: false; fault: VoiceFault };
+type VoiceReading = { ok: true; seconds: number } | { ok: false; fault: VoiceFault };
 const voiceFault = (fault: VoiceFault): VoiceReading => ({ ok: false, fault });
 
 /**

@@ -73,7 +73,7 @@ type SchemaInput<S> = S extends $ZodType ? input<S> : never;
 type SchemaOutput<S> = S extends $ZodType ? output<S> : undefined;
 
 /** What the asker hands over: each part only when the call declares it. */
-export type CallInput<C extends CallShape> = (C extends { json: infer S } ? { json: SchemaInput<S> } : unknown) &
+type CallInput<C extends CallShape> = (C extends { json: infer S } ? { json: SchemaInput<S> } : unknown) &
   (C extends { form: FormShape } ? { form: FormData } : unknown) &
   (C extends { params: infer S } ? { params: SchemaInput<S> } : unknown) &
   (C extends { query: infer S } ? { query: SchemaInput<S> } : unknown);

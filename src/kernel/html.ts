@@ -30,7 +30,7 @@ export const html = (parts: TemplateStringsArray, ...values: HtmlValue[]): Html 
   new Html(parts.reduce((all, part, at) => all + markupOf(values[at - 1]) + part));
 
 /** Colours of a small page, as CSS. `focus` is the ring around what has the keyboard's focus. */
-export interface PageColours {
+interface PageColours {
   background: string;
   text: string;
   focus: string;
@@ -42,7 +42,7 @@ const baseStyle = ({ background, text, focus }: PageColours): string =>
   `button,input,select{font:inherit;color:inherit;border-radius:0}button{cursor:pointer}` +
   `:focus-visible{outline:3px solid ${focus};outline-offset:2px}`;
 
-export interface HtmlDocument {
+interface HtmlDocument {
   lang?: string;
   title: string;
   colours: PageColours;

@@ -1,6 +1,6 @@
 declare const kind: unique symbol;
 /** A string that is the id of one kind of thing, so that two kinds cannot be mixed up. */
-export type Id<Kind extends string> = string & { readonly [kind]: Kind };
+type Id<Kind extends string> = string & { readonly [kind]: Kind };
 export type EditionId = Id<'edition'>;
 export type FileId = Id<'file'>;
 

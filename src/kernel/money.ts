@@ -2,7 +2,7 @@ declare const unit: unique symbol;
 /** Whole paise. All money in code and storage (D17). */
 export type Paise = number & { readonly [unit]: 'paise' };
 /** Whole rupees. Prices on the wire (D25). */
-export type Rupees = number & { readonly [unit]: 'rupees' };
+type Rupees = number & { readonly [unit]: 'rupees' };
 
 /** `n` whole paise. Throws on anything that is not a safe integer: money is never a fraction. */
 export function paise(n: number): Paise {

@@ -105,7 +105,7 @@ const cities: readonly (readonly [city: string, ...beginnings: string[]])[] = [
 
 const cityByPrefix = new Map(cities.flatMap(([city, ...all]) => all.map(beginning => [beginning, city] as const)));
 
-export interface PinLocation {
+interface PinLocation {
   /** The name of the State or union territory. */
   state: string;
   city: string | undefined;

@@ -3,8 +3,11 @@ import { DeliveryUnknown, type Messenger } from './messenger.ts';
 import { redactExpired, isDecoy, isExpired, markDelivered, markFailed, messageById } from './store.ts';
 
 export const messenger = port<Messenger>('messenger');
-export const deliver = job<{ message: string }>('deliver-message', { retryLimit: 8 });
-const redactExpiredJob = job<object>('forget-messages');
+export const deliver = job<{ message: string }>('messages/deliver-message', {
+  retryLimit: 8,
+  formerly: ['deliver-message'],
+});
+const redactExpiredJob = job<object>('messages/redact-expired', { formerly: ['forget-messages'] });
 
 /**
  * May run twice: a delivered message is left alone, and the messenger gets the same key each time. What failed is tried

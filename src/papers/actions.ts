@@ -190,7 +190,7 @@ export async function issueRefundPaper(
   });
 }
 
-export interface PapersQuery {
+interface PapersQuery {
   edition?: string | undefined;
   /** Ids with commas between. */
   editions?: string | undefined;

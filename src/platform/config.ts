@@ -134,7 +134,7 @@ export interface Config {
  * How many sign-in codes go to numbers that are new to us, and where to (W3, D33). Numbers that we know are not
  * counted.
  */
-export interface CodesConfig {
+interface CodesConfig {
   /** Everybody together in an hour, at the least; more when more people usually sign in at that hour. */
   perHour: number;
   /** How many times the sign-ins of the busiest comparable hour are still taken for a rush. */
@@ -148,7 +148,7 @@ export interface CodesConfig {
 }
 
 /** Who takes the money, and the keys to it (D23). */
-export type GatewayConfig =
+type GatewayConfig =
   | { name: 'sandbox' }
   | { name: 'razorpay'; keyId: string; keySecret: string; webhookSecret: string }
   | {
@@ -162,7 +162,7 @@ export type GatewayConfig =
     };
 
 /** What the printer we work with wants, and what the magazine is made of. */
-export interface PressConfig {
+interface PressConfig {
   /** The printing condition with its ICC profile; unset: FOGRA39, ours. */
   condition: { identifier: string; info: string; registry: string; profile: string } | undefined;
   /** Photos as they are with their profile, or separated into the press's inks. */

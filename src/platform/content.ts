@@ -52,7 +52,7 @@ export const contentChanges = pgTable(
 );
 
 /** A row as the form shows it. `version` changes with every change of its fields. */
-export interface ContentRow {
+interface ContentRow {
   id: string;
   label: string;
   version: string;
@@ -119,7 +119,7 @@ async function lockRow(db: Db, list: ContentList, id: string): Promise<TableRow 
 }
 
 /** What somebody changed of a list. Without `id` a row is added; `version` is that of the row they saw. */
-export interface ContentChange {
+interface ContentChange {
   id?: string | undefined;
   version?: string | undefined;
   values: Record<string, ContentValue>;

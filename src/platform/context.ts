@@ -29,9 +29,12 @@ export interface Event<T> {
 }
 export const event = <T>(name: string): Event<T> => ({ name });
 
-/** The name and payload of background work. Its handler may run twice and must not mind. */
+/** The definition of a background job. Its handler may run twice for one job and must not mind. */
 export interface Job<T extends object> {
+  /** `slice/verb-noun`. */
   readonly name: string;
+  /** Names it had before: jobs that still wait in their queues are worked off under this definition. */
+  readonly formerly: readonly string[];
   readonly retryLimit: number;
   /** Seconds after which a running job counts as dead and is given to somebody else. */
   readonly expireInSeconds: number;
@@ -39,9 +42,10 @@ export interface Job<T extends object> {
 }
 export const job = <T extends object>(
   name: string,
-  options: { retryLimit?: number; expireInSeconds?: number } = {},
+  options: { retryLimit?: number; expireInSeconds?: number; formerly?: readonly string[] } = {},
 ): Job<T> => ({
   name,
+  formerly: options.formerly ?? [],
   retryLimit: options.retryLimit ?? 5,
   expireInSeconds: options.expireInSeconds ?? 120,
 });
@@ -100,7 +104,7 @@ export interface Ctx {
 
 export interface JobHandler {
   job: Job<object>;
-  run(ctx: Ctx, data: never): Promise<void>;
+  run(ctx: Ctx, data: unknown): Promise<void>;
   /** Runs by itself: a cron expression (UTC, minutes). */
   cron?: string;
 }
@@ -110,6 +114,7 @@ export const jobHandler = <T extends object>(
   options: { cron?: string } = {},
 ): JobHandler => ({
   job: of,
-  run: run,
+  // The queue of a job holds its payloads alone.
+  run: (ctx, data) => run(ctx, data as T),
   ...options,
 });

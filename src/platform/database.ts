@@ -219,7 +219,7 @@ async function openExisting(dir: string): Promise<PGlite> {
 }
 
 /** Refuses the outer database inside a transaction at once; it would wait for itself for ever. */
-export function guardTransactions(pg: PGlite): void {
+function guardTransactions(pg: PGlite): void {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   const begin = pg.transaction.bind(pg);
   pg.transaction = work =>

@@ -22,12 +22,12 @@ export const realDisk: Disk = {
 };
 
 /** `low`: no file is taken any more, all else goes on. `none`: the shop is not ready. */
-export type SpaceLevel = 'enough' | 'low' | 'none';
+type SpaceLevel = 'enough' | 'low' | 'none';
 
 const maxReserve = 1_000_000_000;
 
 /** How much room there is. Pure. */
-export function spaceLevel(
+function spaceLevel(
   { free, size }: { free: number; size: number },
   { diskReserve, diskFloor }: Pick<ServerLimits, 'diskReserve' | 'diskFloor'>,
 ): SpaceLevel {

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './context.ts';
 
 /** A column that is empty in some rows of a table until their file is there. */
-export interface EmptyColumn {
+interface EmptyColumn {
   table: PgTable;
   id: PgColumn;
   column: PgColumn;

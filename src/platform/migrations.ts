@@ -23,7 +23,7 @@ const runsWithoutTransaction = ({ sql: [first = ''] }: Migration) => first.trimS
 const appliedMigrations = sql`drizzle.__drizzle_migrations`;
 
 /** The migrations that a database has not had yet, in order. */
-export async function pendingMigrations(db: Db, all: readonly Migration[]): Promise<Migration[]> {
+async function pendingMigrations(db: Db, all: readonly Migration[]): Promise<Migration[]> {
   const [table] = await db
     .select({ there: sql<boolean>`there` })
     .from(sql`(select to_regclass('drizzle.__drizzle_migrations') is not null as there) t`);

@@ -55,7 +55,7 @@ export function createRuntime(parts: {
       now: () => clock.now(),
       transaction: work =>
         inTransaction ? work(ctx) : database.db.transaction(tx => work(make(actor, request, tx as unknown as Db))),
-      send: (job, data, options) => jobs.send(db, job, data, options),
+      send: (job, data, options) => jobs.send(db, { job, data, options }),
       async emit(event, data) {
         for (const verb of listeners.get(event.name) ?? []) await verb(ctx, data as never);
       },

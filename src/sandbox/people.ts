@@ -10,7 +10,7 @@ import {
 } from '#src/accounts/index.ts';
 import type { Ctx } from '#platform/context.ts';
 
-export interface Person {
+interface Person {
   role: 'customer' | 'partner' | 'new partner' | 'editor' | 'owner';
   name: string;
   /** E.164. */

@@ -29,7 +29,7 @@ const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFil
 export const seededEditions = (): Promise<SeededEdition[]> => readJson<SeededEdition[]>(`${editionsFolder}.json`);
 
 /** A photo of a seeded story, with what was measured of it. */
-export interface SeededPhoto {
+interface SeededPhoto {
   path: string;
   facts: Measured;
 }

@@ -5,7 +5,7 @@ import { publish, redraft } from '#src/soft-copy/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 
-export interface EditorAction {
+interface EditorAction {
   act: 'publish' | 'redraft' | 'printed' | 'dispatch' | 'trackLink';
   edition: string;
   link?: string | undefined;

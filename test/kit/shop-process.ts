@@ -123,7 +123,7 @@ export async function closePages({ browser }: { browser: Browser }): Promise<voi
 
 async function printFilesAreMade(url: string): Promise<boolean> {
   const jobs = (await (await fetch(`${url}/sandbox/api/jobs`)).json()) as { name: string; state: string }[];
-  return jobs.filter(({ name }) => name === 'press-make-print').every(({ state }) => state === 'completed');
+  return jobs.filter(({ name }) => name === 'press/make-print').every(({ state }) => state === 'completed');
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type ProviderResponse,
 } from '../provider-request.ts';
 
-export interface SandboxBankOptions {
+interface SandboxBankOptions {
   /** Where the bank is, e.g. `http://localhost:3001`. */
   origin: string;
   /** What the shop opens payments with. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** Makes sure that what was written to a file, or renamed into a folder, survives a power cut. */
-export async function fsyncFile(path: string): Promise<void> {
+async function fsyncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

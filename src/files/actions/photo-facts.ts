@@ -6,7 +6,11 @@ import { objectPath } from '../rules.ts';
 import { type FileRecord, findFacts, saveFacts } from '../store.ts';
 import { fileExists } from './durable-files.ts';
 
-export const measurePhoto = job<{ sha256: string }>('files-measure-photo', { retryLimit: 2, expireInSeconds: 180 });
+export const measurePhoto = job<{ sha256: string }>('files/measure-photo', {
+  retryLimit: 2,
+  expireInSeconds: 180,
+  formerly: ['files-measure-photo'],
+});
 
 /** The version of measuring whose facts still count. */
 const currentFacts: Measured['facts'] = 2;

@@ -42,7 +42,7 @@ async function makeThumbnail(
   await rename(tmp, to);
 }
 
-export interface ThumbnailOptions {
+interface ThumbnailOptions {
   size: ThumbnailSize;
   type: ThumbnailType;
 }

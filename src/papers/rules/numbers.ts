@@ -10,7 +10,7 @@ export const paperTitles: Readonly<Record<PaperKind, string>> = {
 };
 
 /** What a payment was for. */
-export type Purpose = 'order' | 'balance' | 'bundle' | 'sample';
+type Purpose = 'order' | 'balance' | 'bundle' | 'sample';
 
 /** What is issued the moment money comes, and why. */
 export const paperOnPayment: Readonly<Record<Purpose, { paper: 'receipt' | 'invoice'; because: string }>> = {

@@ -20,7 +20,11 @@ export const paymentEnded = event<{ payment: PaymentRecord }>('payments: ended')
 /** Money arrived back at its payer: emitted once, in the transaction that writes it down. */
 export const paymentRefunded = event<{ payment: PaymentRecord; refund: RefundRecord }>('payments: refunded');
 /** Asks the provider about one payment. */
-export const checkPayment = job<{ mid: string }>('payments/ask-again', { retryLimit: 8, expireInSeconds: 60 });
+export const checkPayment = job<{ mid: string }>('payments/check-payment', {
+  retryLimit: 8,
+  expireInSeconds: 60,
+  formerly: ['payments/ask-again'],
+});
 /** Tells the provider of one refund, or asks what became of it. */
 export const pushRefund = job<{ refund: string }>('payments/push-refund', { retryLimit: 8, expireInSeconds: 60 });
 

@@ -22,7 +22,7 @@ import {
 import { gateway, isPaid, pushRefund, paymentRefunded, type PaymentRecord, type RefundRecord } from './contracts.ts';
 
 /** Who wants a refund: a person, or the shop itself. */
-export type RefundRequester =
+type RefundRequester =
   { kind: 'staff' | 'customer' | 'partner'; id: string; name: string } | { kind: 'system'; name: string };
 const requesterId = (by: RefundRequester) => ('id' in by ? `${by.kind}:${by.id}` : `system:${by.name}`);
 

@@ -14,7 +14,7 @@ import type { UploadTracker } from './uploads.ts';
 import { checkValues } from './values.ts';
 
 /** Whether this kind of actor may make the call at all. Objects are asked about by the verb. */
-export function mayCall(who: CallerKind, actor: Actor): boolean {
+function mayCall(who: CallerKind, actor: Actor): boolean {
   switch (who) {
     case 'anyone':
       return true;
@@ -41,13 +41,13 @@ function requireCaller(call: CallShape, actor: Actor): void {
 
 const hostPrefix = '__Host-';
 /** Cookies keep the `__Host-` promise wherever the shop is reached by https. */
-export const cookieName = (name: string, secure: boolean) => (secure ? `${hostPrefix}${name}` : name);
+const cookieName = (name: string, secure: boolean) => (secure ? `${hostPrefix}${name}` : name);
 
 /**
  * The cookies that we can have set ourselves, by their names without the prefix. Under https a name without `__Host-`
  * may have been planted by a neighbouring host or over http, so it is not read at all. Pure.
  */
-export function ownCookies(
+function ownCookies(
   sent: Readonly<Record<string, string | undefined>>,
   secure: boolean,
 ): Record<string, string | undefined> {

@@ -19,7 +19,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** What a failed request is answered with. */
-export interface ErrorReply {
+interface ErrorReply {
   status: number;
   code: RefusalCode;
   message: string;

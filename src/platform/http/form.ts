@@ -17,7 +17,7 @@ const tooLarge = (limit: number) =>
   );
 const formTooLarge = () => new Refused('form-too-large');
 
-export interface FormRequest {
+interface FormRequest {
   request: FastifyRequest;
   shape: FormShape;
   /** Where its files lie until the call ends; nothing else is in it. */
@@ -30,7 +30,7 @@ export interface FormRequest {
   idleSeconds: number;
 }
 
-export interface ParsedForm {
+interface ParsedForm {
   fields: Record<string, string>;
   files: UploadedFile[];
   /** Deletes the files. */

@@ -4,7 +4,7 @@ import { Refused } from '#kernel/refusals.ts';
 import { rateLimitAddress } from './request-origin.ts';
 
 /** The request did not come to its end in time. */
-export const tooSlow = () => new Refused('too-slow');
+const tooSlow = () => new Refused('too-slow');
 export const cutOff = () => new Refused('cut-off');
 
 /**
@@ -45,7 +45,7 @@ export function concurrencyPerAddress(most: number) {
     },
   };
 }
-export type ConcurrencyPerAddress = ReturnType<typeof concurrencyPerAddress>;
+type ConcurrencyPerAddress = ReturnType<typeof concurrencyPerAddress>;
 
 /**
  * Counts a request until its body is here, and closes its connection when it is answered and the rest still does not

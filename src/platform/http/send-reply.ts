@@ -5,7 +5,7 @@ import type { FileReply, StreamReply } from '#kernel/call.ts';
 import { pagePolicy } from './page-policy.ts';
 
 /** `Content-Disposition` with a name in any script (RFC 6266): in ASCII for whoever reads no more, and as it is. */
-export function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {
+function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {
   const plain = filename.replace(/[^\w. -]/g, '_');
   if (plain === filename) return `${kind}; filename="${plain}"`;
   const whole = encodeURIComponent(filename).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`);

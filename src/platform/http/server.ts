@@ -40,7 +40,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-export interface ServerParts extends Pick<CallRouteParts, 'runtime' | 'identify' | 'disk'> {
+interface ServerParts extends Pick<CallRouteParts, 'runtime' | 'identify' | 'disk'> {
   calls: readonly CallHandler[];
   /** Whether the database answers. */
   isDatabaseHealthy(): Promise<boolean>;

@@ -7,7 +7,11 @@ import type { Plan, Printed } from '#typeset/index.ts';
 import { isClean } from '../rules.ts';
 import * as store from '../store.ts';
 
-export const makePrintJob = job<{ edition: EditionId }>('press-make-print', { retryLimit: 5, expireInSeconds: 600 });
+export const makePrintJob = job<{ edition: EditionId }>('press/make-print', {
+  retryLimit: 5,
+  expireInSeconds: 600,
+  formerly: ['press-make-print'],
+});
 
 /** An edition goes to the printer (status 4): its print file is asked for and made in the background. Runs in the releasing transaction. */
 export async function onReleased(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {

@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { moneyFaults, refundFaults, webhookFaults, type Faults, type Notify } from './faults.ts';
 
 /** `expired` is never written: it is what an untouched payment becomes when its time is over. */
-export type BankPaymentState = 'pending' | 'paid' | 'declined' | 'expired';
+type BankPaymentState = 'pending' | 'paid' | 'declined' | 'expired';
 export const outcomes = ['paid', 'declined', 'pending', 'expired'] as const;
-export type BankOutcome = (typeof outcomes)[number];
+type BankOutcome = (typeof outcomes)[number];
 
 /** A payment in the bank's books. `amount` is in paise. */
 export interface BankPayment {
@@ -27,7 +27,7 @@ export interface BankPayment {
 }
 
 /** Money given back out of one capture. `amount` is in paise. */
-export interface BankRefund {
+interface BankRefund {
   /** The shop's number: the same one never gives back twice. */
   id: string;
   /** The bank's own number. */
@@ -42,7 +42,7 @@ export interface BankRefund {
   decidesAt: string | null;
 }
 export const refundFates = ['done', 'failed'] as const;
-export type RefundFate = (typeof refundFates)[number];
+type RefundFate = (typeof refundFates)[number];
 
 export interface Webhook {
   id: number;
@@ -55,12 +55,12 @@ export interface Webhook {
 }
 
 type PaymentBookRow = Omit<BankPayment, 'inFlight' | 'captures' | 'refunds'> & { inFlight: number };
-export interface Decision {
+interface Decision {
   outcome: BankOutcome;
   notify: Notify;
   amount?: number | undefined;
 }
-export type BankRefundRequest = Pick<BankRefund, 'id' | 'reference' | 'capture' | 'amount'>;
+type BankRefundRequest = Pick<BankRefund, 'id' | 'reference' | 'capture' | 'amount'>;
 type RefundRow = Omit<BankRefund, 'state'> & { fate: RefundFate };
 
 /** Seconds until the next attempt, by how many were made; when they are used up the bank gives up. */

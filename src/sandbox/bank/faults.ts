@@ -24,7 +24,7 @@ export const notifyModes = ['now', ...webhookFaults] as const;
 export type Notify = (typeof notifyModes)[number];
 
 /** The calls of the shop that an answer fault can be meant for. */
-export const shopCalls = ['open', 'status', 'cancel', 'refund', 'refund-status'] as const;
+const shopCalls = ['open', 'status', 'cancel', 'refund', 'refund-status'] as const;
 export type ShopCall = (typeof shopCalls)[number];
 
 /** One way to be out of order: for the next `next` occasions, or on each with `chance`; with neither, on every one. */
@@ -37,7 +37,7 @@ export const faultRule = z.strictObject({
   /** Only for this call; answer faults alone look at it. */
   on: z.optional(z.enum(shopCalls)),
 });
-export type FaultRule = z.output<typeof faultRule>;
+type FaultRule = z.output<typeof faultRule>;
 /** All of them at once: what is sent replaces what was. The same seed draws the same chances in the same order. */
 export const faultPlan = z.strictObject({ seed: z._default(z.int(), 1), faults: z.array(faultRule) });
 export type FaultPlan = z.output<typeof faultPlan>;

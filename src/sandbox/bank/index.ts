@@ -11,7 +11,7 @@ import { WebhookSender } from './webhook-sender.ts';
 
 export type { BankPayment } from './books.ts';
 
-export interface BankOptions {
+interface BankOptions {
   port: number;
   host: string;
   /** The books are `bank.db` in here. */

@@ -27,7 +27,11 @@ export interface DraftId {
   version: number;
 }
 
-export const makeDraftJob = job<DraftId>('soft-copy-make-draft', { retryLimit: 5, expireInSeconds: 600 });
+export const makeDraftJob = job<DraftId>('soft-copy/make-draft', {
+  retryLimit: 5,
+  expireInSeconds: 600,
+  formerly: ['soft-copy-make-draft'],
+});
 
 /**
  * Makes the draft that was asked for: typesets it, keeps PDF and pages, writes them down. Safe to run twice, and again after
