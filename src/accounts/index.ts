@@ -22,11 +22,11 @@ const purposeOf = (type: boolean) => (type ? 'partner' : 'customer');
 export const calls = [
   callHandler(wire.sendOtp, async (ctx, { json }) => ({
     status: 200,
-    body: { isOtp: true, ...(await sendCode(ctx, json.phone, purposeOf(json.type), json.country)) },
+    body: { isOtp: true, ...(await sendCode(ctx, { ...json, purpose: purposeOf(json.type) })) },
   })),
   callHandler(wire.resend, async (ctx, { json }) => ({
     status: 200,
-    body: await sendCode(ctx, json.phone, purposeOf(json.type), json.country),
+    body: await sendCode(ctx, { ...json, purpose: purposeOf(json.type) }),
   })),
   callHandler(wire.verify, async (ctx, { json }) => ({
     status: 200,
@@ -56,7 +56,7 @@ export const calls = [
   })),
   callHandler(wire.sendCode, async (ctx, { json }) => ({
     status: 200,
-    body: await sendCode(ctx, json.phone, 'staff'),
+    body: await sendCode(ctx, { phone: json.phone, purpose: 'staff' }),
   })),
   callHandler(wire.signIn, async (ctx, { json }) => ({ status: 200, body: await signInStaff(ctx, json) })),
   callHandler(wire.listPasskeys, async ctx => ({ status: 200, body: await listPasskeys(ctx) })),
@@ -84,7 +84,7 @@ export {
   type Customer,
 } from './actions/customers.ts';
 export { identify } from './actions/sessions.ts';
-export { becomePartner, describePartner, type PartnerData } from './actions/sign-in.ts';
+export { becomePartner, describePartner } from './actions/sign-in.ts';
 export {
   addStaff,
   authenticatorAddress,
@@ -97,3 +97,4 @@ export {
 } from './actions/staff.ts';
 export { jobs } from './jobs.ts';
 export { allStaff } from './store/staff.ts';
+export type { PartnerData } from './wire.ts';

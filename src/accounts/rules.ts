@@ -16,7 +16,7 @@ export const sessionLifetimes = {
   staff: { idle: 1800, most: 12 * 3600 },
 } as const;
 /** After so long without use a number may belong to somebody else: old orders stay hidden until a second fact is given (W8). */
-export const recycledAfterSeconds = 180 * days;
+const recycledAfterSeconds = 180 * days;
 
 /** Whether a number has been silent so long that it may be somebody else's now; `seenAt` is when it was last proved by a code. */
 export const isRecycled = (seenAt: Date, now: Date): boolean =>
@@ -48,13 +48,13 @@ export const signInLimits = {
   ],
   passkeyAdd: { name: 'passkey-add-hour', max: 20, seconds: 3600 },
   wrongPhone: { name: 'wrong-phone-day', max: 20, seconds: days, refusal: 'Too many wrong codes were tried.' },
-  wrongAddress: { name: 'wrong-address-hour', max: 50, seconds: 3600, why: tooManyWrongCodes },
+  wrongAddress: { name: 'wrong-address-hour', max: 50, seconds: 3600, refusal: tooManyWrongCodes },
   /** For numbers that are known to us: strangers behind the same address do not use it up (ADR 0016). */
-  wrongAddressKnown: { name: 'wrong-address-hour-known', max: 500, seconds: 3600, why: tooManyWrongCodes },
+  wrongAddressKnown: { name: 'wrong-address-hour-known', max: 500, seconds: 3600, refusal: tooManyWrongCodes },
 } as const;
 
 /** How many codes numbers new to us get, as the settings say. */
-export interface CodeLimitSettings {
+interface CodeLimitSettings {
   perHour: number;
   perAddress: number;
   abroadPerDay: number;
@@ -69,10 +69,10 @@ const tooManyCodesSent = 'Too many codes were asked for from your network.';
  */
 export const codeLimits = ({ perHour, perAddress, abroadPerDay }: CodeLimitSettings) => ({
   newNumbers: [
-    { name: 'send-address-hour', max: perAddress, seconds: 3600, why: tooManyCodesSent },
-    { name: 'send-address-day', max: perAddress * 5, seconds: days, why: tooManyCodesSent },
+    { name: 'send-address-hour', max: perAddress, seconds: 3600, refusal: tooManyCodesSent },
+    { name: 'send-address-day', max: perAddress * 5, seconds: days, refusal: tooManyCodesSent },
   ],
-  everyNumber: { name: 'send-network-hour', max: perAddress * 10, seconds: 3600, why: tooManyCodesSent },
+  everyNumber: { name: 'send-network-hour', max: perAddress * 10, seconds: 3600, refusal: tooManyCodesSent },
   abroad: {
     name: 'send-abroad-day',
     max: abroadPerDay,

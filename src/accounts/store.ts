@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { sweepTable } from '#platform/sweep-table.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Customers and partners by phone: one number may have one of each. What more a partner is, its own slice knows. */
 export const accounts = pgTable(
@@ -14,10 +13,10 @@ export const accounts = pgTable(
     phone: text('phone').notNull(),
     name: text('name'),
     email: text('email'),
-    createdAt: time('created_at').notNull(),
-    seenAt: time('seen_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
     /** Set aside because its number was idle so long that it may be somebody else's now (W8). */
-    retiredAt: time('retired_at'),
+    retiredAt: instant('retired_at'),
   },
   table => [
     uniqueIndex('accounts_phone')
@@ -48,13 +47,13 @@ export const staff = pgTable('staff', {
   /** The time step of the last code that was used: each works once. */
   totpStep: integer('totp_step').notNull().default(0),
   /** Since when they are kept out. */
-  lockedAt: time('locked_at'),
+  lockedAt: instant('locked_at'),
 });
 
 /** What was done about whom of the staff, by whom; kept also when somebody left. */
 export const staffActs = pgTable('staff_acts', {
   id: text('id').primaryKey(),
-  at: time('at').notNull(),
+  at: instant('at').notNull(),
   act: text('act', { enum: ['added', 'locked', 'unlocked', 'renewed', 'removed'] }).notNull(),
   staff: text('staff').notNull(),
   phone: text('phone').notNull(),
@@ -74,10 +73,10 @@ export const challenges = pgTable(
     purpose: text('purpose', { enum: ['customer', 'partner', 'staff'] }).notNull(),
     hash: text('hash').notNull(),
     tries: integer('tries').notNull().default(0),
-    createdAt: time('created_at').notNull(),
-    expiresAt: time('expires_at').notNull(),
-    verifiedUntil: time('verified_until'),
-    exchangedAt: time('exchanged_at'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    verifiedUntil: instant('verified_until'),
+    exchangedAt: instant('exchanged_at'),
   },
   table => [
     index('challenges_phone').on(table.phone, table.createdAt),
@@ -99,8 +98,8 @@ export const sessions = pgTable(
     account: text('account'),
     phone: text('phone').notNull(),
     device: text('device').notNull(),
-    createdAt: time('created_at').notNull(),
-    usedAt: time('used_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at').notNull(),
   },
   table => [index('sessions_account').on(table.account), index('sessions_used_at').on(table.usedAt)],
 );
@@ -111,7 +110,7 @@ export const devices = pgTable(
   {
     phone: text('phone').notNull(),
     token: text('token').notNull(),
-    seenAt: time('seen_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
   },
   table => [uniqueIndex('devices_phone').on(table.phone, table.token)],
 );
@@ -139,8 +138,8 @@ export const passkeys = pgTable(
     transports: text('transports').array().notNull(),
     /** The browser it was added with. */
     device: text('device').notNull(),
-    createdAt: time('created_at').notNull(),
-    usedAt: time('used_at'),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
   },
   table => [index('passkeys_account').on(table.account)],
 );
@@ -154,12 +153,12 @@ export const passkeyChallenges = pgTable(
     bound: text('bound').notNull(),
     /** For whom a passkey is to be added; null: somebody is signing in. */
     account: text('account'),
-    expiresAt: time('expires_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
   },
   table => [index('passkey_challenges_expires_at').on(table.expiresAt)],
 );
 
-export type AccountRow = typeof accounts.$inferSelect;
+type AccountRow = typeof accounts.$inferSelect;
 export type Challenge = typeof challenges.$inferSelect;
 export type Passkey = typeof passkeys.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -167,7 +166,8 @@ export type Staff = typeof staff.$inferSelect;
 export type StaffActRow = typeof staffActs.$inferSelect;
 export type CustomerAddress = Omit<typeof addresses.$inferSelect, 'account'>;
 
-const firstRow = <T>(rows: T[]): T | undefined => rows[0];
+/** The row of a query that finds at most one. */
+export const firstRow = <T>(rows: T[]): T | undefined => rows[0];
 
 export const accountById = async (ctx: Ctx, id: string) =>
   firstRow(await ctx.db.select().from(accounts).where(eq(accounts.id, id)));

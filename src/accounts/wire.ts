@@ -26,20 +26,28 @@ const customerData = z.object({
   email: z.nullable(z.string()),
   addresses: z.array(customerAddress),
 });
-const partnerData = z.object({
+/** A partner's own data, as the login call and the profile calls answer it. */
+export const partnerData = z.object({
   _id: z.string(),
   phone: z.string(),
   name: z.string(),
   email: z.nullable(z.string()),
+  /** The id of the logo's file, shown by its thumbnail. */
   logo: z.nullable(z.string()),
-  credits: z.number(),
+  /** All that are left, of every plan. */
+  credits: z.int(),
+  /** The plan of the iCredit that is used next; null when none is left. */
   currentPlan: z.nullable(z.object({ name: z.string() })),
-  creditsByPlan: z.array(z.object({ _id: z.string(), name: z.string(), pages: z.number(), credits: z.number() })),
+  /** Ours: what is left of each plan, the one that is used next first (D32). */
+  creditsByPlan: z.array(z.object({ _id: z.string(), name: z.string(), pages: z.int(), credits: z.int() })),
+  /** The partner type's id. */
   partnerType: z.string(),
+  /** The first one is the partner's own. */
   addresses: z.array(postalAddress),
   isnew: z.boolean(),
   gstin: z.nullable(z.string()),
 });
+export type PartnerData = z.output<typeof partnerData>;
 const staffMember = z.object({ _id: z.string(), name: z.string(), role: z.enum(['editor', 'owner']) });
 
 export const sendOtp = call({
@@ -224,17 +232,20 @@ export const beginPasskey = call({
 });
 
 /** What `navigator.credentials.create` made. */
+const passkeyRegistration = z.strictObject({
+  id: credentialId,
+  clientDataJSON: base64url(4000),
+  attestationObject: base64url(40_000),
+  transports: z.array(boundedText(20)).check(z.maxLength(10)),
+});
+export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
+
 export const addPasskey = call({
   row: 'W8',
   method: 'POST',
   path: '/api/addPasskey',
   who: 'signed-in',
-  json: z.strictObject({
-    id: credentialId,
-    clientDataJSON: base64url(4000),
-    attestationObject: base64url(40_000),
-    transports: z.array(boundedText(20)).check(z.maxLength(10)),
-  }),
+  json: passkeyRegistration,
   replies: { 200: z.array(passkeyEntry) },
 });
 
@@ -271,6 +282,7 @@ const passkeyAssertion = z.strictObject({
   signature: base64url(4000),
   userHandle: base64url(100),
 });
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
 export const loginByPasskey = call({
   row: 'W8',

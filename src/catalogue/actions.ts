@@ -109,8 +109,8 @@ export async function listSamplePages(ctx: Ctx, product: string): Promise<PagePi
   return found.pages;
 }
 
-/** What the abstract form asks about an edition of this theme: keys from 1, in order; none for an unknown theme. */
-export const questionsFor = (ctx: Ctx, theme: string): Promise<{ key: number; question: string }[]> =>
+/** What the abstract form asks about an edition of this theme: keys from 1, in order. */
+export const questionsFor = (ctx: Ctx, theme: Theme): Promise<{ key: number; question: string }[]> =>
   store.shownQuestions(ctx.db, theme);
 
 interface CatalogueFile {

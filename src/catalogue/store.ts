@@ -271,11 +271,11 @@ export const seededFileColumns = {
 /** The files of a product's magazine. */
 export type MagazineFiles = Pick<typeof products.$inferSelect, 'pdf' | 'pages' | 'thumbnail' | 'images'>;
 
-export const shownQuestions = (db: Db, theme: string) =>
+export const shownQuestions = (db: Db, theme: Theme) =>
   db
     .select({ key: questions.key, question: questions.question })
     .from(questions)
-    .where(and(eq(questions.theme, theme as Theme), questions.shown))
+    .where(and(eq(questions.theme, theme), questions.shown))
     .orderBy(asc(questions.key));
 
 /** Rows as the seed brings them, table by table, those that others point at first. */

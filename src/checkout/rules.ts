@@ -26,11 +26,11 @@ export interface Deal {
   title: string;
 }
 
-export type BillLineKey = 'price' | 'coupon' | 'saving' | 'copies' | 'shipping';
+export type PricedLineKey = 'price' | 'coupon' | 'saving' | 'copies' | 'shipping';
 
 /** One line of a bill: what it is, its rule in words, and its amount, negative when it takes something off. */
-export interface BillLine {
-  key: BillLineKey;
+interface PricedLine {
+  key: PricedLineKey;
   label: string;
   rule: string;
   amount: Paise;
@@ -38,7 +38,7 @@ export interface BillLine {
 
 /** A whole bill: the lines add up to `total`; `now` is charged at once and `later` before printing. */
 export interface Bill {
-  lines: BillLine[];
+  lines: PricedLine[];
   total: Paise;
   now: Paise;
   later: Paise;
@@ -55,7 +55,7 @@ export const discountOf = (amount: Paise, percent: number): Paise => minPaise(pe
 export const chargeNow = (total: Paise, option: PaymentOption): Paise =>
   option === 'downfront' ? halfUp(total) : total;
 
-function priceLine(purchase: Purchase): BillLine {
+function priceLine(purchase: Purchase): PricedLine {
   switch (purchase.kind) {
     case 'order':
       return {

@@ -1,9 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import type { CouponAudience } from './rules.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const coupons = pgTable(
   'coupons',
@@ -13,8 +12,8 @@ export const coupons = pgTable(
     title: text('title').notNull(),
     percent: integer('percent').notNull(),
     audience: text('audience').$type<CouponAudience>().notNull(),
-    validFrom: at('valid_from').notNull(),
-    validTo: at('valid_to').notNull(),
+    validFrom: instant('valid_from').notNull(),
+    validTo: instant('valid_to').notNull(),
     maxUses: integer('max_uses').notNull(),
     usesEach: integer('uses_each').notNull(),
     /** Paid with it, and held by payments under way (D18). */
@@ -29,7 +28,7 @@ export const coupons = pgTable(
   ],
 );
 
-export type CouponUseState = 'held' | 'used' | 'given-back';
+type CouponUseState = 'held' | 'used' | 'given-back';
 
 /** One row a payment: the payment's number makes it unique. */
 export const couponUses = pgTable(
@@ -41,8 +40,8 @@ export const couponUses = pgTable(
       .references(() => coupons.id),
     payer: text('payer').notNull(),
     state: text('state').$type<CouponUseState>().notNull(),
-    heldAt: at('held_at').notNull(),
-    endedAt: at('ended_at'),
+    heldAt: instant('held_at').notNull(),
+    endedAt: instant('ended_at'),
   },
   t => [
     index('coupon_uses_payer').on(t.payer, t.coupon),

@@ -1,3 +1,4 @@
+import type { EditionId } from '#kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -308,9 +309,9 @@ describe('iCredits', () => {
     await expect(db.delete(creditLots).where(eq(creditLots.partner, id))).rejects.toThrow();
     const row = { partner: id, lot: lot!.id, madeAt: app.ctx().now() };
     for (const [at, wrong] of [
-      { change: 1, kind: 'return' as const, edition: 'e-1' },
+      { change: 1, kind: 'return' as const, edition: 'e-1' as EditionId },
       { change: 5, kind: 'grant' as const },
-      { change: -1, kind: 'order' as const, edition: 'e-2', lot: 'nothing' },
+      { change: -1, kind: 'order' as const, edition: 'e-2' as EditionId, lot: 'nothing' },
     ].entries())
       await expect(db.insert(creditLedger).values({ id: `${id}-${at}`, ...row, ...wrong })).rejects.toThrow();
     expect(await creditsOf(app.ctx(), id)).toBe(5);

@@ -48,7 +48,7 @@ export const isSameOrder = (order: OrderFacts, earlier: OrderFacts, seconds: num
   order.category === earlier.category;
 
 /** The iCredits that are left of one plan. */
-export interface PlanCredits {
+interface PlanCredits {
   id: string;
   name: string;
   /** The page count of the iCredit that is used next. */
@@ -136,7 +136,7 @@ export const sampleSteps = ['printed', 'shipped', 'delivered'] as const;
 export type SampleStep = (typeof sampleSteps)[number];
 
 /** When a sample took each step; null: not yet. */
-export interface SampleProgress {
+interface SampleProgress {
   printedAt: Date | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;

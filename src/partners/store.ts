@@ -1,22 +1,10 @@
 import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import type { FileId } from '#kernel/ids.ts';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
+import { instant } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import type { SampleOrder } from './rules.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export interface PartnerAddress {
   street: string;
@@ -89,7 +77,7 @@ export const creditLedger = pgTable(
     change: integer('change').notNull(),
     /** What moved it: an order, a cancelled order, a bought bundle, or a grant by the shop. */
     kind: text('kind').$type<'order' | 'return' | 'bundle' | 'grant'>().notNull(),
-    edition: text('edition'),
+    edition: text('edition').$type<EditionId>(),
     mid: text('mid'),
     /** What the partner's screen named this order by, so that sending it again is the same order (W30). */
     orderKey: text('order_key'),
@@ -216,7 +204,7 @@ export async function addCreditLot(
 }
 
 /** Gives the iCredit of a cancelled order back to the lot it came from, once. Call it in a transaction. */
-export async function returnCredit(ctx: Ctx, order: { partner: string; edition: string }): Promise<void> {
+export async function returnCredit(ctx: Ctx, order: { partner: string; edition: EditionId }): Promise<void> {
   const [spent] = await ctx.db
     .select({ lot: creditLedger.lot })
     .from(creditLedger)
@@ -231,12 +219,12 @@ export async function returnCredit(ctx: Ctx, order: { partner: string; edition: 
 /** Takes one iCredit of a lot for an order: the row in the ledger is what takes it. */
 export const spendCredit = (
   ctx: Ctx,
-  order: { partner: string; lot: string; edition: string; orderKey: string | null },
+  order: { partner: string; lot: string; edition: EditionId; orderKey: string | null },
 ) =>
   ctx.db.insert(creditLedger).values({ id: ctx.random.id(), change: -1, kind: 'order', madeAt: ctx.now(), ...order });
 
 /** The edition of the order that a partner's screen named `key`. */
-export const editionByOrderKey = async (db: Db, partner: string, key: string): Promise<string | null> =>
+export const editionByOrderKey = async (db: Db, partner: string, key: string): Promise<EditionId | null> =>
   (
     await db
       .select({ edition: creditLedger.edition })
@@ -249,7 +237,7 @@ export const ordersSince = (
   db: Db,
   partner: string,
   since: Date,
-): Promise<{ edition: string | null; madeAt: Date }[]> =>
+): Promise<{ edition: EditionId | null; madeAt: Date }[]> =>
   db
     .select({ edition: creditLedger.edition, madeAt: creditLedger.madeAt })
     .from(creditLedger)

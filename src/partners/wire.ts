@@ -1,35 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { partnerData } from '#src/accounts/wire.ts';
 import { sampleSteps } from './rules.ts';
 
 const boundedText = (longest: number) => z.string().check(z.maxLength(longest));
 const idText = boundedText(64);
-
-/** A partner's own data, as the login call and the profile calls answer it. */
-export const partnerData = z.object({
-  _id: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  email: z.nullable(z.string()),
-  /** The id of the logo's file, shown by its thumbnail. */
-  logo: z.nullable(z.string()),
-  /** All that are left, of every plan. */
-  credits: z.int(),
-  /** The plan of the iCredit that is used next; null when none is left. */
-  currentPlan: z.nullable(z.object({ name: z.string() })),
-  /** Ours: what is left of each plan, the one that is used next first (D32). */
-  creditsByPlan: z.array(z.object({ _id: z.string(), name: z.string(), pages: z.int(), credits: z.int() })),
-  /** The partner type's id. */
-  partnerType: z.string(),
-  /** The first one is the partner's own. */
-  addresses: z.array(
-    z.object({ street: z.string(), city: z.string(), postalCode: z.string(), state: z.nullable(z.string()) }),
-  ),
-  isnew: z.boolean(),
-  gstin: z.nullable(z.string()),
-});
-
-export type PartnerData = z.infer<typeof partnerData>;
 
 /** Ours, optional: of a registered business, for its invoices. Empty takes it away. */
 const gstin = z.optional(boundedText(40));

@@ -10,7 +10,7 @@ export const calls: CallHandler[] = [
     status: 200,
     body: await readEdition(ctx, params.edition),
   })),
-  callHandler(wire.contentLists, async ctx => ({
+  callHandler(wire.contentListNames, async ctx => ({
     status: 200,
     body: {
       lists: allContentLists.map(list => ({ name: list.name, title: list.title, mayChange: mayChange(ctx, list) })),

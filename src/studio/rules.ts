@@ -3,7 +3,7 @@ import type { PrintState } from '#src/press/rules.ts';
 /** Who has to do the next thing about an edition. */
 export type NextActor = 'studio' | 'shop' | 'printer' | 'customer' | 'nobody';
 
-export interface NextAction {
+interface NextAction {
   whose: NextActor;
   /** What has to be done next, in the words of the queue. */
   what: string;

@@ -1,12 +1,11 @@
 import { and, asc, notInArray, sql } from 'drizzle-orm';
-import { boolean, integer, pgView, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgView, text } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { pageSize } from '#kernel/page-size.ts';
+import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import { queueSections, type NextActor } from './rules.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
  * The editions under way, each with its newest draft, its print file and whose turn it is. This one view joins the
@@ -19,7 +18,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date
 export const queue = pgView('studio_queue', {
   id: text('id').$type<EditionId>().notNull(),
   /** When it last moved. */
-  since: time('since').notNull(),
+  since: instant('since').notNull(),
   whose: text('whose').$type<NextActor>().notNull(),
   customerName: text('customer_name').notNull(),
   category: text('category').notNull(),
@@ -35,12 +34,12 @@ export const queue = pgView('studio_queue', {
   hasDraft: boolean('has_draft').notNull(),
   draftTrouble: text('draft_trouble'),
   draftWaits: text('draft_waits').$type<'thin' | 'asked'>(),
-  draftMadeAt: time('draft_made_at'),
-  draftPublishedAt: time('draft_published_at'),
+  draftMadeAt: instant('draft_made_at'),
+  draftPublishedAt: instant('draft_published_at'),
   hasPrint: boolean('has_print').notNull(),
   printTrouble: text('print_trouble'),
-  printMadeAt: time('print_made_at'),
-  printReleasedAt: time('print_released_at'),
+  printMadeAt: instant('print_made_at'),
+  printReleasedAt: instant('print_released_at'),
 }).as(sql`
   select e.id, e.moved_at as since,
     case

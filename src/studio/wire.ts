@@ -157,7 +157,7 @@ export type ContentRowData = z.output<typeof contentRowData>;
 const contentListName = z.string().check(z.maxLength(40));
 
 /** The lists of content that staff edit (D20, D21); `mayChange`: whether the asker may. */
-export const contentLists = call({
+export const contentListNames = call({
   row: 'D21',
   method: 'GET',
   path: '/studio/api/content',

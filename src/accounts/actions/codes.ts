@@ -29,14 +29,15 @@ import {
 import { allStaff, staffByPhone } from '../store/staff.ts';
 import { hashToken } from './sessions.ts';
 
-export type CodePurpose = Challenge['purpose'];
+type CodePurpose = Challenge['purpose'];
 
 const otpCookie = 'otp';
 export const deviceCookie = 'dev';
 
 const hmac = (ctx: Ctx, ...parts: string[]): string =>
   createHmac('sha256', ctx.config.secret).update(parts.join('\n')).digest('hex');
-const codeHash = (ctx: Ctx, phone: string, id: string, code: string): string => hmac(ctx, 'code', phone, id, code);
+const codeHash = (ctx: Ctx, { phone, id }: Pick<Challenge, 'phone' | 'id'>, code: string): string =>
+  hmac(ctx, 'code', phone, id, code);
 
 /** The token of a browser that signed in with this number before. */
 async function deviceToken(ctx: Ctx, phone: string): Promise<string | undefined> {
@@ -113,17 +114,22 @@ async function spendCodeLimits(ctx: Ctx, phone: string): Promise<void> {
   await consumeSharedLimit(ctx, limitFor(sizes.all, isNew), { raisedMax, alert: notifyOwners });
 }
 
+interface CodeRequest {
+  /** As it was typed. */
+  phone: string;
+  purpose: CodePurpose;
+  /** The country whose numbers are written without a calling code, in two letters; India unless given. */
+  country?: string;
+}
+
 /**
  * Sends a six-digit code by message; the reply and the work are the same for known and unknown numbers (W5).
- * Answers the code only when the sandbox messenger is in use (D04), otherwise nothing (W1).
+ * Answers the code only when the sandbox messenger is in use (D04), otherwise nothing (W1). Throws `Refused` 400 for a
+ * number that gets no messages, 429 when too many codes were sent.
  */
-export async function sendCode(
-  ctx: Ctx,
-  typed: string,
-  purpose: CodePurpose,
-  country = 'IN',
-): Promise<{ pass?: string }> {
-  const phone = parsePhone(typed, country.toUpperCase());
+export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?: string }> {
+  const { purpose, country = 'IN' } = request;
+  const phone = parsePhone(request.phone, country.toUpperCase());
   if (!isMobile(phone)) throw new Refused('invalid-phone');
   if (!isServed(phoneOrigin(phone).country, ctx.config.codes.countries))
     throw new Refused(
@@ -143,7 +149,7 @@ export async function sendCode(
       bound: hashToken(bound),
       phone,
       purpose,
-      hash: codeHash(ctx, phone, id, code),
+      hash: codeHash(ctx, { phone, id }, code),
       createdAt: now,
       expiresAt,
     });
@@ -200,8 +206,7 @@ async function matchCode(ctx: Ctx, { phone, purpose, code }: CodeProof): Promise
   const found = await challengeOf(ctx, phone);
   if (found?.challenge.purpose !== purpose || !(await claimTry(ctx, found.challenge.id, found.tries))) return undefined;
   const { challenge } = found;
-  if (!timingSafeEqual(Buffer.from(challenge.hash), Buffer.from(codeHash(ctx, phone, challenge.id, code))))
-    return undefined;
+  if (!timingSafeEqual(Buffer.from(challenge.hash), Buffer.from(codeHash(ctx, challenge, code)))) return undefined;
   await markVerified(ctx, challenge.id, new Date(ctx.now().getTime() + verifiedCodeSeconds * 1000));
   await wasRight();
   return challenge;

@@ -67,7 +67,7 @@ const addressOfPin = (address: Omit<CustomerAddress, 'state'>): CustomerAddress 
   state: locationOfPin(address.postalCode)?.state ?? null,
 });
 
-export interface CustomerProfile {
+interface CustomerProfile {
   id?: string | undefined;
   name: string;
   email: string;

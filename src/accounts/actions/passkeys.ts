@@ -24,6 +24,7 @@ import {
   type SessionRow,
 } from '../store.ts';
 import { staffById } from '../store/staff.ts';
+import type { PasskeyAssertion, PasskeyRegistration } from '../wire.ts';
 import { currentSession, hashToken, openSession } from './sessions.ts';
 import { recordDevice, whoAmI } from './sign-in.ts';
 
@@ -121,14 +122,6 @@ export async function beginPasskey(ctx: Ctx) {
       transports,
     })),
   };
-}
-
-/** What `navigator.credentials.create` made. */
-export interface PasskeyRegistration {
-  id: string;
-  clientDataJSON: string;
-  attestationObject: string;
-  transports: string[];
 }
 
 /** The key in what was made, after every check there is. Throws `Refused` 400 for an answer that is not right, late, or used before. */
@@ -231,14 +224,6 @@ export async function askForPasskey(ctx: Ctx) {
     timeout: passkeyChallengeSeconds * 1000,
     userVerification: 'required' as const,
   };
-}
-
-export interface PasskeyAssertion {
-  id: string;
-  clientDataJSON: string;
-  authenticatorData: string;
-  signature: string;
-  userHandle: string;
 }
 
 const unknownPasskey = () =>

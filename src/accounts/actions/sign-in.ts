@@ -4,26 +4,13 @@ import { port, type Ctx } from '#platform/context.ts';
 import { isRecycled, formatMoment } from '../rules.ts';
 import { accountByPhone, ensureAccount, hasDevices, isKnownDevice, rememberDevice, saveAccount } from '../store.ts';
 import { staffById, staffByPhone } from '../store/staff.ts';
+import type { PartnerData } from '../wire.ts';
 import { deviceCookie, exchangeCode } from './codes.ts';
 import { customerById, type CustomerAddress } from './customers.ts';
 import { hashToken, openSession } from './sessions.ts';
 import { useTotp } from './staff.ts';
 
 /** What the login call tells of a partner; the partners slice provides it. */
-export interface PartnerData {
-  _id: string;
-  phone: string;
-  name: string;
-  email: string | null;
-  logo: string | null;
-  credits: number;
-  currentPlan: { name: string } | null;
-  creditsByPlan: { _id: string; name: string; pages: number; credits: number }[];
-  partnerType: string;
-  addresses: Omit<CustomerAddress, 'recipient' | 'phone'>[];
-  isnew: boolean;
-  gstin: string | null;
-}
 export const describePartner =
   port<(ctx: Ctx, account: string) => Promise<PartnerData | undefined>>('describe a partner');
 

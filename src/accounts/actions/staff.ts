@@ -71,7 +71,7 @@ async function memberByPhone(ctx: Ctx, typed: string): Promise<Staff> {
   return member;
 }
 
-export interface NewStaff {
+interface NewStaff {
   phone: string;
   name: string;
   role: Staff['role'];

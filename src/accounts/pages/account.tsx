@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,13 +8,20 @@ import { Loader } from '#ui/loader.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Devices } from '../parts/devices.tsx';
+import { fetchSignIns } from '../parts/fetch-sign-ins.ts';
 import { NotMember } from '../parts/not-member.tsx';
 import { Passkeys } from '../parts/passkeys.tsx';
 import { ProfileForm } from '../parts/profile-form.tsx';
-import { useSession } from '../parts/session.tsx';
+import { ReloadForUser } from '../parts/reload-for-user.tsx';
+import { sessionUser, useSession } from '../parts/session.tsx';
 import type { logout } from '../wire.ts';
 
 export const meta = pageMeta('Profile Settings');
+
+/** A customer's passkeys and devices; nothing for anybody else. */
+export const clientLoader = async () => ((await sessionUser()).type === 'Customer' ? fetchSignIns() : undefined);
+
+export const HydrateFallback = () => <Loader full />;
 
 /** Signs out and goes to the front page; a failure is logged, and said (C-S09, D12). */
 function useLogout() {
@@ -39,10 +46,12 @@ function useLogout() {
 
 /** Profile Settings of a customer (C-O04); visitors find the not-a-member page (C-R13). */
 export default function Account() {
+  const signIns = useLoaderData<typeof clientLoader>();
   const { state, user } = useSession();
   const { busy, leave } = useLogout();
   if (state === 'loading') return <Loader full />;
   if (user.type !== 'Customer') return <NotMember />;
+  if (!signIns) return <ReloadForUser />;
   return (
     <Page
       title="Profile Settings"
@@ -51,10 +60,11 @@ export default function Account() {
     >
       <ProfileForm key={user.data._id} customer={user.data} />
       <Passkeys
+        passkeys={signIns.passkeys}
         signIn="/login"
         lead="A passkey signs you in with your finger, your face or your device’s PIN. No code to wait for, and none to give away."
       />
-      <Devices />
+      <Devices devices={signIns.devices} />
       <Section title="Leaving?">
         <Button
           kind="secondary"

@@ -10,11 +10,10 @@ import { emptyPhone, PhoneField, type PhoneValue } from '#ui/phone-field.tsx';
 import { CodeStep } from '../parts/code-step.tsx';
 import { takeContinueLink } from '../parts/continue-link.ts';
 import { PasskeyButton } from '../parts/passkey-button.tsx';
-import type { Signed } from '../parts/passkey.ts';
 import { readSentCode } from '../parts/sent-code.ts';
 import { applyLoginReply, useSession } from '../parts/session.tsx';
 import { useSignIn, type SignIn } from '../parts/use-sign-in.ts';
-import type { loginByPasskey } from '../wire.ts';
+import type { loginByPasskey, PasskeyAssertion } from '../wire.ts';
 
 export const meta = pageMeta('Sign in', {
   description: 'Sign in with your WhatsApp number and a six-digit code. No password.',
@@ -73,7 +72,7 @@ export default function Login() {
 }
 
 /** In with a passkey: it tells whose it is, a customer's or a partner's (W8). */
-async function loginWithPasskey(json: Signed) {
+async function loginWithPasskey(json: PasskeyAssertion) {
   const answer = await ask<typeof loginByPasskey>('POST /api/loginByPasskey', { json });
   if (!answer.ok) return answer.error;
   applyLoginReply(answer.body);

@@ -23,9 +23,9 @@ function useCountdown(since: number): number {
 
 /** Step 1, one for each code sent: six boxes, Verify, the number to correct, Resend OTP after the countdown (C-S02 to C-S04). */
 export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
-  const { shown, busy, check, sendAgain, edit } = signIn;
-  const fills = isCode(shown);
-  const [code, setCode] = useState(fills ? shown : '');
+  const { sandboxCode, busy, check, sendAgain, edit } = signIn;
+  const fills = isCode(sandboxCode);
+  const [code, setCode] = useState(fills ? sandboxCode : '');
   const [missing, setMissing] = useState(false);
   const [tries, setTries] = useState(0);
   const wait = useCountdown(sent.at);
@@ -44,10 +44,10 @@ export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
   useEffect(() => {
     if (!fills) return;
     const timer = setTimeout(() => {
-      if (latest.current.code === shown) void latest.current.attempt(shown);
+      if (latest.current.code === sandboxCode) void latest.current.attempt(sandboxCode);
     }, autoSubmitDelayMs);
     return () => clearTimeout(timer);
-  }, [fills, shown]);
+  }, [fills, sandboxCode]);
 
   const complete = isCode(code);
   const submit = () => {

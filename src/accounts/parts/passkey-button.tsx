@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { Refusal } from '#kernel/refusals.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { signWithPasskey, usePasskeySupport, type Signed } from './passkey.ts';
+import type { PasskeyAssertion } from '../wire.ts';
+import { signWithPasskey, usePasskeySupport } from './passkey.ts';
 
 interface PasskeyButtonProps {
   /** Goes in with what was signed; answers why not, when it was refused. */
-  onSigned: (signed: Signed) => Promise<Refusal['error'] | undefined>;
+  onSigned: (signed: PasskeyAssertion) => Promise<Refusal['error'] | undefined>;
 }
 
 /** The quiet way in beside the code, where the browser knows it (W8). */

@@ -2,10 +2,8 @@ import type { CallReply } from '#kernel/call.ts';
 import type { Refusal } from '#kernel/refusals.ts';
 import { ask } from '#ui/ask.ts';
 import { useBrowserValue } from '#ui/media.ts';
-import type { addPasskey, askForPasskey, beginPasskey, signInByPasskey } from '../wire.ts';
+import type { addPasskey, askForPasskey, beginPasskey, PasskeyAssertion } from '../wire.ts';
 
-/** What a passkey signed, as the two sign-in calls take it. */
-export type Signed = Parameters<typeof ask<typeof signInByPasskey>>[1]['json'];
 type PasskeyFailure = { ok: false; status: number } & Refusal;
 
 /** Whether this browser knows passkeys here; old ones do not, and none does without https (localhost excepted). `false` on the server. */
@@ -67,7 +65,7 @@ export async function registerPasskey(): Promise<CallReply<typeof addPasskey>> {
 }
 
 /** Has the person choose one of their passkeys for the shop and sign with it (W8). */
-export async function signWithPasskey(): Promise<{ ok: true; signed: Signed } | PasskeyFailure> {
+export async function signWithPasskey(): Promise<{ ok: true; signed: PasskeyAssertion } | PasskeyFailure> {
   const asked = await ask<typeof askForPasskey>('POST /api/askForPasskey');
   if (!asked.ok) return asked;
   try {

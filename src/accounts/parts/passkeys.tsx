@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Suspense, use, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { CallReply } from '#kernel/call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
@@ -10,13 +10,14 @@ import { useToast } from '#ui/toast.tsx';
 import type { listPasskeys, logout, removePasskey } from '../wire.ts';
 import { rememberContinueLink } from './continue-link.ts';
 import { deviceName } from './device-name.ts';
+import type { SignIns } from './fetch-sign-ins.ts';
 import { registerPasskey, usePasskeySupport } from './passkey.ts';
 import { useSession } from './session.tsx';
 
 type Passkey = Extract<CallReply<typeof listPasskeys>, { ok: true }>['body'][number];
 
-const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
-const formatDate = (iso: string) => dateFormat.format(new Date(iso));
+const addedFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
+const formatDate = (iso: string) => addedFormat.format(new Date(iso));
 const addButtonId = 'add-passkey';
 
 /** Signs out, in, and back to this screen: for what only somebody who has just signed in may do. */
@@ -39,34 +40,27 @@ function useSignInAgain(signIn: string) {
   };
 }
 
-/** One's passkeys: what they are, adding and removing (W8). `signIn` is where this kind of account signs in. */
-export function Passkeys({ signIn, lead }: { signIn: string; lead: string }) {
-  const [passkeys, setPasskeys] = useState<readonly Passkey[]>();
-  const [problem, setProblem] = useState<string>();
+interface PasskeysProps extends Pick<SignIns, 'passkeys'> {
+  /** Where this kind of account signs in. */
+  signIn: string;
+  lead: string;
+}
+
+/** One's passkeys: what they are, adding and removing (W8). */
+export function Passkeys({ passkeys, signIn, lead }: PasskeysProps) {
   const [busy, setBusy] = useState(false);
-  const known = usePasskeySupport();
+  const supported = usePasskeySupport();
+  const { revalidate } = useRevalidator();
   const signInAgain = useSignInAgain(signIn);
   const alert = useAlert();
   const toast = useToast();
 
-  useEffect(() => {
-    const over = new AbortController();
-    const look = async () => {
-      const answer = await ask<typeof listPasskeys>('GET /api/passkeys', { signal: over.signal });
-      if (over.signal.aborted) return;
-      if (answer.ok) setPasskeys(answer.body);
-      else setProblem(answer.error.message);
-    };
-    void look();
-    return () => over.abort();
-  }, []);
-
   async function add() {
     setBusy(true);
     const answer = await registerPasskey();
+    if (answer.ok) await revalidate();
     setBusy(false);
     if (answer.ok) {
-      setPasskeys(answer.body);
       toast('Your passkey is added. Use it when you sign in the next time.', { tone: 'good' });
     } else if (answer.error.code === 'sign-in-again') await signInAgain(answer.error.message);
     else await alert({ title: 'No passkey was added', text: answer.error.message });
@@ -81,7 +75,7 @@ export function Passkeys({ signIn, lead }: { signIn: string; lead: string }) {
     if (choice !== 0) return;
     const answer = await ask<typeof removePasskey>('POST /api/removePasskey', { json: { id: passkey._id } });
     if (!answer.ok) return void (await alert({ title: 'Sorry', text: answer.error.message }));
-    setPasskeys(answer.body);
+    await revalidate();
     toast('The passkey is removed.', { tone: 'good' });
     // The button that was pressed is gone; the keyboard goes on from the section's own.
     document.getElementById(addButtonId)?.focus();
@@ -89,16 +83,10 @@ export function Passkeys({ signIn, lead }: { signIn: string; lead: string }) {
 
   return (
     <Section title="Passkeys" lead={lead}>
-      {problem && <p className="text-soft">{problem}</p>}
-      {!passkeys && !problem && <Skeleton shape="row" count={1} label="Looking up your passkeys" />}
-      {passkeys && passkeys.length > 0 && (
-        <ul className="mb-6 border-t border-rule">
-          {passkeys.map(passkey => (
-            <PasskeyRow key={passkey._id} passkey={passkey} onRemove={() => void remove(passkey)} />
-          ))}
-        </ul>
-      )}
-      {known ? (
+      <Suspense fallback={<Skeleton shape="row" count={1} label="Looking up your passkeys" />}>
+        <PasskeyList passkeys={passkeys} onRemove={passkey => void remove(passkey)} />
+      </Suspense>
+      {supported ? (
         <Button
           id={addButtonId}
           kind="secondary"
@@ -113,6 +101,19 @@ export function Passkeys({ signIn, lead }: { signIn: string; lead: string }) {
         <p className="text-soft">This browser cannot make passkeys. A newer one can.</p>
       )}
     </Section>
+  );
+}
+
+function PasskeyList({ passkeys, onRemove }: Pick<SignIns, 'passkeys'> & { onRemove: (passkey: Passkey) => void }) {
+  const reply = use(passkeys);
+  if (!reply.ok) return <p className="text-soft">{reply.error.message}</p>;
+  if (reply.body.length === 0) return null;
+  return (
+    <ul className="mb-6 border-t border-rule">
+      {reply.body.map(passkey => (
+        <PasskeyRow key={passkey._id} passkey={passkey} onRemove={() => onRemove(passkey)} />
+      ))}
+    </ul>
   );
 }
 

@@ -12,28 +12,31 @@ export type User = AsUser<LoginReply>;
 export type UserType = User['type'];
 export type CustomerData = Extract<User, { type: 'Customer' }>['data'];
 
-export interface Session {
+interface Session {
   /** `loading` until the first login call has answered (C-S08); the user is a visitor meanwhile. */
   state: 'loading' | 'ready';
   user: User;
+  /** Whether a number was just proved here that has no partner account yet (P-R07). */
+  isNewNumber: boolean;
 }
 
 const visitor: User = { type: 'Visitor', data: null };
-const loadingSession: Session = { state: 'loading', user: visitor };
+const loadingSession: Session = { state: 'loading', user: visitor, isNewNumber: false };
 
 let current = loadingSession;
 let pendingRequest: Promise<User> | undefined;
 const listeners = new Set<() => void>();
 
-function setUser(user: User): User {
-  current = { state: 'ready', user };
+function setUser(user: User, isNewNumber = false): User {
+  current = { state: 'ready', user, isNewNumber };
   saveUserType(user.type);
   for (const tell of listeners) tell();
   return user;
 }
 
 /** Takes over what a login call of one's own has just answered. */
-export const applyLoginReply = (reply: LoginReply): User => setUser({ type: reply.userType, data: reply.data } as User);
+export const applyLoginReply = (reply: LoginReply): User =>
+  setUser({ type: reply.userType, data: reply.data } as User, reply.userType === 'Visitor' && reply.new);
 
 /** Takes over a customer's data as a call has just saved it, so that it shows at once (C-O04). */
 export const applyCustomer = (data: CustomerData): User => setUser({ type: 'Customer', data });
@@ -49,7 +52,7 @@ async function fetchUser(): Promise<User> {
     await new Promise(resolve => setTimeout(resolve, pause));
   }
   // Nobody answered: what was known stays, so that a lost connection signs nobody out on screen.
-  return setUser(current.user);
+  return setUser(current.user, current.isNewNumber);
 }
 
 /** Asks the server anew who is signed in; two asking at once share one call. */

@@ -6,59 +6,101 @@ import { readPhone, type PhoneValue } from '#ui/phone-field.tsx';
 import type { login, resend, sendOtp, verify } from '../wire.ts';
 import { refusedAlert } from './refused-alert.tsx';
 import { browserNow, saveSentCode, secondsToResend, type SentCode } from './sent-code.ts';
-import { applyLoginReply } from './session.tsx';
+import { applyLoginReply, type User } from './session.tsx';
 
 /** Texts of the error catalogue, letter for letter (C-X01 to C-X04). */
 const signInMessages = {
   badPhone: 'Invalid phone number',
   failed: 'POST request failed',
-  notVerified: 'Verification failed. Please try again.', // C-X03
+  notVerified: 'Verification failed. Please try again.',
   wrongCode: 'Wrong OTP.Verification filed please try again.', // D19
 } as const;
 
 export interface SignIn {
   /** The code that is waited for: step 1 of the sign-in. `undefined`: step 0. */
   sent: SentCode | undefined;
-  /** What the sandbox messenger let us see of the code (D04). */
-  shown: string;
+  /** What the sandbox messenger shows of the code; empty with a real one (D04). */
+  sandboxCode: string;
   busy: 'send' | 'verify' | undefined;
-  /** These three resolve with whether it went well, once what went wrong was read. */
+  /** Each of these three resolves with whether it succeeded, after the alert about a failure was closed. */
   send(typed: PhoneValue): Promise<boolean>;
   sendAgain(): Promise<boolean>;
   check(code: string): Promise<boolean>;
-  /** Takes up a code that was sent before the page was dropped. */
+  /** Continues with a code that was sent before the page was dropped. */
   resume(sent: SentCode): void;
   /** Back to step 0 (C-S03). */
   edit(): void;
 }
 
-/** The sign-in's two steps and their calls (C-S01 to C-S06). What comes after a sign-in is the screen's to say. */
-export function useSignIn(partner: boolean): SignIn {
-  const [sent, setSent] = useState<SentCode>();
-  const [last, setLast] = useState<SentCode>();
-  const [shown, setShown] = useState('');
-  const [busy, setBusy] = useState<SignIn['busy']>();
-  const alert = useAlert();
-  const navigate = useNavigate();
+/** A code that was sent, with what the sandbox messenger shows of it; or the alert that says why none was. */
+type SendResult = { sent: SentCode; sandboxCode: string } | { problem: AlertOptions };
 
-  const wait = (code: SentCode, pass: string) => {
-    setSent(code);
-    setLast(code);
-    saveSentCode(code);
-    setShown(pass);
-  };
+async function sendFirst(number: Omit<SentCode, 'partner' | 'at'>, partner: boolean): Promise<SendResult> {
+  const reply = await ask<typeof sendOtp>('POST /api/sendOtp', { json: { ...number, type: partner } });
+  if (!reply.ok) return { problem: refusedAlert(reply) };
+  return { sent: { ...number, partner, at: browserNow() }, sandboxCode: reply.body.pass ?? '' };
+}
+
+async function sendOnceMore(before: SentCode): Promise<SendResult> {
+  const { phone, country, partner } = before;
+  const reply = await ask<typeof resend>('POST /api/resend', { json: { phone, country, type: partner, pass: null } });
+  if (!reply.ok) return { problem: refusedAlert(reply) };
+  return { sent: { ...before, at: browserNow() }, sandboxCode: reply.body.pass ?? '' };
+}
+
+/** Signs in with the code: resolves with who is signed in then, or with the alert that says why nobody is. */
+async function signInWithCode(sent: SentCode, code: string): Promise<{ user: User } | { problem: AlertOptions }> {
+  const json = { phone: sent.phone, type: sent.partner, pass: code };
+  const verified = await ask<typeof verify>('POST /api/verify', { json });
+  if (!verified.ok && verified.status === 429) return { problem: refusedAlert(verified) };
+  if (!verified.ok || !verified.body.success) return { problem: { title: 'Hello', text: signInMessages.notVerified } };
+  const reply = await ask<typeof login>('POST /api/login', { json });
+  if (reply.ok) return { user: applyLoginReply(reply.body) };
+  if (reply.status === 429) return { problem: refusedAlert(reply) };
+  return { problem: { title: signInMessages.failed, text: signInMessages.wrongCode } };
+}
+
+/**
+ * Runs one task at a time: a code that fills itself in and a click on Verify may come together. Shows the alert that a
+ * task resolves with.
+ */
+function useOneTask() {
+  const [busy, setBusy] = useState<SignIn['busy']>();
   const running = useRef(false);
-  /** One call at a time: a code that fills itself in and a click on Verify may come together. What went wrong is said afterwards. */
-  async function during(what: NonNullable<SignIn['busy']>, work: () => Promise<AlertOptions | undefined>) {
+  const alert = useAlert();
+  const run = async (name: NonNullable<SignIn['busy']>, task: () => Promise<AlertOptions | undefined>) => {
     if (running.current) return true;
     running.current = true;
-    setBusy(what);
-    const problem = await work().finally(() => {
+    setBusy(name);
+    const problem = await task().finally(() => {
       running.current = false;
       setBusy(undefined);
     });
     if (problem) await alert(problem);
     return problem === undefined;
+  };
+  return { busy, run };
+}
+
+/** The sign-in's two steps and their calls (C-S01 to C-S06). The screen decides what follows a sign-in. */
+export function useSignIn(partner: boolean): SignIn {
+  const [sent, setSent] = useState<SentCode>();
+  const [last, setLast] = useState<SentCode>();
+  const [sandboxCode, setSandboxCode] = useState('');
+  const { busy, run } = useOneTask();
+  const navigate = useNavigate();
+
+  const resume = useCallback((code: SentCode) => {
+    setSent(code);
+    setLast(code);
+  }, []);
+
+  function waitForCode(result: SendResult): AlertOptions | undefined {
+    if ('problem' in result) return result.problem;
+    resume(result.sent);
+    saveSentCode(result.sent);
+    setSandboxCode(result.sandboxCode);
+    return undefined;
   }
 
   async function send(typed: PhoneValue): Promise<AlertOptions | undefined> {
@@ -69,51 +111,30 @@ export function useSignIn(partner: boolean): SignIn {
       setSent(last);
       return undefined;
     }
-    const answer = await ask<typeof sendOtp>('POST /api/sendOtp', { json: { ...number, type: partner } });
-    if (!answer.ok) return refusedAlert(answer);
-    wait({ ...number, partner, at: browserNow() }, answer.body.pass ?? '');
-    return undefined;
+    return waitForCode(await sendFirst(number, partner));
   }
 
-  async function sendAgain(to: SentCode): Promise<AlertOptions | undefined> {
-    const json = { phone: to.phone, country: to.country, type: partner, pass: null };
-    const answer = await ask<typeof resend>('POST /api/resend', { json });
-    if (!answer.ok) return refusedAlert(answer);
-    wait({ ...to, at: browserNow() }, answer.body.pass ?? '');
-    return undefined;
-  }
-
-  async function check(to: SentCode, code: string): Promise<AlertOptions | undefined> {
-    const json = { phone: to.phone, type: partner, pass: code };
-    const verified = await ask<typeof verify>('POST /api/verify', { json });
-    if (!verified.ok && verified.status === 429) return refusedAlert(verified);
-    if (!verified.ok || !verified.body.success) return { title: 'Hello', text: signInMessages.notVerified };
-    const answer = await ask<typeof login>('POST /api/login', { json });
-    if (!answer.ok)
-      return answer.status === 429
-        ? refusedAlert(answer)
-        : { title: signInMessages.failed, text: signInMessages.wrongCode };
+  async function check(code: string): Promise<AlertOptions | undefined> {
+    if (!sent) return undefined;
+    const result = await signInWithCode({ ...sent, partner }, code);
+    if ('problem' in result) return result.problem;
     saveSentCode(undefined);
-    const user = applyLoginReply(answer.body);
     // A proven number without a partner account goes on to the registration (P-R07).
-    if (user.type === 'Visitor') await navigate('/registration', { replace: true });
+    if (result.user.type === 'Visitor') await navigate('/registration', { replace: true });
     return undefined;
   }
 
   return {
     sent,
-    shown,
+    sandboxCode,
     busy,
-    send: typed => during('send', () => send(typed)),
-    sendAgain: () => during('send', async () => sent && sendAgain(sent)),
-    check: code => during('verify', async () => sent && check(sent, code)),
-    resume: useCallback((code: SentCode) => {
-      setSent(code);
-      setLast(code);
-    }, []),
+    send: typed => run('send', () => send(typed)),
+    sendAgain: () => run('send', async () => sent && waitForCode(await sendOnceMore({ ...sent, partner }))),
+    check: code => run('verify', () => check(code)),
+    resume,
     edit: () => {
       setSent(undefined);
-      setShown('');
+      setSandboxCode('');
       saveSentCode(undefined);
     },
   };

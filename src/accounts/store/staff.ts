@@ -1,17 +1,15 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { staff, staffActs, type Staff, type StaffActRow } from '../store.ts';
-
-const first = <T>(rows: T[]): T | undefined => rows[0];
+import { firstRow, staff, staffActs, type Staff, type StaffActRow } from '../store.ts';
 
 export const staffByPhone = async (ctx: Ctx, phone: string) =>
-  first(await ctx.db.select().from(staff).where(eq(staff.phone, phone)));
+  firstRow(await ctx.db.select().from(staff).where(eq(staff.phone, phone)));
 export const staffById = async (ctx: Ctx, id: string) =>
-  first(await ctx.db.select().from(staff).where(eq(staff.id, id)));
+  firstRow(await ctx.db.select().from(staff).where(eq(staff.id, id)));
 export const allStaff = (ctx: Ctx) => ctx.db.select().from(staff).orderBy(staff.name);
 /** Undefined when the number is somebody's already. */
 export const insertStaff = async (ctx: Ctx, row: typeof staff.$inferInsert) =>
-  first(await ctx.db.insert(staff).values(row).onConflictDoNothing().returning());
+  firstRow(await ctx.db.insert(staff).values(row).onConflictDoNothing().returning());
 export const saveStaff = async (
   ctx: Ctx,
   id: string,

@@ -6,7 +6,7 @@ import { queueMessage } from '#src/messages/index.ts';
 import { partnerById, returnCredit } from '#src/partners/index.ts';
 import { cancelRequestedRefunds, paymentsOf, settle, requestRefund, type NewRefund } from '#src/payments/index.ts';
 
-export interface CancelRequest {
+interface CancelRequest {
   edition: string;
   /** What the asker was shown, in rupees: something else gives 409 and nothing is cancelled. */
   expectedRefund?: number | undefined;

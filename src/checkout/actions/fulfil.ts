@@ -21,7 +21,7 @@ export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }):
       await createPaidEdition(ctx, payment, pinned);
       break;
     case 'balance':
-      await addBalance(ctx, payment, pinned.edition as EditionId);
+      await addBalance(ctx, payment, pinned.edition);
       break;
     case 'bundle':
       await addCredits(ctx, { partner: payment.payer, count: pinned.size, mid: payment.mid, plan: pinned.plan });

@@ -5,14 +5,14 @@ import { viewEdition } from '#src/editions/index.ts';
 import { issueInvoice, issueReceipt, paperOnPayment, type Party, type Sale, type SoldItem } from '#src/papers/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { paymentByMid, paymentsOf, type PaymentRecord } from '#src/payments/index.ts';
-import type { Bill, BillLineKey } from '../rules.ts';
+import type { Bill, PricedLineKey } from '../rules.ts';
 import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
 type PinnedOfKind<K extends PinnedBill['kind']> = Extract<PinnedBill, { kind: K }>;
 
 /** The bill as things that were sold: what a coupon or the saving takes off belongs to the first line, the price. */
 function soldItems(bill: Bill, first: Omit<SoldItem, 'amount' | 'discount'>): SoldItem[] {
-  const of = (...keys: BillLineKey[]) =>
+  const of = (...keys: PricedLineKey[]) =>
     paise(bill.lines.filter(({ key }) => keys.includes(key)).reduce((sum, { amount }) => sum + amount, 0));
   const off = of('coupon', 'saving');
   const others = bill.lines.filter(({ key }) => key === 'copies' || key === 'shipping');

@@ -68,7 +68,7 @@ async function startWithCoupon(ctx: Ctx, asked: PaymentStart, coupon: Coupon | u
 
 const onlyUrl = ({ url }: { url: string }) => ({ url });
 
-export interface OrderPaymentRequest {
+interface OrderPaymentRequest {
   plan: string;
   category: string;
   selectedOption: PaymentOption;
@@ -164,7 +164,7 @@ export async function payBalance(
   );
 }
 
-export type PartnerPaymentRequest = { [K in keyof SampleOrder]?: SampleOrder[K] | undefined } & {
+type PartnerPaymentRequest = { [K in keyof SampleOrder]?: SampleOrder[K] | undefined } & {
   paymentID: string;
   couponCode?: string | null | undefined;
   expectedTotal?: number | undefined;

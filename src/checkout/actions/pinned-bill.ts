@@ -1,3 +1,4 @@
+import type { EditionId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { SampleOrder } from '#src/partners/index.ts';
@@ -13,7 +14,7 @@ export type PinnedBill =
       option: PaymentOption;
       coupon: string | null;
     })
-  | { kind: 'balance'; edition: string; total: number; paid: number }
+  | { kind: 'balance'; edition: EditionId; total: number; paid: number }
   | (Bill & {
       kind: 'bundle';
       /** `pages` is absent in payments that were begun before it was kept. */

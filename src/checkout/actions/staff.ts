@@ -39,7 +39,7 @@ const tooLate = () =>
     'The magazine is at the printer already, so the order cannot be cancelled any more. Nothing was changed; money can still be sent back while it is made.',
   );
 
-export interface StaffRefundRequest {
+interface StaffRefundRequest {
   mid: string;
   /** In rupees. */
   amount: number;

@@ -4,7 +4,6 @@ import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { PaymentPapers } from '#src/papers/parts/payment-papers.tsx';
 import { inr } from '#kernel/money.ts';
-import { ask } from '#ui/ask.ts';
 import { BillLines } from '#ui/bill-lines.tsx';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { EmptyPage } from '../parts/empty-page.tsx';
@@ -15,7 +14,7 @@ import { lastPaymentPage } from '#src/accounts/parts/last-payment.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { isPathAfterPayment } from '../parts/after-payment.ts';
 import { isInconclusive, useConfirmation } from '../parts/use-confirmation.ts';
-import type { FailedPayment, failedPayment, Invoice } from '../wire.ts';
+import type { Invoice } from '../wire.ts';
 
 export const meta = pageMeta('Payment');
 
@@ -77,27 +76,12 @@ const PendingScreen = ({ url, again }: { url: string; again: () => void }) => (
   </Page>
 );
 
-/** What the shop knows of a payment that came to nothing; in any tab and browser its payer is signed in. */
-function useFailure(failed: boolean): FailedPayment | undefined {
-  const [search] = useSearchParams();
-  const [known, setKnown] = useState<FailedPayment>();
-  const MID = search.get('MID') ?? '';
-  useEffect(() => {
-    if (!failed) return;
-    let current = true;
-    void ask<typeof failedPayment>('POST /api/failedPayment', { json: { MID } }).then(
-      answer => current && answer.ok && setKnown(answer.body),
-    );
-    return () => void (current = false);
-  }, [failed, MID]);
-  return known;
-}
+type FailedScreenProps = Extract<ReturnType<typeof useConfirmation>, { state: 'failed' }>;
 
-function FailedScreen({ status, message, again }: { status: number; message: string; again: () => void }) {
+function FailedScreen({ status, message, details, again }: FailedScreenProps) {
   const { pathname, search } = useLocation();
   const [lastPage] = useState(lastPaymentPage);
   const unknown = isInconclusive(status);
-  const known = useFailure(status !== 401 && !unknown);
   return (
     <EmptyPage
       illustration="broken"
@@ -105,9 +89,9 @@ function FailedScreen({ status, message, again }: { status: number; message: str
       text={
         <>
           <p>{message}</p>
-          {known?.failed && (
+          {details?.failed && (
             <p className="mt-3">
-              Nothing was charged: {inr(known.amount)} stays with you. {known.reason} Try Again opens the same bill.
+              Nothing was charged: {inr(details.amount)} stays with you. {details.reason} Try Again opens the same bill.
             </p>
           )}
         </>
@@ -121,7 +105,7 @@ function FailedScreen({ status, message, again }: { status: number; message: str
           )}
           {unknown && <Button onClick={again}>Ask again</Button>}
           {status !== 401 && (
-            <ButtonLink to={known?.again ?? lastPage} kind={unknown ? 'secondary' : 'primary'}>
+            <ButtonLink to={details?.again ?? lastPage} kind={unknown ? 'secondary' : 'primary'}>
               Try Again
             </ButtonLink>
           )}

@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 import type { CallReply } from '#kernel/call.ts';
 import { refreshSession } from '#src/accounts/parts/session.tsx';
 import { ask, useKeyOf as actWithKeyOf } from '#ui/ask.ts';
-import type { confPayment, Invoice } from '../wire.ts';
+import type { confPayment, FailedPayment, failedPayment, Invoice } from '../wire.ts';
 import { editionsWithKey, isPathAfterPayment } from './after-payment.ts';
 
-export type PaymentOutcome =
+type PaymentOutcome =
   | { state: 'asking' }
   /** The provider has not decided; `url` is where the payment can be finished. */
   | { state: 'pending'; url: string }
   | { state: 'invoice'; invoice: Invoice }
   | { state: 'skip'; link: string }
-  | { state: 'failed'; status: number; message: string };
+  /** `details` follow as soon as they are there, for whoever may read them. */
+  | { state: 'failed'; status: number; message: string; details?: FailedPayment };
 
 const unknownText = 'An error occurred while processing the payment. Please try again later.'; // C-Y03
 const pause = (ms: number, signal: AbortSignal) =>
@@ -55,6 +56,15 @@ function outcomeOf(told: ConfirmationReply): PaymentOutcome {
   return { state: 'invoice', invoice: told.body.invoice };
 }
 
+type FailedOutcome = Extract<PaymentOutcome, { state: 'failed' }>;
+
+/** Adds what the shop knows of a payment that came to nothing, unless nobody is signed in or nothing is known. */
+async function withDetails(failed: FailedOutcome, MID: string, signal: AbortSignal): Promise<FailedOutcome> {
+  if (failed.status === 401 || isInconclusive(failed.status)) return failed;
+  const reply = await ask<typeof failedPayment>('POST /api/failedPayment', { json: { MID }, signal });
+  return reply.ok ? { ...failed, details: reply.body } : failed;
+}
+
 /** What came of a payment; asks again while the provider has not decided, and makes the session fresh once it is paid (C-Y05). */
 export function useConfirmation(mid: string): PaymentOutcome & { again: () => void } {
   const [outcome, setOutcome] = useState<PaymentOutcome>({ state: 'asking' });
@@ -68,6 +78,7 @@ export function useConfirmation(mid: string): PaymentOutcome & { again: () => vo
         if (now.state === 'invoice' || now.state === 'skip') await refreshSession();
         // A payment that was only just made is given a moment before the page says that it is not there yet.
         if (now.state !== 'pending' || at >= 2) setOutcome(now);
+        if (now.state === 'failed') setOutcome(await withDetails(now, mid, stop.signal));
         if (now.state !== 'pending') return;
         await pause(ms, stop.signal);
       }

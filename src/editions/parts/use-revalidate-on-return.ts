@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Reads a page's data anew whenever somebody comes back to its tab: an order moves on while one looks elsewhere (D13). */
+/** Loads a page's data again when its tab is shown again: an order moves on while its owner looks elsewhere (D13). */
 export function useRevalidateOnReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

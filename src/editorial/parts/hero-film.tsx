@@ -4,7 +4,7 @@ import { Loader } from '#ui/loader.tsx';
 import { useMedia } from '#ui/media.ts';
 import { frameAt, stepAt } from './hero-frames.ts';
 import type { HeroSize } from './hero-pictures.ts';
-import { startFramePlayer, type FramePlayer } from './hero-frame-player.ts';
+import { FramePlayer } from './hero-frame-player.ts';
 
 const HeroVideo = deferredPart(async () => (await import('./hero-video.tsx')).HeroVideo);
 
@@ -79,12 +79,12 @@ function HeroFrames({
   onState: (state: LoadState) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const reel = useRef<FramePlayer>(undefined);
+  const player = useRef<FramePlayer>(undefined);
   const [rolling, roll] = useState(false);
   const tell = useEffectEvent(onState);
   useEffect(() => {
     const leaving = new AbortController();
-    reel.current = startFramePlayer({
+    player.current = new FramePlayer({
       size,
       signal: leaving.signal,
       show: picture => canvas.current && paint(canvas.current, picture),
@@ -98,9 +98,9 @@ function HeroFrames({
   }, [size]);
   useScrollProgress(stage, progress => {
     roll(progress > 0);
-    reel.current?.want(frameAt(progress));
+    player.current?.want(frameAt(progress));
     // Nobody looks any more once the table is above the window.
-    reel.current?.go(progress > 0 && (stage.current?.getBoundingClientRect().bottom ?? 0) > 0);
+    player.current?.fetchAll(progress > 0 && (stage.current?.getBoundingClientRect().bottom ?? 0) > 0);
   });
   return <canvas ref={canvas} aria-hidden="true" className={`hero-picture hero-fade ${rolling ? '' : 'opacity-0'}`} />;
 }

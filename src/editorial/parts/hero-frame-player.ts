@@ -1,126 +1,137 @@
 import { frames, nearest, nextBatch } from './hero-frames.ts';
 import { framePicture, type HeroSize } from './hero-pictures.ts';
 
-/** So many frames around the wanted one are kept ready to be drawn; the others stay packed, since a phone could not hold them all. */
+/** Frames around the wanted one that are kept decoded; the others stay compressed, since a phone could not hold them all. */
 const maxDecodedFrames = 18;
-/** So many are unpacked beside each other while one leafs; before that one after the other, as the page comes to life meanwhile. */
+/** Frames decoded at the same time while somebody scrolls. Before that it is one at a time, as the page hydrates meanwhile. */
 const maxDecodesAtOnce = 4;
-
-export interface FramePlayer {
-  /** Says which frame is wanted now. */
-  want(frame: number): void;
-  /** Whether the others are fetched too, or only the first batch. */
-  go(on: boolean): void;
-}
 
 interface FramePlayerOptions {
   size: HeroSize;
-  /** Ends all requests and gives back all memory. */
+  /** Ends all requests and frees all memory. */
   signal: AbortSignal;
-  /** Shows a frame: the wanted one, or the nearest that is there. */
+  /** Shows a frame: the wanted one, or the nearest that is decoded. */
   show(picture: ImageBitmap): void;
-  /** The first batch is there. */
+  /** The first batch has been fetched. */
   onReady(): void;
-  /** Not one frame of a batch came; no more are asked for. */
+  /** Not one frame of a batch could be fetched; no more are asked for. */
   onFailed(error: unknown): void;
 }
 
-/** The next task: asking for all of a batch in one holds a cheap phone up for a tenth of a second. */
+/** Resolves in the next task: asking for a whole batch in one task holds a cheap phone up for a tenth of a second. */
 const nextTask = () => new Promise(done => setTimeout(done));
 
-/** Fetches the frames of the hero, in batches, the nearest to the wanted one first, and shows the best there is (C-L01, D11). */
-export function startFramePlayer({ size, signal, show, onReady, onFailed }: FramePlayerOptions): FramePlayer {
-  const left = new Set(frames);
-  const packed = new Map<number, Blob>();
-  const ready = new Map<number, ImageBitmap | 'unpacking'>();
-  let [wanted, shown] = [frames[0] ?? 0, 0];
-  let [busy, all] = [false, false];
+const isDecoded = (picture: ImageBitmap | 'decoding' | undefined): picture is ImageBitmap =>
+  picture !== undefined && picture !== 'decoding';
 
-  const fetched = async (frame: number) => {
-    const answer = await fetch(framePicture(size, frame), { signal });
-    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-    packed.set(frame, await answer.blob());
-  };
+/** Fetches the frames of the hero in batches, the nearest to the wanted one first, and shows the best there is (C-L01, D11). */
+export class FramePlayer {
+  readonly #options: FramePlayerOptions;
+  /** Frames that were not asked for yet. */
+  readonly #notFetched = new Set(frames);
+  readonly #compressed = new Map<number, Blob>();
+  readonly #decoded = new Map<number, ImageBitmap | 'decoding'>();
+  #wanted = frames[0] ?? 0;
+  #shown = 0;
+  #fetching = false;
+  #fetchesAll = false;
 
-  const draw = () => {
-    const frame = nearest(
-      [...ready].flatMap(([frame, picture]) => (picture === 'unpacking' ? [] : [frame])),
-      wanted,
-    );
-    const picture = frame !== undefined && frame !== shown && ready.get(frame);
-    if (!picture || picture === 'unpacking') return;
-    shown = frame;
-    show(picture);
-  };
+  /** Starts with the first batch. */
+  constructor(options: FramePlayerOptions) {
+    this.#options = options;
+    options.signal.addEventListener('abort', () => {
+      for (const picture of this.#decoded.values()) if (isDecoded(picture)) picture.close();
+      this.#decoded.clear();
+    });
+    void this.#fetchBatches();
+  }
 
-  const unpack = async (frame: number, blob: Blob) => {
-    try {
-      const picture = await createImageBitmap(blob);
-      if (signal.aborted) return picture.close();
-      ready.set(frame, picture);
-    } catch {
-      // Not a picture: the nearest other one is shown instead.
-      packed.delete(frame);
-      ready.delete(frame);
-    }
-    tend();
-  };
+  /** Sets the frame that is wanted now. */
+  want(frame: number): void {
+    if (frame === this.#wanted) return;
+    this.#wanted = frame;
+    this.#update();
+  }
 
-  /** Unpacks what is near the wanted frame, the nearest first, and lets go of the rest. */
-  const tend = () => {
-    const near = [...packed].sort(([a], [b]) => Math.abs(a - wanted) - Math.abs(b - wanted)).slice(0, maxDecodedFrames);
-    let room = all ? maxDecodesAtOnce : 1;
-    for (const [frame, picture] of ready) {
-      if (picture === 'unpacking') room--;
-      else if (frame !== shown && near.every(([other]) => other !== frame)) {
-        picture.close();
-        ready.delete(frame);
-      }
-    }
-    for (const [frame, blob] of near.filter(([frame]) => !ready.has(frame)).slice(0, Math.max(0, room))) {
-      ready.set(frame, 'unpacking');
-      void unpack(frame, blob);
-    }
-    draw();
-  };
+  /** Sets whether the other batches are fetched too, or only the first. */
+  fetchAll(on: boolean): void {
+    this.#fetchesAll = on;
+    void this.#fetchBatches();
+  }
 
-  const next = async () => {
-    if (busy || left.size === 0 || signal.aborted || (packed.size > 0 && !all)) return;
-    busy = true;
-    const batch = nextBatch(left, wanted);
-    for (const frame of batch) left.delete(frame);
-    const failed: unknown[] = [];
-    const asked: Promise<unknown>[] = [];
+  async #fetchBatches(): Promise<void> {
+    const { signal, onReady, onFailed } = this.#options;
+    const onlyFirst = this.#compressed.size > 0 && !this.#fetchesAll;
+    if (this.#fetching || this.#notFetched.size === 0 || signal.aborted || onlyFirst) return;
+    this.#fetching = true;
+    const batch = nextBatch(this.#notFetched, this.#wanted);
+    for (const frame of batch) this.#notFetched.delete(frame);
+    const errors: unknown[] = [];
+    const requests: Promise<unknown>[] = [];
     for (const frame of batch) {
       await nextTask();
-      asked.push(fetched(frame).catch(error => failed.push(error)));
+      requests.push(this.#fetchFrame(frame).catch(error => errors.push(error)));
     }
-    await Promise.all(asked);
-    busy = false;
+    await Promise.all(requests);
+    this.#fetching = false;
     if (signal.aborted) return;
-    if (failed.length === batch.length) {
-      left.clear();
-      return onFailed(failed[0]);
+    if (errors.length === batch.length) {
+      this.#notFetched.clear();
+      return onFailed(errors[0]);
     }
-    if (packed.size <= batch.length) onReady();
-    tend();
-    void next();
-  };
+    if (this.#compressed.size <= batch.length) onReady();
+    this.#update();
+    void this.#fetchBatches();
+  }
 
-  signal.addEventListener('abort', () => {
-    for (const picture of ready.values()) if (picture !== 'unpacking') picture.close();
-    ready.clear();
-  });
-  void next();
-  return {
-    want(frame) {
-      if (frame === wanted) return;
-      wanted = frame;
-      tend();
-    },
-    go(on) {
-      all = on;
-      void next();
-    },
-  };
+  async #fetchFrame(frame: number): Promise<void> {
+    const { size, signal } = this.#options;
+    const response = await fetch(framePicture(size, frame), { signal });
+    if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+    this.#compressed.set(frame, await response.blob());
+  }
+
+  /** Decodes what is near the wanted frame, the nearest first, frees the rest, and shows the best there is. */
+  #update(): void {
+    const near = [...this.#compressed]
+      .sort(([a], [b]) => Math.abs(a - this.#wanted) - Math.abs(b - this.#wanted))
+      .slice(0, maxDecodedFrames);
+    let free = this.#fetchesAll ? maxDecodesAtOnce : 1;
+    for (const [frame, picture] of this.#decoded) {
+      if (picture === 'decoding') free--;
+      else if (frame !== this.#shown && near.every(([other]) => other !== frame)) {
+        picture.close();
+        this.#decoded.delete(frame);
+      }
+    }
+    const missing = near.filter(([frame]) => !this.#decoded.has(frame)).slice(0, Math.max(0, free));
+    for (const [frame, blob] of missing) {
+      this.#decoded.set(frame, 'decoding');
+      void this.#decode(frame, blob);
+    }
+    this.#draw();
+  }
+
+  async #decode(frame: number, blob: Blob): Promise<void> {
+    try {
+      const picture = await createImageBitmap(blob);
+      if (this.#options.signal.aborted) return picture.close();
+      this.#decoded.set(frame, picture);
+    } catch {
+      // Not a picture: the nearest other one is shown instead.
+      this.#compressed.delete(frame);
+      this.#decoded.delete(frame);
+    }
+    this.#update();
+  }
+
+  #draw(): void {
+    const decoded = [...this.#decoded].flatMap(([frame, picture]) => (isDecoded(picture) ? [frame] : []));
+    const frame = nearest(decoded, this.#wanted);
+    if (frame === undefined || frame === this.#shown) return;
+    const picture = this.#decoded.get(frame);
+    if (!isDecoded(picture)) return;
+    this.#shown = frame;
+    this.#options.show(picture);
+  }
 }

@@ -5,7 +5,7 @@ export const lastFrame = 148;
 /** All numbers of pictures, in their order: 137. */
 export const frames: readonly number[] = Array.from({ length: lastFrame - firstFrame + 1 }, (_, n) => firstFrame + n);
 /** How many are asked for at a time. */
-export const batchSize = 10;
+const batchSize = 10;
 
 /** A picture's name without its ending, e.g. `Comp_00012`. */
 export const frameName = (frame: number): string => `Comp_${String(frame).padStart(5, '0')}`;

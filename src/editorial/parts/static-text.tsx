@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Page } from '#ui/page.tsx';
 import type { StaticText as Text } from '../wire.ts';
 
-const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 /** About, contact or a policy: one text, set to be read (C-R17). */
 export const StaticText = ({ text, children }: { text: Text; children?: ReactNode }) => (
@@ -25,8 +25,6 @@ export const StaticText = ({ text, children }: { text: Text; children?: ReactNod
       ))}
     </div>
     {children}
-    {text.since && (
-      <p className="mt-10 text-small text-soft">In force since {dateFormat.format(new Date(text.since))}</p>
-    )}
+    {text.since && <p className="mt-10 text-small text-soft">In force since {longDate.format(new Date(text.since))}</p>}
   </Page>
 );

@@ -36,7 +36,7 @@ interface OrderAttempt extends OrderFacts {
  */
 async function findRepeatedOrder(ctx: Ctx, partner: string, order: OrderAttempt): Promise<EditionId | undefined> {
   const named = order.key === null ? null : await store.editionByOrderKey(ctx.db, partner, order.key);
-  if (named !== null) return named as EditionId;
+  if (named !== null) return named;
   const now = ctx.now().getTime();
   for (const earlier of await store.ordersSince(ctx.db, partner, new Date(now - sameOrderSeconds * 1000))) {
     const edition = earlier.edition === null ? undefined : await editionById(ctx, earlier.edition);

@@ -1,8 +1,16 @@
 import { possessive } from '#kernel/possessive.ts';
 import type { Refusal } from '#kernel/refusals.ts';
-import { useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { categoryFor, readChoice, shortName, type EditionChoice } from '#src/catalogue/rules.ts';
+import { Suspense, use, useRef, useState } from 'react';
+import {
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
+import type { CallReply } from '#kernel/call.ts';
+import { categoryFor, readChoice, shortName } from '#src/catalogue/rules.ts';
+import type { PartnerData } from '#src/accounts/wire.ts';
 import type { categories, productList } from '#src/catalogue/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { usePublicConfig } from '#web/use-public-config.ts';
@@ -12,28 +20,51 @@ import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Choice as Cards } from '#ui/choice.tsx';
 import { Field, Select } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
+import { Loader } from '#ui/loader.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PhoneField, readPhone } from '#ui/phone-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useAsked } from '../parts/asked.ts';
 import { CreditsTag } from '../parts/credits-tag.tsx';
-import { ForPartners, type PartnerSession } from '../parts/for-partners.tsx';
+import { ForPartners, loadForPartner, type PartnerSession } from '../parts/for-partners.tsx';
 import { clearOrderDraft, saveOrderDraft, readOrderDraft, type OrderDraft } from '../parts/order-draft.ts';
 import { partnerTexts } from '../rules.ts';
-import type { PartnerData, placeOrder } from '../wire.ts';
+import type { placeOrder } from '../wire.ts';
 
 export const meta = pageMeta('Create New Order', { noindex: true });
 
 /** Names one filled form, so that sending it again after a lost reply is still the same order (W30). */
 const newOrderKey = () => String(performance.timeOrigin + performance.now());
 
-/** Create New Order (P-R08, P-R09). */
-export default function CreateOrder() {
-  return <ForPartners>{me => <CreateOrderAs {...me} />}</ForPartners>;
+/** The requests of the screen. None rejects. */
+interface OrderLists {
+  categories: Promise<CallReply<typeof categories>>;
+  /** The samples say which category an occasion of the shop is; absent when the address brings none along. */
+  samples?: Promise<CallReply<typeof productList>>;
 }
 
-function CreateOrderAs({ partner, refresh }: PartnerSession) {
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadForPartner(({ partnerType }): OrderLists => {
+    const choice = readChoice(new URL(request.url).searchParams);
+    return {
+      categories: ask<typeof categories>('POST /api/category', { json: { id: partnerType } }),
+      ...((choice.category || choice.categoryname) && { samples: ask<typeof productList>('GET /api/product') }),
+    };
+  });
+
+export const HydrateFallback = () => <Loader full />;
+
+/** Create New Order (P-R08, P-R09). */
+export default function CreateOrder() {
+  return (
+    <ForPartners loaded={useLoaderData<typeof clientLoader>()}>
+      {(session, lists) => <CreateOrderScreen {...session} {...lists} />}
+    </ForPartners>
+  );
+}
+
+function CreateOrderScreen(props: PartnerSession & OrderLists) {
+  const { partner } = props;
   return (
     <Page
       title="Create New Order"
@@ -44,7 +75,9 @@ function CreateOrderAs({ partner, refresh }: PartnerSession) {
       <div className="mb-10">
         <CreditsTag {...partner} action={<TextLink to="/pricing">Add iCredits</TextLink>} />
       </div>
-      <OrderForm partner={partner} refresh={refresh} />
+      <Suspense fallback={<Skeleton shape="row" count={3} label="Your categories are on their way" />}>
+        <OrderForm {...props} />
+      </Suspense>
     </Page>
   );
 }
@@ -67,39 +100,24 @@ function useOrderDraft(partner: string, own: readonly { _id: string }[], occasio
   return { draft, set, clear: () => setDraft(clearOrderDraft(partner)) };
 }
 
-function OrderForm(me: PartnerSession) {
-  const list = useAsked<typeof categories>(me.partner.partnerType, signal =>
-    ask<typeof categories>('POST /api/category', { json: { id: me.partner.partnerType }, signal }),
-  );
+function OrderForm({ categories, samples, ...session }: PartnerSession & OrderLists) {
+  const reply = use(categories);
+  const products = samples && use(samples);
   const [search] = useSearchParams();
-  const choice = readChoice(search);
-  if (list.state === 'failed')
+  const { revalidate } = useRevalidator();
+  if (!reply.ok)
     return (
       <Notice
         tone="bad"
         title="The categories did not arrive"
-        action={<Button onClick={list.again}>Try again</Button>}
+        action={<Button onClick={() => void revalidate()}>Try again</Button>}
         live
       >
-        {list.message}
+        {reply.error.message}
       </Notice>
     );
-  if (list.state === 'waiting') return <Waiting />;
-  if (!choice.category && !choice.categoryname) return <OrderFields {...me} categories={list.body} />;
-  return <OrderFieldsForOccasion {...me} categories={list.body} choice={choice} />;
-}
-
-const Waiting = () => <Skeleton shape="row" count={3} label="Your categories are on their way" />;
-
-/** Comes from a sample or another page of the shop: the samples say which category that occasion is. */
-function OrderFieldsForOccasion({ choice, ...filling }: OrderFieldsProps & { choice: EditionChoice }) {
-  const samples = useAsked<typeof productList>('samples', signal =>
-    ask<typeof productList>('GET /api/product', { signal }),
-  );
-  if (samples.state === 'waiting') return <Waiting />;
-  return (
-    <OrderFields {...filling} occasion={samples.state === 'there' ? categoryFor(samples.body, choice) : undefined} />
-  );
+  const occasion = products?.ok ? categoryFor(products.body, readChoice(search)) : undefined;
+  return <OrderFields {...session} categories={reply.body} occasion={occasion} />;
 }
 
 type OrderFieldsProps = PartnerSession & {

@@ -1,27 +1,44 @@
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Suspense, use, useState } from 'react';
+import { useLoaderData, useNavigate, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import { autofillCity, autofillState } from '#kernel/pins.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { Devices } from '#src/accounts/parts/devices.tsx';
+import { fetchSignIns, type SignIns } from '#src/accounts/parts/fetch-sign-ins.ts';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
-import type { logout } from '#src/accounts/wire.ts';
+import type { logout, PartnerData } from '#src/accounts/wire.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
-import { usePapers } from '#src/papers/parts/use-papers.ts';
+import { readPapers } from '#src/papers/parts/use-papers.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Actions, Form } from '#ui/form.tsx';
+import { Loader } from '#ui/loader.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
-import { ForPartners, type PartnerSession } from '../parts/for-partners.tsx';
+import { ForPartners, loadForPartner, type PartnerSession } from '../parts/for-partners.tsx';
 import { LogoPick } from '../parts/logo-pick.tsx';
-import type { PartnerData, updatePartner, updatePartnerLogo } from '../wire.ts';
+import type { updatePartner, updatePartnerLogo } from '../wire.ts';
 
 export const meta = pageMeta('Profile Settings', { noindex: true });
+
+/** Which invoices the address asks for: those after this one, or the newest. */
+const firstInvoiceAfter = (search: URLSearchParams) => search.get('papers') ?? undefined;
+
+interface ProfileData extends SignIns {
+  papers: ReturnType<typeof readPapers>;
+}
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadForPartner((): ProfileData => {
+    const before = firstInvoiceAfter(new URL(request.url).searchParams);
+    return { ...fetchSignIns(), papers: readPapers(before === undefined ? {} : { before }) };
+  });
+
+export const HydrateFallback = () => <Loader full />;
 
 interface BrandDraft {
   name: string;
@@ -71,10 +88,14 @@ const changeField = (draft: BrandDraft, key: keyof BrandDraft, value: string): B
 
 /** Profile Settings of a partner (P-R15). */
 export default function PartnerProfile() {
-  return <ForPartners>{me => <ProfileScreen {...me} />}</ForPartners>;
+  return (
+    <ForPartners loaded={useLoaderData<typeof clientLoader>()}>
+      {(session, data) => <ProfileScreen {...session} {...data} />}
+    </ForPartners>
+  );
 }
 
-function ProfileScreen({ partner, refresh }: PartnerSession) {
+function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerSession & ProfileData) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const navigate = useNavigate();
@@ -120,12 +141,15 @@ function ProfileScreen({ partner, refresh }: PartnerSession) {
       <div inert={busy} aria-busy={busy} className={`page-main ${busy ? 'opacity-50' : ''}`}>
         <LogoPick logo={partner.logo} name={partner.name} onFile={saveLogo} />
         <BrandForm partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
-        <Invoices />
+        <Suspense>
+          <Invoices papers={papers} />
+        </Suspense>
         <Passkeys
+          passkeys={passkeys}
           signIn="/login?as=partner"
           lead="A passkey signs you in with your finger, your face or your device’s PIN. No code to wait for, and none to give away."
         />
-        <Devices />
+        <Devices devices={devices} />
         <p className="border-t border-rule pt-8">
           <Button kind="secondary" icon="logout" onClick={() => void logOut()}>
             Logout
@@ -137,9 +161,9 @@ function ProfileScreen({ partner, refresh }: PartnerSession) {
 }
 
 /** What was paid for bundles and samples; an edition paid with an iCredit has no paper of its own. */
-function Invoices() {
-  const before = useSearchParams()[0].get('papers') ?? undefined;
-  const papers = usePapers({ before });
+function Invoices(props: Pick<ProfileData, 'papers'>) {
+  const before = firstInvoiceAfter(useSearchParams()[0]);
+  const papers = use(props.papers);
   if (papers.length === 0 && before === undefined) return null;
   return (
     <Section title="Invoices">

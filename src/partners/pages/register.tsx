@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Navigate, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { refusedAlert } from '#src/accounts/parts/refused-alert.tsx';
 import { useSession } from '#src/accounts/parts/session.tsx';
-import type { login } from '#src/accounts/wire.ts';
 import type { partnerTypes } from '#src/catalogue/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { isEmail, notAnEmail } from '#kernel/email.ts';
@@ -16,7 +15,6 @@ import { Illustration } from '#ui/illustration.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Page } from '#ui/page.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { useAsked } from '../parts/asked.ts';
 import { LogoPick } from '../parts/logo-pick.tsx';
 import { signUpComplete, partnerTexts } from '../rules.ts';
 import type { registerPartner } from '../wire.ts';
@@ -32,21 +30,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { types: answer.ok ? answer.body.product : [] };
 }
 
-/** Whether this browser has just proved a number that has no partner account yet (P-R07); undefined until that is known. */
-function useProvenNumber(): boolean | undefined {
-  const { state, user } = useSession();
-  const heard = useAsked<typeof login>(`${state} ${user.type}`, () =>
-    ask<typeof login>('POST /api/login', { json: undefined }),
-  );
-  if (state === 'loading' || heard.state === 'waiting') return undefined;
-  return heard.state === 'there' && heard.body.userType === 'Visitor' && heard.body.new;
-}
-
 /** Sign Up as a Partner: /registration, /register and /Partnerlogin (P-R06). */
 export default function Register() {
   const { types } = useLoaderData<typeof loader>();
-  const { user } = useSession();
-  const proven = useProvenNumber();
+  const { state, user, isNewNumber } = useSession();
   if (user.type === 'Partner') return <Navigate to="/dashboard" replace />;
   return (
     <Page
@@ -55,7 +42,7 @@ export default function Register() {
       lead="Give your clients the story behind the pictures: a printed magazine, made in two minutes of your time, under your brand."
       aside={<Illustration name="press" />}
     >
-      {proven ? <SignUpForm types={types} /> : <SignUpIntro waiting={proven === undefined} types={types} />}
+      {isNewNumber ? <SignUpForm types={types} /> : <SignUpIntro waiting={state === 'loading'} types={types} />}
     </Page>
   );
 }

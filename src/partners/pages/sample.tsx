@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { autofillCity, locationOfPin } from '#kernel/pins.ts';
+import { useSession } from '#src/accounts/parts/session.tsx';
 import { samplePlanId } from '#src/catalogue/rules.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -10,20 +11,18 @@ import { Choice } from '#ui/choice.tsx';
 import { CheckField, Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { inr, toRupees } from '#kernel/money.ts';
+import { Loader } from '#ui/loader.tsx';
 import { Page } from '#ui/page.tsx';
-import { ForPartners } from '../parts/for-partners.tsx';
 import { sampleChoices, sampleDeliveryFee, sampleFee, sampleProblem, type SampleOrder } from '../rules.ts';
-import type { PartnerData } from '../wire.ts';
+import type { PartnerData } from '#src/accounts/wire.ts';
 
 export const meta = pageMeta('Physical Sample', { noindex: true });
 
 /** Physical Sample: for new partners only, everybody else goes to their orders (P-R12). */
 export default function PhysicalSample() {
-  return (
-    <ForPartners>
-      {({ partner }) => (partner.isnew ? <SampleForm partner={partner} /> : <Navigate to="/orders" replace />)}
-    </ForPartners>
-  );
+  const { user } = useSession();
+  if (user.type !== 'Partner') return <Loader full />;
+  return user.data.isnew ? <SampleForm partner={user.data} /> : <Navigate to="/orders" replace />;
 }
 
 const gsmLabel = (gsm: number) => `${gsm} gsm`;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
+import type { CallReply } from '#kernel/call.ts';
 import {
   bundleOfSize,
   groupByPlan,
@@ -8,23 +9,19 @@ import {
   bundleSizes,
 } from '#src/catalogue/rules.ts';
 import type { businessPlans } from '#src/catalogue/wire.ts';
-import { ask } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Select } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { Columns, Section } from '#ui/page.tsx';
 import { editionsLabel } from '../rules.ts';
-import { useAsked } from './asked.ts';
 
 /** The corporate plan dropdown: how many editions, and what they cost on each plan then (P-R04). */
-export function BundlePicker() {
-  const heard = useAsked<typeof businessPlans>('plans', signal =>
-    ask<typeof businessPlans>('GET /api/B2Bpricing', { signal }),
-  );
+export function BundlePicker({ plans }: { plans: Promise<CallReply<typeof businessPlans>> }) {
+  const reply = use(plans);
   const [size, choose] = useState(defaultBundleSize);
-  if (heard.state !== 'there') return null;
-  const bundles = heard.body.pricingData;
+  if (!reply.ok) return null;
+  const bundles = reply.body.pricingData;
   return (
     <Section
       tone="tint"

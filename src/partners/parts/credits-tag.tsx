@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { creditsTagText } from '../rules.ts';
-import type { PartnerData } from '../wire.ts';
+import type { PartnerData } from '#src/accounts/wire.ts';
 
 interface CreditsTagProps extends Pick<PartnerData, 'credits' | 'currentPlan' | 'creditsByPlan'> {
   /** Stands at the end of the line: a link. */

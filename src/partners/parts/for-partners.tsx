@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useSession } from '#src/accounts/parts/session.tsx';
+import { ReloadForUser } from '#src/accounts/parts/reload-for-user.tsx';
+import { sessionUser, useSession } from '#src/accounts/parts/session.tsx';
 import { Loader } from '#ui/loader.tsx';
-import type { PartnerData } from '../wire.ts';
+import type { PartnerData } from '#src/accounts/wire.ts';
 
 export interface PartnerSession {
   partner: PartnerData;
@@ -9,8 +10,21 @@ export interface PartnerSession {
   refresh: () => Promise<void>;
 }
 
-/** Shows a screen once a partner is known to be signed in. Everybody else is led away by the site's doors (D06). */
-export function ForPartners({ children }: { children: (me: PartnerSession) => ReactNode }) {
+/** Loads the data of a partner's page, in its `clientLoader`. Nothing is loaded for anybody else. */
+export async function loadForPartner<T>(load: (partner: PartnerData) => T): Promise<T | undefined> {
+  const user = await sessionUser();
+  return user.type === 'Partner' ? load(user.data) : undefined;
+}
+
+interface ForPartnersProps<T> {
+  /** What `loadForPartner` loaded. */
+  loaded: T | undefined;
+  children: (session: PartnerSession, loaded: T) => ReactNode;
+}
+
+/** Shows a screen to a signed-in partner. The site's route access leads everybody else away (D06). */
+export function ForPartners<T>({ loaded, children }: ForPartnersProps<T>) {
   const { user, refresh } = useSession();
-  return user.type === 'Partner' ? children({ partner: user.data, refresh }) : <Loader full />;
+  if (user.type !== 'Partner') return <Loader full />;
+  return loaded === undefined ? <ReloadForUser /> : children({ partner: user.data, refresh }, loaded);
 }

@@ -1,38 +1,35 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
+import type { CallReply } from '#kernel/call.ts';
 import type { categories } from '#src/catalogue/wire.ts';
 import { DecorArt } from '#src/editorial/parts/decor-art.tsx';
 import { LogoMarquee, Marquee } from '#src/editorial/parts/marquee.tsx';
 import { TypingLine } from '#src/editorial/parts/typing-headline.tsx';
 import type { landing, partnerTestimonials } from '#src/editorial/wire.ts';
-import { ask } from '#ui/ask.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { useReducedMotion } from '#ui/media.ts';
 import { Columns, Section } from '#ui/page.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { useAsked } from './asked.ts';
 
 /** The occasions of this partner's type, passing by (P-R05). */
-export function Occasions({ partnerType }: { partnerType: string }) {
-  const heard = useAsked<typeof categories>(partnerType, signal =>
-    ask<typeof categories>('POST /api/category', { json: { id: partnerType }, signal }),
-  );
-  if (heard.state !== 'there' || heard.body.length === 0) return null;
+export function Occasions({ occasions }: { occasions: Promise<CallReply<typeof categories>> }) {
+  const reply = use(occasions);
+  if (!reply.ok || reply.body.length === 0) return null;
   return (
-    <Marquee label="Occasions you can give an edition for" words={heard.body.map(({ name }) => `${name} Edition`)} />
+    <Marquee label="Occasions you can give an edition for" words={reply.body.map(({ name }) => `${name} Edition`)} />
   );
 }
 
-/** What to give next: the house's banners, and where an edition lives afterwards (P-R05). */
-export function GiftIdeas() {
-  const heard = useAsked<typeof landing>('landing', signal => ask<typeof landing>('GET /api/landing', { signal }));
-  if (heard.state !== 'there') return null;
+/** What to give next: the landing page's banners, and where an edition lives afterwards (P-R05). */
+export function GiftIdeas({ texts }: { texts: Promise<CallReply<typeof landing>> }) {
+  const reply = use(texts);
+  if (!reply.ok) return null;
   return (
     <>
       <Section title="What to give next">
         <Columns count={2}>
-          {heard.body.banners.map(({ title, text, button, direction }, at) => (
+          {reply.body.banners.map(({ title, text, button, direction }, at) => (
             <Card
               key={title}
               title={title}
@@ -48,7 +45,7 @@ export function GiftIdeas() {
       </Section>
       <Section title="Sentimental Home Decor" eyebrow="Where it ends up">
         <Carousel label="Sentimental Home Decor" show={[1, 2, 3]}>
-          {heard.body.decor.map(({ icon, heading, subHeading }) => (
+          {reply.body.decor.map(({ icon, heading, subHeading }) => (
             <Card key={heading} title={heading} picture={<DecorArt icon={icon} />}>
               <p>{subHeading}</p>
             </Card>
@@ -91,17 +88,19 @@ export function TypingHeadline() {
 }
 
 /** The partners: their logos running by, and what they say; each leads to the plans (P-R05). */
-export function PartnerTestimonials() {
-  const heard = useAsked<typeof partnerTestimonials>('voices', signal =>
-    ask<typeof partnerTestimonials>('GET /api/testimonials', { signal }),
-  );
-  if (heard.state !== 'there' || heard.body.length === 0) return null;
+export function PartnerTestimonials({
+  testimonials,
+}: {
+  testimonials: Promise<CallReply<typeof partnerTestimonials>>;
+}) {
+  const reply = use(testimonials);
+  if (!reply.ok || reply.body.length === 0) return null;
   return (
     <>
-      <LogoMarquee label="Our partners" logos={heard.body} />
+      <LogoMarquee label="Our partners" logos={reply.body} />
       <Section title="In good company" eyebrow="Our partners">
         <Carousel label="What partners say" show={[1, 2, 3]}>
-          {heard.body.map(({ name, text, label, sample }) => (
+          {reply.body.map(({ name, text, label, sample }) => (
             <Card key={name} to="/plans" title={name} eyebrow={label} footer={sample && <Tag>Sample</Tag>}>
               <blockquote className="lead">“{text}”</blockquote>
             </Card>

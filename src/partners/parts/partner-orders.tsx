@@ -1,13 +1,13 @@
+import { use } from 'react';
+import { useRevalidator } from 'react-router';
+import type { CallReply } from '#kernel/call.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { OrderCard } from '#src/editions/parts/order-card.tsx';
 import type { showOrder } from '#src/editions/wire.ts';
-import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Loader } from '#ui/loader.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
-import { useAsked } from './asked.ts';
 
 /** So many of the newest orders stand on the home page; /orders has all of them. */
 const maxOrdersShown = 6;
@@ -15,19 +15,22 @@ const maxOrdersShown = 6;
 /** A full page is not all there are. */
 const allOrdersLabel = (read: number) => (read < pageSize ? `All ${read} orders` : 'All orders');
 
-/** A partner's newest orders, newest first, with loader and empty state (P-R02). */
-export function PartnerOrders({ partner }: { partner: string }) {
-  const heard = useAsked<typeof showOrder>(partner, signal =>
-    ask<typeof showOrder>('GET /api/show-order/:partnerId', { params: { partnerId: partner }, query: {}, signal }),
-  );
-  if (heard.state === 'waiting') return <Loader label="Your orders are on their way" />;
-  if (heard.state === 'failed')
+/** A partner's newest orders, newest first, with an empty state (P-R02). */
+export function PartnerOrders({ orders }: { orders: Promise<CallReply<typeof showOrder>> }) {
+  const reply = use(orders);
+  const { revalidate } = useRevalidator();
+  if (!reply.ok)
     return (
-      <Notice tone="bad" title="Failed to fetch orders" action={<Button onClick={heard.again}>Try again</Button>} live>
-        {heard.message}
+      <Notice
+        tone="bad"
+        title="Failed to fetch orders"
+        action={<Button onClick={() => void revalidate()}>Try again</Button>}
+        live
+      >
+        {reply.error.message}
       </Notice>
     );
-  if (heard.body.length === 0)
+  if (reply.body.length === 0)
     return (
       <EmptyState
         illustration="orders"
@@ -40,11 +43,11 @@ export function PartnerOrders({ partner }: { partner: string }) {
     <Section
       title={<span className="text-h3">Your Orders</span>}
       action={
-        heard.body.length > maxOrdersShown && <TextLink to="/orders">{allOrdersLabel(heard.body.length)}</TextLink>
+        reply.body.length > maxOrdersShown && <TextLink to="/orders">{allOrdersLabel(reply.body.length)}</TextLink>
       }
     >
       <ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">
-        {heard.body.slice(0, maxOrdersShown).map(order => (
+        {reply.body.slice(0, maxOrdersShown).map(order => (
           <li key={order._id} className="min-w-0">
             <OrderCard order={order} sharesCustomerLink />
           </li>

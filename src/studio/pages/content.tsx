@@ -10,13 +10,13 @@ import { Notice } from '#ui/notice.tsx';
 import { ContentForm } from '../parts/content-form.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
-import type { ContentListData, contentLists, contentList } from '../wire.ts';
+import type { ContentListData, contentListNames, contentList } from '../wire.ts';
 
 export const meta = pageMeta('Content', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
-  const lists = await ask<typeof contentLists>('GET /studio/api/content');
+  const lists = await ask<typeof contentListNames>('GET /studio/api/content');
   const name = params['list'] ?? (lists.ok ? lists.body.lists[0]?.name : undefined) ?? '';
   const content = await ask<typeof contentList>('GET /studio/api/content/:list', { params: { list: name } });
   return {

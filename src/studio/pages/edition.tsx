@@ -39,23 +39,24 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return answer.ok ? { edition: answer.body, kept, payments, papers } : { trouble: answer.error.message };
 }
 
-/** While a draft is being made the page looks again by itself, so often (milliseconds). */
+/** Milliseconds between two loads of the page while a draft is being made. */
 const draftPollMs = 4000;
 
-function useDraftPolling(making: boolean) {
+/** Polls: loads the page's data again every `ms` milliseconds while `active`. */
+function useRevalidateEvery(ms: number, active: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!making) return;
-    const timer = setInterval(() => void revalidate(), draftPollMs);
+    if (!active) return;
+    const timer = setInterval(() => void revalidate(), ms);
     return () => clearInterval(timer);
-  }, [making, revalidate]);
+  }, [active, ms, revalidate]);
 }
 
 export default function StudioEditionPage() {
   const found = useLoaderData<typeof clientLoader>();
   const edition = 'edition' in found ? found.edition : undefined;
   const papers = ('edition' in found && found.papers) || [];
-  useDraftPolling(edition?.turn.whose === 'shop');
+  useRevalidateEvery(draftPollMs, edition?.turn.whose === 'shop');
   if (!edition)
     return (
       <StudioPage title="Not here">

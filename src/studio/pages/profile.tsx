@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { fetchSignIns } from '#src/accounts/parts/fetch-sign-ins.ts';
 import { Devices } from '#src/accounts/parts/devices.tsx';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
 import { pageMeta } from '#web/page-meta.ts';
@@ -7,18 +8,19 @@ import { StudioPage } from '../parts/studio-page.tsx';
 
 export const meta = pageMeta('Profile', { noindex: true, studio: true, hidden: true });
 
-export const clientLoader = () => requireStaffUser();
+export const clientLoader = async () => ({ staff: await requireStaffUser(), ...fetchSignIns() });
 
 /** How one signs in, and where one is signed in (W8, W9). */
 export default function StudioProfile() {
-  const { name } = useLoaderData<typeof clientLoader>();
+  const { staff, passkeys, devices } = useLoaderData<typeof clientLoader>();
   return (
-    <StudioPage eyebrow={name} title="Profile">
+    <StudioPage eyebrow={staff.name} title="Profile">
       <Passkeys
+        passkeys={passkeys}
         signIn="/studio/sign-in"
         lead="A passkey opens the studio with your finger, your face or your device’s PIN, in place of both codes."
       />
-      <Devices />
+      <Devices devices={devices} />
     </StudioPage>
   );
 }

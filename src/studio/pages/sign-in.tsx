@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { PasskeyButton } from '#src/accounts/parts/passkey-button.tsx';
-import type { Signed } from '#src/accounts/parts/passkey.ts';
 import { refreshSession, sessionUser } from '#src/accounts/parts/session.tsx';
-import type { sendCode, signIn, signInByPasskey } from '#src/accounts/wire.ts';
+import type { PasskeyAssertion, sendCode, signIn, signInByPasskey } from '#src/accounts/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { usePublicConfig } from '#web/use-public-config.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -36,7 +35,7 @@ export default function StudioSignIn() {
     if (answer.ok) setSent({ phone: read.phone, pass: answer.body.pass ?? '' });
     else await alert({ title: 'Sorry', text: answer.error.message });
   };
-  const enter = async (json: Signed) => {
+  const enter = async (json: PasskeyAssertion) => {
     const answer = await ask<typeof signInByPasskey>('POST /studio/api/signInByPasskey', { json });
     if (!answer.ok) return answer.error;
     await refreshSession();

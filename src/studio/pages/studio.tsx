@@ -1,6 +1,7 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { useRevalidateOnReturn } from '#src/editions/parts/use-revalidate-on-return.ts';
 import { formatMoment } from '#src/editions/parts/formatting.ts';
+import type { studioSamples } from '#src/partners/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
@@ -21,9 +22,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
   const { searchParams } = new URL(request.url);
   const asked = Object.fromEntries(searchParams) as wire.QueueQuery;
-  const answer = await ask<typeof wire.queue>('GET /studio/api/queue', { query: asked });
+  const [answer, samples] = await Promise.all([
+    ask<typeof wire.queue>('GET /studio/api/queue', { query: asked }),
+    ask<typeof studioSamples>('GET /studio/api/samples'),
+  ]);
   return {
     begun: searchParams.has('after'),
+    samplesInWork: samples.ok ? samples.body.samples.filter(({ next }) => next !== 'delivered').length : 0,
     parts: answer.ok ? answer.body.parts : [],
     failed: answer.ok ? undefined : answer.error.message,
   };
@@ -36,13 +41,13 @@ const waitingWords = (mine: number) => {
 
 /** One list that says whose turn it is. */
 export default function Studio() {
-  const { begun, parts, failed } = useLoaderData<typeof clientLoader>();
+  const { begun, parts, samplesInWork, failed } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
   const mine = parts.find(part => part.whose === 'studio');
   return (
     <StudioPage title="Whose turn is it?" lead={mine && waitingWords(mine.count ?? 0)}>
       {failed && <Notice tone="bad" title={failed} live />}
-      {!begun && <SamplesSummary />}
+      {!begun && <SamplesSummary inWork={samplesInWork} />}
       {parts.map(part => (
         <QueueSection key={part.whose} part={part} begun={begun} />
       ))}

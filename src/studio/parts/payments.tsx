@@ -7,7 +7,7 @@ import { Tag } from '#ui/tag.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { useStaffAct } from './use-staff-act.ts';
 
-export interface StaffPayments {
+interface StaffPayments {
   payments: StaffPayment[];
   limit: number;
   /** Whether there are more after the last one. */

@@ -101,7 +101,7 @@ const partnerCalls: readonly Mutant[] = [
     {
       row: 'P-K06',
       broken: 'a form that is sent again is a second order',
-      from: 'if (named !== null) return named as EditionId;',
+      from: 'if (named !== null) return named;',
       to: '',
       test: 'P-K06 a form sent again with its key is the same order, however late',
     },

@@ -198,7 +198,7 @@ const partnerScreens: readonly Mutant[] = [
     {
       row: 'P-R02',
       broken: 'the home says nothing of a sample on its way',
-      from: '<SampleAlert partner={partner._id} />',
+      from: '<SampleAlert sample={sample} />',
       to: '',
       test: 'P-R02 the banner stands while a sample is on its way',
     },
@@ -214,7 +214,7 @@ const partnerScreens: readonly Mutant[] = [
     {
       row: 'P-R05',
       broken: 'the partners’ logos are gone',
-      from: '<LogoMarquee label="Our partners" logos={heard.body} />',
+      from: '<LogoMarquee label="Our partners" logos={reply.body} />',
       to: '',
       test: home,
     },
