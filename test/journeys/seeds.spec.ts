@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { signInStaff } from '../kit/sign-in.ts';
 import { startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
 /** A sandbox as it is after its first start (test/kit/shop-process.ts), as staff see it. */
@@ -27,12 +28,7 @@ test('C-O03 (customer 15) no seeded edition shows a fault, and each has a story 
 }) => {
   const json = async <T>(answer: Promise<{ json(): Promise<unknown> }>): Promise<T> =>
     (await (await answer).json()) as T;
-  const people = await json<{ role: string; phone: string; totp?: string }[]>(
-    request.get(`${shop.url}/sandbox/api/people`),
-  );
-  const { phone, totp } = people.find(one => one.role === 'editor') ?? { phone: '' };
-  const { pass } = await json<{ pass: string }>(request.post(`${shop.url}/studio/api/sendCode`, { data: { phone } }));
-  await request.post(`${shop.url}/studio/api/signIn`, { data: { phone, pass, totp } });
+  await signInStaff(request, shop.url, 'editor');
   const { parts } = await json<{ parts: { editions: { _id: string; thumbnail: string | null }[] }[] }>(
     request.get(`${shop.url}/studio/api/queue`),
   );

@@ -3,14 +3,30 @@ import { expect, type Page } from '@playwright/test';
 
 const screenWidths = [360, 1440];
 
-/** Opens a screen once and holds it at each width: nothing for axe to find, nothing wider than the window. */
+/** Expects that axe finds nothing on the page as it stands; `where` names it in the failure. */
+export async function expectNoViolations(page: Page, where = page.url()): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  expect(
+    violations.map(v => `${v.id}: ${v.nodes[0]?.html}`),
+    where,
+  ).toEqual([]);
+}
+
+/** The same, and that nothing is wider than the window. */
+export async function expectAccessibleNow(page: Page, where = page.url()): Promise<void> {
+  await expectNoViolations(page, where);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Opens a screen and expects at each width that axe finds nothing and that nothing is wider than the window. */
 export async function expectAccessible(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // What a screen is about stands in its heading; loaders have none.
+  // Loading states have no h1.
   await page.locator('h1').first().waitFor();
   for (const width of screenWidths) {
     await page.setViewportSize({ width, height: 800 });
-    // What is on its way to its place or its colour arrives first; what goes on for long is the screen as it is.
+    // Short animations end first; endless ones belong to the screen.
     await page.evaluate(() =>
       Promise.allSettled(
         document
@@ -19,12 +35,6 @@ export async function expectAccessible(page: Page, path: string): Promise<void> 
           .map(one => one.finished),
       ),
     );
-    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-    expect(
-      violations.map(v => `${v.id}: ${v.nodes[0]?.html}`),
-      `${path} at ${width}`,
-    ).toEqual([]);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(over, `${path} scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
+    await expectAccessibleNow(page, `${path} at ${width}`);
   }
 }

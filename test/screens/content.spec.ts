@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kit/accessible-screen.ts';
+import { openStaffContext } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
-import { openStaffContext } from '../kit/staff.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
 let shop: ShopProcess;

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kit/accessible-screen.ts';
+import { signInCustomer } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
@@ -8,19 +9,13 @@ test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-async function signedIn(page: Page, phone: string): Promise<void> {
-  const send = { phone, country: 'IN', code: '91', type: false };
-  const { pass } = (await (await page.request.post('/api/sendOtp', { data: send })).json()) as { pass: string };
-  await page.request.post('/api/login', { data: { phone, type: false, pass } });
-}
-
 test('C-O01 C-O03 C-T01 C-E01 C-A01 axe finds nothing on a customer’s screens, in every status', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: shop.url });
   const page = await context.newPage();
   const trouble = collectPageErrors(page, shop);
-  await signedIn(page, '+919810000001');
+  await signInCustomer(page.request, shop.url, '+919810000001');
   const orders = (await (await page.request.post('/api/show-order-D2C/')).json()) as {
     _id: string;
     orderStatus: number;

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessible-screen.ts';
-import { signInPartner } from '../kit/partner.ts';
+import { signInCustomer, signInPartner, signInStaff } from '../kit/sign-in.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
@@ -9,11 +9,6 @@ test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-async function signIn(context: BrowserContext, phone: string): Promise<void> {
-  const send = { phone, country: 'IN', code: '91', type: false };
-  const { pass } = (await (await context.request.post('/api/sendOtp', { data: send })).json()) as { pass: string };
-  await context.request.post('/api/login', { data: { phone, type: false, pass } });
-}
 async function waitingForStory(context: BrowserContext): Promise<string> {
   const orders = (await (await context.request.post('/api/show-order-D2C/')).json()) as {
     _id: string;
@@ -49,7 +44,7 @@ test('C-A01 the welcome screen says who gives the edition, whose it is and which
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Meera & Dev, page 1 of \d+$/);
 
   const asha = await browser.newContext({ baseURL: shop.url });
-  await signIn(asha, '+919810000001');
+  await signInCustomer(asha.request, shop.url, '+919810000001');
   const own = await asha.newPage();
   await own.goto(`/abstract/${await waitingForStory(asha)}`);
   await expect(own.getByRole('button', { name: 'Continue' })).toBeVisible();
@@ -100,7 +95,7 @@ test('D05 a guest fills the last page and hands nothing in; whoever ordered find
   browser,
 }) => {
   const asha = await browser.newContext({ baseURL: shop.url });
-  await signIn(asha, '+919810000001');
+  await signInCustomer(asha.request, shop.url, '+919810000001');
   const id = await waitingForStory(asha);
   const lastPage = `/abstract/${id}?page=2`;
   const status = async () =>
@@ -125,17 +120,9 @@ test('D05 a guest fills the last page and hands nothing in; whoever ordered find
   expect(await status()).toBeGreaterThan(0);
 });
 
-async function editorAt(browser: Browser): Promise<Page> {
+async function openEditorPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url });
-  const people = (await (await context.request.get('/sandbox/api/people')).json()) as {
-    role: string;
-    phone: string;
-    totp?: string;
-  }[];
-  const { phone, totp } = people.find(one => one.role === 'editor') ?? { phone: '' };
-  const sent = await context.request.post('/studio/api/sendCode', { data: { phone } });
-  const { pass } = (await sent.json()) as { pass: string };
-  expect((await context.request.post('/studio/api/signIn', { data: { phone, pass, totp } })).status()).toBe(200);
+  await signInStaff(context.request, shop.url, 'editor');
   return context.newPage();
 }
 
@@ -143,7 +130,7 @@ test('D16 (magazine 3) a thin story is told what would help, waits in the studio
   browser,
 }) => {
   const kabir = await browser.newContext({ baseURL: shop.url });
-  await signIn(kabir, '+919810000002');
+  await signInCustomer(kabir.request, shop.url, '+919810000002');
   const id = await waitingForStory(kabir);
   const page = await kabir.newPage();
   await expectAccessible(page, `/abstract/${id}?page=2`);
@@ -155,7 +142,7 @@ test('D16 (magazine 3) a thin story is told what would help, waits in the studio
   await sendLastPage(page);
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 
-  const desk = await editorAt(browser);
+  const desk = await openEditorPage(browser);
   await expect(async () => {
     await desk.goto(`/studio/editions/${id}`);
     await expect(desk.getByText(/Thin story: \d+ answers?, \d+ photos? for \d+ pages\./)).toBeVisible({

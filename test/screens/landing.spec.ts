@@ -1,16 +1,13 @@
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
-/** Patient with a busy machine. */
-const seen = expect.configure({ timeout: 20_000 });
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-const person = async (browser: Browser, width = 1280, more: BrowserContextOptions = {}) =>
-  (await browser.newContext({ baseURL: shop.url, viewport: { width, height: 844 }, ...more })).newPage();
 const scrollTo = (page: Page, y: number) => page.evaluate(top => window.scrollTo({ top, behavior: 'instant' }), y);
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const overlay = (page: Page) => page.getByText('The pages are on their way');
@@ -34,35 +31,35 @@ const picture = (page: Page) =>
 test('C-L01 D11 the frames come ten at a time, the nearest to the scroll first, and are drawn by it', async ({
   browser,
 }) => {
-  const page = await person(browser);
+  const page = await openPage(browser, shop, { width: 1280 });
   const trouble = collectPageErrors(page, shop);
   const asked = framesOf(page);
   await page.goto('/');
-  await seen.poll(() => [...asked].sort((a, b) => a - b)).toEqual(range(12, 21));
-  await seen.poll(() => picture(page)).not.toBe('');
+  await slowExpect.poll(() => [...asked].sort((a, b) => a - b)).toEqual(range(12, 21));
+  await slowExpect.poll(() => picture(page)).not.toBe('');
   const first = await picture(page);
 
   await scrollTo(page, 3400);
-  await seen.poll(() => asked.length).toBeGreaterThanOrEqual(20);
+  await slowExpect.poll(() => asked.length).toBeGreaterThanOrEqual(20);
   expect(asked.slice(10, 20).sort((a, b) => a - b)).toEqual(range(139, 148));
-  await seen.poll(() => picture(page)).not.toBe(first);
+  await slowExpect.poll(() => picture(page)).not.toBe(first);
   const last = await picture(page);
   await scrollTo(page, 1600);
-  await seen.poll(() => [...asked].sort((a, b) => a - b)).toEqual(range(12, 148));
-  await seen.poll(() => picture(page)).not.toBe(last);
+  await slowExpect.poll(() => [...asked].sort((a, b) => a - b)).toEqual(range(12, 148));
+  await slowExpect.poll(() => picture(page)).not.toBe(last);
   expect(trouble()).toEqual([]);
 });
 
 test('C-L01 a frame that is wanted and not there yet is stood for by the nearest', async ({ browser }) => {
-  const page = await person(browser);
+  const page = await openPage(browser, shop, { width: 1280 });
   await page.route(/Comp_00(09|1[0-4])/, (route, request) =>
     request.resourceType() === 'fetch' ? undefined : route.continue(),
   );
   await page.goto('/');
-  await seen.poll(() => picture(page)).not.toBe('');
+  await slowExpect.poll(() => picture(page)).not.toBe('');
   const first = await picture(page);
   await scrollTo(page, 1500);
-  await seen.poll(() => picture(page)).not.toBe(first);
+  await slowExpect.poll(() => picture(page)).not.toBe(first);
 });
 
 for (const [width, size] of [
@@ -74,25 +71,25 @@ for (const [width, size] of [
   test(`C-L02 at ${width} px the background video is the ${size} file, slow, silent and without end`, async ({
     browser,
   }) => {
-    const page = await person(browser, width);
+    const page = await openPage(browser, shop, { width });
     await page.goto('/');
     const video = page.locator('header video');
-    await seen.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentSrc)).toMatch(`/hero/${size}.`);
+    await slowExpect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentSrc)).toMatch(`/hero/${size}.`);
     expect(
       await video.evaluate((film: HTMLVideoElement) => [film.playbackRate, film.muted, film.loop, film.playsInline]),
     ).toEqual([0.7, true, true, true]);
     await page.getByRole('button', { name: 'Stop the motion' }).click();
-    await seen.poll(() => video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+    await slowExpect.poll(() => video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
   });
 
 test('C-L03 C-O05 the hero leads to the content, which begins under the bar at 3880 px, and to the plans', async ({
   browser,
 }) => {
-  const page = await person(browser);
+  const page = await openPage(browser, shop, { width: 1280 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Dive into our Culture' }).click();
-  await seen(page.locator('#culture')).toBeFocused();
-  await seen(page.getByRole('heading', { name: 'Sentimental Home Decor' })).toBeInViewport();
+  await slowExpect(page.locator('#culture')).toBeFocused();
+  await slowExpect(page.getByRole('heading', { name: 'Sentimental Home Decor' })).toBeInViewport();
   const content = await page
     .locator('header.hero')
     .evaluate(hero => hero.getBoundingClientRect().bottom + window.scrollY);
@@ -113,11 +110,11 @@ test('C-L13 the popup of the valentines editions shows once per session after th
     await page.clock.install();
     await page.goto('/');
     const popup = page.getByRole('dialog', { name: title });
-    await seen.poll(() => picture(page)).not.toBe('');
+    await slowExpect.poll(() => picture(page)).not.toBe('');
     await page.clock.fastForward(20_000);
     await expect(popup).toBeHidden();
     await scrollTo(page, 3880);
-    await seen
+    await slowExpect
       .poll(async () => {
         await page.clock.fastForward(4300);
         return popup.isVisible();
@@ -128,7 +125,7 @@ test('C-L13 the popup of the valentines editions shows once per session after th
     await expect(popup).toBeHidden();
     await page.reload();
     await scrollTo(page, 3880);
-    await seen.poll(() => page.locator('dialog[aria-labelledby]').filter({ hasText: title }).count()).toBe(1);
+    await slowExpect.poll(() => page.locator('dialog[aria-labelledby]').filter({ hasText: title }).count()).toBe(1);
     await page.clock.fastForward(20_000);
     await expect(popup).toBeHidden();
     await page.goto('/');
@@ -137,7 +134,7 @@ test('C-L13 the popup of the valentines editions shows once per session after th
   } finally {
     await on.close();
   }
-  const page = await person(browser);
+  const page = await openPage(browser, shop, { width: 1280 });
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -152,54 +149,54 @@ const withoutFilm = (page: Page) =>
 test('C-L14 D11 the overlay goes after seven seconds, then the page goes on to the content; the headline can be read all the while', async ({
   browser,
 }) => {
-  const page = await person(browser);
+  const page = await openPage(browser, shop, { width: 1280 });
   await withoutFilm(page);
   await page.clock.install();
   await page.goto('/');
   await expect(headline(page)).toBeInViewport();
-  await seen(overlay(page)).toBeVisible();
+  await slowExpect(overlay(page)).toBeVisible();
   await expect(headline(page)).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.clock.fastForward(7000);
-  await seen(overlay(page)).toHaveCount(0);
-  await seen(page.getByRole('heading', { name: 'Sentimental Home Decor' })).toBeInViewport();
+  await slowExpect(overlay(page)).toHaveCount(0);
+  await slowExpect(page.getByRole('heading', { name: 'Sentimental Home Decor' })).toBeInViewport();
 });
 
 test('C-L14 nobody is moved who has begun to do something, and nobody for whom the hero is there', async ({
   browser,
 }) => {
-  const page = await person(browser);
+  const page = await openPage(browser, shop, { width: 1280 });
   await withoutFilm(page);
   await page.clock.install();
   await page.goto('/');
-  await seen(overlay(page)).toBeVisible();
+  await slowExpect(overlay(page)).toBeVisible();
   await page.keyboard.press('Tab');
   await page.clock.fastForward(7000);
-  await seen(overlay(page)).toHaveCount(0);
+  await slowExpect(overlay(page)).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  const other = await person(browser);
+  const other = await openPage(browser, shop, { width: 1280 });
   await other.clock.install();
   await other.goto('/');
-  await seen.poll(() => picture(other)).not.toBe('');
-  await seen(overlay(other)).toHaveCount(0);
+  await slowExpect.poll(() => picture(other)).not.toBe('');
+  await slowExpect(overlay(other)).toHaveCount(0);
   await other.clock.fastForward(8000);
   expect(await other.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('C-X08 without frames, video and pictures the page stays usable, and only the log knows', async ({ browser }) => {
-  const page = await person(browser);
+  const page = await openPage(browser, shop, { width: 1280 });
   const [errors, warnings]: [string[], string[]] = [[], []];
   page.on('pageerror', error => errors.push(error.message));
   page.on('console', message => message.type() === 'warning' && warnings.push(message.text()));
   await page.route('**/hero/**', route => route.abort());
   await page.goto('/');
-  await seen
+  await slowExpect
     .poll(() => warnings.filter(text => text.startsWith('The hero goes on without')).length)
     .toBeGreaterThanOrEqual(2);
-  await seen(overlay(page)).toHaveCount(0);
+  await slowExpect(overlay(page)).toHaveCount(0);
   await scrollTo(page, 3880);
-  await seen(page.getByRole('heading', { name: 'Sentimental Home Decor' })).toBeInViewport();
+  await slowExpect(page.getByRole('heading', { name: 'Sentimental Home Decor' })).toBeInViewport();
   await scrollTo(page, 0);
   await page.getByRole('link', { name: 'Create Order' }).first().click();
   await page.waitForURL('**/plans');
@@ -212,7 +209,7 @@ for (const [what, options] of [
   ['no script', { javaScriptEnabled: false }],
 ] as const)
   test(`C-L01 whoever asked for ${what} gets one screen with a still picture and no film`, async ({ browser }) => {
-    const page = await person(browser, 390, options);
+    const page = await openPage(browser, shop, { ...options });
     if (what === 'less data')
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),

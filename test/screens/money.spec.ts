@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type BrowserContext } from '@playwright/test';
 import { expectAccessible } from '../kit/accessible-screen.ts';
+import { openStaffContext, signInCustomer } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
-import { openStaffContext } from '../kit/staff.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
 let shop: ShopProcess;
@@ -14,9 +14,7 @@ const visitor = (browser: Browser) => browser.newContext({ baseURL: shop.url, vi
 
 async function customer(browser: Browser, phone: string): Promise<BrowserContext> {
   const context = await visitor(browser);
-  const data = { phone, country: 'IN', code: '91', type: false };
-  const { pass } = (await (await context.request.post('/api/sendOtp', { data })).json()) as { pass: string };
-  await context.request.post('/api/login', { data: { phone, type: false, pass } });
+  await signInCustomer(context.request, shop.url, phone);
   return context;
 }
 

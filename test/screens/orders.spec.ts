@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { signInCustomer, signInStaff } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
@@ -13,23 +14,13 @@ let editor: BrowserContext;
 test.beforeAll(async ({ browser }) => {
   shop = await startShopProcess();
   [asha, kabir, editor] = [await visitor(browser), await visitor(browser), await visitor(browser)];
-  await signIn(asha, ashaPhone);
-  await signIn(kabir, kabirPhone);
-  const people = (await (await editor.request.get('/sandbox/api/people')).json()) as Person[];
-  const { phone, totp } = people.find(one => one.role === 'editor') ?? { phone: '' };
-  const { pass } = (await (await editor.request.post('/studio/api/sendCode', { data: { phone } })).json()) as {
-    pass: string;
-  };
-  expect((await editor.request.post('/studio/api/signIn', { data: { phone, pass, totp } })).status()).toBe(200);
+  await signInCustomer(asha.request, shop.url, ashaPhone);
+  await signInCustomer(kabir.request, shop.url, kabirPhone);
+  await signInStaff(editor.request, shop.url, 'editor');
 });
 test.afterAll(closePages);
 test.afterAll(() => shop.close());
 
-interface Person {
-  role: string;
-  phone: string;
-  totp?: string;
-}
 interface Order {
   _id: string;
   orderStatus: number;
@@ -39,11 +30,6 @@ interface Order {
 }
 
 const visitor = (browser: Browser) => browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
-async function signIn(context: BrowserContext, phone: string): Promise<void> {
-  const send = { phone, country: 'IN', code: '91', type: false };
-  const { pass } = (await (await context.request.post('/api/sendOtp', { data: send })).json()) as { pass: string };
-  await context.request.post('/api/login', { data: { phone, type: false, pass } });
-}
 const ordersOf = async (context: BrowserContext) =>
   (await (await context.request.post('/api/show-order-D2C/')).json()) as Order[];
 async function orderAt(context: BrowserContext, status: number): Promise<string> {
@@ -102,7 +88,7 @@ test('C-O01 C-O02 C-O03 order cards: newest first, with date, status, share link
 
 test('C-O01 without an order the list invites to the first one', async ({ browser }) => {
   const context = await visitor(browser);
-  await signIn(context, '+919810000441');
+  await signInCustomer(context.request, shop.url, '+919810000441');
   const page = await at(context, '/orders');
   await expect(page.getByText("You haven't started investing in memories yet.")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/orderD2C');

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessible-screen.ts';
+import { payAtBank } from '../kit/bank-payment.ts';
+import { signInCustomer, signInPartner } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
@@ -13,36 +15,22 @@ test.use({ acceptDownloads: true });
 const asha = '+919810000001';
 const studio = '+919810000004';
 
-async function signIn(page: Page, phone: string, type: boolean): Promise<void> {
-  const send = { phone, country: 'IN', code: '91', type };
-  const { pass } = (await (await page.request.post(`${shop.url}/api/sendOtp`, { data: send })).json()) as {
-    pass: string;
-  };
-  await page.request.post(`${shop.url}/api/login`, { data: { phone, type, pass } });
-}
-/** Begins a payment, pays it at the bank, and answers its number. */
-async function paid(page: Page, path: string, data: object): Promise<string> {
-  const { url } = (await (await page.request.post(shop.url + path, { data })).json()) as { url: string };
-  const mid = new URL(url).pathname.split('/').at(-1) ?? '';
-  const outcome = { outcome: 'paid', notify: 'never' };
-  await page.request.post(`${shop.bankUrl}/api/payments/${mid}/outcome`, { data: outcome });
-  return mid;
-}
 async function orderAsAsha(page: Page): Promise<string> {
-  await signIn(page, asha, false);
+  await signInCustomer(page.request, shop.url, asha);
   const plans = (await (await page.request.get(`${shop.url}/api/d2cpricing`)).json()) as {
     pricingData: { _id: string }[];
   };
   const themes = (await (await page.request.get(`${shop.url}/api/parent`)).json()) as {
     pricingData: { child: { _id: string }[] }[];
   };
-  return paid(page, '/api/paymentD2C', {
+  const data = {
     plan: plans.pricingData[0]?._id,
     category: themes.pricingData[0]?.child[0]?._id,
     selectedOption: 'downfront',
     couponCode: '',
     extracopies: 0,
-  });
+  };
+  return payAtBank(page.request, { url: shop.url, path: '/api/paymentD2C', data });
 }
 /** The PDF behind a link, as the browser keeps it. */
 async function kept(page: Page, name: RegExp): Promise<{ filename: string; bytes: Buffer }> {
@@ -82,7 +70,7 @@ test('D17 C-Y02 after paying, the receipt is there to keep; among the orders it 
 test('D17 P-R14 P-R15 P-K09 a studio gives its GSTIN, buys iCredits, and finds the invoice in its profile', async ({
   page,
 }) => {
-  await signIn(page, studio, true);
+  await signInPartner(page.request, shop.url, studio);
   await page.goto(`${shop.url}/profile`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const gstin = page.getByLabel('GSTIN (optional)');
@@ -95,7 +83,11 @@ test('D17 P-R14 P-R15 P-K09 a studio gives its GSTIN, buys iCredits, and finds t
 
   const plans = (await (await page.request.get(`${shop.url}/api/B2Bpricing`)).json()) as { pricingData: Plan[] };
   const plan = plans.pricingData[0];
-  const mid = await paid(page, '/api/payment', { paymentID: plan?._id });
+  const mid = await payAtBank(page.request, {
+    url: shop.url,
+    path: '/api/payment',
+    data: { paymentID: plan?._id },
+  });
   await page.goto(`${shop.url}/processPayment?MID=${mid}`);
   await expect(page.getByRole('heading', { name: 'Credits Added!' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Tax invoice B2B\// })).toBeVisible();

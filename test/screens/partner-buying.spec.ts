@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signInPartner } from '../kit/partner.ts';
+import { openStaffContext, signInPartner } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
-import { openStaffContext } from '../kit/staff.ts';
 
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signInEditor, signInPartner, payAsPartner } from '../kit/partner.ts';
+import { payAsPartner } from '../kit/bank-payment.ts';
+import { signInPartner, signInStaff } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
@@ -135,7 +136,7 @@ test('P-R02 P-R12 a paid sample stands in the studio until it is delivered, and 
   await expect(banner).toBeVisible();
 
   const studio = await desk.newPage();
-  await signInEditor(studio.request, shop.url);
+  await signInStaff(studio.request, shop.url, 'editor');
   await studio.goto('/studio');
   await studio.getByRole('link', { name: 'A partner’s sample is to be printed or shipped' }).click();
   const sample = studio.getByRole('listitem').filter({ hasText: 'Blue Door Weddings' });
@@ -180,7 +181,7 @@ test('M14 the studio prints a slip for the parcel: recipient, address, phone and
   expect((await mine.request.post('/api/updateOrderAddress', { data: { result } })).status()).toBe(200);
 
   const page = await desk.newPage();
-  await signInEditor(page.request, shop.url);
+  await signInStaff(page.request, shop.url, 'editor');
   await page.goto(`/studio/slip/${_id}`);
   await expect(page.getByRole('heading', { name: 'Amma Nair' })).toBeVisible();
   const slip = page.getByRole('main');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signInPartner } from '../kit/partner.ts';
+import { signInPartner } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
 let shop: ShopProcess;

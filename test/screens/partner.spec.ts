@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleNow } from '../kit/accessible-screen.ts';
+import { signInPartner } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
@@ -14,11 +15,7 @@ const newPartner = '+919810000005';
 
 /** A page of somebody who is signed in as a partner. */
 async function partnerPage(page: Page, phone: string): Promise<Page> {
-  const send = { phone, country: 'IN', code: '91', type: true };
-  const sent = await page.request.post(`${shop.url}/api/sendOtp`, { data: send });
-  const { pass } = (await sent.json()) as { pass: string };
-  const login = await page.request.post(`${shop.url}/api/login`, { data: { phone, type: true, pass } });
-  expect(login.status()).toBe(200);
+  await signInPartner(page.request, shop.url, phone);
   return page;
 }
 
@@ -291,13 +288,7 @@ for (const width of [360, 768, 1440])
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
       await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(v => `${v.id}: ${v.nodes[0]?.html}`),
-        path,
-      ).toEqual([]);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(sideways, path).toBeLessThanOrEqual(0);
+      await expectAccessibleNow(page, path);
     }
     expect(trouble()).toEqual([]);
     await context.close();

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { expectNoViolations } from '../kit/accessible-screen.ts';
+import { expectTitle, slowExpect } from '../kit/screen.ts';
+import { signInStaff } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
-/** Patient with a busy machine. */
-const seen = expect.configure({ timeout: 20_000 });
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
@@ -37,7 +37,6 @@ async function device(browser: Browser): Promise<Device> {
   return { page, shows };
 }
 
-const title = (page: Page, name: string) => seen(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 const sheet = (page: Page) => page.getByRole('alertdialog');
 const section = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Passkeys' }) });
 const add = (page: Page) => page.getByRole('button', { name: 'Add a passkey' });
@@ -47,13 +46,9 @@ const later = (page: Page, seconds: number) =>
 
 /** Reads what a sheet says and puts it away. */
 async function said(page: Page, words: RegExp): Promise<void> {
-  await seen(sheet(page)).toContainText(words);
+  await slowExpect(sheet(page)).toContainText(words);
   await sheet(page).getByRole('button', { name: 'OK' }).click();
-  await seen(sheet(page)).toHaveCount(0);
-}
-async function faultless(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(v => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
+  await slowExpect(sheet(page)).toHaveCount(0);
 }
 
 /** By code, as the sandbox fills it in. */
@@ -72,21 +67,21 @@ test('W8 a customer adds a passkey, signs in with it and no code, and removes it
   const scripts: string[] = [];
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/login');
-  await seen(withPasskey(page)).toBeVisible();
-  await faultless(page);
+  await slowExpect(withPasskey(page)).toBeVisible();
+  await expectNoViolations(page);
   await signInByCode(page, '9830300001');
   await page.waitForURL(`${shop.url}/`);
 
   await page.goto('/account');
-  await seen(add(page)).toBeVisible();
+  await slowExpect(add(page)).toBeVisible();
   const before = scripts.length;
   await add(page).focus();
   await page.keyboard.press('Enter');
-  await seen(page.getByText('Your passkey is added.')).toBeVisible();
+  await slowExpect(page.getByText('Your passkey is added.')).toBeVisible();
   expect(scripts.length, 'the library comes with the press').toBeGreaterThan(before);
   await expect(section(page).getByRole('listitem')).toContainText(['Added with Chrome on Linux']);
   await expect(section(page).getByRole('listitem')).toContainText(['not used yet']);
-  await faultless(page);
+  await expectNoViolations(page);
   const inbox = await page.request.get(`/sandbox/api/inbox?to=${encodeURIComponent('+919830300001')}`);
   expect(((await inbox.json()) as { text: string }[])[0]?.text).toContain('a new way to sign in');
 
@@ -99,12 +94,12 @@ test('W8 a customer adds a passkey, signs in with it and no code, and removes it
   await page.keyboard.press('Enter');
   await page.waitForURL(`${shop.url}/`);
   await page.goto('/account');
-  await title(page, 'Profile Settings');
-  await seen(section(page).getByRole('listitem')).toContainText(['last used']);
+  await expectTitle(page, 'Profile Settings');
+  await slowExpect(section(page).getByRole('listitem')).toContainText(['last used']);
 
   await page.getByRole('button', { name: /^Remove the passkey/ }).click();
   await sheet(page).getByRole('button', { name: 'Remove it' }).click();
-  await seen(section(page).getByRole('listitem')).toHaveCount(0);
+  await slowExpect(section(page).getByRole('listitem')).toHaveCount(0);
   await expect(add(page)).toBeFocused();
   await logout(page);
   await page.goto('/login');
@@ -125,7 +120,7 @@ test('W8 who does not show a finger, has no passkey, or an old browser is told w
   await expect(section(page).getByRole('listitem')).toHaveCount(0);
   await shows(true);
   await add(page).click();
-  await seen(section(page).getByRole('listitem')).toHaveCount(1);
+  await slowExpect(section(page).getByRole('listitem')).toHaveCount(1);
   await logout(page);
   await page.goto('/login');
   await shows(false);
@@ -138,15 +133,15 @@ test('W8 who does not show a finger, has no passkey, or an old browser is told w
   const old = await browser.newPage({ baseURL: shop.url });
   await old.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await old.goto('/login');
-  await seen(old.getByRole('button', { name: 'Get OTP' })).toBeVisible();
+  await slowExpect(old.getByRole('button', { name: 'Get OTP' })).toBeVisible();
   await signInByCode(old, '9830300003');
   await old.waitForURL(`${shop.url}/`);
   await old.goto('/account');
-  await seen(section(old)).toContainText('This browser cannot make passkeys');
+  await slowExpect(section(old)).toContainText('This browser cannot make passkeys');
   await expect(add(old)).toHaveCount(0);
   await logout(old);
   await old.goto('/login');
-  await seen(old.getByLabel('WhatsApp number')).toBeVisible();
+  await slowExpect(old.getByLabel('WhatsApp number')).toBeVisible();
   await expect(withPasskey(old)).toHaveCount(0);
 });
 
@@ -156,16 +151,16 @@ test('W8 some minutes after the sign-in, adding asks for it once more and leads 
   await signInByCode(page, '9830300004');
   await page.waitForURL(`${shop.url}/`);
   await page.goto('/account');
-  await seen(add(page)).toBeVisible();
+  await slowExpect(add(page)).toBeVisible();
   await later(page, 601);
   await add(page).click();
-  await seen(sheet(page)).toContainText('Please sign in once more before you add a passkey');
+  await slowExpect(sheet(page)).toContainText('Please sign in once more before you add a passkey');
   await sheet(page).getByRole('button', { name: 'Sign in again' }).click();
   await page.waitForURL('**/login');
   await signInByCode(page, '9830300004');
   await page.waitForURL('**/account');
   await add(page).click();
-  await seen(section(page).getByRole('listitem')).toHaveCount(1);
+  await slowExpect(section(page).getByRole('listitem')).toHaveCount(1);
 });
 
 test('W8 a partner’s passkey leads to the dashboard', async ({ browser }) => {
@@ -175,8 +170,8 @@ test('W8 a partner’s passkey leads to the dashboard', async ({ browser }) => {
   await page.waitForURL('**/dashboard');
   await page.goto('/profile');
   await add(page).click();
-  await seen(section(page).getByRole('listitem')).toHaveCount(1);
-  await faultless(page);
+  await slowExpect(section(page).getByRole('listitem')).toHaveCount(1);
+  await expectNoViolations(page);
   await logout(page);
   await page.goto('/login');
   await withPasskey(page).click();
@@ -187,29 +182,20 @@ test('W8 W10 a member of staff opens the studio with a passkey in place of both 
   browser,
 }) => {
   const { page } = await device(browser);
-  const people = (await (await page.request.get('/sandbox/api/people')).json()) as {
-    role: string;
-    phone: string;
-    totp?: string;
-  }[];
-  const { phone, totp } = people.find(one => one.role === 'editor')!;
-  const { pass } = (await (await page.request.post('/studio/api/sendCode', { data: { phone } })).json()) as {
-    pass: string;
-  };
-  expect((await page.request.post('/studio/api/signIn', { data: { phone, pass, totp } })).status()).toBe(200);
+  await signInStaff(page.request, shop.url, 'editor');
   await page.goto('/studio');
   await page.getByRole('link', { name: /, profile$/ }).click();
-  await title(page, 'Profile');
+  await expectTitle(page, 'Profile');
   await add(page).click();
-  await seen(section(page).getByRole('listitem')).toHaveCount(1);
-  await faultless(page);
+  await slowExpect(section(page).getByRole('listitem')).toHaveCount(1);
+  await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/studio/sign-in');
-  await faultless(page);
+  await expectNoViolations(page);
   await withPasskey(page).click();
   await page.waitForURL('**/studio');
-  await title(page, 'Whose turn is it?');
+  await expectTitle(page, 'Whose turn is it?');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/studio/sign-in');
   await page.goto('/login');
@@ -222,7 +208,7 @@ test('W8 W10 a member of staff opens the studio with a passkey in place of both 
   await shopper.waitForURL(`${shop.url}/`);
   await shopper.goto('/account');
   await add(shopper).click();
-  await seen(section(shopper).getByRole('listitem')).toHaveCount(1);
+  await slowExpect(section(shopper).getByRole('listitem')).toHaveCount(1);
   await logout(shopper);
   await shopper.goto('/studio/sign-in');
   await withPasskey(shopper).click();

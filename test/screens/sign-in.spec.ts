@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { expectNoViolations } from '../kit/accessible-screen.ts';
+import { expectTitle, openPage, slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
-/** Patient with a busy machine. */
-const seen = expect.configure({ timeout: 20_000 });
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
@@ -11,10 +10,7 @@ test.afterAll(() => shop.close());
 
 let numbers = 9_830_200_000;
 const newNumber = () => String(++numbers);
-const visitor = async (browser: Browser) =>
-  (await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })).newPage();
 const boxes = (page: Page) => page.getByRole('group', { name: /six digits/ }).getByRole('textbox');
-const title = (page: Page, name: string) => seen(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 const sheet = (page: Page) => page.getByRole('alertdialog');
 
 async function askForCode(page: Page, number: string): Promise<void> {
@@ -36,48 +32,47 @@ async function codeSentTo(page: Page, number: string): Promise<string> {
 test('C-R11 C-S01 C-X01 India is the country to begin with, and a number that is none is said so', async ({
   browser,
 }) => {
-  const page = await visitor(browser);
+  const page = await openPage(browser, shop);
   await page.goto('/login');
   await expect(page.getByLabel('Country')).toHaveValue('IN');
   await askForCode(page, '12345');
-  await seen(sheet(page)).toContainText('Invalid phone number');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(v => v.id)).toEqual([]);
+  await slowExpect(sheet(page)).toContainText('Invalid phone number');
+  await expectNoViolations(page);
   await sheet(page).getByRole('button', { name: 'OK' }).click();
-  await seen(page.getByLabel('WhatsApp number')).toHaveValue('12345');
+  await slowExpect(page.getByLabel('WhatsApp number')).toHaveValue('12345');
 });
 
 test('C-S02 C-S06 D04 the sandbox code fills itself in, is verified after 2 s, and the way goes on', async ({
   browser,
 }) => {
-  const page = await visitor(browser);
+  const page = await openPage(browser, shop);
   await page.goto('/category?plan=keep-this');
-  await title(page, 'Your WhatsApp number');
+  await expectTitle(page, 'Your WhatsApp number');
   await askForCode(page, newNumber());
-  await seen(boxes(page)).toHaveCount(6);
+  await slowExpect(boxes(page)).toHaveCount(6);
   expect(await boxes(page).evaluateAll(all => all.map(box => (box as HTMLInputElement).value).join(''))).toMatch(
     /^\d{6}$/,
   );
   await page.waitForURL('**/category?plan=keep-this');
-  await title(page, 'Select Your Theme');
+  await expectTitle(page, 'Select Your Theme');
 });
 
 test('C-S02 C-S03 D04 with a real messenger nothing fills; the code is typed or pasted, the number can be corrected', async ({
   browser,
 }) => {
-  const page = await visitor(browser);
+  const page = await openPage(browser, shop);
   await hideCode(page);
   const number = newNumber();
   await page.goto('/login');
   await askForCode(page, number);
-  await seen(boxes(page).first()).toBeFocused();
+  await slowExpect(boxes(page).first()).toBeFocused();
   await expect(boxes(page).first()).toHaveValue('');
   await page.keyboard.type('a1b2');
   await expect(boxes(page).nth(1)).toHaveValue('2');
   await page.getByRole('button', { name: /change the number$/ }).click();
-  await seen(page.getByLabel('WhatsApp number')).toHaveValue(/^[\d ]+$/);
+  await slowExpect(page.getByLabel('WhatsApp number')).toHaveValue(/^[\d ]+$/);
   await page.getByRole('button', { name: 'Get OTP' }).click();
-  await seen(boxes(page).first()).toBeFocused();
+  await slowExpect(boxes(page).first()).toBeFocused();
   const code = await codeSentTo(page, number);
   await boxes(page)
     .first()
@@ -90,46 +85,46 @@ test('C-S02 C-S03 D04 with a real messenger nothing fills; the code is typed or 
 });
 
 test('C-X03 a wrong code is refused with its own words, and a right one still signs in', async ({ browser }) => {
-  const page = await visitor(browser);
+  const page = await openPage(browser, shop);
   await hideCode(page);
   const number = newNumber();
   await page.goto('/login');
   await askForCode(page, number);
-  await seen(boxes(page).first()).toBeFocused();
+  await slowExpect(boxes(page).first()).toBeFocused();
   const code = await codeSentTo(page, number);
   await page.keyboard.type(code === '000000' ? '111111' : '000000');
-  await seen(sheet(page)).toContainText('Hello');
+  await slowExpect(sheet(page)).toContainText('Hello');
   await expect(sheet(page)).toContainText('Verification failed. Please try again.');
   await sheet(page).getByRole('button', { name: 'OK' }).click();
-  await seen(boxes(page).first()).toBeFocused();
+  await slowExpect(boxes(page).first()).toBeFocused();
   await expect(boxes(page).nth(5)).toHaveValue('');
   await page.keyboard.type(code);
   await page.waitForURL(`${shop.url}/`);
 });
 
 test('C-X02 C-X04 a code that cannot be sent and a login that is refused are said so', async ({ browser }) => {
-  const page = await visitor(browser);
+  const page = await openPage(browser, shop);
   await page.goto('/login');
   const refusal = { status: 503, json: { error: { code: 'unavailable', message: 'We are back in a moment.' } } };
   await page.route('**/api/sendOtp', route => route.fulfill(refusal));
   await askForCode(page, newNumber());
-  await seen(sheet(page)).toContainText('POST request failed');
+  await slowExpect(sheet(page)).toContainText('POST request failed');
   await sheet(page).getByRole('button', { name: 'OK' }).click();
   await page.unroute('**/api/sendOtp');
   await page.route('**/api/login', route => route.fulfill({ ...refusal, status: 401 }));
   await page.getByRole('button', { name: 'Get OTP' }).click();
-  await seen(sheet(page)).toContainText('Wrong OTP.Verification filed please try again.');
+  await slowExpect(sheet(page)).toContainText('Wrong OTP.Verification filed please try again.');
 });
 
 test('C-X02 C-S01 a limit of ours leads with our words, and a number abroad gets its code', async ({ browser }) => {
-  const page = await visitor(browser);
+  const page = await openPage(browser, shop);
   await page.goto('/login');
   const message = 'Too many codes were asked for from your network. Please wait 12 minutes and try again.';
   const refusal = { status: 429, json: { error: { code: 'too-many', message } } };
   await page.route('**/api/sendOtp', route => route.fulfill(refusal));
   await askForCode(page, newNumber());
   const title = 'Too many codes were asked for from your network.';
-  await seen(sheet(page).getByRole('heading', { name: title })).toBeVisible();
+  await slowExpect(sheet(page).getByRole('heading', { name: title })).toBeVisible();
   await expect(sheet(page)).toContainText('Please wait 12 minutes and try again.');
   await expect(sheet(page)).toContainText('POST request failed');
   await sheet(page).getByRole('button', { name: 'OK' }).click();
@@ -141,22 +136,25 @@ test('C-X02 C-S01 a limit of ours leads with our words, and a number abroad gets
 });
 
 test('C-S04 C-K10 Resend OTP waits 60 s, survives a dropped page, and then sends another code', async ({ browser }) => {
-  const page = await visitor(browser);
+  const page = await openPage(browser, shop);
   await page.clock.install();
   await hideCode(page);
   const number = newNumber();
   await page.goto('/login');
   await askForCode(page, number);
-  await seen(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toHaveAttribute('aria-disabled', 'true');
+  await slowExpect(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await page.reload();
-  await title(page, 'Enter your code');
+  await expectTitle(page, 'Enter your code');
   await page.clock.fastForward(61_000);
   await page.request.post('/sandbox/api/clock', { data: { advanceSeconds: 61 } });
   const first = await codeSentTo(page, number);
   const resent = page.waitForResponse('**/api/resend');
   await page.getByRole('button', { name: 'Resend OTP', exact: true }).click();
   expect((await resent).status()).toBe(200);
-  await seen(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeVisible();
+  await slowExpect(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeVisible();
   const inbox = await page.request.get(`/sandbox/api/inbox?to=${encodeURIComponent(`+91${number}`)}`);
   expect(((await inbox.json()) as { code?: string }[]).filter(one => one.code !== undefined)).toHaveLength(2);
   expect(first).toMatch(/^\d{6}$/);
@@ -165,9 +163,9 @@ test('C-S04 C-K10 Resend OTP waits 60 s, survives a dropped page, and then sends
 test('C-R13 C-O04 C-S09 one’s own page: for members, saved at once, other sessions ended, logged out', async ({
   browser,
 }) => {
-  const page = await visitor(browser);
+  const page = await openPage(browser, shop);
   await page.goto('/account');
-  await title(page, 'You are not a member yet');
+  await expectTitle(page, 'You are not a member yet');
   await expect(page).toHaveTitle('You are not a member yet · imurs');
   await expect(page.getByRole('link', { name: 'Become a Partner' }).first()).toHaveAttribute('href', '/Partnerlogin');
   await page.getByRole('link', { name: 'Login/Sign-Up' }).click();
@@ -175,7 +173,7 @@ test('C-R13 C-O04 C-S09 one’s own page: for members, saved at once, other sess
   await askForCode(page, number);
   await page.waitForURL(`${shop.url}/`);
   await page.getByRole('link', { name: 'Profile' }).click();
-  await title(page, 'Profile Settings');
+  await expectTitle(page, 'Profile Settings');
   for (const [label, value] of [
     ['Name', 'Asha <b>Rao</b>'],
     ['E-mail', 'asha@example.com'],
@@ -185,19 +183,19 @@ test('C-R13 C-O04 C-S09 one’s own page: for members, saved at once, other sess
   ] as const)
     await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Save' }).click();
-  await seen(page.getByText('Saved.')).toBeVisible();
+  await slowExpect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
-  await seen(page.getByLabel('Name')).toHaveValue('Asha <b>Rao</b>');
+  await slowExpect(page.getByLabel('Name')).toHaveValue('Asha <b>Rao</b>');
   await expect(page.getByLabel('Zip Code')).toHaveValue('411001');
   for (const label of ['Address', 'City', 'Zip Code']) await page.getByLabel(label).fill('');
   await page.getByRole('button', { name: 'Save' }).click();
-  await seen(page.getByText('Saved.')).toBeVisible();
+  await slowExpect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
-  await seen(page.getByLabel('Name')).toHaveValue('Asha <b>Rao</b>');
+  await slowExpect(page.getByLabel('Name')).toHaveValue('Asha <b>Rao</b>');
   for (const label of ['Address', 'City', 'Zip Code']) await expect(page.getByLabel(label)).toHaveValue('');
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${shop.url}/`);
   await page.goto('/orders');
-  await title(page, 'You are not a member yet');
+  await expectTitle(page, 'You are not a member yet');
 });

@@ -1,10 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { expectTitle, openPage, slowExpect } from '../kit/screen.ts';
+import { signInCustomer, signInPartner } from '../kit/sign-in.ts';
 import { gotoHydrated } from '../kit/hydrated.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
-/** Patient with a busy machine. */
-const seen = expect.configure({ timeout: 20_000 });
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
@@ -12,23 +12,12 @@ test.afterAll(() => shop.close());
 
 const partner = '+919810000003';
 const otherPartner = '+919810000004';
-const person = async (browser: Browser, width = 1280) =>
-  (await browser.newContext({ baseURL: shop.url, viewport: { width, height: 844 } })).newPage();
-const title = (page: Page, name: string | RegExp) => seen(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
-
-async function signIn(page: Page, phone: string, type: boolean): Promise<void> {
-  const send = (path: string, data: object) => page.request.post(path, { data });
-  const { pass } = (await (await send('/api/sendOtp', { phone, country: 'IN', code: '91', type })).json()) as {
-    pass: string;
-  };
-  expect((await send('/api/login', { phone, type, pass })).ok()).toBe(true);
-}
 
 test('C-L11 the bar leads back, home and to a chat; the menu lists three places and fades when it is closed', async ({
   browser,
 }) => {
-  const page = await person(browser);
+  const page = await openPage(browser, shop, { width: 1280 });
   const trouble = collectPageErrors(page, shop);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
@@ -37,11 +26,11 @@ test('C-L11 the bar leads back, home and to a chat; the menu lists three places 
     /^https:\/\/wa\.me\/\d+$/,
   );
   await sections(page).getByRole('link', { name: 'Explore' }).click();
-  await title(page, 'Weaving memories, just for you');
+  await expectTitle(page, 'Weaving memories, just for you');
   await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.waitForURL(`${shop.url}/`);
-  await seen(page.locator('main')).toBeFocused();
+  await slowExpect(page.locator('main')).toBeFocused();
 
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -50,16 +39,16 @@ test('C-L11 the bar leads back, home and to a chat; the menu lists three places 
   const picture = page.locator('dialog[aria-label=Menu]');
   await expect(picture).toHaveClass(/opacity-0/);
   await expect(picture).toBeVisible();
-  await seen(picture).toBeHidden();
+  await slowExpect(picture).toBeHidden();
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
   await page.getByRole('button', { name: 'Menu' }).click();
   await menu.getByRole('link', { name: 'CORPORATE PLANS' }).click();
-  await title(page, 'Become a partner');
+  await expectTitle(page, 'Become a partner');
   expect(trouble()).toEqual([]);
 });
 
 test('C-L12 the footer holds the legal, about and social links', async ({ browser }) => {
-  const page = await person(browser);
+  const page = await openPage(browser, shop, { width: 1280 });
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');
   for (const path of ['/about', '/contactus', '/privacy', '/refundpolicy', '/termsandconditions'])
@@ -81,35 +70,35 @@ test('C-L12 the footer holds the legal, about and social links', async ({ browse
 test('C-O05 the sections stand at the foot of a phone, are away in the landing’s opening and on screens of one thing', async ({
   browser,
 }) => {
-  const page = await person(browser, 390);
+  const page = await openPage(browser, shop);
   await page.goto('/');
   await expect(sections(page).getByRole('link')).toHaveText(['Home', 'Explore', 'Orders', 'Samples', 'Profile']);
   await expect(sections(page)).not.toHaveAttribute('inert');
   await page.evaluate(() => window.scrollTo(0, 900));
-  await seen(sections(page)).toHaveAttribute('inert');
+  await slowExpect(sections(page)).toHaveAttribute('inert');
   await page.evaluate(() => window.scrollTo(0, 3900));
-  await seen(sections(page)).not.toHaveAttribute('inert');
+  await slowExpect(sections(page)).not.toHaveAttribute('inert');
   await page.goto('/pricing');
-  await title(page, 'Become a partner');
+  await expectTitle(page, 'Become a partner');
   await expect(sections(page)).toHaveCount(0);
 });
 
 test('C-R18 D06 the partner’s addresses lead everybody else somewhere useful', async ({ browser }) => {
-  const page = await person(browser);
+  const page = await openPage(browser, shop, { width: 1280 });
   await page.goto('/dashboard');
-  await title(page, 'You are not a member yet');
+  await expectTitle(page, 'You are not a member yet');
   await page.goto('/createOrder');
   await page.waitForURL('**/plans');
   await page.goto('/xxyyzz');
   await page.waitForURL('**/studio/sign-in');
-  await signIn(page, '+919840300001', false);
+  await signInCustomer(page.request, shop.url, '+919840300001');
   await page.goto('/dashboard');
   await page.waitForURL('**/orders');
 });
 
 test('P-R01 P-R17 a partner has sections, titles and the profile of their own', async ({ browser }) => {
-  const page = await person(browser);
-  await signIn(page, partner, true);
+  const page = await openPage(browser, shop, { width: 1280 });
+  await signInPartner(page.request, shop.url, partner);
   await page.goto('/');
   await page.waitForURL('**/dashboard');
   await expect(sections(page).getByRole('link')).toHaveText(['Home', 'Orders', 'Pricing', 'Portfolio', 'Souvenir']);
@@ -124,7 +113,7 @@ test('P-R01 P-R17 a partner has sections, titles and the profile of their own', 
     ['/refundpolicy', 'Cancellation & Refund Policy'],
   ] as const) {
     await page.goto(path);
-    await seen(page.getByRole('banner').getByRole('paragraph')).toHaveText(name);
+    await slowExpect(page.getByRole('banner').getByRole('paragraph')).toHaveText(name);
   }
   await page.getByRole('link', { name: /, profile$/ }).click();
   await page.waitForURL('**/profile');
@@ -133,53 +122,53 @@ test('P-R01 P-R17 a partner has sections, titles and the profile of their own', 
 test('P-R02 D03 a partner’s front page never shows the landing, a visitor’s shows it before any script', async ({
   browser,
 }) => {
-  const page = await person(browser);
-  await signIn(page, otherPartner, true);
+  const page = await openPage(browser, shop, { width: 1280 });
+  await signInPartner(page.request, shop.url, otherPartner);
   await page.goto('/pricing');
-  await seen(page.locator('html')).toHaveAttribute('data-user', 'Partner');
+  await slowExpect(page.locator('html')).toHaveAttribute('data-user', 'Partner');
   await page.route('**/assets/*.js', route => route.abort());
   await page.goto('/');
   await expect(page.locator('h1')).toBeHidden();
-  const stranger = await person(browser);
+  const stranger = await openPage(browser, shop, { width: 1280 });
   await stranger.route('**/assets/*.js', route => route.abort());
   await stranger.goto('/');
   await expect(stranger.locator('h1')).toBeVisible();
 });
 
 test('P-R18 what is missing or unforeseen is said, with the way on', async ({ browser }) => {
-  const page = await person(browser);
+  const page = await openPage(browser, shop, { width: 1280 });
   await page.clock.install();
   await gotoHydrated(page, '/about');
-  await title(page, 'Introducing imurs');
+  await expectTitle(page, 'Introducing imurs');
   // The next page never comes.
   await page.route(/\/samples\.data|samples-[\w-]+\.js/, () => undefined);
   await sections(page).getByRole('link', { name: 'Samples' }).click();
-  await seen(page.locator('[data-navigating=true]')).toBeAttached();
+  await slowExpect(page.locator('[data-navigating=true]')).toBeAttached();
   await page.clock.runFor(121_000);
-  await seen(page.getByRole('alertdialog', { name: 'Loading chunk failed' })).toBeVisible();
+  await slowExpect(page.getByRole('alertdialog', { name: 'Loading chunk failed' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
 
-  const other = await person(browser);
+  const other = await openPage(browser, shop, { width: 1280 });
   await other.goto('/about');
-  await title(other, 'Introducing imurs');
+  await expectTitle(other, 'Introducing imurs');
   await other.route('**/plans.data*', route =>
     route.fulfill({ status: 200, contentType: 'text/x-script', body: 'no' }),
   );
   // Before the page lives a link is the browser's own way, which needs no data.
   await gotoHydrated(other, '/');
   await other.getByRole('link', { name: 'Create Order' }).first().click();
-  await title(other, 'Unexpected Application Error!');
+  await expectTitle(other, 'Unexpected Application Error!');
 });
 
 test('P-R18 where the script of the next screen does not come, one gets there all the same, and no farther', async ({
   browser,
 }) => {
-  const page = await person(browser);
+  const page = await openPage(browser, shop, { width: 1280 });
   await gotoHydrated(page, '/samples');
   await page.route(/assets\/contactus-[\w-]+\.js/, route => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await page.waitForURL('**/contactus');
-  await title(page, /./);
+  await expectTitle(page, /./);
   await page.unrouteAll();
   // The way is forgotten: what is loaded again stays what it is.
   await page.goto('/samples', { waitUntil: 'networkidle' });
@@ -192,7 +181,7 @@ test('P-R18 where the script of the next screen does not come, one gets there al
 });
 
 test('D03 the first page of the shop comes in few bytes of script', async ({ browser }) => {
-  const page = await person(browser, 390);
+  const page = await openPage(browser, shop);
   let bytes = 0;
   page.on('response', response => {
     if (/\/assets\/[^/]+\.js$/.test(response.url())) bytes += Number(response.headers()['content-length'] ?? 0);

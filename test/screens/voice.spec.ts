@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ApiCustomer } from '../kit/api-customer.ts';
 import { expectAccessible } from '../kit/accessible-screen.ts';
+import { ApiCustomer } from '../kit/api-customer.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
 import { storyAnswers } from '../kit/story.ts';

@@ -67,7 +67,7 @@ const paid = 'C-Y01 C-Y02 C-Y05 abandoned, then paid: no order before, one after
 const bill = 'C-C01 C-C02 C-C03 C-C07 C-C08 the whole bill from the first moment, at';
 
 const checkoutScreens: readonly Mutant[] = [
-  ...mutantsOf('src/catalogue/parts/plan-card.tsx', 'screens', 'test/screens/checkout.spec.ts', [
+  ...mutantsOf('src/catalogue/parts/plan-card.tsx', 'screens', 'test/screens/plan-summary.spec.ts', [
     {
       row: 'C-R08',
       broken: 'a plan card has no Get Started',
@@ -124,7 +124,7 @@ const checkoutScreens: readonly Mutant[] = [
       test: 'C-Y02 an invoice without a form to fill offers none',
     },
   ]),
-  ...mutantsOf('src/checkout/pages/summry.tsx', 'screens', 'test/screens/checkout.spec.ts', [
+  ...mutantsOf('src/checkout/pages/summry.tsx', 'screens', 'test/screens/plan-summary.spec.ts', [
     {
       row: 'P-R11',
       broken: 'a partner reads the customers’ words for a wrong coupon',
@@ -267,7 +267,7 @@ const landingScreens: readonly Mutant[] = [
       test: landing,
     },
   ]),
-  ...mutantsOf('src/ui/alert.tsx', 'screens', 'test/screens/storefront.spec.ts', [
+  ...mutantsOf('src/ui/alert.tsx', 'screens', 'test/screens/fallbacks.spec.ts', [
     {
       row: 'C-X05',
       broken: 'the default popup has another heading',

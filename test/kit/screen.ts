@@ -1,0 +1,19 @@
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { ShopProcess } from './shop-process.ts';
+
+/** Playwright's `expect` that waits up to 20 s, for a busy machine. */
+export const slowExpect = expect.configure({ timeout: 20_000 });
+
+/** Opens a page with a cookie jar of its own in a window of this width, px. */
+export async function openPage(
+  browser: Browser,
+  shop: ShopProcess,
+  { width = 390, ...options }: BrowserContextOptions & { width?: number } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 844 }, ...options });
+  return context.newPage();
+}
+
+/** Expects the page's h1. */
+export const expectTitle = (page: Page, name: string | RegExp): Promise<void> =>
+  slowExpect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

@@ -1,0 +1,36 @@
+import { expect, type APIRequestContext, type Browser, type BrowserContext } from '@playwright/test';
+import type { ShopProcess } from './shop-process.ts';
+
+/** Signs a phone number in by code, as a customer or a partner; `request` is that of a page or of a context. */
+async function signInByCode(request: APIRequestContext, url: string, account: { phone: string; type: boolean }) {
+  const sent = await request.post(`${url}/api/sendOtp`, { data: { ...account, country: 'IN', code: '91' } });
+  const { pass } = (await sent.json()) as { pass: string };
+  const login = await request.post(`${url}/api/login`, { data: { ...account, pass } });
+  expect(login.status()).toBe(200);
+}
+
+export const signInCustomer = (request: APIRequestContext, url: string, phone: string): Promise<void> =>
+  signInByCode(request, url, { phone, type: false });
+
+export const signInPartner = (request: APIRequestContext, url: string, phone: string): Promise<void> =>
+  signInByCode(request, url, { phone, type: true });
+
+/** Signs a seeded member of staff in with both codes: the one sent to their phone and their authenticator's. */
+export async function signInStaff(request: APIRequestContext, url: string, role: 'editor' | 'owner'): Promise<void> {
+  const people = (await (await request.get(`${url}/sandbox/api/people`)).json()) as Record<string, string>[];
+  const { phone, totp } = people.find(one => one['role'] === role) ?? {};
+  const sent = await request.post(`${url}/studio/api/sendCode`, { data: { phone } });
+  const { pass } = (await sent.json()) as { pass: string };
+  expect((await request.post(`${url}/studio/api/signIn`, { data: { phone, pass, totp } })).status()).toBe(200);
+}
+
+/** A browser context in which a seeded member of staff is signed in. */
+export async function openStaffContext(
+  browser: Browser,
+  shop: ShopProcess,
+  role: 'editor' | 'owner',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+  await signInStaff(context.request, shop.url, role);
+  return context;
+}

@@ -1,0 +1,240 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectTitle, openPage, slowExpect } from '../kit/screen.ts';
+import { signInCustomer } from '../kit/sign-in.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
+
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess()));
+test.afterEach(closePages);
+test.afterAll(() => shop.close());
+
+const part = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });
+
+/** An edition of a theme, as an address names it. */
+async function editionOf(page: Page, theme: string) {
+  const { pricingData } = (await (await page.request.get('/api/parent')).json()) as {
+    pricingData: { name: string; child: { _id: string; name: string }[] }[];
+  };
+  const child = pricingData.find(parent => parent.name === theme)?.child[0];
+  return { category: child?._id ?? '', categoryname: theme, subcategoryname: child?.name ?? '' };
+}
+
+test('C-R04 C-P01 C-P03 C-P04 three plans; Proceed does nothing until one is chosen, then leads to the checkout with all it was given', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop, { width: 1280 });
+  // As the explore pages preset it, in small letters.
+  const { category, categoryname, subcategoryname } = await editionOf(page, 'Couple');
+  const asked = new URLSearchParams({ category, categoryname, subcategoryname: subcategoryname.toLowerCase() });
+  await page.goto(`/selectPlan?${asked}`);
+  await expectTitle(page, 'Select Your Plan');
+  await expect(page.getByText(`For your ${subcategoryname} edition.`)).toBeVisible();
+  const plans = page.getByRole('radio');
+  await expect(plans).toHaveCount(3);
+  const offered = (
+    (await (await page.request.get('/api/d2cpricing')).json()) as {
+      pricingData: { _id: string; price: number; pages: number }[];
+    }
+  ).pricingData;
+  for (const [at, { price, pages }] of offered.slice(0, 3).entries()) {
+    const card = page.locator('label').nth(at);
+    const rupees = (n: number) => `₹${n.toLocaleString('en-IN')}`;
+    for (const text of [
+      `${pages} pages`,
+      'HD Print',
+      'Matt Laminated',
+      'Embossed Cover',
+      rupees(price),
+      'each edition, includes one hard copy',
+    ])
+      await expect(card).toContainText(text);
+    await expect(card.getByText(/^actual value/)).toContainText(rupees(price + 1000));
+  }
+  // The edition is there already: only the order comes after the plan.
+  await expect(page.getByText('Step 3 of 4: Plan')).toBeAttached();
+  // The stack of sheets keeps off the number.
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const card of await page.locator('label').all()) {
+      const number = await card.getByText('pages', { exact: true }).first().boundingBox();
+      const sheets = await card.locator('svg').first().boundingBox();
+      expect((number?.x ?? 0) + (number?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(sheets?.x ?? 0);
+    }
+  }
+  const proceed = page.getByRole('button', { name: 'Proceed' });
+  await expect(proceed).toHaveAttribute('aria-disabled', 'true');
+  await proceed.click({ force: true });
+  await expect(page).toHaveURL(/\/selectPlan\?/);
+  await page.locator('label').nth(1).click();
+  await expect(plans.nth(1)).toBeChecked();
+  // The checkout's door sends a visitor to the sign-in and remembers this address.
+  await proceed.click();
+  await page.waitForURL('**/login');
+  const kept = await page.evaluate(() => sessionStorage.getItem('imurs:continue'));
+  expect(kept).toMatch(/^\/checkout\?/);
+  expect(kept).not.toContain(' ');
+  const { searchParams } = new URL(kept ?? '', shop.url);
+  expect(Object.fromEntries(searchParams)).toEqual({ plan: offered[1]?._id, ...Object.fromEntries(asked) });
+});
+
+test('C-R04 C-R05 C-R06 C-R07 an edition or a plan that is none of ours is said at once and not carried on; the rest is kept', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop, { width: 1280 });
+  const trouble = collectPageErrors(page, shop);
+  const plan = ((await (await page.request.get('/api/d2cpricing')).json()) as { pricingData: { _id: string }[] })
+    .pricingData[0]?._id;
+  const edition = await editionOf(page, 'Couple');
+  const proceed = async () => {
+    await page.locator('label').first().click();
+    await page.getByRole('button', { name: 'Proceed' }).click();
+  };
+  await signInCustomer(page.request, shop.url, '+919840300078');
+
+  await page.goto('/selectPlan?category=nope&categoryname=Nope&subcategoryname=nothing');
+  await slowExpect(page.getByText('We do not know that edition')).toBeVisible();
+  await expect(page.getByText(/For your/)).toHaveCount(0);
+  await page.getByRole('radio').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await proceed();
+  await page.waitForURL(`${shop.url}/category?plan=${plan}`);
+
+  await page.goto('/selectPlan?categoryname=Couple&subcategoryname=nothing', { waitUntil: 'networkidle' });
+  await slowExpect(page.getByText('We do not know that edition')).toBeVisible();
+  await proceed();
+  await page.waitForURL(`${shop.url}/sub_category?plan=${plan}&category=Couple`);
+  await slowExpect(page.getByRole('heading', { name: 'Couple', level: 1 })).toBeVisible();
+  await expect(page.getByText('We do not know that plan')).toHaveCount(0);
+
+  await page.goto('/category?plan=nope');
+  await slowExpect(page.getByText('We do not know that plan')).toBeVisible();
+  await expect(page.locator('main a[href^="/sub_category"]').first()).toHaveAttribute(
+    'href',
+    '/sub_category?category=Gifting',
+  );
+  await page.goto('/sub_category?category=Couple&plan=nope');
+  await slowExpect(page.getByText('We do not know that plan')).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: 'Select Your Plan' })).toHaveAttribute(
+    'href',
+    '/selectPlan?categoryname=Couple',
+  );
+  await expect(page.locator('main ol a').first()).toHaveAttribute('href', /^\/selectPlan\?category=/);
+
+  await page.goto(`/checkout?plan=nope&${new URLSearchParams(edition)}`);
+  await expectTitle(page, 'Choose your plan first');
+  await page.getByRole('link', { name: 'Select Your Plan' }).click();
+  await slowExpect(page.getByText(`For your ${edition.subcategoryname} edition.`)).toBeVisible();
+  await page.goto(`/checkout?plan=${plan}&category=nope`);
+  await expectTitle(page, 'Choose your edition first');
+  await expect(page.getByRole('link', { name: 'Select Your Theme' })).toHaveAttribute('href', `/category?plan=${plan}`);
+  expect(trouble()).toEqual([]);
+});
+
+test('C-R03 C-P02 C-R05 C-P05 C-P06 from the plans to the themes by the sign-in, and on to an edition', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop, { width: 1280 });
+  for (const path of ['/orderD2C', '/plans']) {
+    await page.goto(path);
+    await expectTitle(page, 'Select Your Plan');
+  }
+  const plan = await page.getByRole('radio').first().getAttribute('value');
+  await page.locator('label').first().click();
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => sessionStorage.getItem('imurs:continue'))).toBe(`/category?plan=${plan}`);
+  await signInCustomer(page.request, shop.url, '+919840300077');
+  await page.goto(`/category?plan=${plan}`);
+  await expectTitle(page, 'Select Your Theme');
+  const themes = page
+    .locator('main')
+    .getByRole('link')
+    .filter({ hasText: /editions$/ });
+  await expect(themes).toHaveText([/^Gifting/, /^Self/, /^Friendship/, /^Couple/, /^Travel/, /^Family/]);
+  await themes.nth(4).click();
+  await page.waitForURL(`**/sub_category?plan=${plan}&category=Travel`);
+  // Whatever the capitals; reload and back keep the place.
+  await page.goto(`/sub_category?plan=${plan}&category=tRAVEL`);
+  await expectTitle(page, 'Travel');
+  await page.reload();
+  await expectTitle(page, 'Travel');
+  const edition = page.getByRole('link', { name: /Trip Memoir/ });
+  await expect(edition).toContainText('Wrong turns, window seats and the best meal of the year.');
+  await edition.click();
+  await page.waitForURL('**/checkout?*');
+  await page.goBack();
+  await expectTitle(page, 'Travel');
+  await page.goto('/sub_category?category=Nothing');
+  await expectTitle(page, 'Which theme was it?');
+  await expect(page.getByRole('link', { name: 'Select Your Theme' })).toBeVisible();
+});
+
+test('C-R09 C-R21 C-O07 an edition type says what is inside and leads to the plans, preset; an unknown one says so', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop, { width: 1280 });
+  await page.goto('/explore');
+  const presets = [
+    ['Couple', 'stolen glances and heartbeats'],
+    ['Gifting', 'birthday spotlight'],
+    ['Self', 'high fives and diplomas'],
+    ['Couple', 'wedding tears and tiaras'],
+    ['Couple', 'every reason and one proposal'],
+    ['Travel', 'trip memoir'],
+  ];
+  const cards = page.locator('main a[href^="/selectPlan"]');
+  const found = (await cards.evaluateAll(links => links.map(link => (link as HTMLAnchorElement).search))).map(
+    search => {
+      const query = new URLSearchParams(search);
+      return [query.get('categoryname'), query.get('subcategoryname')];
+    },
+  );
+  expect(found).toEqual(presets);
+
+  await page.getByRole('link', { name: 'What’s inside' }).last().click();
+  await expectTitle(page, 'Trip Memoir');
+  await expect(page.getByText('The trip, before you forget the order')).toBeVisible();
+  await expect(part(page, 'What’s inside').getByRole('listitem')).toHaveText([
+    'The road, in the order it happened',
+    'The good photos, and the funny ones',
+    'What the driver said',
+    'The evening nobody photographed',
+  ]);
+  await expect(part(page, 'What’s inside').locator('li svg')).toHaveCount(4);
+  await expect(page.getByRole('list', { name: 'In an edition like this' })).toContainText('window seats');
+  await expect(part(page, 'Samples like yours').getByRole('heading', { name: 'Nine Days to Spiti' })).toBeVisible();
+  await page.getByRole('link', { name: 'Print our trip' }).click();
+  await page.waitForURL(/\/selectPlan\?.*categoryname=Travel&subcategoryname=trip(\+|%20)memoir/);
+
+  await page.goto('/explore/nowhere');
+  await page.waitForURL('**/explore/nowhere/404');
+  await expectTitle(page, 'Page Not Found');
+  await expect(page.getByText('We could not find that kind of edition.')).toBeVisible();
+  await page.getByRole('link', { name: 'See all kinds of edition' }).click();
+  await page.waitForURL('**/explore');
+});
+
+test('C-O06 C-R10 the valentines page has a banner, what’s inside, marquee, sample cards and questions', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop, { width: 1280 });
+  await page.goto('/valentines');
+  await expectTitle(page, 'Heartstrings');
+  await expect(part(page, 'What’s inside').getByRole('listitem')).toHaveCount(4);
+  const words = page.getByRole('list', { name: 'In an edition like this' });
+  await expect(words).toBeVisible();
+  // They run while they are in sight, until they are stopped.
+  const runs = () => words.evaluate(list => list.parentElement?.getAnimations().map(({ playState }) => playState));
+  await words.scrollIntoViewIfNeeded();
+  await expect.poll(runs).toEqual(['running']);
+  await page.getByRole('button', { name: 'Stop the words' }).click();
+  await expect.poll(runs).toEqual(['paused']);
+  await page.getByRole('button', { name: 'Let the words run' }).click();
+  await expect.poll(runs).toEqual(['running']);
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect.poll(runs).toEqual(['paused']);
+  await expect(part(page, 'Samples like yours').locator('.card')).toHaveCount(3);
+  await expect(part(page, 'Asked before the fourteenth').locator('details')).toHaveCount(4);
+});
