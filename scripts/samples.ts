@@ -9,7 +9,7 @@ import { PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { readStory } from '#typeset/input/story-file.ts';
 import { typesetMagazine } from '#typeset/index.ts';
-import { jobOf } from '#typeset/input/sample-magazine.ts';
+import { jobForStory } from '#typeset/input/sample-magazine.ts';
 
 const shelf = 'db/seed/samples';
 
@@ -39,7 +39,7 @@ async function make(name: string): Promise<string> {
   const { theme = 'Gifting', pages = 12, design, seed = 7 } = read.story;
   const outDir = await mkdtemp(join(tmpdir(), 'samples-'));
   try {
-    const made = await typesetMagazine(await jobOf(read.story, shelf, { theme, pages, design, seed, outDir }));
+    const made = await typesetMagazine(await jobForStory(read.story, shelf, { theme, pages, design, seed, outDir }));
     const folder = join(shelf, name);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);

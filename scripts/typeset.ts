@@ -19,7 +19,7 @@ import {
   type Plan,
   type PressFinding,
 } from '#typeset/index.ts';
-import { jobOf, samplePath } from '#typeset/input/sample-magazine.ts';
+import { jobForStory, samplePath } from '#typeset/input/sample-magazine.ts';
 
 const usage = `npm run typeset -- story.json --out magazine.pdf [--print] [--pages 12|16|20] [--theme travel] [--design quiet|bold|festive]
                   [--seed 3] [--plan plan.json] [--keep folder] [--watch]
@@ -106,7 +106,7 @@ async function jobFrom(path: string, asked: Asked, outDir: string): Promise<Job>
   const seed = asked.seed === undefined ? (story.seed ?? 1) : Number(asked.seed);
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new Faults(`The seed is a whole number from 0, not ${asked.seed}.`);
-  return jobOf(story, folder, { theme, pages, design, seed, outDir });
+  return jobForStory(story, folder, { theme, pages, design, seed, outDir });
 }
 
 async function planFrom(path: string): Promise<Plan> {

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { measuredPhoto, numberedHash } from '#test/kit/photo-facts.ts';
 import { readStory } from './input/story-file.ts';
-import type { Frame, Item, Plan } from './model.ts';
+import type { PageFrame, TextItem, MagazinePlan } from './model.ts';
 import * as photosOf from './photos/frame-jpeg.ts';
 import * as picturesOf from './typesetting/page-pictures.ts';
 import type { MeasuredPhoto } from './photos/planner-facts.ts';
 import { samplePath } from './input/sample-magazine.ts';
 import { readPlan } from './plan/stored-plan.ts';
-import type { Typeset } from './engine.ts';
-import { Workshop } from './engine.ts';
+import type { TypesetMagazine } from './engine.ts';
+import { MagazineEngine } from './engine.ts';
 
 vi.mock('./photos/frame-jpeg.ts', { spy: true });
 vi.mock('./typesetting/page-pictures.ts', { spy: true });
 
 let folder: string;
 let photos: MeasuredPhoto[];
-let first: Typeset;
+let first: TypesetMagazine;
 let bytes: Buffer;
-let plan: Plan;
-const shop = new Workshop();
+let plan: MagazinePlan;
+const shop = new MagazineEngine();
 
 async function jobIn(outDir: string) {
   const read = readStory(await readFile(samplePath('Couple'), 'utf8'), '.');
@@ -33,7 +33,7 @@ async function jobIn(outDir: string) {
 
 /** A copy of the plan, to be changed by hand. */
 const copy = (): any => structuredClone(plan);
-const set = (one: Plan) => shop.typeset({ plan: one, photos, target: 'proof', outDir: folder });
+const set = (one: MagazinePlan) => shop.typeset({ plan: one, photos, target: 'proof', outDir: folder });
 /** Which pages' pictures differ from those of the first time. */
 async function changed(pdf: string): Promise<number[]> {
   const drawn = await shop.pictures({ pdf, outDir: folder });
@@ -78,14 +78,14 @@ test('D16 a stored plan and the photos alone make the same PDF, byte for byte, a
   expect(again.findings).toEqual(first.findings);
   expect(await changed(again.pdf)).toEqual([]);
   expect(drawnSince()).toBe(0);
-  expect(photosOf.printPhoto).not.toHaveBeenCalled();
+  expect(photosOf.frameJpeg).not.toHaveBeenCalled();
 });
 
 test('D16 a warm workshop and a new one make the same, byte for byte', async () => {
   const edited = copy();
-  edited.pages[11].frames.find((one: Frame) => one.kind === 'type').parts[0].text = 'And so on.';
+  edited.pages[11].frames.find((one: PageFrame) => one.kind === 'type').parts[0].text = 'And so on.';
   const warm = await readFile((await set(edited)).pdf);
-  const cold = new Workshop();
+  const cold = new MagazineEngine();
   const { pdf } = await cold.typeset({ plan: edited, photos, target: 'proof', outDir: folder });
   expect((await readFile(pdf)).equals(warm)).toBe(true);
   expect(warm.equals(bytes)).toBe(false);
@@ -93,31 +93,31 @@ test('D16 a warm workshop and a new one make the same, byte for byte', async () 
 
 test('D16 a changed word on one page draws that page anew, and no photo', async () => {
   const edited = copy();
-  edited.pages[11].frames.find((one: Frame) => one.kind === 'type').parts[0].text = 'Ever so quietly.';
+  edited.pages[11].frames.find((one: PageFrame) => one.kind === 'type').parts[0].text = 'Ever so quietly.';
   const made = await set(edited);
   expect(await changed(made.pdf)).toEqual([12]);
   expect(drawnSince()).toBe(1);
-  expect(photosOf.printPhoto).not.toHaveBeenCalled();
+  expect(photosOf.frameJpeg).not.toHaveBeenCalled();
 });
 
 test('D16 a moved crop makes that photo and draws that page anew', async () => {
   const edited = copy();
-  const cut = (one: Frame) => one.kind === 'photo' && one.crop.w < 0.9;
+  const cut = (one: PageFrame) => one.kind === 'photo' && one.crop.w < 0.9;
   const at = plan.pages.findIndex(page => page.frames.some(cut));
   const { crop } = edited.pages[at].frames.find(cut);
   crop.x += crop.x > 0.05 ? -0.05 : 0.05;
   const made = await set(edited);
   expect(await changed(made.pdf)).toEqual([at + 1]);
   expect(drawnSince()).toBe(1);
-  expect(photosOf.printPhoto).toHaveBeenCalledTimes(1);
+  expect(photosOf.frameJpeg).toHaveBeenCalledTimes(1);
 });
 
 test('D16 a changed text draws all pages anew that it runs over, and no other', async () => {
   const edited = copy();
   const [thread] = edited.threads;
-  const last = thread.items.findLast(({ kind }: Item) => kind === 'paragraph' || kind === 'first');
+  const last = thread.items.findLast(({ kind }: TextItem) => kind === 'paragraph' || kind === 'first');
   last.text = last.text.replace(/\S+$/, 'indeed.');
-  const runs = (one: Frame) => one.kind === 'flow' && one.thread === thread.id;
+  const runs = (one: PageFrame) => one.kind === 'flow' && one.thread === thread.id;
   const over = plan.pages.flatMap(({ number, frames }) => (frames.some(runs) ? [number] : []));
   const made = await set(edited);
   expect(over).toEqual(expect.arrayContaining(await changed(made.pdf)));
@@ -130,7 +130,7 @@ test('D16 one answer told differently leaves the other photos and pages as they 
     n === 2 ? { ...one, text: one.text.replace(/\.$/, ', after all.') } : one,
   );
   const made = await shop.compose({ ...job, story: { ...job.story, answers } });
-  expect(photosOf.printPhoto).not.toHaveBeenCalled();
+  expect(photosOf.frameJpeg).not.toHaveBeenCalled();
   expect(drawnSince()).toBeLessThanOrEqual(3);
   expect(made.pictures).toHaveLength(12);
 });

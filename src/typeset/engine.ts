@@ -5,40 +5,40 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { drawable } from './fonts/drawable.ts';
+import { withoutUndrawable } from './fonts/drawable.ts';
 import type { FontSet } from './fonts/fonts.ts';
 import type { Look } from './designs/theme-looks.ts';
 import { designFor, designs } from './designs/index.ts';
-import type { DesignName, Finding, Photo, PhotoFrame, Plan, PlanPage, Story } from './model.ts';
+import type { DesignName, MagazineFinding, InputPhoto, PhotoFrame, MagazinePlan, PlanPage, Story } from './model.ts';
 import type { MeasuredPhoto } from './photos/planner-facts.ts';
-import { factsOf } from './photos/planner-facts.ts';
+import { plannerFactsOf } from './photos/planner-facts.ts';
 import { inPairs } from './photos/in-pairs.ts';
-import type { Development } from './photos/frame-jpeg.ts';
-import { printPhoto } from './photos/frame-jpeg.ts';
+import type { JpegTarget } from './photos/frame-jpeg.ts';
+import { frameJpeg } from './photos/frame-jpeg.ts';
 import { drawPages, thumbnailOf } from './typesetting/page-pictures.ts';
-import type { PaperSheet } from './typesetting/business-document.ts';
-import { paperPage } from './typesetting/business-document.ts';
-import { plan } from './plan/plan.ts';
+import type { BusinessDocument } from './typesetting/business-document.ts';
+import { businessDocumentPdf } from './typesetting/business-document.ts';
+import { planMagazine } from './plan/plan.ts';
 import { bleed, withBleed } from './press/bleed.ts';
 import { paletteInks } from './press/inks.ts';
-import type { Printed, PrintOrder } from './press/print-files.ts';
-import { finishedWhole, forThePress } from './press/print-files.ts';
+import type { PrintFiles, PrintRequest } from './press/print-files.ts';
+import { finishPrintFile, assemblePrintFiles } from './press/print-files.ts';
 import { readProfile } from './press/icc-profile.ts';
 import type { PressSettings } from './press/settings.ts';
-import { usualPress } from './press/settings.ts';
+import { defaultPress } from './press/settings.ts';
 import type { Print } from './samples/illustrate.ts';
 import { print } from './samples/illustrate.ts';
-import type { Fit } from './typesetting/typesetter.ts';
-import { Setter } from './typesetting/typesetter.ts';
-import { oversets, settle } from './typesetting/fit-loop.ts';
+import type { FitReport } from './typesetting/typesetter.ts';
+import { Typesetter } from './typesetting/typesetter.ts';
+import { oversetFindings, planUntilItFits } from './typesetting/fit-loop.ts';
 import { languageOf } from './text/typography.ts';
 
 /** What a plan is set for: a screen, or a press. */
-export type Target = 'proof' | 'print';
+export type OutputTarget = 'proof' | 'print';
 
-export interface Job {
+export interface MagazineJob {
   story: Story;
-  photos: readonly Photo[];
+  photos: readonly InputPhoto[];
   theme: Theme;
   pages: PageCount;
   /** How it shall look; the theme's own design unless stated. */
@@ -46,56 +46,56 @@ export interface Job {
   /** Varies the design, never the content. */
   seed: number;
   /** An earlier plan of this magazine: what did not change since looks as it did. */
-  before?: Plan | undefined;
+  before?: MagazinePlan | undefined;
   /** Where all files go. */
   outDir: string;
 }
 
 /** Milliseconds by step; `plan` is the planner alone, `fit` all measuring and trying around it. */
-export type Spent = Partial<Record<'ingest' | 'plan' | 'fit' | 'photos' | 'set' | 'pictures' | 'press', number>>;
+export type StepTimes = Partial<Record<'ingest' | 'plan' | 'fit' | 'photos' | 'set' | 'pictures' | 'press', number>>;
 
-export interface Pictures {
+export interface PagePictures {
   /** One WebP per page, in page order. */
   pictures: string[];
   /** The cover, 400 px wide, WebP. */
   thumbnail: string;
-  spent: Spent;
+  spent: StepTimes;
 }
 
-export interface Setting {
+export interface TypesetPdf {
   pdf: string;
   /** How each text stands: which size it took, how many lines, what is left over. */
-  fit: Fit[];
+  fit: FitReport[];
   /** Everything somebody should look at before this is printed. */
-  findings: Finding[];
-  spent: Spent;
+  findings: MagazineFinding[];
+  spent: StepTimes;
 }
 
 /** What is to be set: a plan and its photos, for a screen or for a press as it is described. */
-export interface SettingOrder {
-  plan: Plan;
-  photos: readonly Photo[];
-  target: Target;
+export interface TypesetRequest {
+  plan: MagazinePlan;
+  photos: readonly InputPhoto[];
+  target: OutputTarget;
   press?: PressSettings | undefined;
   outDir: string;
 }
 
-export interface Typeset extends Setting, Pictures {
+export interface TypesetMagazine extends TypesetPdf, PagePictures {
   /** The plan as JSON. */
   plan: string;
 }
 
 /** Findings that are known only when a plan is set, and anew each time. */
-const toldBySetting = new Set<Finding['code']>(['overset', 'does-not-fit', 'missing-font', 'warning']);
+const findingsOfTypesetting = new Set<MagazineFinding['code']>(['overset', 'does-not-fit', 'missing-font', 'warning']);
 
 /**
  * Where magazines are made: one after the other, each step remembered. What comes a second time (a photo's JPEG in the same frame, a
  * text's length, a page's picture) is not made again, and what comes out is the same, byte for byte, as if it had been.
  */
-export class Workshop {
-  readonly #setters = new LRUCache<string, Setter>({ max: 3 });
-  readonly #photos = bytesUpTo(96e6);
-  readonly #pictures = bytesUpTo(24e6);
+export class MagazineEngine {
+  readonly #setters = new LRUCache<string, Typesetter>({ max: 3 });
+  readonly #photos = bufferCache(96e6);
+  readonly #pictures = bufferCache(24e6);
   /** For each PDF, by its hash, what every page of it hangs on. */
   readonly #pages = new LRUCache<string, string[]>({ max: 12 });
 
@@ -110,12 +110,12 @@ export class Workshop {
   }
 
   /** A business paper as PDF, in base64: orders and answers are JSON. */
-  async paper(sheet: PaperSheet): Promise<string> {
-    return paperPage(sheet).toString('base64');
+  async document(sheet: BusinessDocument): Promise<string> {
+    return businessDocumentPdf(sheet).toString('base64');
   }
 
   /** Sets a plan, exactly as it is; for a press it is a finished print file. A photo that is not handed in throws. */
-  async typeset(order: SettingOrder): Promise<Setting> {
+  async typeset(order: TypesetRequest): Promise<TypesetPdf> {
     const { bytes, ...set } = await this.#laid(order);
     const pdf = join(order.outDir, 'magazine.pdf');
     await writeFile(pdf, bytes);
@@ -123,41 +123,41 @@ export class Workshop {
   }
 
   /** Everything for the printer out of an approved plan: the print file, its cover and inside, what preflight says, the job ticket. */
-  async print(order: PrintOrder & { photos: readonly Photo[] }): Promise<Printed & { spent: Spent }> {
+  async print(order: PrintRequest & { photos: readonly InputPhoto[] }): Promise<PrintFiles & { spent: StepTimes }> {
     const { bytes, findings, fonts, spent } = await this.#laid({ ...order, target: 'print' });
     const clock = stopwatch();
-    const printed = await forThePress(bytes, order, findings, fonts);
+    const printed = await assemblePrintFiles(bytes, order, findings, fonts);
     return { ...printed, spent: { ...spent, press: clock() } };
   }
 
-  async #laid({ target, press = usualPress, ...order }: SettingOrder) {
+  async #laid({ target, press = defaultPress, ...order }: TypesetRequest) {
     const clock = stopwatch();
     const look = designs[order.plan.design].looks[order.plan.theme];
-    const { value, letters, fonts, missing } = drawable(order.plan, look);
+    const { value, letters, fonts, missing } = withoutUndrawable(order.plan, look);
     const shown = target === 'print' ? withBleed(value) : value;
     const separation = target === 'print' && press.photos === 'cmyk' ? press.condition.profile : undefined;
     const { jpegs, keys } = await this.#printed(shown, order.photos, { target, shade: look.colours.deep, separation });
     const photos = clock();
     const setter = this.#setter(look, letters, fonts, target === 'print' ? press : undefined);
-    const set = setter.set(shown, jpegs);
+    const set = setter.typeset(shown, jpegs);
     if (set.pages !== shown.pages.length)
       throw new Error(`The typesetter made ${set.pages} pages instead of ${shown.pages.length}`);
-    const dress = [set.dress, templates()];
+    const dress = [set.dress, templatesHash()];
     this.#pages.set(
-      hashOf(set.pdf),
-      shown.pages.map(page => keyOf([dress, pageHangsOn(shown, page, keys)])),
+      sha256Hex(set.pdf),
+      shown.pages.map(page => cacheKeyOf([dress, pageDependencies(shown, page, keys)])),
     );
-    const told = order.plan.findings.filter(({ code }) => !toldBySetting.has(code));
-    const findings = [...missing, ...told, ...oversets(set.fit), ...set.findings];
-    const bytes = target === 'print' ? await finishedWhole(set.pdf, shown, press) : set.pdf;
+    const told = order.plan.findings.filter(({ code }) => !findingsOfTypesetting.has(code));
+    const findings = [...missing, ...told, ...oversetFindings(set.fit), ...set.findings];
+    const bytes = target === 'print' ? await finishPrintFile(set.pdf, shown, press) : set.pdf;
     return { bytes, fit: set.fit, findings, fonts, spent: { photos, set: clock() } };
   }
 
   /** Draws the pages of a PDF. */
-  async pictures({ pdf, outDir }: { pdf: string; outDir: string }): Promise<Pictures> {
+  async pictures({ pdf, outDir }: { pdf: string; outDir: string }): Promise<PagePictures> {
     const clock = stopwatch();
     const bytes = await readFile(pdf);
-    const keys = this.#pages.get(hashOf(bytes)) ?? [];
+    const keys = this.#pages.get(sha256Hex(bytes)) ?? [];
     const drawn = await drawPages(
       bytes,
       keys.map(key => this.#pictures.get(key)),
@@ -176,17 +176,19 @@ export class Workshop {
   }
 
   /** The whole way from words and measured photos to files; `findings` are what is known of the photos already. */
-  async compose(job: Job & { photos: readonly MeasuredPhoto[]; findings: readonly Finding[] }): Promise<Typeset> {
+  async compose(
+    job: MagazineJob & { photos: readonly MeasuredPhoto[]; findings: readonly MagazineFinding[] },
+  ): Promise<TypesetMagazine> {
     const { story, photos, theme, pages, design = designFor[theme], seed, before, outDir } = job;
     const clock = stopwatch();
-    const facts = photos.map(factsOf);
+    const facts = photos.map(plannerFactsOf);
     const look = designs[design].looks[theme];
-    const { value, letters, fonts, missing } = drawable({ story, facts }, look);
+    const { value, letters, fonts, missing } = withoutUndrawable({ story, facts }, look);
     let planning = 0;
-    const planned = settle(
+    const planned = planUntilItFits(
       options => {
         const alone = stopwatch();
-        const made = plan(value.story, value.facts, theme, pages, seed, { ...options, design, before });
+        const made = planMagazine(value.story, value.facts, theme, pages, seed, { ...options, design, before });
         planning = alone();
         return made;
       },
@@ -201,12 +203,12 @@ export class Workshop {
     return { ...drawn, ...set, plan: path, spent: { plan: planning, fit, ...set.spent, ...drawn.spent } };
   }
 
-  #setter(look: Look, letters: string, fonts: FontSet, press?: PressSettings): Setter {
+  #setter(look: Look, letters: string, fonts: FontSet, press?: PressSettings): Typesetter {
     const profile = press?.condition.profile;
     const key = JSON.stringify([look, fonts, languageOf(letters), profile]);
     const setter =
       this.#setters.get(key) ??
-      new Setter(
+      new Typesetter(
         look,
         fonts,
         letters,
@@ -217,7 +219,7 @@ export class Workshop {
   }
 
   /** The JPEG of every photo frame, by the frame's id, and for each what it was made of. */
-  async #printed(plan: Plan, photos: readonly Photo[], to: Development) {
+  async #printed(plan: MagazinePlan, photos: readonly InputPhoto[], to: JpegTarget) {
     const paths = new Map(photos.map(photo => [photo.id, photo.path]));
     const jpegs = new Map<string, Buffer>();
     const keys = new Map<string, string>();
@@ -225,8 +227,8 @@ export class Workshop {
     await inPairs(frames, async frame => {
       const path = paths.get(frame.photo);
       if (path === undefined) throw new Error(`The plan names a photo that was not handed in: ${frame.photo}`);
-      const key = keyOf([path, pixelsOf(frame), to]);
-      const jpeg = this.#photos.get(key) ?? (await printPhoto(path, frame, to));
+      const key = cacheKeyOf([path, pixelFields(frame), to]);
+      const jpeg = this.#photos.get(key) ?? (await frameJpeg(path, frame, to));
       this.#photos.set(key, jpeg);
       jpegs.set(frame.id, jpeg);
       keys.set(frame.id, key);
@@ -236,12 +238,12 @@ export class Workshop {
 }
 
 /** What a frame's pixels do not hang on: its name and the words about it. */
-const beside = new Set(['id', 'photo', 'alt', 'why', 'over']);
-const pixelsOf = (frame: PhotoFrame): object =>
-  Object.fromEntries(Object.entries(frame).filter(([key]) => !beside.has(key)));
+const nonPixelFields = new Set(['id', 'photo', 'alt', 'why', 'over']);
+const pixelFields = (frame: PhotoFrame): object =>
+  Object.fromEntries(Object.entries(frame).filter(([key]) => !nonPixelFields.has(key)));
 
 /** Everything that a page's look hangs on, besides the dress of the whole: with a text that runs on, the columns before and after it too. */
-function pageHangsOn(plan: Plan, page: PlanPage, keys: ReadonlyMap<string, string>): object {
+function pageDependencies(plan: MagazinePlan, page: PlanPage, keys: ReadonlyMap<string, string>): object {
   const flows = page.frames.filter(frame => frame.kind === 'flow').map(frame => frame.thread);
   const columns = plan.pages.flatMap(one =>
     one.frames.filter(frame => frame.kind === 'flow' && flows.includes(frame.thread)).map(frame => [one.number, frame]),
@@ -251,22 +253,22 @@ function pageHangsOn(plan: Plan, page: PlanPage, keys: ReadonlyMap<string, strin
   return [plan.title, plan.trim, page, threads, columns, photos];
 }
 
-const folder = new URL('./template/', import.meta.url);
+const templateFolderUrl = new URL('./template/', import.meta.url);
 /** The templates as they are now: somebody may be at work on them while we stay warm. */
-const templates = (): string =>
-  hashOf(Buffer.concat(readdirSync(folder).map(name => readFileSync(new URL(name, folder)))));
+const templatesHash = (): string =>
+  sha256Hex(Buffer.concat(readdirSync(templateFolderUrl).map(name => readFileSync(new URL(name, templateFolderUrl)))));
 
 /** The same for the same value, in whatever order its fields stand: a database keeps its own. */
-const keyOf = (value: unknown): string =>
-  hashOf(
+const cacheKeyOf = (value: unknown): string =>
+  sha256Hex(
     JSON.stringify(value, (_, one: unknown) =>
       typeof one === 'object' && one !== null && !Array.isArray(one)
         ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
         : one,
     ),
   );
-const hashOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
-const bytesUpTo = (maxSize: number): LRUCache<string, Buffer> =>
+const sha256Hex = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+const bufferCache = (maxSize: number): LRUCache<string, Buffer> =>
   new LRUCache({ maxSize, sizeCalculation: bytes => bytes.length });
 /** Milliseconds since it was asked last. */
 const stopwatch = (): (() => number) => {

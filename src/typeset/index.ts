@@ -1,20 +1,47 @@
 /** The magazine engine: answers and photos in, a plan, a PDF and page pictures out. Knows no database and no HTTP. */
-export { plan } from './plan/plan.ts';
+export { planMagazine as plan } from './plan/plan.ts';
 export { TypesetFailed } from './pool/pool.ts';
-export type { Limits } from './pool/pool.ts';
-export { ingest, paperPdf, pictures, print, typeset, typesetMagazine } from './pool/client.ts';
-export type { ForPrint, To } from './pool/client.ts';
-export type { PaperSheet, PaperTable } from './typesetting/business-document.ts';
-export { fogra39, usualPress } from './press/settings.ts';
-export type { CoverAs, PressSettings } from './press/settings.ts';
+export type { JobLimits as Limits } from './pool/pool.ts';
+export {
+  ingest,
+  typesetDocument as paperPdf,
+  drawPictures as pictures,
+  makePrintFiles as print,
+  typeset,
+  typesetMagazine,
+} from './pool/client.ts';
+export type { PrintInput as ForPrint, OutputOptions as To } from './pool/client.ts';
+export type { BusinessDocument as PaperSheet, DocumentTable as PaperTable } from './typesetting/business-document.ts';
+export { fogra39, defaultPress as usualPress } from './press/settings.ts';
+export type { CoverLayout as CoverAs, PressSettings } from './press/settings.ts';
 export { preflight } from './press/preflight.ts';
-export type { PressFinding } from './press/preflight.ts';
-export type { Printed } from './press/print-files.ts';
-export type { Commission, Making, Ticket } from './press/job-ticket.ts';
-export type { Job, Pictures, Setting, Spent, Target, Typeset } from './engine.ts';
+export type { PreflightFinding as PressFinding } from './press/preflight.ts';
+export type { PrintFiles as Printed } from './press/print-files.ts';
+export type {
+  PrintCommission as Commission,
+  PrintSpecification as Making,
+  JobTicket as Ticket,
+} from './press/job-ticket.ts';
+export type {
+  MagazineJob as Job,
+  PagePictures as Pictures,
+  TypesetPdf as Setting,
+  StepTimes as Spent,
+  OutputTarget as Target,
+  TypesetMagazine as Typeset,
+} from './engine.ts';
 export { developPhoto, PhotoRefused } from './photos/develop.ts';
 export { measurePhotos } from './photos/measure.ts';
 export { planSchema, planVersion, readPlan } from './plan/stored-plan.ts';
 export { designNames } from './model.ts';
 export { sampleMagazine } from './input/sample-magazine.ts';
-export type { DesignName, Finding, Measured, Photo, PhotoFacts, Plan, PlanPage, Story } from './model.ts';
+export type {
+  DesignName,
+  MagazineFinding as Finding,
+  PhotoMeasurements as Measured,
+  InputPhoto as Photo,
+  PhotoFacts,
+  MagazinePlan as Plan,
+  PlanPage,
+  Story,
+} from './model.ts';

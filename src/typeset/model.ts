@@ -30,7 +30,7 @@ export interface Story {
 }
 
 /** A photo as it is handed in. */
-export interface Photo {
+export interface InputPhoto {
   id: string;
   path: string;
   takenAt: string | null;
@@ -41,7 +41,7 @@ export interface Photo {
   /** Somebody wants this one on the cover. */
   cover?: boolean | undefined;
   /** What was measured when it was added: then `path` is an upright sRGB JPEG. Without, the engine develops and measures it itself. */
-  facts?: Measured | undefined;
+  facts?: PhotoMeasurements | undefined;
   /** One of our own prints: whoever drew it knows where the heads are, and nobody looks for faces in it. */
   drawn?: { heads: readonly Box[] } | undefined;
 }
@@ -65,7 +65,7 @@ export interface Face extends Box {
 }
 
 /** What the pixels of one photo say: measured once, when it is added, and kept as JSON. `facts` is the version of the measuring. */
-export interface Measured {
+export interface PhotoMeasurements {
   facts: 2;
   /** Pixels after EXIF orientation. */
   width: number;
@@ -103,7 +103,7 @@ export interface Edges {
 }
 
 /** What the planner knows of a photo: what was measured and what was said about it, never the pixels. */
-export interface PhotoFacts extends Omit<Measured, 'facts' | 'looked'> {
+export interface PhotoFacts extends Omit<PhotoMeasurements, 'facts' | 'looked'> {
   id: string;
   takenAt: string | null;
   page?: string | undefined;
@@ -154,7 +154,7 @@ export interface RoleStyle {
 }
 
 /** One piece of display text in a stack. */
-export interface Part {
+export interface TextPart {
   role: Role;
   text: string;
   /** Points. */
@@ -166,7 +166,7 @@ export interface Part {
   colour?: Ink;
 }
 
-interface Placed {
+interface FramePlacement {
   id: string;
   box: Box;
   /** The frame that this one deliberately lies on. */
@@ -174,7 +174,7 @@ interface Placed {
   /** How far it is printed beyond its box because it touches the trim, mm; only in a plan for the press. */
   bleed?: Edges;
 }
-export interface PhotoFrame extends Placed {
+export interface PhotoFrame extends FramePlacement {
   kind: 'photo';
   photo: string;
   /** The part of the photo that shows. */
@@ -194,7 +194,7 @@ export interface PhotoFrame extends Placed {
   /** Why this photo stands here like this, for the people who edit the plan. */
   why: string;
 }
-export interface PanelFrame extends Placed {
+export interface PanelFrame extends FramePlacement {
   kind: 'panel';
   colour: Ink;
   /** A cloth of the theme's motif instead of a flat ground. */
@@ -207,21 +207,21 @@ export interface PanelFrame extends Placed {
   shape?: 'arch' | 'oval' | 'round';
   radius?: number;
 }
-export interface TypeFrame extends Placed {
+export interface TypeFrame extends FramePlacement {
   kind: 'type';
-  parts: readonly Part[];
+  parts: readonly TextPart[];
   anchor: 'top' | 'middle' | 'bottom';
   align: 'left' | 'center' | 'right';
   colour: Ink;
   /** Degrees: set along the page's height, reading up (-90) or down (90). */
   turn?: 90 | -90;
 }
-export interface FlowFrame extends Placed {
+export interface FlowFrame extends FramePlacement {
   kind: 'flow';
   thread: string;
   lines: number;
 }
-export interface ContentsFrame extends Placed {
+export interface ContentsFrame extends FramePlacement {
   kind: 'contents';
   columns: 1 | 2;
   /** Points of a title. */
@@ -229,7 +229,7 @@ export interface ContentsFrame extends Placed {
   gap: number;
   entries: readonly { title: string; note: string; page: number }[];
 }
-export interface OrnamentFrame extends Placed {
+export interface OrnamentFrame extends FramePlacement {
   kind: 'ornament';
   ink: Ink;
   ground: Ink;
@@ -238,26 +238,26 @@ export interface OrnamentFrame extends Placed {
   /** Letters that the drawing is made of: a number or a word of furniture, never the customer's own. */
   text?: string;
 }
-export interface RuleFrame extends Placed {
+export interface RuleFrame extends FramePlacement {
   kind: 'rule';
   ink: Ink;
 }
 /** A QR code, its quiet zone in `ground` included. Never smaller than `codeSide` (plan/voice.ts) says. */
-export interface CodeFrame extends Placed {
+export interface CodeFrame extends FramePlacement {
   kind: 'code';
   /** What a phone reads: an address. */
   text: string;
   ink: Ink;
   ground: Ink;
 }
-export type Frame =
+export type PageFrame =
   PhotoFrame | PanelFrame | TypeFrame | FlowFrame | ContentsFrame | OrnamentFrame | RuleFrame | CodeFrame;
 
 /**
  * One piece of running text. `initial` begins with a drop cap (`letter` leads its text, with the quotation mark before it if there is one);
  * a `moment` stands under its date; a mark's `link` is never broken. `lang` is the language of the text where it is not English.
  */
-export type Item = { lang?: string | undefined } & (
+export type TextItem = { lang?: string | undefined } & (
   | { kind: 'question' | 'heading' | 'salutation' | 'closing' | 'signature' | 'bullet'; text: string }
   | { kind: 'paragraph' | 'first'; text: string }
   | { kind: 'initial'; text: string; letter: string }
@@ -271,7 +271,7 @@ export interface Thread {
   id: string;
   /** Which answers it holds, by their place in the story. */
   answers: readonly number[];
-  items: readonly Item[];
+  items: readonly TextItem[];
   /** Other inks than ink, accent and soft: for text on a coloured ground. */
   inks?: { text: Ink; accent: Ink; soft: Ink };
 }
@@ -303,20 +303,20 @@ export interface PlanPage {
   folio: boolean;
   /** The short line beside the page number. */
   running: string;
-  frames: readonly Frame[];
+  frames: readonly PageFrame[];
   /** Why this page is as it is, for the people who edit it. */
   why: string;
 }
 
 /** The settings that measuring and setting must share. */
-export interface Body {
+export interface BodySetting {
   size: number;
   leading: number;
   question: number;
   columns: 2 | 3;
 }
 
-export interface Finding {
+export interface MagazineFinding {
   code:
     | 'overset'
     | 'photo-left-out'
@@ -338,7 +338,7 @@ export interface Finding {
 }
 
 /** A magazine, completely decided. Stored, versioned and edited; the PDF follows from it. */
-export interface Plan {
+export interface MagazinePlan {
   version: 2;
   seed: number;
   design: DesignName;
@@ -346,17 +346,17 @@ export interface Plan {
   title: string;
   author: string[];
   trim: { w: number; h: number };
-  body: Body;
+  body: BodySetting;
   pages: readonly PlanPage[];
   threads: readonly Thread[];
-  findings: readonly Finding[];
+  findings: readonly MagazineFinding[];
 }
 
 /** What the planner wants to know of a text before it places it. */
-export type Ask =
-  | { kind: 'thread'; items: readonly Item[]; width: number; body: Body }
+export type MeasureRequest =
+  | { kind: 'thread'; items: readonly TextItem[]; width: number; body: BodySetting }
   | { kind: 'type'; role: Role; text: string; size: number; width: number };
 /** Lines for a thread in one endless column, mm for display text; in the order asked. */
-export type Measure = (asks: readonly Ask[]) => readonly number[];
+export type MeasureTexts = (asks: readonly MeasureRequest[]) => readonly number[];
 
 export const trim = { w: 210, h: 297 };

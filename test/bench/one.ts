@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Job, Plan } from '#typeset/index.ts';
 import { pictures, readPlan, typeset, typesetMagazine } from '#typeset/index.ts';
 import { designs } from '#typeset/designs/index.ts';
-import { drawable } from '#typeset/fonts/drawable.ts';
-import { printPhoto } from '#typeset/photos/frame-jpeg.ts';
-import { plan } from '#typeset/plan/plan.ts';
-import { Setter } from '#typeset/typesetting/typesetter.ts';
-import { factsOf } from '#typeset/photos/planner-facts.ts';
+import { withoutUndrawable } from '#typeset/fonts/drawable.ts';
+import { frameJpeg } from '#typeset/photos/frame-jpeg.ts';
+import { planMagazine } from '#typeset/plan/plan.ts';
+import { Typesetter } from '#typeset/typesetting/typesetter.ts';
+import { plannerFactsOf } from '#typeset/photos/planner-facts.ts';
 import { inChromium, inReactPdf, photoFrames } from './others.ts';
 
 const [what = '', folder = ''] = process.argv.slice(2);
@@ -54,12 +54,12 @@ async function shop(): Promise<Record<string, number>> {
 
 /** The planner alone, without a typesetter: lengths are estimated. */
 async function planner(): Promise<Record<string, number>> {
-  const facts = job.photos.flatMap(({ facts, ...photo }) => (facts ? [factsOf({ ...photo, facts })] : []));
+  const facts = job.photos.flatMap(({ facts, ...photo }) => (facts ? [plannerFactsOf({ ...photo, facts })] : []));
   const ms: number[] = [];
   for (let n = 0; n < 5; n++)
     ms.push(
       await timed(() =>
-        Promise.resolve(plan(job.story, facts, job.theme, job.pages, job.seed, { design: job.design })),
+        Promise.resolve(planMagazine(job.story, facts, job.theme, job.pages, job.seed, { design: job.design })),
       ),
     );
   return { first: ms[0] ?? 0, later: ms.toSorted((a, b) => a - b)[2] ?? 0 };
@@ -75,7 +75,7 @@ async function prepare(): Promise<Record<string, number>> {
   for (const frame of photoFrames(ready))
     await writeFile(
       join(folder, 'photos', `${frame.id}.jpg`),
-      await printPhoto(paths.get(frame.photo) ?? '', frame, { target: 'proof', shade }),
+      await frameJpeg(paths.get(frame.photo) ?? '', frame, { target: 'proof', shade }),
     );
   return {};
 }
@@ -88,10 +88,10 @@ async function engine(name: string): Promise<Record<string, number>> {
   else if (name === 'react-pdf') await inReactPdf(ready, folder, createWriteStream(pdf));
   else {
     const look = designs[ready.design].looks[ready.theme];
-    const { value, letters, fonts } = drawable(ready, look);
+    const { value, letters, fonts } = withoutUndrawable(ready, look);
     const jpegs = new Map<string, Buffer>();
     for (const { id } of photoFrames(value)) jpegs.set(id, await readFile(join(folder, 'photos', `${id}.jpg`)));
-    await writeFile(pdf, new Setter(look, fonts, letters).set(value, jpegs).pdf);
+    await writeFile(pdf, new Typesetter(look, fonts, letters).typeset(value, jpegs).pdf);
   }
   return {};
 }

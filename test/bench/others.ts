@@ -7,17 +7,17 @@ import { chromium } from '@playwright/test';
 import { Document, Font, Image, Page, renderToStream, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import type { ReactElement } from 'react';
-import type { Frame, PhotoFrame, Plan } from '#typeset/model.ts';
+import type { PageFrame, PhotoFrame, MagazinePlan } from '#typeset/model.ts';
 import { designs } from '#typeset/designs/index.ts';
 
 const require = createRequire(import.meta.url);
 const newsreader = require.resolve('@expo-google-fonts/newsreader/400Regular/Newsreader_400Regular.ttf');
 
-export const photoFrames = (plan: Plan): PhotoFrame[] =>
+export const photoFrames = (plan: MagazinePlan): PhotoFrame[] =>
   plan.pages.flatMap(page => page.frames.filter(frame => frame.kind === 'photo'));
 
 /** What each column of running text holds: its share of the words, by its share of the lines. */
-function columnsOf(plan: Plan): Map<string, string[]> {
+function columnsOf(plan: MagazinePlan): Map<string, string[]> {
   const columns = new Map<string, string[]>();
   for (const thread of plan.threads) {
     const places = plan.pages.flatMap(page =>
@@ -39,7 +39,11 @@ function columnsOf(plan: Plan): Map<string, string[]> {
 }
 
 /** The words of a frame, in the size they are set in. */
-function wordsOf(frame: Frame, plan: Plan, columns: ReadonlyMap<string, string[]>): { text: string; size: number }[] {
+function wordsOf(
+  frame: PageFrame,
+  plan: MagazinePlan,
+  columns: ReadonlyMap<string, string[]>,
+): { text: string; size: number }[] {
   if (frame.kind === 'type') return frame.parts.map(({ text, size }) => ({ text, size }));
   if (frame.kind === 'contents')
     return frame.entries.map(({ page, title, note }) => ({ text: `${page}  ${title}  ${note}`, size: frame.size }));
@@ -47,18 +51,19 @@ function wordsOf(frame: Frame, plan: Plan, columns: ReadonlyMap<string, string[]
   return [];
 }
 
-const coloursOf = (plan: Plan) => designs[plan.design].looks[plan.theme].colours;
-const groundOf = (frame: Frame, plan: Plan): string | undefined => {
+const coloursOf = (plan: MagazinePlan) => designs[plan.design].looks[plan.theme].colours;
+const groundOf = (frame: PageFrame, plan: MagazinePlan): string | undefined => {
   if (frame.kind === 'panel') return coloursOf(plan)[frame.colour];
   return frame.kind === 'rule' ? coloursOf(plan)[frame.ink] : undefined;
 };
-const inkOf = (frame: Frame, plan: Plan): string => coloursOf(plan)[frame.kind === 'type' ? frame.colour : 'ink'];
+const inkOf = (frame: PageFrame, plan: MagazinePlan): string =>
+  coloursOf(plan)[frame.kind === 'type' ? frame.colour : 'ink'];
 
-export async function inReactPdf(plan: Plan, folder: string, to: NodeJS.WritableStream): Promise<void> {
+export async function inReactPdf(plan: MagazinePlan, folder: string, to: NodeJS.WritableStream): Promise<void> {
   Font.register({ family: 'Newsreader', src: newsreader });
   const columns = columnsOf(plan);
   const mm = (n: number): number => (n * 72) / 25.4;
-  const drawn = (frame: Frame): ReactElement => {
+  const drawn = (frame: PageFrame): ReactElement => {
     const { x, y, w, h: tall } = frame.box;
     const style = { position: 'absolute', left: mm(x), top: mm(y), width: mm(w), height: mm(tall) } as const;
     if (frame.kind === 'photo')
@@ -91,9 +96,9 @@ export async function inReactPdf(plan: Plan, folder: string, to: NodeJS.Writable
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 
-export async function inChromium(plan: Plan, folder: string, path: string): Promise<void> {
+export async function inChromium(plan: MagazinePlan, folder: string, path: string): Promise<void> {
   const columns = columnsOf(plan);
-  const drawn = (frame: Frame): string => {
+  const drawn = (frame: PageFrame): string => {
     const { x, y, w, h: tall } = frame.box;
     const place = `left:${x}mm;top:${y}mm;width:${w}mm;height:${tall}mm`;
     if (frame.kind === 'photo') return `<img style="${place}" src="photos/${frame.id}.jpg">`;

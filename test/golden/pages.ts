@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { readStory } from '#typeset/input/story-file.ts';
 import type { DesignName } from '#typeset/index.ts';
 import { typesetMagazine } from '#typeset/index.ts';
-import { jobOf, samplePath } from '#typeset/input/sample-magazine.ts';
+import { jobForStory, samplePath } from '#typeset/input/sample-magazine.ts';
 
 /** A magazine of which some pages are approved pictures. */
 export interface Golden {
@@ -76,7 +76,9 @@ export async function pagesOf(golden: Golden, outDir: string): Promise<Buffer[]>
   const read = readStory(await readFile(path, 'utf8'), dirname(path));
   if ('faults' in read) throw new Error(`${path}: ${read.faults.join('; ')}`);
   const { theme, design, pages, seed } = golden;
-  const made = await typesetMagazine(await jobOf(read.story, dirname(path), { theme, design, pages, seed, outDir }));
+  const made = await typesetMagazine(
+    await jobForStory(read.story, dirname(path), { theme, design, pages, seed, outDir }),
+  );
   return Promise.all(
     golden.shown.map(page =>
       sharp(made.pictures[page - 1])

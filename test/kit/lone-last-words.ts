@@ -1,4 +1,4 @@
-import type { Box, Frame, Plan, Thread } from '#typeset/model.ts';
+import type { Box, PageFrame, MagazinePlan, Thread } from '#typeset/model.ts';
 import { isIndic } from '#typeset/text/typography.ts';
 import type { Glyph } from './pdf-text.ts';
 
@@ -65,19 +65,19 @@ function loneLastWord(paragraph: string, stream: LetterStream, measure: number):
 }
 
 /** The paragraphs of a frame or an item. */
-const paragraphsOf = (frame: Frame): string[] =>
+const paragraphsOf = (frame: PageFrame): string[] =>
   frame.kind === 'type'
     ? frame.parts.flatMap(({ text }) => text.split('\n'))
     : frame.kind === 'contents'
       ? frame.entries.flatMap(({ title, note }) => [title, note])
       : [];
-const columnWidth = (frame: Frame): number =>
+const columnWidth = (frame: PageFrame): number =>
   frame.kind === 'contents'
     ? (frame.columns === 2 ? (frame.box.w - 8) / 2 : frame.box.w) - frame.size * 0.713
     : frame.box.w;
 
 /** Every paragraph of a magazine's PDF that ends on one word, with its page; and how many were looked at and not found in it. */
-export function loneLastWords(plan: Plan, pages: readonly { glyphs: readonly Glyph[] }[]) {
+export function loneLastWords(plan: MagazinePlan, pages: readonly { glyphs: readonly Glyph[] }[]) {
   const all: { where: string; text: string; found: string[] | undefined }[] = [];
   const check = (where: string, text: string, stream: LetterStream, measure: number) => {
     if (text.trim().split(/\s+/).length > 2) all.push({ where, text, found: loneLastWord(text, stream, measure) });
@@ -101,7 +101,7 @@ export function loneLastWords(plan: Plan, pages: readonly { glyphs: readonly Gly
   };
 }
 
-function threadStream(plan: Plan, { id }: Thread, pages: readonly { glyphs: readonly Glyph[] }[]) {
+function threadStream(plan: MagazinePlan, { id }: Thread, pages: readonly { glyphs: readonly Glyph[] }[]) {
   const columns = plan.pages.flatMap((page, at) =>
     page.frames.flatMap(frame => (frame.kind === 'flow' && frame.thread === id ? [{ frame, at }] : [])),
   );

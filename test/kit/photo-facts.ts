@@ -1,7 +1,7 @@
-import type { Face, Measured, PhotoFacts } from '#typeset/model.ts';
+import type { Face, PhotoMeasurements, PhotoFacts } from '#typeset/model.ts';
 
 /** An ordinary photo: sharp, in the light, of nobody, and with nothing calm enough to print on. */
-const ordinaryPhoto: Omit<Measured, 'facts' | 'looked'> = {
+const ordinaryPhoto: Omit<PhotoMeasurements, 'facts' | 'looked'> = {
   width: 4000,
   height: 3000,
   sharpness: 300,
@@ -17,7 +17,7 @@ const ordinaryPhoto: Omit<Measured, 'facts' | 'looked'> = {
 };
 
 /** What was measured of an ordinary photo. */
-export const measuredPhoto = (more: Partial<Measured> = {}): Measured => ({
+export const measuredPhoto = (more: Partial<PhotoMeasurements> = {}): PhotoMeasurements => ({
   facts: 2,
   looked: true,
   ...ordinaryPhoto,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
-import { finished } from '#typeset/press/pdfx.ts';
+import { toPdfX } from '#typeset/press/pdfx.ts';
 import { fontsFor } from '#typeset/fonts/fonts.ts';
 import { readProfile } from '#typeset/press/icc-profile.ts';
 import { fogra39 } from '#typeset/press/settings.ts';
@@ -32,9 +32,9 @@ export function compilePages(
   return compiler.pdf(result, { pdfStandard: PdfStandard.V_1_6, pdfTags: false });
 }
 
-/** The same, finished as a print file. */
+/** The same, toPdfX as a print file. */
 export const compilePrintFile = (...given: Parameters<typeof compilePages>): Promise<Buffer> =>
-  finished(compilePages(...given), {
+  toPdfX(compilePages(...given), {
     title: 'Sheets',
     at: new Date('2026-11-21T10:00:00Z'),
     condition: fogra39,

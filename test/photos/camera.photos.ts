@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Measured } from '#typeset/model.ts';
+import type { PhotoMeasurements } from '#typeset/model.ts';
 import { cropFor, facesCut } from '#typeset/plan/crop.ts';
-import { isWhole } from '#typeset/photos/file-type.ts';
+import { isCompleteHeif } from '#typeset/photos/file-type.ts';
 import { developPhoto, PhotoRefused } from '#typeset/photos/develop.ts';
-import { factsOf } from '#typeset/photos/planner-facts.ts';
+import { plannerFactsOf } from '#typeset/photos/planner-facts.ts';
 import { measurePhotos } from '#typeset/photos/measure.ts';
 
 const data = process.env['PHOTOS'] ?? '';
@@ -110,16 +110,16 @@ describe('photos from cameras', () => {
   test('W37 a HEIC or AVIF that is cut off is known, although it would decode', async () => {
     for (const name of ['heic/iphone_13_pro_max.heic', 'heic/libheif_example.heic', 'heic/libheif_example.avif']) {
       const file = readFileSync(join(data, name));
-      expect(isWhole(file)).toBe(true);
+      expect(isCompleteHeif(file)).toBe(true);
       for (const share of [0.999, 0.9, 0.5, 0.1, 0.001])
-        expect(isWhole(file.subarray(0, Math.floor(file.length * share)))).toBe(false);
+        expect(isCompleteHeif(file.subarray(0, Math.floor(file.length * share)))).toBe(false);
       expect(await faultOf(file.subarray(0, file.length / 2))).toBe('damaged');
     }
   });
 });
 
 describe('faces in photos from cameras', () => {
-  async function factsFor(names: readonly string[]): Promise<Measured[]> {
+  async function factsFor(names: readonly string[]): Promise<PhotoMeasurements[]> {
     const found = await measurePhotos(names.map(name => join(data, 'photos', name)));
     return found.map(one => {
       if ('unreadable' in one) throw new Error(one.unreadable);
@@ -131,7 +131,7 @@ describe('faces in photos from cameras', () => {
     const [crowd] = await factsFor(['p40.jpg']);
     if (!crowd) throw new Error('it was not measured');
     expect(crowd.faces).toHaveLength(29);
-    const known = factsOf({ id: 'a', path: '', takenAt: null, facts: crowd });
+    const known = plannerFactsOf({ id: 'a', path: '', takenAt: null, facts: crowd });
     expect(facesCut(known, cropFor(known, crowd.width / crowd.height / 1.1))).toBe(0);
     expect(facesCut(known, cropFor(known, 0.7))).toBeGreaterThan(15);
   });

@@ -1,20 +1,30 @@
 /** What holds for every plan, whatever people write and photograph. Each law names what breaks it, one line each. */
 import { designs } from '#typeset/designs/index.ts';
-import type { Box, Frame, Ink, PhotoFacts, PhotoFrame, Plan, PlanPage, Thread, TypeFrame } from '#typeset/model.ts';
+import type {
+  Box,
+  PageFrame,
+  Ink,
+  PhotoFacts,
+  PhotoFrame,
+  MagazinePlan,
+  PlanPage,
+  Thread,
+  TypeFrame,
+} from '#typeset/model.ts';
 import { trim } from '#typeset/model.ts';
 import { isCopy } from '#typeset/plan/copies.ts';
-import { cropFor, dpiOf, facesCut, facesInFold, leastFullDpi, peopleOf } from '#typeset/plan/crop.ts';
+import { cropFor, dpiOf, facesCut, facesInFold, minFullPageDpi, peopleOf } from '#typeset/plan/crop.ts';
 import { mayLead } from '#typeset/plan/resolution.ts';
 import { exchanges } from '#typeset/plan/photo-exchange.ts';
-import { estimate, heightOf, seconds } from '#typeset/plan/answers.ts';
-import { linesOf, sentences, typographic } from '#typeset/text/typography.ts';
+import { estimateTexts, heightOf, durationText } from '#typeset/plan/answers.ts';
+import { typographicLines, sentences, typographic } from '#typeset/text/typography.ts';
 import type { Magazine } from './stories.ts';
 
 export interface Law {
   says: string;
   /** Holds of plans with guessed lengths only. */
   guessed?: true;
-  broken: (plan: Plan, given: Magazine) => string[];
+  broken: (plan: MagazinePlan, given: Magazine) => string[];
 }
 
 // --- where frames lie ---
@@ -29,15 +39,15 @@ export const inside = (inner: Box, outer: Box): boolean =>
 export const meet = (a: Box, b: Box): boolean =>
   a.x + a.w > b.x + slip && b.x + b.w > a.x + slip && a.y + a.h > b.y + slip && b.y + b.h > a.y + slip;
 /** One lies on the other on purpose, or both on the same frame, one of them as a ground. */
-const layered = (a: Frame, b: Frame): boolean =>
+const layered = (a: PageFrame, b: PageFrame): boolean =>
   a.over === b.id ||
   b.over === a.id ||
   (a.over !== undefined && a.over === b.over && (a.kind === 'panel' || b.kind === 'panel'));
 const sheet: Box = { x: 0, y: 0, ...trim };
-const named = (page: PlanPage, frame: Frame): string => `page ${page.number} (${page.template}) ${frame.id}`;
-const onPages = <T>(plan: Plan, look: (page: PlanPage, frame: Frame) => T[]): T[] =>
+const named = (page: PlanPage, frame: PageFrame): string => `page ${page.number} (${page.template}) ${frame.id}`;
+const onPages = <T>(plan: MagazinePlan, look: (page: PlanPage, frame: PageFrame) => T[]): T[] =>
   plan.pages.flatMap(page => page.frames.flatMap(frame => look(page, frame)));
-const photoFrames = (plan: Plan): { page: PlanPage; frame: PhotoFrame }[] =>
+const photoFrames = (plan: MagazinePlan): { page: PlanPage; frame: PhotoFrame }[] =>
   onPages(plan, (page, frame) => (frame.kind === 'photo' ? [{ page, frame }] : []));
 
 // --- words ---
@@ -74,12 +84,12 @@ function inOrder(lines: readonly string[], text: string): boolean {
 }
 
 /** The words of the story that must be printed: each answer's lines, its question, what is said of its recordings. */
-function wordsBroken(plan: Plan, { story }: Magazine): string[] {
+function wordsBroken(plan: MagazinePlan, { story }: Magazine): string[] {
   const pages = plan.pages.map(pageText);
   const all = [...plan.threads.map(threadText), ...pages].join('|');
   const lost = story.answers.flatMap(({ question, text }, index) => {
     // A timeline sets its dates between the sentences.
-    const lines = linesOf(text).flatMap(line => sentences(numbered(line)).map(read));
+    const lines = typographicLines(text).flatMap(line => sentences(numbered(line)).map(read));
     if (lines.length === 0) return [];
     const texts = [...plan.threads.filter(({ answers }) => answers.includes(index)).map(threadText), ...pages];
     return [
@@ -90,12 +100,14 @@ function wordsBroken(plan: Plan, { story }: Magazine): string[] {
     ];
   });
   const unsaid = story.voices.flatMap(({ question, seconds: length }) =>
-    all.includes(read(typographic(question))) && all.includes(read(seconds(length))) ? [] : [`recording: ${question}`],
+    all.includes(read(typographic(question))) && all.includes(read(durationText(length)))
+      ? []
+      : [`recording: ${question}`],
   );
   return [...lost, ...unsaid];
 }
 
-function captionsBroken(plan: Plan, { photos }: Magazine): string[] {
+function captionsBroken(plan: MagazinePlan, { photos }: Magazine): string[] {
   const left = plan.findings.filter(({ code }) => code === 'caption-left-out').map(({ message }) => message);
   return photoFrames(plan).flatMap(({ page, frame }) => {
     const caption = photos.find(({ id }) => id === frame.photo)?.caption;
@@ -108,13 +120,13 @@ function captionsBroken(plan: Plan, { photos }: Magazine): string[] {
 }
 
 /** Lines that a thread's columns hold, against a guess of what it needs. */
-function columnsBroken(plan: Plan): string[] {
+function columnsBroken(plan: MagazinePlan): string[] {
   if (plan.findings.some(({ code }) => code === 'overset')) return [];
   return plan.threads.flatMap(({ id, items }) => {
     const columns = onPages(plan, (_, frame) => (frame.kind === 'flow' && frame.thread === id ? [frame] : []));
     const room = columns.reduce((sum, { lines }) => sum + lines, 0);
     const width = columns.reduce((sum, { box, lines }) => sum + box.w * lines, 0) / Math.max(1, room);
-    const [need = 0] = estimate([{ kind: 'thread', items, width, body: plan.body }]);
+    const [need = 0] = estimateTexts([{ kind: 'thread', items, width, body: plan.body }]);
     return room >= need ? [] : [`thread ${id} needs ${need} lines and has ${room}`];
   });
 }
@@ -134,13 +146,13 @@ const contrast = (a: string, b: string): number => {
 const leastContrast = (size: number): number => (size >= 18 ? 3 : 4.5);
 
 /** What lies right under a frame: the last panel or photo before it that holds its box, otherwise the page. */
-function groundOf(page: PlanPage, frame: Frame): Ink | PhotoFrame {
+function groundOf(page: PlanPage, frame: PageFrame): Ink | PhotoFrame {
   const before = page.frames.slice(0, page.frames.indexOf(frame));
   const under = before.findLast(one => (one.kind === 'panel' || one.kind === 'photo') && inside(frame.box, one.box));
   return under?.kind === 'panel' ? under.colour : under?.kind === 'photo' ? under : page.ground;
 }
 
-function contrastBroken(plan: Plan, { photos }: Magazine): string[] {
+function contrastBroken(plan: MagazinePlan, { photos }: Magazine): string[] {
   // What one theme's page shows may stand on any other's.
   const pair = (ink: Ink, ground: Ink, size: number): string[] =>
     Object.entries(designs[plan.design].looks).flatMap(([theme, { colours }]) => {
@@ -181,13 +193,13 @@ function contrastBroken(plan: Plan, { photos }: Magazine): string[] {
 
 /** Where the type of a frame stands in it, by a guess of its height. */
 function typeBox({ box, parts, anchor }: TypeFrame): Box {
-  const h = Math.min(box.h, heightOf(parts, box.w, estimate) * 1.2);
+  const h = Math.min(box.h, heightOf(parts, box.w, estimateTexts) * 1.2);
   const free = box.h - h;
   return { ...box, h, y: box.y + (anchor === 'top' ? 0 : anchor === 'middle' ? free / 2 : free) };
 }
 
 /** Type on a picture stands on its shade, or dark on a third of it that is light by itself. */
-function readableOn(photo: PhotoFrame, frame: Frame, photos: readonly PhotoFacts[]): boolean {
+function readableOn(photo: PhotoFrame, frame: PageFrame, photos: readonly PhotoFacts[]): boolean {
   const { y, h } = frame.kind === 'type' ? typeBox(frame) : frame.box;
   const [top, bottom] = [(y - photo.box.y) / photo.box.h, (y + h - photo.box.y) / photo.box.h];
   const { scrim } = photo;
@@ -227,7 +239,7 @@ function lyingOn(page: PlanPage, { id, box, scrim }: PhotoFrame): { what: string
 const safe = 5;
 
 /** How far what a frame draws stays away from the trim on each side, mm; `undefined` when it draws nothing. */
-function drawnInside(frame: Frame): number[] | undefined {
+function drawnInside(frame: PageFrame): number[] | undefined {
   const line = frame.kind === 'photo' ? frame.border : undefined;
   const draws = line ?? (frame.kind === 'ornament' || frame.kind === 'rule');
   const beyond = line ? line.gap + line.width / 2 : 0;
@@ -353,12 +365,12 @@ export const laws: readonly Law[] = [
       }),
   },
   {
-    says: `D16 (magazine 4) prints no photo with fewer than ${leastFullDpi} pixels per inch`,
+    says: `D16 (magazine 4) prints no photo with fewer than ${minFullPageDpi} pixels per inch`,
     broken: (plan, { photos }) =>
       photoFrames(plan).flatMap(({ page, frame }) => {
         const facts = photos.find(({ id }) => id === frame.photo);
         const dpi = facts ? dpiOf(facts, frame.crop, frame.box.w) : 0;
-        return dpi >= leastFullDpi && frame.dpi === dpi ? [] : [`${named(page, frame)}: ${dpi}`];
+        return dpi >= minFullPageDpi && frame.dpi === dpi ? [] : [`${named(page, frame)}: ${dpi}`];
       }),
   },
   {

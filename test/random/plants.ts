@@ -3,46 +3,46 @@
  * planted.
  */
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import type { Frame, PhotoFrame, Plan, PlanPage } from '#typeset/model.ts';
-import type { PressFinding } from '#typeset/press/preflight.ts';
+import type { PageFrame, PhotoFrame, MagazinePlan, PlanPage } from '#typeset/model.ts';
+import type { PreflightFinding } from '#typeset/press/preflight.ts';
 
 /** What goes to print instead of what was approved. */
 export interface Planted {
-  plan: Plan;
+  plan: MagazinePlan;
   /** The page on which it must be found; any page when it is left out. */
   page?: number;
 }
 export interface Plant {
   says: string;
-  found: PressFinding['code'];
+  found: PreflightFinding['code'];
   /** Changes the plan before it is set for the press; `undefined` where this plan has nothing of that kind. */
-  plan?: (plan: Plan) => Planted | undefined;
+  plan?: (plan: MagazinePlan) => Planted | undefined;
   /** Changes the finished print file. */
   file?: (document: PDFDocument) => void;
 }
 
 // --- how a plan is changed ---
 
-const setPage = (plan: Plan, changed: PlanPage): Planted => ({
+const setPage = (plan: MagazinePlan, changed: PlanPage): Planted => ({
   plan: { ...plan, pages: plan.pages.map(page => (page.number === changed.number ? changed : page)) },
   page: changed.number,
 });
 
 /** The first frame of the plan that `suits` is replaced by what `change` makes of it, or left out. */
-function changeFrame<Kind extends Frame['kind']>(
-  plan: Plan,
+function changeFrame<Kind extends PageFrame['kind']>(
+  plan: MagazinePlan,
   kind: Kind,
   {
     suits = () => true,
     change,
   }: {
-    suits?: (frame: Extract<Frame, { kind: Kind }>, page: PlanPage) => boolean;
-    change: (frame: Extract<Frame, { kind: Kind }>, page: PlanPage) => Frame | undefined;
+    suits?: (frame: Extract<PageFrame, { kind: Kind }>, page: PlanPage) => boolean;
+    change: (frame: Extract<PageFrame, { kind: Kind }>, page: PlanPage) => PageFrame | undefined;
   },
 ): Planted | undefined {
   for (const page of plan.pages) {
     for (const frame of page.frames) {
-      const it = frame.kind === kind ? (frame as Extract<Frame, { kind: Kind }>) : undefined;
+      const it = frame.kind === kind ? (frame as Extract<PageFrame, { kind: Kind }>) : undefined;
       if (!it || !suits(it, page)) continue;
       const now = change(it, page);
       return setPage(plan, { ...page, frames: page.frames.flatMap(one => (one === frame ? (now ?? []) : one)) });
@@ -52,14 +52,14 @@ function changeFrame<Kind extends Frame['kind']>(
 }
 
 /** Clear of the trim, so that what is planted is not hidden by the bleed. */
-const inner = ({ box }: Frame): boolean => box.x > 6 && box.y > 6 && box.x + box.w < 204 && box.y + box.h < 291;
+const inner = ({ box }: PageFrame): boolean => box.x > 6 && box.y > 6 && box.x + box.w < 204 && box.y + box.h < 291;
 /** Large enough for somebody to miss it, and nothing lies on it. */
-const bare = (frame: Frame, page: PlanPage): boolean =>
+const bare = (frame: PageFrame, page: PlanPage): boolean =>
   frame.box.w > 30 && frame.box.h > 30 && page.frames.every(one => one.over !== frame.id);
 const shows = (frame: PhotoFrame, page: PlanPage): boolean => bare(frame, page) && frame.half === undefined;
 
 /** The longest text of the plan, changed. */
-function changeText(plan: Plan, change: (text: string) => string): Planted | undefined {
+function changeText(plan: MagazinePlan, change: (text: string) => string): Planted | undefined {
   const items = plan.threads.flatMap(({ items }) => items);
   const longest = items.toSorted((a, b) => b.text.length - a.text.length)[0];
   if (!longest || longest.text.split(' ').length < 12) return undefined;

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Photo, Plan } from '#typeset/model.ts';
+import type { InputPhoto, MagazinePlan } from '#typeset/model.ts';
 import { inPairs } from '#typeset/photos/in-pairs.ts';
-import type { PressFinding } from '#typeset/press/preflight.ts';
-import type { Printed } from '#typeset/press/print-files.ts';
-import { lookedOver } from '#typeset/press/print-files.ts';
-import { usualPress } from '#typeset/press/settings.ts';
-import { Workshop } from '#typeset/engine.ts';
+import type { PreflightFinding } from '#typeset/press/preflight.ts';
+import type { PrintFiles } from '#typeset/press/print-files.ts';
+import { checkAgainstProof } from '#typeset/press/print-files.ts';
+import { defaultPress } from '#typeset/press/settings.ts';
+import { MagazineEngine } from '#typeset/engine.ts';
 import { drawable, photoFile, realPhotoFile } from './pixels.ts';
 import type { Plant, Planted } from './plants.ts';
 import { settledPlan } from './proof.ts';
@@ -17,13 +17,13 @@ import type { Magazine } from './stories.ts';
 
 /** A magazine that was approved. */
 export interface Approved {
-  plan: Plan;
-  photos: readonly Photo[];
+  plan: MagazinePlan;
+  photos: readonly InputPhoto[];
   /** The proof's path, and the folder of all its files. */
   proof: string;
   folder: string;
   /** Where it was made: what is made again there is made sooner. */
-  workshop: Workshop;
+  workshop: MagazineEngine;
 }
 
 export const photosAs = ['rgb', 'cmyk'] as const;
@@ -40,18 +40,18 @@ export async function approve(
   const facts = given.photos.map(photo => drawable(photo));
   const { settled: plan } = settledPlan({ ...given, photos: facts });
   await Promise.all([mkdir(folder, { recursive: true }), mkdir(drawn, { recursive: true })]);
-  const photos = await inPairs(facts, async (photo): Promise<Photo> => {
+  const photos = await inPairs(facts, async (photo): Promise<InputPhoto> => {
     const n = given.seed + facts.indexOf(photo);
     const path = from.length > 0 ? realPhotoFile(photo, n, { from, folder: drawn }) : photoFile(photo, n, drawn);
     return { id: photo.id, takenAt: null, path: await path };
   });
-  const workshop = new Workshop();
+  const workshop = new MagazineEngine();
   const { pdf: proof } = await workshop.typeset({ plan, photos, target: 'proof', outDir: folder });
   return { plan, photos, proof, folder, workshop };
 }
 
 /** Makes the print file of what was approved, and everything that the shop's preflight says of it. */
-export async function printOf({ plan, photos, proof, folder, workshop }: Approved, as: PhotosAs): Promise<Printed> {
+export async function printOf({ plan, photos, proof, folder, workshop }: Approved, as: PhotosAs): Promise<PrintFiles> {
   const outDir = join(folder, as);
   await mkdir(outDir, { recursive: true });
   const sha256 = createHash('sha256')
@@ -60,11 +60,11 @@ export async function printOf({ plan, photos, proof, folder, workshop }: Approve
   const making = { paper: '130 g/m²', cover: '250 g/m²', lamination: 'matt', binding: 'stitched' };
   const approved = { version: 1, at: '2026-11-21T10:00:00.000Z', sha256 };
   const commission = { order: 'RANDOM', title: plan.title, brand: 'imurs', copies: 1, approved, making };
-  return workshop.print({ plan, photos, proof, commission, press: { ...usualPress, photos: as }, outDir });
+  return workshop.print({ plan, photos, proof, commission, press: { ...defaultPress, photos: as }, outDir });
 }
 
 /** What stops a print file though nothing is wrong with it: all that the plan did not say itself. */
-export const falseStops = ({ findings }: Pick<Printed, 'findings'>): PressFinding[] =>
+export const falseStops = ({ findings }: Pick<PrintFiles, 'findings'>): PreflightFinding[] =>
   findings.filter(({ code, severity }) => severity === 'stops' && code !== 'overset' && code !== 'missing-glyph');
 
 /**
@@ -78,7 +78,7 @@ export async function foundIn(approved: Approved, plant: Plant, as: PhotosAs): P
   if (!planted) return undefined;
   const outDir = join(folder, 'planted');
   await mkdir(outDir, { recursive: true });
-  const press = { ...usualPress, photos: as };
+  const press = { ...defaultPress, photos: as };
   const { pdf } = await workshop.typeset({ plan: planted.plan, photos, target: 'print', press, outDir });
   let whole = await readFile(pdf);
   if (plant.file) {
@@ -86,7 +86,7 @@ export async function foundIn(approved: Approved, plant: Plant, as: PhotosAs): P
     plant.file(document);
     whole = Buffer.from(await document.save({ updateFieldAppearances: false }));
   }
-  const { findings } = await lookedOver(whole, { plan, press, proof: await readFile(approved.proof) });
+  const { findings } = await checkAgainstProof(whole, { plan, press, proof: await readFile(approved.proof) });
   return findings.some(
     ({ code, severity, page }) =>
       code === plant.found && severity === 'stops' && (planted.page === undefined || planted.page === page),

@@ -4,39 +4,42 @@ import { loneLastWords } from '#test/kit/lone-last-words.ts';
 import { readPdfText } from '#test/kit/pdf-text.ts';
 import { differencesInsideTrim } from '#test/kit/bleed-differences.ts';
 import { designs } from '#typeset/designs/index.ts';
-import { drawable } from '#typeset/fonts/drawable.ts';
-import type { Plan } from '#typeset/model.ts';
-import { plan } from '#typeset/plan/plan.ts';
+import { withoutUndrawable } from '#typeset/fonts/drawable.ts';
+import type { MagazinePlan } from '#typeset/model.ts';
+import { planMagazine } from '#typeset/plan/plan.ts';
 import { bleed, withBleed } from '#typeset/press/bleed.ts';
 import { paletteInks } from '#typeset/press/inks.ts';
 import { preflight } from '#typeset/press/preflight.ts';
-import { finishedWhole } from '#typeset/press/print-files.ts';
+import { finishPrintFile } from '#typeset/press/print-files.ts';
 import { readProfile } from '#typeset/press/icc-profile.ts';
-import { usualPress } from '#typeset/press/settings.ts';
-import type { Fit } from '#typeset/typesetting/typesetter.ts';
-import { Setter } from '#typeset/typesetting/typesetter.ts';
-import { oversets, settle } from '#typeset/typesetting/fit-loop.ts';
-import { isIndic, linesOf } from '#typeset/text/typography.ts';
+import { defaultPress } from '#typeset/press/settings.ts';
+import type { FitReport } from '#typeset/typesetting/typesetter.ts';
+import { Typesetter } from '#typeset/typesetting/typesetter.ts';
+import { oversetFindings, planUntilItFits } from '#typeset/typesetting/fit-loop.ts';
+import { isIndic, typographicLines } from '#typeset/text/typography.ts';
 import { laws, numbered, read } from './laws.ts';
 import type { Magazine } from './stories.ts';
 
 export interface Proof {
-  plan: Plan;
+  plan: MagazinePlan;
   /** Everything that is not as it should be, one line each. */
   violations: string[];
   ms: number;
 }
 
-const setters = new LRUCache<string, Setter>({ max: 2 });
+const setters = new LRUCache<string, Typesetter>({ max: 2 });
 
 /** The plan of one magazine, measured and settled, and what it was set with. */
 export function settledPlan({ story, photos, theme, design, pages, seed }: Magazine) {
   const look = designs[design].looks[theme];
-  const { value, ...dress } = drawable({ story, facts: photos }, look);
+  const { value, ...dress } = withoutUndrawable({ story, facts: photos }, look);
   const key = JSON.stringify([look, dress.fonts]);
-  const setter = setters.get(key) ?? new Setter(look, dress.fonts, dress.letters);
+  const setter = setters.get(key) ?? new Typesetter(look, dress.fonts, dress.letters);
   setters.set(key, setter);
-  const settled = settle(options => plan(value.story, value.facts, theme, pages, seed, { ...options, design }), setter);
+  const settled = planUntilItFits(
+    options => planMagazine(value.story, value.facts, theme, pages, seed, { ...options, design }),
+    setter,
+  );
   return { ...dress, look, setter, settled };
 }
 
@@ -45,8 +48,8 @@ export async function prove(given: Magazine, { print = false } = {}): Promise<Pr
   const began = performance.now();
   const { look, setter, settled, fonts, letters, missing } = settledPlan(given);
   const { pages: count } = given;
-  const set = setter.set(settled, new Map());
-  const left = oversets(set.fit);
+  const set = setter.typeset(settled, new Map());
+  const left = oversetFindings(set.fit);
   const pages = await readPdfText(set.pdf);
   const told = settled.findings.some(({ code }) => code === 'overset');
   const violations = [
@@ -61,10 +64,13 @@ export async function prove(given: Magazine, { print = false } = {}): Promise<Pr
     ...(left.length > 0 ? [] : unread(pages, given).map(word => `not in the PDF: ${word}`)),
   ];
   if (print) {
-    const inks = paletteInks(readProfile(usualPress.condition.profile), look.colours);
-    const sheets = new Setter(look, fonts, letters, { inks, bleed }).set(withBleed(settled), new Map());
-    const bare = new Setter(look, fonts, letters, { inks, bleed: 0 }).set(settled, new Map());
-    const found = await preflight(await finishedWhole(sheets.pdf, settled, usualPress), { ...settled, findings: [] });
+    const inks = paletteInks(readProfile(defaultPress.condition.profile), look.colours);
+    const sheets = new Typesetter(look, fonts, letters, { inks, bleed }).typeset(withBleed(settled), new Map());
+    const bare = new Typesetter(look, fonts, letters, { inks, bleed: 0 }).typeset(settled, new Map());
+    const found = await preflight(await finishPrintFile(sheets.pdf, settled, defaultPress), {
+      ...settled,
+      findings: [],
+    });
     // Of grey pixels nobody can tell how finely they print: that is a law of the plan.
     const stops = found.filter(({ code }) => code !== 'low-resolution');
     const moved = await differencesInsideTrim(bare.pdf, sheets.pdf);
@@ -77,7 +83,7 @@ export async function prove(given: Magazine, { print = false } = {}): Promise<Pr
 }
 
 /** Display text that does not stand in its frame even in its smallest size. */
-const tooLong = (made: Plan, fit: readonly Fit[]): string[] =>
+const tooLong = (made: MagazinePlan, fit: readonly FitReport[]): string[] =>
   made.pages.flatMap(page =>
     page.frames.flatMap(frame =>
       fit.some(one => 'frame' in one && one.frame === frame.id && !one.fits)
@@ -98,6 +104,8 @@ function unread(pages: readonly { text: string }[], { story }: Magazine): string
       .replace(/\p{Cc}|\uFFFE|\u00AD/gu, ''),
   );
   if (/\p{Script=Arabic}/u.test(text)) return [];
-  const words = story.answers.flatMap(answer => linesOf(answer.text)).flatMap(line => numbered(line).split(/\s+/));
+  const words = story.answers
+    .flatMap(answer => typographicLines(answer.text))
+    .flatMap(line => numbered(line).split(/\s+/));
   return [...new Set(words)].filter(word => !isIndic(word) && !text.includes(read(word)));
 }

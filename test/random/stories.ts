@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { type Theme, themes } from '#kernel/themes.ts';
 import { type PageCount, pageCounts } from '#kernel/page-counts.ts';
-import type { DesignName, Face, PhotoFacts, Plan, Story } from '#typeset/model.ts';
+import type { DesignName, Face, PhotoFacts, MagazinePlan, Story } from '#typeset/model.ts';
 import { designNames } from '#typeset/model.ts';
-import { around, headOf } from '#typeset/plan/crop.ts';
-import { plan } from '#typeset/plan/plan.ts';
+import { boundingBox, headOf } from '#typeset/plan/crop.ts';
+import { planMagazine } from '#typeset/plan/plan.ts';
 import { emoji, languages, letters, lists, oddities, questions, timelines } from './words.ts';
 
 /** All that a plan is made of. */
@@ -279,7 +279,7 @@ const photosOf = fc
           faces,
           focus:
             faces.length > 0
-              ? around(faces.map(headOf))
+              ? boundingBox(faces.map(headOf))
               : { x: x * 0.6, y: y * 0.6, w: 0.1 + w * 0.3, h: 0.1 + h * 0.3 },
           ...(set.formPages > 1 && { page: `page-${n % set.formPages}` }),
           ...(one.captioned < set.captions && { caption: one.caption }),
@@ -342,5 +342,5 @@ export const badMagazinesOf = (seed: number, count: number): Magazine[] =>
   }));
 
 /** Its plan with guessed lengths. */
-export const planOf = ({ story, photos, theme, pages, seed, design }: Magazine): Plan =>
-  plan(story, photos, theme, pages, seed, { design });
+export const planOf = ({ story, photos, theme, pages, seed, design }: Magazine): MagazinePlan =>
+  planMagazine(story, photos, theme, pages, seed, { design });

@@ -11,7 +11,7 @@ const processBounds = { wall: 45, cpu: 30, megabytes: 1950 };
  */
 export async function checkLogo(path: string): Promise<{ path: string; type: 'image/jpeg' | 'image/png' }> {
   const flat = await checkPhoto(path, { anyShape: true });
-  const { bounded, oneACore } = await import('#typeset/photos/limited-process.ts');
+  const { runLimited: bounded, onePerCore: oneACore } = await import('#typeset/photos/limited-process.ts');
   const to = `${path}.clear.png`;
   const { said, ended } = await oneACore(() => bounded(logoScript, [path, to], processBounds));
   const clear = ended === 'well' && (JSON.parse(said) as { clear: boolean }).clear;

@@ -29,19 +29,19 @@ export interface Look extends ThemeLook {
   roles: Readonly<Record<Role, RoleStyle>>;
 }
 
-const shared = {
+const sharedLook = {
   light: '#FFFBF2',
   fonts: { text: 'Alegreya', sans: 'Instrument Sans', italic: 'Instrument Serif' },
 } as const;
 
 /** The themes themselves; a design may dress them otherwise. */
-export const looks: Record<Theme, ThemeLook> = {
+export const themeLooks: Record<Theme, ThemeLook> = {
   Gifting: {
     motif: 'marigold',
-    fonts: { ...shared.fonts, display: 'Gloock' },
+    fonts: { ...sharedLook.fonts, display: 'Gloock' },
     scale: 1,
     colours: {
-      light: shared.light,
+      light: sharedLook.light,
       paper: '#FBF6EA',
       ink: '#231A14',
       soft: '#6E5E50',
@@ -59,10 +59,10 @@ export const looks: Record<Theme, ThemeLook> = {
   },
   Self: {
     motif: 'sun',
-    fonts: { ...shared.fonts, display: 'Instrument Serif' },
+    fonts: { ...sharedLook.fonts, display: 'Instrument Serif' },
     scale: 1.2,
     colours: {
-      light: shared.light,
+      light: sharedLook.light,
       paper: '#F8F6EF',
       ink: '#191B22',
       soft: '#60636E',
@@ -80,10 +80,10 @@ export const looks: Record<Theme, ThemeLook> = {
   },
   Friendship: {
     motif: 'rings',
-    fonts: { ...shared.fonts, display: 'Young Serif' },
+    fonts: { ...sharedLook.fonts, display: 'Young Serif' },
     scale: 0.9,
     colours: {
-      light: shared.light,
+      light: sharedLook.light,
       paper: '#FAF7EC',
       ink: '#16201D',
       soft: '#586963',
@@ -101,10 +101,10 @@ export const looks: Record<Theme, ThemeLook> = {
   },
   Couple: {
     motif: 'lotus',
-    fonts: { ...shared.fonts, display: 'Gloock' },
+    fonts: { ...sharedLook.fonts, display: 'Gloock' },
     scale: 1,
     colours: {
-      light: shared.light,
+      light: sharedLook.light,
       paper: '#FCF5EF',
       ink: '#24161A',
       soft: '#75595F',
@@ -122,10 +122,10 @@ export const looks: Record<Theme, ThemeLook> = {
   },
   Travel: {
     motif: 'compass',
-    fonts: { ...shared.fonts, display: 'Instrument Serif' },
+    fonts: { ...sharedLook.fonts, display: 'Instrument Serif' },
     scale: 1.2,
     colours: {
-      light: shared.light,
+      light: sharedLook.light,
       paper: '#F8F5EC',
       ink: '#17211F',
       soft: '#5B6965',
@@ -143,10 +143,10 @@ export const looks: Record<Theme, ThemeLook> = {
   },
   Family: {
     motif: 'leaves',
-    fonts: { ...shared.fonts, display: 'Young Serif' },
+    fonts: { ...sharedLook.fonts, display: 'Young Serif' },
     scale: 0.9,
     colours: {
-      light: shared.light,
+      light: sharedLook.light,
       paper: '#FBF6E8',
       ink: '#211D12',
       soft: '#696150',
@@ -165,7 +165,7 @@ export const looks: Record<Theme, ThemeLook> = {
 };
 
 /** The themes' looks in a design's roles. */
-export const dressed = (
+export const looksForDesign = (
   design: DesignName,
   dresses: Readonly<Record<Theme, ThemeLook>>,
   roles: Look['roles'],

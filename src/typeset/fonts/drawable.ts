@@ -1,23 +1,23 @@
 import { fontsFor } from './fonts.ts';
 import type { FontSet } from './fonts.ts';
 import type { Look } from '../designs/theme-looks.ts';
-import type { Finding } from '../model.ts';
+import type { MagazineFinding } from '../model.ts';
 import { typographic } from '../text/typography.ts';
 
 /** Strings that are names or notes, never set in type. */
-const unset = new Set(['id', 'photo', 'thread', 'over', 'path', 'why', 'alt', 'message']);
+const keysNeverSet = new Set(['id', 'photo', 'thread', 'over', 'path', 'why', 'alt', 'message']);
 /** What the planner and the template may add of their own. */
-const ours = '“”‘’–—…·0123456789';
+const engineCharacters = '“”‘’–—…·0123456789';
 
-const withTexts = <T>(value: T, change: (text: string) => string): T =>
+const mapTexts = <T>(value: T, change: (text: string) => string): T =>
   JSON.parse(JSON.stringify(value), (key, one: unknown) =>
-    typeof one === 'string' && !unset.has(key) ? change(one) : one,
+    typeof one === 'string' && !keysNeverSet.has(key) ? change(one) : one,
   ) as T;
 
 /** All letters of a story or a plan that are set in type. */
 export function lettersOf(value: object): string {
-  const texts: string[] = [ours];
-  withTexts(value, text => {
+  const texts: string[] = [engineCharacters];
+  mapTexts(value, text => {
     texts.push(text);
     return text;
   });
@@ -25,16 +25,16 @@ export function lettersOf(value: object): string {
 }
 
 /** A story or a plan without the signs that none of our fonts can draw, each of them a finding; and the fonts for what is left. */
-export function drawable<T extends object>(
+export function withoutUndrawable<T extends object>(
   value: T,
   look: Pick<Look, 'fonts'>,
-): { value: T; letters: string; fonts: FontSet; missing: Finding[] } {
+): { value: T; letters: string; fonts: FontSet; missing: MagazineFinding[] } {
   const letters = lettersOf(value);
   const fonts = fontsFor(look, letters);
   const lacking = new Set(fonts.missing);
   const without = (text: string): string => [...text].filter(letter => !lacking.has(letter)).join('');
   return {
-    value: lacking.size === 0 ? value : withTexts(value, without),
+    value: lacking.size === 0 ? value : mapTexts(value, without),
     letters: without(letters),
     fonts,
     missing: fonts.missing.map(letter => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { themes } from '#kernel/themes.ts';
 import { designs } from '../designs/index.ts';
-import { companionNames, faces, features, fontsFor } from './fonts.ts';
+import { companionNames, fontFamilies, fontFeatures, fontsFor } from './fonts.ts';
 import type { Fonts } from './fonts.ts';
 import { codePoints, fontBytes } from './sfnt.ts';
 
@@ -44,7 +44,7 @@ describe('fonts', () => {
   test('D16 gives each design its own companions, for headings and for text', () => {
     const first = (companions: Fonts['companions'], use: 'display' | 'text') =>
       fontsFor({ fonts: { ...fonts, ...(companions && { companions }) } }, 'घर').fonts[use].find(
-        name => !(name in faces) || name === 'Rozha One',
+        name => !(name in fontFamilies) || name === 'Rozha One',
       );
     expect([first(undefined, 'display'), first(undefined, 'text')]).toEqual([
       'Noto Serif Devanagari',
@@ -55,16 +55,16 @@ describe('fonts', () => {
   });
 
   test('D16 has every font file of every family, and knows what it can do', () => {
-    for (const { files } of Object.values(faces)) {
+    for (const { files } of Object.values(fontFamilies)) {
       for (const file of files) expect(codePoints(fontBytes(file)).has(0x41), file).toBe(true);
     }
-    expect(features('Source Serif 4').has('smcp')).toBe(true);
-    expect(features('Gloock').has('smcp')).toBe(false);
+    expect(fontFeatures('Source Serif 4').has('smcp')).toBe(true);
+    expect(fontFeatures('Gloock').has('smcp')).toBe(false);
   });
 
   test('D16 the literary design is read in a face with small capitals and old-style figures of its own', () => {
     for (const theme of themes) {
-      const able = features(designs.quiet.looks[theme].fonts.text);
+      const able = fontFeatures(designs.quiet.looks[theme].fonts.text);
       expect([able.has('smcp'), able.has('onum')]).toEqual([true, true]);
     }
   });

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 
-const signature = 0x774f4646;
+const woffSignature = 0x774f4646;
 
 /** A font file's bytes; a WOFF is unpacked, because the typesetter knows OpenType alone. */
 export function fontBytes(path: string): Buffer {
   const bytes = readFileSync(path);
-  return bytes.readUInt32BE(0) === signature ? unpacked(bytes) : bytes;
+  return bytes.readUInt32BE(0) === woffSignature ? unpackWoff(bytes) : bytes;
 }
 
 /** A WOFF's tables, each inflated, under an OpenType header. */
-function unpacked(woff: Buffer): Buffer {
+function unpackWoff(woff: Buffer): Buffer {
   const tables = woff.readUInt16BE(12);
   const font = Buffer.alloc(woff.readUInt32BE(16));
   const power = Math.floor(Math.log2(tables));
@@ -34,7 +34,7 @@ function unpacked(woff: Buffer): Buffer {
 }
 
 /** Where a table begins. */
-function tableAt(font: Buffer, name: string): number | undefined {
+function fontTableAt(font: Buffer, name: string): number | undefined {
   const tables = font.readUInt16BE(4);
   for (let n = 0; n < tables; n++) {
     const record = 12 + n * 16;
@@ -45,7 +45,7 @@ function tableAt(font: Buffer, name: string): number | undefined {
 
 /** The tags of a font's substitutions, e.g. `smcp` for small capitals and `onum` for old-style figures. */
 export function featuresIn(font: Buffer): Set<string> {
-  const gsub = tableAt(font, 'GSUB');
+  const gsub = fontTableAt(font, 'GSUB');
   if (gsub === undefined) return new Set();
   const list = gsub + font.readUInt16BE(gsub + 6);
   const tags = Array.from({ length: font.readUInt16BE(list) }, (_, n) =>
@@ -57,7 +57,7 @@ export function featuresIn(font: Buffer): Set<string> {
 /** The code points in a font's character map (formats 4 and 12, the ones in use). */
 export function codePoints(font: Buffer): Set<number> {
   const found = new Set<number>();
-  const cmap = tableAt(font, 'cmap');
+  const cmap = fontTableAt(font, 'cmap');
   if (cmap === undefined) return found;
   const maps = font.readUInt16BE(cmap + 2);
   for (let m = 0; m < maps; m++) {

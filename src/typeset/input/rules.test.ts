@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { pageCounts } from '#kernel/page-counts.ts';
 import { numberedPhoto, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import { languages } from '#test/random/words.ts';
-import type { Plan, Story } from '../model.ts';
+import type { MagazinePlan, Story } from '../model.ts';
 import { designNames } from '../model.ts';
 import { pagesMissing } from './rules.ts';
-import { plan } from '../plan/plan.ts';
-import { stream } from '../plan/random.ts';
+import { planMagazine } from '../plan/plan.ts';
+import { randomStream } from '../plan/random.ts';
 
-const next = stream(5);
+const next = randomStream(5);
 const words = languages.english?.words ?? [];
 const word = () => words[Math.floor(next() * words.length)] ?? '';
 /** So many words in sentences of about ten. */
@@ -24,13 +24,13 @@ const storyOf = (texts: readonly string[]): Story => ({
 });
 const photosOf = (n: number) =>
   Array.from({ length: n }, (_, at) => numberedPhoto(at, sizeOfAspect([1.5, 0.75, 1.33][at % 3] ?? 1, 3000)));
-const fillers = ({ pages }: Plan) => pages.filter(({ kind }) => kind === 'filler');
-const isThin = ({ findings }: Plan) => findings.some(({ code }) => code === 'thin');
+const fillers = ({ pages }: MagazinePlan) => pages.filter(({ kind }) => kind === 'filler');
+const isThin = ({ findings }: MagazinePlan) => findings.some(({ code }) => code === 'thin');
 
 describe('a thin story', () => {
   test('D16 (magazine 3) one answer and two photos in 20 pages is a finding, with one page at most for a pen', () => {
     for (const design of designNames) {
-      const made = plan(storyOf(['Thank you for every tiffin box.']), photosOf(2), 'Family', 20, 1, { design });
+      const made = planMagazine(storyOf(['Thank you for every tiffin box.']), photosOf(2), 'Family', 20, 1, { design });
       expect(isThin(made)).toBe(true);
       expect(made.pages.filter(({ template }) => template === 'write').length).toBeLessThan(2);
       // Both photos are large before any page is left without.
@@ -43,7 +43,7 @@ describe('a thin story', () => {
       for (const [answers, length, photos] of enough(pages)) {
         const story = storyOf(Array.from({ length: answers }, () => said(length)));
         for (const design of designNames) {
-          const made = plan(story, photosOf(photos), 'Gifting', pages, 3, { design });
+          const made = planMagazine(story, photosOf(photos), 'Gifting', pages, 3, { design });
           expect([pages, answers, length, photos, design, fillers(made).length > 1]).toEqual([
             pages,
             answers,

@@ -6,27 +6,27 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoryFile } from './story-file.ts';
 import { readStory } from './story-file.ts';
-import type { Photo } from '../model.ts';
-import type { Limits } from '../pool/pool.ts';
+import type { InputPhoto } from '../model.ts';
+import type { JobLimits } from '../pool/pool.ts';
 import { drawPrints, typesetMagazine } from '../pool/client.ts';
 import type { Print } from '../samples/illustrate.ts';
 import { headsOf } from '../samples/illustrate.ts';
-import type { Job, Typeset } from '../engine.ts';
+import type { MagazineJob, TypesetMagazine } from '../engine.ts';
 
 /** Where the sample story of a theme lies. */
 export const samplePath = (theme: Theme): string =>
   fileURLToPath(new URL(`../samples/stories/${theme.toLowerCase()}.json`, import.meta.url));
 
 /** A story file as a job: its photos resolved against `folder`, its prints drawn into `outDir/prints` unless they lie there. */
-export async function jobOf(
+export async function jobForStory(
   story: StoryFile,
   folder: string,
-  chosen: Pick<Job, 'theme' | 'pages' | 'design' | 'seed' | 'outDir'>,
-): Promise<Job> {
+  chosen: Pick<MagazineJob, 'theme' | 'pages' | 'design' | 'seed' | 'outDir'>,
+): Promise<MagazineJob> {
   const { theme, outDir } = chosen;
   const folderOfPrints = join(outDir, 'prints');
   const prints: Print[] = [];
-  const photos = story.photos.map((photo, at): Photo => {
+  const photos = story.photos.map((photo, at): InputPhoto => {
     const about = {
       id: photo.id ?? `photo-${at + 1}`,
       takenAt: photo.takenAt ?? null,
@@ -51,11 +51,11 @@ export async function sampleMagazine(
   theme: Theme,
   pages: PageCount,
   outDir: string,
-  limits: Limits = {},
-): Promise<Typeset & Pick<Job, 'photos'>> {
+  limits: JobLimits = {},
+): Promise<TypesetMagazine & Pick<MagazineJob, 'photos'>> {
   const path = samplePath(theme);
   const read = readStory(await readFile(path, 'utf8'), dirname(path));
   if ('faults' in read) throw new Error(`The sample story of ${theme} is damaged: ${read.faults.join('; ')}`);
-  const job = await jobOf(read.story, dirname(path), { theme, pages, seed: 7, outDir: resolve(outDir) });
+  const job = await jobForStory(read.story, dirname(path), { theme, pages, seed: 7, outDir: resolve(outDir) });
   return { ...(await typesetMagazine(job, limits)), photos: job.photos };
 }

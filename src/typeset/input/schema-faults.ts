@@ -4,11 +4,11 @@ import type * as z from 'zod';
 export const faultsOf = (error: z.ZodError): string[] =>
   error.issues.flatMap(issue =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map(key => `${placeOf([...issue.path, key])}: there is no such field`)
-      : [`${placeOf(issue.path)}: ${issue.message}`],
+      ? issue.keys.map(key => `${pathOf([...issue.path, key])}: there is no such field`)
+      : [`${pathOf(issue.path)}: ${issue.message}`],
   );
 
-export const placeOf = (path: readonly PropertyKey[]): string =>
+export const pathOf = (path: readonly PropertyKey[]): string =>
   path.length === 0
     ? 'the whole'
     : path
@@ -16,9 +16,9 @@ export const placeOf = (path: readonly PropertyKey[]): string =>
         .join('');
 
 /** zod's faults in plain words; `undefined` leaves its own. */
-export const plainly: z.core.$ZodErrorMap = issue => {
+export const plainMessage: z.core.$ZodErrorMap = issue => {
   if (issue.input === undefined) return 'is missing';
-  if (issue.code === 'invalid_type') return `must be ${named(issue.expected)}`;
+  if (issue.code === 'invalid_type') return `must be ${typeInWords(issue.expected)}`;
   if (issue.code === 'too_small' && issue.origin === 'string') return 'must not be empty';
   if (issue.code === 'too_small' && issue.origin === 'array') return `needs at least ${issue.minimum}`;
   if (issue.code === 'too_small') return `must be ${issue.minimum} or more`;
@@ -33,7 +33,7 @@ export const plainly: z.core.$ZodErrorMap = issue => {
   return undefined;
 };
 
-const named = (type: string): string =>
+const typeInWords = (type: string): string =>
   ({
     string: 'text',
     int: 'a whole number',

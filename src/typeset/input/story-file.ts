@@ -3,27 +3,27 @@ import { themes, type Theme } from '#kernel/themes.ts';
 import { pageCounts, type PageCount } from '#kernel/page-counts.ts';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { faultsOf, plainly } from './schema-faults.ts';
+import { faultsOf, plainMessage } from './schema-faults.ts';
 import { designNames } from '../model.ts';
 import type { DesignName } from '../model.ts';
 import type { SceneName } from '../samples/illustrate.ts';
 import { scenes } from '../samples/illustrate.ts';
 
-const said = z.string().max(20_000);
-const name = z.string().trim().min(1).max(120);
+const answerTextSchema = z.string().max(20_000);
+const nameSchema = z.string().trim().min(1).max(120);
 /** Whether the calendar has the day that a date begins with. */
 function isDay(date: string): boolean {
   const [year = 0, month = 0, day = 0] = date.slice(0, 10).split('-').map(Number);
   const found = new Date(Date.UTC(year, month - 1, day));
   return found.getUTCMonth() === month - 1 && found.getUTCDate() === day;
 }
-const day = z
+const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}/, { error: 'must be a date such as 2026-11-21', abort: true })
   .refine(isDay, { error: ({ input }) => `there is no day ${String(input).slice(0, 10)}` });
 const sceneNames = Object.keys(scenes) as [SceneName, ...SceneName[]];
 
-const photo = z
+const photoSchema = z
   .strictObject({
     /** A picture file, relative to the story's own folder. */
     file: z.string().min(1).optional(),
@@ -31,26 +31,26 @@ const photo = z
     print: z.enum(sceneNames).optional(),
     shape: z.enum(['upright', 'wide', 'square']).optional(),
     seed: z.int().min(0).optional(),
-    id: name.optional(),
+    id: nameSchema.optional(),
     caption: z.string().max(200).optional(),
-    takenAt: day.nullable().optional(),
+    takenAt: daySchema.nullable().optional(),
     page: z.string().max(60).optional(),
     /** Wanted on the cover. */
     cover: z.boolean().optional(),
   })
   .refine(one => (one.file === undefined) !== (one.print === undefined), 'needs either "file" or "print"');
 
-const story = z.strictObject({
-  person: name,
-  edition: name,
-  from: name.nullable().default(null),
-  date: day,
+const storyFileSchema = z.strictObject({
+  person: nameSchema,
+  edition: nameSchema,
+  from: nameSchema.nullable().default(null),
+  date: daySchema,
   theme: z.enum(themes).optional(),
   pages: z.literal(pageCounts).optional(),
   design: z.enum(designNames).optional(),
   seed: z.int().min(0).optional(),
   answers: z
-    .array(z.strictObject({ question: z.string().max(500), text: said }))
+    .array(z.strictObject({ question: z.string().max(500), text: answerTextSchema }))
     .min(1)
     .max(60),
   voices: z
@@ -63,21 +63,21 @@ const story = z.strictObject({
           .url({ protocol: /^https?$/ })
           .max(120)
           .optional(),
-        keptUntil: day.optional(),
+        keptUntil: daySchema.optional(),
       }),
     )
     .max(60)
     .default([]),
-  photos: z.array(photo).max(80).default([]),
+  photos: z.array(photoSchema).max(80).default([]),
 });
 
-export type StoryFile = z.output<typeof story>;
+export type StoryFile = z.output<typeof storyFileSchema>;
 
 /** What the story file may hold, as JSON Schema. */
-export const storySchema = (): object => z.toJSONSchema(story, { io: 'input' });
+export const storySchema = (): object => z.toJSONSchema(storyFileSchema, { io: 'input' });
 
 /** What a file says of its photos, whatever else is wrong with it. */
-const glimpsed = z
+const photosOnlySchema = z
   .object({
     photos: z
       .array(
@@ -91,7 +91,7 @@ const glimpsed = z
 
 /** Photo files that are not there, and names that stand for two photos. */
 function photoFaults(raw: unknown, folder: string): string[] {
-  const { photos } = glimpsed.parse(raw);
+  const { photos } = photosOnlySchema.parse(raw);
   const gone = photos.flatMap(({ file }, at) =>
     file && !existsSync(resolve(folder, file)) ? [`photos[${at}].file: there is no file ${file}`] : [],
   );
@@ -115,7 +115,7 @@ export function readStory(json: string, folder: string): { story: StoryFile } | 
   } catch (error) {
     return { faults: [`not JSON: ${error instanceof Error ? error.message : 'unreadable'}`] };
   }
-  const read = story.safeParse(raw, { error: plainly });
+  const read = storyFileSchema.safeParse(raw, { error: plainMessage });
   const faults = [...(read.success ? [] : faultsOf(read.error)), ...photoFaults(raw, folder)];
   if (!read.success || faults.length > 0) return { faults };
   if (isEmpty(read.data))

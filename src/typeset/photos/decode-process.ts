@@ -8,13 +8,13 @@ import { createRequire } from 'node:module';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import {
-  isWhole,
-  longestSide,
-  mostBoxedPixels,
-  mostPixels,
-  shape,
+  isCompleteHeif,
+  maxKeptSide,
+  maxHeifPixels,
+  maxPixels,
+  photoShape,
   type PhotoFault,
-  type Picture,
+  type ImageType,
 } from './file-type.ts';
 import { momentOf } from './dates.ts';
 import { rgbaTiff } from './tiff.ts';
@@ -24,7 +24,7 @@ interface HeicDecoder {
   all(input: { buffer: Uint8Array }): Promise<Heic[]>;
 }
 
-class Fault extends Error {
+class DecodeFault extends Error {
   readonly fault: PhotoFault;
   constructor(fault: PhotoFault) {
     super(fault);
@@ -32,7 +32,7 @@ class Fault extends Error {
   }
 }
 
-const limits = { failOn: 'error', limitInputPixels: mostPixels } as const;
+const decodeBounds = { failOn: 'error', limitInputPixels: maxPixels } as const;
 // Only the loaders of what we take: a drawing or a document that got this far still opens nothing.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff'].map(loader => `VipsForeignLoad${loader}`) });
@@ -44,17 +44,17 @@ sharp.cache(false);
  * says "turn", so nothing of EXIF goes along.
  */
 async function unpackHeic(path: string): Promise<Buffer> {
-  const facts = await sharp(path, limits).metadata();
+  const facts = await sharp(path, decodeBounds).metadata();
   const decoder = createRequire(import.meta.url)('heic-decode') as HeicDecoder;
   const images = await decoder.all({ buffer: await readFile(path) });
   const image = images[facts.pagePrimary ?? 0] ?? images[0];
-  if (!image) throw new Fault('damaged');
-  if (image.width * image.height > mostBoxedPixels) throw new Fault('too-many-pixels');
+  if (!image) throw new DecodeFault('damaged');
+  if (image.width * image.height > maxHeifPixels) throw new DecodeFault('too-many-pixels');
   const { data } = await image.decode();
   return rgbaTiff({ data, width: image.width, height: image.height, profile: facts.icc });
 }
 
-async function moment(path: string): Promise<string | null> {
+async function exifMoment(path: string): Promise<string | null> {
   const wanted = ['DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized'];
   const exif = (await exifr.parse(path, { pick: wanted, reviveValues: false }).catch(() => undefined)) as
     Record<string, unknown> | undefined;
@@ -65,38 +65,38 @@ async function moment(path: string): Promise<string | null> {
 }
 
 /** What decoders of HEIC and AVIF do not say: that the end is missing, or that it will not fit. */
-async function checkBoxed(path: string): Promise<void> {
-  if (!isWhole(await readFile(path))) throw new Fault('damaged');
-  const { width, height } = await sharp(path, limits).metadata();
-  if (width * height > mostBoxedPixels) throw new Fault('too-many-pixels');
+async function checkHeif(path: string): Promise<void> {
+  if (!isCompleteHeif(await readFile(path))) throw new DecodeFault('damaged');
+  const { width, height } = await sharp(path, decodeBounds).metadata();
+  if (width * height > maxHeifPixels) throw new DecodeFault('too-many-pixels');
 }
 
 /** A picture of a shape that no frame can hold is no photo; `anyShape` takes it all the same. */
 async function checkShape(path: string, anyShape: boolean): Promise<void> {
-  const { width, height } = await sharp(path, limits).metadata();
-  if (width * height > mostPixels) throw new Fault('too-many-pixels');
+  const { width, height } = await sharp(path, decodeBounds).metadata();
+  if (width * height > maxPixels) throw new DecodeFault('too-many-pixels');
   if (anyShape) return;
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (long > short * shape.longest) throw new Fault('too-narrow');
-  if (short < shape.leastSide) throw new Fault('too-small');
+  if (long > short * photoShape.longest) throw new DecodeFault('too-narrow');
+  if (short < photoShape.leastSide) throw new DecodeFault('too-small');
 }
 
-interface Asked {
+interface DecodeRequest {
   path: string;
-  content: Picture;
+  content: ImageType;
   to: string;
   anyShape: boolean;
 }
 
-async function develop({ path, content, to, anyShape }: Asked) {
+async function develop({ path, content, to, anyShape }: DecodeRequest) {
   await checkShape(path, anyShape);
-  if (content === 'heic' || content === 'avif') await checkBoxed(path);
-  const takenAt = await moment(path);
+  if (content === 'heic' || content === 'avif') await checkHeif(path);
+  const takenAt = await exifMoment(path);
   const input = content === 'heic' ? await unpackHeic(path) : path;
-  const done = await sharp(input, limits)
+  const done = await sharp(input, decodeBounds)
     .autoOrient()
     .timeout({ seconds: 20 })
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxKeptSide, height: maxKeptSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
@@ -105,7 +105,7 @@ async function develop({ path, content, to, anyShape }: Asked) {
 }
 
 function faultOf(error: unknown): PhotoFault {
-  if (error instanceof Fault) return error.fault;
+  if (error instanceof DecodeFault) return error.fault;
   const text = String(error);
   if (/pixel limit|exceeds|memory/i.test(text)) return 'too-many-pixels';
   return /timeout/i.test(text) ? 'too-slow' : 'damaged';
@@ -113,7 +113,7 @@ function faultOf(error: unknown): PhotoFault {
 
 const [path = '', content = '', to = '', shaped = ''] = process.argv.slice(2);
 const noSpace = /no space left|disk quota/i;
-const answer = await develop({ path, content: content as Picture, to, anyShape: shaped === 'any-shape' }).catch(
+const answer = await develop({ path, content: content as ImageType, to, anyShape: shaped === 'any-shape' }).catch(
   (error: unknown) => ({
     ...(noSpace.test(String(error)) ? { full: true } : { fault: faultOf(error) }),
     detail: String(error).slice(0, 300),

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heicOf } from '#test/kit/heic.ts';
 import { cameraPhoto, orientedJpeg, oddPhotoNames, oddPhoto, type OddPhotoName } from '#test/kit/photo-files.ts';
-import { bounded } from './limited-process.ts';
+import { runLimited } from './limited-process.ts';
 import { developPhoto, PhotoRefused } from './develop.ts';
 
 let folder: string;
@@ -270,7 +270,7 @@ test('C-A04 where the photo does not say when it was taken, its sender does, or 
 test('W37 the bounds on a decoder are in force', async () => {
   const script = join(folder, 'endless.mjs');
   writeFileSync(script, 'for (;;) ;');
-  expect((await bounded(script, [], { wall: 30, cpu: 1, megabytes: 1950 })).ended).toBe('too-slow');
+  expect((await runLimited(script, [], { wall: 30, cpu: 1, megabytes: 1950 })).ended).toBe('too-slow');
   writeFileSync(script, 'const all = []; for (;;) all.push(Buffer.alloc(50e6, 1));');
-  expect((await bounded(script, [], { wall: 30, cpu: 20, megabytes: 1950 })).ended).toBe('badly');
+  expect((await runLimited(script, [], { wall: 30, cpu: 20, megabytes: 1950 })).ended).toBe('badly');
 }, 60_000);

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import * as z from 'zod';
-import { bounded, oneACore } from './limited-process.ts';
-import { contentOf, isPicture, photoFaults, type PhotoFault } from './file-type.ts';
+import { runLimited, onePerCore } from './limited-process.ts';
+import { fileTypeOf, isImageType, photoFaults, type PhotoFault } from './file-type.ts';
 import { momentOf, momentOfName } from './dates.ts';
 
 /** Why a photo is not taken, in words for whoever chose it. */
@@ -21,16 +21,16 @@ export interface Developed {
   takenAt: string | null;
 }
 
-const bounds = { wall: 45, cpu: 30, megabytes: 1950 };
+const decodeLimits = { wall: 45, cpu: 30, megabytes: 1950 };
 
-const answers = z.union([
+const decodeResult = z.union([
   z.object({ width: z.int(), height: z.int(), takenAt: z.nullable(z.string()) }),
   z.object({ fault: z.string().transform(fault => fault as PhotoFault) }),
   z.object({ full: z.literal(true) }),
 ]);
 
 /** The first bytes of a file. */
-export async function headOf(path: string): Promise<Uint8Array> {
+export async function firstBytesOf(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
@@ -53,12 +53,12 @@ export async function developPhoto(
   to: string,
   hints: { taken?: string | undefined; name?: string | undefined; anyShape?: boolean } = {},
 ): Promise<Developed> {
-  const content = contentOf(await headOf(path));
-  if (!isPicture(content)) throw new PhotoRefused(content);
-  const { said, ended } = await oneACore(() =>
-    bounded('decode-process.ts', [path, content, to, ...(hints.anyShape ? ['any-shape'] : [])], bounds),
+  const content = fileTypeOf(await firstBytesOf(path));
+  if (!isImageType(content)) throw new PhotoRefused(content);
+  const { said, ended } = await onePerCore(() =>
+    runLimited('decode-process.ts', [path, content, to, ...(hints.anyShape ? ['any-shape'] : [])], decodeLimits),
   );
-  const parsed = ended === 'well' && said ? answers.safeParse(JSON.parse(said)) : undefined;
+  const parsed = ended === 'well' && said ? decodeResult.safeParse(JSON.parse(said)) : undefined;
   // Ended by a bound, or by its own decoder falling over: either way this photo cannot be opened.
   if (!parsed?.success) throw new PhotoRefused(ended === 'too-slow' ? 'too-slow' : 'damaged');
   if ('full' in parsed.data) throw Object.assign(new Error(`no room to write ${to}`), { code: 'ENOSPC' });

@@ -1,30 +1,30 @@
 import sharp from 'sharp';
-import type { Box, Face, Measured } from '../model.ts';
-import { around, headOf, peopleOf } from '../plan/crop.ts';
-import { mostPixels } from './file-type.ts';
+import type { Box, Face, PhotoMeasurements } from '../model.ts';
+import { boundingBox, headOf, peopleOf } from '../plan/crop.ts';
+import { maxPixels } from './file-type.ts';
 import { isScreenshot } from './screenshots.ts';
 
 /** Finds the faces in a picture, in parts of its width and height. */
-export type FindFaces = (picture: Picture) => Promise<readonly (Box & { score: number })[]>;
+export type FindFaces = (picture: RgbImage) => Promise<readonly (Box & { score: number })[]>;
 
 /** At this size faces are looked for, and at half of it everything else. */
-const side = 1024;
+const analysisSide = 1024;
 
 /**
  * Measures an upright sRGB photo once and for all. `find` looks for faces; without it, or when it fails, the focus is where the
  * detail is, and `looked` says so. Throws when the photo cannot be read.
  */
-export async function measure(path: string, find?: FindFaces): Promise<Measured> {
+export async function measurePhoto(path: string, find?: FindFaces): Promise<PhotoMeasurements> {
   const { width, height } = await sharp(path).metadata();
-  const { data, info } = await sharp(path, { failOn: 'error', limitInputPixels: mostPixels })
+  const { data, info } = await sharp(path, { failOn: 'error', limitInputPixels: maxPixels })
     .timeout({ seconds: 15 })
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .resize(analysisSide, analysisSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const large: Picture = { data, width: info.width, height: info.height };
-  const small = await half(large);
+  const large: RgbImage = { data, width: info.width, height: info.height };
+  const small = await halfSize(large);
   const grey = greyOf(small);
   const light = lightOf(small, grey);
   const found = find && (await facesIn(large, light.lightness, find).catch(() => undefined));
@@ -37,7 +37,7 @@ export async function measure(path: string, find?: FindFaces): Promise<Measured>
     ...light,
     sharpness: Math.round(sharpnessOf(grey, small)),
     colours: coloursOf(small),
-    hash: hashOf(grey, small),
+    hash: differenceHash(grey, small),
     screenshot: isScreenshot(grey, small),
     looked: found !== undefined,
     faces,
@@ -46,58 +46,58 @@ export async function measure(path: string, find?: FindFaces): Promise<Measured>
 }
 
 /** Below this mean lightness faces are looked for in a brightened copy too. */
-const dim = 0.25;
+const dimLightness = 0.25;
 
 /** The faces in a picture; where it is dark and shows none, those in a brightened copy. */
-async function facesIn(picture: Picture, lightness: number, find: FindFaces) {
+async function facesIn(picture: RgbImage, lightness: number, find: FindFaces) {
   const found = await find(picture);
-  return found.length > 0 || lightness >= dim ? found : find(brightened(picture));
+  return found.length > 0 || lightness >= dimLightness ? found : find(brightened(picture));
 }
 
 /** The picture with its lightest tone (99.5 of 100 pixels are darker) made white and its shadows lifted. */
-function brightened(picture: Picture): Picture {
+function brightened(picture: RgbImage): RgbImage {
   const values = greyOf(picture).sort();
   const white = Math.max(8, values[Math.floor(values.length * 0.995)] ?? 0);
   const tones = Uint8Array.from({ length: 256 }, (_, tone) => Math.round(255 * Math.min(1, tone / white) ** 0.6));
   return { ...picture, data: Buffer.from(picture.data.map(tone => tones[tone] ?? 0)) };
 }
 
-async function half({ data, width, height }: Picture): Promise<Picture> {
+async function halfSize({ data, width, height }: RgbImage): Promise<RgbImage> {
   const small = await sharp(data, { raw: { width, height, channels: 3 } })
-    .resize(side / 2, side / 2, { fit: 'inside' })
+    .resize(analysisSide / 2, analysisSide / 2, { fit: 'inside' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data: small.data, width: small.info.width, height: small.info.height };
 }
 
 /** What is wider than this part of a picture and not sure is no face but a likeness of one. */
-const widest = 0.6;
+const widestFace = 0.6;
 
 /** The faces as they are kept: inside the picture, largest first, with how sharp and how light each is. */
-function facesOf(found: readonly (Box & { score: number })[], picture: Picture): Face[] {
+function facesOf(found: readonly (Box & { score: number })[], picture: RgbImage): Face[] {
   const grey = greyOf(picture);
   return found
-    .map(({ score, ...box }) => ({ score, ...within(box) }))
-    .filter(face => face.w > 0 && face.h > 0 && (Math.max(face.w, face.h) < widest || face.score > 0.8))
+    .map(({ score, ...box }) => ({ score, ...clippedBox(box) }))
+    .filter(face => face.w > 0 && face.h > 0 && (Math.max(face.w, face.h) < widestFace || face.score > 0.8))
     .sort((a, b) => b.w * b.h - a.w * a.h || a.x - b.x)
     .map(face => ({ ...roundedBox(face), score: rounded(face.score), ...lookOf(face, grey, picture) }));
 }
 
-function within({ x, y, w, h }: Box): Box {
+function clippedBox({ x, y, w, h }: Box): Box {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   return { x: left, y: top, w: Math.min(1, x + w) - left, h: Math.min(1, y + h) - top };
 }
 
 /** The facts of a print whose people's heads are known: as if they had been found, sharp and well lit. */
-export function withHeads(facts: Measured, heads: readonly Box[]): Measured {
+export function withHeads(facts: PhotoMeasurements, heads: readonly Box[]): PhotoMeasurements {
   const known = { score: 1, sharpness: 0.8, lightness: 0.5 };
   const faces = heads
-    .map(head => ({ ...roundedBox(within(head)), ...known }))
+    .map(head => ({ ...roundedBox(clippedBox(head)), ...known }))
     .sort((a, b) => b.w * b.h - a.w * a.h || a.x - b.x);
   return { ...facts, looked: true, faces, ...(faces.length > 0 && { focus: focusOn(faces) }) };
 }
 
-const focusOn = (faces: readonly Face[]): Box => roundedBox(around(peopleOf({ faces }).map(headOf)));
+const focusOn = (faces: readonly Face[]): Box => roundedBox(boundingBox(peopleOf({ faces }).map(headOf)));
 
 const roundedBox = ({ x, y, w, h }: Box): Box => ({ x: rounded(x), y: rounded(y), w: rounded(w), h: rounded(h) });
 
@@ -105,7 +105,7 @@ const roundedBox = ({ x, y, w, h }: Box): Box => ({ x: rounded(x), y: rounded(y)
  * Edges against contrast, so that a dark portrait is not taken for a blurred one. The larger a face, the finer its edges are in
  * proportion; the root of its width makes up for that (measured: sharp faces 0.5 to 1, blurred by a hundredth of their width 0.3).
  */
-function lookOf(face: Box, grey: Float32Array, { width, height }: Picture) {
+function lookOf(face: Box, grey: Float32Array, { width, height }: RgbImage) {
   const [x0, y0] = [Math.max(1, Math.floor(face.x * width)), Math.max(1, Math.floor(face.y * height))];
   const x1 = Math.min(width - 1, Math.ceil((face.x + face.w) * width));
   const y1 = Math.min(height - 1, Math.ceil((face.y + face.h) * height));
@@ -128,13 +128,13 @@ const edgeAt = (grey: Float32Array, at: number, width: number): number =>
   (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0) - 4 * (grey[at] ?? 0);
 
 /** Red, green and blue, 8 bits each, row by row. */
-export interface Picture {
+export interface RgbImage {
   data: Buffer;
   width: number;
   height: number;
 }
 
-const greyOf = ({ data, width, height }: Picture): Float32Array => {
+const greyOf = ({ data, width, height }: RgbImage): Float32Array => {
   const grey = new Float32Array(width * height);
   for (let at = 0; at < grey.length; at++) {
     grey[at] = 0.299 * (data[at * 3] ?? 0) + 0.587 * (data[at * 3 + 1] ?? 0) + 0.114 * (data[at * 3 + 2] ?? 0);
@@ -156,7 +156,7 @@ function bandOf(
 
 const rounded = (n: number): number => Math.round(n * 1000) / 1000;
 
-function lightOf({ data }: Picture, grey: Float32Array) {
+function lightOf({ data }: RgbImage, grey: Float32Array) {
   const bins = Array.from({ length: 256 }, () => 0);
   let light = 0;
   let colour = 0;
@@ -175,7 +175,7 @@ function lightOf({ data }: Picture, grey: Float32Array) {
   };
 }
 
-function sharpnessOf(grey: Float32Array, { width, height }: Picture): number {
+function sharpnessOf(grey: Float32Array, { width, height }: RgbImage): number {
   let [sum, squares, n] = [0, 0, 0];
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
@@ -190,7 +190,7 @@ function sharpnessOf(grey: Float32Array, { width, height }: Picture): number {
 }
 
 /** The four most frequent colours, in steps of 32. */
-function coloursOf({ data }: Picture): string[] {
+function coloursOf({ data }: RgbImage): string[] {
   const counts = new Map<number, number>();
   for (let at = 0; at < data.length; at += 12) {
     const key = (((data[at] ?? 0) >> 5) << 10) | (((data[at + 1] ?? 0) >> 5) << 5) | ((data[at + 2] ?? 0) >> 5);
@@ -204,7 +204,7 @@ function coloursOf({ data }: Picture): string[] {
 }
 
 /** 64 bits: whether each of 8 × 8 areas is lighter than its right neighbour. */
-function hashOf(grey: Float32Array, { width, height }: Picture): string {
+function differenceHash(grey: Float32Array, { width, height }: RgbImage): string {
   const cell = (column: number, row: number): number => {
     let [sum, n] = [0, 0];
     const [x1, x2] = [
@@ -233,7 +233,7 @@ function hashOf(grey: Float32Array, { width, height }: Picture): string {
  * Where the eye goes when there is no face: detail and colour that differ from the rest, with a leaning to the middle and to the
  * upper half, where heads are.
  */
-function focusOf({ data, width, height }: Picture, grey: Float32Array): Box {
+function focusOf({ data, width, height }: RgbImage, grey: Float32Array): Box {
   const columns = 24;
   const rows = Math.max(8, Math.round((columns * height) / width));
   const mean = [0, 1, 2].map(channel => {

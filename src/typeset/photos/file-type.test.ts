@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { oddPhoto } from '#test/kit/photo-files.ts';
-import { contentOf, isWhole } from './file-type.ts';
+import { fileTypeOf, isCompleteHeif } from './file-type.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
@@ -28,12 +28,12 @@ describe('content of a file', () => {
     ['unknown', 'RIFF\0\0\0\0WAVEfmt '],
     ['unknown', '\0\0\0\x0cjP  \r\n\x87\n'],
   ])('C-A04 %s is known by its content', (content, head) => {
-    expect(contentOf(bytes(head))).toBe(content);
+    expect(fileTypeOf(bytes(head))).toBe(content);
   });
 
   test('W37 a picture that hides behind another beginning is what its beginning says', () => {
-    expect(contentOf(bytes('%PDF-1.4\n\xff\xd8\xff'))).toBe('pdf');
-    expect(contentOf(bytes('<html>\x89PNG\r\n\x1a\n'))).toBe('html');
+    expect(fileTypeOf(bytes('%PDF-1.4\n\xff\xd8\xff'))).toBe('pdf');
+    expect(fileTypeOf(bytes('<html>\x89PNG\r\n\x1a\n'))).toBe('html');
   });
 });
 
@@ -45,31 +45,31 @@ describe('a whole HEIC', () => {
   });
 
   test('C-A04 whole files are whole', () => {
-    expect(isWhole(heic)).toBe(true);
-    expect(isWhole(avif)).toBe(true);
+    expect(isCompleteHeif(heic)).toBe(true);
+    expect(isCompleteHeif(avif)).toBe(true);
   });
 
   test.each([0.999, 0.9, 0.5, 0.1, 0.001])('W37 cut off at %d of its length it is not', share => {
-    expect(isWhole(heic.subarray(0, Math.floor(heic.length * share)))).toBe(false);
-    expect(isWhole(avif.subarray(0, Math.floor(avif.length * share)))).toBe(false);
+    expect(isCompleteHeif(heic.subarray(0, Math.floor(heic.length * share)))).toBe(false);
+    expect(isCompleteHeif(avif.subarray(0, Math.floor(avif.length * share)))).toBe(false);
   });
 
   test('W37 a last box that claims the rest of the file does not hide what is cut off', () => {
     const open = Buffer.from(heic);
     const mdat = open.indexOf('mdat') - 4;
     open.writeUInt32BE(0, mdat);
-    expect(isWhole(open)).toBe(true);
-    expect(isWhole(open.subarray(0, open.length / 2))).toBe(false);
+    expect(isCompleteHeif(open)).toBe(true);
+    expect(isCompleteHeif(open.subarray(0, open.length / 2))).toBe(false);
   });
 
   test('W37 nonsense is not a whole file, and ends', () => {
-    expect(isWhole(new Uint8Array())).toBe(false);
-    expect(isWhole(new Uint8Array(1000))).toBe(false);
-    expect(isWhole(Buffer.from('\0\0\0\x08ftyp\0\0\0\x0cmeta\0\0\0\0', 'latin1'))).toBe(false);
+    expect(isCompleteHeif(new Uint8Array())).toBe(false);
+    expect(isCompleteHeif(new Uint8Array(1000))).toBe(false);
+    expect(isCompleteHeif(Buffer.from('\0\0\0\x08ftyp\0\0\0\x0cmeta\0\0\0\0', 'latin1'))).toBe(false);
     for (let seed = 1; seed < 200; seed++) {
       const noisy = Buffer.from(avif.subarray(0, 4000));
       for (let n = 0; n < 40; n++) noisy[(seed * 7919 + n * 104_729) % 600] = (seed * n * 31) & 255;
-      expect(isWhole(noisy)).toBe(false);
+      expect(isCompleteHeif(noisy)).toBe(false);
     }
   });
 });

@@ -1,5 +1,5 @@
 /** What a file is by its first bytes; its name is never asked (W37). */
-export type Content =
+export type FileType =
   | 'jpeg'
   | 'png'
   | 'webp'
@@ -15,26 +15,27 @@ export type Content =
   | 'zip'
   | 'unknown';
 
-export const pictures = ['jpeg', 'png', 'webp', 'heic', 'avif', 'tiff'] as const satisfies readonly Content[];
-export type Picture = (typeof pictures)[number];
-export const isPicture = (content: Content): content is Picture => (pictures as readonly Content[]).includes(content);
+export const imageTypes = ['jpeg', 'png', 'webp', 'heic', 'avif', 'tiff'] as const satisfies readonly FileType[];
+export type ImageType = (typeof imageTypes)[number];
+export const isImageType = (content: FileType): content is ImageType =>
+  (imageTypes as readonly FileType[]).includes(content);
 
 /** The most pixels a photo may have; phones make larger ones smaller before they send them. */
-export const mostPixels = 60_000_000;
+export const maxPixels = 60_000_000;
 /**
  * The fewest pixels of a photo's shorter side, and the most times that the longer may be as long: beyond is no photo.
  */
-export const shape = { leastSide: 32, longest: 15 } as const;
+export const photoShape = { leastSide: 32, longest: 15 } as const;
 /** HEIC and AVIF are unpacked whole into memory, so their bound is lower; phones write at most 50 megapixels of them. */
-export const mostBoxedPixels = 52_000_000;
+export const maxHeifPixels = 52_000_000;
 /** The longest side kept: an A4 spread with bleed at 300 dpi is 5032 pixels wide. */
-export const longestSide = 6000;
+export const maxKeptSide = 6000;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 const avifBrands = ['avif', 'avis'];
 
-function boxedContent(head: Uint8Array): Content {
+function heifTypeOf(head: Uint8Array): FileType {
   const brands = [ascii(head, 8, 12)];
   const end = Math.min(head.length, new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0));
   for (let at = 16; at + 4 <= end; at += 4) brands.push(ascii(head, at, at + 4));
@@ -44,7 +45,7 @@ function boxedContent(head: Uint8Array): Content {
 }
 
 /** What the first bytes (256 are plenty) say a file is. */
-export function contentOf(head: Uint8Array): Content {
+export function fileTypeOf(head: Uint8Array): FileType {
   const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
   if (head.length === 0) return 'empty';
   if (starts(0xff, 0xd8, 0xff)) return 'jpeg';
@@ -57,7 +58,7 @@ export function contentOf(head: Uint8Array): Content {
     return ascii(head, 8, 12) === 'WEBP' ? 'webp' : ascii(head, 8, 11) === 'AVI' ? 'video' : 'unknown';
   if (four === 'GIF8') return 'gif';
   if (four === '%PDF') return 'pdf';
-  if (ascii(head, 4, 8) === 'ftyp') return boxedContent(head);
+  if (ascii(head, 4, 8) === 'ftyp') return heifTypeOf(head);
   const text = ascii(head, 0, Math.min(head.length, 256)).trimStart().toLowerCase();
   if (text.includes('<svg')) return 'svg';
   if (/^(<!doctype html|<html|<head|<body|<script|<\?php)/.test(text)) return 'html';
@@ -65,15 +66,15 @@ export function contentOf(head: Uint8Array): Content {
 }
 
 export type PhotoFault =
-  Exclude<Content, Picture> | 'damaged' | 'too-many-pixels' | 'too-small' | 'too-narrow' | 'too-slow';
+  Exclude<FileType, ImageType> | 'damaged' | 'too-many-pixels' | 'too-small' | 'too-narrow' | 'too-slow';
 
-const pick = 'please choose the photo itself.';
+const chooseThePhoto = 'please choose the photo itself.';
 /** Why a photo is not taken, and what to do, by fault. */
 export const photoFaults: Readonly<Record<PhotoFault, string>> = {
   empty: 'This file is empty. It may not have been downloaded to your phone yet: open it once, then add it again.',
   gif: 'This is a GIF; its few colours do not print well. Please choose a photo (JPEG, HEIC or PNG) instead.',
-  svg: `This is a drawing for screens (SVG), not a photo; ${pick}`,
-  html: `This is a web page, not a photo; ${pick}`,
+  svg: `This is a drawing for screens (SVG), not a photo; ${chooseThePhoto}`,
+  html: `This is a web page, not a photo; ${chooseThePhoto}`,
   pdf: 'This is a PDF, not a photo. Take a screenshot of the page you want, and add that.',
   video: 'This is a video. Pause it where it is loveliest, take a screenshot, and add that.',
   zip: 'This is a folder of files (ZIP). Please open it and add the photos themselves.',
@@ -86,7 +87,7 @@ export const photoFaults: Readonly<Record<PhotoFault, string>> = {
   'too-slow': 'This picture could not be opened in a reasonable time. A screenshot of it will do.',
 };
 
-interface Box {
+interface IsoBox {
   type: string;
   /** Where its content begins and ends. */
   from: number;
@@ -94,8 +95,8 @@ interface Box {
 }
 
 /** The boxes of an ISO file between two places; `undefined` when one reaches past the end: something is missing. */
-function boxesIn(view: DataView, from: number, to: number): Box[] | undefined {
-  const boxes: Box[] = [];
+function boxesIn(view: DataView, from: number, to: number): IsoBox[] | undefined {
+  const boxes: IsoBox[] = [];
   for (let at = from; at < to;) {
     if (at + 8 > to) return undefined;
     const type = String.fromCharCode(...[4, 5, 6, 7].map(n => view.getUint8(at + n)));
@@ -115,7 +116,7 @@ function boxesIn(view: DataView, from: number, to: number): Box[] | undefined {
 }
 
 /** Where the furthest byte lies that the item locations (iloc) of a HEIC or AVIF point at. */
-function furthestByte(view: DataView, iloc: Box): number {
+function furthestByte(view: DataView, iloc: IsoBox): number {
   let at = iloc.from;
   const read = (bytes: number): number => {
     const start = at;
@@ -148,7 +149,7 @@ function furthestByte(view: DataView, iloc: Box): number {
  * Whether a HEIC or AVIF is all there. Decoders fill what is cut off with grey and say nothing, so we ask before they do:
  * every box and every item location must end inside the file.
  */
-export function isWhole(file: Uint8Array): boolean {
+export function isCompleteHeif(file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   try {
     const boxes = boxesIn(view, 0, file.length);

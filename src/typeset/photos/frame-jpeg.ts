@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoFrame } from '../model.ts';
-import { mostPixels } from './file-type.ts';
+import { maxPixels } from './file-type.ts';
 
-const open = (bytes: Buffer) =>
-  sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels }).timeout({ seconds: 15 });
+const openImage = (bytes: Buffer) =>
+  sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels }).timeout({ seconds: 15 });
 
 /** Pixels per inch of what a plan is set for: enough for a screen, enough for a press. */
-export const dpiFor = { proof: 150, print: 300 } as const;
+export const targetDpi = { proof: 150, print: 300 } as const;
 
 /** How the JPEG of a frame is made. */
-export interface Development {
-  target: keyof typeof dpiFor;
+export interface JpegTarget {
+  target: keyof typeof targetDpi;
   /** The tone that darkens a picture where light text lies on it, `#rrggbb`. */
   shade: string;
   /** The ICC profile of the press whose inks the picture is separated into; without one it stays sRGB. */
@@ -21,22 +21,22 @@ export interface Development {
 const noBleed = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** The JPEG of one frame: turned upright, cut, darkened where text lies on it; never enlarged. */
-export async function printPhoto(path: string, frame: PhotoFrame, how: Development): Promise<Buffer> {
+export async function frameJpeg(path: string, frame: PhotoFrame, how: JpegTarget): Promise<Buffer> {
   const bytes = await readFile(path);
-  const upright = (await open(bytes).metadata()).autoOrient;
+  const upright = (await openImage(bytes).metadata()).autoOrient;
   const { crop, box, bleed = noBleed } = frame;
-  const per = dpiFor[how.target] / 25.4;
-  const across = alongside(
+  const per = targetDpi[how.target] / 25.4;
+  const across = pixelExtent(
     { from: crop.x, part: crop.w, of: upright.width },
     { length: box.w, before: bleed.left, after: bleed.right, per },
   );
-  const down = alongside(
+  const down = pixelExtent(
     { from: crop.y, part: crop.h, of: upright.height },
     { length: box.h, before: bleed.top, after: bleed.bottom, per },
   );
   // (What sharp says about a picture that was both cut and extended is wrong: these are its sides.)
   const [width, height] = [across.width, down.width];
-  const data = await open(bytes)
+  const data = await openImage(bytes)
     .autoOrient()
     // Smaller first, cut second: so the decoder may skip what nobody will see.
     .resize(across.whole, down.whole, { fit: 'fill' })
@@ -56,11 +56,11 @@ export async function printPhoto(path: string, frame: PhotoFrame, how: Developme
     .toBuffer();
   if (frame.scrim)
     darken(data, { width, height }, { ...frame.scrim, from: down.before, height: down.length }, how.shade);
-  return encoded(sharp(data, { raw: { width, height, channels: 3 } }), how);
+  return encodeJpeg(sharp(data, { raw: { width, height, channels: 3 } }), how);
 }
 
 /** One side of a photo in its frame, in pixels. */
-interface Side {
+interface PixelExtent {
   /** The whole photo, made smaller. */
   whole: number;
   /** What is taken of it: from where, and how much. */
@@ -80,10 +80,10 @@ interface Side {
  * so much smaller that crop and bleed end nearest to whole pixels: so proof and print, which have other pixels, show
  * the same part of it.
  */
-function alongside(
+function pixelExtent(
   { from, part, of }: { from: number; part: number; of: number },
   { length, before, after, per }: { length: number; before: number; after: number; per: number },
-): Side {
+): PixelExtent {
   const most = Math.max(1, Math.min(of, Math.round((length * per) / part)));
   const off = (whole: number): number => {
     const ends = [
@@ -113,7 +113,7 @@ function alongside(
 }
 
 /** Proofs are small, prints are whole; a print says what its colours mean, or is in the press's own inks. */
-function encoded(picture: Sharp, { target, separation }: Development): Promise<Buffer> {
+function encodeJpeg(picture: Sharp, { target, separation }: JpegTarget): Promise<Buffer> {
   if (target === 'proof') return picture.jpeg({ quality: 84, chromaSubsampling: '4:2:0' }).toBuffer();
   const jpeg = { quality: 90, chromaSubsampling: '4:4:4' };
   if (separation === undefined) return picture.withIccProfile('srgb').jpeg(jpeg).toBuffer();

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** What a process may use. */
-export interface Bounds {
+export interface ProcessLimits {
   /** Seconds by the clock on the wall, and of one core. */
   wall: number;
   cpu: number;
@@ -12,7 +12,7 @@ export interface Bounds {
 }
 
 /** Lets at most so many pieces of work run at a time; the others wait in line. */
-export function line(most: number) {
+export function concurrencyLimit(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -27,16 +27,16 @@ export function line(most: number) {
     }
   };
 }
-export const oneACore = line(availableParallelism());
+export const onePerCore = concurrencyLimit(availableParallelism());
 
 /**
  * Runs a script of this folder with bounds the system enforces, without environment; a machine without a POSIX shell keeps the
  * bound on time. Answers what it wrote, and whether it came to its end by itself or was ended for taking too long.
  */
-export function bounded(
+export function runLimited(
   script: string,
   args: readonly string[],
-  { wall, cpu, megabytes }: Bounds,
+  { wall, cpu, megabytes }: ProcessLimits,
 ): Promise<{ said: string; ended: 'well' | 'badly' | 'too-slow' }> {
   const node = [process.execPath, '--max-old-space-size=256', fileURLToPath(new URL(script, import.meta.url)), ...args];
   const limits = `ulimit -c 0; ulimit -t ${cpu}; ulimit -d ${megabytes * 1024}; exec "$@"`;

@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs';
 import sharp from 'sharp';
 import { photoFaults } from './file-type.ts';
 import { openDetector } from './faces.ts';
-import { measure } from './facts.ts';
+import { measurePhoto } from './facts.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -14,6 +14,6 @@ sharp.cache(false);
 const [faces, ...paths] = process.argv.slice(2);
 const find = faces === 'faces' ? await openDetector().catch(() => undefined) : undefined;
 for (const path of paths) {
-  const facts = await measure(path, find).catch(() => ({ unreadable: photoFaults.damaged }));
+  const facts = await measurePhoto(path, find).catch(() => ({ unreadable: photoFaults.damaged }));
   writeSync(1, `${JSON.stringify(facts)}\n`);
 }

@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crowdPhoto, groupPhotoPath, groupPhotos, crowdSize } from '#test/kit/face-photos.ts';
 import { oddPhoto, placePhoto, placeScenes, type OddPhotoName } from '#test/kit/photo-files.ts';
-import type { Measured } from '../model.ts';
-import { cropFor, distance, facesCut, twins } from '../plan/crop.ts';
+import type { PhotoMeasurements } from '../model.ts';
+import { cropFor, hashDistance, facesCut, areTwins } from '../plan/crop.ts';
 import { isDark } from '../plan/resolution.ts';
-import { Darkroom } from './prepare.ts';
-import { measure } from './facts.ts';
-import { factsOf } from './planner-facts.ts';
+import { PhotoPreparer } from './prepare.ts';
+import { measurePhoto } from './facts.ts';
+import { plannerFactsOf } from './planner-facts.ts';
 import { measurePhotos } from './measure.ts';
 
 let folder: string;
@@ -29,14 +29,14 @@ function lying(name: string, content: Buffer | string): string {
 }
 const odd = async (name: OddPhotoName) => lying(name, await oddPhoto(name));
 
-async function factsFor(paths: readonly string[]): Promise<Measured[]> {
+async function factsFor(paths: readonly string[]): Promise<PhotoMeasurements[]> {
   const found = await measurePhotos(paths);
   return found.map(one => {
     if ('unreadable' in one) throw new Error(one.unreadable);
     return one;
   });
 }
-const known = (facts: Measured) => factsOf({ id: 'a', path: '', takenAt: null, facts });
+const known = (facts: PhotoMeasurements) => plannerFactsOf({ id: 'a', path: '', takenAt: null, facts });
 
 describe('faces', () => {
   test('D16 are found where people are: three to five friends, and a crowd of thirty', async () => {
@@ -53,7 +53,9 @@ describe('faces', () => {
     }
     // On a wide frame nobody is cut; the crowd cannot stand on an upright one, four friends nearly can.
     for (const one of facts) expect(facesCut(known(one), cropFor(known(one), one.width / one.height / 1.1))).toBe(0);
-    expect(facesCut(known(facts[6] as Measured), cropFor(known(facts[6] as Measured), 0.7))).toBeGreaterThan(15);
+    expect(
+      facesCut(known(facts[6] as PhotoMeasurements), cropFor(known(facts[6] as PhotoMeasurements), 0.7)),
+    ).toBeGreaterThan(15);
   }, 120_000);
 
   test('D16 are not found where nobody is', async () => {
@@ -79,7 +81,7 @@ describe('faces', () => {
     const lit = groupPhotoPath(5);
     const night = join(folder, 'night.jpg');
     await sharp(lit).linear(0.045, 1).jpeg({ quality: 92 }).toFile(night);
-    const [seen, dark] = (await factsFor([lit, night])) as [Measured, Measured];
+    const [seen, dark] = (await factsFor([lit, night])) as [PhotoMeasurements, PhotoMeasurements];
     expect([isDark(known(seen)), isDark(known(dark))]).toEqual([false, true]);
     expect(dark.faces.length).toBe(seen.faces.length);
   }, 60_000);
@@ -87,9 +89,13 @@ describe('faces', () => {
   test('D16 stand at the same place when the photo is measured again, and mirrored when it is mirrored', async () => {
     const mirrored = join(folder, 'mirrored.jpg');
     await sharp(crowd).flop().jpeg({ quality: 95 }).toFile(mirrored);
-    const [once, again, flopped] = (await factsFor([crowd, crowd, mirrored])) as [Measured, Measured, Measured];
+    const [once, again, flopped] = (await factsFor([crowd, crowd, mirrored])) as [
+      PhotoMeasurements,
+      PhotoMeasurements,
+      PhotoMeasurements,
+    ];
     expect(again).toEqual(once);
-    const centre = ({ focus }: Measured) => focus.x + focus.w / 2;
+    const centre = ({ focus }: PhotoMeasurements) => focus.x + focus.w / 2;
     expect(Math.abs(centre(flopped) - (1 - centre(once)))).toBeLessThan(0.03);
   }, 60_000);
 });
@@ -119,19 +125,19 @@ describe('measuring', () => {
         await sharp(Buffer.from(chat(colours)))
           .jpeg({ quality: 60 })
           .toFile(path);
-        return measure(path);
+        return measurePhoto(path);
       }),
     );
     const upright = join(folder, 'upright.jpg');
     await sharp(groupPhotoPath(1)).resize(600, 1200).toFile(upright);
-    expect([...shots, await measure(upright)].map(({ screenshot }) => screenshot)).toEqual([true, true, false]);
+    expect([...shots, await measurePhoto(upright)].map(({ screenshot }) => screenshot)).toEqual([true, true, false]);
   });
 
   test('D16 goes on without faces where they cannot be looked for, and says so', async () => {
-    const blind = await measure(crowd, () => Promise.reject(new Error('no WebAssembly')));
+    const blind = await measurePhoto(crowd, () => Promise.reject(new Error('no WebAssembly')));
     expect(blind).toMatchObject({ looked: false, faces: [] });
     expect(blind.focus.w).toBeGreaterThan(0.2);
-    const told = await new Darkroom().measure([{ id: 'a', path: crowd, takenAt: null, facts: blind }]);
+    const told = await new PhotoPreparer().measure([{ id: 'a', path: crowd, takenAt: null, facts: blind }]);
     expect(told.findings.map(({ code }) => code)).toEqual(['faces-unknown']);
   });
 
@@ -146,12 +152,12 @@ describe('measuring', () => {
     const smaller = join(folder, 'smaller.jpg');
     await sharp(groupPhotoPath(5)).resize(900).modulate({ brightness: 1.1 }).jpeg({ quality: 70 }).toFile(smaller);
     const [one, copy, other] = (await factsFor([groupPhotoPath(5), smaller, groupPhotoPath(4)])) as [
-      Measured,
-      Measured,
-      Measured,
+      PhotoMeasurements,
+      PhotoMeasurements,
+      PhotoMeasurements,
     ];
-    expect(twins(known(one), known(copy))).toBe(true);
-    expect(distance(one.hash, other.hash)).toBeGreaterThan(14);
+    expect(areTwins(known(one), known(copy))).toBe(true);
+    expect(hashDistance(one.hash, other.hash)).toBeGreaterThan(14);
   }, 60_000);
 });
 
@@ -166,7 +172,7 @@ describe('the darkroom', () => {
   ] as const;
 
   test('D16 whatever kind a photo is of, the engine alone develops it as the shop does', async () => {
-    const darkroom = new Darkroom();
+    const darkroom = new PhotoPreparer();
     const photos = await Promise.all(raw.map(async ([id, file]) => ({ id, path: await odd(file), takenAt: null })));
     const ready = await darkroom.measure(photos);
     expect(ready.findings).toEqual([]);
@@ -184,7 +190,7 @@ describe('the darkroom', () => {
   test('D16 one file listed twice is developed once, for both', async () => {
     const path = await odd('plain.heic');
     const twice = ['a', 'b', 'c'].map(id => ({ id, path, takenAt: null }));
-    const { photos, findings } = await new Darkroom().measure(twice);
+    const { photos, findings } = await new PhotoPreparer().measure(twice);
     expect(findings).toEqual([]);
     expect(photos.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     for (const { path, facts } of photos) {
@@ -196,14 +202,14 @@ describe('the darkroom', () => {
   test('D16 what is developed already is taken as it is, and a name may tell its day', async () => {
     const path = join(folder, 'IMG-20190412-WA0003.jpg');
     await sharp(crowd).jpeg().toFile(path);
-    const { photos } = await new Darkroom().develop([{ id: 'a', path, takenAt: null }]);
+    const { photos } = await new PhotoPreparer().develop([{ id: 'a', path, takenAt: null }]);
     expect(photos).toEqual([{ id: 'a', path, takenAt: '2019-04-12T06:30:00.000Z' }]);
   });
 
   test('D16 what cannot be used is named with words that help, the rest is there', async () => {
     const unusable = await Promise.all((['truncated.jpg', 'html.jpg', 'bomb.png'] as const).map(odd));
     const files = [...unusable, join(folder, 'gone.jpg'), crowd];
-    const { photos, findings } = await new Darkroom().measure(
+    const { photos, findings } = await new PhotoPreparer().measure(
       files.map((path, at) => ({ id: `photo-${at}`, path, takenAt: null })),
     );
     expect(photos.map(({ id }) => id)).toEqual(['photo-4']);

@@ -1,5 +1,5 @@
-import type { Measured } from '../model.ts';
-import { bounded, line } from './limited-process.ts';
+import type { PhotoMeasurements } from '../model.ts';
+import { runLimited, concurrencyLimit } from './limited-process.ts';
 import { photoFaults } from './file-type.ts';
 
 /** Why a photo could not be measured, in words for whoever chose it. */
@@ -7,20 +7,20 @@ export interface Unreadable {
   unreadable: string;
 }
 
-const megabytes = 1200;
-const seconds = { start: 10, photo: 20 };
+const memoryLimit = 1200;
+const timeLimits = { start: 10, photo: 20 };
 
 /** One at a time: the detector is what needs memory. */
-const alone = line(1);
+const oneAtATime = concurrencyLimit(1);
 
-async function run(paths: readonly string[], faces: boolean) {
-  const time = seconds.start + seconds.photo * paths.length;
+async function measureBatch(paths: readonly string[], faces: boolean) {
+  const time = timeLimits.start + timeLimits.photo * paths.length;
   const args = [faces ? 'faces' : 'no-faces', ...paths];
-  const { said, ended } = await alone(() =>
-    bounded('measure-process.ts', args, { wall: 2 * time, cpu: time, megabytes }),
+  const { said, ended } = await oneAtATime(() =>
+    runLimited('measure-process.ts', args, { wall: 2 * time, cpu: time, megabytes: memoryLimit }),
   );
   const lines = said.split('\n').slice(0, -1);
-  return { facts: lines.map(line => JSON.parse(line) as Measured | Unreadable), ended };
+  return { facts: lines.map(line => JSON.parse(line) as PhotoMeasurements | Unreadable), ended };
 }
 
 /**
@@ -32,13 +32,13 @@ async function run(paths: readonly string[], faces: boolean) {
 export async function measurePhotos(
   paths: readonly string[],
   { faces = true }: { faces?: boolean } = {},
-): Promise<(Measured | Unreadable)[]> {
-  const measured: (Measured | Unreadable)[] = [];
+): Promise<(PhotoMeasurements | Unreadable)[]> {
+  const measured: (PhotoMeasurements | Unreadable)[] = [];
   while (measured.length < paths.length) {
-    measured.push(...(await run(paths.slice(measured.length), faces)).facts);
+    measured.push(...(await measureBatch(paths.slice(measured.length), faces)).facts);
     const stuck = paths[measured.length];
     if (stuck === undefined) break;
-    const { facts, ended } = await run([stuck], false);
+    const { facts, ended } = await measureBatch([stuck], false);
     measured.push(facts[0] ?? { unreadable: photoFaults[ended === 'too-slow' ? 'too-slow' : 'damaged'] });
   }
   return measured;

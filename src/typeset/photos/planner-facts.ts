@@ -1,9 +1,9 @@
-import type { Measured, Photo, PhotoFacts } from '../model.ts';
+import type { PhotoMeasurements, InputPhoto, PhotoFacts } from '../model.ts';
 
-export type MeasuredPhoto = Photo & { facts: Measured };
+export type MeasuredPhoto = InputPhoto & { facts: PhotoMeasurements };
 
 /** What the planner has to know of a measured photo. */
-export function factsOf({ id, takenAt, page, caption, cover, facts }: MeasuredPhoto): PhotoFacts {
+export function plannerFactsOf({ id, takenAt, page, caption, cover, facts }: MeasuredPhoto): PhotoFacts {
   const { facts: _, looked: __, ...seen } = facts;
   return {
     id,

@@ -5,42 +5,42 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import type { Finding, Measured, Photo } from '../model.ts';
-import { contentOf, longestSide } from './file-type.ts';
+import type { MagazineFinding, PhotoMeasurements, InputPhoto } from '../model.ts';
+import { fileTypeOf, maxKeptSide } from './file-type.ts';
 import { momentOfName } from './dates.ts';
-import { developPhoto, headOf, PhotoRefused } from './develop.ts';
+import { developPhoto, firstBytesOf, PhotoRefused } from './develop.ts';
 import { withHeads } from './facts.ts';
 import { measurePhotos } from './measure.ts';
 import type { MeasuredPhoto } from './planner-facts.ts';
 import { inPairs } from './in-pairs.ts';
 
 /** Photos that can be printed, in the order they came, and what became of the others. */
-export interface Ready<P> {
+export interface UsablePhotos<P> {
   photos: P[];
-  findings: Finding[];
+  findings: MagazineFinding[];
 }
 
 /** One file, developed; `own` when the darkroom wrote it. */
-interface Sheet {
+interface DevelopedPhoto {
   path: string;
   own: boolean;
   takenAt: string | null;
-  facts?: Measured;
+  facts?: PhotoMeasurements;
 }
 
 /** Whether a file is as we keep photos: an upright sRGB JPEG without metadata. Developing it again would only make it worse. */
 async function isDeveloped(path: string): Promise<boolean> {
-  if (contentOf(await headOf(path)) !== 'jpeg') return false;
+  if (fileTypeOf(await firstBytesOf(path)) !== 'jpeg') return false;
   const { width, height, space, channels, exif, icc } = await sharp(path).metadata();
-  return space === 'srgb' && channels === 3 && !exif && !icc && Math.max(width, height) <= longestSide;
+  return space === 'srgb' && channels === 3 && !exif && !icc && Math.max(width, height) <= maxKeptSide;
 }
 
 /**
  * Where photos of any kind become photos that can be planned and printed. What it developed or measured it keeps for as long as it can, so
  * that the same files come back at once; those of the shop arrive developed and measured and pass through.
  */
-export class Darkroom {
-  readonly #sheets: LRUCache<string, Sheet, string>;
+export class PhotoPreparer {
+  readonly #sheets: LRUCache<string, DevelopedPhoto, string>;
   #folder: string | undefined;
 
   /** `most`: how many photos it keeps at hand. */
@@ -57,15 +57,15 @@ export class Darkroom {
    * Develops what is still as a camera wrote it (HEIC, CMYK, 16 bits, turned, …) and finds out when each was taken: what the photo says,
    * else its name. A file that is no good photo is a finding with words for whoever chose it.
    */
-  async develop(photos: readonly Photo[]): Promise<Ready<Photo>> {
+  async develop(photos: readonly InputPhoto[]): Promise<UsablePhotos<InputPhoto>> {
     const { photos: ready, findings } = await this.#ready(photos);
     return { photos: ready.map(({ photo }) => photo), findings };
   }
 
   /** Develops photos and measures those that were not measured when they were added: each file once, whatever it is called. */
-  async measure(all: readonly Photo[]): Promise<Ready<MeasuredPhoto>> {
+  async measure(all: readonly InputPhoto[]): Promise<UsablePhotos<MeasuredPhoto>> {
     const { photos: ready, findings } = await this.#ready(all);
-    const faults = new Map<Sheet, string>();
+    const faults = new Map<DevelopedPhoto, string>();
     for (const drawn of [false, true]) {
       const waiting = new Map(
         ready.flatMap(({ photo, sheet }) =>
@@ -82,14 +82,14 @@ export class Darkroom {
         else faults.set(sheet, one?.unreadable ?? '');
       });
     }
-    const measured = sorted(
-      ready.map(({ photo, sheet }): MeasuredPhoto | Finding => {
+    const measured = splitFindings(
+      ready.map(({ photo, sheet }): MeasuredPhoto | MagazineFinding => {
         const facts = photo.facts ?? sheet?.facts;
-        return facts ? { ...photo, facts } : unreadable(photo, (sheet && faults.get(sheet)) ?? '');
+        return facts ? { ...photo, facts } : unreadableFinding(photo, (sheet && faults.get(sheet)) ?? '');
       }),
     );
     const blind = measured.photos.filter(photo => !photo.facts.looked).length;
-    const unknown: Finding = {
+    const unknown: MagazineFinding = {
       code: 'faces-unknown',
       message: `Faces could not be looked for in ${blind} of the photos. Please see that no head is cut.`,
     };
@@ -100,20 +100,20 @@ export class Darkroom {
   }
 
   /** The photos that can be used, each with its sheet unless it came measured. */
-  async #ready(photos: readonly Photo[]): Promise<Ready<{ photo: Photo; sheet?: Sheet }>> {
+  async #ready(photos: readonly InputPhoto[]): Promise<UsablePhotos<{ photo: InputPhoto; sheet?: DevelopedPhoto }>> {
     const done = await inPairs(photos, async photo => {
       if (photo.facts) return { photo };
       try {
-        const sheet = await this.#sheets.forceFetch(await keyOf(photo.path), { context: photo.path });
+        const sheet = await this.#sheets.forceFetch(await fileVersionKey(photo.path), { context: photo.path });
         return { photo: { ...photo, path: sheet.path, takenAt: photo.takenAt ?? sheet.takenAt }, sheet };
       } catch (error) {
-        return unreadable(photo, error instanceof PhotoRefused ? error.message : 'The file is not there.');
+        return unreadableFinding(photo, error instanceof PhotoRefused ? error.message : 'The file is not there.');
       }
     });
-    return sorted(done);
+    return splitFindings(done);
   }
 
-  async #developed(key: string, path: string): Promise<Sheet> {
+  async #developed(key: string, path: string): Promise<DevelopedPhoto> {
     const name = basename(path);
     if (await isDeveloped(path)) return { path, own: false, takenAt: momentOfName(name) };
     const to = join(this.#ownFolder(), `${key}.jpg`);
@@ -132,7 +132,7 @@ export class Darkroom {
 }
 
 /** A name that changes whenever the file does. */
-async function keyOf(path: string): Promise<string> {
+async function fileVersionKey(path: string): Promise<string> {
   const { size, mtimeMs, ino } = await stat(path);
   return createHash('sha256')
     .update([resolve(path), size, mtimeMs, ino].join('\0'))
@@ -140,13 +140,13 @@ async function keyOf(path: string): Promise<string> {
     .slice(0, 32);
 }
 
-const unreadable = (photo: Photo, why: string): Finding => ({
+const unreadableFinding = (photo: InputPhoto, why: string): MagazineFinding => ({
   code: 'photo-unreadable',
   message: `The photo ${photo.id} could not be used. ${why}`.trim(),
 });
 
-const isFinding = (one: object): one is Finding => 'code' in one;
-const sorted = <P extends object>(all: readonly (P | Finding)[]): Ready<P> => ({
+const isFinding = (one: object): one is MagazineFinding => 'code' in one;
+const splitFindings = <P extends object>(all: readonly (P | MagazineFinding)[]): UsablePhotos<P> => ({
   photos: all.flatMap(one => (isFinding(one) ? [] : [one])),
   findings: all.filter(isFinding),
 });

@@ -2,9 +2,9 @@
  * Measured on 45 photographs cut to a phone's shape, none of which reaches all five, and on drawn chats, which do with
  * room to spare.
  */
-const least = { flat: 0.6, edges: 0.05, rows: 0.03, colours: 0.4 };
+const screenshotThresholds = { flat: 0.6, edges: 0.05, rows: 0.03, colours: 0.4 };
 /** Width over height of a phone's screen, and of one whose bars were cut off. */
-const shapes = { narrowest: 0.4, widest: 0.62 };
+const screenShapes = { narrowest: 0.4, widest: 0.62 };
 
 /**
  * Whether a grey picture of some 512 pixels a side is of a phone's screen, such as a chat: upright, mostly without any
@@ -13,7 +13,7 @@ const shapes = { narrowest: 0.4, widest: 0.62 };
  */
 export function isScreenshot(grey: Float32Array, { width, height }: { width: number; height: number }): boolean {
   const shape = width / height;
-  if (shape < shapes.narrowest || shape > shapes.widest) return false;
+  if (shape < screenShapes.narrowest || shape > screenShapes.widest) return false;
   let [flat, edges, rows] = [0, 0, 0];
   const bins = Array.from({ length: 32 }, () => 0);
   for (let y = 0; y < height - 1; y++) {
@@ -32,9 +32,9 @@ export function isScreenshot(grey: Float32Array, { width, height }: { width: num
   const all = (width - 1) * (height - 1);
   const [first = 0, second = 0] = bins.toSorted((a, b) => b - a);
   return (
-    flat / all >= least.flat &&
-    edges / all >= least.edges &&
-    rows / height >= least.rows &&
-    (first + second) / all >= least.colours
+    flat / all >= screenshotThresholds.flat &&
+    edges / all >= screenshotThresholds.edges &&
+    rows / height >= screenshotThresholds.rows &&
+    (first + second) / all >= screenshotThresholds.colours
   );
 }

@@ -1,9 +1,9 @@
 /** TIFF's field types. */
-const short = 3;
-const long = 4;
-const undefinedBytes = 7;
+const typeShort = 3;
+const typeLong = 4;
+const typeUndefined = 7;
 
-export interface Pixels {
+export interface RgbaPixels {
   /** Red, green, blue and opacity, 8 bits each, row by row. */
   data: Uint8ClampedArray;
   width: number;
@@ -16,7 +16,7 @@ export interface Pixels {
  * Pixels wrapped as an uncompressed TIFF: the one container that takes raw pixels and a colour profile as they are, so that
  * sharp converts the colours without an encoding in between.
  */
-export function rgbaTiff({ data, width, height, profile }: Pixels): Buffer {
+export function rgbaTiff({ data, width, height, profile }: RgbaPixels): Buffer {
   const entries = profile ? 11 : 10;
   const bitsAt = 8 + 2 + entries * 12 + 4;
   const profileAt = bitsAt + 8;
@@ -33,18 +33,18 @@ export function rgbaTiff({ data, width, height, profile }: Pixels): Buffer {
     file.writeUInt32LE(value, at + 8);
     at += 12;
   };
-  entry(256, long, 1, width);
-  entry(257, long, 1, height);
-  entry(258, short, 4, bitsAt); // bits per sample
-  entry(259, short, 1, 1); // not compressed
-  entry(262, short, 1, 2); // RGB
-  entry(273, long, 1, pixelsAt); // one strip
-  entry(277, short, 1, 4); // samples per pixel
-  entry(278, long, 1, height); // rows in the strip
-  entry(279, long, 1, data.length);
-  entry(338, short, 1, 2); // the fourth sample is opacity, not multiplied in
+  entry(256, typeLong, 1, width);
+  entry(257, typeLong, 1, height);
+  entry(258, typeShort, 4, bitsAt); // bits per sample
+  entry(259, typeShort, 1, 1); // not compressed
+  entry(262, typeShort, 1, 2); // RGB
+  entry(273, typeLong, 1, pixelsAt); // one strip
+  entry(277, typeShort, 1, 4); // samples per pixel
+  entry(278, typeLong, 1, height); // rows in the strip
+  entry(279, typeLong, 1, data.length);
+  entry(338, typeShort, 1, 2); // the fourth sample is opacity, not multiplied in
   if (profile) {
-    entry(34675, undefinedBytes, profile.length, profileAt);
+    entry(34675, typeUndefined, profile.length, profileAt);
     file.set(profile, profileAt);
   }
   for (let sample = 0; sample < 4; sample++) file.writeUInt16LE(8, bitsAt + sample * 2);

@@ -1,13 +1,13 @@
 import type { Look } from '../designs/theme-looks.ts';
-import type { Ask, Item, Measure, Part, Role, Story } from '../model.ts';
+import type { MeasureRequest, TextItem, MeasureTexts, TextPart, Role, Story } from '../model.ts';
 import { headlineOf, pullQuotes } from '../text/quotes.ts';
-import type { Quote } from '../text/quotes.ts';
+import type { PullQuote } from '../text/quotes.ts';
 import { structureOf } from '../text/answer-structure.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../text/answer-structure.ts';
-import { countWords, initialOf, isIndic, languageOf, linesOf, typographic } from '../text/typography.ts';
+import { countWords, initialOf, isIndic, languageOf, typographicLines, typographic } from '../text/typography.ts';
 
 /** A recording's page mark as it is printed: where it plays, who speaks for how long, and until when the address is kept. */
-export interface PageMark {
+export interface RecordingMark {
   /** The whole address, which is also what the code says. */
   link: string;
   /** ISO 8601; unstated when unknown. */
@@ -21,7 +21,7 @@ export interface PageMark {
 export const addressOf = (link: string): string => link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 /** An answer made ready for the page. */
-export interface Answer {
+export interface PreparedAnswer {
   index: number;
   question: string;
   paragraphs: string[];
@@ -37,17 +37,17 @@ export interface Answer {
   headlineWhy: string;
   /** The question under an own headline. */
   standfirst: string | undefined;
-  quotes: Quote[];
+  quotes: PullQuote[];
   /** The mark of a recording, e.g. 'Spoken by Asha, 42 seconds'. */
   voice: string | undefined;
   /** The same of those recordings only that no address plays: where codes stand for the others. */
   unmarked: string | undefined;
   /** Its recordings that an address plays. */
-  marks: readonly PageMark[];
+  marks: readonly RecordingMark[];
 }
 
 /** '42 seconds', '2 min 05 s'. */
-export const seconds = (n: number): string => {
+export const durationText = (n: number): string => {
   const whole = Math.max(1, Math.round(n));
   if (whole < 90) return whole === 1 ? '1 second' : `${whole} seconds`;
   const minutes = Math.floor(whole / 60);
@@ -55,26 +55,28 @@ export const seconds = (n: number): string => {
 };
 
 /** All answers in the order given: written ones, spoken ones, and those that are both once. Empty ones say nothing and are left out. */
-export function answersOf(story: Story): readonly Answer[] {
-  const found = known.get(story) ?? read(story);
-  known.set(story, found);
+export function answersOf(story: Story): readonly PreparedAnswer[] {
+  const found = answersByStory.get(story) ?? prepareAnswers(story);
+  answersByStory.set(story, found);
   return found;
 }
 /** A story is planned several times over and read once. */
-const known = new WeakMap<Story, readonly Answer[]>();
+const answersByStory = new WeakMap<Story, readonly PreparedAnswer[]>();
 
-function read(story: Story): Answer[] {
+function prepareAnswers(story: Story): PreparedAnswer[] {
   const speaker = typographic(story.from ?? story.person);
   const spoken = new Map<string, Story['voices'][number][]>();
   for (const voice of story.voices) {
     const key = typographic(voice.question);
     spoken.set(key, [...(spoken.get(key) ?? []), voice]);
   }
-  const said = (question: string): Pick<Answer, 'voice' | 'unmarked' | 'marks'> => {
+  const said = (question: string): Pick<PreparedAnswer, 'voice' | 'unmarked' | 'marks'> => {
     const voices = spoken.get(question) ?? [];
     spoken.delete(question);
     const spokenBy = (some: readonly { seconds: number }[]) =>
-      some.length === 0 ? undefined : `Spoken by ${speaker}, ${some.map(one => seconds(one.seconds)).join(' and ')}`;
+      some.length === 0
+        ? undefined
+        : `Spoken by ${speaker}, ${some.map(one => durationText(one.seconds)).join(' and ')}`;
     return {
       voice: spokenBy(voices),
       unmarked: spokenBy(voices.filter(({ link }) => link === undefined)),
@@ -84,10 +86,10 @@ function read(story: Story): Answer[] {
     };
   };
   const taken = new Set<string>();
-  const answers: Answer[] = [];
+  const answers: PreparedAnswer[] = [];
   const add = (index: number, question: string, text: string) => {
     const spokenToo = said(question);
-    const lines = linesOf(text);
+    const lines = typographicLines(text);
     if (lines.length === 0 && spokenToo.voice === undefined) return;
     const own = headlineOf(text);
     const chosen = own !== undefined && countWords(text) >= 25 && !taken.has(own.text) ? own : undefined;
@@ -114,8 +116,8 @@ function read(story: Story): Answer[] {
 }
 
 /** An answer as running text of its own: no question in it, a drop cap where its first letter allows one. */
-export function featureItems(answer: Answer): Item[] {
-  const items = bodyItems(answer).map((item, at): Item => {
+export function featureItems(answer: PreparedAnswer): TextItem[] {
+  const items = bodyItems(answer).map((item, at): TextItem => {
     if (at > 0 || item.kind !== 'first' || answer.words < 70 || item.text.length <= 160) return item;
     const letter = initialOf(item.text);
     return letter === undefined ? item : { ...item, kind: 'initial', letter };
@@ -126,18 +128,18 @@ export function featureItems(answer: Answer): Item[] {
 }
 
 /** What an answer says, as what it is: paragraphs, a letter with its greeting and its name, points or dates. */
-function bodyItems(answer: Answer): readonly Item[] {
-  const found = bodies.get(answer) ?? bodyOf(answer);
-  bodies.set(answer, found);
+function bodyItems(answer: PreparedAnswer): readonly TextItem[] {
+  const found = itemsByAnswer.get(answer) ?? bodyOf(answer);
+  itemsByAnswer.set(answer, found);
   return found;
 }
 /** An answer is measured in every body setting and taken apart once. */
-const bodies = new WeakMap<Answer, readonly Item[]>();
+const itemsByAnswer = new WeakMap<PreparedAnswer, readonly TextItem[]>();
 
-function bodyOf({ paragraphs: lines, letter, list, timeline }: Answer): Item[] {
-  const prose = (texts: readonly string[]): Item[] =>
+function bodyOf({ paragraphs: lines, letter, list, timeline }: PreparedAnswer): TextItem[] {
+  const prose = (texts: readonly string[]): TextItem[] =>
     texts.map((text, at) => ({ kind: at === 0 ? 'first' : 'paragraph', text }));
-  const items: Item[] = letter
+  const items: TextItem[] = letter
     ? [
         ...(letter.salutation === undefined ? [] : [{ kind: 'salutation' as const, text: letter.salutation }]),
         ...prose(letter.paragraphs),
@@ -152,20 +154,20 @@ function bodyOf({ paragraphs: lines, letter, list, timeline }: Answer): Item[] {
       : timeline
         ? [...prose(timeline.before), ...timeline.moments.map(moment => ({ kind: 'moment' as const, ...moment }))]
         : prose(lines);
-  return items.map(inItsLanguage);
+  return items.map(withLanguage);
 }
 
-const inItsLanguage = (item: Item): Item => {
+const withLanguage = (item: TextItem): TextItem => {
   const lang = languageOf(item.text);
   return lang === 'en' ? item : { ...item, lang };
 };
 
-const markItem = (text: string, gap: number): Item => ({ kind: 'mark', text, gap });
+const markItem = (text: string, gap: number): TextItem => ({ kind: 'mark', text, gap });
 
 /** Several answers in a row, each under its question; who speaks for how long, and where it plays, stands beside the codes below all of them. */
-export const talkItems = (answers: readonly Answer[]): Item[] =>
+export const talkItems = (answers: readonly PreparedAnswer[]): TextItem[] =>
   answers.flatMap(answer => [
-    ...(answer.question === '' ? [] : [inItsLanguage({ kind: 'question', text: answer.question })]),
+    ...(answer.question === '' ? [] : [withLanguage({ kind: 'question', text: answer.question })]),
     ...bodyItems(answer),
     ...(answer.voice === undefined ? [] : [markItem(answer.unmarked ?? 'Spoken aloud', 0)]),
   ]);
@@ -188,11 +190,11 @@ export function headlineSize(text: string, width: number, look: Look): number {
 }
 
 /** A part of a stack; it may shrink to 60 % before it counts as not fitting. */
-export const part = (
+export const textPart = (
   role: Role,
   text: string,
-  { size, gap = 0, colour }: { size: number; gap?: number; colour?: Part['colour'] },
-): Part => ({
+  { size, gap = 0, colour }: { size: number; gap?: number; colour?: TextPart['colour'] },
+): TextPart => ({
   role,
   text,
   size,
@@ -202,14 +204,14 @@ export const part = (
 });
 
 /** Height of a stack on a measure of `width` mm. */
-export function heightOf(parts: readonly Part[], width: number, measure: Measure): number {
-  const asks: Ask[] = parts.map(({ role, text, size }) => ({ kind: 'type', role, text, size, width }));
+export function heightOf(parts: readonly TextPart[], width: number, measure: MeasureTexts): number {
+  const asks: MeasureRequest[] = parts.map(({ role, text, size }) => ({ kind: 'type', role, text, size, width }));
   const tall = measure(asks);
   return parts.reduce((sum, { gap }, at) => sum + (tall[at] ?? 0) + (at < parts.length - 1 ? gap : 0), 0);
 }
 
 /** A guess for those who have no typesetter at hand: average letters, no hyphenation. Good to about a tenth. */
-export const estimate: Measure = asks =>
+export const estimateTexts: MeasureTexts = asks =>
   asks.map(ask => {
     if (ask.kind === 'type') {
       const perLine = Math.max(4, ask.width / (ask.size * 0.3528 * (ask.role === 'eyebrow' ? 0.78 : 0.5)));

@@ -2,7 +2,7 @@ import type { Box } from '../model.ts';
 
 /** The captions of several pictures in one line, in the order they are seen, each after the place of its picture. */
 export function captionLine(pictures: readonly { box: Box; caption: string | undefined }[], area: Box): string {
-  const words = pictures.map(({ box }) => placeIn(box, area));
+  const words = pictures.map(({ box }) => placeInArea(box, area));
   return pictures
     .map((picture, at) => {
       const place = words[at] ?? '';
@@ -24,7 +24,7 @@ function nth(pictures: readonly { box: Box }[], at: number, words: readonly stri
   return ['first', 'second', 'third', 'fourth', 'fifth'][same.findIndex(({ n }) => n === at)] ?? 'last';
 }
 /** 'left', 'top right', 'middle': where a picture stands in its group; a picture across the whole group has no side. */
-function placeIn(at: Box, area: Box): string {
+function placeInArea(at: Box, area: Box): string {
   const near = 1;
   const up = at.y - area.y < near;
   const down = area.y + area.h - at.y - at.h < near;

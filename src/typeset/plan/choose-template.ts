@@ -1,7 +1,7 @@
 import type { PlanPage } from '../model.ts';
-import type { About, PlanContext, Template } from './design.ts';
-import { emptyPage, finish } from './page-layout.ts';
-import { floored } from './resolution.ts';
+import type { PageDescription, PlanContext, Template } from './design.ts';
+import { emptyPage, toPlanPage } from './page-layout.ts';
+import { atPrintableSize } from './resolution.ts';
 
 /** What a template loses by each earlier use, by one on the last pages, and by its form on the page before: facing it, or turned. */
 const [again, near, facing, turned] = [0.12, 0.45, 0.5, 0.2];
@@ -18,9 +18,9 @@ export function layPage<Given>(
 ): PlanPage {
   const kept = templates.find(({ name }) => name === context.kept.get(number));
   if (kept?.suits(context, given, number) !== undefined) {
-    const undo = remember(context);
+    const undo = snapshot(context);
     const laid = layOnce(context, number, kept, given);
-    if (laid.cost < Infinity) return note(context, kept, laid.page);
+    if (laid.cost < Infinity) return noteUse(context, kept, laid.page);
     undo();
   }
   const previous = [...context.used.values()].find(({ last }) => last === number - 1)?.form;
@@ -38,18 +38,18 @@ export function layPage<Given>(
   for (const { template, score } of ranked) {
     // Nothing that follows can be better.
     if (best && best.score >= score) break;
-    const undo = remember(context);
+    const undo = snapshot(context);
     const { cost } = layOnce(context, number, template, given);
     undo();
     if (!best || score - cost > best.score) best = { template, score: score - cost };
   }
   if (!best) throw new Error(`No template suits page ${number}`);
-  return note(context, best.template, layOnce(context, number, best.template, given).page);
+  return noteUse(context, best.template, layOnce(context, number, best.template, given).page);
 }
 
 /** Remembers what lies on the table; calling the answer brings it back. */
-function remember({ quotes, threads }: PlanContext): () => void {
-  const [forget, before] = [quotes.remember(), [...threads]];
+function snapshot({ quotes, threads }: PlanContext): () => void {
+  const [forget, before] = [quotes.snapshot(), [...threads]];
   return () => {
     forget();
     threads.splice(0, threads.length, ...before);
@@ -59,12 +59,15 @@ function remember({ quotes, threads }: PlanContext): () => void {
 /** A page as one template lays it, and what its pictures lose. */
 function layOnce<Given>(context: PlanContext, number: number, template: Template<Given>, given: Given) {
   const layout = emptyPage(context, number);
-  const about: About = template.lay(context, layout, given);
-  return floored(finish(layout, { ...about, template: template.name, running: context.running }), context.photos);
+  const about: PageDescription = template.lay(context, layout, given);
+  return atPrintableSize(
+    toPlanPage(layout, { ...about, template: template.name, running: context.running }),
+    context.photos,
+  );
 }
 
 /** Notes that a template was used for a page. */
-function note<Given>(context: PlanContext, template: Template<Given>, page: PlanPage): PlanPage {
+function noteUse<Given>(context: PlanContext, template: Template<Given>, page: PlanPage): PlanPage {
   const times = context.used.get(template.name)?.times ?? 0;
   context.used.set(template.name, { times: times + 1, last: page.number, form: template.form });
   return page;

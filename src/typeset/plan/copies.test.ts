@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { numberedPhoto } from '#test/kit/photo-facts.ts';
 import type { PhotoFacts, Story } from '../model.ts';
 import { isCopy, originalsOf } from './copies.ts';
-import { plan } from './plan.ts';
+import { planMagazine } from './plan.ts';
 
 const photo = (id: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>
   numberedPhoto(id, { sharpness: 300 + id, ...more });
@@ -37,7 +37,13 @@ test('D16 a copy is not printed beside its original, and a finding says which an
     answers: [{ question: 'What?', text: 'We went to the sea. '.repeat(30) }],
     voices: [],
   };
-  const { pages, findings } = plan(story, [sent, ...[1, 2, 3, 4, 5, 6, 7, 8].map(id => photo(id))], 'Travel', 12, 1);
+  const { pages, findings } = planMagazine(
+    story,
+    [sent, ...[1, 2, 3, 4, 5, 6, 7, 8].map(id => photo(id))],
+    'Travel',
+    12,
+    1,
+  );
   const shown = pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one.photo] : [])));
   expect(shown).toContain('photo-1');
   expect(shown).not.toContain('photo-99');

@@ -1,5 +1,5 @@
 import type { PhotoFacts } from '../model.ts';
-import { aspectOf, distance } from './crop.ts';
+import { aspectOf, hashDistance } from './crop.ts';
 
 const pixels = ({ width, height }: PhotoFacts): number => width * height;
 
@@ -8,7 +8,7 @@ const pixels = ({ width, height }: PhotoFacts): number => width * height;
  * same sharpness. Two shots in a row are as like each other, but equally large and never equally sharp.
  */
 export const isCopy = (a: PhotoFacts, b: PhotoFacts): boolean =>
-  distance(a.hash, b.hash) <= 2 &&
+  hashDistance(a.hash, b.hash) <= 2 &&
   Math.abs(aspectOf(a) / aspectOf(b) - 1) < 0.02 &&
   (pixels(a) !== pixels(b) || a.sharpness === b.sharpness);
 

@@ -6,17 +6,17 @@ import { trim } from '../model.ts';
 import {
   cropFor,
   cutAway,
-  distance,
+  hashDistance,
   dpiOf,
   facesCut,
   facesInFold,
   headOf,
-  lost,
+  cropLoss,
   mayBleed,
   peopleOf,
   quality,
-  reasonFor,
-  sharper,
+  frameReason,
+  isSharper,
   strain,
 } from './crop.ts';
 import { mosaic } from './mosaic.ts';
@@ -143,23 +143,23 @@ describe('a crop', () => {
 });
 
 test('D16 two hashes differ in so many bits', () => {
-  expect(distance('ffff0000ffff0000', 'ffff0000ffff0000')).toBe(0);
-  expect(distance('ffff0000ffff0000', '7fff0000ffff0003')).toBe(3);
-  expect(distance('ffffffffffffffff', '0000000000000000')).toBe(64);
+  expect(hashDistance('ffff0000ffff0000', 'ffff0000ffff0000')).toBe(0);
+  expect(hashDistance('ffff0000ffff0000', '7fff0000ffff0003')).toBe(3);
+  expect(hashDistance('ffffffffffffffff', '0000000000000000')).toBe(64);
 });
 
 describe('what a frame costs a photo', () => {
   const group = Array.from({ length: 7 }, (_, at) => face({ x: 0.05 + at * 0.13, y: 0.3, w: 0.08, h: 0.14 }));
 
   test('D16 a wide group belongs on a wide frame', () => {
-    expect(lost(photo(1.8, group), upright)).toBeGreaterThan(0.6);
-    expect(lost(photo(1.8, group), 1.6)).toBeLessThan(0.15);
+    expect(cropLoss(photo(1.8, group), upright)).toBeGreaterThan(0.6);
+    expect(cropLoss(photo(1.8, group), 1.6)).toBeLessThan(0.15);
     expect(mayBleed(photo(1.8, group), upright, trim.w)).toBe(false);
   });
 
   test('D16 what only sky and ground lose is the part that is cut', () => {
     const one = photo(1, [face({ x: 0.4, y: 0.3, w: 0.2, h: 0.2 })]);
-    expect(lost(one, upright)).toBeCloseTo(cutAway(cropFor(one, upright)), 5);
+    expect(cropLoss(one, upright)).toBeCloseTo(cutAway(cropFor(one, upright)), 5);
     expect(mayBleed(one, upright, trim.w)).toBe(true);
   });
 
@@ -202,8 +202,8 @@ describe('what a frame costs a photo', () => {
     const with1 = (more: Partial<Face>) => photo(1, [face({ x: 0.4, y: 0.3, w: 0.2, h: 0.2 }, more)]);
     expect(quality(with1({}))).toBeGreaterThan(quality(with1({ sharpness: 0.2 })));
     expect(quality(with1({}))).toBeGreaterThan(quality(with1({ lightness: 0.05 })));
-    expect(sharper(with1({}), with1({ sharpness: 0.4 }))).toBe(true);
-    expect(sharper(photo(1, [], { sharpness: 90 }), photo(1, [], { sharpness: 200 }))).toBe(false);
+    expect(isSharper(with1({}), with1({ sharpness: 0.4 }))).toBe(true);
+    expect(isSharper(photo(1, [], { sharpness: 90 }), photo(1, [], { sharpness: 200 }))).toBe(false);
   });
 });
 
@@ -223,7 +223,7 @@ describe('the reason for a choice', () => {
       'Asked for on the cover. One face, a little soft, fills an upright frame with 6 % cut.',
     ],
   ])('D16 is one sentence', (one, dpi, sentence) => {
-    expect(reasonFor(one, frame(one, dpi))).toBe(sentence);
+    expect(frameReason(one, frame(one, dpi))).toBe(sentence);
   });
 
   test('D16 says when somebody is not whole', () => {
@@ -231,6 +231,6 @@ describe('the reason for a choice', () => {
       2.4,
       Array.from({ length: 6 }, (_, at) => face({ x: 0.02 + at * 0.16, y: 0.3, w: 0.12, h: 0.2 })),
     );
-    expect(reasonFor(wide, frame(wide))).toMatch(/Six faces, .* cut and [2-5] of the faces not whole\./);
+    expect(frameReason(wide, frame(wide))).toMatch(/Six faces, .* cut and [2-5] of the faces not whole\./);
   });
 });

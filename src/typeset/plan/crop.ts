@@ -26,7 +26,7 @@ export function headOf(face: Box): Box {
 }
 
 /** The smallest box around all of them. */
-export function around(boxes: readonly Box[]): Box {
+export function boundingBox(boxes: readonly Box[]): Box {
   const [x, y] = [Math.min(...boxes.map(box => box.x)), Math.min(...boxes.map(box => box.y))];
   return {
     x,
@@ -36,12 +36,12 @@ export function around(boxes: readonly Box[]): Box {
   };
 }
 
-const slip = 0.002;
+const roundingSlip = 0.002;
 const holds = (crop: Box, { x, y, w, h }: Box): boolean =>
-  Math.max(0, x) >= crop.x - slip &&
-  Math.max(0, y) >= crop.y - slip &&
-  Math.min(1, x + w) <= crop.x + crop.w + slip &&
-  Math.min(1, y + h) <= crop.y + crop.h + slip;
+  Math.max(0, x) >= crop.x - roundingSlip &&
+  Math.max(0, y) >= crop.y - roundingSlip &&
+  Math.min(1, x + w) <= crop.x + crop.w + roundingSlip &&
+  Math.min(1, y + h) <= crop.y + crop.h + roundingSlip;
 const touches = (crop: Box, { x, y, w, h }: Box): boolean =>
   x < crop.x + crop.w && x + w > crop.x && y < crop.y + crop.h && y + h > crop.y;
 
@@ -82,7 +82,7 @@ export function isClear(photo: PhotoFacts, frame: Box, area: Box): boolean {
  */
 export const bearsCaption = (photo: PhotoFacts, frame: Box, deep: number): boolean =>
   !photo.caption ||
-  (dpiOf(photo, cropFor(photo, frame.w / frame.h), frame.w) >= leastFullDpi &&
+  (dpiOf(photo, cropFor(photo, frame.w / frame.h), frame.w) >= minFullPageDpi &&
     isClear(photo, frame, { ...frame, y: frame.y + frame.h - deep, h: deep }));
 
 interface Person {
@@ -92,7 +92,7 @@ interface Person {
   weight: number;
 }
 
-function weighed(photo: PhotoFacts): Person[] {
+function weightedPeople(photo: PhotoFacts): Person[] {
   const people = peopleOf(photo);
   const weightOf = (face: Face) => face.score * Math.sqrt(face.w * face.h);
   const all = people.reduce((sum, face) => sum + weightOf(face), 0);
@@ -100,7 +100,7 @@ function weighed(photo: PhotoFacts): Person[] {
 }
 
 /** What a window does to the people, 0 (nothing) to about 1: a face cut through is worse than one that is not there. */
-function harm(people: readonly Person[], crop: Box, fold: boolean): number {
+function cropHarm(people: readonly Person[], crop: Box, fold: boolean): number {
   const middle = crop.x + crop.w / 2;
   let sum = 0;
   for (const { face, head, weight } of people) {
@@ -117,7 +117,7 @@ export interface CropOptions {
   fold?: boolean;
 }
 
-const known = new WeakMap<PhotoFacts, Map<string, Box>>();
+const cropCache = new WeakMap<PhotoFacts, Map<string, Box>>();
 
 /**
  * The part of the photo that fills a frame of the given shape: as much as possible, moved so that as many faces as possible stay
@@ -125,20 +125,20 @@ const known = new WeakMap<PhotoFacts, Map<string, Box>>();
  * fold. Without faces it is moved so that the focus box stays in.
  */
 export function cropFor(photo: PhotoFacts, aspect: number, { fold = false }: CropOptions = {}): Box {
-  const crops = known.get(photo) ?? new Map<string, Box>();
-  known.set(photo, crops);
+  const crops = cropCache.get(photo) ?? new Map<string, Box>();
+  cropCache.set(photo, crops);
   const key = `${aspect} ${fold}`;
-  const crop = crops.get(key) ?? windowOf(photo, aspect, fold);
+  const crop = crops.get(key) ?? bestCrop(photo, aspect, fold);
   crops.set(key, crop);
   return crop;
 }
 
-function windowOf(photo: PhotoFacts, aspect: number, fold: boolean): Box {
+function bestCrop(photo: PhotoFacts, aspect: number, fold: boolean): Box {
   const own = aspectOf(photo);
   const most = { w: own > aspect ? aspect / own : 1, h: own > aspect ? 1 : own / aspect };
-  const people = weighed(photo);
+  const people = weightedPeople(photo);
   if (people.length === 0) return onFocus(photo.focus, most);
-  const wanted = around(people.map(({ head }) => head));
+  const wanted = boundingBox(people.map(({ head }) => head));
   let best: { crop: Box; cost: number } | undefined;
   // Of a crowd somebody is at every edge: a smaller window would not help.
   const scales = people.length > 8 ? [1] : fold ? [1, 0.94, 0.88, 0.82, 0.76] : [1, 0.93, 0.86];
@@ -148,7 +148,7 @@ function windowOf(photo: PhotoFacts, aspect: number, fold: boolean): Box {
       // The eyes a little above the middle.
       for (const y of placesFor(people, 'y', size.h, wanted.y + wanted.h / 2 - size.h * 0.44)) {
         const crop = { x, y, ...size };
-        const cost = harm(people, crop, fold) + (1 - scale) * 0.3 + 0.01 * away(crop, wanted);
+        const cost = cropHarm(people, crop, fold) + (1 - scale) * 0.3 + 0.01 * offCentre(crop, wanted);
         if (!best || cost < best.cost - 1e-9) best = { crop, cost };
       }
     }
@@ -159,7 +159,7 @@ function windowOf(photo: PhotoFacts, aspect: number, fold: boolean): Box {
 }
 
 /** How far the people stand from where the eye expects them, as part of the window. */
-const away = (crop: Box, wanted: Box): number =>
+const offCentre = (crop: Box, wanted: Box): number =>
   Math.abs(wanted.x + wanted.w / 2 - crop.x - crop.w / 2) / crop.w +
   Math.abs(wanted.y + wanted.h / 2 - crop.y - crop.h * 0.44) / crop.h;
 
@@ -201,9 +201,9 @@ export const cutAway = (crop: Box): number => 1 - crop.w * crop.h;
  * What a frame of this shape would cost the photo, 0-1: the part it cuts away, and much more when it cuts into people. Above 0.4
  * the photo belongs elsewhere.
  */
-export function lost(photo: PhotoFacts, aspect: number, options: CropOptions = {}): number {
+export function cropLoss(photo: PhotoFacts, aspect: number, options: CropOptions = {}): number {
   const crop = cropFor(photo, aspect, options);
-  const people = weighed(photo);
+  const people = weightedPeople(photo);
   const gone = people.reduce((sum, { face, weight }) => (holds(crop, face) ? sum : sum + weight), 0);
   const hurt = gone === 0 ? 0 : 0.45 + 0.55 * gone;
   return 1 - (1 - cutAway(crop)) * (1 - hurt);
@@ -213,7 +213,7 @@ export function lost(photo: PhotoFacts, aspect: number, options: CropOptions = {
 export function shapesOf(photo: PhotoFacts): { narrowest: number; widest: number } {
   const people = peopleOf(photo);
   if (people.length === 0) return { narrowest: 0, widest: Infinity };
-  const { w, h } = around(people);
+  const { w, h } = boundingBox(people);
   return { narrowest: aspectOf(photo) * w * 1.02, widest: aspectOf(photo) / h / 1.02 };
 }
 
@@ -229,13 +229,13 @@ export const dpiOf = (photo: PhotoFacts, crop: Box, width: number): number =>
   Math.round((photo.width * crop.w) / (width / 25.4));
 
 /** Below this many pixels per inch a picture is not printed over a whole page. */
-export const leastFullDpi = 130;
+export const minFullPageDpi = 130;
 /** Below this many somebody should ask for the original. */
-export const leastDpi = 200;
+export const minDpi = 200;
 
 /** Whether the photo may fill a frame of this shape and width (mm) to the edge of the page: pixels enough, nobody cut, not much lost. */
 export const mayBleed = (photo: PhotoFacts, aspect: number, width: number): boolean =>
-  lost(photo, aspect) <= 0.4 && dpiOf(photo, cropFor(photo, aspect), width) >= leastFullDpi;
+  cropLoss(photo, aspect) <= 0.4 && dpiOf(photo, cropFor(photo, aspect), width) >= minFullPageDpi;
 
 /** Whether the photo may lie across the fold, `tall` mm deep: no face in the fold, and none cut. */
 export function clearsFold(photo: PhotoFacts, tall: number): boolean {
@@ -245,7 +245,7 @@ export function clearsFold(photo: PhotoFacts, tall: number): boolean {
 
 /** How sharp the people's faces are, 0-1, the larger counting more; `undefined` where there are none. */
 export function faceSharpness(photo: PhotoFacts): number | undefined {
-  const people = weighed(photo);
+  const people = weightedPeople(photo);
   return people.length === 0 ? undefined : people.reduce((sum, { face, weight }) => sum + face.sharpness * weight, 0);
 }
 
@@ -254,7 +254,7 @@ const wellLit = (lightness: number): number => 1 - clamp(Math.abs(lightness - 0.
 /** How good a photo is as a picture, without its shape: about 0-1. */
 export function quality(photo: PhotoFacts): number {
   const size = clamp((photo.width * photo.height) / 4e6, 0, 1);
-  const people = weighed(photo);
+  const people = weightedPeople(photo);
   const light =
     people.length === 0
       ? wellLit(photo.lightness)
@@ -265,7 +265,7 @@ export function quality(photo: PhotoFacts): number {
 }
 
 /** Bits in which two difference hashes of 64 bits differ. */
-export function distance(a: string, b: string): number {
+export function hashDistance(a: string, b: string): number {
   let bits = 0;
   for (const at of [0, 8]) {
     let x = parseInt(a.slice(at, at + 8), 16) ^ parseInt(b.slice(at, at + 8), 16);
@@ -275,26 +275,27 @@ export function distance(a: string, b: string): number {
 }
 
 /** Whether two photos show almost the same picture. */
-export const twins = (a: PhotoFacts, b: PhotoFacts): boolean => distance(a.hash, b.hash) <= 6;
+export const areTwins = (a: PhotoFacts, b: PhotoFacts): boolean => hashDistance(a.hash, b.hash) <= 6;
 /** Whether two photos look much alike although they are not one shot: other scenes are 15 and more apart. */
-export const akin = (a: PhotoFacts, b: PhotoFacts): boolean => distance(a.hash, b.hash) <= 14;
+export const areAlike = (a: PhotoFacts, b: PhotoFacts): boolean => hashDistance(a.hash, b.hash) <= 14;
 
 /** Whether the first of two shots of one scene is the sharper one; by its faces where both have some. */
-export function sharper(a: PhotoFacts, b: PhotoFacts): boolean {
+export function isSharper(a: PhotoFacts, b: PhotoFacts): boolean {
   const [mine, theirs] = [faceSharpness(a), faceSharpness(b)];
   return mine === undefined || theirs === undefined ? a.sharpness > b.sharpness : mine > theirs;
 }
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const countWordsInEnglish = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 /** One sentence about why the photo stands in this frame: whom it shows, how sharp, how much is cut, how finely it prints. */
-export function reasonFor(
+export function frameReason(
   photo: PhotoFacts,
   frame: { crop: Box; w: number; h: number; dpi: number; fold?: boolean },
 ): string {
   const people = peopleOf(photo).length;
   const soft = people > 0 ? (faceSharpness(photo) ?? 1) < 0.2 : photo.sharpness < 20;
-  const who = people === 0 ? 'No people' : `${numbers[people] ?? String(people)} face${people === 1 ? '' : 's'}`;
+  const who =
+    people === 0 ? 'No people' : `${countWordsInEnglish[people] ?? String(people)} face${people === 1 ? '' : 's'}`;
   const shape = frame.w / frame.h;
   const place = frame.fold
     ? 'lies across the fold'
@@ -302,6 +303,6 @@ export function reasonFor(
   const away = facesCut(photo, frame.crop);
   const cut = Math.round(cutAway(frame.crop) * 100);
   const kept = cut === 0 ? 'whole' : `with ${cut} % cut${away > 0 ? ` and ${away} of the faces not whole` : ''}`;
-  const fine = frame.dpi < leastDpi ? `, only ${frame.dpi} pixels per inch` : '';
+  const fine = frame.dpi < minDpi ? `, only ${frame.dpi} pixels per inch` : '';
   return `${photo.cover ? 'Asked for on the cover. ' : ''}${who}, ${soft ? 'a little soft' : 'sharp'}, ${place} ${kept}${fine}.`;
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { faceAt as face, photoFacts, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import type { PhotoFacts } from '../model.ts';
-import { twins } from './crop.ts';
-import type { Counts } from './deal-photos.ts';
-import { deal, hasFoldPicture, share } from './deal-photos.ts';
-import type { Slot } from './page-sequence.ts';
+import { areTwins } from './crop.ts';
+import type { PhotoCounts } from './deal-photos.ts';
+import { dealPhotos, hasFoldPicture, countPhotosPerPage } from './deal-photos.ts';
+import type { PageSlot } from './page-sequence.ts';
 
 const photo = (id: string, aspect: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>
   photoFacts(id, {
@@ -17,12 +17,12 @@ const photo = (id: string, aspect: number, more: Partial<PhotoFacts> = {}): Phot
       .repeat(2),
     ...more,
   });
-const page: Slot = { kind: 'photo' };
-const fold: Slot[] = [
+const page: PageSlot = { kind: 'photo' };
+const fold: PageSlot[] = [
   { kind: 'spread', half: 'left' },
   { kind: 'spread', half: 'right' },
 ];
-const counts = (slots: number[], more: Partial<Counts> = {}): Counts => ({
+const counts = (slots: number[], more: Partial<PhotoCounts> = {}): PhotoCounts => ({
   cover: 1,
   front: 0,
   contents: 0,
@@ -41,9 +41,9 @@ describe('the photos are dealt', () => {
       photo('group', 1.5, { faces: [0.05, 0.25, 0.45, 0.65, 0.85].map(x => face(x, 0.3, 0.08)) }),
       photo('far', 0.75, { faces: [face(0.4, 0.25, 0.03)] }),
     ];
-    expect(deal([...others, best], [], counts([])).cover?.id).toBe('two');
+    expect(dealPhotos([...others, best], [], counts([])).cover?.id).toBe('two');
     const asked = { ...others[3], cover: true } as PhotoFacts;
-    expect(deal([best, asked], [], counts([])).cover?.id).toBe('group');
+    expect(dealPhotos([best, asked], [], counts([])).cover?.id).toBe('group');
   });
 
   test('D16 a page of its own goes to a photo that keeps everybody whole', () => {
@@ -53,20 +53,20 @@ describe('the photos are dealt', () => {
       group,
       photo('child', 0.75, { faces: [face(0.4, 0.3, 0.2)] }),
     ];
-    expect(deal(photos, [page, page], counts([1, 1])).slots.map(slot => slot[0]?.id)).toEqual(['child', 'group']);
+    expect(dealPhotos(photos, [page, page], counts([1, 1])).slots.map(slot => slot[0]?.id)).toEqual(['child', 'group']);
   });
 
   test('D16 nobody lies in the fold: such a photo does not go across it', () => {
     const middle = photo('middle', 1.5, { faces: [face(0.35, 0.2, 0.3)] });
     const aside = photo('aside', 1.5, { faces: [face(0.1, 0.3, 0.12)] });
     expect([middle, aside].map(one => hasFoldPicture([one]))).toEqual([false, true]);
-    expect(deal([middle, aside], fold, counts([1, 0])).slots[0]?.[0]?.id).toBe('aside');
+    expect(dealPhotos([middle, aside], fold, counts([1, 0])).slots[0]?.[0]?.id).toBe('aside');
   });
 
   test('D16 the only photo for the fold is not spent on the cover, unless somebody asked for that', () => {
     const wide = photo('wide', 1.45, { faces: [face(0.1, 0.3, 0.12)] });
     const plain = photo('plain', 1, { lightness: 0.2 });
-    expect(deal([wide, plain], fold, counts([1, 0])).cover?.id).toBe('plain');
+    expect(dealPhotos([wide, plain], fold, counts([1, 0])).cover?.id).toBe('plain');
     expect(hasFoldPicture([{ ...wide, cover: true }, plain])).toBe(false);
   });
 
@@ -75,7 +75,7 @@ describe('the photos are dealt', () => {
       photo('soft', 1.5, { hash: 'ffff0000ffff0000', faces: [face(0.4, 0.3, 0.1, { sharpness: 0.3 })] }),
       photo('sharp', 1.5, { hash: 'ffff0000ffff0001', faces: [face(0.4, 0.3, 0.1, { sharpness: 0.9 })] }),
     ];
-    const dealt = deal([photo('cover', 0.7, { cover: true }), soft, sharp], [page], counts([1], { left: 1 }));
+    const dealt = dealPhotos([photo('cover', 0.7, { cover: true }), soft, sharp], [page], counts([1], { left: 1 }));
     expect(dealt.slots[0]?.map(one => one.id)).toEqual(['sharp']);
     expect(dealt.leftOut.map(one => one.id)).toEqual(['soft']);
   });
@@ -84,7 +84,7 @@ describe('the photos are dealt', () => {
     const like = (id: string) => photo(id, 1.5, { hash: 'ffff0000ffff0000' });
     const photos = [photo('cover', 0.7, { cover: true }), photo('a', 1.5), like('b'), like('c'), photo('d', 1.5)];
     const slots = Array.from({ length: 6 }, () => page);
-    const dealt = deal([...photos, photo('e', 1.5), photo('f', 1.5)], slots, counts([1, 1, 1, 1, 1, 1]));
+    const dealt = dealPhotos([...photos, photo('e', 1.5), photo('f', 1.5)], slots, counts([1, 1, 1, 1, 1, 1]));
     const at = dealt.slots.flatMap((slot, at) => (slot[0]?.hash === 'ffff0000ffff0000' ? [at] : []));
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(3);
   });
@@ -92,8 +92,8 @@ describe('the photos are dealt', () => {
   test('D16 a wide group does not stand beside text while a page of pictures is free for it', () => {
     const wide = [0.02, 0.22, 0.42, 0.62, 0.82].map(x => face(x, 0.3, 0.1));
     const photos = [photo('cover', 0.7, { cover: true }), photo('group', 2, { faces: wide }), photo('view', 1.5)];
-    const text: Slot = { kind: 'text', block: { kind: 'feature', answers: [], pages: 1 }, part: 0 };
-    const dealt = deal(photos, [text, page], counts([1, 1]));
+    const text: PageSlot = { kind: 'text', block: { kind: 'feature', answers: [], pages: 1 }, part: 0 };
+    const dealt = dealPhotos(photos, [text, page], counts([1, 1]));
     expect(dealt.slots.map(slot => slot.map(one => one.id))).toEqual([['view'], ['group']]);
   });
 
@@ -113,10 +113,10 @@ describe('the photos are dealt', () => {
           photo(`p${at}`, aspect, { sharpness, hash: photo(`scene ${scene}`, 1).hash }),
         );
         const slots = Array.from({ length: pages }, () => page);
-        const dealt = deal(
+        const dealt = dealPhotos(
           photos,
           slots,
-          share(
+          countPhotosPerPage(
             slots,
             slots.map(() => 0),
             photos.length,
@@ -128,7 +128,7 @@ describe('the photos are dealt', () => {
         for (let at = 0; at < pages; at += 2) sheets.push([...(dealt.slots[at] ?? []), ...(dealt.slots[at + 1] ?? [])]);
         for (const sheet of sheets)
           sheet.forEach((a, at) => {
-            for (const b of sheet.slice(at + 1)) expect(twins(a, b), `${a.id} beside ${b.id}`).toBe(false);
+            for (const b of sheet.slice(at + 1)) expect(areTwins(a, b), `${a.id} beside ${b.id}`).toBe(false);
           });
       }),
       { numRuns: 200, seed: 20261121 },

@@ -1,23 +1,23 @@
 import type { PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
 import {
-  akin,
+  areAlike,
   aspectOf,
   clearsFold,
   cropFor,
   dpiOf,
   facesCut,
   faceSharpness,
-  leastFullDpi,
-  lost,
+  minFullPageDpi,
+  cropLoss,
   peopleOf,
   quality,
-  sharper,
+  isSharper,
   strain,
-  twins,
+  areTwins,
 } from './crop.ts';
 import { isDark, mayHead, mayLead } from './resolution.ts';
-import type { Slot } from './page-sequence.ts';
+import type { PageSlot } from './page-sequence.ts';
 
 /** Photos in the order of the story: by form page, then by time where every photo of the page has one, otherwise as they were added. */
 export function inOrder(photos: readonly PhotoFacts[]): PhotoFacts[] {
@@ -36,12 +36,12 @@ const fullDpi = (photo: PhotoFacts): number => dpiOf(photo, cropFor(photo, fullP
 /** How well a photo fills an upright page. */
 const uprightScore = (photo: PhotoFacts): number =>
   quality(photo) +
-  1.4 * (1 - lost(photo, fullPage)) -
-  (fullDpi(photo) < leastFullDpi ? 2 : 0) -
+  1.4 * (1 - cropLoss(photo, fullPage)) -
+  (fullDpi(photo) < minFullPageDpi ? 2 : 0) -
   (isDark(photo) || photo.screenshot ? 1.5 : 0);
 
 /** How much a photo is somebody's portrait, 0-1: one or two people, large and sharp on an upright page. */
-function portrait(photo: PhotoFacts): number {
+function portraitScore(photo: PhotoFacts): number {
   const people = peopleOf(photo);
   const crop = cropFor(photo, fullPage);
   if (people.length === 0 || facesCut(photo, crop) > 0) return 0;
@@ -52,7 +52,7 @@ function portrait(photo: PhotoFacts): number {
 
 /** The cover wants a face, and room for type on a calm, light picture as much as an upright shape. */
 const coverScore = (photo: PhotoFacts): number =>
-  uprightScore(photo) + 0.4 * quality(photo) + 1.2 * portrait(photo) + (photo.cover ? 100 : 0);
+  uprightScore(photo) + 0.4 * quality(photo) + 1.2 * portraitScore(photo) + (photo.cover ? 100 : 0);
 
 const spreadAspect = (trim.w * 2) / trim.h;
 const foldScore = (photo: PhotoFacts): number => {
@@ -60,15 +60,15 @@ const foldScore = (photo: PhotoFacts): number => {
   const dpi = dpiOf(photo, crop, trim.w * 2);
   return (
     quality(photo) +
-    2 * (1 - lost(photo, spreadAspect, { fold: true })) -
-    (dpi < leastFullDpi ? 4 : 0) -
+    2 * (1 - cropLoss(photo, spreadAspect, { fold: true })) -
+    (dpi < minFullPageDpi ? 4 : 0) -
     (aspectOf(photo) < 1.3 ? 4 : 0) -
     (clearsFold(photo, trim.h) ? 0 : 4) -
     (mayLead(photo) ? 0 : 4)
   );
 };
 /** What a photo must reach to lie across the fold. */
-const leastFold = 1.6;
+const minFoldScore = 1.6;
 
 /** Takes the best out of the first of the pool; of two shots of one scene that are as good, the sharper. */
 function takeBest(pool: PhotoFacts[], score: (photo: PhotoFacts) => number, among = pool.length) {
@@ -77,7 +77,7 @@ function takeBest(pool: PhotoFacts[], score: (photo: PhotoFacts) => number, amon
   for (const one of some) if (best && one.value > best.value + 1e-9) best = one;
   if (!best) return undefined;
   for (const one of some)
-    if (one.value > best.value - 0.2 && twins(one.photo, best.photo) && sharper(one.photo, best.photo)) best = one;
+    if (one.value > best.value - 0.2 && areTwins(one.photo, best.photo) && isSharper(one.photo, best.photo)) best = one;
   return pool.splice(pool.indexOf(best.photo), 1)[0];
 }
 
@@ -94,10 +94,10 @@ function takeFit(
 
 /** Whether some photo is wide and large enough to lie across the fold, with nobody's face in it. */
 export const hasFoldPicture = (photos: readonly PhotoFacts[]): boolean =>
-  photos.some(photo => !photo.cover && foldScore(photo) > leastFold);
+  photos.some(photo => !photo.cover && foldScore(photo) > minFoldScore);
 
 /** How many photos each place gets. */
-export interface Counts {
+export interface PhotoCounts {
   cover: number;
   front: number;
   contents: number;
@@ -106,22 +106,22 @@ export interface Counts {
 }
 
 /** More pictures than this a page never holds. */
-const mostOnPage = 12;
+const maxPhotosOnPage = 12;
 
 /** Which of the first places have a photo that may stand there. */
-export interface Leads {
+export interface LeadingPlaces {
   cover: boolean;
   front: boolean;
   contents: boolean;
 }
 
 /** What else the sharing hangs on: whether photos go to pages of their own before they go beside a text. */
-export interface Sharing extends Leads {
+export interface Sharing extends LeadingPlaces {
   apart: boolean;
 }
 
 /** The first places that these photos can fill besides the double page, if there is one. */
-export function leadsOf(photos: readonly PhotoFacts[], fold: boolean): Leads {
+export function leadsOf(photos: readonly PhotoFacts[], fold: boolean): LeadingPlaces {
   const fit = photos.filter(photo => photo.cover || mayLead(photo)).length - Number(fold);
   return { cover: fit > 0, front: fit > 1, contents: fit > 2 && photos.filter(mayHead).length > 2 + Number(fold) };
 }
@@ -130,13 +130,13 @@ export function leadsOf(photos: readonly PhotoFacts[], fold: boolean): Leads {
  * Shares out n photos: first one everywhere it matters and may stand, then albums, then second pictures beside the
  * text.
  */
-export function share(
-  slots: readonly Slot[],
+export function countPhotosPerPage(
+  slots: readonly PageSlot[],
   room: readonly number[],
   n: number,
   { apart, ...leads }: Sharing = { cover: true, front: true, contents: true, apart: false },
-): Counts {
-  const counts: Counts = { cover: 0, front: 0, contents: 0, slots: slots.map(() => 0), left: n };
+): PhotoCounts {
+  const counts: PhotoCounts = { cover: 0, front: 0, contents: 0, slots: slots.map(() => 0), left: n };
   const give = (to: 'cover' | 'front' | 'contents') => {
     if (leads[to] && counts.left > 0) [counts[to], counts.left] = [1, counts.left - 1];
   };
@@ -158,20 +158,20 @@ export function share(
   give('front');
   for (const at of further) if (counts.left > 0) add(at);
   if (counts.left >= 1) give('contents');
-  albums(counts, photoSlots, add);
+  fillAlbums(counts, photoSlots, add);
   const text = (slots: readonly number[], most: number) => {
     for (const at of slots) if (counts.left > 0 && (counts.slots[at] ?? 0) < Math.min(most, room[at] ?? 0)) add(at);
   };
   text(textSlots, 2);
   text(textSlots, 3);
   text(textSlots, 4);
-  for (let most = 10; most <= mostOnPage; most++)
+  for (let most = 10; most <= maxPhotosOnPage; most++)
     for (const at of photoSlots) if (counts.left > 0 && (counts.slots[at] ?? 0) < most) add(at);
   return counts;
 }
 
 /** What is left goes to the photo pages: up to about five each on every second page, then evenly up to nine. */
-function albums(counts: Counts, photoSlots: readonly number[], add: (at: number) => void) {
+function fillAlbums(counts: PhotoCounts, photoSlots: readonly number[], add: (at: number) => void) {
   const rounds: (readonly number[])[] = [
     photoSlots.filter((_, n) => n % 2 === 1 || photoSlots.length === 1),
     photoSlots,
@@ -185,7 +185,7 @@ function albums(counts: Counts, photoSlots: readonly number[], add: (at: number)
 }
 
 /** Which photo goes where. */
-export interface Dealt {
+export interface DealtPhotos {
   cover: PhotoFacts | undefined;
   front: PhotoFacts | undefined;
   contents: PhotoFacts[];
@@ -197,10 +197,14 @@ export interface Dealt {
  * Deals the photos: cover, fold and front choose first, the rest follow the order of the story, best of the next few for large
  * places. Two shots of almost the same picture never lie on facing pages; the less sharp one goes elsewhere, or is left out.
  */
-export function deal(photos: readonly PhotoFacts[], slots: readonly Slot[], counts: Counts): Dealt {
+export function dealPhotos(
+  photos: readonly PhotoFacts[],
+  slots: readonly PageSlot[],
+  counts: PhotoCounts,
+): DealtPhotos {
   const pool = sharperFirst(inOrder(photos));
   const folds = slots.flatMap((slot, at) => (slot.kind === 'spread' && slot.half === 'left' ? [at] : []));
-  const across = pool.filter(photo => foldScore(photo) > leastFold);
+  const across = pool.filter(photo => foldScore(photo) > minFoldScore);
   const needed = (photo: PhotoFacts): boolean => across.length <= folds.length && across.includes(photo);
   const cover =
     counts.cover > 0
@@ -217,12 +221,12 @@ export function deal(photos: readonly PhotoFacts[], slots: readonly Slot[], coun
   }
   const front =
     counts.front > 0
-      ? takeFit(pool, mayLead, photo => uprightScore(photo) - (cover && twins(cover, photo) ? 5 : 0))
+      ? takeFit(pool, mayLead, photo => uprightScore(photo) - (cover && areTwins(cover, photo) ? 5 : 0))
       : undefined;
   const leftOut = spareTwins(pool, counts.left);
   // The first spread is seen as one: nothing that looks like the other page.
   const opposite = (photo: PhotoFacts): number =>
-    quality(photo) + (aspectOf(photo) > 1.2 ? 1 : 0) - (front && akin(front, photo) ? 2 : 0);
+    quality(photo) + (aspectOf(photo) > 1.2 ? 1 : 0) - (front && areAlike(front, photo) ? 2 : 0);
   const wide = counts.contents > 0 ? takeFrom(pool, front ? [front] : [], opposite, 5, mayHead) : [];
   slots.forEach((slot, at) => {
     const n = counts.slots[at] ?? 0;
@@ -242,8 +246,8 @@ export function deal(photos: readonly PhotoFacts[], slots: readonly Slot[], coun
   return { cover, front, contents: wide, slots: dealt, leftOut: [...leftOut, ...unplaced] };
 }
 
-const unlike = (photo: PhotoFacts, others: readonly PhotoFacts[]): boolean =>
-  others.every(other => !twins(other, photo));
+const isUnlikeAll = (photo: PhotoFacts, others: readonly PhotoFacts[]): boolean =>
+  others.every(other => !areTwins(other, photo));
 
 /** Of two shots of one scene the sharper takes the earlier place. */
 function sharperFirst(photos: readonly PhotoFacts[]): PhotoFacts[] {
@@ -251,7 +255,7 @@ function sharperFirst(photos: readonly PhotoFacts[]): PhotoFacts[] {
   for (let first = 0; first < all.length; first++) {
     for (let second = first + 1; second < all.length; second++) {
       const [a, b] = [all[first], all[second]];
-      if (a && b && twins(a, b) && sharper(b, a)) [all[first], all[second]] = [b, a];
+      if (a && b && areTwins(a, b) && isSharper(b, a)) [all[first], all[second]] = [b, a];
     }
   }
   return all;
@@ -266,7 +270,7 @@ function takeFrom(
   fits: (photo: PhotoFacts) => boolean = () => true,
 ): PhotoFacts[] {
   const photo = takeBest(
-    pool.filter(one => fits(one) && unlike(one, beside)),
+    pool.filter(one => fits(one) && isUnlikeAll(one, beside)),
     score,
     among,
   );
@@ -280,19 +284,19 @@ function takeUnlike(pool: PhotoFacts[], n: number, beside: readonly PhotoFacts[]
   const taken: PhotoFacts[] = [];
   for (let at = 0; at < pool.length && taken.length < n;) {
     const photo = pool[at];
-    if (photo && unlike(photo, [...taken, ...beside])) taken.push(...pool.splice(at, 1));
+    if (photo && isUnlikeAll(photo, [...taken, ...beside])) taken.push(...pool.splice(at, 1));
     else at += 1;
   }
   return taken;
 }
 
 /** Puts what waited too long on the emptiest photo page without its like; answers those that found none. */
-function placeRest(pool: readonly PhotoFacts[], slots: readonly Slot[], dealt: PhotoFacts[][]): PhotoFacts[] {
+function placeRest(pool: readonly PhotoFacts[], slots: readonly PageSlot[], dealt: PhotoFacts[][]): PhotoFacts[] {
   return pool.filter(photo => {
     const fitting = slots.flatMap((slot, at) => {
       const here = dealt[at] ?? [];
       const spread = [...here, ...(dealt[at % 2 === 1 ? at - 1 : at + 1] ?? [])];
-      return slot.kind === 'photo' && here.length < mostOnPage && unlike(photo, spread) ? [here] : [];
+      return slot.kind === 'photo' && here.length < maxPhotosOnPage && isUnlikeAll(photo, spread) ? [here] : [];
     });
     const [emptiest] = fitting.sort((a, b) => a.length - b.length);
     emptiest?.push(photo);
@@ -304,7 +308,7 @@ function placeRest(pool: readonly PhotoFacts[], slots: readonly Slot[], dealt: P
 const besideText = 1.15;
 
 /** Groups too wide to stand beside text change places with the nearest photo of a picture page that can. */
-function widenGroups(slots: readonly Slot[], dealt: readonly PhotoFacts[][]) {
+function widenGroups(slots: readonly PageSlot[], dealt: readonly PhotoFacts[][]) {
   const kind = (at: number) => slots[at]?.kind;
   const others = (at: number, photo: PhotoFacts) => {
     const facing = dealt[at % 2 === 1 ? at - 1 : at + 1] ?? [];
@@ -317,7 +321,9 @@ function widenGroups(slots: readonly Slot[], dealt: readonly PhotoFacts[][]) {
       kind(to) !== 'photo'
         ? []
         : there.flatMap((other, place) =>
-            strain(other, besideText) === 0 && unlike(group, others(to, other)) && unlike(other, others(at, group))
+            strain(other, besideText) === 0 &&
+            isUnlikeAll(group, others(to, other)) &&
+            isUnlikeAll(other, others(at, group))
               ? [{ to, place, other }]
               : [],
           ),
@@ -333,7 +339,7 @@ function widenGroups(slots: readonly Slot[], dealt: readonly PhotoFacts[][]) {
 function spareTwins(pool: PhotoFacts[], n: number): PhotoFacts[] {
   const out: PhotoFacts[] = [];
   for (let k = 0; k < n; k++) {
-    const twin = pool.findIndex((photo, at) => !unlike(photo, pool.slice(0, at)));
+    const twin = pool.findIndex((photo, at) => !isUnlikeAll(photo, pool.slice(0, at)));
     const at =
       twin >= 0
         ? twin

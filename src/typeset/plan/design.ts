@@ -1,9 +1,19 @@
 import type { Look } from '../designs/theme-looks.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
-import type { Body, DesignName, Frame, Measure, Part, PhotoFacts, PlanPage, Story, Thread } from '../model.ts';
-import type { Entry, TextBlock } from './page-sequence.ts';
-import type { Answer } from './answers.ts';
+import type {
+  BodySetting,
+  DesignName,
+  PageFrame,
+  MeasureTexts,
+  TextPart,
+  PhotoFacts,
+  PlanPage,
+  Story,
+  Thread,
+} from '../model.ts';
+import type { ContentsEntry, TextBlock } from './page-sequence.ts';
+import type { PreparedAnswer } from './answers.ts';
 
 /** Where running text may stand on a page, mm: `inner` and `outer` are the margins at the fold and at the edge. */
 export interface Grid {
@@ -23,16 +33,20 @@ export interface Design {
   name: DesignName;
   grid: Grid;
   /** Body settings from generous to dense; the first in which all text stands is taken. Never below 9 pt. */
-  bodies: readonly Body[];
+  bodies: readonly BodySetting[];
   looks: Readonly<Record<Theme, Look>>;
   /** The names of all its page templates. */
   templates: readonly string[];
   /** What stands over a story on the full measure: the room that the planner reckons with. */
-  head(context: Pick<PlanContext, 'look'>, answer: Answer, given: { width: number; eyebrow: string }): Part[];
+  head(
+    context: Pick<PlanContext, 'look'>,
+    answer: PreparedAnswer,
+    given: { width: number; eyebrow: string },
+  ): TextPart[];
   cover(context: PlanContext, photo: PhotoFacts | undefined, lines: readonly string[]): PlanPage;
   /** The page opposite the contents. */
   front(context: PlanContext, photo: PhotoFacts | undefined): PlanPage;
-  contents(context: PlanContext, photos: readonly PhotoFacts[], entries: readonly Entry[]): PlanPage;
+  contents(context: PlanContext, photos: readonly PhotoFacts[], entries: readonly ContentsEntry[]): PlanPage;
   /** All pages of one text block. `photos` holds those of each page, `eyebrow` the line over its headline. */
   text(
     context: PlanContext,
@@ -52,11 +66,11 @@ export interface PlanContext {
   design: Design;
   look: Look;
   grid: Grid;
-  body: Body;
+  body: BodySetting;
   /** Spare part of every text's length, 0-0.3: more when an earlier plan did not hold. */
   slack: number;
   pages: PageCount;
-  measure: Measure;
+  measure: MeasureTexts;
   /** The photos by their ids. */
   photos: ReadonlyMap<string, PhotoFacts>;
   /** A number in [0, 1) that depends on the seed and the key only: a page's chances do not hang on other pages. */
@@ -75,9 +89,9 @@ export interface PlanContext {
 export interface QuotePool {
   /** How many were not given out yet. */
   readonly left: number;
-  take(want: { from?: readonly Answer[]; longest?: number }): string | undefined;
+  take(want: { from?: readonly PreparedAnswer[]; longest?: number }): string | undefined;
   /** Remembers what was given out; calling the answer takes back what was since. */
-  remember(): () => void;
+  snapshot(): () => void;
 }
 
 /** A page while it is being filled. */
@@ -87,11 +101,11 @@ export interface PageLayout {
   x0: number;
   x1: number;
   left: boolean;
-  frames: Frame[];
+  frames: PageFrame[];
 }
 
 /** What is said of a page when it is done. */
-export type About = Pick<PlanPage, 'kind' | 'ground' | 'folio' | 'why'>;
+export type PageDescription = Pick<PlanPage, 'kind' | 'ground' | 'folio' | 'why'>;
 
 /** One way to lay a page for what is given: `suits` from 0 to 1, or `undefined` when it cannot be. */
 export interface Template<Given> {
@@ -99,5 +113,5 @@ export interface Template<Given> {
   /** What the eye sees first, such as a picture at the top: a form is not taken twice on facing pages if it can be helped. */
   form?: string;
   suits: (context: PlanContext, given: Given, number: number) => number | undefined;
-  lay: (context: PlanContext, layout: PageLayout, given: Given) => About;
+  lay: (context: PlanContext, layout: PageLayout, given: Given) => PageDescription;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { numberedPhoto } from '#test/kit/photo-facts.ts';
-import type { Plan, Story } from '../model.ts';
+import type { MagazinePlan, Story } from '../model.ts';
 import { designNames } from '../model.ts';
-import { plan } from './plan.ts';
+import { planMagazine } from './plan.ts';
 
 const story: Story = {
   person: 'Meera',
@@ -20,16 +20,16 @@ const photos = Array.from({ length: 16 }, (_, n) =>
 );
 
 /** The numbers of the pages that are not the same in both. */
-const changed = (one: Plan, other: Plan): number[] =>
+const changed = (one: MagazinePlan, other: MagazinePlan): number[] =>
   one.pages.flatMap((page, at) => (JSON.stringify(page) === JSON.stringify(other.pages[at]) ? [] : [page.number]));
 
 test.each(designNames)(
   'D16 in the %s design a word more in one answer changes the pages of that answer only',
   design => {
-    const before = plan(story, photos, 'Travel', 16, 5, { design });
+    const before = planMagazine(story, photos, 'Travel', 16, 5, { design });
     for (const at of story.answers.keys()) {
       const answers = story.answers.map((one, n) => (n === at ? { ...one, text: `${one.text} Well.` } : one));
-      const after = plan({ ...story, answers }, photos, 'Travel', 16, 5, { design, before });
+      const after = planMagazine({ ...story, answers }, photos, 'Travel', 16, 5, { design, before });
       const thread = after.threads.find(one => one.answers.includes(at));
       const own = after.pages
         .filter(({ frames }) => frames.some(frame => frame.kind === 'flow' && frame.thread === thread?.id))
@@ -45,10 +45,10 @@ test.each(designNames)(
 test.each(designNames)(
   'D16 in the %s design a caption changes the page of its photo only',
   design => {
-    const before = plan(story, photos, 'Travel', 16, 5, { design });
+    const before = planMagazine(story, photos, 'Travel', 16, 5, { design });
     for (const at of photos.keys()) {
       const captioned = photos.map((photo, n) => (n === at ? { ...photo, caption: 'By the lake' } : photo));
-      const after = plan(story, captioned, 'Travel', 16, 5, { design, before });
+      const after = planMagazine(story, captioned, 'Travel', 16, 5, { design, before });
       const own = after.pages
         .filter(({ frames }) => frames.some(frame => frame.kind === 'photo' && frame.photo === `photo-${at}`))
         .map(({ number }) => number);

@@ -22,8 +22,8 @@ export function mosaic(
   area: Box,
   { aspects, gap, strain = () => 0 }: Omit<Pictures, 'strain'> & { strain?: Strain },
 ): Cell[] {
-  const rows = arrange(area.w, area.h, { aspects, gap, strain });
-  const turned = arrange(area.h, area.w, {
+  const rows = bestArrangement(area.w, area.h, { aspects, gap, strain });
+  const turned = bestArrangement(area.h, area.w, {
     aspects: aspects.map(aspect => 1 / aspect),
     gap,
     strain: (at, shape) => strain(at, 1 / shape),
@@ -37,10 +37,10 @@ export function mosaic(
   }));
 }
 
-function arrange(width: number, height: number, pictures: Pictures) {
+function bestArrangement(width: number, height: number, pictures: Pictures) {
   let best: { cost: number; cells: Cell[] } = { cost: Infinity, cells: [] };
   for (const breaks of partitions(pictures.aspects.length)) {
-    const tried = stack(width, height, pictures, breaks);
+    const tried = stackLines(width, height, pictures, breaks);
     if (tried.cost < best.cost - 1e-9) best = tried;
   }
   return best;
@@ -61,7 +61,7 @@ function partitions(n: number): number[][] {
 const evenly = (n: number, lines: number): number[] =>
   Array.from({ length: lines }, (_, at) => Math.floor(((at + 1) * n) / lines) - Math.floor((at * n) / lines));
 
-function stack(width: number, height: number, { aspects, gap, strain }: Pictures, lengths: readonly number[]) {
+function stackLines(width: number, height: number, { aspects, gap, strain }: Pictures, lengths: readonly number[]) {
   const lines: { from: number; to: number; tall: number }[] = [];
   let from = 0;
   for (const length of lengths) {

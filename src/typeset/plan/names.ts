@@ -19,18 +19,18 @@ export const issueDate = (iso: string): string => {
 };
 
 /** What stands before a name and is none: articles, and what somebody is called. */
-const address = [
+const titlesBeforeNames = [
   'the|my|our|dear|mr|mrs|ms|miss|dr|prof|professor|shri|shree|sri|smt|shrimati|kumari|kum|pandit|ustad|swami',
   'capt|captain|col|colonel|maj|lt|fr|sr|st|uncle|aunt|aunty|auntie|श्री|श्रीमती|डॉ|सौ|திரு|திருமதி',
 ].join('|');
-const addressed = new RegExp(`^(?:(?:${address})(?:\\.?[ \u00A0]+|\\.?$|\\.))+`, 'iu');
+const titlePrefix = new RegExp(`^(?:(?:${titlesBeforeNames})(?:\\.?[ \u00A0]+|\\.?$|\\.))+`, 'iu');
 /** What joins the names of several people. */
-const joints = /(,[ \u00A0]+|[ \u00A0]+(?:&|\+|and|weds|aur|और|एवं|आणि|અને|ও|மற்றும்|మరియు|ಮತ್ತು|ਅਤੇ|اور)[ \u00A0]+)/iu;
+const nameJoints = /(,[ \u00A0]+|[ \u00A0]+(?:&|\+|and|weds|aur|और|एवं|आणि|અને|ও|மற்றும்|మరియు|ಮತ್ತು|ਅਤੇ|اور)[ \u00A0]+)/iu;
 /** A name of so many letters fills a cover in one line. */
-const oneLine = 13;
+const longestOnOneLine = 13;
 
-const unaddressed = (name: string): string => name.replace(addressed, '');
-const firstOf = (name: string): string => {
+const withoutTitle = (name: string): string => name.replace(titlePrefix, '');
+const firstName = (name: string): string => {
   const [first = name] = name.split(' ');
   return first.length < 2 ? name : first;
 };
@@ -41,9 +41,9 @@ const firstOf = (name: string): string => {
  */
 export function mastheadOf(person: string): string {
   const name = typographic(person);
-  if (name.length <= oneLine) return name;
-  const parts = name.split(joints);
-  const people = parts.filter((_, at) => at % 2 === 0).map(unaddressed);
+  if (name.length <= longestOnOneLine) return name;
+  const parts = name.split(nameJoints);
+  const people = parts.filter((_, at) => at % 2 === 0).map(withoutTitle);
   const [alone = '', ...others] = people;
   if (people.includes(''))
     return (
@@ -53,11 +53,11 @@ export function mastheadOf(person: string): string {
         .split(/[ \u00A0]/)
         .at(-1) || name
     );
-  if (others.length === 0) return alone.length <= oneLine ? alone : firstOf(alone);
-  const long = people.some(one => one.length > oneLine);
-  const called = people.map(one => (long ? firstOf(one) : one));
+  if (others.length === 0) return alone.length <= longestOnOneLine ? alone : firstName(alone);
+  const long = people.some(one => one.length > longestOnOneLine);
+  const called = people.map(one => (long ? firstName(one) : one));
   const joined = parts.map((part, at) => (at % 2 === 0 ? (called[at / 2] ?? '') : part));
-  return joined.join('').length <= oneLine ? joined.join('') : onTwoLines(joined);
+  return joined.join('').length <= longestOnOneLine ? joined.join('') : onTwoLines(joined);
 }
 
 /** Names with their joints between them, on two lines of about one length, broken after a joint. */

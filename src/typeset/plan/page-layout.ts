@@ -1,6 +1,6 @@
-import type { Box, Ink, Part, PhotoFacts, PhotoFrame, PlanPage, TypeFrame } from '../model.ts';
+import type { Box, Ink, TextPart, PhotoFacts, PhotoFrame, PlanPage, TypeFrame } from '../model.ts';
 import { trim } from '../model.ts';
-import { cropFor, dpiOf, reasonFor, strain } from './crop.ts';
+import { cropFor, dpiOf, frameReason, strain } from './crop.ts';
 import { captionLine } from './captions.ts';
 import type { PageLayout, PlanContext } from './design.ts';
 import { mosaic } from './mosaic.ts';
@@ -17,15 +17,15 @@ export const emptyPage = ({ grid: page }: Pick<PlanContext, 'grid'>, number: num
   };
 };
 
-export const whole: Box = { x: 0, y: 0, ...trim };
+export const wholePage: Box = { x: 0, y: 0, ...trim };
 /** The box with its numbers rounded to a thousandth of a millimetre, so that plans are short and the same everywhere. */
 export const box = ({ x, y, w, h }: Box): Box => ({
-  x: tidy(x),
-  y: tidy(y),
-  w: tidy(w),
-  h: tidy(h),
+  x: roundMm(x),
+  y: roundMm(y),
+  w: roundMm(w),
+  h: roundMm(h),
 });
-const tidy = (n: number): number => Math.round(n * 1000) / 1000;
+const roundMm = (n: number): number => Math.round(n * 1000) / 1000;
 
 const idFor = (layout: PageLayout, kind: string): string => `p${layout.number}-${kind}${layout.frames.length}`;
 
@@ -50,7 +50,7 @@ export function layPhoto(layout: PageLayout, { photo, roundBox: at, ...more }: P
     crop,
     dpi,
     alt: photo.caption ?? '',
-    why: reasonFor(photo, { crop: full, w: across, h: where.h, dpi, fold: more.half !== undefined }),
+    why: frameReason(photo, { crop: full, w: across, h: where.h, dpi, fold: more.half !== undefined }),
     ...more,
   };
   layout.frames.push(frame);
@@ -105,7 +105,7 @@ export function layType(
   layout: PageLayout,
   at: Box,
   type: {
-    parts: readonly Part[];
+    parts: readonly TextPart[];
     anchor?: TypeFrame['anchor'];
     align?: TypeFrame['align'];
     colour?: Ink;
@@ -197,7 +197,7 @@ export const layColumn = (
   });
 
 /** The sheet as a page of the plan. */
-export const finish = (
+export const toPlanPage = (
   layout: PageLayout,
   about: Pick<PlanPage, 'kind' | 'template' | 'ground' | 'folio' | 'running' | 'why'>,
 ): PlanPage => ({

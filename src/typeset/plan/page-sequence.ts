@@ -1,23 +1,23 @@
-import type { Body } from '../model.ts';
+import type { BodySetting } from '../model.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type { Grid } from './design.ts';
-import type { Answer } from './answers.ts';
-import { codesTall } from './recording-codes.ts';
+import type { PreparedAnswer } from './answers.ts';
+import { codesHeight } from './recording-codes.ts';
 
 /** The pitch of the lines, mm. */
-export const leadingOf = (body: Body): number => (body.leading * 127) / 360;
+export const leadingOf = (body: BodySetting): number => (body.leading * 127) / 360;
 /** mm between the columns of a page. */
 export const gutterOf = (grid: Grid, columns: number): number => (columns > 2 ? grid.gutter * (5 / 6) : grid.gutter);
 /** The measure of one of the body's columns, mm. */
-export const columnWidth = ({ grid, body }: Pick<Setting, 'grid' | 'body'>): number =>
+export const columnWidth = ({ grid, body }: Pick<TextSetting, 'grid' | 'body'>): number =>
   (grid.width - gutterOf(grid, body.columns) * (body.columns - 1)) / body.columns;
 /** Lines that fit in `height` mm, all columns together. */
-export const linesIn = (height: number, body: Body): number =>
+export const linesIn = (height: number, body: BodySetting): number =>
   Math.max(0, Math.floor(height / leadingOf(body))) * body.columns;
 
 /** An answer with what it takes to print it in one body setting. */
-export interface Measured {
-  answer: Answer;
+export interface MeasuredAnswer {
+  answer: PreparedAnswer;
   /** Lines in one column, as a feature and as one of several. */
   lines: number;
   talkLines: number;
@@ -26,7 +26,7 @@ export interface Measured {
 }
 
 /** A line of the contents. */
-export interface Entry {
+export interface ContentsEntry {
   title: string;
   note: string;
   page: number;
@@ -36,16 +36,16 @@ export interface Entry {
 export interface TextBlock {
   /** Several answers are a talk; one alone is what its words are. */
   kind: 'feature' | 'statement' | 'talk' | 'letter' | 'list' | 'timeline' | 'voice';
-  answers: Measured[];
+  answers: MeasuredAnswer[];
   pages: number;
 }
 
-const least = 66;
+const minPictureRoom = 66;
 
 /** Short enough to be printed large on a page of its own. */
-const isShort = (it: Measured): boolean => it.answer.words <= 85 && it.answer.paragraphs.join(' ').length <= 480;
+const isShort = (it: MeasuredAnswer): boolean => it.answer.words <= 85 && it.answer.paragraphs.join(' ').length <= 480;
 
-const kindOf = (it: Measured): TextBlock['kind'] => {
+const blockKindOf = (it: MeasuredAnswer): TextBlock['kind'] => {
   const { answer } = it;
   if (answer.paragraphs.length === 0 && answer.voice !== undefined) return 'voice';
   if (answer.kind !== 'story') return answer.kind;
@@ -53,17 +53,21 @@ const kindOf = (it: Measured): TextBlock['kind'] => {
 };
 
 /** The room that the page marks of these answers take below the columns of their last page, mm. */
-export function footOf({ width }: Pick<Grid, 'width'>, answers: readonly Answer[]): number {
+export function marksHeight({ width }: Pick<Grid, 'width'>, answers: readonly PreparedAnswer[]): number {
   const marks = answers.flatMap(answer => answer.marks);
-  return codesTall(marks, width, 7);
+  return codesHeight(marks, width, 7);
 }
 
 /** Cost of an answer alone on `pages` pages; Infinity when it does not go in. */
-function alone(it: Measured, pages: number, { grid: page, body, slack, foot }: Setting & { foot: number }): number {
+function costAlone(
+  it: MeasuredAnswer,
+  pages: number,
+  { grid: page, body, slack, foot }: TextSetting & { foot: number },
+): number {
   const need = it.lines * (1 + slack) + body.columns;
   if (isShort(it)) return pages === 1 ? 0.35 : Infinity;
   const room = page.bottom - page.top - it.head - 8;
-  const withPhoto = linesIn(room - foot - least, body);
+  const withPhoto = linesIn(room - foot - minPictureRoom, body);
   const more = linesIn(page.bottom - page.top - 4, body);
   if (pages === 1) return need <= withPhoto ? 0 : need <= linesIn(room - foot, body) ? 0.6 : Infinity;
   const last = linesIn(page.bottom - page.top - 4 - foot, body);
@@ -75,10 +79,10 @@ function alone(it: Measured, pages: number, { grid: page, body, slack, foot }: S
 }
 
 /** Cost of several answers together on `pages` pages. */
-function together(
-  them: readonly Measured[],
+function costTogether(
+  them: readonly MeasuredAnswer[],
   pages: number,
-  { grid: page, body, slack, foot }: Setting & { foot: number },
+  { grid: page, body, slack, foot }: TextSetting & { foot: number },
 ): number {
   const need = them.reduce((sum, it) => sum + it.talkLines, 0) * (1 + slack) + body.columns * (1 + them.length * 0.3);
   const tall = page.bottom - page.top;
@@ -93,7 +97,7 @@ function together(
 }
 
 /** The cheapest way to set the first answers on some pages: its last block, and after how many answers that begins. */
-interface Step {
+interface BestDivision {
   cost: number;
   from: number;
   block: TextBlock;
@@ -103,9 +107,9 @@ interface Step {
  * Breaks the answers, in their order, into blocks, as well as can be: for every number of pages up to `most`, by that number.
  * `undefined` where they do not go into so many (or so few) pages in this body setting.
  */
-export function blocksFor(answers: readonly Measured[], most: number, setting: Setting) {
+export function blocksFor(answers: readonly MeasuredAnswer[], most: number, setting: TextSetting) {
   const n = answers.length;
-  const best: (Step | undefined)[][] = Array.from({ length: n + 1 }, () =>
+  const best: (BestDivision | undefined)[][] = Array.from({ length: n + 1 }, () =>
     Array.from({ length: most + 1 }, () => undefined),
   );
   (best[0] as unknown[])[0] = { cost: 0, from: -1, block: { kind: 'feature', answers: [], pages: 0 } };
@@ -113,15 +117,15 @@ export function blocksFor(answers: readonly Measured[], most: number, setting: S
     for (let from = to - 1; from >= 0; from--) {
       const them = answers.slice(from, to);
       const only = them.length === 1 ? them[0] : undefined;
-      const foot = footOf(
+      const foot = marksHeight(
         setting.grid,
         them.map(it => it.answer),
       );
       const given = { ...setting, foot };
       for (let pages = 1; pages <= most; pages++) {
-        const cost = only ? alone(only, pages, given) : together(them, pages, given);
+        const cost = only ? costAlone(only, pages, given) : costTogether(them, pages, given);
         if (cost === Infinity) continue;
-        const block: TextBlock = { kind: only ? kindOf(only) : 'talk', answers: them, pages };
+        const block: TextBlock = { kind: only ? blockKindOf(only) : 'talk', answers: them, pages };
         for (let used = 0; used + pages <= most; used++) {
           const before = best[from]?.[used];
           const now = best[to]?.[used + pages];
@@ -131,10 +135,10 @@ export function blocksFor(answers: readonly Measured[], most: number, setting: S
       }
     }
   }
-  return Array.from({ length: most + 1 }, (_, total) => trace(best, n, total));
+  return Array.from({ length: most + 1 }, (_, total) => traceBlocks(best, n, total));
 }
 
-function trace(best: readonly (readonly (Step | undefined)[])[], n: number, total: number) {
+function traceBlocks(best: readonly (readonly (BestDivision | undefined)[])[], n: number, total: number) {
   const end = best[n]?.[total];
   if (!end) return undefined;
   const blocks: TextBlock[] = [];
@@ -150,14 +154,14 @@ function trace(best: readonly (readonly (Step | undefined)[])[], n: number, tota
 }
 
 /** Where text stands and in which setting, and the spare part of every text's length. */
-export interface Setting {
+export interface TextSetting {
   grid: Grid;
-  body: Body;
+  body: BodySetting;
   slack: number;
 }
 
 /** What the columns of a text need, all together, and how tall its head is. */
-export function needOf(context: Pick<Setting, 'body' | 'slack'>, block: TextBlock): number {
+export function linesNeeded(context: Pick<TextSetting, 'body' | 'slack'>, block: TextBlock): number {
   const talk = block.kind === 'talk';
   const raw = block.answers.reduce((sum, it) => sum + (talk ? it.talkLines : it.lines), 0);
   const joints = talk
@@ -172,17 +176,17 @@ export function needOf(context: Pick<Setting, 'body' | 'slack'>, block: TextBloc
 }
 
 /** How tall a picture must be at least to be worth printing, mm. */
-export const leastPicture = 42;
-const talkHeadTall = 2.2;
+export const minPictureHeight = 42;
+const talkHeadHeight = 2.2;
 /** A page that a text goes on to has this many lines of it in each column, where it holds so many. */
-const leastLines = 4;
+const minLinesPerColumn = 4;
 
 /** For each page of a block: lines per column, and the height that is left for pictures. `foot`: what stands below the columns of the last. */
-export function depthsOf(
+export function columnDepths(
   need: number,
   { head, foot }: { head: number; foot: number },
   pages: number,
-  { grid: page, body }: Pick<Setting, 'grid' | 'body'>,
+  { grid: page, body }: Pick<TextSetting, 'grid' | 'body'>,
 ): { lines: number; picture: number }[] {
   const leading = leadingOf(body);
   const rooms = Array.from(
@@ -196,7 +200,7 @@ export function depthsOf(
   return capacity.map((mine, at) => {
     // The pages share what is free; the last one takes the rest of the text.
     const later = capacity.slice(at + 1).reduce((sum, n) => sum + n, 0);
-    const kept = capacity.slice(at + 1).reduce((sum, n) => sum + Math.min(n, leastLines), 0);
+    const kept = capacity.slice(at + 1).reduce((sum, n) => sum + Math.min(n, minLinesPerColumn), 0);
     const even = Math.max(left - later, Math.min(mine, mine - Math.floor(spare / pages), left - kept));
     const lines = Math.max(0, Math.min(mine, at === pages - 1 ? left : even));
     left -= lines;
@@ -205,33 +209,33 @@ export function depthsOf(
 }
 
 /** How many photos each page of a block has room for. */
-export function photoRoom(context: Setting, block: TextBlock): number[] {
+export function photoRoom(context: TextSetting, block: TextBlock): number[] {
   if (block.kind === 'statement' || block.kind === 'voice') return [3];
-  const head = block.kind === 'talk' ? talkHeadTall : (block.answers[0]?.head ?? 0);
-  const foot = footOf(
+  const head = block.kind === 'talk' ? talkHeadHeight : (block.answers[0]?.head ?? 0);
+  const foot = marksHeight(
     context.grid,
     block.answers.map(it => it.answer),
   );
-  return depthsOf(needOf(context, block), { head, foot }, block.pages, context).map(({ picture }) =>
-    picture < leastPicture ? 0 : picture < 64 ? 3 : 4,
+  return columnDepths(linesNeeded(context, block), { head, foot }, block.pages, context).map(({ picture }) =>
+    picture < minPictureHeight ? 0 : picture < 64 ? 3 : 4,
   );
 }
 
 /** What one page of the body is for, before it has pictures. */
-export type Slot =
+export type PageSlot =
   { kind: 'text'; block: TextBlock; part: number } | { kind: 'photo' } | { kind: 'spread'; half: 'left' | 'right' };
 
 /**
  * How many photos there are, and whether they go to pages of their own before they go beside a text: then a page of
  * text needs none.
  */
-export interface Supply {
+export interface PhotoSupply {
   photos: number;
   apart: boolean;
 }
 
 /** What a division costs on the side of the photos: pages of pictures are welcome, about a third of them, with one to five on each. */
-function photoCost(pages: number, text: number, { photos, apart }: Supply): number {
+function photoCost(pages: number, text: number, { photos, apart }: PhotoSupply): number {
   const left = apart ? photos - 1 : photos - 3 - text * 1.2;
   const rhythm = Math.abs(pages / (pages + text) - 0.36) * (pages + text) * 0.4 * Math.min(1, photos / 14);
   if (pages === 0) return rhythm + Math.max(0, left - text) * 0.4;
@@ -242,7 +246,12 @@ function photoCost(pages: number, text: number, { photos, apart }: Supply): numb
 }
 
 /** The best number of text pages in `total` body pages, and their blocks. `undefined` when the text does not go in. */
-export function divide(answers: readonly Measured[], total: number, supply: Supply, setting: Setting) {
+export function divideAnswers(
+  answers: readonly MeasuredAnswer[],
+  total: number,
+  supply: PhotoSupply,
+  setting: TextSetting,
+) {
   if (answers.length === 0) return { cost: 0, blocks: [] as TextBlock[], text: 0 };
   let best: { cost: number; blocks: TextBlock[]; text: number } | undefined;
   for (const [text, found] of blocksFor(answers, total, setting).entries()) {
@@ -259,18 +268,18 @@ export function divide(answers: readonly Measured[], total: number, supply: Supp
  * Puts text blocks and photo pages in an order that alternates, and at most one picture across the fold:
  * at a spread's left page, nearest the middle of the magazine, never inside a block.
  */
-export function interleave(
+export function interleavePages(
   blocks: readonly TextBlock[],
   photoPages: number,
   spread: boolean,
   first: number,
   pages: PageCount,
-): Slot[] {
+): PageSlot[] {
   const text = blocks.reduce((sum, block) => sum + block.pages, 0);
   let singles = photoPages - (spread ? 2 : 0);
   const total = text + photoPages;
   const share = singles / Math.max(1, total - (spread ? 2 : 0));
-  const slots: Slot[] = [];
+  const slots: PageSlot[] = [];
   let due = share > 0 ? 0.5 : 0;
   let wantsSpread = spread;
   const queue = [...blocks];

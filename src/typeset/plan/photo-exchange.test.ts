@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { photoFacts, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import type { Box, PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
 import { cropFor, dpiOf, facesCut } from './crop.ts';
-import { exchanges, spared } from './photo-exchange.ts';
+import { exchanges, exchangeCutFaces } from './photo-exchange.ts';
 
 const photo = (
   id: string,
@@ -50,14 +50,14 @@ describe('photos that change places', () => {
     expect(facesCut(group, before[0]?.frames[0]?.kind === 'photo' ? before[0].frames[0].crop : wide)).toBeGreaterThan(
       0,
     );
-    const after = spared(before, [group, place]);
+    const after = exchangeCutFaces(before, [group, place]);
     expect(shown(after)).toEqual([['5'], ['a']]);
     expect(after[1]?.frames[0]).toMatchObject({ id: 'p2', box: wide, crop: cropFor(group, wide.w / wide.h) });
     expect(exchanges(after, [group, place])).toEqual([]);
   });
 
   test('D16 not to a page of another kind, another form page, the cover, or a frame that is printed on', () => {
-    const stays = (pages: PlanPage[], photos: PhotoFacts[]) => expect(spared(pages, photos)).toBe(pages);
+    const stays = (pages: PlanPage[], photos: PhotoFacts[]) => expect(exchangeCutFaces(pages, photos)).toBe(pages);
     stays([page(6, [frame(group, upright, 1)]), page(8, [frame(place, wide, 2)], 'feature')], [group, place]);
     stays([page(6, [frame(group, upright, 1)], 'cover'), page(8, [frame(place, wide, 2)], 'cover')], [group, place]);
     const elsewhere = { ...place, page: 'two' };
@@ -69,13 +69,13 @@ describe('photos that change places', () => {
   test('D16 not where it would print coarsely, or face another shot of its scene', () => {
     const small = photo('a', 1.5, group.faces, { width: 600, height: 400 });
     const coarse = [page(6, [frame(small, upright, 1)]), page(8, [frame(place, wide, 2)])];
-    expect(shown(spared(coarse, [small, place]))).toEqual([['a'], ['5']]);
+    expect(shown(exchangeCutFaces(coarse, [small, place]))).toEqual([['a'], ['5']]);
     const twin = photo('b', 1.5, [], { hash: group.hash });
     const facing = [
       page(6, [frame(group, upright, 1)]),
       page(8, [frame(place, wide, 2)]),
       page(9, [frame(twin, wide, 3)]),
     ];
-    expect(shown(spared(facing, [group, place, twin]))).toEqual([['a'], ['5'], ['b']]);
+    expect(shown(exchangeCutFaces(facing, [group, place, twin]))).toEqual([['a'], ['5'], ['b']]);
   });
 });

@@ -4,16 +4,16 @@ import { numberedPhoto, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import { inside, laws, meet } from '#test/random/laws.ts';
 import type { Magazine } from '#test/random/stories.ts';
 import { badMagazinesOf, magazinesOf, planOf } from '#test/random/stories.ts';
-import type { PhotoFacts, Plan } from '../model.ts';
+import type { PhotoFacts, MagazinePlan } from '../model.ts';
 import { trim } from '../model.ts';
 import { isDark } from './resolution.ts';
 import { mosaic } from './mosaic.ts';
-import { plan } from './plan.ts';
+import { planMagazine } from './plan.ts';
 
 const photo = (id: number, aspect: number): PhotoFacts => numberedPhoto(id, sizeOfAspect(aspect, 3000));
 
 describe('200 random magazines', { timeout: 240_000 }, () => {
-  let made: { given: Magazine; plan: Plan }[] = [];
+  let made: { given: Magazine; plan: MagazinePlan }[] = [];
   beforeAll(() => {
     made = magazinesOf(20261121, 200).map(given => ({ given, plan: planOf(given) }));
   }, 240_000);
@@ -63,7 +63,7 @@ describe('a plan', () => {
       question: `Question ${at}?`,
       text: 'There was a great deal to say about it. '.repeat(120),
     }));
-    const made = plan(
+    const made = planMagazine(
       { person: 'Meera', edition: 'Spotlight', from: null, date: '2026-11-21', answers, voices: [] },
       [],
       'Family',
@@ -91,7 +91,7 @@ describe('a plan', () => {
       const photos = ['2014-07-21T09:02:10Z', '2015-06-02T10:00:00Z', null, null, null, null].map((takenAt, at) =>
         numberedPhoto(at, { ...sizeOfAspect(1.5, 3000), takenAt, ...(at === 2 && { caption: 'Asha, by the well' }) }),
       );
-      const made = plan(story, photos, 'Gifting', 12, 1, { design });
+      const made = planMagazine(story, photos, 'Gifting', 12, 1, { design });
       const shown = made.pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one] : [])));
       expect(new Map(shown.map(({ photo: id, alt }) => [id, alt]))).toEqual(
         new Map(photos.map(({ id, caption }) => [id, caption ?? ''])),
@@ -101,7 +101,7 @@ describe('a plan', () => {
 
   test('D16 leaves out nothing of 60 photos in 20 pages', () => {
     const photos = Array.from({ length: 60 }, (_, at) => photo(at, at % 3 === 0 ? 0.75 : 1.5));
-    const made = plan(
+    const made = planMagazine(
       {
         person: 'Meera',
         edition: 'Spotlight',

@@ -1,32 +1,42 @@
 import { designFor, designs } from '../designs/index.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
-import type { Ask, Body, DesignName, Finding, Measure, PhotoFacts, Plan, PlanPage, Story } from '../model.ts';
+import type {
+  MeasureRequest,
+  BodySetting,
+  DesignName,
+  MagazineFinding,
+  MeasureTexts,
+  PhotoFacts,
+  MagazinePlan,
+  PlanPage,
+  Story,
+} from '../model.ts';
 import { trim } from '../model.ts';
 import { typographic } from '../text/typography.ts';
 import { isCopy, originalsOf } from './copies.ts';
-import { leastDpi, sharper, twins } from './crop.ts';
+import { minDpi, isSharper, areTwins } from './crop.ts';
 import type { PlanContext } from './design.ts';
 import { quotePool } from './quote-pool.ts';
-import { floored, isDark, isPrintable, mayLead } from './resolution.ts';
+import { atPrintableSize, isDark, isPrintable, mayLead } from './resolution.ts';
 import { editionName } from './names.ts';
 import { chanceOf } from './random.ts';
-import type { Entry, Measured, Setting, Slot, Supply, TextBlock } from './page-sequence.ts';
-import { columnWidth, divide, interleave, photoRoom } from './page-sequence.ts';
-import { deal, hasFoldPicture, leadsOf, share } from './deal-photos.ts';
-import { spared } from './photo-exchange.ts';
-import type { Answer } from './answers.ts';
-import { answersOf, estimate, featureItems, heightOf, talkItems } from './answers.ts';
+import type { ContentsEntry, MeasuredAnswer, TextSetting, PageSlot, PhotoSupply, TextBlock } from './page-sequence.ts';
+import { columnWidth, divideAnswers, interleavePages, photoRoom } from './page-sequence.ts';
+import { dealPhotos, hasFoldPicture, leadsOf, countPhotosPerPage } from './deal-photos.ts';
+import { exchangeCutFaces } from './photo-exchange.ts';
+import type { PreparedAnswer } from './answers.ts';
+import { answersOf, estimateTexts, featureItems, heightOf, talkItems } from './answers.ts';
 
 export interface PlanOptions {
   /** How it shall look; the theme's own design unless stated. */
   design?: DesignName | undefined;
   /** How long texts really are; without it they are estimated. */
-  measure?: Measure;
+  measure?: MeasureTexts;
   /** Spare part of every text's length, 0-0.3. */
   slack?: number;
   /** An earlier plan of this magazine: its pages keep their templates where they still suit, so that what did not change looks as it did. */
-  before?: Pick<Plan, 'design' | 'pages'> | undefined;
+  before?: Pick<MagazinePlan, 'design' | 'pages'> | undefined;
 }
 
 /**
@@ -34,17 +44,17 @@ export interface PlanOptions {
  * every answer; where a story is short, photos go to pages of their own before they go beside a text. Photos that find
  * no place and texts that cannot fit are named in `findings`. `seed` only varies the design.
  */
-export function plan(
+export function planMagazine(
   story: Story,
   all: readonly PhotoFacts[],
   theme: Theme,
   pages: PageCount,
   seed: number,
   options: PlanOptions = {},
-): Plan {
-  const usual = planned(story, all, { theme, pages, seed, apart: false, ...options });
-  if (fillersOf(usual.pages) <= mostFillers) return usual;
-  const apart = planned(story, all, { theme, pages, seed, apart: true, ...options });
+): MagazinePlan {
+  const usual = planOnce(story, all, { theme, pages, seed, apart: false, ...options });
+  if (fillersOf(usual.pages) <= maxFillers) return usual;
+  const apart = planOnce(story, all, { theme, pages, seed, apart: true, ...options });
   return fillersOf(apart.pages) < fillersOf(usual.pages) ? apart : usual;
 }
 
@@ -57,9 +67,9 @@ interface Planning extends PlanOptions {
 }
 
 /** The magazine as `plan` decides it, with the photos shared out in one way. */
-function planned(story: Story, all: readonly PhotoFacts[], planning: Planning): Plan {
+function planOnce(story: Story, all: readonly PhotoFacts[], planning: Planning): MagazinePlan {
   const { theme, pages, seed, apart, ...options } = planning;
-  const measure = options.measure ?? estimate;
+  const measure = options.measure ?? estimateTexts;
   const slack = options.slack ?? (options.measure ? 0.015 : 0.08);
   const design = designs[options.design ?? designFor[theme]];
   const look = design.looks[theme];
@@ -67,7 +77,7 @@ function planned(story: Story, all: readonly PhotoFacts[], planning: Planning): 
   // One for every second page: with fewer, a picture shown twice is better than a page without.
   const photos = originalsOf(all.filter(isPrintable), pages / 2);
   const inner = pages - 4;
-  const chosen = fit(answers, { photos: photos.length, apart }, inner, { measure, slack, look, design });
+  const chosen = fitAnswers(answers, { photos: photos.length, apart }, inner, { measure, slack, look, design });
   const context: PlanContext = {
     story,
     design,
@@ -91,17 +101,19 @@ function planned(story: Story, all: readonly PhotoFacts[], planning: Planning): 
   const each = (photos.length - 4 - chosen.text) / (photoPages - 2);
   const fold =
     photoPages >= 3 && each >= 0 && each <= 5.5 && hasFoldPicture(photos) && photos.filter(mayLead).length > 1;
-  const slots = interleave(chosen.blocks, photoPages, fold, 4, pages);
+  const slots = interleavePages(chosen.blocks, photoPages, fold, 4, pages);
   const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(context, slot.block)[slot.part] ?? 0) : 0));
-  const counts = share(slots, room, photos.length, {
+  const counts = countPhotosPerPage(slots, room, photos.length, {
     ...leadsOf(photos, fold),
     apart,
   });
-  const dealt = deal(photos, slots, counts);
+  const dealt = dealPhotos(photos, slots, counts);
   const lines = coverLines(answers, context);
   const closing = context.quotes.take({ from: answers.slice(-2), longest: 80 }) ?? context.quotes.take({ longest: 80 });
   const body = bodyPages(context, slots, dealt.slots);
-  const entries = chosen.blocks.map((block, at): Entry => entryOf(context, block, body.starts[at] ?? 4));
+  const entries = chosen.blocks.map((block, at): ContentsEntry =>
+    contentsEntryOf(context, block, body.starts[at] ?? 4),
+  );
   const laid: PlanPage[] = [
     design.cover(context, dealt.cover, lines),
     design.front(context, dealt.front),
@@ -109,8 +121,8 @@ function planned(story: Story, all: readonly PhotoFacts[], planning: Planning): 
     ...body.pages,
     design.back(context, closing),
   ];
-  const sheets = spared(
-    laid.map(page => floored(page, context.photos).page),
+  const sheets = exchangeCutFaces(
+    laid.map(page => atPrintableSize(page, context.photos).page),
     photos,
   );
   return {
@@ -124,7 +136,7 @@ function planned(story: Story, all: readonly PhotoFacts[], planning: Planning): 
     body: chosen.body,
     pages: sheets,
     threads: context.threads,
-    findings: [...findingsOf(sheets, all, chosen.over), ...unprinted(sheets, photos, story)],
+    findings: [...findingsOf(sheets, all, chosen.over), ...unprintedFindings(sheets, photos, story)],
   };
 }
 
@@ -134,17 +146,17 @@ const densityCost = [0, 1.2, 3.5, 5];
 interface Using extends Pick<PlanContext, 'measure' | 'slack' | 'look' | 'design'> {}
 
 /** The best body setting, and how text and photos share the pages; the densest as one run of text when the answers go into none. */
-function fit(answers: readonly Answer[], supply: Supply, inner: number, using: Using) {
-  let best: { cost: number; blocks: TextBlock[]; text: number; body: Body; over: boolean } | undefined;
-  let densest: { measured: Measured[]; body: Body } | undefined;
+function fitAnswers(answers: readonly PreparedAnswer[], supply: PhotoSupply, inner: number, using: Using) {
+  let best: { cost: number; blocks: TextBlock[]; text: number; body: BodySetting; over: boolean } | undefined;
+  let densest: { measured: MeasuredAnswer[]; body: BodySetting } | undefined;
   const { grid, bodies } = using.design;
   bodies.forEach((body, at) => {
     const price = densityCost[at] ?? 0;
     if (best && best.cost <= price) return;
-    const setting: Setting = { grid, body, slack: using.slack };
+    const setting: TextSetting = { grid, body, slack: using.slack };
     const measured = measureAll(answers, setting, using);
     densest = { measured, body };
-    const found = divide(measured, inner, supply, setting);
+    const found = divideAnswers(measured, inner, supply, setting);
     if (found && (!best || found.cost + price < best.cost))
       best = { ...found, cost: found.cost + price, body, over: false };
   });
@@ -155,12 +167,12 @@ function fit(answers: readonly Answer[], supply: Supply, inner: number, using: U
   return { cost: 0, blocks: [block], text: inner, body, over: true };
 }
 
-function measureAll(answers: readonly Answer[], setting: Setting, using: Using): Measured[] {
+function measureAll(answers: readonly PreparedAnswer[], setting: TextSetting, using: Using): MeasuredAnswer[] {
   const width = columnWidth(setting);
   const { body } = setting;
   const full = using.design.grid.width;
   const lines = using.measure(
-    answers.flatMap((answer): Ask[] => [
+    answers.flatMap((answer): MeasureRequest[] => [
       { kind: 'thread', items: featureItems(answer), width, body },
       { kind: 'thread', items: talkItems([answer]), width, body },
     ]),
@@ -174,7 +186,7 @@ function measureAll(answers: readonly Answer[], setting: Setting, using: Using):
 }
 
 /** The words on the cover: the strongest short line, then what else is inside. */
-function coverLines(answers: readonly Answer[], context: PlanContext): string[] {
+function coverLines(answers: readonly PreparedAnswer[], context: PlanContext): string[] {
   const own = answers.filter(answer => answer.standfirst !== undefined).map(answer => answer.headline);
   const main = own.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(Math.floor(own.length / 2));
   const quote = main === undefined ? context.quotes.take({ longest: 90 }) : undefined;
@@ -183,7 +195,7 @@ function coverLines(answers: readonly Answer[], context: PlanContext): string[] 
   return lead === undefined ? [] : [lead, ...rest.slice(0, 3)];
 }
 
-function entryOf(context: PlanContext, block: TextBlock, at: number): Entry {
+function contentsEntryOf(context: PlanContext, block: TextBlock, at: number): ContentsEntry {
   const first = block.answers[0]?.answer;
   if (block.kind === 'talk' || !first) {
     const more = block.answers.length - 1;
@@ -196,7 +208,7 @@ function entryOf(context: PlanContext, block: TextBlock, at: number): Entry {
 }
 
 /** Pages 4 to the last but one, and where each text block begins. */
-function bodyPages(context: PlanContext, slots: readonly Slot[], photos: readonly (readonly PhotoFacts[])[]) {
+function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: readonly (readonly PhotoFacts[])[]) {
   const pages: PlanPage[] = [];
   const starts: number[] = [];
   let features = 0;
@@ -233,11 +245,11 @@ function bodyPages(context: PlanContext, slots: readonly Slot[], photos: readonl
 }
 
 /** With more pages than this that show nothing of the story, it is too short for the magazine. */
-const mostFillers = 1;
+const maxFillers = 1;
 const fillersOf = (pages: readonly PlanPage[]): number => pages.filter(({ kind }) => kind === 'filler').length;
 
-function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], over: boolean): Finding[] {
-  const findings: Finding[] = [];
+function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], over: boolean): MagazineFinding[] {
+  const findings: MagazineFinding[] = [];
   // A page may have had no room for the photo it was dealt, too.
   const shown = new Set(
     pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one.photo] : []))),
@@ -251,7 +263,7 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], o
     });
   }
   const fillers = fillersOf(pages);
-  if (fillers > mostFillers)
+  if (fillers > maxFillers)
     findings.push({
       code: 'thin',
       message: `The story is too short for ${pages.length} pages: ${fillers} of them show nothing of it. More photos or longer answers would fill them.`,
@@ -259,7 +271,7 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], o
   if (photos.length === 0)
     findings.push({ code: 'no-photos', message: 'There is no photo: the magazine is set with the theme’s ornaments.' });
   for (const photo of leftOut) {
-    const alike = photos.filter(other => !leftOut.includes(other) && twins(other, photo));
+    const alike = photos.filter(other => !leftOut.includes(other) && areTwins(other, photo));
     const original = alike.find(other => isCopy(other, photo));
     const like = alike[0];
     findings.push({
@@ -267,7 +279,7 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], o
       message: original
         ? `The photo ${photo.id} is left out: it is a copy of ${original.id}, which prints as finely or finer.`
         : like
-          ? `The photo ${photo.id} is left out: ${like.id} shows almost the same${sharper(like, photo) ? ', sharper' : ''}.`
+          ? `The photo ${photo.id} is left out: ${like.id} shows almost the same${isSharper(like, photo) ? ', sharper' : ''}.`
           : isPrintable(photo)
             ? `The photo ${photo.id} found no place. More pages would hold it.`
             : `The photo ${photo.id} is left out: it has ${photo.width} × ${photo.height} pixels, too few to be printed.`,
@@ -275,7 +287,7 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], o
   }
   for (const page of pages) {
     for (const frame of page.frames) {
-      if (frame.kind === 'photo' && frame.half !== 'right' && frame.dpi < leastDpi) {
+      if (frame.kind === 'photo' && frame.half !== 'right' && frame.dpi < minDpi) {
         findings.push({
           code: 'low-resolution',
           message: `The photo ${frame.photo} prints at ${frame.dpi} pixels per inch here. The original file may be larger than the one that was sent.`,
@@ -291,7 +303,7 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], o
       message: `The photo ${photo.id} is almost black. Ask for a lighter one, or leave it out.`,
     });
   printed.forEach((photo, at) => {
-    const twin = printed.slice(0, at).find(other => twins(other, photo));
+    const twin = printed.slice(0, at).find(other => areTwins(other, photo));
     if (twin)
       findings.push({
         code: 'similar-photos',
@@ -302,11 +314,15 @@ function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], o
 }
 
 /** Captions and page marks that a page had no room for. */
-function unprinted(pages: readonly PlanPage[], photos: readonly PhotoFacts[], { voices }: Story): Finding[] {
+function unprintedFindings(
+  pages: readonly PlanPage[],
+  photos: readonly PhotoFacts[],
+  { voices }: Story,
+): MagazineFinding[] {
   const captions = new Map(photos.flatMap(({ id, caption }) => (caption ? [[id, typographic(caption)]] : [])));
   const left = pages.flatMap(({ number, frames }) => {
     const set = frames.flatMap(frame => (frame.kind === 'type' ? frame.parts.map(({ text }) => text) : [])).join('\n');
-    return frames.flatMap((frame): Finding[] => {
+    return frames.flatMap((frame): MagazineFinding[] => {
       const caption = frame.kind === 'photo' && frame.half !== 'right' ? captions.get(frame.photo) : undefined;
       if (caption === undefined || typographic(set).includes(caption)) return [];
       const message = `The photo ${(frame as { photo: string }).photo} has this page or part of it to itself: its caption “${caption}” is not printed.`;
@@ -314,7 +330,7 @@ function unprinted(pages: readonly PlanPage[], photos: readonly PhotoFacts[], { 
     });
   });
   const codes = new Set(pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'code' ? [one.text] : []))));
-  const silent = voices.flatMap(({ link, question }): Finding[] => {
+  const silent = voices.flatMap(({ link, question }): MagazineFinding[] => {
     if (link === undefined || codes.has(link)) return [];
     const message = `The recording of “${question}” found no place for its code: ${link} is not printed. More pages would hold it.`;
     return [{ code: 'mark-left-out', message }];

@@ -1,17 +1,17 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
-import { codeOf } from './qr-code.ts';
+import { qrShapeOf } from './qr-code.ts';
 import { fontsFor } from '../fonts/fonts.ts';
 import { designs } from '../designs/index.ts';
-import type { Plan } from '../model.ts';
+import type { MagazinePlan } from '../model.ts';
 import { trim } from '../model.ts';
-import { finish, layPanel, emptyPage, whole } from './page-layout.ts';
-import type { PageMark } from './answers.ts';
+import { toPlanPage, layPanel, emptyPage, wholePage } from './page-layout.ts';
+import type { RecordingMark } from './answers.ts';
 import { codeSide, layCode, layCodes } from './recording-codes.ts';
-import { Setter } from '../typesetting/typesetter.ts';
+import { Typesetter } from '../typesetting/typesetter.ts';
 
-const mark = (link: string): PageMark => ({
+const mark = (link: string): RecordingMark => ({
   link,
   keptUntil: '2038-12-31',
   seconds: 42,
@@ -25,13 +25,13 @@ const addresses = [
 ];
 
 /** One page with a code for each address, two of them on a dark ground. */
-function aPlan(): Plan {
+function aPlan(): MagazinePlan {
   const layout = emptyPage(designs.quiet, 1);
-  const over = layPanel(layout, { ...whole, h: 100 }, { colour: 'deep' });
+  const over = layPanel(layout, { ...wholePage, h: 100 }, { colour: 'deep' });
   layCode(layout, { x: 20, y: 20, w: 80 }, { mark: mark(addresses[0] ?? ''), colour: 'light', soft: 'faint', over });
   layCode(layout, { x: 120, y: 20, w: 40 }, { mark: mark(addresses[1] ?? ''), colour: 'light', soft: 'faint', over });
   layCodes(layout, { x: 20, y: 120, w: 174 }, { marks: addresses.map(mark), ground: 'paper' });
-  const page = finish(layout, { kind: 'talk', template: 't', ground: 'paper', folio: false, running: '', why: '' });
+  const page = toPlanPage(layout, { kind: 'talk', template: 't', ground: 'paper', folio: false, running: '', why: '' });
   const [body] = designs.quiet.bodies;
   if (!body) throw new Error('no body');
   return {
@@ -78,7 +78,7 @@ test('C-E02 every printed code reads as its address, on light and dark pages, at
   const plan = aPlan();
   const look = designs.quiet.looks.Family;
   const words = JSON.stringify(plan.pages);
-  const { pdf, fit, findings } = new Setter(look, fontsFor(look, words), words).set(plan, new Map());
+  const { pdf, fit, findings } = new Typesetter(look, fontsFor(look, words), words).typeset(plan, new Map());
   expect(findings).toEqual([]);
   expect(fit.filter(one => !('fits' in one && one.fits))).toEqual([]);
   const codes = plan.pages[0]?.frames.filter(frame => frame.kind === 'code') ?? [];
@@ -92,6 +92,6 @@ test('C-E02 every printed code reads as its address, on light and dark pages, at
 test('C-E02 codes are at least 18 mm and their modules at least 0.4 mm, whatever the house is called', () => {
   for (const link of [...addresses, `https://${'long.'.repeat(12)}example/v/k7qp-m2xd-9rta`]) {
     expect(codeSide(link)).toBeGreaterThanOrEqual(18);
-    expect(codeSide(link) / codeOf(link).size).toBeGreaterThanOrEqual(0.4);
+    expect(codeSide(link) / qrShapeOf(link).size).toBeGreaterThanOrEqual(0.4);
   }
 });

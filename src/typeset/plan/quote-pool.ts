@@ -1,8 +1,8 @@
-import type { Answer } from './answers.ts';
+import type { PreparedAnswer } from './answers.ts';
 import type { QuotePool } from './design.ts';
 
 /** A pool of the answers' quotes, best first; those that are headlines already are not in it. */
-export function quotePool(answers: readonly Answer[]): QuotePool {
+export function quotePool(answers: readonly PreparedAnswer[]): QuotePool {
   const all = answers
     .flatMap(answer => answer.quotes.map(quote => ({ ...quote, index: answer.index })))
     .sort((a, b) => b.score - a.score);
@@ -19,7 +19,7 @@ export function quotePool(answers: readonly Answer[]): QuotePool {
       if (found) used.add(found.text);
       return found?.text;
     },
-    remember() {
+    snapshot() {
       const before = new Set(used);
       return () => {
         for (const text of used) if (!before.has(text)) used.delete(text);

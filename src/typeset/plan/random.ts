@@ -1,5 +1,5 @@
 /** A repeatable stream of numbers in [0, 1) for one seed (mulberry32). */
-export function stream(seed: number): () => number {
+export function randomStream(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,5 +15,5 @@ export const chanceOf =
   (key: string): number => {
     let hash = 2166136261 ^ seed;
     for (const letter of key) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
-    return stream(hash)();
+    return randomStream(hash)();
   };

@@ -3,10 +3,10 @@ import { themes } from '#kernel/themes.ts';
 import { describe, expect, test } from 'vitest';
 import { numberedPhoto } from '#test/kit/photo-facts.ts';
 import { readStory } from '../input/story-file.ts';
-import type { Frame, PhotoFacts, Plan, Story } from '../model.ts';
+import type { PageFrame, PhotoFacts, MagazinePlan, Story } from '../model.ts';
 import { trim } from '../model.ts';
-import { plan } from './plan.ts';
-import { codesTall, codeSide } from './recording-codes.ts';
+import { planMagazine } from './plan.ts';
+import { codesHeight, codeSide } from './recording-codes.ts';
 
 const linkOf = (at: number) => `https://imurs.in/v/k7qp-m2xd-${String(1000 + at)}`;
 
@@ -33,15 +33,15 @@ function told(theme: string, { each, times }: { each: number; times: number }): 
 const photo = (at: number): PhotoFacts =>
   numberedPhoto(at, at % 3 === 0 ? { width: 2400, height: 3600 } : { width: 3600, height: 2400 });
 
-const onPage = (frame: Frame) =>
+const onPage = (frame: PageFrame) =>
   frame.box.x >= 0 && frame.box.y >= 0 && frame.box.x + frame.box.w <= trim.w && frame.box.y + frame.box.h <= trim.h;
-const meet = (a: Frame, b: Frame) =>
+const meet = (a: PageFrame, b: PageFrame) =>
   a.box.x < b.box.x + b.box.w - 0.01 &&
   b.box.x < a.box.x + a.box.w - 0.01 &&
   a.box.y < b.box.y + b.box.h - 0.01 &&
   b.box.y < a.box.y + a.box.h - 0.01;
 
-const codesOf = (made: Plan) =>
+const codesOf = (made: MagazinePlan) =>
   made.pages.flatMap(page =>
     page.frames.flatMap(frame => (frame.kind === 'code' ? [{ frame, page, others: page.frames }] : [])),
   );
@@ -60,7 +60,7 @@ describe('page marks in a plan', () => {
       for (const theme of themes) {
         const story = told(theme, more);
         const facts = Array.from({ length: photos }, (_, at) => photo(at));
-        const made = plan(story, facts, theme, pages, 3);
+        const made = planMagazine(story, facts, theme, pages, 3);
         const codes = codesOf(made);
         expect(codes.map(({ frame }) => frame.text).toSorted(), theme).toEqual(
           story.voices.map(({ link }) => link).toSorted(),
@@ -70,7 +70,7 @@ describe('page marks in a plan', () => {
           expect(frame.box.w, theme).toBeGreaterThanOrEqual(codeSide(frame.text));
           expect(onPage(frame), theme).toBe(true);
           // The ground it lies on, and a panel on the same picture.
-          const ground = (other: Frame) =>
+          const ground = (other: PageFrame) =>
             frame.over === other.id ||
             (other.kind === 'panel' && frame.over !== undefined && other.over === frame.over);
           const under = others.filter(other => other !== frame && meet(frame, other) && !ground(other));
@@ -92,5 +92,5 @@ test('C-E02 two codes stand side by side on the narrowest measure of a page', ()
     question: 'Q?',
   }));
   if (!one || !two) throw new Error('a mark is missing');
-  expect(codesTall([one, two], 160)).toBe(codesTall([one], 160));
+  expect(codesHeight([one, two], 160)).toBe(codesHeight([one], 160));
 });

@@ -1,41 +1,41 @@
-import type { Box, CodeFrame, Ink, Part, Story } from '../model.ts';
-import { codeOf } from './qr-code.ts';
+import type { Box, CodeFrame, Ink, TextPart, Story } from '../model.ts';
+import { qrShapeOf } from './qr-code.ts';
 import { typographic } from '../text/typography.ts';
 import type { PageLayout } from './design.ts';
 import { box, layType } from './page-layout.ts';
-import type { PageMark } from './answers.ts';
-import { addressOf, part, seconds } from './answers.ts';
+import type { RecordingMark } from './answers.ts';
+import { addressOf, durationText, textPart } from './answers.ts';
 
 /** mm of one module that phone cameras read without effort, and of a whole code. */
-const [leastModule, leastSide] = [0.45, 21];
+const [minModule, minCodeSide] = [0.45, 21];
 
 /** The side of a code, its quiet zone included, mm: at least 21, more for a longer address. */
 export const codeSide = (link: string): number =>
-  Math.max(leastSide, Math.ceil(codeOf(link).size * leastModule * 10) / 10);
+  Math.max(minCodeSide, Math.ceil(qrShapeOf(link).size * minModule * 10) / 10);
 
 /** '2038-12-31' as '31 December 2038'. */
-export const dayOf = (iso: string): string =>
+export const longDate = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(iso),
   );
 
 /** The address in one line; in two where the measure is too narrow for it: the house, then what one types. */
-function addressParts(link: string, w: number, gap: number): Part[] {
+function addressParts(link: string, w: number, gap: number): TextPart[] {
   const whole = addressOf(link);
-  if (whole.length * 1.75 <= w) return [part('label', whole, { size: 8.4, gap })];
+  if (whole.length * 1.75 <= w) return [textPart('label', whole, { size: 8.4, gap })];
   const cut = whole.lastIndexOf('/') + 1;
   return [
-    part('label', whole.slice(0, cut), { size: 8.4, gap: 1.3 }),
-    part('label', whole.slice(cut), { size: 8.4, gap }),
+    textPart('label', whole.slice(0, cut), { size: 8.4, gap: 1.3 }),
+    textPart('label', whole.slice(cut), { size: 8.4, gap }),
   ];
 }
 
 /** For the imprint: how the codes work and until when their addresses are kept; nothing where there are none. */
-export function keptLine(voices: Story['voices']): string {
+export function keptUntilLine(voices: Story['voices']): string {
   const [first] = voices.flatMap(({ link, keptUntil }) => (link && keptUntil ? [keptUntil] : [])).toSorted();
   return first === undefined
     ? ''
-    : `Point a phone at a code to hear what was said; the codes play until ${dayOf(first)}.`;
+    : `Point a phone at a code to hear what was said; the codes play until ${longDate(first)}.`;
 }
 
 /** The imprint under the contents: whom the issue is about, whose words it holds, and what was spoken. */
@@ -48,7 +48,7 @@ export function imprintOf({ person, from, voices }: Story): string {
         ? ' One answer was spoken aloud and is marked where it belongs.'
         : ` ${voices.length} answers were spoken aloud and are marked where they belong.`;
   const about = `This issue is about ${typographic(person)}. The words in it were written${by} and are printed as they were told.`;
-  return `${about}${spoken} ${keptLine(voices)}`.trim();
+  return `${about}${spoken} ${keptUntilLine(voices)}`.trim();
 }
 
 interface CodeLook {
@@ -63,12 +63,12 @@ interface CodeLook {
   over?: string;
 }
 
-const wordsTall = 17;
+const codeTextHeight = 17;
 const isNarrow = (link: string, w: number): boolean => w < codeSide(link) + 30;
 
 /** How tall `layCode` will be on a measure of `w` mm. */
-export const codeTall = (mark: PageMark, w: number): number =>
-  codeSide(mark.link) + (isNarrow(mark.link, w) ? 2 + wordsTall : 0);
+export const codeHeight = (mark: RecordingMark, w: number): number =>
+  codeSide(mark.link) + (isNarrow(mark.link, w) ? 2 + codeTextHeight : 0);
 
 /**
  * Lays a page mark: the code, beside it (below it on a narrow measure) who speaks for how long, the address, and until when it is kept.
@@ -77,7 +77,7 @@ export const codeTall = (mark: PageMark, w: number): number =>
 export function layCode(
   layout: PageLayout,
   at: Pick<Box, 'x' | 'y' | 'w'>,
-  { mark, ...look }: { mark: PageMark } & CodeLook,
+  { mark, ...look }: { mark: RecordingMark } & CodeLook,
 ): Box {
   const side = codeSide(mark.link);
   const narrow = isNarrow(mark.link, at.w);
@@ -93,16 +93,16 @@ export function layCode(
   };
   layout.frames.push(frame);
   const soft = look.soft ?? 'soft';
-  const parts: Part[] = [
-    ...(look.title ? [part('caption', short(look.title), { size: 7.6, gap: 2, colour: soft })] : []),
-    part('label', `${seconds(mark.seconds)}, spoken by ${mark.speaker}`, { size: 8, gap: 2 }),
+  const parts: TextPart[] = [
+    ...(look.title ? [textPart('caption', shortened(look.title), { size: 7.6, gap: 2, colour: soft })] : []),
+    textPart('label', `${durationText(mark.seconds)}, spoken by ${mark.speaker}`, { size: 8, gap: 2 }),
     ...addressParts(mark.link, narrow ? at.w : at.w - side - 4, mark.keptUntil === undefined ? 0 : 2),
     ...(mark.keptUntil === undefined
       ? []
-      : [part('caption', `Kept until ${dayOf(mark.keptUntil)}`, { size: 7, colour: soft })]),
+      : [textPart('caption', `Kept until ${longDate(mark.keptUntil)}`, { size: 7, colour: soft })]),
   ];
   const words = narrow
-    ? box({ x: at.x, y: at.y + side + 2, w: at.w, h: wordsTall })
+    ? box({ x: at.x, y: at.y + side + 2, w: at.w, h: codeTextHeight })
     : box({ x: at.x + side + 4, y: at.y, w: at.w - side - 4, h: side });
   layType(layout, words, {
     parts,
@@ -111,48 +111,49 @@ export function layCode(
     colour: look.colour ?? 'ink',
     ...over,
   });
-  return box({ x: at.x, y: at.y, w: at.w, h: codeTall(mark, at.w) });
+  return box({ x: at.x, y: at.y, w: at.w, h: codeHeight(mark, at.w) });
 }
 
-const short = (text: string): string => (text.length <= 64 ? text : `${text.slice(0, 62).replace(/\s+\S*$/, '')} …`);
+const shortened = (text: string): string =>
+  text.length <= 64 ? text : `${text.slice(0, 62).replace(/\s+\S*$/, '')} …`;
 
 /** Between marks that stand side by side or below each other, mm. */
-const apart = { x: 6, y: 5 };
+const markGap = { x: 6, y: 5 };
 /** The narrowest measure of a mark beside others, mm: its code, and who speaks in one line. */
-const leastCell = 76;
-const cellOf = (count: number, w: number): { w: number; columns: number } => {
-  const columns = Math.max(1, Math.min(count, Math.floor((w + apart.x) / (leastCell + apart.x))));
-  return { columns, w: Math.min(90, (w - apart.x * (columns - 1)) / columns) };
+const minMarkWidth = 76;
+const markCell = (count: number, w: number): { w: number; columns: number } => {
+  const columns = Math.max(1, Math.min(count, Math.floor((w + markGap.x) / (minMarkWidth + markGap.x))));
+  return { columns, w: Math.min(90, (w - markGap.x * (columns - 1)) / columns) };
 };
 
 /** How tall `layCodes` will be with so much room `above`, mm; 0 without marks. */
-export function codesTall(marks: readonly PageMark[], w: number, above = 0): number {
+export function codesHeight(marks: readonly RecordingMark[], w: number, above = 0): number {
   if (marks.length === 0) return 0;
-  const cell = cellOf(marks.length, w);
-  const rows = rowsOf(marks, cell.columns);
-  const tall = (row: readonly PageMark[]) => Math.max(...row.map(mark => codeTall(mark, cell.w)));
-  return rows.reduce((sum, row) => sum + tall(row) + apart.y, -apart.y) + above;
+  const cell = markCell(marks.length, w);
+  const rows = marksInRows(marks, cell.columns);
+  const tall = (row: readonly RecordingMark[]) => Math.max(...row.map(mark => codeHeight(mark, cell.w)));
+  return rows.reduce((sum, row) => sum + tall(row) + markGap.y, -markGap.y) + above;
 }
 
-const rowsOf = (marks: readonly PageMark[], columns: number): PageMark[][] =>
+const marksInRows = (marks: readonly RecordingMark[], columns: number): RecordingMark[][] =>
   Array.from({ length: Math.ceil(marks.length / columns) }, (_, at) => marks.slice(at * columns, (at + 1) * columns));
 
 /** Lays several page marks in rows, each under its question when there is more than one. */
 export function layCodes(
   layout: PageLayout,
   at: Pick<Box, 'x' | 'y' | 'w'>,
-  { marks, ...look }: { marks: readonly PageMark[] } & Omit<CodeLook, 'title'>,
+  { marks, ...look }: { marks: readonly RecordingMark[] } & Omit<CodeLook, 'title'>,
 ): void {
-  const cell = cellOf(marks.length, at.w);
+  const cell = markCell(marks.length, at.w);
   let y = at.y;
-  for (const row of rowsOf(marks, cell.columns)) {
+  for (const row of marksInRows(marks, cell.columns)) {
     row.forEach((mark, n) =>
       layCode(
         layout,
-        { x: at.x + n * (cell.w + apart.x), y, w: cell.w },
+        { x: at.x + n * (cell.w + markGap.x), y, w: cell.w },
         { mark, ...look, ...(marks.length > 1 && { title: mark.question }) },
       ),
     );
-    y += Math.max(...row.map(mark => codeTall(mark, cell.w))) + apart.y;
+    y += Math.max(...row.map(mark => codeHeight(mark, cell.w))) + markGap.y;
   }
 }

@@ -1,17 +1,17 @@
-import type { Box, Frame, PanelFrame, PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
+import type { Box, PageFrame, PanelFrame, PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
 import { trim } from '../model.ts';
-import { aspectOf, cropFor, dpiOf, leastFullDpi, peopleOf, reasonFor } from './crop.ts';
+import { aspectOf, cropFor, dpiOf, minFullPageDpi, peopleOf, frameReason } from './crop.ts';
 
 /** How large a photo prints as a whole at the least resolution, mm. */
-export const printable = ({ width, height }: Pick<PhotoFacts, 'width' | 'height'>) => ({
-  w: (width / leastFullDpi) * 25.4,
-  h: (height / leastFullDpi) * 25.4,
+export const printableSize = ({ width, height }: Pick<PhotoFacts, 'width' | 'height'>) => ({
+  w: (width / minFullPageDpi) * 25.4,
+  h: (height / minFullPageDpi) * 25.4,
 });
 
 /** A photo that prints smaller than this is not printed, mm on its shorter side. */
-const leastPrint = 20;
+const minPrintSide = 20;
 export const isPrintable = (photo: PhotoFacts): boolean =>
-  Math.min(printable(photo).w, printable(photo).h) >= leastPrint;
+  Math.min(printableSize(photo).w, printableSize(photo).h) >= minPrintSide;
 
 /**
  * Whether nothing can be made out in a photo before it is brightened: next to black as a whole, or dark without a light
@@ -24,40 +24,42 @@ export function isDark(photo: PhotoFacts): boolean {
 }
 
 /** The least size of a photo on the cover, the page after it or a double page, mm: the longer and the shorter side. */
-const leastLead = { long: 150, short: 100 };
+const minLeadSize = { long: 150, short: 100 };
 
 /**
  * Whether a photo may stand on the cover, on the page after it or across the fold: in the light, no screenshot, and not
  * tiny.
  */
 export function mayLead(photo: PhotoFacts): boolean {
-  const { w, h } = printable(photo);
-  return !isDark(photo) && !photo.screenshot && Math.max(w, h) >= leastLead.long && Math.min(w, h) >= leastLead.short;
+  const { w, h } = printableSize(photo);
+  return (
+    !isDark(photo) && !photo.screenshot && Math.max(w, h) >= minLeadSize.long && Math.min(w, h) >= minLeadSize.short
+  );
 }
 
 /** How far from the edge of the page a picture stands that had to be made smaller, mm. */
-const edge = 12;
+const pageEdge = 12;
 /** A screenshot is set no larger than this, mm: it is there to be read. */
-const inset = { w: 110, h: 190 };
-const slight = 0.06;
+const screenshotSize = { w: 110, h: 190 };
+const edgeTolerance = 0.06;
 
 /** The part of a frame in which a smaller picture stands: away from the edge of the page. */
 function roomIn({ x, y, w, h }: Box): Box {
-  const left = x <= slight ? edge : x;
-  const top = y <= slight ? edge : y;
-  const right = x + w >= trim.w - slight ? trim.w - edge : x + w;
-  const bottom = y + h >= trim.h - slight ? trim.h - edge : y + h;
+  const left = x <= edgeTolerance ? pageEdge : x;
+  const top = y <= edgeTolerance ? pageEdge : y;
+  const right = x + w >= trim.w - edgeTolerance ? trim.w - pageEdge : x + w;
+  const bottom = y + h >= trim.h - edgeTolerance ? trim.h - pageEdge : y + h;
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
 /** Rounded down, so that what is printed is never coarser than asked. */
-const down = (n: number): number => Math.floor(n * 10) / 10;
+const roundDown = (n: number): number => Math.floor(n * 10) / 10;
 
 /** A crop in the middle of some room, as wide as room and pixels allow, and no wider than `most`, mm. */
-function centred(photo: PhotoFacts, crop: Box, room: Box, most = Infinity) {
+function centredCrop(photo: PhotoFacts, crop: Box, room: Box, most = Infinity) {
   const aspect = (aspectOf(photo) * crop.w) / crop.h;
-  const fine = printable(photo).w * crop.w;
-  const w = down(Math.min(room.w, room.h * aspect, fine, most));
+  const fine = printableSize(photo).w * crop.w;
+  const w = roundDown(Math.min(room.w, room.h * aspect, fine, most));
   const h = w / aspect;
   return { crop, box: { x: room.x + (room.w - w) / 2, y: room.y + (room.h - h) / 2, w, h } };
 }
@@ -66,12 +68,13 @@ function centred(photo: PhotoFacts, crop: Box, room: Box, most = Infinity) {
  * Where a picture stands that has too few pixels for its frame: as a whole where that is larger and no outline asks for
  * its shape.
  */
-function fitted(photo: PhotoFacts, frame: PhotoFrame, outlined: boolean) {
+function shrunkPlacement(photo: PhotoFacts, frame: PhotoFrame, outlined: boolean) {
   const room = roomIn(frame.box);
   const whole = { x: 0, y: 0, w: 1, h: 1 };
-  if (photo.screenshot) return centred(photo, whole, room, Math.min(inset.w, inset.h * aspectOf(photo)));
-  const same = centred(photo, frame.crop, room);
-  const all = centred(photo, whole, room);
+  if (photo.screenshot)
+    return centredCrop(photo, whole, room, Math.min(screenshotSize.w, screenshotSize.h * aspectOf(photo)));
+  const same = centredCrop(photo, frame.crop, room);
+  const all = centredCrop(photo, whole, room);
   return !outlined && areaOf(all.box) > areaOf(same.box) ? all : same;
 }
 
@@ -79,12 +82,15 @@ const areaOf = ({ w, h }: Box): number => w * h;
 const isSame = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 
 /** Whether a picture may stand as it was laid. */
-const keepsFloor = (photo: PhotoFacts, { crop, dpi, shape, box }: PhotoFrame): boolean =>
-  dpi >= leastFullDpi &&
+const isFineEnough = (photo: PhotoFacts, { crop, dpi, shape, box }: PhotoFrame): boolean =>
+  dpi >= minFullPageDpi &&
   (!photo.screenshot ||
-    (shape === undefined && crop.w * crop.h > 0.995 && box.w <= inset.w + slight && box.h <= inset.h + slight));
+    (shape === undefined &&
+      crop.w * crop.h > 0.995 &&
+      box.w <= screenshotSize.w + edgeTolerance &&
+      box.h <= screenshotSize.h + edgeTolerance));
 
-function unshaped(frame: PhotoFrame): PhotoFrame {
+function withoutOutline(frame: PhotoFrame): PhotoFrame {
   const { shape: _, radius: __, ...plain } = frame;
   return plain;
 }
@@ -109,15 +115,15 @@ const outlineCost = 0.4;
  * that takes from the page, 0 (nothing) upwards; Infinity where words lie on such a picture: then they stand on a plain
  * ground, and the picture is left out. Pure.
  */
-export function floored<Page extends Pick<PlanPage, 'frames'>>(
+export function atPrintableSize<Page extends Pick<PlanPage, 'frames'>>(
   page: Page,
   photos: ReadonlyMap<string, PhotoFacts>,
 ): { page: Page; cost: number } {
   let cost = 0;
-  const moved = new Map<string, Frame | undefined>();
+  const moved = new Map<string, PageFrame | undefined>();
   for (const frame of page.frames) {
     const photo = frame.kind === 'photo' ? photos.get(frame.photo) : undefined;
-    if (frame.kind !== 'photo' || !photo || frame.half || keepsFloor(photo, frame)) continue;
+    if (frame.kind !== 'photo' || !photo || frame.half || isFineEnough(photo, frame)) continue;
     const lying = page.frames.filter(one => one.over === frame.id);
     const outline = lying.filter(one => one.kind === 'ornament' && isSame(one.box, frame.box));
     if (outline.length < lying.length) {
@@ -126,11 +132,11 @@ export function floored<Page extends Pick<PlanPage, 'frames'>>(
       continue;
     }
     const outlined = outline.length > 0 || frame.shape !== undefined;
-    const { crop, box } = fitted(photo, frame, outlined);
+    const { crop, box } = shrunkPlacement(photo, frame, outlined);
     const dpi = dpiOf(photo, crop, box.w);
     cost += (1.5 * (areaOf(frame.box) - areaOf(box))) / (trim.w * trim.h);
-    const why = `${reasonFor(photo, { crop, ...box, dpi })} As large as ${photo.screenshot ? 'a screenshot is set' : 'its pixels allow'}.`;
-    moved.set(frame.id, { ...(photo.screenshot ? unshaped(frame) : frame), crop, box, dpi, why });
+    const why = `${frameReason(photo, { crop, ...box, dpi })} As large as ${photo.screenshot ? 'a screenshot is set' : 'its pixels allow'}.`;
+    moved.set(frame.id, { ...(photo.screenshot ? withoutOutline(frame) : frame), crop, box, dpi, why });
     if (photo.screenshot && outlined) cost += outlineCost;
     for (const one of outline) moved.set(one.id, photo.screenshot ? undefined : { ...one, box });
   }
@@ -144,4 +150,4 @@ export function floored<Page extends Pick<PlanPage, 'frames'>>(
  * lead.
  */
 export const mayHead = (photo: PhotoFacts): boolean =>
-  mayLead(photo) && dpiOf(photo, cropFor(photo, trim.w / 150), trim.w) >= leastFullDpi;
+  mayLead(photo) && dpiOf(photo, cropFor(photo, trim.w / 150), trim.w) >= minFullPageDpi;

@@ -1,7 +1,7 @@
-import type { Answer } from './answers.ts';
+import type { PreparedAnswer } from './answers.ts';
 
 /** A line of a list or a timeline as it is printed. */
-export interface Row {
+export interface ListRow {
   /** What stands before it: a number, a year. */
   lead: string | undefined;
   text: string;
@@ -10,8 +10,8 @@ export interface Row {
 }
 
 /** The lines of an answer that is a list or a timeline; none when it is neither. */
-export function rowsOf({ list, timeline }: Pick<Answer, 'list' | 'timeline'>): Row[] {
-  const plain = (text: string): Row => ({ lead: undefined, text, heading: false });
+export function rowsOf({ list, timeline }: Pick<PreparedAnswer, 'list' | 'timeline'>): ListRow[] {
+  const plain = (text: string): ListRow => ({ lead: undefined, text, heading: false });
   if (timeline)
     return [
       ...timeline.before.map(plain),

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { themes } from '#kernel/themes.ts';
 import { pageCounts } from '#kernel/page-counts.ts';
-import { faultsOf, placeOf, plainly } from '../input/schema-faults.ts';
-import type { Finding, Ink, Plan, PlanPage, Role } from '../model.ts';
+import { faultsOf, pathOf, plainMessage } from '../input/schema-faults.ts';
+import type { MagazineFinding, Ink, MagazinePlan, PlanPage, Role } from '../model.ts';
 import { designNames } from '../model.ts';
 
 /** The version of plans that this engine makes and sets. */
-export const planVersion = 2 satisfies Plan['version'];
+export const planVersion = 2 satisfies MagazinePlan['version'];
 
 /** All names of a union, so that the compiler asks for each one that is added. */
-const names = <Name extends string>(all: Record<Name, true>) => z.enum(Object.keys(all) as [Name, ...Name[]]);
+const enumOf = <Name extends string>(all: Record<Name, true>) => z.enum(Object.keys(all) as [Name, ...Name[]]);
 
-const ink = names<Ink>({
+const inkSchema = enumOf<Ink>({
   paper: true,
   ink: true,
   soft: true,
@@ -22,7 +22,7 @@ const ink = names<Ink>({
   light: true,
   faint: true,
 });
-const role = names<Role>({
+const roleSchema = enumOf<Role>({
   masthead: true,
   headline: true,
   'cover-line': true,
@@ -42,7 +42,7 @@ const role = names<Role>({
   moment: true,
   figure: true,
 });
-const pageKind = names<PlanPage['kind']>({
+const pageKindSchema = enumOf<PlanPage['kind']>({
   cover: true,
   front: true,
   contents: true,
@@ -62,137 +62,166 @@ const pageKind = names<PlanPage['kind']>({
   back: true,
 });
 /** Findings are for people: a name that was given up since does not spoil a plan. */
-const code = z.string().max(60) as unknown as z.ZodType<Finding['code']>;
+const findingCodeSchema = z.string().max(60) as unknown as z.ZodType<MagazineFinding['code']>;
 
-const text = z.string().max(20_000);
-const mm = z.number().min(-1000).max(1000);
-const length = z.number().min(0).max(1000);
-const count = z.int().min(0).max(100_000);
+const textSchema = z.string().max(20_000);
+const mmSchema = z.number().min(-1000).max(1000);
+const lengthSchema = z.number().min(0).max(1000);
+const countSchema = z.int().min(0).max(100_000);
 /** A frame's name: also that of a file, so nothing that leads elsewhere. */
-const id = z.string().regex(/^[\w-]{1,60}$/, 'must be letters, digits and hyphens');
-const box = z.strictObject({ x: mm, y: mm, w: length, h: length });
-const edges = z.strictObject({ left: length, top: length, right: length, bottom: length });
-const shape = z.enum(['arch', 'oval', 'round']).exactOptional();
-const placed = { id, box, over: id.exactOptional(), bleed: edges.exactOptional() };
+const frameIdSchema = z.string().regex(/^[\w-]{1,60}$/, 'must be letters, digits and hyphens');
+const boxSchema = z.strictObject({ x: mmSchema, y: mmSchema, w: lengthSchema, h: lengthSchema });
+const edgesSchema = z.strictObject({
+  left: lengthSchema,
+  top: lengthSchema,
+  right: lengthSchema,
+  bottom: lengthSchema,
+});
+const shapeSchema = z.enum(['arch', 'oval', 'round']).exactOptional();
+const frameFields = {
+  id: frameIdSchema,
+  box: boxSchema,
+  over: frameIdSchema.exactOptional(),
+  bleed: edgesSchema.exactOptional(),
+};
 
-const part = z.strictObject({ role, text, size: length, least: length, gap: mm, colour: ink.exactOptional() });
-const frame = z.discriminatedUnion('kind', [
+const partSchema = z.strictObject({
+  role: roleSchema,
+  text: textSchema,
+  size: lengthSchema,
+  least: lengthSchema,
+  gap: mmSchema,
+  colour: inkSchema.exactOptional(),
+});
+const frameSchema = z.discriminatedUnion('kind', [
   z.strictObject({
-    ...placed,
+    ...frameFields,
     kind: z.literal('photo'),
     photo: z.string().min(1).max(200),
-    crop: box,
+    crop: boxSchema,
     half: z.enum(['left', 'right']).exactOptional(),
-    scrim: z.strictObject({ top: length, bottom: length }).exactOptional(),
+    scrim: z.strictObject({ top: lengthSchema, bottom: lengthSchema }).exactOptional(),
     dpi: z.number().min(0),
-    alt: text,
-    shape,
-    radius: length.exactOptional(),
-    border: z.strictObject({ ink, width: length, gap: mm }).exactOptional(),
-    why: text,
+    alt: textSchema,
+    shape: shapeSchema,
+    radius: lengthSchema.exactOptional(),
+    border: z.strictObject({ ink: inkSchema, width: lengthSchema, gap: mmSchema }).exactOptional(),
+    why: textSchema,
   }),
   z.strictObject({
-    ...placed,
+    ...frameFields,
     kind: z.literal('panel'),
-    colour: ink,
+    colour: inkSchema,
     pattern: z.boolean(),
-    ink,
-    step: length,
+    ink: inkSchema,
+    step: lengthSchema,
     drawing: z.string().max(60).exactOptional(),
-    shape,
-    radius: length.exactOptional(),
+    shape: shapeSchema,
+    radius: lengthSchema.exactOptional(),
   }),
   z.strictObject({
-    ...placed,
+    ...frameFields,
     kind: z.literal('type'),
-    parts: z.array(part).min(1),
+    parts: z.array(partSchema).min(1),
     anchor: z.enum(['top', 'middle', 'bottom']),
     align: z.enum(['left', 'center', 'right']),
-    colour: ink,
+    colour: inkSchema,
     turn: z.literal([90, -90]).exactOptional(),
   }),
-  z.strictObject({ ...placed, kind: z.literal('flow'), thread: z.string(), lines: count }),
+  z.strictObject({ ...frameFields, kind: z.literal('flow'), thread: z.string(), lines: countSchema }),
   z.strictObject({
-    ...placed,
+    ...frameFields,
     kind: z.literal('contents'),
     columns: z.literal([1, 2]),
-    size: length,
-    gap: mm,
-    entries: z.array(z.strictObject({ title: text, note: text, page: count })),
+    size: lengthSchema,
+    gap: mmSchema,
+    entries: z.array(z.strictObject({ title: textSchema, note: textSchema, page: countSchema })),
   }),
   z.strictObject({
-    ...placed,
+    ...frameFields,
     kind: z.literal('ornament'),
-    ink,
-    ground: ink,
+    ink: inkSchema,
+    ground: inkSchema,
     drawing: z.string().max(60).exactOptional(),
-    text: text.exactOptional(),
+    text: textSchema.exactOptional(),
   }),
-  z.strictObject({ ...placed, kind: z.literal('rule'), ink }),
-  z.strictObject({ ...placed, kind: z.literal('code'), text: z.string().min(1).max(500), ink, ground: ink }),
+  z.strictObject({ ...frameFields, kind: z.literal('rule'), ink: inkSchema }),
+  z.strictObject({
+    ...frameFields,
+    kind: z.literal('code'),
+    text: z.string().min(1).max(500),
+    ink: inkSchema,
+    ground: inkSchema,
+  }),
 ]);
 
-const lang = z.string().min(2).max(8).optional();
-const item = z.discriminatedUnion('kind', [
+const langSchema = z.string().min(2).max(8).optional();
+const itemSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['question', 'heading', 'salutation', 'closing', 'signature', 'bullet', 'paragraph', 'first']),
-    text,
-    lang,
+    text: textSchema,
+    lang: langSchema,
   }),
-  z.strictObject({ kind: z.literal('initial'), text, lang, letter: z.string().min(1).max(20) }),
-  z.strictObject({ kind: z.literal('step'), text, lang, number: z.string().min(1).max(20) }),
-  z.strictObject({ kind: z.literal('moment'), text, lang, when: z.string().min(1).max(80) }),
-  z.strictObject({ kind: z.literal('mark'), text, lang, link: z.string().max(500).optional(), gap: count }),
+  z.strictObject({ kind: z.literal('initial'), text: textSchema, lang: langSchema, letter: z.string().min(1).max(20) }),
+  z.strictObject({ kind: z.literal('step'), text: textSchema, lang: langSchema, number: z.string().min(1).max(20) }),
+  z.strictObject({ kind: z.literal('moment'), text: textSchema, lang: langSchema, when: z.string().min(1).max(80) }),
+  z.strictObject({
+    kind: z.literal('mark'),
+    text: textSchema,
+    lang: langSchema,
+    link: z.string().max(500).optional(),
+    gap: countSchema,
+  }),
 ]);
 
-const whole = z.strictObject({
+const magazinePlanSchema = z.strictObject({
   version: z.literal(planVersion),
   seed: z.int().min(0),
   design: z.enum(designNames),
   theme: z.enum(themes),
-  title: text,
-  author: z.array(text),
+  title: textSchema,
+  author: z.array(textSchema),
   trim: z.strictObject({ w: z.literal(210), h: z.literal(297) }),
   body: z.strictObject({
     size: z.number().min(9).max(14),
-    leading: length,
-    question: length,
+    leading: lengthSchema,
+    question: lengthSchema,
     columns: z.literal([2, 3]),
   }),
   pages: z.array(
     z.strictObject({
       number: z.int(),
-      kind: pageKind,
+      kind: pageKindSchema,
       template: z.string().max(60),
-      ground: ink,
+      ground: inkSchema,
       folio: z.boolean(),
-      running: text,
-      frames: z.array(frame).max(200),
-      why: text,
+      running: textSchema,
+      frames: z.array(frameSchema).max(200),
+      why: textSchema,
     }),
   ),
   threads: z.array(
     z.strictObject({
       id: z.string(),
-      answers: z.array(count),
-      items: z.array(item),
-      inks: z.strictObject({ text: ink, accent: ink, soft: ink }).exactOptional(),
+      answers: z.array(countSchema),
+      items: z.array(itemSchema),
+      inks: z.strictObject({ text: inkSchema, accent: inkSchema, soft: inkSchema }).exactOptional(),
     }),
   ),
-  findings: z.array(z.strictObject({ code, message: text, page: z.int().exactOptional() })),
-}) satisfies z.ZodType<Plan>;
+  findings: z.array(z.strictObject({ code: findingCodeSchema, message: textSchema, page: z.int().exactOptional() })),
+}) satisfies z.ZodType<MagazinePlan>;
 
 /** What a stored plan may hold, as JSON Schema. */
-export const planSchema = (): object => z.toJSONSchema(whole);
+export const planSchema = (): object => z.toJSONSchema(magazinePlanSchema);
 
 /** Millimetres, and parts of a photo, that rounding may take. */
-const slight = { mm: 0.1, part: 0.001 };
+const roundingTolerance = { mm: 0.1, part: 0.001 };
 
 /**
  * Reads a plan that was stored or edited, given as JSON text or as what it holds. Every fault is one line that names the place. A plan of
  * another version is refused with one sentence: it has to be made again from its story.
  */
-export function readPlan(stored: unknown): { plan: Plan } | { faults: string[] } {
+export function readPlan(stored: unknown): { plan: MagazinePlan } | { faults: string[] } {
   let raw = stored;
   if (typeof stored === 'string') {
     try {
@@ -206,38 +235,41 @@ export function readPlan(stored: unknown): { plan: Plan } | { faults: string[] }
     const said = `This plan has version ${JSON.stringify(version)}; only version ${planVersion} can be set. Make the draft again from its story.`;
     return { faults: [said] };
   }
-  const read = whole.safeParse(raw, { error: plainly });
+  const read = magazinePlanSchema.safeParse(raw, { error: plainMessage });
   if (!read.success) return { faults: faultsOf(read.error) };
   const faults = contradictions(read.data);
   return faults.length > 0 ? { faults } : { plan: read.data };
 }
 
 /** What no page can be made of although every part of it is well formed. */
-function contradictions({ pages, threads, trim }: Plan): string[] {
+function contradictions({ pages, threads, trim }: MagazinePlan): string[] {
   const faults: string[] = [];
   if (!pageCounts.some(count => count === pages.length))
     faults.push(`pages: a magazine has ${pageCounts.join(', ')} pages, not ${pages.length}`);
   const ids = new Set<string>();
   pages.forEach((page, p) => {
-    if (page.number !== p + 1) faults.push(`${placeOf(['pages', p, 'number'])}: must be ${p + 1}`);
+    if (page.number !== p + 1) faults.push(`${pathOf(['pages', p, 'number'])}: must be ${p + 1}`);
     const here = new Set(page.frames.map(one => one.id));
     page.frames.forEach((one, f) => {
-      const at = (...more: PropertyKey[]): string => placeOf(['pages', p, 'frames', f, ...more]);
+      const at = (...more: PropertyKey[]): string => pathOf(['pages', p, 'frames', f, ...more]);
       if (ids.has(one.id)) faults.push(`${at('id')}: ${one.id} is the name of another frame`);
       ids.add(one.id);
       if (one.over !== undefined && !here.has(one.over))
         faults.push(`${at('over')}: there is no frame ${one.over} on this page`);
-      if (!within(one.box, trim, slight.mm)) faults.push(`${at('box')}: reaches beyond the page`);
+      if (!liesWithin(one.box, trim, roundingTolerance.mm)) faults.push(`${at('box')}: reaches beyond the page`);
       if (one.kind === 'flow' && !threads.some(({ id }) => id === one.thread))
         faults.push(`${at('thread')}: there is no text ${one.thread}`);
-      if (one.kind === 'photo' && (!within(one.crop, { w: 1, h: 1 }, slight.part) || one.crop.w * one.crop.h === 0))
+      if (
+        one.kind === 'photo' &&
+        (!liesWithin(one.crop, { w: 1, h: 1 }, roundingTolerance.part) || one.crop.w * one.crop.h === 0)
+      )
         faults.push(`${at('crop')}: must lie within the photo, from 0 to 1`);
     });
   });
   return faults;
 }
 
-const within = (
+const liesWithin = (
   one: { x: number; y: number; w: number; h: number },
   all: { w: number; h: number },
   slight: number,

@@ -1,33 +1,33 @@
-import type { Item } from '../model.ts';
+import type { TextItem } from '../model.ts';
 import type { PlanContext, PageLayout } from './design.ts';
 import { layColumn } from './page-layout.ts';
 import type { TextBlock } from './page-sequence.ts';
-import { columnWidth, gutterOf, leadingOf, needOf } from './page-sequence.ts';
-import type { Answer } from './answers.ts';
+import { columnWidth, gutterOf, leadingOf, linesNeeded } from './page-sequence.ts';
+import type { PreparedAnswer } from './answers.ts';
 import { featureItems, talkItems } from './answers.ts';
 
 /** A text block's thread, ready to be poured. */
-export interface Text {
+export interface OpenText {
   /** The thread's id. */
   id: string;
-  answers: readonly Answer[];
-  items: readonly Item[];
+  answers: readonly PreparedAnswer[];
+  items: readonly TextItem[];
   /** Lines in the body's columns, all columns together, with what is kept spare. */
   need: number;
 }
 
 /** Opens the thread of a block: from here on some page must lay columns for it. */
-export function openThread(context: PlanContext, block: TextBlock): Text {
+export function openThread(context: PlanContext, block: TextBlock): OpenText {
   const answers = block.answers.map(({ answer }) => answer);
   const [first] = answers;
   const items = block.kind === 'talk' || !first ? talkItems(answers) : featureItems(first);
-  const text = { id: `t${context.threads.length + 1}`, answers, items, need: needOf(context, block) };
+  const text = { id: `t${context.threads.length + 1}`, answers, items, need: linesNeeded(context, block) };
   context.threads.push({ id: text.id, answers: answers.map(answer => answer.index), items });
   return text;
 }
 
 /** Lines of a text on another measure than the body's columns, in one column, with what is kept spare. */
-export function linesFor(context: PlanContext, items: readonly Item[], width: number): number {
+export function linesOnMeasure(context: PlanContext, items: readonly TextItem[], width: number): number {
   const [lines = 0] = context.measure([{ kind: 'thread', items, width, body: context.body }]);
   return Math.ceil(lines * (1 + context.slack)) + 1;
 }

@@ -1,26 +1,26 @@
 import { existsSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Limits, Worker } from './pool.ts';
+import type { JobLimits, Worker } from './pool.ts';
 import { Pool, TypesetFailed } from './pool.ts';
 import { residentMegabytes } from './memory.ts';
 
 /** The least that a process can be asked for. */
-const next = (worker: Worker, limits: Limits = {}): Promise<unknown> =>
-  worker.do('draw', { prints: [], theme: 'Self', outDir: worker.folder }, limits);
+const next = (worker: Worker, limits: JobLimits = {}): Promise<unknown> =>
+  worker.request('draw', { prints: [], theme: 'Self', outDir: worker.folder }, limits);
 
 const seen: Worker[] = [];
 const pidAfter = (pool: Pool, near: readonly string[] = []): Promise<number> =>
-  pool.with(near, undefined, async worker => {
+  pool.use(near, undefined, async worker => {
     seen.push(worker);
     await next(worker);
     return worker.pid;
   });
 afterEach(() => {
-  for (const worker of seen.splice(0)) worker.end();
+  for (const worker of seen.splice(0)) worker.kill();
 });
 
 test('D16 a process stays warm for the next magazine, and is replaced after so many', async () => {
-  const pool = new Pool({ lanes: 1, jobs: 2 });
+  const pool = new Pool({ workers: 1, maxJobs: 2 });
   const first = await pidAfter(pool);
   expect(pool.warm).toEqual([{ pid: first, jobs: 1 }]);
   expect(await pidAfter(pool)).toBe(first);
@@ -30,19 +30,19 @@ test('D16 a process stays warm for the next magazine, and is replaced after so m
 });
 
 test('D16 a process that has grown heavy is replaced, so that no job pays for those before it', async () => {
-  const pool = new Pool({ heavy: 10 });
+  const pool = new Pool({ maxIdleMegabytes: 10 });
   await pidAfter(pool);
   expect(pool.warm).toEqual([]);
 });
 
 test('D16 an idle process ends by itself', async () => {
-  const pool = new Pool({ idle: 0 });
+  const pool = new Pool({ idleSeconds: 0 });
   await pidAfter(pool);
   await vi.waitFor(() => expect(pool.warm).toEqual([]));
 });
 
 test('D16 whoever comes back gets the process that knows the magazine', async () => {
-  const pool = new Pool({ lanes: 2 });
+  const pool = new Pool({ workers: 2 });
   const [one, other] = await Promise.all([pidAfter(pool, ['a.jpg']), pidAfter(pool, ['b.jpg'])]);
   expect(one).not.toBe(other);
   expect(await pidAfter(pool, ['b.jpg', 'c.jpg'])).toBe(other);
@@ -50,8 +50,8 @@ test('D16 whoever comes back gets the process that knows the magazine', async ()
 });
 
 test('D16 a killed process is said in words, and the next job gets another', async () => {
-  const pool = new Pool({ lanes: 1 });
-  const killed = pool.with([], undefined, async worker => {
+  const pool = new Pool({ workers: 1 });
+  const killed = pool.use([], undefined, async worker => {
     const running = next(worker);
     process.kill(worker.pid, 'SIGKILL');
     return running;
@@ -65,17 +65,17 @@ test('D16 a killed process is said in words, and the next job gets another', asy
 });
 
 test('D16 no more are at work than there are places; the others wait, and may give up waiting', async () => {
-  const pool = new Pool({ lanes: 1 });
+  const pool = new Pool({ workers: 1 });
   const told: string[] = [];
   const done = Promise.withResolvers<void>();
-  const first = pool.with([], undefined, async () => {
+  const first = pool.use([], undefined, async () => {
     told.push('first');
     await done.promise;
     told.push('first is done');
   });
   const stop = new AbortController();
-  const impatient = pool.with([], stop.signal, async () => void told.push('impatient'));
-  const second = pool.with([], undefined, async worker => {
+  const impatient = pool.use([], stop.signal, async () => void told.push('impatient'));
+  const second = pool.use([], undefined, async worker => {
     told.push('second');
     await next(worker);
     seen.push(worker);
@@ -88,9 +88,9 @@ test('D16 no more are at work than there are places; the others wait, and may gi
 });
 
 test('D16 too long, too heavy, stopped: each is said in words and leaves no process behind', async () => {
-  const pool = new Pool({ lanes: 1 });
-  const held = (limits: Limits) =>
-    pool.with([], undefined, async worker => {
+  const pool = new Pool({ workers: 1 });
+  const held = (limits: JobLimits) =>
+    pool.use([], undefined, async worker => {
       seen.push(worker);
       await next(worker, limits);
     });

@@ -7,11 +7,11 @@ import type { Socket } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Answer, Input, Order, Output, Verb } from './worker-process.ts';
-import { sealed } from './sandbox-process.ts';
+import type { WorkerResponse, EngineInput, WorkerRequest, EngineOutput, EngineMethod } from './worker-process.ts';
+import { sandboxArguments } from './sandbox-process.ts';
 import { residentMegabytes } from './memory.ts';
 
-export interface Limits {
+export interface JobLimits {
   /** Seconds until it is given up; default 240. */
   seconds?: number;
   /** Resident memory in MB at which it is stopped; default 1200. */
@@ -25,9 +25,9 @@ export class TypesetFailed extends Error {
   override name = 'TypesetFailed';
 }
 
-export const stopped = (): TypesetFailed => new TypesetFailed('The typesetting was stopped.');
+export const stoppedError = (): TypesetFailed => new TypesetFailed('The typesetting was stopped.');
 
-const child = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
+const workerScript = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
 
 /** One process that typesets, with a folder that is all it may touch. It keeps what it worked out: a second job on the same magazine is quick. */
 export class Worker {
@@ -38,27 +38,31 @@ export class Worker {
   jobs = 0;
   ended = false;
   readonly #process: ChildProcess;
-  #answer: ((answer: Answer) => void) | undefined;
+  #answer: ((answer: WorkerResponse) => void) | undefined;
   #said = '';
   #idle: NodeJS.Timeout | undefined;
 
   constructor() {
     mkdirSync(join(this.folder, 'photos'));
-    this.#process = spawn(process.execPath, ['--max-old-space-size=768', ...sealed(this.folder), child], {
-      cwd: this.folder,
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: {
-        NODE_NO_WARNINGS: '1',
-        TMPDIR: this.folder,
-        XDG_DATA_HOME: this.folder,
-        XDG_CACHE_HOME: this.folder,
-        // Image work on many threads leaves holes in glibc's many heaps; with two, print takes 630 MB instead of 1020.
-        MALLOC_ARENA_MAX: '2',
+    this.#process = spawn(
+      process.execPath,
+      ['--max-old-space-size=768', ...sandboxArguments(this.folder), workerScript],
+      {
+        cwd: this.folder,
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        env: {
+          NODE_NO_WARNINGS: '1',
+          TMPDIR: this.folder,
+          XDG_DATA_HOME: this.folder,
+          XDG_CACHE_HOME: this.folder,
+          // Image work on many threads leaves holes in glibc's many heaps; with two, print takes 630 MB instead of 1020.
+          MALLOC_ARENA_MAX: '2',
+        },
+        serialization: 'json',
       },
-      serialization: 'json',
-    });
+    );
     this.#process.stderr?.on('data', (bytes: Buffer) => (this.#said = (this.#said + bytes.toString()).slice(-2000)));
-    this.#process.on('message', (answer: Answer) => this.#answer?.(answer));
+    this.#process.on('message', (answer: WorkerResponse) => this.#answer?.(answer));
     this.#process.on('error', error => this.#over(`The typesetter could not be started: ${error.message}`));
     this.#process.on('exit', code => {
       const last = this.#said.trim().split('\n').at(-1) ?? '';
@@ -77,30 +81,30 @@ export class Worker {
     this.#answer?.({ failed: why });
   }
 
-  end(): void {
+  kill(): void {
     this.ended = true;
     this.#process.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
   }
 
   /** Sends one order and waits for what comes of it. A process that broke a limit or was stopped has ended afterwards. */
-  do<V extends Verb>(verb: V, input: Input<V>, limits: Limits): Promise<Output<V>> {
+  request<V extends EngineMethod>(verb: V, input: EngineInput<V>, limits: JobLimits): Promise<EngineOutput<V>> {
     const { seconds = 240, megabytes = 1200, signal } = limits;
     return new Promise((done, fail) => {
-      const finish = (answer: Answer) => {
+      const finish = (answer: WorkerResponse) => {
         if (this.#answer !== finish) return;
         this.#answer = undefined;
         clearTimeout(late);
         clearInterval(watch);
         signal?.removeEventListener('abort', abort);
-        if ('done' in answer) done(answer.done as Output<V>);
+        if ('done' in answer) done(answer.done as EngineOutput<V>);
         else fail(new TypesetFailed(answer.failed));
       };
       const stop = (why: string) => {
-        if (this.#answer === finish) this.end();
+        if (this.#answer === finish) this.kill();
         finish({ failed: why });
       };
-      const abort = () => stop(stopped().message);
+      const abort = () => stop(stoppedError().message);
       const late = setTimeout(
         () => stop(`The typesetting took longer than ${seconds} seconds and was stopped.`),
         seconds * 1000,
@@ -114,27 +118,27 @@ export class Worker {
       if (signal?.aborted) abort();
       else
         this.#process.send(
-          { verb, input } satisfies Order,
+          { verb, input } satisfies WorkerRequest,
           error => error && finish({ failed: `The typesetter is gone: ${error.message}` }),
         );
     });
   }
 
-  knows(near: readonly string[]): boolean {
+  hasWorkedOn(near: readonly string[]): boolean {
     return near.some(one => this.#knows.has(one));
   }
 
   /** Takes up a job: from now on our own process stays alive for it. */
-  take(near: readonly string[]): void {
+  startJob(near: readonly string[]): void {
     for (const one of near) this.#knows.add(one);
     this.jobs += 1;
     this.#hold(true);
   }
 
   /** Waits for more work, in nobody's way, and ends when none comes. */
-  rest(seconds: number): void {
+  keepWarm(seconds: number): void {
     this.#hold(false);
-    this.#idle = setTimeout(() => this.end(), seconds * 1000).unref();
+    this.#idle = setTimeout(() => this.kill(), seconds * 1000).unref();
   }
 
   #hold(on: boolean): void {
@@ -146,7 +150,7 @@ export class Worker {
   }
 
   /** Lets the process read one file of ours, under a name that changes whenever the file does. */
-  async lend(path: string): Promise<string> {
+  async linkFile(path: string): Promise<string> {
     const about = await stat(path).catch(() => undefined);
     const said = [resolve(path), about?.size, about?.mtimeMs, about?.ino].join('\0');
     const lent = join(this.folder, 'photos', createHash('sha256').update(said).digest('hex').slice(0, 32));
@@ -158,30 +162,30 @@ export class Worker {
   }
 }
 
-interface Habits {
+interface PoolOptions {
   /** Processes at work at once; default one per two cores. */
-  lanes?: number;
+  workers?: number;
   /** Jobs after which a process is replaced; default 24. */
-  jobs?: number;
+  maxJobs?: number;
   /** MB at which a process is replaced after its job, so that one job never pays for those before it; default 800. */
-  heavy?: number;
+  maxIdleMegabytes?: number;
   /** Seconds that an idle process is kept warm; default 60. */
-  idle?: number;
+  idleSeconds?: number;
 }
 
 /** The processes that typeset: so many at once, the others wait their turn. */
 export class Pool {
-  readonly #habits: Required<Habits>;
+  readonly #habits: Required<PoolOptions>;
   #idle: Worker[] = [];
   #waiting: (() => void)[] = [];
   #busy = 0;
 
-  constructor(habits: Habits = {}) {
+  constructor(habits: PoolOptions = {}) {
     this.#habits = {
-      lanes: Math.max(1, Math.floor(availableParallelism() / 2)),
-      jobs: 24,
-      heavy: 800,
-      idle: 60,
+      workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+      maxJobs: 24,
+      maxIdleMegabytes: 800,
+      idleSeconds: 60,
       ...habits,
     };
   }
@@ -195,7 +199,7 @@ export class Pool {
    * Lends a process to `work`, for one job. Waits when all are busy; one that worked `near` it before, on the same files or folder, is preferred.
    * Throws `TypesetFailed` when the signal comes first.
    */
-  async with<T>(
+  async use<T>(
     near: readonly string[],
     signal: AbortSignal | undefined,
     work: (worker: Worker) => Promise<T>,
@@ -211,15 +215,15 @@ export class Pool {
   }
 
   async #turn(signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted) throw stopped();
-    if (this.#busy < this.#habits.lanes) {
+    if (signal?.aborted) throw stoppedError();
+    if (this.#busy < this.#habits.workers) {
       this.#busy += 1;
       return;
     }
     await new Promise<void>((go, fail) => {
       const leave = () => {
         this.#waiting = this.#waiting.filter(one => one !== enter);
-        fail(stopped());
+        fail(stoppedError());
       };
       const enter = () => {
         signal?.removeEventListener('abort', leave);
@@ -239,17 +243,17 @@ export class Pool {
 
   #pick(near: readonly string[]): Worker {
     const free = this.#idle.filter(one => !one.ended);
-    const worker = free.find(one => one.knows(near)) ?? free[0] ?? new Worker();
+    const worker = free.find(one => one.hasWorkedOn(near)) ?? free[0] ?? new Worker();
     this.#idle = free.filter(one => one !== worker);
-    worker.take(near);
+    worker.startJob(near);
     return worker;
   }
 
   async #putBack(worker: Worker): Promise<void> {
-    const { jobs, heavy, idle } = this.#habits;
+    const { maxJobs: jobs, maxIdleMegabytes: heavy, idleSeconds: idle } = this.#habits;
     if (worker.ended) return;
-    if (worker.jobs >= jobs || (await residentMegabytes(worker.pid)) > heavy) return worker.end();
-    worker.rest(idle);
+    if (worker.jobs >= jobs || (await residentMegabytes(worker.pid)) > heavy) return worker.kill();
+    worker.keepWarm(idle);
     this.#idle.push(worker);
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sealed } from './sandbox-process.ts';
+import { sandboxArguments } from './sandbox-process.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -29,7 +29,9 @@ async function inside(code: string): Promise<string> {
     console.log(await say().catch(error => String(error.code ?? error.cause?.message ?? error.message)));`;
   const path = join(folder, 'program.mjs');
   await writeFile(path, program);
-  const { stdout } = await run(process.execPath, [...sealed(folder), path], { env: { NODE_NO_WARNINGS: '1' } });
+  const { stdout } = await run(process.execPath, [...sandboxArguments(folder), path], {
+    env: { NODE_NO_WARNINGS: '1' },
+  });
   return stdout.trim();
 }
 

@@ -5,22 +5,22 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** What the engine is made of: all that its process may read besides its own folder. */
-const own = ['src/typeset', 'src/kernel', 'node_modules', 'package.json'];
+const readablePaths = ['src/typeset', 'src/kernel', 'node_modules', 'package.json'];
 
 /**
  * How Node starts a process that reads and writes `folder` only: no other file, no other program, no thread. Native code (image decoders, Typst)
  * is not held by this: it is given bytes or its own template folder, never a path of the customer's.
  */
-export const sealed = (folder: string): string[] => [
+export const sandboxArguments = (folder: string): string[] => [
   '--permission',
   '--allow-addons',
-  ...own.flatMap(name => [root + name, realpathSync(root + name)]).map(path => `--allow-fs-read=${path}`),
+  ...readablePaths.flatMap(name => [root + name, realpathSync(root + name)]).map(path => `--allow-fs-read=${path}`),
   `--allow-fs-read=${folder}`,
   `--allow-fs-write=${folder}`,
 ];
 
 /** Refuses every connection and datagram from here on: typesetting needs no network. Node's permissions do not cover it yet. */
-export function unplug(): void {
+export function disableNetwork(): void {
   const refuse = (): never => {
     throw new Error('The typesetter has no network.');
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Frame, PanelFrame, Plan } from '../model.ts';
+import type { PageFrame, PanelFrame, MagazinePlan } from '../model.ts';
 import { trim } from '../model.ts';
-import { bleedOf, sheetOf, withBleed } from './bleed.ts';
+import { bleedOf, pageWithBleed, withBleed } from './bleed.ts';
 
 const panel = (x: number, y: number, w: number, h: number): PanelFrame => ({
   kind: 'panel',
@@ -14,7 +14,7 @@ const panel = (x: number, y: number, w: number, h: number): PanelFrame => ({
 });
 
 test('D16 a sheet is the trimmed page with three millimetres on every side', () => {
-  expect(sheetOf({ trim })).toEqual({ w: 216, h: 303 });
+  expect(pageWithBleed({ trim })).toEqual({ w: 216, h: 303 });
 });
 
 test('D16 frames grow where they touch the trim, and nowhere else', () => {
@@ -26,8 +26,8 @@ test('D16 frames grow where they touch the trim, and nowhere else', () => {
 });
 
 test('D16 a plan for the press says how far frames grow and changes nothing else', () => {
-  const frames: Frame[] = [panel(0, 0, 210, 297), panel(16, 20, 100, 100)];
-  const plan = { trim, pages: [{ number: 1, frames }] } as unknown as Plan;
+  const frames: PageFrame[] = [panel(0, 0, 210, 297), panel(16, 20, 100, 100)];
+  const plan = { trim, pages: [{ number: 1, frames }] } as unknown as MagazinePlan;
   const [page] = withBleed(plan).pages;
   expect(page?.frames).toEqual([{ ...frames[0], bleed: { left: 3, top: 3, right: 3, bottom: 3 } }, frames[1]]);
   expect(plan.pages[0]?.frames).toBe(frames);

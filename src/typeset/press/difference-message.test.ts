@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Frame, Plan } from '../model.ts';
+import type { PageFrame, MagazinePlan } from '../model.ts';
 import type { Difference } from './raster-compare.ts';
-import { differs } from './difference-message.ts';
+import { differenceFinding } from './difference-message.ts';
 
-const photo: Frame = {
+const photo: PageFrame = {
   kind: 'photo',
   id: 'a',
   photo: 'a',
@@ -13,7 +13,7 @@ const photo: Frame = {
   alt: '',
   why: '',
 };
-const words: Frame = {
+const words: PageFrame = {
   kind: 'type',
   id: 'b',
   box: { x: 110, y: 200, w: 90, h: 40 },
@@ -22,10 +22,12 @@ const words: Frame = {
   align: 'left',
   colour: 'ink',
 };
-const plan = { pages: [{ number: 1, frames: [photo, words] }] } as unknown as Plan;
+const plan = { pages: [{ number: 1, frames: [photo, words] }] } as unknown as MagazinePlan;
 const said = (more: Partial<Difference>): string =>
-  differs({ page: 1, what: 'drawing', part: 0.031, worst: { by: 2, x: 33, y: 54 }, same: false, ...more }, plan)
-    .message;
+  differenceFinding(
+    { page: 1, what: 'drawing', part: 0.031, worst: { by: 2, x: 33, y: 54 }, same: false, ...more },
+    plan,
+  ).message;
 
 test('D16 studio minor 2: what differs, where, how much and what to do are said in words', () => {
   expect(said({})).toBe(

@@ -1,34 +1,37 @@
-import type { Frame, Plan } from '../model.ts';
+import type { PageFrame, MagazinePlan } from '../model.ts';
 import { trim } from '../model.ts';
 import type { Difference } from './raster-compare.ts';
-import type { PressFinding } from './preflight.ts';
+import type { PreflightFinding } from './preflight.ts';
 
-const again = 'Make the file again; when it stays so, have a new draft approved.';
+const howToMend = 'Make the file again; when it stays so, have a new draft approved.';
 
 /** What staff are told of a page that is not as it was approved: what on it, where, how much of it, and what to do. */
-export function differs({ page, what, part, worst }: Difference, { pages }: Pick<Plan, 'pages'>): PressFinding {
-  const said = (message: string): PressFinding => ({
+export function differenceFinding(
+  { page, what, part, worst }: Difference,
+  { pages }: Pick<MagazinePlan, 'pages'>,
+): PreflightFinding {
+  const said = (message: string): PreflightFinding => ({
     code: 'not-as-approved',
     severity: 'stops',
     page,
-    message: `${message} ${again}`,
+    message: `${message} ${howToMend}`,
   });
   if (what === 'missing') return said('This page was approved and is missing in the print file.');
   if (what === 'added') return said('This page is in the print file and not in the approved proof.');
   if (what === 'size') return said('This page has another size in print than in the approved proof.');
   const frames = pages[page - 1]?.frames ?? [];
-  const thing = capital(nameOf(frames.findLast(frame => holds(frame, worst))));
+  const thing = capital(frameName(frames.findLast(frame => containsPoint(frame, worst))));
   const verb = what === 'colour' ? 'has another colour in print than in' : 'is not the same in print as in';
   return said(
-    `${thing}, ${placeOf(worst)} of the page, ${verb} the approved proof: ${amountOf(part)}, most of all ${worst.x} mm from the left edge and ${worst.y} mm from the top.`,
+    `${thing}, ${pageAreaOf(worst)} of the page, ${verb} the approved proof: ${amountOf(part)}, most of all ${worst.x} mm from the left edge and ${worst.y} mm from the top.`,
   );
 }
 
-const holds = ({ box }: Frame, { x, y }: { x: number; y: number }): boolean =>
+const containsPoint = ({ box }: PageFrame, { x, y }: { x: number; y: number }): boolean =>
   x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h;
 
 /** What a frame is, in the words of whoever looks at the page. */
-function nameOf(frame: Frame | undefined): string {
+function frameName(frame: PageFrame | undefined): string {
   switch (frame?.kind) {
     case 'photo':
       return frame.half ? `the ${frame.half} half of the picture across the fold` : 'a picture';
@@ -58,7 +61,7 @@ const firstWords = (text: string): string => {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Which ninth of the page. */
-function placeOf({ x, y }: { x: number; y: number }): string {
+function pageAreaOf({ x, y }: { x: number; y: number }): string {
   const third = (at: number, of: number): 0 | 1 | 2 => (at < of / 3 ? 0 : at < (of * 2) / 3 ? 1 : 2);
   const [across, down] = [third(x, trim.w), third(y, trim.h)];
   if (across === 1) return ['at the top', 'in the middle', 'at the foot'][down] ?? '';

@@ -6,7 +6,7 @@ export type Cmyk = readonly [c: number, m: number, y: number, k: number];
 export type Lab = readonly [l: number, a: number, b: number];
 
 /** A profile that was read. */
-export interface Profile {
+export interface IccProfile {
   bytes: Buffer;
   /** What colour a mixture of inks has on the paper. */
   lab(inks: Cmyk): Lab;
@@ -22,7 +22,7 @@ const tagAt = (bytes: Buffer, name: string): number | undefined => {
 };
 
 /** Reads an ICC output profile. Throws, in words, when it is no CMYK output profile with tables of version 2. */
-export function readProfile(path: string): Profile {
+export function readProfile(path: string): IccProfile {
   const bytes = readFileSync(path);
   if (bytes.length < 200 || bytes.toString('latin1', 36, 40) !== 'acsp') throw new Error(`${path} is no ICC profile.`);
   if (bytes.toString('latin1', 12, 20) !== 'prtrCMYK' || bytes.toString('latin1', 20, 24) !== 'Lab ')
@@ -31,11 +31,11 @@ export function readProfile(path: string): Profile {
   const kind = at === undefined ? '' : bytes.toString('latin1', at, at + 4);
   if (at === undefined || (kind !== 'mft1' && kind !== 'mft2'))
     throw new Error(`${path} has no table of version 2 from inks to colours; ask for the profile as ICC version 2.`);
-  return { bytes, lab: tableAt(bytes, at, kind === 'mft2' ? 2 : 1) };
+  return { bytes, lab: deviceToLab(bytes, at, kind === 'mft2' ? 2 : 1) };
 }
 
 /** The device-to-colour table: input curves, a grid of colours, output curves. */
-function tableAt(bytes: Buffer, at: number, wide: 1 | 2): Profile['lab'] {
+function deviceToLab(bytes: Buffer, at: number, wide: 1 | 2): IccProfile['lab'] {
   const grid = bytes[at + 10] ?? 0;
   const most = wide === 2 ? 65535 : 255;
   const read = (offset: number): number => (wide === 2 ? bytes.readUInt16BE(offset) : (bytes[offset] ?? 0)) / most;

@@ -1,16 +1,16 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Plan } from '../model.ts';
-import { bleed, sheetOf } from './bleed.ts';
-import { pt } from './pdfx.ts';
-import type { Expected } from './preflight.ts';
-import type { CoverAs } from './settings.ts';
+import type { MagazinePlan } from '../model.ts';
+import { bleed, pageWithBleed } from './bleed.ts';
+import { pointsPerMm } from './pdfx.ts';
+import type { ExpectedPages } from './preflight.ts';
+import type { CoverLayout } from './settings.ts';
 
 /** A file for the press that is not finished yet, and what it has to be. */
-export interface Part {
+export interface PrintPart {
   name: 'whole' | 'cover' | 'inside';
   pdf: Uint8Array;
-  expected: Expected;
+  expected: ExpectedPages;
 }
 
 /**
@@ -18,35 +18,39 @@ export interface Part {
  * sheets of 420 × 297 mm and bleed around: outside (last page, first page), then inside (page 2, the last but one). `pdf` is
  * `whole` with bleed on every page.
  */
-export async function inParts(
+export async function printParts(
   pdf: Uint8Array,
-  { trim, pages: { length: count } }: Plan,
-  cover: CoverAs,
-): Promise<Part[]> {
+  { trim, pages: { length: count } }: MagazinePlan,
+  cover: CoverLayout,
+): Promise<PrintPart[]> {
   const whole = await PDFDocument.load(pdf, { updateMetadata: false });
   const inside = Array.from({ length: count - 4 }, (_, at) => at + 2);
   return [
     { name: 'whole', pdf, expected: { pages: count, trim } },
     cover === 'pages'
-      ? { name: 'cover', pdf: await only(whole, [0, 1, count - 2, count - 1]), expected: { pages: 4, trim } }
-      : { name: 'cover', pdf: await wrapped(whole, trim), expected: { pages: 2, trim: { w: trim.w * 2, h: trim.h } } },
-    { name: 'inside', pdf: await only(whole, inside), expected: { pages: count - 4, trim } },
+      ? { name: 'cover', pdf: await pagesOnly(whole, [0, 1, count - 2, count - 1]), expected: { pages: 4, trim } }
+      : {
+          name: 'cover',
+          pdf: await coverSpreads(whole, trim),
+          expected: { pages: 2, trim: { w: trim.w * 2, h: trim.h } },
+        },
+    { name: 'inside', pdf: await pagesOnly(whole, inside), expected: { pages: count - 4, trim } },
   ];
 }
 
-const saved = (document: PDFDocument): Promise<Uint8Array> =>
+const savePdf = (document: PDFDocument): Promise<Uint8Array> =>
   document.save({ addDefaultPage: false, updateFieldAppearances: false });
 
-async function only(whole: PDFDocument, pages: number[]): Promise<Uint8Array> {
+async function pagesOnly(whole: PDFDocument, pages: number[]): Promise<Uint8Array> {
   const part = await PDFDocument.create({ updateMetadata: false });
   for (const page of await part.copyPages(whole, pages)) part.addPage(page);
-  return saved(part);
+  return savePdf(part);
 }
 
-async function wrapped(whole: PDFDocument, trim: { w: number; h: number }): Promise<Uint8Array> {
+async function coverSpreads(whole: PDFDocument, trim: { w: number; h: number }): Promise<Uint8Array> {
   const part = await PDFDocument.create({ updateMetadata: false });
-  const { w, h } = sheetOf({ trim });
-  const [width, height, edge] = [w * pt, h * pt, bleed * pt];
+  const { w, h } = pageWithBleed({ trim });
+  const [width, height, edge] = [w * pointsPerMm, h * pointsPerMm, bleed * pointsPerMm];
   const pages = whole.getPages();
   const last = pages.length - 1;
   // Each half ends at the fold: there it has no bleed.
@@ -59,9 +63,9 @@ async function wrapped(whole: PDFDocument, trim: { w: number; h: number }): Prom
     [last, 0],
     [1, last - 1],
   ] as const) {
-    const sheet = part.addPage([width + trim.w * pt, height]);
+    const sheet = part.addPage([width + trim.w * pointsPerMm, height]);
     sheet.drawPage(await half(pages[left], 'left'), { x: 0, y: 0 });
     sheet.drawPage(await half(pages[right], 'right'), { x: width - edge, y: 0 });
   }
-  return saved(part);
+  return savePdf(part);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { designs } from '../designs/index.ts';
-import { apart, black, inksFor, labOf, paletteInks } from './inks.ts';
+import { colourDistance, blackInk, inksFor, labOf, paletteInks } from './inks.ts';
 import { readProfile } from './icc-profile.ts';
 import { fogra39 } from './settings.ts';
 
@@ -45,7 +45,7 @@ describe('inks for a colour', () => {
     for (const design of Object.values(designs))
       for (const theme of themes) {
         const { ink } = design.looks[theme].colours;
-        expect(paletteInks(profile, { ink })).toEqual({ ink: black });
+        expect(paletteInks(profile, { ink })).toEqual({ ink: blackInk });
       }
   });
 
@@ -62,7 +62,7 @@ describe('inks for a colour', () => {
       ).toBeLessThanOrEqual(3);
       // Either no black, or no more than two others beside it.
       expect(Math.min(...inks), colour).toBe(0);
-      expect(apart(labOf(colour), profile.lab(inks)), colour).toBeLessThan(9);
+      expect(colourDistance(labOf(colour), profile.lab(inks)), colour).toBeLessThan(9);
     }
   });
 

@@ -1,7 +1,7 @@
-import type { Cmyk, Lab, Profile } from './icc-profile.ts';
+import type { Cmyk, Lab, IccProfile } from './icc-profile.ts';
 
 /** Type is printed in black alone: one plate cannot be out of register with itself. */
-export const black: Cmyk = [0, 0, 0, 1];
+export const blackInk: Cmyk = [0, 0, 0, 1];
 
 const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
@@ -21,7 +21,7 @@ export function labOf(colour: string): Lab {
 }
 
 /** How far two colours are apart for the eye (CIE 1994): about 1 is just seen. */
-export function apart(one: Lab, other: Lab): number {
+export function colourDistance(one: Lab, other: Lab): number {
   const [c1, c2] = [Math.hypot(one[1], one[2]), Math.hypot(other[1], other[2])];
   const dc = c1 - c2;
   const dh2 = Math.max(0, (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2 - dc ** 2);
@@ -29,18 +29,18 @@ export function apart(one: Lab, other: Lab): number {
 }
 
 /** From this lightness on black would show as grain. */
-const light = 80;
+const noBlackFrom = 80;
 
 /**
  * The inks for a colour of the palette, in whole percents. The rule: light colours without black, all others of no more than two of
  * cyan, magenta and yellow, and black for the depth; whichever come nearest to the colour under the press's own profile. So greys
  * and browns stand on few plates, small type stays sharp, and 300 % are never reached.
  */
-export function inksFor(profile: Profile, colour: string): Cmyk {
+export function inksFor(profile: IccProfile, colour: string): Cmyk {
   const wanted = labOf(colour);
   const cost = (inks: Cmyk): number =>
-    apart(wanted, profile.lab(inks)) + 0.15 * (inks[0] + inks[1] + inks[2] + inks[3]);
-  const found = (wanted[0] > light ? [3] : [0, 1, 2]).map(without => {
+    colourDistance(wanted, profile.lab(inks)) + 0.15 * (inks[0] + inks[1] + inks[2] + inks[3]);
+  const found = (wanted[0] > noBlackFrom ? [3] : [0, 1, 2]).map(without => {
     const open = [0, 1, 2, 3].filter(ink => ink !== without);
     let best: Cmyk = [0, 0, 0, 0];
     let least = cost(best);
@@ -69,11 +69,17 @@ export function inksFor(profile: Profile, colour: string): Cmyk {
     }
     return { best, least };
   });
-  return found.toSorted((a, b) => a.least - b.least)[0]?.best ?? black;
+  return found.toSorted((a, b) => a.least - b.least)[0]?.best ?? blackInk;
 }
 
 /** A whole palette in inks: the colour of the text is black alone, every other one by `inksFor`. */
-export const paletteInks = <Name extends string>(profile: Profile, colours: Record<Name, string>): Record<Name, Cmyk> =>
+export const paletteInks = <Name extends string>(
+  profile: IccProfile,
+  colours: Record<Name, string>,
+): Record<Name, Cmyk> =>
   Object.fromEntries(
-    Object.entries<string>(colours).map(([name, colour]) => [name, name === 'ink' ? black : inksFor(profile, colour)]),
+    Object.entries<string>(colours).map(([name, colour]) => [
+      name,
+      name === 'ink' ? blackInk : inksFor(profile, colour),
+    ]),
   ) as Record<Name, Cmyk>;

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import type { FontSet } from '../fonts/fonts.ts';
 import { fontBytes } from '../fonts/sfnt.ts';
-import type { PressFinding } from './preflight.ts';
+import type { PreflightFinding } from './preflight.ts';
 
 /** What the printer is asked for, besides the pages. */
-export interface Making {
+export interface PrintSpecification {
   paper: string;
   cover: string;
   lamination: string;
@@ -13,7 +13,7 @@ export interface Making {
 }
 
 /** The order as far as a printer has to know it. Nobody's address or number is in it. */
-export interface Commission {
+export interface PrintCommission {
   /** Who orders the printing (D01). */
   brand: string;
   /** The order's name in our books. */
@@ -22,11 +22,11 @@ export interface Commission {
   copies: number;
   /** The proof that was approved: its version, when, and the SHA-256 of its PDF. */
   approved: { version: number; at: string; sha256: string };
-  making: Making;
+  making: PrintSpecification;
 }
 
 /** The job ticket: everything that goes to the printer with the files. */
-export interface Ticket extends Commission {
+export interface JobTicket extends PrintCommission {
   version: 1;
   pages: number;
   /** The trimmed page and what is printed around it, mm. */
@@ -38,13 +38,13 @@ export interface Ticket extends Commission {
   files: readonly { name: string; pages: number; bytes: number; sha256: string }[];
   /** Whether print was laid over the proof and every page was the same. */
   asApproved: boolean;
-  preflight: { stops: number; warns: number; findings: readonly PressFinding[] };
+  preflight: { stops: number; warns: number; findings: readonly PreflightFinding[] };
 }
 
 const folder = fileURLToPath(new URL('../template/', import.meta.url));
 
 /** The ticket on one page of A4, to be printed and laid on the pile. */
-export function ticketPage(ticket: Ticket, fonts: FontSet): Buffer {
+export function ticketPdf(ticket: JobTicket, fonts: FontSet): Buffer {
   const compiler = NodeCompiler.create({
     workspace: folder,
     fontArgs: [{ fontBlobs: fonts.files.map(fontBytes) }],

@@ -9,7 +9,7 @@ export type Operand = number | string | Uint8Array | Operand[] | undefined;
 const isSpace = (byte: number): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0x00;
 const isDelimiter = (byte: number): boolean => '()<>[]{}/%'.includes(String.fromCharCode(byte));
-const code = (letter: string): number => letter.charCodeAt(0);
+const charCode = (letter: string): number => letter.charCodeAt(0);
 
 /** Reads the operations of a PDF content stream one by one. What is damaged ends it early. */
 export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
@@ -40,10 +40,10 @@ class Reader {
     this.#skipSpace();
     const byte = this.#bytes[this.#at];
     if (byte === undefined) return end;
-    if (byte === code('/')) return this.#word(1);
-    if (byte === code('(')) return this.#literal();
-    if (byte === code('<')) return this.#bytes[this.#at + 1] === code('<') ? this.#dictionary() : this.#hex();
-    if (byte === code('[')) return this.#list(']');
+    if (byte === charCode('/')) return this.#word(1);
+    if (byte === charCode('(')) return this.#literal();
+    if (byte === charCode('<')) return this.#bytes[this.#at + 1] === charCode('<') ? this.#dictionary() : this.#hex();
+    if (byte === charCode('[')) return this.#list(']');
     if (isDelimiter(byte)) {
       this.#at += 1;
       return this.next();
@@ -58,7 +58,7 @@ class Reader {
     for (; this.#at < this.#bytes.length; this.#at++) {
       const [before, e, i, after] = this.#bytes.subarray(this.#at, this.#at + 4);
       const ends = after === undefined || isSpace(after);
-      if (before !== undefined && isSpace(before) && e === code('E') && i === code('I') && ends) {
+      if (before !== undefined && isSpace(before) && e === charCode('E') && i === charCode('I') && ends) {
         this.#at += 3;
         return;
       }
@@ -68,7 +68,7 @@ class Reader {
   #skipSpace(): void {
     for (;;) {
       const byte = this.#bytes[this.#at];
-      if (byte === code('%')) {
+      if (byte === charCode('%')) {
         while (this.#at < this.#bytes.length && this.#bytes[this.#at] !== 0x0a && this.#bytes[this.#at] !== 0x0d)
           this.#at++;
       } else if (byte !== undefined && isSpace(byte)) this.#at += 1;
@@ -91,7 +91,7 @@ class Reader {
       this.#skipSpace();
       const byte = this.#bytes[this.#at];
       if (byte === undefined) return list;
-      if (byte === code(close)) {
+      if (byte === charCode(close)) {
         this.#at += 1;
         return list;
       }
@@ -105,9 +105,9 @@ class Reader {
     this.#at += 2;
     for (let deep = 1; deep > 0 && this.#at < this.#bytes.length;) {
       const [one, two] = [this.#bytes[this.#at], this.#bytes[this.#at + 1]];
-      if (one === code('(')) this.#literal();
-      else if (one === code('<') && two === code('<')) [deep, this.#at] = [deep + 1, this.#at + 2];
-      else if (one === code('>') && two === code('>')) [deep, this.#at] = [deep - 1, this.#at + 2];
+      if (one === charCode('(')) this.#literal();
+      else if (one === charCode('<') && two === charCode('<')) [deep, this.#at] = [deep + 1, this.#at + 2];
+      else if (one === charCode('>') && two === charCode('>')) [deep, this.#at] = [deep - 1, this.#at + 2];
       else this.#at += 1;
     }
     return undefined;
@@ -115,7 +115,7 @@ class Reader {
 
   #hex(): Uint8Array {
     const from = this.#at + 1;
-    const end = this.#bytes.indexOf(code('>'), from);
+    const end = this.#bytes.indexOf(charCode('>'), from);
     this.#at = end < 0 ? this.#bytes.length : end + 1;
     const digits = Buffer.from(this.#bytes.subarray(from, end < 0 ? undefined : end))
       .toString('latin1')
@@ -129,12 +129,12 @@ class Reader {
     this.#at += 1;
     for (; this.#at < this.#bytes.length; this.#at++) {
       const byte = this.#bytes[this.#at] ?? 0;
-      if (byte === code('\\')) {
+      if (byte === charCode('\\')) {
         this.#escape(read);
         continue;
       }
-      if (byte === code('(')) deep += 1;
-      if (byte === code(')') && --deep === 0) break;
+      if (byte === charCode('(')) deep += 1;
+      if (byte === charCode(')') && --deep === 0) break;
       read.push(byte);
     }
     this.#at += 1;

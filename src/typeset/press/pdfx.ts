@@ -2,43 +2,43 @@ import { createHash } from 'node:crypto';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { defaultBrandName } from '#kernel/brand.ts';
 import { bleed } from './bleed.ts';
-import type { Profile } from './icc-profile.ts';
-import type { Condition } from './settings.ts';
+import type { IccProfile } from './icc-profile.ts';
+import type { PrintCondition } from './settings.ts';
 
 /** Points in a millimetre. */
-export const pt = 72 / 25.4;
+export const pointsPerMm = 72 / 25.4;
 
 /** What a print file says of itself. */
-export interface About {
+export interface PrintFileDescription {
   title: string;
   /** Moment of making, for the file's dates: give the same for the same file, and it is the same to the byte. */
   at: Date;
-  condition: Condition;
-  profile: Profile;
+  condition: PrintCondition;
+  profile: IccProfile;
 }
 
 /**
  * Makes a PDF with bleed on every side a print file: PDF/X-4 in structure. Each page learns its trim and bleed, the file learns what it
  * is printed like (output intent with the profile in it), that nothing is trapped, who it is. Same input, same bytes.
  */
-export async function finished(pdf: Uint8Array, about: About): Promise<Buffer> {
+export async function toPdfX(pdf: Uint8Array, about: PrintFileDescription): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   for (const page of document.getPages()) {
     const { width, height } = page.getMediaBox();
-    const edge = bleed * pt;
+    const edge = bleed * pointsPerMm;
     page.setBleedBox(0, 0, width, height);
     page.setTrimBox(edge, edge, width - 2 * edge, height - 2 * edge);
   }
   const id = createHash('sha256').update(pdf).digest().subarray(0, 16);
-  describe(document, about, id);
-  intend(document, about);
+  writeMetadata(document, about, id);
+  writeOutputIntent(document, about);
   return Buffer.from(
     await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }),
   );
 }
 
 /** Title, dates, name and standard: in the old place and in XMP, the same in both. */
-function describe(document: PDFDocument, { title, at }: About, id: Buffer): void {
+function writeMetadata(document: PDFDocument, { title, at }: PrintFileDescription, id: Buffer): void {
   const { context, catalog } = document;
   document.setTitle(title);
   document.setProducer(defaultBrandName);
@@ -65,7 +65,7 @@ function describe(document: PDFDocument, { title, at }: About, id: Buffer): void
     catalog.delete(PDFName.of(key));
 }
 
-function intend(document: PDFDocument, { condition, profile }: About): void {
+function writeOutputIntent(document: PDFDocument, { condition, profile }: PrintFileDescription): void {
   const { context, catalog } = document;
   const embedded = context.register(context.flateStream(profile.bytes, { N: 4, Alternate: 'DeviceCMYK' }));
   const intent = context.obj({ Type: 'OutputIntent', S: 'GTS_PDFX', DestOutputProfile: embedded });
@@ -78,7 +78,7 @@ function intend(document: PDFDocument, { condition, profile }: About): void {
   catalog.set(PDFName.of('OutputIntents'), intents);
 }
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
 const xmp = (title: string, at: Date, id: string): string => {
@@ -90,7 +90,7 @@ const xmp = (title: string, at: Date, id: string): string => {
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
  xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
 <dc:format>application/pdf</dc:format>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>
 <xmp:CreatorTool>${defaultBrandName}</xmp:CreatorTool>
 <xmp:CreateDate>${when}</xmp:CreateDate>
 <xmp:ModifyDate>${when}</xmp:ModifyDate>

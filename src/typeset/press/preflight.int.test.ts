@@ -1,18 +1,18 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { blobPhoto, compilePrintFile, compilePages } from '#test/kit/typst-pages.ts';
-import type { Finding, Plan } from '../model.ts';
+import type { MagazineFinding, MagazinePlan } from '../model.ts';
 import { trim } from '../model.ts';
 import { preflight } from './preflight.ts';
 
 const four = (page: string): string => Array.from({ length: 4 }, () => page).join('\n#pagebreak()\n');
 const fine = four('A page of text in black. #place(rect(fill: cmyk(0%, 80%, 100%, 32%)))');
-const planOf = (pages: number, findings: readonly Finding[] = []): Plan =>
+const planOf = (pages: number, findings: readonly MagazineFinding[] = []): MagazinePlan =>
   ({
     trim,
     pages: Array.from({ length: pages }, (_, at) => ({ number: at + 1, frames: [] })),
     findings,
-  }) as unknown as Plan;
+  }) as unknown as MagazinePlan;
 const codesOf = async (pdf: Uint8Array, plan = planOf(4)): Promise<string[]> =>
   (await preflight(pdf, plan)).map(({ code, severity, page }) => [severity, code, page].filter(Boolean).join(' '));
 
@@ -157,7 +157,7 @@ describe('preflight', () => {
 
   test('D16 what the typesetter knew stops the file too: words without room, signs without a font', async () => {
     const pdf = await compilePrintFile(fine);
-    const told: Finding[] = [
+    const told: MagazineFinding[] = [
       { code: 'overset', message: '12 words found no room.' },
       { code: 'missing-glyph', message: 'A sign was left out.', page: 3 },
       { code: 'similar-photos', message: 'Two photos are alike.' },

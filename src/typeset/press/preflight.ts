@@ -1,13 +1,13 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib';
-import type { Finding, Plan } from '../model.ts';
+import type { MagazineFinding, MagazinePlan } from '../model.ts';
 import { bleed } from './bleed.ts';
-import { pt } from './pdfx.ts';
-import type { Colour, Mark } from './pdf-marks.ts';
-import { marksOf } from './pdf-marks.ts';
+import { pointsPerMm } from './pdfx.ts';
+import type { PdfColour, PaintedObject } from './painted-objects.ts';
+import { paintedObjectsOf } from './painted-objects.ts';
 
 /** Something about a print file that somebody has to know before it is printed. */
-export interface PressFinding {
+export interface PreflightFinding {
   code:
     | 'damaged'
     | 'encrypted'
@@ -37,7 +37,7 @@ export interface PressFinding {
 }
 
 /** What a print file has to be. */
-export interface Expected {
+export interface ExpectedPages {
   /** How many pages. */
   pages: number;
   /** The trimmed page, mm. */
@@ -45,44 +45,49 @@ export interface Expected {
 }
 
 /** Resolutions in pixels per inch: under the first a picture looks soft, under the second it may not fill a page. */
-const soft = 200;
-const tooSoft = 130;
+const softPpi = 200;
+const tooSoftPpi = 130;
 /** More ink than this in one place does not dry; the profile separates for 300 %. */
-const mostInk = 3.1;
+const maxInk = 3.1;
 /** Type this small stands on one plate when it is black, pt. */
-const bodySize = 14;
+const smallTextPt = 14;
 
-type Say = (code: PressFinding['code'], severity: PressFinding['severity'], message: string, page?: number) => void;
+type Report = (
+  code: PreflightFinding['code'],
+  severity: PreflightFinding['severity'],
+  message: string,
+  page?: number,
+) => void;
 
 /**
  * Looks a print file over as a printer would (preflight): everything that must not go to the press `stops`, what somebody should know
  * `warns`. The plan adds what only the typesetter knows: text without room, letters without a font. A clean file gives nothing.
  */
-export async function preflight(pdf: Uint8Array, plan: Plan): Promise<PressFinding[]> {
-  const found = await inspect(pdf, { pages: plan.pages.length, trim: plan.trim });
+export async function preflight(pdf: Uint8Array, plan: MagazinePlan): Promise<PreflightFinding[]> {
+  const found = await inspectPdf(pdf, { pages: plan.pages.length, trim: plan.trim });
   return [...(plan.pages.length % 4 === 0 ? [] : [notInFours]), ...found, ...plan.findings.flatMap(fromPlan)];
 }
 
-const notInFours: PressFinding = {
+const notInFours: PreflightFinding = {
   code: 'fours',
   severity: 'stops',
   message: 'A stitched magazine has four, eight, twelve … pages, and this one does not. Have a new draft made.',
 };
 
 /** As `preflight`, for a file that holds a part of a magazine, such as its cover. */
-export async function inspect(pdf: Uint8Array, expected: Expected): Promise<PressFinding[]> {
-  const findings: PressFinding[] = [];
-  const say: Say = (code, severity, message, page) =>
+export async function inspectPdf(pdf: Uint8Array, expected: ExpectedPages): Promise<PreflightFinding[]> {
+  const findings: PreflightFinding[] = [];
+  const say: Report = (code, severity, message, page) =>
     void findings.push({ code, severity, message, ...(page !== undefined && { page }) });
-  const document = await opened(pdf, say);
+  const document = await openPdf(pdf, say);
   if (!document) return findings;
   const pages = document.getPages();
   if (pages.length !== expected.pages)
     say('page-count', 'stops', `The file has ${pages.length} pages and should have ${expected.pages}. Make it again.`);
-  standard(document, say);
+  checkStandard(document, say);
   pages.forEach((page, at) => {
     try {
-      lookAt(page, at + 1, expected, say);
+      checkPage(page, at + 1, expected, say);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       say('damaged', 'stops', `This page cannot be read (${why}). Make the file again.`, at + 1);
@@ -92,9 +97,9 @@ export async function inspect(pdf: Uint8Array, expected: Expected): Promise<Pres
 }
 
 /** Findings of the plan that matter to a press: lost words and letters. */
-function fromPlan(finding: Finding): PressFinding[] {
+function fromPlan(finding: MagazineFinding): PreflightFinding[] {
   const at = finding.page === undefined ? {} : { page: finding.page };
-  const stops = (code: PressFinding['code'], advice: string): PressFinding[] => [
+  const stops = (code: PreflightFinding['code'], advice: string): PreflightFinding[] => [
     { code, severity: 'stops', message: `${finding.message} ${advice}`, ...at },
   ];
   if (finding.code === 'overset' || finding.code === 'does-not-fit')
@@ -104,7 +109,7 @@ function fromPlan(finding: Finding): PressFinding[] {
   return [];
 }
 
-async function opened(pdf: Uint8Array, say: Say): Promise<PDFDocument | undefined> {
+async function openPdf(pdf: Uint8Array, say: Report): Promise<PDFDocument | undefined> {
   // Told from the trailer, which is never encrypted itself: the rest cannot be read.
   if (Buffer.from(pdf).includes('/Encrypt')) {
     say('encrypted', 'stops', 'The file is encrypted: no press opens it. Make it again without a password.');
@@ -122,7 +127,7 @@ async function opened(pdf: Uint8Array, say: Say): Promise<PDFDocument | undefine
 }
 
 /** What belongs to the whole file: the standard it says it keeps, and what it is to be printed like. */
-function standard(document: PDFDocument, say: Say): void {
+function checkStandard(document: PDFDocument, say: Report): void {
   const { catalog, context } = document;
   const intents = catalog.lookup(PDFName.of('OutputIntents'));
   const all = intents instanceof PDFArray ? intents.asArray().map(one => context.lookup(one)) : [];
@@ -144,12 +149,12 @@ function standard(document: PDFDocument, say: Say): void {
   if (leads || links) say('interactive', 'stops', 'The file holds links, forms or scripts, which no print file may.');
 }
 
-function lookAt(page: PDFPage, number: number, { trim }: Expected, say: Say): void {
-  boxes(page, number, trim, say);
-  const marks = marksOf(page);
-  fonts(marks, number, say);
-  colours(marks, number, say);
-  pictures(marks, { page: number, trim }, say);
+function checkPage(page: PDFPage, number: number, { trim }: ExpectedPages, say: Report): void {
+  checkBoxes(page, number, trim, say);
+  const marks = paintedObjectsOf(page);
+  checkFonts(marks, number, say);
+  checkColours(marks, number, say);
+  checkPictures(marks, { page: number, trim }, say);
   if (marks.some(mark => mark.kind === 'see-through'))
     say(
       'transparency',
@@ -159,13 +164,13 @@ function lookAt(page: PDFPage, number: number, { trim }: Expected, say: Say): vo
     );
 }
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.3;
+const areNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.3;
 
-function boxes(page: PDFPage, number: number, trim: { w: number; h: number }, say: Say): void {
+function checkBoxes(page: PDFPage, number: number, trim: { w: number; h: number }, say: Report): void {
   const [media, bled, cut] = [page.getMediaBox(), page.getBleedBox(), page.getTrimBox()];
-  const [w, h] = [trim.w * pt, trim.h * pt];
-  if (!near(cut.width, w) || !near(cut.height, h)) {
-    const mm = (points: number): number => Math.round(points / pt);
+  const [w, h] = [trim.w * pointsPerMm, trim.h * pointsPerMm];
+  if (!areNear(cut.width, w) || !areNear(cut.height, h)) {
+    const mm = (points: number): number => Math.round(points / pointsPerMm);
     say(
       'page-size',
       'stops',
@@ -173,7 +178,7 @@ function boxes(page: PDFPage, number: number, trim: { w: number; h: number }, sa
       number,
     );
   }
-  const edge = bleed * pt;
+  const edge = bleed * pointsPerMm;
   const around = [
     cut.x - bled.x,
     cut.y - bled.y,
@@ -194,7 +199,7 @@ function boxes(page: PDFPage, number: number, trim: { w: number; h: number }, sa
     );
 }
 
-const nameOf = (font: PDFDict): string =>
+const fontName = (font: PDFDict): string =>
   (font.lookup(PDFName.of('BaseFont'))?.toString() ?? 'a font').replace(/^\/([A-Z]{6}\+)?/, '');
 
 /** Whether the font's outlines are in the file. Type 3 fonts are drawings, which are always there. */
@@ -212,14 +217,14 @@ function isEmbedded(font: PDFDict): boolean {
 
 const isDrawing = (font: PDFDict | undefined): boolean => font?.lookup(PDFName.of('Subtype')) === PDFName.of('Type3');
 
-function fonts(marks: readonly Mark[], page: number, say: Say): void {
+function checkFonts(marks: readonly PaintedObject[], page: number, say: Report): void {
   const used = new Set(marks.flatMap(mark => (mark.kind === 'text' && mark.font ? [mark.font] : [])));
   for (const font of used)
     if (!isEmbedded(font))
       say(
         'font-not-embedded',
         'stops',
-        `The font ${nameOf(font)} is not in the file: the press would take another.`,
+        `The font ${fontName(font)} is not in the file: the press would take another.`,
         page,
       );
   if (marks.some(mark => mark.kind === 'text' && (mark.notdef || !mark.font)))
@@ -227,14 +232,14 @@ function fonts(marks: readonly Mark[], page: number, say: Say): void {
 }
 
 /** Dark with all inks, and small: a plate a hair out of place blurs it. */
-const isMixedBlack = ({ parts }: Colour): boolean => {
+const isMixedBlack = ({ parts }: PdfColour): boolean => {
   const [c = 0, m = 0, y = 0, k = 0] = parts;
   return k + (c + m + y) / 3 > 0.9 && Math.min(c, m, y) > 0.02;
 };
 
-function colours(marks: readonly Mark[], page: number, say: Say): void {
+function checkColours(marks: readonly PaintedObject[], page: number, say: Report): void {
   const texts = marks.filter(mark => mark.kind === 'text' && !isDrawing(mark.font)) as Extract<
-    Mark,
+    PaintedObject,
     { kind: 'text' }
   >[];
   if (texts.some(({ colour }) => colour.space !== 'cmyk'))
@@ -244,7 +249,7 @@ function colours(marks: readonly Mark[], page: number, say: Say): void {
       'Text on this page is in screen colours: it would print in four inks, out of register.',
       page,
     );
-  if (texts.some(({ colour, size }) => colour.space === 'cmyk' && size < bodySize && isMixedBlack(colour)))
+  if (texts.some(({ colour, size }) => colour.space === 'cmyk' && size < smallTextPt && isMixedBlack(colour)))
     say(
       'text-not-black-alone',
       'stops',
@@ -260,21 +265,21 @@ function colours(marks: readonly Mark[], page: number, say: Say): void {
       page,
     );
   const heavy = [...texts, ...shapes].some(
-    ({ colour }) => colour.space === 'cmyk' && colour.parts.reduce((sum, part) => sum + part, 0) > mostInk,
+    ({ colour }) => colour.space === 'cmyk' && colour.parts.reduce((sum, part) => sum + part, 0) > maxInk,
   );
   if (heavy)
     say(
       'too-much-ink',
       'stops',
-      `A colour on this page needs more than ${Math.round(mostInk * 100)} % of ink and would not dry.`,
+      `A colour on this page needs more than ${Math.round(maxInk * 100)} % of ink and would not dry.`,
       page,
     );
 }
 
-function pictures(
-  marks: readonly Mark[],
+function checkPictures(
+  marks: readonly PaintedObject[],
   { page, trim }: { page: number; trim: { w: number; h: number } },
-  say: Say,
+  say: Report,
 ): void {
   for (const mark of marks) {
     if (mark.kind !== 'image') continue;
@@ -285,22 +290,22 @@ function pictures(
         'A picture on this page does not say what its colours mean: its profile is missing.',
         page,
       );
-    const fills = mark.box.w >= trim.w * pt - 1 && mark.box.h >= trim.h * pt - 1;
+    const fills = mark.box.w >= trim.w * pointsPerMm - 1 && mark.box.h >= trim.h * pointsPerMm - 1;
     const ppi = Math.round(mark.ppi);
     // Signs such as emoji are pictures too, and small enough not to show it.
-    if (mark.box.w < 10 * pt || ppi >= soft) continue;
-    if (fills && ppi < tooSoft)
+    if (mark.box.w < 10 * pointsPerMm || ppi >= softPpi) continue;
+    if (fills && ppi < tooSoftPpi)
       say(
         'low-resolution',
         'stops',
-        `The picture that fills this page has only ${ppi} pixels per inch, and needs ${tooSoft}. Ask for the original, or give it a smaller place.`,
+        `The picture that fills this page has only ${ppi} pixels per inch, and needs ${tooSoftPpi}. Ask for the original, or give it a smaller place.`,
         page,
       );
     else
       say(
         'low-resolution',
         'warns',
-        `A picture on this page prints at ${ppi} pixels per inch; from ${soft} on it is sharp.`,
+        `A picture on this page prints at ${ppi} pixels per inch; from ${softPpi} on it is sharp.`,
         page,
       );
   }

@@ -10,9 +10,9 @@ import { readStory } from '../input/story-file.ts';
 import type { Photo, Plan, Printed } from '../index.ts';
 import { print, typeset, typesetMagazine, usualPress } from '../index.ts';
 import type { PhotoFrame } from '../model.ts';
-import { printPhoto } from '../photos/frame-jpeg.ts';
-import { jobOf, samplePath } from '../input/sample-magazine.ts';
-import { marksOf } from './pdf-marks.ts';
+import { frameJpeg } from '../photos/frame-jpeg.ts';
+import { jobForStory, samplePath } from '../input/sample-magazine.ts';
+import { paintedObjectsOf } from './painted-objects.ts';
 import type { PressSettings } from './settings.ts';
 
 let folder: string;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const path = samplePath('Travel');
   const read = readStory(await readFile(path, 'utf8'), dirname(path));
   if ('faults' in read) throw new Error(read.faults.join());
-  const job = await jobOf(read.story, dirname(path), {
+  const job = await jobForStory(read.story, dirname(path), {
     theme: 'Travel',
     pages: 12,
     seed: 7,
@@ -97,7 +97,7 @@ describe('a print file', () => {
 
   test('D16 has text in inks alone and body text in black alone; photos with their profile, never enlarged', async () => {
     const document = await opened(fileOf(printed, 'whole').path);
-    const marks = document.getPages().flatMap(marksOf);
+    const marks = document.getPages().flatMap(paintedObjectsOf);
     const texts = marks.filter(mark => mark.kind === 'text');
     expect(new Set(texts.map(({ colour }) => colour.space))).toEqual(new Set(['cmyk']));
     const body = texts.filter(
@@ -173,7 +173,7 @@ describe('a print file', () => {
     });
     const pictures = (await opened(fileOf(made, 'whole').path))
       .getPages()
-      .flatMap(marksOf)
+      .flatMap(paintedObjectsOf)
       .filter(mark => mark.kind === 'image');
     expect(new Set(pictures.map(({ space }) => space))).toEqual(new Set(['cmyk']));
     expect(made.findings.filter(({ code }) => code !== 'low-resolution')).toEqual([]);
@@ -184,7 +184,7 @@ describe('a print file', () => {
     expect(cover.getPageCount()).toBe(2);
     for (const page of cover.getPages()) expect(page.getTrimBox().width / pt).toBeCloseTo(420, 1);
     // The outside shows the last page left of the first.
-    const placed = marksOf(cover.getPages()[0] as never).filter(mark => mark.kind === 'image');
+    const placed = paintedObjectsOf(cover.getPages()[0] as never).filter(mark => mark.kind === 'image');
     expect(Math.max(...placed.map(({ box }) => box.x + box.w)) / pt).toBeGreaterThan(420);
   }, 240_000);
 
@@ -213,9 +213,9 @@ describe('a photo in print', () => {
     await writeFile(path, await blobPhoto(4000, 2000));
     const raw = (bytes: Buffer) => sharp(bytes).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true });
     const scrim = { top: 0.1, bottom: 0.1 };
-    const bare = await raw(await printPhoto(path, { ...frame, scrim }, how));
+    const bare = await raw(await frameJpeg(path, { ...frame, scrim }, how));
     const bled = await raw(
-      await printPhoto(path, { ...frame, scrim, bleed: { left: 3, top: 3, right: 3, bottom: 3 } }, how),
+      await frameJpeg(path, { ...frame, scrim, bleed: { left: 3, top: 3, right: 3, bottom: 3 } }, how),
     );
     const edge = (bled.info.width - bare.info.width) / 2;
     expect(edge / (bare.info.width / 210)).toBeCloseTo(3, 0);
@@ -238,7 +238,7 @@ describe('a photo in print', () => {
     // At the foot of the page, 48 pixels to a millimetre; how light each row is.
     const at = { ...frame, box: { x: 0, y: 222.75, w: 105, h: 74.25 } };
     const rowsOf = async (photo: PhotoFrame, target: 'proof' | 'print', tall: number): Promise<number[]> => {
-      const picture = sharp(await printPhoto(path, photo, { ...how, target })).greyscale();
+      const picture = sharp(await frameJpeg(path, photo, { ...how, target })).greyscale();
       const rows = await picture
         .resize(1, tall * 48, { fit: 'fill' })
         .raw()
@@ -262,7 +262,7 @@ describe('a photo in print', () => {
     const path = join(folder, 'fold.jpg');
     await writeFile(path, await blobPhoto(5000, 3536));
     const bleed = { left: 3, top: 3, right: 3, bottom: 3 };
-    const half = (x: number) => printPhoto(path, { ...frame, crop: { x, y: 0, w: 0.5, h: 1 }, bleed }, how);
+    const half = (x: number) => frameJpeg(path, { ...frame, crop: { x, y: 0, w: 0.5, h: 1 }, bleed }, how);
     const [left, right] = await Promise.all(
       [await half(0), await half(0.5)].map(bytes =>
         sharp(bytes).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true }),

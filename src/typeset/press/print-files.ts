@@ -3,46 +3,50 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { designs } from '../designs/index.ts';
 import type { FontSet } from '../fonts/fonts.ts';
-import type { Finding, Plan } from '../model.ts';
+import type { MagazineFinding, MagazinePlan } from '../model.ts';
 import { bleed } from './bleed.ts';
-import type { Difference, Shown } from './raster-compare.ts';
+import type { Difference, ColourView } from './raster-compare.ts';
 import { rasterCompare } from './raster-compare.ts';
-import { differs } from './difference-message.ts';
-import { finished } from './pdfx.ts';
-import type { Part } from './imposition.ts';
-import { inParts } from './imposition.ts';
+import { differenceFinding } from './difference-message.ts';
+import { toPdfX } from './pdfx.ts';
+import type { PrintPart } from './imposition.ts';
+import { printParts } from './imposition.ts';
 import { paletteInks } from './inks.ts';
-import type { PressFinding } from './preflight.ts';
-import { inspect, preflight } from './preflight.ts';
+import type { PreflightFinding } from './preflight.ts';
+import { inspectPdf, preflight } from './preflight.ts';
 import { readProfile } from './icc-profile.ts';
 import type { PressSettings } from './settings.ts';
-import { shownInPrint } from './soft-proof.ts';
-import type { Commission, Ticket } from './job-ticket.ts';
-import { ticketPage } from './job-ticket.ts';
+import { printColourViews } from './soft-proof.ts';
+import type { PrintCommission, JobTicket } from './job-ticket.ts';
+import { ticketPdf } from './job-ticket.ts';
 
 /** A print file and everything that goes with it. */
-export interface Printed {
-  files: { name: Part['name']; path: string; pages: number; bytes: number; sha256: string }[];
+export interface PrintFiles {
+  files: { name: PrintPart['name']; path: string; pages: number; bytes: number; sha256: string }[];
   /** The job ticket: as data, and as a page. */
   ticket: { json: string; pdf: string };
   /** What preflight found, what stops first. */
-  findings: PressFinding[];
+  findings: PreflightFinding[];
   /** How print differs from the proof, page by page. */
   differences: Difference[];
 }
 
-export interface PrintOrder {
-  plan: Plan;
+export interface PrintRequest {
+  plan: MagazinePlan;
   /** The PDF that was approved. */
   proof: string;
-  commission: Commission;
+  commission: PrintCommission;
   press: PressSettings;
   outDir: string;
 }
 
 /** The whole magazine, set with bleed, as a finished print file. */
-export const finishedWhole = (pdf: Uint8Array, { title }: Pick<Plan, 'title'>, press: PressSettings): Promise<Buffer> =>
-  finished(pdf, {
+export const finishPrintFile = (
+  pdf: Uint8Array,
+  { title }: Pick<MagazinePlan, 'title'>,
+  press: PressSettings,
+): Promise<Buffer> =>
+  toPdfX(pdf, {
     title,
     at: new Date(press.at),
     condition: press.condition,
@@ -53,20 +57,24 @@ export const finishedWhole = (pdf: Uint8Array, { title }: Pick<Plan, 'title'>, p
  * From the finished whole to everything the printer gets: cover and inside as files of their own, all of them looked over, the whole laid
  * over the approved proof, and the job ticket. `found` is what the typesetter said while it was set.
  */
-export async function forThePress(
+export async function assemblePrintFiles(
   whole: Buffer,
-  order: PrintOrder,
-  found: readonly Finding[],
+  order: PrintRequest,
+  found: readonly MagazineFinding[],
   fonts: FontSet,
-): Promise<Printed> {
+): Promise<PrintFiles> {
   const { plan, press, outDir, commission } = order;
   const proof = await readFile(order.proof);
-  const { differences, findings: seen } = await lookedOver(whole, { plan: { ...plan, findings: found }, press, proof });
-  const findings = [...(sha256Of(proof) === commission.approved.sha256 ? [] : [notTheProof]), ...seen];
-  const files: Printed['files'] = [];
-  for (const part of await inParts(whole, plan, press.cover)) {
-    const pdf = part.name === 'whole' ? whole : await finishedWhole(part.pdf, plan, press);
-    if (part.name !== 'whole') findings.push(...(await inspect(pdf, part.expected)).filter(isOfThePart));
+  const { differences, findings: seen } = await checkAgainstProof(whole, {
+    plan: { ...plan, findings: found },
+    press,
+    proof,
+  });
+  const findings = [...(sha256Of(proof) === commission.approved.sha256 ? [] : [proofMismatch]), ...seen];
+  const files: PrintFiles['files'] = [];
+  for (const part of await printParts(whole, plan, press.cover)) {
+    const pdf = part.name === 'whole' ? whole : await finishPrintFile(part.pdf, plan, press);
+    if (part.name !== 'whole') findings.push(...(await inspectPdf(pdf, part.expected)).filter(concernsPart));
     const path = join(outDir, `${part.name}.pdf`);
     await writeFile(path, pdf);
     files.push({ name: part.name, path, pages: part.expected.pages, bytes: pdf.length, sha256: sha256Of(pdf) });
@@ -77,37 +85,40 @@ export async function forThePress(
   const ticket = { json: join(outDir, 'ticket.json'), pdf: join(outDir, 'ticket.pdf') };
   const said = ticketFor(order, files, { findings, asApproved: differences.every(({ same }) => same) });
   await writeFile(ticket.json, `${JSON.stringify(said, null, 1)}\n`);
-  await writeFile(ticket.pdf, ticketPage(said, fonts));
+  await writeFile(ticket.pdf, ticketPdf(said, fonts));
   return { files, ticket, findings, differences };
 }
 
 /** Lays a print file over its approved proof, and looks it over as a printer would; the plan's own findings count. */
-export async function lookedOver(
+export async function checkAgainstProof(
   whole: Uint8Array,
-  { plan, press, proof }: Pick<PrintOrder, 'plan' | 'press'> & { proof: Uint8Array },
-): Promise<Pick<Printed, 'differences' | 'findings'>> {
-  const differences = await rasterCompare(proof, whole, await shownBy(plan, press));
-  const differing = differences.filter(({ same }) => !same).map(one => differs(one, plan));
+  { plan, press, proof }: Pick<PrintRequest, 'plan' | 'press'> & { proof: Uint8Array },
+): Promise<Pick<PrintFiles, 'differences' | 'findings'>> {
+  const differences = await rasterCompare(proof, whole, await planColourViews(plan, press));
+  const differing = differences.filter(({ same }) => !same).map(one => differenceFinding(one, plan));
   return { differences, findings: [...differing, ...(await preflight(whole, plan))] };
 }
 
 /** How the colours of a plan's look, and its photos, are seen in print. */
-function shownBy({ design, theme }: Plan, { photos, condition: { profile } }: PressSettings): Promise<Shown[]> {
+function planColourViews(
+  { design, theme }: MagazinePlan,
+  { photos, condition: { profile } }: PressSettings,
+): Promise<ColourView[]> {
   const { colours } = designs[design].looks[theme];
   const inks = paletteInks(readProfile(profile), colours);
-  return shownInPrint({ colours, inks, separation: photos === 'cmyk' ? profile : undefined });
+  return printColourViews({ colours, inks, separation: photos === 'cmyk' ? profile : undefined });
 }
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-const notTheProof: PressFinding = {
+const proofMismatch: PreflightFinding = {
   code: 'not-as-approved',
   severity: 'stops',
   message: 'The proof is not the file that was approved: its SHA-256 is another. Have a new draft made and approved.',
 };
 
 /** Its pages were looked at in the whole: of a part only what makes it a file of its own counts. */
-const isOfThePart = ({ code }: PressFinding): boolean =>
+const concernsPart = ({ code }: PreflightFinding): boolean =>
   [
     'damaged',
     'encrypted',
@@ -120,10 +131,10 @@ const isOfThePart = ({ code }: PressFinding): boolean =>
   ].includes(code);
 
 function ticketFor(
-  { plan, press, commission }: PrintOrder,
-  files: Printed['files'],
-  { findings, asApproved }: { findings: PressFinding[]; asApproved: boolean },
-): Ticket {
+  { plan, press, commission }: PrintRequest,
+  files: PrintFiles['files'],
+  { findings, asApproved }: { findings: PreflightFinding[]; asApproved: boolean },
+): JobTicket {
   const { identifier, info } = press.condition;
   return {
     version: 1,

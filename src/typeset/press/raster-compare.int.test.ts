@@ -4,7 +4,7 @@ import { blobPhoto, compilePages } from '#test/kit/typst-pages.ts';
 import { drawnPhoto } from '#test/random/pixels.ts';
 import { rasterCompare } from './raster-compare.ts';
 import { fogra39 } from './settings.ts';
-import { shownInPrint } from './soft-proof.ts';
+import { printColourViews } from './soft-proof.ts';
 
 let pictures: Record<string, Buffer>;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const palette = {
   colours: { ink: '#231A14', deep: '#6E2415', other: '#0D6A5F' },
   inks: { ink: [0, 0, 0, 1], deep: [0, 0.94, 1, 0.67], other: [0.8, 0, 0.48, 0.54] },
 } as const;
-const laidOver = async (one: Buffer, other: Buffer) => rasterCompare(one, other, await shownInPrint(palette));
+const laidOver = async (one: Buffer, other: Buffer) => rasterCompare(one, other, await printColourViews(palette));
 
 /** Which pages are not the same, looked at from both sides. */
 async function differing(one: Page, other: Page): Promise<boolean[]> {
@@ -110,13 +110,13 @@ describe('print laid over the proof', { timeout: 60_000 }, () => {
         pictures: { [name]: bytes },
         ...(press ? {} : { size: [210, 297], margin: 0 }),
       });
-    const inInks = await shownInPrint({ ...palette, separation: fogra39.profile });
+    const inInks = await printColourViews({ ...palette, separation: fogra39.profile });
     const made = one('made.jpg', separated, true);
     const same = async (approved: Buffer, shown: typeof inInks) =>
       (await rasterCompare(approved, made, shown))[0]?.same;
     expect(await same(one('loud.jpg', loud, false), inInks)).toBe(true);
     expect(await same(one('paler.jpg', paler, false), inInks)).toBe(false);
-    expect(await same(one('loud.jpg', loud, false), await shownInPrint(palette))).toBe(false);
+    expect(await same(one('loud.jpg', loud, false), await printColourViews(palette))).toBe(false);
   });
 
   test('D16 shows a ground that is a little another colour, and says that it is the colour', async () => {

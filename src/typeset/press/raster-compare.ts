@@ -22,31 +22,31 @@ export interface Difference {
 }
 
 /** Red, green and blue (0-255, one after the other) as they are seen in print. */
-export type Shown = (colour: Uint8Array) => Uint8Array;
+export type ColourView = (colour: Uint8Array) => Uint8Array;
 
 /** Pixels in three millimetres: the bleed is whole pixels, so that both pictures lie on one grid. About 68 dpi. */
-const grid = 8;
-const perMm = grid / bleed;
+const pixelsPerBleed = 8;
+const pixelsPerMm = pixelsPerBleed / bleed;
 /** One window, mm: about three letters of body text wide. */
-const window = 6;
+const windowMm = 6;
 /** What of the light in a window (0-255) may stay unexplained by the other picture: paper and screen mix colours differently, letters stay. */
-const unexplained = 12;
+const unexplainedLight = 12;
 /** And so much of its edges: photos have more pixels in print. */
-const blurred = 0.3;
+const blurTolerance = 0.3;
 /** Pixels that a photo may lie beside itself: it is cut on whole pixels of its own (0.4 mm). */
-const hair = 1;
+const maxShiftPixels = 1;
 /** Windows overlap by half, so what is really different shows in several. One alone, so little over the line, is a renderer's rounding. */
-const alone = 1.5;
+const loneWindowTolerance = 1.5;
 /** How far red, green or blue of a window may go on average, 0-255: what JPEG and rounding do stays below it. */
-const shifted = 16;
+const colourTolerance = 16;
 
-interface Pixels {
+interface PagePixels {
   width: number;
   height: number;
   /** Red, green, blue, one after the other. */
   colour: Uint8Array;
 }
-interface Raster extends Pixels {
+interface Raster extends PagePixels {
   /** Lightness, 0-255. */
   light: Float32Array;
 }
@@ -60,7 +60,7 @@ interface Raster extends Pixels {
 export async function rasterCompare(
   proof: Uint8Array,
   print: Uint8Array,
-  shown: readonly Shown[] = [colour => colour],
+  shown: readonly ColourView[] = [colour => colour],
 ): Promise<Difference[]> {
   const library = await PDFiumLibrary.init();
   const [one, other] = [await library.loadDocument(Buffer.from(proof)), await library.loadDocument(Buffer.from(print))];
@@ -70,10 +70,10 @@ export async function rasterCompare(
     for (let at = 0; at < Math.max(wanted, made); at++) {
       const found =
         at >= made
-          ? wholly('missing')
+          ? wholePageDifference('missing')
           : at >= wanted
-            ? wholly('added')
-            : await closely(
+            ? wholePageDifference('added')
+            : await comparePage(
                 () => one.getPage(at),
                 () => other.getPage(at),
                 shown,
@@ -89,10 +89,10 @@ export async function rasterCompare(
 }
 
 /** A page is closed once it was drawn: it is opened each time. */
-type Opens = () => PDFiumPage;
-type Found = Omit<Difference, 'page'>;
+type OpenPage = () => PDFiumPage;
+type PageDifference = Omit<Difference, 'page'>;
 
-const wholly = (what: 'missing' | 'added' | 'size'): Found => ({
+const wholePageDifference = (what: 'missing' | 'added' | 'size'): PageDifference => ({
   what,
   part: 1,
   worst: { by: 255, x: trim.w / 2, y: trim.h / 2 },
@@ -100,34 +100,34 @@ const wholly = (what: 'missing' | 'added' | 'size'): Found => ({
 });
 
 /** A renderer puts the edges of pictures on whole pixels: what looks different is looked at again with finer ones. */
-async function closely(proof: Opens, print: Opens, shown: readonly Shown[]): Promise<Found> {
-  const found = await laidOver(proof, print, { shown, fine: 1 });
-  return found.same || found.what === 'size' ? found : laidOver(proof, print, { shown, fine: 3 });
+async function comparePage(proof: OpenPage, print: OpenPage, shown: readonly ColourView[]): Promise<PageDifference> {
+  const found = await overlayPages(proof, print, { shown, fine: 1 });
+  return found.same || found.what === 'size' ? found : overlayPages(proof, print, { shown, fine: 3 });
 }
 
-async function laidOver(
-  proof: Opens,
-  print: Opens,
-  { shown, fine }: { shown: readonly Shown[]; fine: number },
-): Promise<Found> {
+async function overlayPages(
+  proof: OpenPage,
+  print: OpenPage,
+  { shown, fine }: { shown: readonly ColourView[]; fine: number },
+): Promise<PageDifference> {
   const [screen, press] = [await pixelsOf(proof(), fine), await pixelsOf(print(), fine)];
-  if (screen.width !== press.width || screen.height !== press.height) return wholly('size');
+  if (screen.width !== press.width || screen.height !== press.height) return wholePageDifference('size');
   const printed = await rasterOf(press, fine);
   const windows = windowsOf(printed);
   for (const show of shown) {
-    agree(windows, await rasterOf({ ...screen, colour: show(screen.colour) }, fine), printed);
-    if (foundIn(windows).same) break;
+    updateWindows(windows, await rasterOf({ ...screen, colour: show(screen.colour) }, fine), printed);
+    if (pageSummary(windows).same) break;
   }
-  return foundIn(windows);
+  return pageSummary(windows);
 }
 
 /** The trimmed page as pixels, `fine` times as many to a side as are compared; a page with bleed is cut. */
-async function pixelsOf(page: PDFiumPage, fine: number): Promise<Pixels> {
+async function pixelsOf(page: PDFiumPage, fine: number): Promise<PagePixels> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const mm = { w: (originalWidth / 72) * 25.4, h: (originalHeight / 72) * 25.4 };
-  const size = { width: Math.round(mm.w * perMm) * fine, height: Math.round(mm.h * perMm) * fine };
+  const size = { width: Math.round(mm.w * pixelsPerMm) * fine, height: Math.round(mm.h * pixelsPerMm) * fine };
   const { data } = await page.render({ ...size, render: ({ data }) => Promise.resolve(data) });
-  const edge = mm.w > trim.w + bleed ? grid * fine : 0;
+  const edge = mm.w > trim.w + bleed ? pixelsPerBleed * fine : 0;
   const inner = { left: edge, top: edge, width: size.width - 2 * edge, height: size.height - 2 * edge };
   const colour = await sharp(Buffer.from(data), { raw: { ...size, channels: 4 } })
     .removeAlpha()
@@ -137,7 +137,7 @@ async function pixelsOf(page: PDFiumPage, fine: number): Promise<Pixels> {
   return { width: inner.width, height: inner.height, colour };
 }
 
-async function rasterOf({ colour: given, ...size }: Pixels, fine: number): Promise<Raster> {
+async function rasterOf({ colour: given, ...size }: PagePixels, fine: number): Promise<Raster> {
   const { data: colour, info } = await sharp(given, { raw: { ...size, channels: 3 } })
     .resize(size.width / fine, size.height / fine, { kernel: 'lanczos2' })
     .blur(0.8)
@@ -160,7 +160,7 @@ interface Window {
 }
 
 function windowsOf({ width, height }: Raster): Window[] {
-  const side = Math.round(window * perMm);
+  const side = Math.round(windowMm * pixelsPerMm);
   const windows: Window[] = [];
   for (let y = 0; y < height - side / 2; y += side / 2)
     for (let x = 0; x < width - side / 2; x += side / 2) windows.push({ x, y, side, by: Infinity, colour: false });
@@ -168,38 +168,39 @@ function windowsOf({ width, height }: Raster): Window[] {
 }
 
 /** Holds print against one more reference wherever it does not agree with an earlier one. */
-function agree(windows: readonly Window[], wanted: Raster, printed: Raster): void {
+function updateWindows(windows: readonly Window[], wanted: Raster, printed: Raster): void {
   for (const one of windows) {
     if (one.by < 1) continue;
-    const tried = distance(wanted, printed, one);
+    const tried = windowDistance(wanted, printed, one);
     if (tried.by < one.by) Object.assign(one, tried);
   }
 }
 
-function foundIn(windows: readonly Window[]): Found {
+function pageSummary(windows: readonly Window[]): PageDifference {
   const differing = windows.filter(({ by }) => by >= 1).length;
   const furthest = windows.reduce((most, one) => (one.by > most.by ? one : most));
   const { by, x, y, side, colour } = furthest;
-  const middle = (at: number): number => Math.round((at + side / 2) / perMm);
+  const middle = (at: number): number => Math.round((at + side / 2) / pixelsPerMm);
   return {
     what: colour ? 'colour' : 'drawing',
     part: differing / windows.length,
     worst: { by, x: middle(x), y: middle(y) },
-    same: differing === 0 || (differing === 1 && by < alone),
+    same: differing === 0 || (differing === 1 && by < loneWindowTolerance),
   };
 }
 
 /** How far two windows are apart. */
-function distance(one: Raster, other: Raster, at: Window): Pick<Window, 'by' | 'colour'> {
-  const { shift, most } = plainly(one, other, at);
+function windowDistance(one: Raster, other: Raster, at: Window): Pick<Window, 'by' | 'colour'> {
+  const { shift, most } = meanDifference(one, other, at);
   // Most windows are paper: what hardly differs in any pixel needs no explaining.
-  const light = most < unexplained ? 0 : Math.max(unlike(one, other, at), unlike(other, one, at));
-  const colour = shift / shifted;
+  const light =
+    most < unexplainedLight ? 0 : Math.max(unexplainedPart(one, other, at), unexplainedPart(other, one, at));
+  const colour = shift / colourTolerance;
   return { by: Math.max(light, colour), colour: colour > light };
 }
 
 /** How far a window's colour is from the other's on average, and its light in the pixel that differs most. */
-function plainly(one: Raster, other: Raster, { x, y, side }: Window): { shift: number; most: number } {
+function meanDifference(one: Raster, other: Raster, { x, y, side }: Window): { shift: number; most: number } {
   const [right, low] = [Math.min(one.width, x + side), Math.min(one.height, y + side)];
   let [red, green, blue, most] = [0, 0, 0, 0];
   for (let row = y; row < low; row++) {
@@ -218,7 +219,7 @@ function plainly(one: Raster, other: Raster, { x, y, side }: Window): { shift: n
  * What of a window's light the other picture cannot explain, in parts of what is tolerated: when that is made lighter, darker or flatter as a
  * whole, and pushed by a hair, as well as can be (least squares over its light and its two slopes).
  */
-function unlike(one: Raster, other: Raster, { x, y, side }: Window): number {
+function unexplainedPart(one: Raster, other: Raster, { x, y, side }: Window): number {
   const { width, height, light } = other;
   const [right, low] = [Math.min(width, x + side), Math.min(height, y + side)];
   const n = (right - x) * (low - y);
@@ -251,28 +252,28 @@ function unlike(one: Raster, other: Raster, { x, y, side }: Window): number {
   const sums = [v1, a1, d1, u1];
   const products = [vv, va, vd, vu, va, aa, ad, au, vd, ad, dd, du, vu, au, du, uu];
   const cov: Covariance = (i, k) => (products[i * 4 + k] ?? 0) / n - ((sums[i] ?? 0) / n) * ((sums[k] ?? 0) / n);
-  const rest = Math.min(cov(3, 3), Math.max(0, Math.min(restOf(cov, [0]), pushed(cov))));
-  return Math.sqrt(rest) / (unexplained + blurred * Math.sqrt(cov(1, 1) + cov(2, 2)));
+  const rest = Math.min(cov(3, 3), Math.max(0, Math.min(restOf(cov, [0]), restAfterShift(cov))));
+  return Math.sqrt(rest) / (unexplainedLight + blurTolerance * Math.sqrt(cov(1, 1) + cov(2, 2)));
 }
 
 /** How two of light (0), slope across (1), slope down (2) and the light to be explained (3) go together in a window. */
 type Covariance = (i: number, k: number) => number;
 
 /** What is left when the other may be pushed too, or nothing is explained when that would be further than a hair. */
-function pushed(cov: Covariance): number {
-  const by = fitted(cov, [0, 1, 2]);
+function restAfterShift(cov: Covariance): number {
+  const by = leastSquares(cov, [0, 1, 2]);
   const [same = 0, across = 0, down = 0] = by;
-  return same > 0 && Math.hypot(across, down) <= hair * same ? restOf(cov, [0, 1, 2]) : Infinity;
+  return same > 0 && Math.hypot(across, down) <= maxShiftPixels * same ? restOf(cov, [0, 1, 2]) : Infinity;
 }
 
 /** What is left of the one's variance after the best fit of the others. */
 const restOf = (cov: Covariance, of: readonly number[]): number => {
-  const by = fitted(cov, of);
+  const by = leastSquares(cov, of);
   return (by[0] ?? 0) > 0 ? cov(3, 3) - of.reduce((sum, i, n) => sum + (by[n] ?? 0) * cov(i, 3), 0) : cov(3, 3);
 };
 
 /** How much of each explains the one best: least squares. Nearly flat pictures explain nothing. */
-function fitted(cov: Covariance, of: readonly number[]): number[] {
+function leastSquares(cov: Covariance, of: readonly number[]): number[] {
   const rows = of.map((i, n) => [...of.map((k, m) => cov(i, k) + (n === m ? 0.5 : 0)), cov(i, 3)]);
   for (let n = 0; n < rows.length; n++) {
     const pivot = rows[n] ?? [];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /** What the press prints like: its ICC profile and how the printer's world names it. */
-export interface Condition {
+export interface PrintCondition {
   /** The name in the registry of characterisations, e.g. `FOGRA39`. */
   identifier: string;
   /** The same for people. */
@@ -13,7 +13,7 @@ export interface Condition {
 }
 
 /** Offset on coated paper, ISO 12647-2:2004/Amd 1, with 300 % ink at most. Where it comes from stands in ADR 0009. */
-export const fogra39: Condition = {
+export const fogra39: PrintCondition = {
   identifier: 'FOGRA39',
   info: 'Offset, coated paper type 1 or 2, 115 g/m², ISO 12647-2:2004/Amd 1 (FOGRA39L), 300 % ink',
   registry: 'http://www.color.org',
@@ -21,20 +21,20 @@ export const fogra39: Condition = {
 };
 
 /** How the printer wants the cover: its four pages one by one, or as the two sheets that are wrapped around the inside. */
-export type CoverAs = 'pages' | 'spreads';
+export type CoverLayout = 'pages' | 'spreads';
 
 /** How the shop's printer wants its files. */
 export interface PressSettings {
-  condition: Condition;
+  condition: PrintCondition;
   /** `rgb`: photos keep their colours and their profile, and the press converts them; `cmyk`: they are separated here, which takes longer. */
   photos: 'rgb' | 'cmyk';
-  cover: CoverAs;
+  cover: CoverLayout;
   /** The moment that the files name as that of their making, ISO 8601: the same for the same files. */
   at: string;
 }
 
 /** What a printer takes unless it said otherwise. */
-export const usualPress: PressSettings = {
+export const defaultPress: PressSettings = {
   condition: fogra39,
   photos: 'rgb',
   cover: 'pages',

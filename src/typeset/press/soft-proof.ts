@@ -2,11 +2,11 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 
-import type { Shown } from './raster-compare.ts';
+import type { ColourView } from './raster-compare.ts';
 import type { Cmyk } from './icc-profile.ts';
 
 /** What becomes of colours on the way to a press. */
-export interface Inks {
+export interface PaletteInPrint {
   /** The colours of a look, `#rrggbb`, and the inks of each, by their names. */
   colours: Readonly<Record<string, string>>;
   inks: Readonly<Record<string, Cmyk>>;
@@ -19,10 +19,10 @@ export interface Inks {
  * they are; and where photos are separated, all others as their separation looks, which for colours outside the press's
  * gamut is another colour.
  */
-export async function shownInPrint({ colours, inks, separation }: Inks): Promise<Shown[]> {
+export async function printColourViews({ colours, inks, separation }: PaletteInPrint): Promise<ColourView[]> {
   const names = Object.keys(colours);
   const flat = Buffer.from(names.flatMap(name => (inks[name] ?? []).map(part => Math.round(part * 255))));
-  const seen = await rendered(flat, { width: names.length, height: 1 });
+  const seen = await renderInks(flat, { width: names.length, height: 1 });
   const own = new Map<number, number>();
   names.forEach((name, at) => {
     const colour = parseInt(colours[name]?.slice(1) ?? '', 16);
@@ -31,16 +31,16 @@ export async function shownInPrint({ colours, inks, separation }: Inks): Promise
       for (const g of [-1, 0, 1])
         for (const b of [-1, 0, 1]) own.set(colour + r * 65536 + g * 256 + b, seen.readUIntBE(at * 3, 3));
   });
-  const asTheyAre = withOwn(own, colour => Uint8Array.from(colour));
+  const asTheyAre = withPaletteInks(own, colour => Uint8Array.from(colour));
   if (separation === undefined) return [asTheyAre];
-  const table = await tableOf(separation);
+  const table = await separationTable(separation);
   // What fits most of a page comes first: of separated pages only emoji keep their colours.
-  return [withOwn(own, colour => throughTable(colour, table)), asTheyAre];
+  return [withPaletteInks(own, colour => lookUpColours(colour, table)), asTheyAre];
 }
 
 /** As `show` has it, but for the colours that have inks of their own. */
-const withOwn =
-  (own: ReadonlyMap<number, number>, show: Shown): Shown =>
+const withPaletteInks =
+  (own: ReadonlyMap<number, number>, show: ColourView): ColourView =>
   colour => {
     const shown = show(colour);
     for (let at = 0; at < colour.length; at += 3) {
@@ -56,8 +56,8 @@ const withOwn =
   };
 
 /** Colours to a side of the table; between them colours are mixed. */
-const side = 33;
-const step = 255 / (side - 1);
+const tableSide = 33;
+const tableStep = 255 / (tableSide - 1);
 
 const tables = new Map<string, Promise<Buffer>>();
 
@@ -65,21 +65,22 @@ const tables = new Map<string, Promise<Buffer>>();
  * What is seen of every colour once it went the way of a separated photo (`photos/print.ts`): into inks by the profile,
  * and through the renderer that shows the print file. Made once a process.
  */
-function tableOf(profile: string): Promise<Buffer> {
+function separationTable(profile: string): Promise<Buffer> {
   const found =
-    tables.get(profile) ?? separated(profile).then(inks => rendered(inks, { width: side ** 2, height: side }));
+    tables.get(profile) ??
+    separateTable(profile).then(inks => renderInks(inks, { width: tableSide ** 2, height: tableSide }));
   tables.set(profile, found);
   return found;
 }
 
 /** The inks of every colour of the table, four bytes each. */
-async function separated(profile: string): Promise<Buffer> {
-  const colours = Buffer.alloc(side ** 3 * 3);
-  for (let n = 0; n < side ** 3; n++) {
-    const parts = [Math.floor(n / side ** 2), Math.floor(n / side) % side, n % side];
-    parts.forEach((part, at) => (colours[n * 3 + at] = Math.round(part * step)));
+async function separateTable(profile: string): Promise<Buffer> {
+  const colours = Buffer.alloc(tableSide ** 3 * 3);
+  for (let n = 0; n < tableSide ** 3; n++) {
+    const parts = [Math.floor(n / tableSide ** 2), Math.floor(n / tableSide) % tableSide, n % tableSide];
+    parts.forEach((part, at) => (colours[n * 3 + at] = Math.round(part * tableStep)));
   }
-  return sharp(colours, { raw: { width: side ** 2, height: side, channels: 3 } })
+  return sharp(colours, { raw: { width: tableSide ** 2, height: tableSide, channels: 3 } })
     .withIccProfile(profile, { attach: false })
     .toColourspace('cmyk')
     .raw()
@@ -87,7 +88,7 @@ async function separated(profile: string): Promise<Buffer> {
 }
 
 /** What the renderer shows of these inks, three bytes each. */
-async function rendered(inks: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+async function renderInks(inks: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const page = document.addPage([width, height]);
   const about = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: 8 };
@@ -110,15 +111,19 @@ async function rendered(inks: Buffer, { width, height }: { width: number; height
 }
 
 /** Looks every colour up between the eight of the table around it. */
-function throughTable(colour: Uint8Array, table: Buffer): Uint8Array {
+function lookUpColours(colour: Uint8Array, table: Buffer): Uint8Array {
   const shown = new Uint8Array(colour.length);
-  const [far, next] = [side ** 2 * 3, side * 3];
+  const [far, next] = [tableSide ** 2 * 3, tableSide * 3];
   const value = (at: number): number => table[at] as number;
   for (let at = 0; at < colour.length; at += 3) {
-    const r = (colour[at] as number) / step;
-    const g = (colour[at + 1] as number) / step;
-    const b = (colour[at + 2] as number) / step;
-    const [r0, g0, b0] = [Math.min(side - 2, r | 0), Math.min(side - 2, g | 0), Math.min(side - 2, b | 0)];
+    const r = (colour[at] as number) / tableStep;
+    const g = (colour[at + 1] as number) / tableStep;
+    const b = (colour[at + 2] as number) / tableStep;
+    const [r0, g0, b0] = [
+      Math.min(tableSide - 2, r | 0),
+      Math.min(tableSide - 2, g | 0),
+      Math.min(tableSide - 2, b | 0),
+    ];
     const [x, y, z] = [r - r0, g - g0, b - b0];
     for (let n = 0; n < 3; n++) {
       const i = r0 * far + g0 * next + b0 * 3 + n;

@@ -1,5 +1,5 @@
 import type { Box } from '../model.ts';
-import { stream } from '../plan/random.ts';
+import { randomStream } from '../plan/random.ts';
 
 /** The few inks of a print, `#rrggbb`. */
 export interface Inks {
@@ -26,7 +26,7 @@ export const newSheet = (w: number, h: number, inks: Inks, seed: number): Sheet 
   h,
   u: Math.min(w, h) / 100,
   inks,
-  chance: stream(seed),
+  chance: randomStream(seed),
 });
 
 const n = (value: number): string => value.toFixed(1);

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { Theme } from '#kernel/themes.ts';
-import { looks } from '../designs/theme-looks.ts';
+import { themeLooks } from '../designs/theme-looks.ts';
 import type { Box } from '../model.ts';
-import { stream } from '../plan/random.ts';
+import { randomStream } from '../plan/random.ts';
 import { headsIn, newSheet } from './draw.ts';
 import * as people from './people.ts';
 import type { Scene } from './places.ts';
@@ -30,7 +30,7 @@ const sizes: Record<Shape, [number, number]> = { upright: [1240, 1754], wide: [1
 
 function drawing(name: SceneName, shape: Shape, theme: Theme, seed: number) {
   const [w, h] = sizes[shape];
-  const { paper, ink, accent, deep, tint, second, faint } = looks[theme].colours;
+  const { paper, ink, accent, deep, tint, second, faint } = themeLooks[theme].colours;
   const sheet = newSheet(w, h, { paper, ink, accent, deep, tint, second, faint }, seed);
   return { sheet, drawn: scenes[name](sheet) };
 }
@@ -43,7 +43,7 @@ export function headsOf(name: SceneName, shape: Shape, theme: Theme, seed: numbe
 
 /** A print as JPEG: flat inks in the theme's colours, with the grain of a press. Deterministic. */
 export async function print(name: SceneName, shape: Shape, theme: Theme, seed: number): Promise<Buffer> {
-  const { paper } = looks[theme].colours;
+  const { paper } = themeLooks[theme].colours;
   const { drawn } = drawing(name, shape, theme, seed);
   const { data, info } = await sharp(Buffer.from(drawn))
     .flatten({ background: paper })
@@ -61,7 +61,7 @@ let made: Int8Array | undefined;
 /** Ink never lies quite evenly: a fine speckle, and a coarser one where the roller was dry. Made when the first print is. */
 function speckle(): Int8Array {
   if (made) return made;
-  const chance = stream(1887);
+  const chance = randomStream(1887);
   const coarse = Array.from({ length: 64 * 64 }, () => (chance() - 0.5) * 5);
   made = Int8Array.from({ length: tile * tile }, (_, at) => {
     const fine = chance();

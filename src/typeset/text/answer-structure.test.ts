@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kindOf, structureOf } from './answer-structure.ts';
+import { answerKindOf, structureOf } from './answer-structure.ts';
 import type { Structure } from './answer-structure.ts';
 import { typographic } from './typography.ts';
 
@@ -47,18 +47,23 @@ describe('letters', () => {
   );
 
   test('D16 are known without a greeting when the question asks for one and the text says you', () => {
-    expect(kindOf('Write a letter to your mother', 'You carried me. You never said so.')).toBe('letter');
-    expect(kindOf('Write a letter to your mother', 'She carried me. She never said so.')).toBe('story');
-    expect(kindOf('Tell us about her', 'You carried me. You never said so.')).toBe('story');
+    expect(answerKindOf('Write a letter to your mother', 'You carried me. You never said so.')).toBe('letter');
+    expect(answerKindOf('Write a letter to your mother', 'She carried me. She never said so.')).toBe('story');
+    expect(answerKindOf('Tell us about her', 'You carried me. You never said so.')).toBe('story');
   });
 
   test('D16 are not every text that begins like one', () => {
-    expect(kindOf('What did she leave?', 'To my mother, her hands. To Rohan, the line of her nose.')).toBe('story');
+    expect(answerKindOf('What did she leave?', 'To my mother, her hands. To Rohan, the line of her nose.')).toBe(
+      'story',
+    );
     expect(
-      kindOf('Q', 'Dear old Bombay was never that dear to anybody who had to pay its rents in those years of ours.'),
+      answerKindOf(
+        'Q',
+        'Dear old Bombay was never that dear to anybody who had to pay its rents in those years of ours.',
+      ),
     ).toBe('story');
-    expect(kindOf('Q', 'Dear Aai,')).toBe('story');
-    expect(kindOf('Q', 'Dear Nani. There are round boats here, like half a coconut.')).toBe('story');
+    expect(answerKindOf('Q', 'Dear Aai,')).toBe('story');
+    expect(answerKindOf('Q', 'Dear Nani. There are round boats here, like half a coconut.')).toBe('story');
     expect(letterOf('Dear Dr. Rao, thank you.\nRavi')?.salutation).toBe('Dear Dr.\u00A0Rao,');
   });
 });

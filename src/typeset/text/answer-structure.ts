@@ -1,5 +1,5 @@
 /** What an answer is: a story, a letter, a list or a timeline; and its parts, every word of it in its order. Only the marks of lists go: they are drawn anew. */
-import { countWords, lettersIn, linesOf, sentences, typographic } from './typography.ts';
+import { countWords, lettersIn, typographicLines, sentences, typographic } from './typography.ts';
 
 export interface Letter {
   /** As it was written, e.g. 'Dear Aai,'. */
@@ -35,7 +35,7 @@ export type Structure =
 
 /** What an answer to a question is. In doubt a story. */
 export function structureOf(question: string, text: string): Structure {
-  const lines = linesOf(text);
+  const lines = typographicLines(text);
   const letter = letterOf(question, lines);
   if (letter) return { kind: 'letter', letter };
   const timeline = timelineOf(question, lines);
@@ -46,7 +46,7 @@ export function structureOf(question: string, text: string): Structure {
 
 // --- letters ---
 
-const dear =
+const greeting =
   /^(?:(?:my |our )?(?:very )?(?:dear(?:est)?|darling|beloved|sweetest)(?= )|(?:hi|hello|hey)(?= )|to (?:my|our|the)(?= )|(?:मेरे |मेरी |माझ्या |माझी )?(?:प्रिय|प्यारे|प्यारी|प्रिये|आदरणीय|पूज्य|पूजनीय|तीर्थरूप|लाडक्या|लाडकी)(?= )|(?:আমার )?(?:প্রিয়|আদরের|শ্রদ্ধেয়|মৰমৰ)(?= )|அன்பு(?:ள்ள)?(?= )|என் அன்பு(?= )|అన్ను|ప్రియమైన(?= )|(?:મારા |મારી )?(?:પ્રિય|વહાલા|વહાલી|વ્હાલા|વ્હાલી)(?= )|ಪ್ರೀತಿಯ(?= )|പ്രിയപ്പെട്ട(?= )|പ്രിയ(?= )|ਪਿਆਰੇ(?= )|ਪਿਆਰੀ(?= )|ପ୍ରିୟ(?= )|پیارے(?= )|پیاری(?= )|عزیز(?= )|میری پیاری(?= )|میرے پیارے(?= ))/iu;
 /** How far a salutation may reach, in letters. */
 const longestSalutation = 48;
@@ -56,12 +56,12 @@ const asksForLetter =
 const addressing =
   /(?<![\p{L}\p{M}])(?:you|your|yours|तुम|तुम्हारा|तुम्हारी|तुम्हारे|तुम्हें|तुझे|तेरी|तेरे|आप|आपके|आपकी|आपको|तू|तुझी|तुझ्या|তুমি|তোমার|তোমাকে|আপনি|আপনার|நீ|நீங்கள்|உன்|உங்கள்|నువ్వు|మీరు|నీ|మీ|તું|તમે|તારી|તારા|ನೀನು|ನೀವು|ನಿನ್ನ|ನಿಮ್ಮ|നീ|നിന്റെ|നിങ്ങൾ|ਤੂੰ|ਤੁਸੀਂ|ਤੇਰੀ|ତୁମେ|ତୁମ|تم|آپ|تمہاری|آپ کی)(?![\p{L}\p{M}])/giu;
 
-const bye =
+const closingWords =
   /^(?:(?:with|lots of|all|so much|much|tons of|yours?|your (?:loving|ever|own)|forever|always|love|hugs|kisses|xo+|warm(?:ly|est)?|best|kind|regards|sincerely|cheers|thank you|take care|god bless|see you|until|missing you|ever yours)(?!\p{L})|(?:तुम्हार|आपक|तुझ|आपल|तेर)(?:ा|ी|े|ाच|ीच)(?!\p{L})|(?:ढेर सारा |बहुत सारा )?प्यार|सप्रेम|सस्नेह|स्नेह|প্রীতি|ইতি|তোমার|ভালোবাসা|அன்புடன்|என்றும்|ప్రేమతో|ఇట్లు|નીતિ|લિ\.|પ્રેમથી|ತಮ್ಮ|ಪ್ರೀತಿಯಿಂದ|ഇതി|സ്നേഹത്തോടെ|ਪਿਆਰ ਨਾਲ|ଇତି|ਤੇਰਾ|تمہار[اےی]|آپ ک[اےی])/iu;
 const isName = (line: string): boolean =>
   countWords(line) <= 5 && lettersIn(line) <= 36 && !/[.!?।…]$/u.test(line.replace(/(?<=\b\p{Lu})\.$/u, ''));
-const isBye = (line: string): boolean =>
-  bye.test(line) && countWords(line) <= 7 && /[,\p{L}\p{M}\p{Extended_Pictographic}\uFE0F!.–—]$/u.test(line);
+const isClosing = (line: string): boolean =>
+  closingWords.test(line) && countWords(line) <= 7 && /[,\p{L}\p{M}\p{Extended_Pictographic}\uFE0F!.–—]$/u.test(line);
 const dashed = /^[–—-] ?(?=\p{L})/u;
 const postscript = /^P\.? ?(?:P\.? ?)?S(?:\.|:|\s|$)/u;
 
@@ -79,14 +79,14 @@ function letterOf(question: string, lines: readonly string[]): Letter | undefine
   const signature: string[] = [];
   let closing: string | undefined;
   const last = body.at(-1) ?? '';
-  const inLine = byeIn(last);
+  const inLine = closingIn(last);
   if (body.length > 1 && dashed.test(last) && isName(last)) signature.push(body.pop() ?? '');
   else if (inLine && body.length > 1) {
     closing = inLine.closing;
     signature.push(inLine.name);
     body.pop();
   } else {
-    const at = body.findLastIndex(isBye);
+    const at = body.findLastIndex(isClosing);
     const names = body.slice(at + 1);
     if (at > 0 && names.length <= 2 && names.every(isName)) {
       [closing] = body.splice(at);
@@ -98,7 +98,7 @@ function letterOf(question: string, lines: readonly string[]): Letter | undefine
 
 /** The greeting that a letter begins with: its whole first line, or up to the comma, colon, dash or cry that ends it. */
 function salutationOf(line: string, more: boolean, toYou: boolean): string | undefined {
-  const begun = dear.exec(line)?.[0];
+  const begun = greeting.exec(line)?.[0];
   if (begun === undefined) return undefined;
   const end = /[,:!]|[\u00A0 ]?[–—](?= |$)|[.?।](?= )/u.exec(line);
   // 'Dear Nani. There are round boats here, …': a sentence ends before its comma comes, and no greeting can be parted from it.
@@ -113,17 +113,17 @@ function salutationOf(line: string, more: boolean, toYou: boolean): string | und
 }
 
 /** 'Love, Ravi' on one line. */
-function byeIn(line: string): { closing: string; name: string } | undefined {
+function closingIn(line: string): { closing: string; name: string } | undefined {
   const [, closing = '', name = ''] = /^([^,]+,) ?(.+)$/u.exec(line) ?? [];
-  return closing !== '' && isBye(closing) && isName(name) ? { closing, name } : undefined;
+  return closing !== '' && isClosing(closing) && isName(name) ? { closing, name } : undefined;
 }
 
 // --- lists ---
 
-const mark = /^(?:[•◦‣▪▫●○■□◆◇★☆✓✔✅☑➤➜→👉*·–—-]\uFE0F?[\u00A0 ]+|[-*•](?=\p{L}))/u;
-const number =
+const bulletMark = /^(?:[•◦‣▪▫●○■□◆◇★☆✓✔✅☑➤➜→👉*·–—-]\uFE0F?[\u00A0 ]+|[-*•](?=\p{L}))/u;
+const numberMark =
   /^(?:\(?(\d{1,2}|[०-९]{1,2}|[০-৯]{1,2}|[a-h])[.)][\u00A0 ]+|(?:step|चरण) ?(\d{1,2})[:.)–-]?[\u00A0 ]+|([0-9])\uFE0F?\u20E3[\u00A0 ]*)(?=\S)/iu;
-const heads =
+const listHeading =
   /^(?:ingredients?|method|steps?|directions?|instructions?|preparation|for the [\p{L} ]{2,24}|you(?:’ll| will)? need|what you need|serves \d+|सामग्री|विधि|बनाने की विधि|साहित्य|कृती|উপকরণ|প্রণালী|தேவையான பொருட்கள்|செய்முறை|కావలసిన పదార్థాలు|తయారీ విధానం|સામગ્રી|રીત|ಬೇಕಾಗುವ ಸಾಮಗ್ರಿಗಳು|ವಿಧಾನ|ചേരുവകൾ)[:–]?$/iu;
 const asksForList =
   /\b(?:list|top (?:\d+|three|five|seven|ten)|favou?rite (?:things|songs|films|movies|books|places|memories|dishes)|(?:three|five|seven|ten|\d+) (?:things|reasons|words|rules|songs|places|lessons)|recipe|ingredients|playlist|bucket|rules|reasons)\b|सूची|रेसिपी|व्यंजन|রেসিপি|செய்முறை|రెసిపీ|રેસીપી/iu;
@@ -136,10 +136,10 @@ const isShortLine = (line: string): boolean =>
   countWords(line) <= shortLine.words && lettersIn(line) <= shortLine.letters && !/[.।]$/u.test(line);
 
 function listOf(question: string, lines: readonly string[]): ListLine[] | undefined {
-  const marked = lines.filter(line => mark.test(line) || number.test(line)).length;
+  const marked = lines.filter(line => bulletMark.test(line) || numberMark.test(line)).length;
   const short = lines.filter(isShortLine).length;
   const amounts = lines.filter(line => quantity.test(line)).length;
-  const headed = lines.some(line => heads.test(line));
+  const headed = lines.some(line => listHeading.test(line));
   const byMarks = marked >= 3 && marked / lines.length >= 0.5;
   const byLines =
     lines.length >= 3 && short / lines.length >= 0.8 && (headed || amounts >= 2 || asksForList.test(question));
@@ -150,15 +150,15 @@ function listOf(question: string, lines: readonly string[]): ListLine[] | undefi
   if (!byMarks && !byLines && !byRecipe) return undefined;
   let method = false;
   const found = lines.map((line, at): ListLine => {
-    const counted = number.exec(line);
+    const counted = numberMark.exec(line);
     if (counted) {
       const n = counted[1] ?? counted[2] ?? counted[3] ?? '';
       return { kind: 'step', text: line.slice(counted[0].length), number: n };
     }
-    const bullet = mark.exec(line);
+    const bullet = bulletMark.exec(line);
     if (bullet) return { kind: 'bullet', text: line.slice(bullet[0].length) };
     const next = lines[at + 1];
-    if (heads.test(line) || (line.endsWith(':') && isShortLine(line) && next !== undefined)) {
+    if (listHeading.test(line) || (line.endsWith(':') && isShortLine(line) && next !== undefined)) {
       method =
         /^(?:method|steps?|directions?|instructions?|preparation|विधि|बनाने|कृती|প্রণালী|செய்முறை|తయారీ|રીત|ವಿಧಾನ)/iu.test(
           line,
@@ -184,9 +184,9 @@ const yearDate = new RegExp(
   `(?:(?:\\d{1,2}(?:st|nd|rd|th)?[\\u00A0 ])?(${monthName}|${nativeMonth})(?:[\\u00A0 ]\\d{1,2}(?:st|nd|rd|th)?)?,?[\\u00A0 ])?(?:(?:early|late|mid|summer of|winter of|spring of|monsoon of)[- ])?(${year})(?:s|[–-](?:\\d\\d){1,2})?(?![\\d,])`,
   'iu',
 );
-const stage =
+const stageDate =
   /(?:class|std\.?|standard|grade|age|aged|day|week|month|year|semester|chapter|round|कक्षा|दिन|साल)[\u00A0 ]?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|I{1,3}|IV|VI{0,3}|IX|XI{0,2}|[०-९]{1,2})(?![\p{L}\d])/iu;
-const clock = /(?<![\d.:])(\d{1,2})(?:[:.](\d\d))?[\u00A0 ]?([ap])\.?m\b\.?/iu;
+const clockTime = /(?<![\d.:])(\d{1,2})(?:[:.](\d\d))?[\u00A0 ]?([ap])\.?m\b\.?/iu;
 const counting = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const roman = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -222,13 +222,13 @@ function datedAt(said: string): Dated | undefined {
     const month = months.indexOf((dated[1] ?? '').slice(0, 3).toLowerCase());
     return at(dated, 'year', western(dated[2] ?? '') + Math.max(0, month) / 12);
   }
-  const staged = stage.exec(opening);
+  const staged = stageDate.exec(opening);
   if (near(staged)) {
     const n = (staged[1] ?? '').toLowerCase();
     const value = counting.includes(n) ? counting.indexOf(n) : roman.includes(n) ? roman.indexOf(n) : western(n);
     return at(staged, /^\p{L}+/u.exec(staged[0].toLowerCase())?.[0] ?? '', value);
   }
-  const timed = clock.exec(opening);
+  const timed = clockTime.exec(opening);
   if (near(timed)) {
     const hour = (Number(timed[1]) % 12) + (/p/i.test(timed[3] ?? '') ? 12 : 0);
     return at(timed, 'clock', hour + Number(timed[2] ?? 0) / 60);
@@ -237,10 +237,10 @@ function datedAt(said: string): Dated | undefined {
 }
 
 /** '1998 – We moved to Pune': the date alone, then what happened. */
-function ruled(line: string): Moment | undefined {
-  const dated = datedAt(line.replace(mark, ''));
+function datedLine(line: string): Moment | undefined {
+  const dated = datedAt(line.replace(bulletMark, ''));
   if (!dated) return undefined;
-  const plain = line.replace(mark, '');
+  const plain = line.replace(bulletMark, '');
   const rest = plain.slice(dated.from + dated.when.length);
   const cut = /^[\u00A0 ]?(?:[–—:-]|,(?= ))[\u00A0 ]?(?=\S)/u.exec(rest);
   return dated.from === 0 && cut ? { when: dated.when, text: rest.slice(cut[0].length) } : undefined;
@@ -251,7 +251,11 @@ const longestMoment = 70;
 
 function timelineOf(question: string, lines: readonly string[]): Timeline | undefined {
   const asked = asksForTimeline.test(question);
-  const perLine = lines.map(line => ({ text: line, dated: datedAt(line.replace(mark, '')), parts: ruled(line) }));
+  const perLine = lines.map(line => ({
+    text: line,
+    dated: datedAt(line.replace(bulletMark, '')),
+    parts: datedLine(line),
+  }));
   const leading = perLine.filter(({ dated }) => dated).length;
   const byLine = leading >= 3 && leading / lines.length >= 0.6;
   const pieces = byLine
@@ -261,7 +265,8 @@ function timelineOf(question: string, lines: readonly string[]): Timeline | unde
   const moments: (Moment & Dated)[] = [];
   for (const { text, dated, parts } of pieces) {
     const last = moments.at(-1);
-    if (dated && dated.when !== last?.when) moments.push({ ...dated, text: parts?.text ?? text.replace(mark, '') });
+    if (dated && dated.when !== last?.when)
+      moments.push({ ...dated, text: parts?.text ?? text.replace(bulletMark, '') });
     else if (last) last.text += ` ${text}`;
     else before.push(text);
   }
@@ -281,5 +286,5 @@ function timelineOf(question: string, lines: readonly string[]): Timeline | unde
 }
 
 /** What an answer to a question is. */
-export const kindOf = (question: string, text: string): Structure['kind'] =>
+export const answerKindOf = (question: string, text: string): Structure['kind'] =>
   structureOf(typographic(question), text).kind;

@@ -2,7 +2,7 @@
 import { countWords, endless, isIndic, lettersIn, sentences } from './typography.ts';
 
 /** A sentence that was chosen, and why: one sentence for those who edit the magazine. */
-export interface Chosen {
+export interface ChosenText {
   text: string;
   why: string;
 }
@@ -49,28 +49,34 @@ const leaningNative = new Set(
   ].flatMap(line => line.split(' ')),
 );
 /** Beginnings that take back what was said before them. */
-const against =
+const takenBack =
   /^[“‘]?(?:but|not (?:really|any ?more|quite|true)|or so|just kidding|no[,.!]|nope|wrong|actually|except|until|though|then (?:it|he|she) stopped)(?!\p{L})/iu;
-const againstNative = /^(?:लेकिन|मगर|पर|पण|किंतु|परंतु|কিন্তু|ஆனால்|కానీ|પણ|ಆದರೆ|പക്ഷേ|പക്ഷെ|ਪਰ|କିନ୍ତୁ|لیکن|مگر)(?=[\s,])/u;
+const takenBackNative = /^(?:लेकिन|मगर|पर|पण|किंतु|परंतु|কিন্তু|ஆனால்|కానీ|પણ|ಆದರೆ|പക്ഷേ|പക്ഷെ|ਪਰ|କିନ୍ତୁ|لیکن|مگر)(?=[\s,])/u;
 
-const speaking = /\b(?:I|you|we|my|your|our|me|us)\b/;
-const speakingNative =
+const speakerWords = /\b(?:I|you|we|my|your|our|me|us)\b/;
+const speakerWordsNative =
   /(?:^|\s)(?:मैं|मैंने|मेर[ाीे]|मुझे|हम|हमार[ाीे]|तुम|तुम्हार[ाीे]|आप|आपक[ाीे]|तू|मी|माझ[ाीे]|आम्ही|तुझ[ाीे]|আমি|আমার|আমরা|তুমি|তোমার|நான்|என்|நாங்கள்|நாம்|நீ|உன்|உங்கள்|నేను|నా|మేము|మా|నువ్వు|నీ|હું|મારી|મારું|મારો|અમે|તું|તારી|ನಾನು|ನನ್ನ|ನಾವು|ನೀನು|ನಿನ್ನ|ഞാൻ|എന്റെ|ഞങ്ങൾ|നീ|നിന്റെ|ਮੈਂ|ਮੇਰੀ|ਅਸੀਂ|ਤੂੰ|ମୁଁ|ମୋ|ମୋର|ଆମେ|ତୁମେ|میں|میری|میرے|ہم|تم|آپ)(?=\s|$)/u;
 
-const bare = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
+const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
 
 /**
  * How well a sentence stands alone in large type, higher is better, and what speaks for it. `next` is the sentence after it. One that leans on
  * what came before, that is taken back by what comes after, or that is half of a quotation does not stand alone at all.
  */
 export function standsAlone(sentence: string, next = ''): { score: number; reasons: string[] } {
-  const words = sentence.split(/\s+/).map(bare);
+  const words = sentence.split(/\s+/).map(bareWord);
   const leans = leaning.test(sentence.replace(/^[“‘(]+/, '')) || leaningNative.has(words[0] ?? '');
-  if (leans || unbalanced(sentence) || sentence.search(endless) >= 0 || against.test(next) || againstNative.test(next))
+  if (
+    leans ||
+    unbalanced(sentence) ||
+    sentence.search(endless) >= 0 ||
+    takenBack.test(next) ||
+    takenBackNative.test(next)
+  )
     return { score: -Infinity, reasons: [] };
   const native = !isIndic(sentence) ? [] : words.filter(word => warmNative.some(stem => word.startsWith(stem)));
   const warm = [...new Set([...(sentence.match(warmLatin) ?? []), ...native])];
-  const speaks = speaking.test(sentence) || speakingNative.test(sentence);
+  const speaks = speakerWords.test(sentence) || speakerWordsNative.test(sentence);
   let score = Math.min(6, warm.length * 2);
   if (kinLatin.test(sentence)) score += 1;
   if (speaks) score += 2;
@@ -104,12 +110,12 @@ const unbalanced = (text: string): boolean =>
   (text.match(/“/g) ?? []).length !== (text.match(/”/g) ?? []).length ||
   (text.match(/\(/g) ?? []).length !== (text.match(/\)/g) ?? []).length;
 
-const ended = /[.!…।॥۔᱾꯫][”’]?$/u;
-const saying = (what: string, { reasons }: { reasons: readonly string[] }, words: number): string =>
+const sentenceEnd = /[.!…।॥۔᱾꯫][”’]?$/u;
+const reasonLine = (what: string, { reasons }: { reasons: readonly string[] }, words: number): string =>
   `${what} in the customer’s own words, whole, ${words} words: ${reasons.join(', ')}.`;
 
 /** The sentences of a text, each with how well it stands alone. */
-const judged = (text: string) => {
+const judgedSentences = (text: string) => {
   const all = sentences(text);
   return all.map((said, at) => ({
     said,
@@ -127,15 +133,15 @@ const headlineLetters = 46;
  * A headline out of the answer's own words: its most telling short sentence, two to nine words that stand alone.
  * `undefined` when there is none; then the question is the headline.
  */
-export function headlineOf(text: string): Chosen | undefined {
-  const fit = judged(text)
+export function headlineOf(text: string): ChosenText | undefined {
+  const fit = judgedSentences(text)
     .filter(
       ({ said, words, letters }) =>
         words >= 2 &&
         words <= 9 &&
         letters >= 10 &&
         letters <= headlineLetters &&
-        ended.test(said) &&
+        sentenceEnd.test(said) &&
         /^\p{L}/u.test(said),
     )
     // Two words are a headline only in languages that say a sentence in two.
@@ -143,26 +149,26 @@ export function headlineOf(text: string): Chosen | undefined {
     .map(one => ({ ...one, score: one.score + (one.words <= 7 ? 1 : 0) }))
     .filter(({ score }) => score >= 2);
   const [best] = fit.toSorted((a, b) => b.score - a.score || a.at - b.at);
-  return best && { text: best.said.replace(/[.।۔᱾꯫]$/u, ''), why: saying('The headline is', best, best.words) };
+  return best && { text: best.said.replace(/[.।۔᱾꯫]$/u, ''), why: reasonLine('The headline is', best, best.words) };
 }
 
 /** A sentence worth printing large. */
-export interface Quote extends Chosen {
+export interface PullQuote extends ChosenText {
   score: number;
 }
 
 /** Sentences worth printing large, best first: 6 to 26 words (4 and more in India's own scripts), at most 165 letters. */
-export function pullQuotes(text: string): Quote[] {
-  return judged(text)
+export function pullQuotes(text: string): PullQuote[] {
+  return judgedSentences(text)
     .filter(
       ({ said, words, letters }) =>
         words >= (/\p{Script=Latin}/u.test(said) ? 6 : 4) &&
         words <= 26 &&
         letters <= 165 &&
         letters >= 12 &&
-        ended.test(said),
+        sentenceEnd.test(said),
     )
-    .map(one => ({ text: one.said, score: one.score - one.at * 0.01, why: saying('A line', one, one.words) }))
+    .map(one => ({ text: one.said, score: one.score - one.at * 0.01, why: reasonLine('A line', one, one.words) }))
     .filter(quote => quote.score >= 1)
     .sort((a, b) => b.score - a.score);
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { initialOf, languageOf, linesOf, ready, sentences, typographic } from './typography.ts';
+import { initialOf, languageOf, typographicLines, prepareLines, sentences, typographic } from './typography.ts';
 
-const paragraphs = (text: string): string[] => linesOf(text).map(line => ready(line));
+const paragraphs = (text: string): string[] => typographicLines(text).map(line => prepareLines(line));
 /** Shows ties and breaks. */
 const seen = (text: string): string =>
   text.replaceAll('\u00A0', '~').replaceAll('\u00AD', '|').replaceAll('\u200B', '^').replaceAll('\u2060', '+');
@@ -79,17 +79,19 @@ describe('paragraphs', () => {
     expect(paragraphs('She was unforgettable').map(seen)).toEqual(['She was~unforgettable']);
     expect(paragraphs('Lunch was for thirty-two.').map(seen)).toEqual(['Lunch was for~thirty+-+two.']);
     expect(paragraphs('Stand together').map(seen)).toEqual(['Stand together']);
-    expect(seen(ready('One of two lines\nand the other of them'))).toBe('One of two~lines\nand the other~of~them');
+    expect(seen(prepareLines('One of two lines\nand the other of them'))).toBe(
+      'One of two~lines\nand the other~of~them',
+    );
     // A name after its initials is not left alone, though they are one word to the line.
-    expect(seen(ready(typographic('A. P. J. Abdul Kalam')))).toBe('A.~P.~J.~Abdul~Kalam');
+    expect(seen(prepareLines(typographic('A. P. J. Abdul Kalam')))).toBe('A.~P.~J.~Abdul~Kalam');
   });
 
   test('D16 are ready once and for all', () => {
     const texts = fc.array(fc.constantFrom('we', 'unforgettable', 'thirty-two', '–', '❤️❤️', '\n', 'Class 10', 'a/b'));
     fc.assert(
       fc.property(texts, words => {
-        const once = ready(typographic(words.join(' ')));
-        expect(ready(once)).toBe(once);
+        const once = prepareLines(typographic(words.join(' ')));
+        expect(prepareLines(once)).toBe(once);
       }),
       { numRuns: 300, seed: 11 },
     );

@@ -53,10 +53,10 @@ export const monthNames = [
 ];
 const months = `Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|${monthNames.join('|')}`;
 const fractions: Readonly<Record<string, string>> = { '1/2': '½', '1/4': '¼', '3/4': '¾' };
-const measured =
+const beforeMeasure =
   '(?= ?(?:cups?|tsp|tbsp|teaspoons?|tablespoons?|spoons?|kgs?|kilos?|g|gm|ml|lit(?:re|er)s?|glass(?:es)?|katoris?|bowls?|inch(?:es)?|hours?|km|miles?|plates?|an?|of)\\b)';
 
-const fractionOf = new RegExp(`(?<![\\d/])(1/2|1/4|3/4)${measured}`, 'g');
+const fractionOf = new RegExp(`(?<![\\d/])(1/2|1/4|3/4)${beforeMeasure}`, 'g');
 const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\d]))`, 'gu');
 const beforeMonth = new RegExp(`(?<=(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?) (?=(?:${months})(?!\\p{L}))`, 'gu');
 
@@ -106,7 +106,7 @@ export function typographic(text: string): string {
 }
 
 /** The lines of a text; one that was broken in mid-sentence by what it was typed in is joined again. */
-export const linesOf = (text: string): string[] =>
+export const typographicLines = (text: string): string[] =>
   typographic(text)
     .replace(/(?<=[^\n]{50,}[\p{L}\p{M},])\n(?=\p{Ll})/gu, ' ')
     .split(/\n+/)
@@ -114,33 +114,33 @@ export const linesOf = (text: string): string[] =>
     .filter(Boolean);
 
 /** A few pictures in a row, which stay together; and the gaps between them. */
-const pictures =
+const emojiRun =
   /(?:\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*\u200D?){2,6}(?!\p{Extended_Pictographic})/gu;
-const between = /(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*)(?=\p{Extended_Pictographic})/gu;
+const emojiGap = /(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*)(?=\p{Extended_Pictographic})/gu;
 
 /**
  * A text ready for the line: none of its paragraphs ends on one word, or on fewer than `shortest` letters; long addresses and compound words
  * can be broken. The setter does it to everything it sets; where a tie asks for more than the measure holds, the template loosens it.
  */
-export const ready = (text: string, shortest = usualEnd): string =>
+export const prepareLines = (text: string, shortest = minLastLine): string =>
   text
     .split('\n')
-    .map(line => readyLine(line, shortest))
+    .map(line => prepareLine(line, shortest))
     .join('\n');
 
-function readyLine(line: string, shortest: number): string {
+function prepareLine(line: string, shortest: number): string {
   const words = line.split(' ');
   const from = tailOf(words, shortest);
   const tail = words.slice(from);
-  const last = isOne(tail) ? tail : tail.map(unparted);
-  const set = [...words.slice(0, from).map(breakable), last.join('\u00A0')].map(parted).join(' ');
-  return set.replace(pictures, run => run.replace(between, '\u2060'));
+  const last = isOne(tail) ? tail : tail.map(unbreakable);
+  const set = [...words.slice(0, from).map(breakable), last.join('\u00A0')].map(breakEndless).join(' ');
+  return set.replace(emojiRun, run => run.replace(emojiGap, '\u2060'));
 }
 
 /** The shortest last line, in letters: two ems and an indent. */
-const usualEnd = 9;
+const minLastLine = 9;
 /** Longer words than this are not kept in one piece. */
-const longest = 24;
+const longestTied = 24;
 
 const isOne = (words: readonly string[]): boolean => words.length === 1 && !words[0]?.includes('\u00A0');
 /** Where the last words of a line begin that do not part from each other: two at least, and as many as a last line needs. */
@@ -154,13 +154,14 @@ function tailOf(words: readonly string[], shortest: number): number {
 
 /** Where a line may end inside a word: at its hyphens, dashes and strokes. */
 const joints = /(?<=[^\s\u2060])(?=[-‐–—/])|(?<=[-‐–—/…])(?=[^\s\u2060])/gu;
-const unparted = (word: string): string =>
-  lettersIn(word) > longest ? breakable(word) : word.replace(joints, '\u2060');
+const unbreakable = (word: string): string =>
+  lettersIn(word) > longestTied ? breakable(word) : word.replace(joints, '\u2060');
 
 /** How long a text is to the eye: letters without the marks that stand above and below them. */
 export const lettersIn = (text: string): number => text.replace(/\p{M}|\p{Cf}/gu, '').length;
 
-const long = /^[\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\u200C\u200D]{10,}$/u;
+const longSouthernWord =
+  /^[\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\u200C\u200D]{10,}$/u;
 const graphemes = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
 /** Where a long word may be broken: an address after its signs (invisibly), a compound word of the southern languages between its syllables. */
@@ -168,14 +169,14 @@ function breakable(word: string): string {
   if (word.length > 24 && /^(?:https?:|www\.)|@|\/.*\//.test(word))
     return word.replace(/(?<=[/.\-_=&?@])(?<!^https?:\/\/)(?=[\p{L}\d])/gu, '\u200B');
   const core = /[\p{L}\p{M}\u200C\u200D]+/u.exec(word)?.[0] ?? '';
-  return long.test(core) ? word.replace(core, syllables(core).join('\u00AD')) : word;
+  return longSouthernWord.test(core) ? word.replace(core, syllables(core).join('\u00AD')) : word;
 }
 
 /** More letters in one piece than any column holds: no word of a language, but people type them. */
 export const endless = /[^\s\u00AD\u200B\u2060]{29,}/gu;
 const pieceOf = 8;
 /** An endless word may be broken every few letters: with a hyphen, or where it is an address without. */
-const parted = (word: string): string =>
+const breakEndless = (word: string): string =>
   word.replace(endless, run => {
     const letters = [...graphemes.segment(run)].map(({ segment }) => segment);
     const pieces = Array.from({ length: Math.ceil(letters.length / pieceOf) }, (_, at) =>
@@ -206,11 +207,11 @@ function syllables(word: string): string[] {
   return joined.length > 1 && lettersIn(end) < 2 ? [...joined.slice(0, -2), (joined.at(-2) ?? '') + end] : joined;
 }
 
-const shortened = /(?:^|[\s(“‘])(?:Mr|Mrs|Ms|Dr|Shri|Smt|Prof|St|No|Rs|vs|etc|approx|Jr|Sr|डॉ|श्री|प्रो|\p{Lu})\.$/u;
+const abbreviation = /(?:^|[\s(“‘])(?:Mr|Mrs|Ms|Dr|Shri|Smt|Prof|St|No|Rs|vs|etc|approx|Jr|Sr|डॉ|श्री|प्रो|\p{Lu})\.$/u;
 
 /** The sentences of a text, in order; what is said in a quotation stays with who says it. */
 export function sentences(text: string): string[] {
-  const lines = linesOf(text);
+  const lines = typographicLines(text);
   // Somebody who never types a capital ends sentences all the same.
   const all = lines.join('\n');
   const small = (all.match(/[.!?…] \p{Ll}/gu) ?? []).length > (all.match(/[.!?…] [“‘(]?\p{Lu}/gu) ?? []).length;
@@ -220,7 +221,7 @@ export function sentences(text: string): string[] {
     for (const end of line.matchAll(/(?:[.!?…۔؟᱾꯫]+[”’)]*(?=\s|$)|[।॥]+[”’)]*)/gu)) {
       const to = end.index + end[0].length;
       const said = line.slice(from, to).trim();
-      if (end[0] === '.' && shortened.test(said)) continue;
+      if (end[0] === '.' && abbreviation.test(said)) continue;
       if (!small && /^\s+\p{Ll}/u.test(line.slice(to))) continue;
       if (said) found.push(said);
       from = to;

@@ -8,21 +8,21 @@ import { designs } from '../designs/index.ts';
 import { readStory } from '../input/story-file.ts';
 import { companionNames } from '../fonts/fonts.ts';
 import type { Companions } from '../fonts/fonts.ts';
-import { drawable } from '../fonts/drawable.ts';
+import { withoutUndrawable } from '../fonts/drawable.ts';
 import { designNames, trim } from '../model.ts';
-import type { DesignName, Item, Plan, Role } from '../model.ts';
-import { plan } from '../plan/plan.ts';
-import { answersOf, featureItems, part, talkItems } from '../plan/answers.ts';
-import { marksOf } from '../press/pdf-marks.ts';
+import type { DesignName, TextItem, MagazinePlan, Role } from '../model.ts';
+import { planMagazine } from '../plan/plan.ts';
+import { answersOf, featureItems, textPart, talkItems } from '../plan/answers.ts';
+import { paintedObjectsOf } from '../press/painted-objects.ts';
 import { samplePath } from '../input/sample-magazine.ts';
-import { Setter } from './typesetter.ts';
-import { settle } from './fit-loop.ts';
+import { Typesetter } from './typesetter.ts';
+import { planUntilItFits } from './fit-loop.ts';
 
 const told = (question: string, text: string) =>
   answersOf({ person: 'A', edition: 'B', from: null, date: '2026-01-01', voices: [], answers: [{ question, text }] });
 
 /** One page of running text in two columns, with a headline below it. */
-function pageOf(items: readonly Item[], title: string, lines = 30): Plan {
+function pageOf(items: readonly TextItem[], title: string, lines = 30): MagazinePlan {
   const w = 84;
   const columns = [18, 108].map((x, at) => ({
     kind: 'flow' as const,
@@ -55,7 +55,7 @@ function pageOf(items: readonly Item[], title: string, lines = 30): Plan {
             kind: 'type',
             id: 'title',
             box: { x: 18, y: 220, w: 174, h: 60 },
-            parts: [part('headline', title, { size: 22 })],
+            parts: [textPart('headline', title, { size: 22 })],
             anchor: 'top',
             align: 'left',
             colour: 'ink',
@@ -68,15 +68,15 @@ function pageOf(items: readonly Item[], title: string, lines = 30): Plan {
   };
 }
 
-function set(made: Plan, companions?: Companions) {
+function set(made: MagazinePlan, companions?: Companions) {
   const own = designs[made.design].looks[made.theme];
   const look = { ...own, fonts: { ...own.fonts, ...(companions && { companions }) } };
-  const { value, letters, fonts, missing } = drawable(made, look);
-  return { ...new Setter(look, fonts, letters).set(value, new Map()), missing };
+  const { value, letters, fonts, missing } = withoutUndrawable(made, look);
+  return { ...new Typesetter(look, fonts, letters).typeset(value, new Map()), missing };
 }
 
 /** One page with nothing but a line of the story in large type on a measure of `w` mm. */
-function largePage(design: DesignName, role: Role, text: string, size: number, w: number): Plan {
+function largePage(design: DesignName, role: Role, text: string, size: number, w: number): MagazinePlan {
   const made = pageOf([], text);
   const [first] = made.pages;
   if (!first) throw new Error('a plan without pages');
@@ -84,8 +84,8 @@ function largePage(design: DesignName, role: Role, text: string, size: number, w
   const frames = title.map(frame => ({
     ...frame,
     box: { x: (trim.w - w) / 2, y: 30, w, h: 240 },
-    parts: [part(role, text, { size })],
-  })) as Plan['pages'][number]['frames'];
+    parts: [textPart(role, text, { size })],
+  })) as MagazinePlan['pages'][number]['frames'];
   return { ...made, design, theme: 'Gifting', pages: [{ ...first, frames }], threads: [] };
 }
 
@@ -93,7 +93,7 @@ function largePage(design: DesignName, role: Role, text: string, size: number, w
 const unknowns = async (pdf: Uint8Array): Promise<number> =>
   (await PDFDocument.load(pdf))
     .getPages()
-    .flatMap(page => marksOf(page))
+    .flatMap(page => paintedObjectsOf(page))
     .filter(mark => mark.kind === 'text' && (mark.notdef || !mark.font)).length;
 
 const scripts = {
@@ -156,7 +156,7 @@ test('D16 an emoji is no taller than the letters of a large line, from their hea
 });
 
 test('D16 a recording whose address goes to the next line leaves no sign behind', async () => {
-  const mark: Item = {
+  const mark: TextItem = {
     kind: 'mark',
     text: 'Spoken by Chotu, 73 seconds',
     link: `Listen: imurs.in/v/${'k7qp-m2xd'.repeat(3)}`,
@@ -241,10 +241,10 @@ async function sampleLines(theme: Theme, design: DesignName) {
   const read = readStory(await readFile(samplePath(theme), 'utf8'), '.');
   if ('faults' in read) throw new Error(read.faults.join());
   const look = designs[design].looks[theme];
-  const { value, letters, fonts } = drawable({ story: read.story }, look);
-  const setter = new Setter(look, fonts, letters);
-  const made = settle(options => plan(value.story, [], theme, 12, 3, { ...options, design }), setter);
-  const pages = await readPdfText(setter.set(made, new Map()).pdf);
+  const { value, letters, fonts } = withoutUndrawable({ story: read.story }, look);
+  const setter = new Typesetter(look, fonts, letters);
+  const made = planUntilItFits(options => planMagazine(value.story, [], theme, 12, 3, { ...options, design }), setter);
+  const pages = await readPdfText(setter.typeset(made, new Map()).pdf);
   const threads = made.threads.map(({ id, items }) => {
     const lines = made.pages.flatMap((page, at) =>
       page.frames.flatMap(frame => {
@@ -262,7 +262,7 @@ async function sampleLines(theme: Theme, design: DesignName) {
 }
 
 /** The lines of a paragraph, each with how many of its letters stand there. */
-function linesOf(item: Item, lines: readonly Line[]) {
+function linesOf(item: TextItem, lines: readonly Line[]) {
   const said = squeeze(item.kind === 'initial' ? item.text.slice(item.letter.length) : item.text);
   const streams = lines.map(({ text }) => squeeze(text));
   const at = streams.join('').indexOf(said);

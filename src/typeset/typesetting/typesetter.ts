@@ -1,21 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
-import { codesOf } from '../plan/qr-code.ts';
+import { qrShapesOf } from '../plan/qr-code.ts';
 import type { FontSet } from '../fonts/fonts.ts';
 import { fontBytes } from '../fonts/sfnt.ts';
 import type { Look } from '../designs/theme-looks.ts';
-import type { Ask, Body, Finding, Ink, Measure, Plan, Role } from '../model.ts';
+import type { MeasureRequest, BodySetting, MagazineFinding, Ink, MeasureTexts, MagazinePlan, Role } from '../model.ts';
 import { trim } from '../model.ts';
-import { estimate } from '../plan/answers.ts';
-import { languageOf, ready } from '../text/typography.ts';
+import { estimateTexts } from '../plan/answers.ts';
+import { languageOf, prepareLines } from '../text/typography.ts';
 
 /** How the template reported that the plan stands on the page. */
-export type Fit =
+export type FitReport =
   | { thread: string; left: number; rest: string; used: number[]; lines: number[] }
   | { frame: string; page: number; fits: boolean; shrunk: number };
 
 /** What a press asks of a page. */
-export interface Press {
+export interface PressOutput {
   /** Each colour of the look in cyan, magenta, yellow, black: 0-1. */
   inks: Readonly<Record<Ink, readonly [c: number, m: number, y: number, k: number]>>;
   /** mm around the trim. */
@@ -23,31 +23,31 @@ export interface Press {
 }
 
 /** PDF/X-4 is built on PDF 1.6, and nobody reads a print file aloud. */
-const forPress = { pdfStandard: PdfStandard.V_1_6, pdfTags: false };
+const printPdfOptions = { pdfStandard: PdfStandard.V_1_6, pdfTags: false };
 
 /** What of a plan is broken into lines, under whatever names its frames, parts and items keep it. */
-const lined = new Set(['text', 'title', 'note', 'when']);
+const textFields = new Set(['text', 'title', 'note', 'when']);
 /** Whose text is an address for a phone, or letters that are drawn. */
-const unlined: ReadonlySet<unknown> = new Set(['code', 'ornament']);
+const kindsNotPrepared: ReadonlySet<unknown> = new Set(['code', 'ornament']);
 /** Of type as large as this two words make a last line, however short they are. */
-const large: ReadonlySet<unknown> = new Set<Role>(['headline', 'cover-line', 'question', 'quote', 'entry']);
+const largeRoles: ReadonlySet<unknown> = new Set<Role>(['headline', 'cover-line', 'question', 'quote', 'entry']);
 /** All words that the template sets come through here: so no page's last lines can be forgotten. */
-function forTheLine(this: { kind?: unknown; role?: unknown }, key: string, value: unknown): unknown {
-  if (typeof value !== 'string' || !lined.has(key) || unlined.has(this.kind)) return value;
-  return large.has(this.role) || key === 'title' ? ready(value, 0) : ready(value);
+function prepareTexts(this: { kind?: unknown; role?: unknown }, key: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !textFields.has(key) || kindsNotPrepared.has(this.kind)) return value;
+  return largeRoles.has(this.role) || key === 'title' ? prepareLines(value, 0) : prepareLines(value);
 }
 
 const folder = fileURLToPath(new URL('../template/', import.meta.url));
 /** The typesetter for one magazine: measures texts and turns a plan into a PDF. The customer's text reaches it as data only. */
-export class Setter {
+export class Typesetter {
   readonly #compiler: NodeCompiler;
   readonly #look: Look;
   readonly #fonts: FontSet;
   readonly #text: string;
-  readonly #press: Press | undefined;
+  readonly #press: PressOutput | undefined;
 
   /** With `press` pages are set for it: its inks instead of screen colours, and the bleed around each page. */
-  constructor(look: Look, fonts: FontSet, text: string, press?: Press) {
+  constructor(look: Look, fonts: FontSet, text: string, press?: PressOutput) {
     this.#press = press;
     this.#look = look;
     this.#fonts = fonts;
@@ -62,13 +62,13 @@ export class Setter {
    * Plans with real lengths. What nobody measured yet is guessed at first, then measured all at once, and planned again until nothing was guessed:
    * so the plan is the same as if each text had been measured when it was asked for, in a fraction of the time. Lengths are remembered.
    */
-  planned(planWith: (measure: Measure) => Plan): Plan {
+  planWithMeasuredTexts(planWith: (measure: MeasureTexts) => MagazinePlan): MagazinePlan {
     for (;;) {
-      const open = new Map<string, Ask>();
+      const open = new Map<string, MeasureRequest>();
       const made = planWith(asks => {
         const keys = asks.map(ask => JSON.stringify(ask));
-        keys.forEach((key, at) => !this.#known.has(key) && open.set(key, asks[at] as Ask));
-        const guesses = open.size > 0 ? estimate(asks) : [];
+        keys.forEach((key, at) => !this.#known.has(key) && open.set(key, asks[at] as MeasureRequest));
+        const guesses = open.size > 0 ? estimateTexts(asks) : [];
         return keys.map((key, at) => this.#known.get(key) ?? guesses[at] ?? 0);
       });
       if (open.size === 0) return made;
@@ -76,7 +76,7 @@ export class Setter {
     }
   }
 
-  #measure(open: ReadonlyMap<string, Ask>) {
+  #measure(open: ReadonlyMap<string, MeasureRequest>) {
     // Each ask for running text brings its own body.
     this.#job({ mode: 'measure', asks: [...open.values()] }, { size: 10, leading: 13, question: 13, columns: 2 });
     const { document } = this.#compile();
@@ -86,29 +86,31 @@ export class Setter {
   readonly #known = new Map<string, number>();
 
   /** Sets a plan. `photos` are the JPEGs by frame id; a frame without one stays an even tone, which is enough to see whether all fits. */
-  set(
-    plan: Plan,
+  typeset(
+    plan: MagazinePlan,
     photos?: ReadonlyMap<string, Buffer>,
-  ): { pdf: Buffer; pages: number; fit: Fit[]; findings: Finding[]; dress: string } {
+  ): { pdf: Buffer; pages: number; fit: FitReport[]; findings: MagazineFinding[]; dress: string } {
     for (const page of plan.pages) {
       for (const frame of page.frames) {
         if (frame.kind === 'photo')
-          this.#compiler.mapShadow(`${folder}photos/${frame.id}.jpg`, photos?.get(frame.id) ?? blank);
+          this.#compiler.mapShadow(`${folder}photos/${frame.id}.jpg`, photos?.get(frame.id) ?? greyPixelJpeg);
       }
     }
     const dress = this.#job(
-      { mode: 'set', plan, codes: codesOf(plan), document: { title: plan.title, author: plan.author } },
+      { mode: 'set', plan, codes: qrShapesOf(plan), document: { title: plan.title, author: plan.author } },
       plan.body,
     );
     const { document, warnings } = this.#compile();
-    const fit = this.#compiler.query(document, { selector: '<fit>', field: 'value' }) as Fit[];
-    const pdf = photos ? this.#compiler.pdf(document, this.#press ? forPress : { pdfTags: true }) : Buffer.alloc(0);
+    const fit = this.#compiler.query(document, { selector: '<fit>', field: 'value' }) as FitReport[];
+    const pdf = photos
+      ? this.#compiler.pdf(document, this.#press ? printPdfOptions : { pdfTags: true })
+      : Buffer.alloc(0);
     this.#compiler.evictCache(10);
     return { pdf, pages: document.numOfPages, fit, findings: warnings, dress };
   }
 
   /** Tells the template what to do; answers what its look is made of. */
-  #job(job: object, body: Body): string {
+  #job(job: object, body: BodySetting): string {
     const look = {
       colours: this.#look.colours,
       motif: this.#look.motif,
@@ -123,7 +125,7 @@ export class Setter {
       trim,
       ...(this.#press && { inks: this.#press.inks, bleed: this.#press.bleed }),
     };
-    this.#compiler.mapShadow(`${folder}job.json`, Buffer.from(JSON.stringify({ ...job, look }, forTheLine)));
+    this.#compiler.mapShadow(`${folder}job.json`, Buffer.from(JSON.stringify({ ...job, look }, prepareTexts)));
     return JSON.stringify(look);
   }
 
@@ -135,7 +137,7 @@ export class Setter {
       throw new Error(`The typesetter stopped: ${said.join('; ')}`);
     }
     const warned = result.takeWarnings();
-    const warnings = (warned ? this.#messages(warned) : []).map((message): Finding => ({
+    const warnings = (warned ? this.#messages(warned) : []).map((message): MagazineFinding => ({
       code: message.includes('font') ? 'missing-font' : 'warning',
       message: `The typesetter warned: ${message}.`,
     }));
@@ -149,7 +151,7 @@ export class Setter {
 }
 
 /** A grey pixel, as JPEG: stands for a photo while only the text is being fitted. */
-const blank = Buffer.from(
+const greyPixelJpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
   'base64',
 );

@@ -1,9 +1,9 @@
 import type { Box, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layPanel, layRule, layType, emptyPage } from '../../plan/page-layout.ts';
-import { part } from '../../plan/answers.ts';
+import { textPart } from '../../plan/answers.ts';
 import { grid, inside, notes, outside } from './grid.ts';
 import type { Tone } from './tone.ts';
 import { blockTone, costIn, layField, layQuoteField, layShots, otherTone, toneOf } from './tone.ts';
@@ -15,7 +15,7 @@ export interface Album {
   title: string;
 }
 
-const about = ({ photos }: Album, ground: About['ground'], folio: boolean): About => ({
+const about = ({ photos }: Album, ground: PageDescription['ground'], folio: boolean): PageDescription => ({
   kind: 'album',
   ground,
   folio,
@@ -29,7 +29,7 @@ const seam = 1.2;
 function layMarginTitle(context: PlanContext, layout: PageLayout, title: string) {
   const { x, w } = notes(layout);
   layType(layout, box({ x, y: grid.top, w, h: grid.bottom - grid.top }), {
-    parts: [part('headline', title, { size: lineSize(title, grid.bottom - grid.top, context.look, 52) })],
+    parts: [textPart('headline', title, { size: lineSize(title, grid.bottom - grid.top, context.look, 52) })],
     turn: layout.left ? -90 : 90,
     align: layout.left ? 'right' : 'left',
     colour: 'accent',
@@ -66,7 +66,7 @@ function layFlat(context: PlanContext, layout: PageLayout, cell: Box, tone: Tone
   const room = { w: right - left, h: cell.h - 26, most: 60, least: 12 };
   layRule(layout, box({ x: left, y: cell.y + 10, w: right - left, h: thick }), { ink: tone.mark, over });
   return layType(layout, box({ x: left, y: cell.y + 16, w: right - left, h: cell.h - 24 }), {
-    parts: [part('headline', title, { size: sizeIn(context, 'headline', title, room) })],
+    parts: [textPart('headline', title, { size: sizeIn(context, 'headline', title, room) })],
     colour: tone.letters,
     over,
   });

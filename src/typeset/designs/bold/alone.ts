@@ -1,13 +1,13 @@
 import type { Box } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layColumn, layPanel, layRule, layType } from '../../plan/page-layout.ts';
 import { leadingOf } from '../../plan/page-sequence.ts';
-import type { Alone } from '../../plan/text-pages.ts';
+import type { OnePageText } from '../../plan/text-pages.ts';
 import { oneColumn } from '../../plan/text-pages.ts';
-import { heightOf, part } from '../../plan/answers.ts';
-import { codesTall, layCodes } from '../../plan/recording-codes.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
+import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
 import { gap, grid, outside, span, wide } from './grid.ts';
 import { layRows, rowsIn } from './rows.ts';
 import type { Tone } from './tone.ts';
@@ -15,19 +15,19 @@ import { apart, layTallHead } from './piece.ts';
 import { costIn, layQuoteField, layShots, layStack, onGround, toneOf } from './tone.ts';
 import { headParts, layHead, thick, under } from './type.ts';
 
-const column = (context: PlanContext, given: Alone, w: number, head = w) =>
+const column = (context: PlanContext, given: OnePageText, w: number, head = w) =>
   oneColumn(context, given, {
     w,
     head: { parts: headParts(context, given.answer, { width: head, eyebrow: given.eyebrow, noted: false }), w: head },
   });
 
-const layMarks = (layout: PageLayout, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>) =>
+const layMarks = (layout: PageLayout, { answer }: OnePageText, at: Pick<Box, 'x' | 'y' | 'w'>) =>
   answer.marks.length > 0 && layCodes(layout, at, { marks: answer.marks, ground: 'light' });
 
 const layRunning = (
   context: PlanContext,
   layout: PageLayout,
-  { text }: Alone,
+  { text }: OnePageText,
   at: Pick<Box, 'x' | 'y' | 'w'>,
   lines: number,
 ) => layColumn(layout, text.id, { ...at, lines, leading: leadingOf(context.body) });
@@ -42,13 +42,13 @@ const sideOf = (layout: PageLayout): { x: number; picture: Pick<Box, 'x' | 'w'> 
 };
 
 /** How a text stands in one column beside pictures: what of the page's height is free over it. */
-function besideOf(context: PlanContext, given: Alone) {
+function besideOf(context: PlanContext, given: OnePageText) {
   const set = column(context, given, sideMeasure);
   return { ...set, free: grid.bottom - grid.top - set.headTall - apart - set.tall - set.marks };
 }
 
 /** The head, and the text and its marks down to the foot of the page; the pictures are there. */
-function layBeside(context: PlanContext, layout: PageLayout, given: Alone, why: string): About {
+function layBeside(context: PlanContext, layout: PageLayout, given: OnePageText, why: string): PageDescription {
   const { parts, headTall, lines, tall, marks } = besideOf(context, given);
   const { x } = sideOf(layout);
   const top = grid.bottom - marks - tall;
@@ -59,7 +59,7 @@ function layBeside(context: PlanContext, layout: PageLayout, given: Alone, why: 
 }
 
 /** The whole text in one column towards the fold; outside a picture from the top of the page, and under it a flat ground. */
-const beside: Template<Alone> = {
+const beside: Template<OnePageText> = {
   name: 'opening-side',
   suits: (context, given) => {
     const [photo] = given.photos;
@@ -94,7 +94,7 @@ const sidePicture = (photo: Parameters<typeof aspectOf>[0]): number => {
 };
 
 /** Several pictures one under the other beside the text. */
-const stack: Template<Alone> = {
+const stack: Template<OnePageText> = {
   name: 'opening-stack',
   suits: (context, given) => {
     const { photos, kind } = given;
@@ -116,7 +116,7 @@ type Named = 'feature' | 'list' | 'timeline';
 const rest = 5;
 
 /** How the head and a picture share the outer column with what is beside them, mm. */
-function essayOf(context: PlanContext, given: Alone) {
+function essayOf(context: PlanContext, given: OnePageText) {
   const set = column(context, given, wide(2), wide(1));
   const [photo] = given.photos;
   // The picture runs off the page at the outer edge and the foot.
@@ -125,7 +125,7 @@ function essayOf(context: PlanContext, given: Alone) {
 }
 
 /** The head over the whole measure, as large as the room down to `bottom` bears. */
-function layOver(context: PlanContext, layout: PageLayout, { answer, eyebrow }: Alone, bottom: number) {
+function layOver(context: PlanContext, layout: PageLayout, { answer, eyebrow }: OnePageText, bottom: number) {
   const parts = headParts(context, answer, { width: grid.width, eyebrow, noted: false });
   const tall = heightOf(parts, grid.width, context.measure);
   layTallHead(context, layout, { x: layout.x0, w: grid.width, bottom }, { parts, tall });
@@ -135,7 +135,7 @@ function layOver(context: PlanContext, layout: PageLayout, { answer, eyebrow }: 
 function layOuter(
   context: PlanContext,
   layout: PageLayout,
-  given: Alone,
+  given: OnePageText,
   { head, tone, over }: { head: boolean; tone?: Tone; over?: string },
 ) {
   const { parts, headTall, photo, picture } = essayOf(context, given);
@@ -151,7 +151,7 @@ function layOuter(
 }
 
 /** The outer column and the margin on a flat colour. */
-function layMargin(context: PlanContext, layout: PageLayout, given: Alone) {
+function layMargin(context: PlanContext, layout: PageLayout, given: OnePageText) {
   const tone = toneOf(context, layout.number);
   const { x, w } = span(layout, 2, 1);
   const edge = layout.left
@@ -162,7 +162,7 @@ function layMargin(context: PlanContext, layout: PageLayout, given: Alone) {
 }
 
 /** The head in the outer column, the text in one wide one; lists and timelines have a coloured margin. */
-const essay = (name: string, kind: Named, suits: number): Template<Alone> => ({
+const essay = (name: string, kind: Named, suits: number): Template<OnePageText> => ({
   name,
   suits: (context, given, number) => {
     const last = context.used.get(name)?.last;
@@ -207,13 +207,13 @@ const essay = (name: string, kind: Named, suits: number): Template<Alone> => ({
 });
 
 /** The room of rows beside a coloured margin, over the page marks. */
-const rowsRoom = ({ answer: { marks } }: Alone): Pick<Box, 'w' | 'h'> => {
+const rowsRoom = ({ answer: { marks } }: OnePageText): Pick<Box, 'w' | 'h'> => {
   const w = wide(2) - gap;
-  return { w, h: grid.bottom - grid.top - under - codesTall(marks, w, 7) };
+  return { w, h: grid.bottom - grid.top - under - codesHeight(marks, w, 7) };
 };
 
 /** Its lines stand in frames of their own: nothing is left to pour. */
-function unpour(context: PlanContext, { text }: Alone) {
+function unpour(context: PlanContext, { text }: OnePageText) {
   context.threads.splice(
     context.threads.findIndex(({ id }) => id === text.id),
     1,
@@ -221,7 +221,7 @@ function unpour(context: PlanContext, { text }: Alone) {
 }
 
 /** A list or a timeline, line by line under rules and as large as the page bears, beside its head on a coloured margin. */
-const ruled = (name: string, kind: 'list' | 'timeline'): Template<Alone> => ({
+const ruled = (name: string, kind: 'list' | 'timeline'): Template<OnePageText> => ({
   name,
   suits: (context, given) => {
     if (given.kind !== kind || given.photos.length > 1) return undefined;
@@ -247,10 +247,10 @@ const ruled = (name: string, kind: 'list' | 'timeline'): Template<Alone> => ({
 const letterSizes = [26, 23, 20.5, 18.5, 16.5, 15, 13.8, 12.6, 11.4];
 
 /** A letter as large as a room bears on its measure; `undefined` where only running text holds it. */
-function writtenIn(context: PlanContext, { answer: { letter, unmarked } }: Alone, room: Pick<Box, 'w' | 'h'>) {
+function writtenIn(context: PlanContext, { answer: { letter, unmarked } }: OnePageText, room: Pick<Box, 'w' | 'h'>) {
   if (!letter || unmarked !== undefined) return undefined;
   for (const size of letterSizes) {
-    const line = (text: string) => part('letter', text, { size, gap: size * 0.26 });
+    const line = (text: string) => textPart('letter', text, { size, gap: size * 0.26 });
     const named = (text: string) => ({ ...line(text), colour: 'accent' as const });
     const said = letter.paragraphs.map(line);
     const parts = [
@@ -269,7 +269,7 @@ function writtenIn(context: PlanContext, { answer: { letter, unmarked } }: Alone
 }
 
 /** How a letter stands under its head: as large as that leaves room for, otherwise as running text. */
-function letterOf(context: PlanContext, given: Alone) {
+function letterOf(context: PlanContext, given: OnePageText) {
   const w = wide(2);
   const { lines, tall: running, marks } = column(context, given, w);
   const { headTall } = column(context, given, w, grid.width);
@@ -279,7 +279,7 @@ function letterOf(context: PlanContext, given: Alone) {
 }
 
 /** A letter: one calm measure on a coloured sheet under a large head; a picture may stand in the outer corner. */
-const letter: Template<Alone> = {
+const letter: Template<OnePageText> = {
   name: 'letter',
   suits: (context, given) => {
     if (given.kind !== 'letter' || given.photos.length > 1) return undefined;
@@ -305,7 +305,7 @@ const letter: Template<Alone> = {
 };
 
 /** Texts that stand on one page by themselves. */
-export const onePage: readonly Template<Alone>[] = [
+export const onePage: readonly Template<OnePageText>[] = [
   letter,
   beside,
   stack,

@@ -3,10 +3,10 @@ import { themes } from '#kernel/themes.ts';
 import { pageCounts } from '#kernel/page-counts.ts';
 import { describe, expect, test } from 'vitest';
 import { numberedHash, photoFacts, sizeOfAspect } from '#test/kit/photo-facts.ts';
-import type { Box, Face, Ink, PhotoFacts, Plan } from '../../model.ts';
+import type { Box, Face, Ink, PhotoFacts, MagazinePlan } from '../../model.ts';
 import { cropFor, peopleOf } from '../../plan/crop.ts';
-import { plan } from '../../plan/plan.ts';
-import { estimate, heightOf, part } from '../../plan/answers.ts';
+import { planMagazine } from '../../plan/plan.ts';
+import { estimateTexts, heightOf, textPart } from '../../plan/answers.ts';
 import { bold } from './index.ts';
 import { tones } from './tone.ts';
 import { sizeIn } from './type.ts';
@@ -51,9 +51,9 @@ const planned = ({
 }: typeof magazine extends fc.Arbitrary<infer T> ? T : never) => {
   const answers = lengths.map((length, at) => ({ question: `Question ${at}?`, text: said.repeat(length) }));
   const story = { person: 'Meera', edition: 'Spotlight', from: 'Arjun', date: '2026-11-21', answers, voices: [] };
-  return plan(story, photos, theme, pages, seed, { design: 'bold' });
+  return planMagazine(story, photos, theme, pages, seed, { design: 'bold' });
 };
-const sure = (property: (made: Plan, photos: readonly PhotoFacts[]) => void) =>
+const sure = (property: (made: MagazinePlan, photos: readonly PhotoFacts[]) => void) =>
   fc.assert(
     fc.property(magazine, given => property(planned(given), given.photos)),
     { numRuns: 60, seed: 20261121 },
@@ -145,7 +145,7 @@ describe('the bold design', { timeout: 60_000 }, () => {
       const sizes = [3, 5, 8].map(n => {
         const answers = [{ question: 'What did she say?', text: text(n) }];
         const story = { person: 'Meera', edition: 'S', from: null, date: '2026-11-21', answers, voices: [] };
-        const made = plan(story, [], 'Friendship', 12, 1, { design: 'bold' });
+        const made = planMagazine(story, [], 'Friendship', 12, 1, { design: 'bold' });
         const page = made.pages.find(one => one.template === template);
         const type = page?.frames.flatMap(frame => (frame.kind === 'type' ? [frame] : [])) ?? [];
         const last = type.at(-1);
@@ -160,10 +160,10 @@ describe('the bold design', { timeout: 60_000 }, () => {
   test('D16 sets a large text as large as its room bears, also when that is far smaller than its measure', () => {
     const text =
       'Choose the bed by the window. Learn the name of the man who makes the tea. Call your mother on an ordinary day.';
-    const context = { look: bold.looks.Self, measure: estimate };
+    const context = { look: bold.looks.Self, measure: estimateTexts };
     const size = sizeIn(context, 'headline', text, { w: 160, h: 40, most: 150, least: 15 });
     expect(size).toBeGreaterThan(22);
-    expect(heightOf([part('headline', text, { size })], 160, estimate)).toBeLessThanOrEqual(40);
+    expect(heightOf([textPart('headline', text, { size })], 160, estimateTexts)).toBeLessThanOrEqual(40);
   });
 
   test('D16 fills no page with a photo of too few pixels', () => {

@@ -1,10 +1,10 @@
 import type { Box, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layRule, layType } from '../../plan/page-layout.ts';
-import type { Entry } from '../../plan/page-sequence.ts';
-import { heightOf, part } from '../../plan/answers.ts';
-import { keptLine } from '../../plan/recording-codes.ts';
+import type { ContentsEntry } from '../../plan/page-sequence.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
+import { keptUntilLine } from '../../plan/recording-codes.ts';
 import { typographic } from '../../text/typography.ts';
 import { grid, outside, span, wide } from './grid.ts';
 import { costIn, layBand, layShots } from './tone.ts';
@@ -13,11 +13,11 @@ import { isNote, layNote, lineSize, noteTall } from './type.ts';
 /** The page that lists the stories. */
 export interface Contents {
   photos: readonly PhotoFacts[];
-  entries: readonly Entry[];
+  entries: readonly ContentsEntry[];
 }
 
 interface Row {
-  entry: Entry;
+  entry: ContentsEntry;
   /** Measured titles and notes, and how tall the row is with its rule and air, mm. */
   title: number;
   tall: number;
@@ -35,7 +35,7 @@ interface List {
   notes: boolean;
 }
 
-function rowsOf(context: PlanContext, entries: readonly Entry[], list: List): Row[] {
+function rowsOf(context: PlanContext, entries: readonly ContentsEntry[], list: List): Row[] {
   return entries.map(entry => {
     const parts = rowParts(entry, list);
     const tall = heightOf(parts, list.w - list.number, context.measure);
@@ -43,9 +43,9 @@ function rowsOf(context: PlanContext, entries: readonly Entry[], list: List): Ro
   });
 }
 
-const rowParts = ({ title, note }: Entry, { size, notes }: List) => [
-  part('entry', title, { size, gap: 2.4 }),
-  ...(notes && note !== '' ? [part('label', note, { size: 8 })] : []),
+const rowParts = ({ title, note }: ContentsEntry, { size, notes }: List) => [
+  textPart('entry', title, { size, gap: 2.4 }),
+  ...(notes && note !== '' ? [textPart('label', note, { size: 8 })] : []),
 ];
 
 /** Rows under rules: the page's number large, the title beside it. Answers where they end. */
@@ -54,7 +54,7 @@ function layRows(layout: PageLayout, at: Pick<Box, 'x' | 'y'>, rows: readonly Ro
   for (const { entry, title, tall } of rows) {
     layRule(layout, box({ x: at.x, y, w: list.w, h: 0.5 }), { ink: 'ink' });
     layType(layout, box({ x: at.x, y: y + list.air, w: list.number - 2, h: tall - list.air - 0.8 }), {
-      parts: [part('numeral', String(entry.page), { size: list.figure })],
+      parts: [textPart('numeral', String(entry.page), { size: list.figure })],
       colour: 'accent',
     });
     layType(layout, box({ x: at.x + list.number, y: y + list.air, w: list.w - list.number, h: title + 1 }), {
@@ -68,7 +68,7 @@ function layRows(layout: PageLayout, at: Pick<Box, 'x' | 'y'>, rows: readonly Ro
 
 const sum = (rows: readonly Row[]): number => rows.reduce((all, { tall }) => all + tall, 0);
 
-const about = ({ entries }: Contents): About => ({
+const about = ({ entries }: Contents): PageDescription => ({
   kind: 'contents',
   ground: 'paper',
   folio: false,
@@ -77,7 +77,7 @@ const about = ({ entries }: Contents): About => ({
 
 /** The title, as large as its measure bears, and how tall it is, mm. */
 function titleOf(context: PlanContext, w: number, most: number) {
-  const title = part('headline', context.look.inside, {
+  const title = textPart('headline', context.look.inside, {
     size: Math.min(most, lineSize(context.look.inside, w, context.look, 200)),
   });
   return { title, tall: heightOf([title], w, context.measure) };
@@ -92,11 +92,11 @@ function aboutOf({ story }: PlanContext): string {
   const [person, from] = [narrow(story.person), story.from === null ? undefined : narrow(story.from)];
   const about = person === undefined ? '' : `About ${person}. `;
   const by = from === undefined ? '' : ` by ${from}`;
-  const kept = keptLine(story.voices);
+  const kept = keptUntilLine(story.voices);
   return `${about}Written${by}, printed as it was told.${kept === '' ? '' : ` ${kept}`}`;
 }
 
-const generous = (context: PlanContext, entries: readonly Entry[], w: number): List => ({
+const generous = (context: PlanContext, entries: readonly ContentsEntry[], w: number): List => ({
   w,
   number: w > 120 ? 28 : 20,
   size:

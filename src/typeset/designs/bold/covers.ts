@@ -1,10 +1,10 @@
-import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
+import type { Box, Ink, TextPart, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, isClear, lost, mayBleed } from '../../plan/crop.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
-import { box, layDrawing, layPanel, layPhoto, layRule, layType, whole } from '../../plan/page-layout.ts';
+import { aspectOf, isClear, cropLoss, mayBleed } from '../../plan/crop.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layDrawing, layPanel, layPhoto, layRule, layType, wholePage } from '../../plan/page-layout.ts';
 import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
 import { faceOf } from './dress.ts';
 import { grid, inside, outside } from './grid.ts';
@@ -18,12 +18,12 @@ export interface Cover {
   lines: readonly string[];
 }
 
-const about = (photo: PhotoFacts | undefined, ground: Ink): About => ({
+const about = (photo: PhotoFacts | undefined, ground: Ink): PageDescription => ({
   kind: 'cover',
   ground,
   folio: false,
   why: photo
-    ? `The photo that makes the best cover (${Math.round(lost(photo, trim.w / trim.h) * 100)} % would be cut on the whole page).`
+    ? `The photo that makes the best cover (${Math.round(cropLoss(photo, trim.w / trim.h) * 100)} % would be cut on the whole page).`
     : 'No photo: the theme’s shapes.',
 });
 
@@ -52,7 +52,7 @@ const tailOf = (context: PlanContext, name: string, tall: number): number =>
 
 const layName = (layout: PageLayout, at: Box, name: string, colour: Ink, over?: string, turn?: 90 | -90) =>
   layType(layout, at, {
-    parts: [{ ...part('masthead', name, { size: 120 }), least: 22 }],
+    parts: [{ ...textPart('masthead', name, { size: 120 }), least: 22 }],
     anchor: 'bottom',
     colour,
     ...(over === undefined ? {} : { over }),
@@ -64,13 +64,13 @@ function layEdition(context: PlanContext, layout: PageLayout, at: Pick<Box, 'x' 
   const { edition, date } = namesOf(context);
   const lying = over === undefined ? {} : { over };
   layType(layout, box({ x: at.x, y: at.y, w: at.w - (date ? 46 : 0), h: 4 }), {
-    parts: [part('eyebrow', edition, { size: 9 })],
+    parts: [textPart('eyebrow', edition, { size: 9 })],
     colour: ink,
     ...lying,
   });
   if (date)
     layType(layout, box({ x: at.x + at.w - 44, y: at.y, w: 44, h: 4 }), {
-      parts: [part('eyebrow', date, { size: 9 })],
+      parts: [textPart('eyebrow', date, { size: 9 })],
       align: 'right',
       colour: ink,
       ...lying,
@@ -83,11 +83,11 @@ function lineParts(
   context: PlanContext,
   lines: readonly string[],
   room: { w: number; h: number; most: number },
-): Part[] {
+): TextPart[] {
   const [main, ...rest] = lines;
   const { colophon } = namesOf(context);
-  const more = rest.slice(0, 3).map(line => part('label', line, { size: 9.4, gap: 2.6 }));
-  const foot = [...more, part('label', colophon, { size: 8.2 })];
+  const more = rest.slice(0, 3).map(line => textPart('label', line, { size: 9.4, gap: 2.6 }));
+  const foot = [...more, textPart('label', colophon, { size: 8.2 })];
   const last = more.at(-1);
   if (last) last.gap = 5;
   if (main === undefined) return foot;
@@ -98,7 +98,7 @@ function lineParts(
     most: room.most * context.look.scale,
     least: 13,
   });
-  return [part('cover-line', main, { size, gap: 7 }), ...foot];
+  return [textPart('cover-line', main, { size, gap: 7 }), ...foot];
 }
 
 /** A block with the cover's lines: its parts, and how tall it is with the air around them, mm. */
@@ -113,9 +113,11 @@ function placeFor(context: PlanContext, { photo, lines }: Cover) {
   const block = blockOf(context, lines, 92);
   const at = [0, trim.w - 116]
     .map(x => box({ x, y: trim.h - block.h, w: 116, h: block.h }))
-    .find(area => isClear(photo, whole, area));
+    .find(area => isClear(photo, wholePage, area));
   const name = nameTall(context, namesOf(context).name, trim.w - 20, 52);
-  return at && isClear(photo, whole, box({ x: 0, y: 0, w: trim.w, h: 28 + name })) ? { ...block, at, name } : undefined;
+  return at && isClear(photo, wholePage, box({ x: 0, y: 0, w: trim.w, h: 28 + name }))
+    ? { ...block, at, name }
+    : undefined;
 }
 
 export const covers: readonly Template<Cover>[] = [
@@ -130,7 +132,7 @@ export const covers: readonly Template<Cover>[] = [
       const light = photo.bands.top[0] > 0.6;
       const ink: Ink = light ? 'ink' : 'light';
       const scrim = { top: light ? 0 : (place.name + 30) / trim.h, bottom: 0 };
-      const over = layPhoto(layout, { photo, roundBox: whole, ...(light ? {} : { scrim }) }).id;
+      const over = layPhoto(layout, { photo, roundBox: wholePage, ...(light ? {} : { scrim }) }).id;
       layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, ink, over);
       layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: place.name + 1 }), namesOf(context).name, ink, over);
       const tone = blockTone(context, 1);
@@ -169,7 +171,7 @@ export const covers: readonly Template<Cover>[] = [
         -90,
       );
       layType(layout, box({ x: 6, y: 12, w: 4, h: trim.h - 24 }), {
-        parts: [part('eyebrow', [edition, date].filter(Boolean).join('  /  '), { size: 8.4 })],
+        parts: [textPart('eyebrow', [edition, date].filter(Boolean).join('  /  '), { size: 8.4 })],
         turn: -90,
         colour: tone.letters,
         over: strip,
@@ -264,13 +266,13 @@ function fieldTall(context: PlanContext, lines: readonly string[]): number {
   return 22 + high + tailOf(context, name, high) + blockOf(context, lines, 150).h;
 }
 
-const opening = (ground: Ink, why: string): About => ({ kind: 'front', ground, folio: false, why });
+const opening = (ground: Ink, why: string): PageDescription => ({ kind: 'front', ground, folio: false, why });
 
 /** Whom it is for, in large letters. */
 function layFor(context: PlanContext, layout: PageLayout, area: Box, tone: Tone) {
   const name = typographic(context.story.person);
   const size = sizeIn(context, 'headline', name, { w: area.w, h: area.h * 0.62, most: 92, least: 14 });
-  const parts = [part('headline', 'For', { size, gap: size * 0.1 }), part('headline', name, { size })];
+  const parts = [textPart('headline', 'For', { size, gap: size * 0.1 }), textPart('headline', name, { size })];
   layType(layout, area, { parts, colour: tone.letters });
 }
 
@@ -281,7 +283,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
     lay: (context, layout, photo) => {
       if (photo?.caption) layShots(context, layout, [photo], box({ x: 0, y: 0, w: trim.w, h: trim.h - 4 }));
-      else if (photo) layPhoto(layout, { photo, roundBox: whole });
+      else if (photo) layPhoto(layout, { photo, roundBox: wholePage });
       return opening('paper', 'A full-page picture opens the magazine.');
     },
   },
@@ -341,16 +343,16 @@ function layLast(context: PlanContext, layout: PageLayout, line: string | undefi
   const { story, look } = context;
   const text = line ?? look.back;
   const size = sizeIn(context, 'quote', text, { w: area.w, h: area.h, most: 60, least: 14 });
-  layType(layout, area, { parts: [part('quote', text, { size })], colour: tone.letters });
+  layType(layout, area, { parts: [textPart('quote', text, { size })], colour: tone.letters });
   const { edition, date } = namesOf(context);
   const said = [typographic(story.person), edition, date].filter(Boolean);
   layRule(layout, box({ x: 14, y: 268, w: trim.w - 28, h: thick }), { ink: tone.mark });
   layType(layout, box({ x: 14, y: 273, w: 150, h: 14 }), {
-    parts: [part('label', said.join('  /  '), { size: 8 })],
+    parts: [textPart('label', said.join('  /  '), { size: 8 })],
     colour: tone.letters,
   });
   layType(layout, box({ x: 166, y: 273, w: 30, h: 5 }), {
-    parts: [part('eyebrow', brandOf(context.story), { size: 8 })],
+    parts: [textPart('eyebrow', brandOf(context.story), { size: 8 })],
     align: 'right',
     colour: tone.letters,
   });

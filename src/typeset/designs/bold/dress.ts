@@ -1,7 +1,7 @@
 import type { Fonts } from '../../fonts/fonts.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { Look, ThemeLook } from '../theme-looks.ts';
-import { looks as shared } from '../theme-looks.ts';
+import { themeLooks as shared } from '../theme-looks.ts';
 import type { Ink, RoleStyle } from '../../model.ts';
 
 /** A display face: its heavy weight, how wide a letter of it is and how tall its capitals are (em), and whether titles are all capitals. */

@@ -1,11 +1,11 @@
 import { trim } from '../../model.ts';
-import { lost } from '../../plan/crop.ts';
+import { cropLoss } from '../../plan/crop.ts';
 import type { PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layPanel, layRule, layType, emptyPage } from '../../plan/page-layout.ts';
-import { leadingOf, leastPicture } from '../../plan/page-sequence.ts';
-import type { Piece } from '../../plan/text-pages.ts';
+import { leadingOf, minPictureHeight } from '../../plan/page-sequence.ts';
+import type { TextPiece } from '../../plan/text-pages.ts';
 import { furtherPage, talkPage } from '../../plan/text-pages.ts';
-import { part } from '../../plan/answers.ts';
+import { textPart } from '../../plan/answers.ts';
 import { grid, notes, outside, span } from './grid.ts';
 import {
   freeOf,
@@ -24,7 +24,7 @@ import { costIn, layBand, layQuoteField, layShots, onGround, tallest, toneOf } f
 import { layHead, lineSize, sizeIn, thick, under } from './type.ts';
 
 /** The picture or the line of the story in the outer corner that a text steps around. */
-function layCorner(context: PlanContext, layout: PageLayout, piece: Piece, deep: number) {
+function layCorner(context: PlanContext, layout: PageLayout, piece: TextPiece, deep: number) {
   const side = outside(layout, 1);
   const area = box({ x: side.x, y: 0, w: side.w, h: deep });
   if (piece.photos.length === 0)
@@ -35,7 +35,7 @@ function layCorner(context: PlanContext, layout: PageLayout, piece: Piece, deep:
 const furtherStep = (wish: number) => ({ above: 0, wish, loose: 26 });
 
 /** A further page of a story. */
-export const further: readonly Template<Piece>[] = [
+export const further: readonly Template<TextPiece>[] = [
   {
     name: 'more-above',
     suits: (context, piece) => {
@@ -120,7 +120,7 @@ export const further: readonly Template<Piece>[] = [
   },
 ];
 
-const countOf = ({ text: { answers } }: Piece): string =>
+const countOf = ({ text: { answers } }: TextPiece): string =>
   answers.length === 1 ? 'One answer' : `${answers.length} answers`;
 
 /** The name of a talk in large letters up the margin. */
@@ -129,7 +129,7 @@ function layTalkName(context: PlanContext, layout: PageLayout, top: number, bott
   const text = context.look.talk;
   if (bottom - top < 30) return;
   layType(layout, box({ x, y: top, w, h: bottom - top }), {
-    parts: [part('headline', text, { size: lineSize(text, bottom - top, context.look, 44) })],
+    parts: [textPart('headline', text, { size: lineSize(text, bottom - top, context.look, 44) })],
     turn: layout.left ? -90 : 90,
     align: layout.left ? 'right' : 'left',
     colour: 'accent',
@@ -143,12 +143,12 @@ export function layTalkHead(context: PlanContext, layout: PageLayout, top: numbe
 }
 
 /** Pages that several answers in a row begin on. */
-const asking: readonly Template<Piece>[] = [
+const asking: readonly Template<TextPiece>[] = [
   {
     name: 'talk-top',
     suits: (context, piece) => {
       const tall = freeOf(context, piece) - piece.head - 12 + grid.top;
-      return tall > leastPicture && (piece.photos.length > 0 || tall < 200) ? 0.55 : undefined;
+      return tall > minPictureHeight && (piece.photos.length > 0 || tall < 200) ? 0.55 : undefined;
     },
     lay: (context, layout, piece) => {
       const headTop = textTopOf(context, piece) - piece.head - 6;
@@ -162,7 +162,7 @@ const asking: readonly Template<Piece>[] = [
     name: 'talk-foot',
     suits: (context, piece) => {
       const room = freeOf(context, piece) - piece.head - 18 + trim.h - grid.bottom;
-      const bears = piece.photos.length > 0 && !piece.marked && room > leastPicture;
+      const bears = piece.photos.length > 0 && !piece.marked && room > minPictureHeight;
       return bears && room < tallest(piece.photos) + 20 ? 0.65 : undefined;
     },
     lay: (context, layout, piece) => {
@@ -211,7 +211,7 @@ const asking: readonly Template<Piece>[] = [
     suits: (context, piece) => {
       const tall = textTopOf(context, piece) - 18 - grid.top;
       const photo = onlyOf(piece);
-      const bears = photo ? lost(photo, grid.width / tall) < 0.32 : piece.photos.length > 1;
+      const bears = photo ? cropLoss(photo, grid.width / tall) < 0.32 : piece.photos.length > 1;
       return tall > 64 && tall < 190 && bears ? 0.66 : undefined;
     },
     lay: (context, layout, piece) => {
@@ -239,7 +239,10 @@ const asking: readonly Template<Piece>[] = [
       const lines = stripOf(context, piece, layout, 30);
       if (lines === undefined) return talkPage(piece);
       layStrip(context, layout, piece, lines);
-      const parts = [part('eyebrow', countOf(piece), { size: 7.8 }), part('headline', context.look.talk, { size: 24 })];
+      const parts = [
+        textPart('eyebrow', countOf(piece), { size: 7.8 }),
+        textPart('headline', context.look.talk, { size: 24 }),
+      ];
       const bottom = piece.bottom - lines * leadingOf(context.body) - 7;
       layTallHead(context, layout, { ...span(layout, 0, 2), bottom }, { parts, tall: 22 });
       return talkPage(piece, { folio: false });
@@ -256,8 +259,8 @@ const asking: readonly Template<Piece>[] = [
       const text = context.look.talk;
       const room = { w: grid.width, h: deep - grid.top - under - 8, most: 150, least: 14 };
       const parts = [
-        part('eyebrow', countOf(piece), { size: 7.8 }),
-        part('headline', text, { size: sizeIn(context, 'headline', text, room) }),
+        textPart('eyebrow', countOf(piece), { size: 7.8 }),
+        textPart('headline', text, { size: sizeIn(context, 'headline', text, room) }),
       ];
       layHead(
         layout,
@@ -281,13 +284,13 @@ const asking: readonly Template<Piece>[] = [
 ];
 
 /** Questions are never cut, so that in short columns they leave more free than a text does: two lines more, where the page has them. */
-function roomy(context: PlanContext, piece: Piece): Piece {
+function roomy(context: PlanContext, piece: TextPiece): TextPiece {
   const most = Math.floor((piece.bottom - grid.top - piece.head - 8) / leadingOf(context.body));
   return piece.lines < 15 ? { ...piece, lines: Math.max(piece.lines, Math.min(most, piece.lines + 2)) } : piece;
 }
 
 /** The first page of several answers in a row. */
-export const talks: readonly Template<Piece>[] = asking.map(page => ({
+export const talks: readonly Template<TextPiece>[] = asking.map(page => ({
   name: page.name,
   suits: (context, piece, number) => page.suits(context, roomy(context, piece), number),
   lay: (context, layout, piece) => page.lay(context, layout, roomy(context, piece)),

@@ -1,10 +1,10 @@
-import type { Part } from '../../model.ts';
+import type { TextPart } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layRule, layType } from '../../plan/page-layout.ts';
-import type { Group } from '../../plan/text-pages.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import type { AnswerGroup } from '../../plan/text-pages.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { layTalkHead } from './further.ts';
 import { gap as gutter, column, grid, wide } from './grid.ts';
 import type { Tone } from './tone.ts';
@@ -17,8 +17,8 @@ const sizes = [21, 19, 17, 15.2, 13.8, 12.4];
 const [asked, said] = [column, wide(2)];
 
 interface Row {
-  question: Part[];
-  answer: Part[];
+  question: TextPart[];
+  answer: TextPart[];
   tall: number;
 }
 
@@ -29,15 +29,15 @@ interface Rows {
   tall: number;
 }
 
-const wordsOf = ({ paragraphs, voice }: Answer, size: number): Part[] => [
+const wordsOf = ({ paragraphs, voice }: PreparedAnswer, size: number): TextPart[] => [
   ...(paragraphs.length === 0
     ? []
-    : [part('statement', paragraphs.join('\n'), { size, gap: voice === undefined ? 0 : size * 0.3 })]),
-  ...(voice === undefined ? [] : [part('voice', voice, { size: 9 })]),
+    : [textPart('statement', paragraphs.join('\n'), { size, gap: voice === undefined ? 0 : size * 0.3 })]),
+  ...(voice === undefined ? [] : [textPart('voice', voice, { size: 9 })]),
 ];
 
 /** All rows with answers of this size, the questions in one size too: that in which each stands beside its answer. */
-function rowsOf(context: PlanContext, answers: readonly Answer[], size: number): Row[] {
+function rowsOf(context: PlanContext, answers: readonly PreparedAnswer[], size: number): Row[] {
   const words = answers.map(answer => wordsOf(answer, size));
   const talls = words.map(parts => heightOf(parts, said, context.measure));
   const least = 12;
@@ -46,14 +46,15 @@ function rowsOf(context: PlanContext, answers: readonly Answer[], size: number):
     return question === '' ? Infinity : sizeIn(context, 'question', question, room);
   });
   return answers.map(({ question }, n) => {
-    const head = question === '' ? [] : [part('question', question, { size: Math.max(least, Math.min(...points)) })];
+    const head =
+      question === '' ? [] : [textPart('question', question, { size: Math.max(least, Math.min(...points)) })];
     const tall = Math.max(talls[n] ?? 0, heightOf(head, asked, context.measure));
     return { question: head, answer: words[n] ?? [], tall };
   });
 }
 
 /** The largest setting in which all rows stand in `room` mm; what is left over goes between them, within reason. */
-function rowsIn(context: PlanContext, { answers }: Group, room: number): Rows | undefined {
+function rowsIn(context: PlanContext, { answers }: AnswerGroup, room: number): Rows | undefined {
   // Lists and letters keep their lines, and codes their place under running text.
   if (!answers.every(({ kind, marks }) => kind === 'story' && marks.length === 0)) return undefined;
   for (const size of sizes) {
@@ -84,7 +85,7 @@ function layRows(layout: PageLayout, top: number, { rows, gap }: Rows, tone: Ton
   });
 }
 
-const about = ({ answers }: Group, ground: About['ground'], folio: boolean): About => ({
+const about = ({ answers }: AnswerGroup, ground: PageDescription['ground'], folio: boolean): PageDescription => ({
   kind: 'talk',
   ground,
   folio,
@@ -94,7 +95,7 @@ const about = ({ answers }: Group, ground: About['ground'], folio: boolean): Abo
 /** From the rule over the rows to the first of them, and from a picture to that rule, mm. */
 const [below, apart] = [9, 9];
 /** Rows under or over pictures: the pictures take what the words leave, as deep as they bear. */
-function besidePictures(context: PlanContext, group: Group): { set: Rows; deep: number } | undefined {
+function besidePictures(context: PlanContext, group: AnswerGroup): { set: Rows; deep: number } | undefined {
   if (group.photos.length === 0) return undefined;
   const most = tallest(group.photos);
   for (const room of [110, 140, 170]) {
@@ -108,11 +109,11 @@ function besidePictures(context: PlanContext, group: Group): { set: Rows; deep: 
 
 /** The talk's name over rows on a flat ground, as large as they leave room for. */
 const named = { least: 24, most: 84 };
-const onGrounds = (context: PlanContext, group: Group): Rows | undefined =>
+const onGrounds = (context: PlanContext, group: AnswerGroup): Rows | undefined =>
   group.photos.length > 0 ? undefined : rowsIn(context, group, grid.bottom - grid.top - under - named.least - 22);
 
 /** Short answers in a row, printed large: each beside its question, under a rule of its own. */
-export const groups: readonly Template<Group>[] = [
+export const groups: readonly Template<AnswerGroup>[] = [
   {
     name: 'asked-top',
     form: 'top',
@@ -150,8 +151,8 @@ export const groups: readonly Template<Group>[] = [
         layout,
         box({ x: layout.x0, y: grid.top, w: grid.width, h: room.h + under }),
         [
-          part('eyebrow', `${group.answers.length} answers`, { size: 7.8 }),
-          part('headline', name, { size: sizeIn(context, 'headline', name, room) }),
+          textPart('eyebrow', `${group.answers.length} answers`, { size: 7.8 }),
+          textPart('headline', name, { size: sizeIn(context, 'headline', name, room) }),
         ],
         onGround(tone),
       );

@@ -1,12 +1,12 @@
 import type { PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { isClear, lost } from '../../plan/crop.ts';
+import { isClear, cropLoss } from '../../plan/crop.ts';
 import type { PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layPanel, layPhoto, layType, emptyPage } from '../../plan/page-layout.ts';
-import { leadingOf, leastPicture } from '../../plan/page-sequence.ts';
-import type { Piece } from '../../plan/text-pages.ts';
+import { leadingOf, minPictureHeight } from '../../plan/page-sequence.ts';
+import type { TextPiece } from '../../plan/text-pages.ts';
 import { storyPage } from '../../plan/text-pages.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
 import { grid, outside, span, wide } from './grid.ts';
 import {
@@ -28,13 +28,13 @@ import { blockTone, costIn, isFine, layBand, layQuoteField, layShots, onGround, 
 import { headParts, layHead } from './type.ts';
 
 /** The room between a head at the top of the page and the columns. */
-const between = (context: PlanContext, piece: Piece) => {
+const between = (context: PlanContext, piece: TextPiece) => {
   const top = grid.top + piece.head + 9;
   return { top, tall: textTopOf(context, piece) - 9 - top };
 };
 
 /** The head over two columns only; its question in it or, on request, in the margin. */
-function narrowHead(context: PlanContext, { text: { answers }, parts }: Piece, noted?: boolean) {
+function narrowHead(context: PlanContext, { text: { answers }, parts }: TextPiece, noted?: boolean) {
   const [answer] = answers;
   const narrow = answer ? headParts(context, answer, { width: wide(2), eyebrow: parts[0]?.text ?? '', noted }) : parts;
   return { parts: narrow, tall: heightOf(narrow, wide(2), context.measure) };
@@ -44,7 +44,7 @@ function narrowHead(context: PlanContext, { text: { answers }, parts }: Piece, n
 const longestLine = 90;
 
 /** Where a block with the head may lie on the foot of a picture `tall` mm deep, nobody's face under it. */
-function blockFor(context: PlanContext, layout: PageLayout, piece: Piece) {
+function blockFor(context: PlanContext, layout: PageLayout, piece: TextPiece) {
   const photo = onlyOf(piece);
   const tall = textTopOf(context, piece) - 9;
   if (
@@ -52,7 +52,7 @@ function blockFor(context: PlanContext, layout: PageLayout, piece: Piece) {
     (photo.caption?.length ?? 0) > longestLine ||
     tall < 130 ||
     !isFine(photo, trim.w, tall) ||
-    lost(photo, trim.w / tall) > 0.36
+    cropLoss(photo, trim.w / tall) > 0.36
   )
     return undefined;
   const head = narrowHead(context, piece);
@@ -72,12 +72,12 @@ function blockFor(context: PlanContext, layout: PageLayout, piece: Piece) {
 const openingStep = (head: number, wish: number) => ({ above: head + apart + 2, wish, loose: 110 });
 
 /** The first page of a story. */
-export const openings: readonly Template<Piece>[] = [
+export const openings: readonly Template<TextPiece>[] = [
   {
     name: 'opening-top',
     suits: (context, piece) => {
       const tall = headTopOf(context, piece) - 11;
-      return tall < leastPicture || (piece.photos.length === 0 && tall > 150) ? undefined : 0.55;
+      return tall < minPictureHeight || (piece.photos.length === 0 && tall > 150) ? undefined : 0.55;
     },
     lay: (context, layout, piece) => {
       const headTop = headTopOf(context, piece);
@@ -132,7 +132,7 @@ export const openings: readonly Template<Piece>[] = [
       );
       if (photo.caption)
         layType(layout, box({ x: layout.x0, y: tall + 2.6, w: grid.width, h: 3 }), {
-          parts: [part('caption', typographic(photo.caption), { size: 7.4 })],
+          parts: [textPart('caption', typographic(photo.caption), { size: 7.4 })],
           colour: 'soft',
         });
       layAsked(context, layout, piece, tall + 5);
@@ -185,7 +185,7 @@ export const openings: readonly Template<Piece>[] = [
     name: 'opening-inset',
     suits: (context, piece) => {
       const [photo, { tall }] = [onlyOf(piece), between(context, piece)];
-      return photo && tall > 66 && tall < 170 && lost(photo, wide(2) / tall) < 0.36 ? 0.7 : undefined;
+      return photo && tall > 66 && tall < 170 && cropLoss(photo, wide(2) / tall) < 0.36 ? 0.7 : undefined;
     },
     lay: (context, layout, piece) => {
       const { top, tall } = between(context, piece);
@@ -206,7 +206,7 @@ export const openings: readonly Template<Piece>[] = [
   {
     name: 'opening-plain',
     suits: (context, piece) =>
-      piece.photos.length > 0 ? undefined : headTopOf(context, piece) < leastPicture + 11 ? 1 : 0.62,
+      piece.photos.length > 0 ? undefined : headTopOf(context, piece) < minPictureHeight + 11 ? 1 : 0.62,
     lay: (context, layout, piece) => {
       layTallHead(
         context,

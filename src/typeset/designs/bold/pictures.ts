@@ -1,20 +1,20 @@
 import type { Box, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, clearsFold, mayBleed, shapesOf } from '../../plan/crop.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { layPage, mayAskToWrite } from '../../plan/choose-template.ts';
 import {
   box,
-  finish,
+  toPlanPage,
   layDrawing,
   layPanel,
   layPhoto,
   layRule,
   layType,
   emptyPage,
-  whole,
+  wholePage,
 } from '../../plan/page-layout.ts';
-import { part } from '../../plan/answers.ts';
+import { textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
 import { faceOf } from './dress.ts';
 import { albums } from './albums.ts';
@@ -33,7 +33,7 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
     const layout = emptyPage(context, number + at);
     layPhoto(layout, { photo, roundBox: box({ x: 0, y: 0, w: trim.w, h: tall }), half });
     if (tall < trim.h) layUnder(context, layout, photo, tall + 14, tone);
-    return finish(layout, {
+    return toPlanPage(layout, {
       kind: 'spread',
       template: tall < trim.h ? 'spread-band' : 'spread',
       ground: tall < trim.h ? tone.ground : 'deep',
@@ -47,7 +47,7 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
 /** Under a picture across the fold: what was said about it on the left page, a line of the story on the right one. */
 function layUnder(context: PlanContext, layout: PageLayout, { caption }: PhotoFacts, y: number, { letters }: Tone) {
   if (layout.left) {
-    const said = caption ? [part('caption', typographic(caption), { size: 8 })] : [];
+    const said = caption ? [textPart('caption', typographic(caption), { size: 8 })] : [];
     if (said.length > 0) layType(layout, box({ x: layout.x0, y, w: 105, h: 20 }), { parts: said, colour: letters });
     return;
   }
@@ -55,7 +55,7 @@ function layUnder(context: PlanContext, layout: PageLayout, { caption }: PhotoFa
   if (quote === undefined) return;
   const size = sizeIn(context, 'quote', quote, { w: grid.width, h: 54, most: 46, least: 14 });
   layType(layout, box({ x: layout.x0, y, w: grid.width, h: 58 }), {
-    parts: [part('quote', quote, { size })],
+    parts: [textPart('quote', quote, { size })],
     colour: letters,
   });
 }
@@ -85,7 +85,12 @@ interface Single {
   title: string;
 }
 
-const one = (ground: About['ground'], folio: boolean, why: string): About => ({ kind: 'photo', ground, folio, why });
+const one = (ground: PageDescription['ground'], folio: boolean, why: string): PageDescription => ({
+  kind: 'photo',
+  ground,
+  folio,
+  why,
+});
 
 /** A word cut off by the foot of the page, as wide as the area, and how much of the page it takes, mm. */
 const wordTall = (context: PlanContext, title: string, w: number, most: number): number =>
@@ -106,7 +111,7 @@ const singles: readonly Template<Single>[] = [
     suits: (_desk, { photo }) => (mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
     lay: (context, layout, { photo }) => {
       if (photo.caption) layShots(context, layout, [photo], box({ x: 0, y: 0, w: trim.w, h: trim.h - 4 }));
-      else layPhoto(layout, { photo, roundBox: whole });
+      else layPhoto(layout, { photo, roundBox: wholePage });
       return one('paper', false, 'A picture that fills an upright page.');
     },
   },
@@ -126,7 +131,7 @@ const singles: readonly Template<Single>[] = [
       layPhoto(layout, { photo, roundBox: box({ x, y, w, h }) });
       if (photo.caption)
         layType(layout, box({ x: Math.max(x, layout.x0), y: y + h + 4, w: 140, h: 10 }), {
-          parts: [part('caption', typographic(photo.caption), { size: 8 })],
+          parts: [textPart('caption', typographic(photo.caption), { size: 8 })],
           colour: tone.letters,
         });
       layDrawing(layout, box({ x: 12, y: trim.h - foot, w: trim.w - 24, h: foot }), {
@@ -173,7 +178,7 @@ const singles: readonly Template<Single>[] = [
       layRule(layout, box({ x: layout.x0, y: grid.top, w: grid.width, h: thick }), { ink: tone.mark });
       const size = sizeIn(context, 'headline', title, { w: grid.width, h: top - 44, most: 130, least: 24 });
       layType(layout, box({ x: layout.x0, y: grid.top + 9, w: grid.width, h: top - 40 }), {
-        parts: [part('headline', title, { size })],
+        parts: [textPart('headline', title, { size })],
         colour: tone.mark,
       });
       layShots(context, layout, [photo], box({ x: 0, y: top, w: trim.w, h: trim.h - top }), {
@@ -199,7 +204,9 @@ const singles: readonly Template<Single>[] = [
       });
       layType(layout, box({ x: ground.x + (layout.left ? 8 : 14), y: 14, w: 47, h: trim.h - 28 }), {
         parts: [
-          part('figure', title, { size: lineSize(title, trim.h - 28, context.look, 104 / faceOf(context.look).cap) }),
+          textPart('figure', title, {
+            size: lineSize(title, trim.h - 28, context.look, 104 / faceOf(context.look).cap),
+          }),
         ],
         turn: layout.left ? 90 : -90,
         colour: tone.mark,
@@ -209,7 +216,7 @@ const singles: readonly Template<Single>[] = [
   },
 ];
 
-const quoted = (ground: About['ground']): About => ({
+const quoted = (ground: PageDescription['ground']): PageDescription => ({
   kind: 'quote',
   ground,
   folio: false,
@@ -227,7 +234,7 @@ const wordsPages: readonly Template<undefined>[] = [
       const size = sizeIn(context, 'quote', quote, { w: trim.w - 28, h: 236, most: 112, least: 20 });
       layRule(layout, box({ x: 14, y: 20, w: trim.w - 28, h: thick }), { ink: tone.mark });
       layType(layout, box({ x: 14, y: 30, w: trim.w - 28, h: 240 }), {
-        parts: [part('quote', quote, { size })],
+        parts: [textPart('quote', quote, { size })],
         colour: tone.letters,
       });
       return quoted(tone.ground);
@@ -242,7 +249,7 @@ const wordsPages: readonly Template<undefined>[] = [
       const size = sizeIn(context, 'quote', quote, { w: grid.width, h: 118, most: 66, least: 16 });
       layField(layout, box({ x: 0, y: 0, w: trim.w, h: 140 }), otherTone(context, layout.number));
       layType(layout, box({ x: layout.x0, y: 154, w: grid.width, h: 122 }), {
-        parts: [part('quote', quote, { size })],
+        parts: [textPart('quote', quote, { size })],
         colour: tone.letters,
       });
       return { ...quoted(tone.ground), folio: true };
@@ -253,7 +260,7 @@ const wordsPages: readonly Template<undefined>[] = [
     suits: (context, _given, number) => (context.quotes.left > 0 ? undefined : number % 4 < 2 ? 0.5 : 0.2),
     lay: (context, layout) => {
       const tone = toneOf(context, layout.number);
-      layField(layout, whole, tone);
+      layField(layout, wholePage, tone);
       return { ...quoted(tone.ground), kind: 'filler', why: 'No picture and no line left: the theme’s shapes.' };
     },
   },
@@ -264,8 +271,8 @@ const wordsPages: readonly Template<undefined>[] = [
       const tone = toneOf(context, layout.number);
       const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: 78 }), { colour: tone.ground });
       const parts = [
-        part('eyebrow', 'Your turn', { size: 7.8 }),
-        part('headline', 'Write something here', { size: 58 * context.look.scale }),
+        textPart('eyebrow', 'Your turn', { size: 7.8 }),
+        textPart('headline', 'Write something here', { size: 58 * context.look.scale }),
       ];
       layHead(layout, box({ x: layout.x0, y: grid.top, w: grid.width, h: 56 }), parts, {
         colour: tone.letters,

@@ -1,11 +1,11 @@
-import type { Part, PhotoFacts } from '../../model.ts';
+import type { TextPart, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import type { PlanContext, PageLayout } from '../../plan/design.ts';
 import { box, layColumn, layType } from '../../plan/page-layout.ts';
 import { layColumns } from '../../plan/text-columns.ts';
 import { columnWidth, leadingOf } from '../../plan/page-sequence.ts';
-import { heightOf, part } from '../../plan/answers.ts';
-import type { Piece } from '../../plan/text-pages.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
+import type { TextPiece } from '../../plan/text-pages.ts';
 import { layCodes } from '../../plan/recording-codes.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import { column, gap, grid, outside, span } from './grid.ts';
@@ -15,17 +15,18 @@ import { layHead, layNote, noteOf, sizeIn, under } from './type.ts';
 /** From a head to its text, mm: what the planner keeps free. */
 export const apart = 8;
 
-export const tallOf = (context: PlanContext, { lines }: Piece): number => lines * leadingOf(context.body);
-export const textTopOf = (context: PlanContext, piece: Piece): number => piece.bottom - tallOf(context, piece);
-export const headTopOf = (context: PlanContext, piece: Piece): number => textTopOf(context, piece) - apart - piece.head;
+export const tallOf = (context: PlanContext, { lines }: TextPiece): number => lines * leadingOf(context.body);
+export const textTopOf = (context: PlanContext, piece: TextPiece): number => piece.bottom - tallOf(context, piece);
+export const headTopOf = (context: PlanContext, piece: TextPiece): number =>
+  textTopOf(context, piece) - apart - piece.head;
 /** What the columns leave of the page, mm. */
-export const freeOf = (context: PlanContext, piece: Piece): number => textTopOf(context, piece) - grid.top;
+export const freeOf = (context: PlanContext, piece: TextPiece): number => textTopOf(context, piece) - grid.top;
 /** Its photo, where it has exactly one. */
-export const onlyOf = ({ photos }: Pick<Piece, 'photos'>): PhotoFacts | undefined =>
+export const onlyOf = ({ photos }: Pick<TextPiece, 'photos'>): PhotoFacts | undefined =>
   photos.length === 1 ? photos[0] : undefined;
 
 /** Columns down to the foot of the page, and below them the page marks that belong to the text. */
-export function layText(context: PlanContext, layout: PageLayout, piece: Piece, top = textTopOf(context, piece)) {
+export function layText(context: PlanContext, layout: PageLayout, piece: TextPiece, top = textTopOf(context, piece)) {
   layColumns(context, layout, { thread: piece.text.id, y: top, lines: piece.lines });
   if (!piece.marked) return;
   const marks = piece.text.answers.flatMap(answer => answer.marks);
@@ -33,20 +34,20 @@ export function layText(context: PlanContext, layout: PageLayout, piece: Piece, 
 }
 
 /** The question in the margin, its rule level with that of a head at the same y. */
-export function layAsked(context: PlanContext, layout: PageLayout, piece: Piece, y: number) {
+export function layAsked(context: PlanContext, layout: PageLayout, piece: TextPiece, y: number) {
   const [answer] = piece.text.answers;
   const asked = answer && noteOf(answer);
   if (asked !== undefined) layNote(context, layout, y, asked);
 }
 
 /** The head over all columns, and the question level with it. */
-export function layHeadAt(context: PlanContext, layout: PageLayout, piece: Piece, top: number) {
+export function layHeadAt(context: PlanContext, layout: PageLayout, piece: TextPiece, top: number) {
   layHead(layout, box({ x: layout.x0, y: top, w: grid.width, h: piece.head }), piece.parts);
   layAsked(context, layout, piece, top);
 }
 
 interface Head {
-  parts: readonly Part[];
+  parts: readonly TextPart[];
   tall: number;
 }
 
@@ -66,7 +67,7 @@ export function layTallHead(
   if (asked) layType(layout, box({ x, y: bottom - below - 0.5, w, h: below + 1 }), { parts: [asked] });
   return layHead(layout, box({ x, y: grid.top, w, h: bottom - grid.top - (asked ? below + 6 : 0) }), [
     eyebrow,
-    part('headline', headline.text, { size }),
+    textPart('headline', headline.text, { size }),
   ]);
 }
 
@@ -85,7 +86,7 @@ export interface Step {
  */
 export function stepOf(
   context: PlanContext,
-  piece: Piece,
+  piece: TextPiece,
   { above, wish, loose }: { above: number; wish: number; loose: number },
 ): Step | undefined {
   if (piece.marked || context.body.columns !== 3) return undefined;
@@ -108,7 +109,7 @@ export function stepOf(
 export const wishOf = (photo: PhotoFacts, layout: PageLayout): number =>
   Math.min(190, Math.max(70, outside(layout, 1).w / aspectOf(photo)));
 
-export function layStep(context: PlanContext, layout: PageLayout, piece: Piece, { long, short }: Step) {
+export function layStep(context: PlanContext, layout: PageLayout, piece: TextPiece, { long, short }: Step) {
   const [w, leading] = [columnWidth(context), leadingOf(context.body)];
   // Read from left to right: the short column stands outside, so it is the first on a left page.
   const columns = layout.left ? [short, long, long] : [long, long, short];
@@ -119,7 +120,7 @@ export function layStep(context: PlanContext, layout: PageLayout, piece: Piece, 
 }
 
 /** Two columns towards the fold beside pictures that stand one under the other from edge to edge: lines of each; `undefined` when they cannot. */
-export function stripOf(context: PlanContext, piece: Piece, layout: PageLayout, above: number): number | undefined {
+export function stripOf(context: PlanContext, piece: TextPiece, layout: PageLayout, above: number): number | undefined {
   const n = piece.photos.length;
   if (piece.marked || context.body.columns !== 3 || n < 2 || n > 3) return undefined;
   const lines = Math.ceil((piece.lines * 3) / 2) + 1;
@@ -129,7 +130,7 @@ export function stripOf(context: PlanContext, piece: Piece, layout: PageLayout, 
 }
 
 /** Lays the pictures of a strip, and its two columns at the foot. */
-export function layStrip(context: PlanContext, layout: PageLayout, piece: Piece, lines: number) {
+export function layStrip(context: PlanContext, layout: PageLayout, piece: TextPiece, lines: number) {
   const side = outside(layout, 1);
   layStack(context, layout, piece.photos, box({ x: side.x, y: 0, w: side.w, h: trim.h }), {
     x: layout.left ? 12 : side.x,

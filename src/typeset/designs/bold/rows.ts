@@ -1,9 +1,9 @@
 import type { Box } from '../../model.ts';
 import type { PlanContext, PageLayout } from '../../plan/design.ts';
 import { box, layRule, layType } from '../../plan/page-layout.ts';
-import type { Alone } from '../../plan/text-pages.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import type { OnePageText } from '../../plan/text-pages.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { lettersIn } from '../../text/typography.ts';
 import { lineSize, mm } from './type.ts';
 
@@ -14,7 +14,7 @@ interface Line {
   kind: 'line' | 'head' | 'bullet';
 }
 
-function linesOf({ list, timeline }: Answer): Line[] {
+function linesOf({ list, timeline }: PreparedAnswer): Line[] {
   if (list)
     return list.map(line => ({
       mark: line.kind === 'step' ? line.number : '',
@@ -50,7 +50,11 @@ const leastAir = (size: number): number => (size > display ? size * 0.14 : 1.8);
 const mostAbove = (size: number): number => Math.max(7.5, size * 0.24);
 
 /** How the lines of an answer stand in a room, from its top to its foot; `undefined` when they do not, or are only few. */
-export function rowsIn(context: PlanContext, { answer }: Alone, { w, h }: Pick<Box, 'w' | 'h'>): Rows | undefined {
+export function rowsIn(
+  context: PlanContext,
+  { answer }: OnePageText,
+  { w, h }: Pick<Box, 'w' | 'h'>,
+): Rows | undefined {
   const lines = linesOf(answer);
   if (lines.length < 3 || answer.unmarked !== undefined) return undefined;
   for (const size of sizes) {
@@ -59,8 +63,8 @@ export function rowsIn(context: PlanContext, { answer }: Alone, { w, h }: Pick<B
     const mark = lineSize(longestOf(lines, 'mark'), marks - 3, context.look, size * (answer.timeline ? 1.5 : 1.25));
     const talls = lines.map(line =>
       Math.max(
-        heightOf([textPart(line, size)], w - marks, context.measure),
-        line.mark === '' ? 0 : heightOf([part('moment', line.mark, { size: mark })], marks - 3, context.measure),
+        heightOf([linePart(line, size)], w - marks, context.measure),
+        line.mark === '' ? 0 : heightOf([textPart('moment', line.mark, { size: mark })], marks - 3, context.measure),
       ),
     );
     const air = (h - talls.reduce((sum, tall) => sum + tall + rule, 0)) / (2 * lines.length);
@@ -74,10 +78,10 @@ export function rowsIn(context: PlanContext, { answer }: Alone, { w, h }: Pick<B
 const longestOf = (lines: readonly Line[], of: 'mark' | 'text'): string =>
   lines.flatMap(line => line[of].split(/\s+/)).reduce((long, word) => (word.length > long.length ? word : long), '0');
 
-const textPart = ({ kind, text }: Line, size: number) =>
+const linePart = ({ kind, text }: Line, size: number) =>
   kind === 'head'
-    ? part('eyebrow', text, { size: Math.min(14, size * 0.8) })
-    : part(size > display ? 'entry' : 'item', text, { size });
+    ? textPart('eyebrow', text, { size: Math.min(14, size * 0.8) })
+    : textPart(size > display ? 'entry' : 'item', text, { size });
 
 /** Letters that are too few to be broken. */
 const brief = 12;
@@ -89,7 +93,7 @@ function standsIn(context: PlanContext, line: Line, size: number, w: number): bo
   // Headlines stand about an em apart.
   const three = 3.15 * size * mm;
   return (
-    lineSize(whole, w, context.look, size) >= size && heightOf([textPart(line, size)], w, context.measure) <= three
+    lineSize(whole, w, context.look, size) >= size && heightOf([linePart(line, size)], w, context.measure) <= three
   );
 }
 
@@ -104,13 +108,13 @@ export function layRows(layout: PageLayout, at: Pick<Box, 'x' | 'y' | 'w'>, rows
     const top = y + rule + above;
     if (line.mark !== '')
       layType(layout, box({ x: at.x, y: top, w: marks - 3, h: tall + 1 }), {
-        parts: [part('moment', line.mark, { size: mark })],
+        parts: [textPart('moment', line.mark, { size: mark })],
         colour: 'accent',
       });
     if (line.kind === 'bullet')
       layRule(layout, box({ x: at.x, y: top + size * 0.06, w: size * 0.13, h: size * 0.13 }), { ink: 'accent' });
     layType(layout, box({ x: at.x + marks, y: top, w: at.w - marks, h: tall + 1 }), {
-      parts: [textPart(line, size)],
+      parts: [linePart(line, size)],
       colour: line.kind === 'head' ? 'accent' : 'ink',
     });
     y = top + tall + below;

@@ -1,51 +1,53 @@
-import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
+import type { Box, Ink, TextPart, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, isClear } from '../../plan/crop.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
-import { box, layDrawing, layPanel, layPhoto, emptyPage, whole } from '../../plan/page-layout.ts';
-import type { Short } from '../../plan/text-pages.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { heightOf, part } from '../../plan/answers.ts';
-import { codesTall, layCodes } from '../../plan/recording-codes.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layDrawing, layPanel, layPhoto, emptyPage, wholePage } from '../../plan/page-layout.ts';
+import type { ShortText } from '../../plan/text-pages.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
+import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
 import { grid, inside, outside, span, wide } from './grid.ts';
 import type { Tone } from './tone.ts';
 import { blockTone, costIn, isFine, layBand, layField, layShots, onGround, tallest, toneOf } from './tone.ts';
 import { headlineSize, layHead, sizeIn, under } from './type.ts';
 
-const textOf = ({ paragraphs }: Answer): string => paragraphs.join('\n');
+const textOf = ({ paragraphs }: PreparedAnswer): string => paragraphs.join('\n');
 
 /**
  * Label, question and answer in a room: a line or two are the headline themselves, with the question under them; more are set as large as they
  * go under the question. The last part ends where the room does at the latest.
  */
-function partsOf(context: PlanContext, { answer, eyebrow }: Short, room: { w: number; h: number }): Part[] {
+function partsOf(context: PlanContext, { answer, eyebrow }: ShortText, room: { w: number; h: number }): TextPart[] {
   const body = textOf(answer);
   const title = answer.question === '' ? answer.headline : answer.question;
-  const voice = answer.unmarked === undefined ? [] : [part('voice', answer.unmarked, { size: 9 })];
-  const label = part('eyebrow', eyebrow, { size: 7.8, gap: under - 1.9 });
+  const voice = answer.unmarked === undefined ? [] : [textPart('voice', answer.unmarked, { size: 9 })];
+  const label = textPart('eyebrow', eyebrow, { size: 7.8, gap: under - 1.9 });
   const h = room.h - under - (voice.length > 0 ? 10 : 0);
   if (body === '') {
     const size = sizeIn(context, 'headline', title, { w: room.w, h, most: 92, least: 15 });
-    return [label, part('headline', title, { size, gap: 9 }), ...voice];
+    return [label, textPart('headline', title, { size, gap: 9 }), ...voice];
   }
   if (body.length <= 150) {
-    const asked = title === '' ? [] : [part('standfirst', title, { size: 11, gap: 7 })];
+    const asked = title === '' ? [] : [textPart('standfirst', title, { size: 11, gap: 7 })];
     const left = h - heightOf(asked, room.w, context.measure) - 7;
     const size = sizeIn(context, 'headline', body, { w: room.w, h: left, most: 150, least: 15 });
-    return [label, ...asked, part('headline', body, { size, gap: voice.length > 0 ? 9 : 0 }), ...voice];
+    return [label, ...asked, textPart('headline', body, { size, gap: voice.length > 0 ? 9 : 0 }), ...voice];
   }
   const head =
-    title === '' ? [] : [part('question', title, { size: headlineSize(title, room.w, context.look) * 0.82, gap: 7 })];
+    title === ''
+      ? []
+      : [textPart('question', title, { size: headlineSize(title, room.w, context.look) * 0.82, gap: 7 })];
   const left = h - heightOf(head, room.w, context.measure) - 7;
   const size = sizeIn(context, 'statement', body, { w: room.w, h: left, most: room.w > 120 ? 30 : 22, least: 9.6 });
-  return [label, ...head, part('statement', body, { size, gap: voice.length > 0 ? 8 : 0 }), ...voice];
+  return [label, ...head, textPart('statement', body, { size, gap: voice.length > 0 ? 8 : 0 }), ...voice];
 }
 
 /** The page marks under a short answer, and how tall they are with the space above them, mm. */
-const marksTall = ({ answer }: Short, w: number): number => codesTall(answer.marks, w, 10);
+const marksTall = ({ answer }: ShortText, w: number): number => codesHeight(answer.marks, w, 10);
 
 /** A short answer from y down to the foot of the page, its page marks at the foot. */
-function layShort(context: PlanContext, layout: PageLayout, short: Short, at: Box, tone: Tone, over?: string) {
+function layShort(context: PlanContext, layout: PageLayout, short: ShortText, at: Box, tone: Tone, over?: string) {
   // What is printed large here is no line to be printed large elsewhere.
   while (context.quotes.take({ from: [short.answer] }) !== undefined);
   const marks = marksTall(short, at.w);
@@ -62,14 +64,14 @@ function layShort(context: PlanContext, layout: PageLayout, short: Short, at: Bo
 }
 
 /** How tall the pictures over a short answer are: `h` mm, and what the words, 20 mm over the trim at most, leave of the page. */
-function overWords(context: PlanContext, short: Short, h: number): number {
+function overWords(context: PlanContext, short: ShortText, h: number): number {
   const room = trim.h - h - 12 - 20 - marksTall(short, grid.width);
   const [, ...parts] = partsOf(context, short, { w: grid.width, h: room - 2 });
   const spare = room - 2 - under - heightOf(parts, grid.width, context.measure);
   return Math.min(Math.max(h, tallest(short.photos)), h + Math.max(0, spare - 2));
 }
 
-const about = (ground: Ink, { answer }: Short, folio = false): About => ({
+const about = (ground: Ink, { answer }: ShortText, folio = false): PageDescription => ({
   kind: 'statement',
   ground,
   folio,
@@ -79,15 +81,15 @@ const about = (ground: Ink, { answer }: Short, folio = false): About => ({
 const plain: Tone = { ground: 'paper', mark: 'ink', letters: 'ink' };
 
 /** How tall the words of a short answer are at least, in a comfortable size, mm. */
-function wordsTall(context: PlanContext, short: Short, w: number): number {
+function wordsTall(context: PlanContext, short: ShortText, w: number): number {
   const body = textOf(short.answer);
   const size = body.length > 320 ? 13 : body.length > 150 ? 15 : 30 * context.look.scale;
   const title = short.answer.question;
   const asked =
     body.length <= 150
-      ? part('standfirst', title, { size: 11 })
-      : part('question', title, { size: headlineSize(title, w, context.look) * 0.82 });
-  const parts = [asked, part(body.length <= 150 ? 'headline' : 'statement', body, { size })].filter(
+      ? textPart('standfirst', title, { size: 11 })
+      : textPart('question', title, { size: headlineSize(title, w, context.look) * 0.82 });
+  const parts = [asked, textPart(body.length <= 150 ? 'headline' : 'statement', body, { size })].filter(
     one => one.text !== '',
   );
   return (
@@ -100,7 +102,7 @@ function wordsTall(context: PlanContext, short: Short, w: number): number {
 }
 
 /** Where the block with the words lies on a picture that fills the page. */
-function blockOf(context: PlanContext, layout: PageLayout, short: Short) {
+function blockOf(context: PlanContext, layout: PageLayout, short: ShortText) {
   const [photo] = short.photos;
   if (!photo || short.photos.length > 1 || costIn(photo, trim.w, trim.h) > 0.36 || photo.caption) return undefined;
   const h = wordsTall(context, short, wide(2)) + 22;
@@ -108,11 +110,11 @@ function blockOf(context: PlanContext, layout: PageLayout, short: Short) {
   const place = [
     { x: layout.left ? 0 : outside(layout, 2).x - 7, w: outside(layout, 2).w + 7, words: span(layout, 1, 2).x },
     { x: layout.left ? trim.w - 126 : 0, w: 126, words: span(layout, 0, 2).x },
-  ].find(({ x, w }) => isClear(photo, whole, box({ x, y, w, h })));
+  ].find(({ x, w }) => isClear(photo, wholePage, box({ x, y, w, h })));
   return place && h < 165 ? { ...place, y, h, photo } : undefined;
 }
 
-export const shorts: readonly Template<Short>[] = [
+export const shorts: readonly Template<ShortText>[] = [
   {
     name: 'statement-photo',
     suits: (context, short) =>
@@ -165,7 +167,7 @@ export const shorts: readonly Template<Short>[] = [
       const block = blockOf(context, layout, short);
       if (!block) return about('paper', short);
       const tone = blockTone(context, layout.number);
-      const below = layPhoto(layout, { photo: block.photo, roundBox: whole }).id;
+      const below = layPhoto(layout, { photo: block.photo, roundBox: wholePage }).id;
       layPanel(layout, box({ x: block.x, y: block.y, w: block.w, h: block.h }), { colour: tone.ground, over: below });
       layShort(
         context,
@@ -253,7 +255,7 @@ export const shorts: readonly Template<Short>[] = [
   },
 ];
 
-const spoken = (ground: Ink, { answer }: Short, folio = false): About => ({
+const spoken = (ground: Ink, { answer }: ShortText, folio = false): PageDescription => ({
   kind: 'voice',
   ground,
   folio,
@@ -261,7 +263,7 @@ const spoken = (ground: Ink, { answer }: Short, folio = false): About => ({
 });
 
 /** A recording without words: the question very large, the sound as bars, and the code that plays it. */
-export const voices: readonly Template<Short>[] = [
+export const voices: readonly Template<ShortText>[] = [
   {
     name: 'voice-bars',
     suits: (_desk, { photos }) => (photos.length === 0 ? 0.7 : undefined),

@@ -1,11 +1,11 @@
 import type { Box, Ink, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, cropFor, dpiOf, leastFullDpi, lost, shapesOf } from '../../plan/crop.ts';
+import { aspectOf, cropFor, dpiOf, minFullPageDpi, cropLoss, shapesOf } from '../../plan/crop.ts';
 import type { PlanContext, PageLayout } from '../../plan/design.ts';
 import { box, layPanel, layPhoto, layRule, layType } from '../../plan/page-layout.ts';
 import { mosaic } from '../../plan/mosaic.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { strain } from '../../plan/crop.ts';
 import { typographic } from '../../text/typography.ts';
 import { grid, inside, outside } from './grid.ts';
@@ -59,11 +59,11 @@ export const layField = (layout: PageLayout, area: Box, { ground, mark }: Tone) 
 
 /** Whether a photo has the pixels for a frame this wide that touches the edge of the page. */
 export const isFine = (photo: PhotoFacts, w: number, h: number): boolean =>
-  dpiOf(photo, cropFor(photo, w / h), w) >= leastFullDpi;
+  dpiOf(photo, cropFor(photo, w / h), w) >= minFullPageDpi;
 
 /** How ill a photo stands in a frame, 0 (as if made for it) to 1 and more. */
 export const costIn = (photo: PhotoFacts, w: number, h: number): number =>
-  lost(photo, w / h) + (isFine(photo, w, h) ? 0 : 0.5);
+  cropLoss(photo, w / h) + (isFine(photo, w, h) ? 0 : 0.5);
 
 /** The captions of some pictures as one line: with several, each under its number in the order one reads them. */
 function captionOf(cells: readonly { photo: PhotoFacts; box: Box }[]): string {
@@ -113,7 +113,8 @@ export function layShots(
 ): Box {
   const { x, w } = look.words ?? { x: layout.x0, w: grid.width };
   const measured = photos.some(photo => photo.caption) ? captionOf(cellsIn(area)) : '';
-  const tall = measured === '' ? 0 : heightOf([part('caption', measured, { size: captionSize })], w, context.measure);
+  const tall =
+    measured === '' ? 0 : heightOf([textPart('caption', measured, { size: captionSize })], w, context.measure);
   const strip = tall === 0 ? 0 : tall + 6;
   const room = look.above
     ? box({ x: area.x, y: area.y + strip, w: area.w, h: area.h - strip })
@@ -123,7 +124,7 @@ export function layShots(
   for (const cell of cells) layPhoto(layout, { photo: cell.photo, roundBox: cell.box, ...over });
   if (strip === 0) return room;
   const y = look.above ? area.y + 1 : area.y + room.h + 3;
-  const parts = [part('caption', captionOf(cells), { size: captionSize })];
+  const parts = [textPart('caption', captionOf(cells), { size: captionSize })];
   layType(layout, box({ x, y, w, h: tall + 1.5 }), { parts, colour: look.ink ?? 'soft', ...over });
   return room;
 }
@@ -152,7 +153,7 @@ export function layQuoteField(
   layout: PageLayout,
   area: Box,
   tone: Tone,
-  from?: readonly Answer[],
+  from?: readonly PreparedAnswer[],
 ) {
   const [left, right] = [Math.max(area.x, 12), Math.min(area.x + area.w, trim.w - 12)];
   const pad = { l: area.x < 1 ? 0 : 6, r: area.x + area.w > trim.w - 1 ? 0 : 6 };
@@ -167,7 +168,7 @@ export function layQuoteField(
   const size = sizeIn(context, 'quote', text, { w, h, most: 66, least: 15 });
   layRule(layout, box({ x: left + pad.l, y: area.y + 12, w: Math.min(24, w), h: thick }), { ink: tone.mark, over });
   layType(layout, box({ x: left + pad.l, y: area.y + 18, w, h: area.h - 26 }), {
-    parts: [part('quote', text, { size })],
+    parts: [textPart('quote', text, { size })],
     colour: tone.letters,
     over,
   });
@@ -192,7 +193,7 @@ export function layBand(
   context: PlanContext,
   layout: PageLayout,
   area: { y: number; h: number; above?: boolean; on?: Tone },
-  of: { photos: readonly PhotoFacts[]; answers?: readonly Answer[] | undefined },
+  of: { photos: readonly PhotoFacts[]; answers?: readonly PreparedAnswer[] | undefined },
 ) {
   const { y, h } = area;
   const [photo] = of.photos;
@@ -231,7 +232,7 @@ function splitFor(context: PlanContext, layout: PageLayout, photo: PhotoFacts, h
   let best: { split: Split; cost: number } | undefined;
   for (const [split, w, price] of splits) {
     if (!isFine(photo, w, h) || (h < 52 && split !== 'full')) continue;
-    const cost = lost(photo, w / h) + price + context.chance(`${layout.number} ${split}`) * 0.06;
+    const cost = cropLoss(photo, w / h) + price + context.chance(`${layout.number} ${split}`) * 0.06;
     if (!best || cost < best.cost) best = { split, cost };
   }
   return best?.split;
@@ -256,7 +257,7 @@ function layInset(
   layPhoto(layout, { photo, roundBox: frame, over });
   if (photo.caption)
     layType(layout, box({ x: layout.x0, y: frame.y + frame.h + 3, w: grid.width, h: 5 }), {
-      parts: [part('caption', typographic(photo.caption), { size: captionSize })],
+      parts: [textPart('caption', typographic(photo.caption), { size: captionSize })],
       colour: tone.letters,
       over,
     });

@@ -1,10 +1,10 @@
-import type { Box, Ink, Part, Role } from '../../model.ts';
+import type { Box, Ink, TextPart, Role } from '../../model.ts';
 import type { Look } from '../theme-looks.ts';
 import type { PlanContext, PageLayout } from '../../plan/design.ts';
 import { box, layRule, layType } from '../../plan/page-layout.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { heightOf, part } from '../../plan/answers.ts';
-import { isIndic, lettersIn, ready } from '../../text/typography.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
+import { isIndic, lettersIn, prepareLines } from '../../text/typography.ts';
 import { faceOf } from './dress.ts';
 import { notes, noteWidth } from './grid.ts';
 
@@ -19,7 +19,7 @@ export const thick = 1.4;
  */
 function widest(text: string, width: number, look: Look): number {
   const word = Math.max(3, ...text.split(/\s+/).map(one => one.length));
-  const last = lettersIn(ready(text, 0).split(/[ \n]/).at(-1) ?? '');
+  const last = lettersIn(prepareLines(text, 0).split(/[ \n]/).at(-1) ?? '');
   // A letter more, for the space between them.
   const longest = last < word * 2.2 ? Math.max(word, last + 1) : word;
   const letter = isIndic(text) ? 0.62 : faceOf(look).letter;
@@ -67,7 +67,7 @@ export const isNote = (text: string): boolean =>
   text.length <= 150 && !isIndic(text) && text.split(/\s+/).every(word => word.length <= 12);
 
 /** The question under an own headline, where it stands in the margin, or none. */
-export const noteOf = ({ standfirst }: Answer): string | undefined =>
+export const noteOf = ({ standfirst }: PreparedAnswer): string | undefined =>
   standfirst !== undefined && isNote(standfirst) ? standfirst : undefined;
 
 const label = 7.8;
@@ -77,27 +77,27 @@ export const under = 10.4;
 /** The label, its rule's room, the headline, and the question where the margin does not take it. */
 export function headParts(
   context: Pick<PlanContext, 'look'>,
-  answer: Answer,
+  answer: PreparedAnswer,
   {
     width,
     eyebrow,
     noted = noteOf(answer) !== undefined,
   }: { width: number; eyebrow: string; noted?: boolean | undefined },
-): Part[] {
+): TextPart[] {
   const size = headlineSize(answer.headline, width, context.look);
   const asked = noted ? undefined : answer.standfirst;
   return [
-    part('eyebrow', eyebrow, { size: label, gap: under - label * 0.7 * mm }),
+    textPart('eyebrow', eyebrow, { size: label, gap: under - label * 0.7 * mm }),
     ...(answer.headline === ''
       ? []
-      : [part('headline', answer.headline, { size, gap: asked === undefined ? 0 : 5 + size * 0.06 })]),
-    ...(asked === undefined ? [] : [part('standfirst', asked, { size: 11 })]),
+      : [textPart('headline', answer.headline, { size, gap: asked === undefined ? 0 : 5 + size * 0.06 })]),
+    ...(asked === undefined ? [] : [textPart('standfirst', asked, { size: 11 })]),
   ];
 }
 
 /** Over several answers in a row: a rule, and the name in the margin. */
-export const talkHead = (context: Pick<PlanContext, 'look'>): Part[] => [
-  part('eyebrow', context.look.talk, { size: label }),
+export const talkHead = (context: Pick<PlanContext, 'look'>): TextPart[] => [
+  textPart('eyebrow', context.look.talk, { size: label }),
 ];
 
 interface Inks {
@@ -111,7 +111,7 @@ interface Inks {
 export function layHead(
   layout: PageLayout,
   at: Box,
-  [eyebrow, ...parts]: readonly Part[],
+  [eyebrow, ...parts]: readonly TextPart[],
   { colour = 'ink', mark = 'ink', over }: Inks = {},
 ) {
   const lying = over === undefined ? {} : { over };
@@ -126,7 +126,7 @@ export function layHead(
     layType(layout, box({ x: at.x, y: at.y + under, w: at.w, h: at.h - under + 1 }), { parts, colour, ...lying });
 }
 
-const noteParts = (text: string): Part[] => [part('note', text, { size: 8 })];
+const noteParts = (text: string): TextPart[] => [textPart('note', text, { size: 8 })];
 /** How tall a note in the outer margin will be, with its rule, mm. */
 export const noteTall = (context: PlanContext, text: string): number =>
   under - 2.4 + heightOf(noteParts(text), noteWidth, context.measure) + 1;

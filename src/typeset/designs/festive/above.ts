@@ -1,9 +1,9 @@
 import type { Box, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { aspectOf, cropFor, dpiOf, leastFullDpi, mayBleed } from '../../plan/crop.ts';
+import { aspectOf, cropFor, dpiOf, minFullPageDpi, mayBleed } from '../../plan/crop.ts';
 import type { PlanContext, PageLayout } from '../../plan/design.ts';
 import { box, layDrawing, layPanel, layPhoto } from '../../plan/page-layout.ts';
-import type { Answer } from '../../plan/answers.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
 import {
   bandTall,
   captionOf,
@@ -190,7 +190,7 @@ export function layBandAbove(
   context: PlanContext,
   layout: PageLayout,
   { photos, foot }: Above,
-  answers: readonly Answer[],
+  answers: readonly PreparedAnswer[],
 ) {
   const caption = captionOf(context, photos);
   const tall = foot - bandTall - caption.tall;
@@ -268,5 +268,5 @@ export function layAcross(layout: PageLayout, photos: readonly PhotoFacts[], are
 export function suitsBand({ photos }: Pick<Above, 'photos'>): number | undefined {
   if (photos.length === 0) return undefined;
   const one = only({ photos });
-  return one && dpiOf(one, cropFor(one, 1.5), trim.w) < leastFullDpi ? 0.1 : 0.55;
+  return one && dpiOf(one, cropFor(one, 1.5), trim.w) < minFullPageDpi ? 0.1 : 0.55;
 }

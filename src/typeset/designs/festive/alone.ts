@@ -1,10 +1,10 @@
 import type { PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layColumn, layDrawing, layType } from '../../plan/page-layout.ts';
 import { columnWidth, leadingOf } from '../../plan/page-sequence.ts';
-import type { Alone } from '../../plan/text-pages.ts';
+import type { OnePageText } from '../../plan/text-pages.ts';
 import { oneColumn } from '../../plan/text-pages.ts';
 import { layCodes } from '../../plan/recording-codes.ts';
 import type { Tone } from './furniture.ts';
@@ -26,7 +26,7 @@ import { centred, grid as page } from './grid.ts';
 import { headParts } from './heads.ts';
 
 /** One column, and how tall it all is, mm. */
-function column(context: PlanContext, given: Alone, w: number, head = w) {
+function column(context: PlanContext, given: OnePageText, w: number, head = w) {
   const set = oneColumn(context, given, {
     w,
     head: { parts: headParts(context, given.answer, { width: head, eyebrow: given.eyebrow }), w: head },
@@ -39,7 +39,7 @@ type Column = ReturnType<typeof column>;
 function layAll(
   context: PlanContext,
   layout: PageLayout,
-  given: Alone,
+  given: OnePageText,
   set: Column,
   at: { x: number; y: number; w: number; over?: string },
 ) {
@@ -60,14 +60,19 @@ function layAll(
 
 const half = (context: PlanContext): number => (context.body.columns === 2 ? columnWidth(context) : 79);
 const room = page.bottom - page.top - 2;
-const story = (kind: About['kind'], why: string): About => ({ kind, ground: 'paper', folio: true, why });
+const story = (kind: PageDescription['kind'], why: string): PageDescription => ({
+  kind,
+  ground: 'paper',
+  folio: true,
+  why,
+});
 
 /** The text in one column, and beside it what `lay` puts into the other: x, width and height are given, mm. */
 const beside = (
   name: string,
-  suits: (context: PlanContext, given: Alone, w: number) => number | undefined,
-  lay: (context: PlanContext, layout: PageLayout, given: Alone, at: { x: number; w: number }) => void,
-): Template<Alone> => ({
+  suits: (context: PlanContext, given: OnePageText, w: number) => number | undefined,
+  lay: (context: PlanContext, layout: PageLayout, given: OnePageText, at: { x: number; w: number }) => void,
+): Template<OnePageText> => ({
   name,
   form: 'side',
   suits: (context, given) => {
@@ -154,7 +159,12 @@ const besidePillar = beside(
 /** A sheet of its own on a printed cloth: letters, recipes, and stories without a picture. */
 const [sheetWidth, sheetPad] = [156, 20];
 const measureOn = sheetWidth - 2 * sheetPad;
-const onCloth = (name: string, kind: 'letter' | 'list' | 'feature', cloth: Tone, why: string): Template<Alone> => ({
+const onCloth = (
+  name: string,
+  kind: 'letter' | 'list' | 'feature',
+  cloth: Tone,
+  why: string,
+): Template<OnePageText> => ({
   name,
   form: 'sheet',
   suits: (context, given, number) => {
@@ -176,7 +186,7 @@ const onCloth = (name: string, kind: 'letter' | 'list' | 'feature', cloth: Tone,
 });
 
 /** Days in a row along a printed border. */
-const timeline: Template<Alone> = {
+const timeline: Template<OnePageText> = {
   name: 'timeline',
   suits: (context, given) => {
     if (given.kind !== 'timeline' || given.photos.length > 0) return undefined;
@@ -215,7 +225,7 @@ const timeline: Template<Alone> = {
 };
 
 /** Texts that stand on one page by themselves. */
-export const alone: readonly Template<Alone>[] = [
+export const alone: readonly Template<OnePageText>[] = [
   onCloth('letter', 'letter', tones.tint, 'A letter keeps its own sheet.'),
   deep(onCloth('recipe', 'list', tones.deep, 'A list is a card on a printed cloth.')),
   onCloth('opening-card', 'feature', tones.tint, 'A story without a picture is a card on a printed cloth.'),

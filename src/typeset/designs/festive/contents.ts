@@ -1,11 +1,11 @@
 import type { PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layType } from '../../plan/page-layout.ts';
 import { issueDate } from '../../plan/names.ts';
-import type { Entry } from '../../plan/page-sequence.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import type { ContentsEntry } from '../../plan/page-sequence.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { imprintOf } from '../../plan/recording-codes.ts';
 import {
   bandTall,
@@ -27,7 +27,7 @@ import { layAcross, windowSize } from './above.ts';
 
 export interface Contents {
   photos: readonly PhotoFacts[];
-  entries: readonly Entry[];
+  entries: readonly ContentsEntry[];
 }
 
 /** The list and what is said of the magazine, measured: where they stand from the foot of the page up. */
@@ -41,7 +41,10 @@ function listOf(context: PlanContext, { entries }: Contents) {
   const talls = entries.map(
     ({ title, note }) =>
       heightOf(
-        [part('entry', title, { size, gap: 2.6 }), ...(note === '' ? [] : [part('label', note, { size: 7.8 })])],
+        [
+          textPart('entry', title, { size, gap: 2.6 }),
+          ...(note === '' ? [] : [textPart('label', note, { size: 7.8 })]),
+        ],
         width,
         context.measure,
       ) + gap,
@@ -49,10 +52,10 @@ function listOf(context: PlanContext, { entries }: Contents) {
   const sum = (some: readonly number[]) => some.reduce((total, tall) => total + tall, 0);
   const half = Math.ceil(many / columns);
   const tall = Math.max(sum(talls.slice(0, half)), sum(talls.slice(half)));
-  const colophon = [part('note', imprintOf(context.story), { size: 8.6 })];
+  const colophon = [textPart('note', imprintOf(context.story), { size: 8.6 })];
   const foot = heightOf(colophon, 130, context.measure);
   const title = [
-    part('headline', context.look.inside, { size: (many > 9 ? 30 : 36) * context.look.scale, colour: 'deep' }),
+    textPart('headline', context.look.inside, { size: (many > 9 ? 30 : 36) * context.look.scale, colour: 'deep' }),
   ];
   const titleTall = heightOf(title, page.width, context.measure);
   const listTop = listFoot - foot - 12 - tall;
@@ -88,7 +91,7 @@ function layList(
   });
 }
 
-const about = (context: PlanContext, { entries }: Contents, ground: About['ground']): About => ({
+const about = (context: PlanContext, { entries }: Contents, ground: PageDescription['ground']): PageDescription => ({
   kind: 'contents',
   ground,
   folio: false,

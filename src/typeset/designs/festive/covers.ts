@@ -1,10 +1,10 @@
-import type { Part, PhotoFacts } from '../../model.ts';
+import type { TextPart, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, isClear, mayBleed } from '../../plan/crop.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
-import { box, layDrawing, layPhoto, layType, whole } from '../../plan/page-layout.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { box, layDrawing, layPhoto, layType, wholePage } from '../../plan/page-layout.ts';
 import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
 import type { Tone } from './furniture.ts';
 import {
@@ -38,15 +38,15 @@ export interface Cover {
 }
 
 /** The strongest line, as many others as stand in one row, and whose magazine it is. */
-function coverParts({ look, story }: PlanContext, lines: readonly string[], tone: Tone): Part[] {
+function coverParts({ look, story }: PlanContext, lines: readonly string[], tone: Tone): TextPart[] {
   const [main, ...rest] = lines;
   const row: string[] = [];
   for (const line of rest) if ([...row, line].join('     ').length <= 78) row.push(line);
   const size = main === undefined ? 0 : main.length > 60 ? 20 : main.length > 34 ? 24 : 30;
   return [
-    ...(main === undefined ? [] : [part('cover-line', main, { size, gap: 6.5, colour: tone.title })]),
-    ...(row.length > 0 ? [part('label', row.join('   ·   '), { size: 10, gap: 5, colour: tone.ink })] : []),
-    part('label', creditOf(story), {
+    ...(main === undefined ? [] : [textPart('cover-line', main, { size, gap: 6.5, colour: tone.title })]),
+    ...(row.length > 0 ? [textPart('label', row.join('   ·   '), { size: 10, gap: 5, colour: tone.ink })] : []),
+    textPart('label', creditOf(story), {
       size: 9,
       colour: look.colours[tone.line] === look.colours.light ? 'light' : tone.line,
     }),
@@ -78,14 +78,14 @@ function layMasthead(
   const lain = over === undefined ? {} : { over };
   const line = [editionName(story.edition), issueDate(story.date)].filter(Boolean).join('  ·  ');
   layType(layout, box({ x: centred(w), y, w, h: 6 }), {
-    parts: [part('eyebrow', line, { size: line.length > 52 ? 6.8 : 7.8 })],
+    parts: [textPart('eyebrow', line, { size: line.length > 52 ? 6.8 : 7.8 })],
     align: 'center',
     colour: colours.line,
     ...lain,
   });
   const { name, tall } = nameOf(story);
   layType(layout, box({ x: centred(w), y: y + 9, w, h: tall }), {
-    parts: [{ ...part('masthead', name, { size: 100 }), least: 26 }],
+    parts: [{ ...textPart('masthead', name, { size: 100 }), least: 26 }],
     align: 'center',
     anchor: 'middle',
     colour: colours.name,
@@ -94,7 +94,7 @@ function layMasthead(
   return y + mastheadTall(story);
 }
 
-const about = (ground: Tone['ground'], why: string): About => ({ kind: 'cover', ground, folio: false, why });
+const about = (ground: Tone['ground'], why: string): PageDescription => ({ kind: 'cover', ground, folio: false, why });
 
 /** The tallest frame for a picture in a room of this height that does not cost it too much, mm. */
 function frameFor(photo: PhotoFacts, tall: number, widest: number): { w: number; h: number } {
@@ -228,11 +228,16 @@ function onPaper(context: PlanContext, photo: PhotoFacts, lines: readonly string
 
 // --- the page opposite the contents ---
 
-const opposite = (ground: Tone['ground'], why: string): About => ({ kind: 'front', ground, folio: false, why });
+const opposite = (ground: Tone['ground'], why: string): PageDescription => ({
+  kind: 'front',
+  ground,
+  folio: false,
+  why,
+});
 const forWhom = (context: PlanContext): string => `For ${typographic(context.story.person)}`;
 function layForWhom(context: PlanContext, layout: PageLayout, y: number, tone: Tone) {
   layDivider(layout, y, tone);
-  layWords(layout, y + 10, 130, 8, [part('cover-line', forWhom(context), { size: 17, colour: 'deep' })], tone);
+  layWords(layout, y + 10, 130, 8, [textPart('cover-line', forWhom(context), { size: 17, colour: 'deep' })], tone);
 }
 
 export const fronts: readonly Template<PhotoFacts | undefined>[] = [
@@ -240,7 +245,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     name: 'front-photo',
     suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) && !photo.caption ? 0.7 : undefined),
     lay: (_desk, layout, photo) => {
-      layPhoto(layout, { photo: photo as PhotoFacts, roundBox: whole });
+      layPhoto(layout, { photo: photo as PhotoFacts, roundBox: wholePage });
       return opposite('deep', 'A quiet full-page picture opens the magazine.');
     },
   },
@@ -290,7 +295,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
       layRosette(layout, 80, 72, tone, over);
       const text = forWhom(context);
       layType(layout, box({ x: 54, y: 164, w: 102, h: 50 }), {
-        parts: [part('headline', text, { size: (text.length > 22 ? 24 : 32) * context.look.scale })],
+        parts: [textPart('headline', text, { size: (text.length > 22 ? 24 : 32) * context.look.scale })],
         anchor: 'middle',
         align: 'center',
         colour: 'deep',
@@ -303,16 +308,16 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
 
 // --- the last page ---
 
-function lastWords(context: PlanContext, line: string | undefined, tone: Tone): Part[] {
+function lastWords(context: PlanContext, line: string | undefined, tone: Tone): TextPart[] {
   const { story } = context;
   const date = issueDate(story.date);
   return [
-    ...fitQuote(context, line ?? context.look.back, 120, 60).parts.map((one): Part => ({
+    ...fitQuote(context, line ?? context.look.back, 120, 60).parts.map((one): TextPart => ({
       ...one,
       gap: 9,
       colour: tone.line,
     })),
-    part('label', [typographic(story.person), editionName(story.edition), ...(date ? [date] : [])].join(' · '), {
+    textPart('label', [typographic(story.person), editionName(story.edition), ...(date ? [date] : [])].join(' · '), {
       size: 8,
       colour: tone.ink,
     }),
@@ -325,7 +330,7 @@ const layBrand = (
   { y, colour, over }: { y: number; colour: Tone['ink']; over?: string },
 ) =>
   layType(layout, box({ x: 70, y, w: 70, h: 5 }), {
-    parts: [part('eyebrow', brandOf(context.story), { size: 7.6 })],
+    parts: [textPart('eyebrow', brandOf(context.story), { size: 7.6 })],
     align: 'center',
     colour,
     ...(over === undefined ? {} : { over }),

@@ -1,12 +1,12 @@
-import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
+import type { Box, Ink, TextPart, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { around, cropFor, lost } from '../../plan/crop.ts';
+import { boundingBox, cropFor, cropLoss } from '../../plan/crop.ts';
 import type { PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { captionLine } from '../../plan/captions.ts';
 import { box, layDrawing, layPanel, layPhoto, layType } from '../../plan/page-layout.ts';
 import { mosaic } from '../../plan/mosaic.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
 import { centred, grid as page } from './grid.ts';
 
@@ -27,8 +27,8 @@ export const tones = {
 } as const satisfies Record<string, Tone>;
 
 /** The same words on another ground. */
-export const onTone = (parts: readonly Part[], tone: Tone): Part[] =>
-  parts.map((one): Part => {
+export const onTone = (parts: readonly TextPart[], tone: Tone): TextPart[] =>
+  parts.map((one): TextPart => {
     const colour =
       one.role === 'eyebrow'
         ? tone.line
@@ -141,8 +141,14 @@ export const layDivider = (layout: PageLayout, y: number, tone: Tone = tones.pap
   });
 
 /** Words in the middle of the page, `tall` mm. */
-export const layWords = (layout: PageLayout, y: number, w: number, tall: number, parts: readonly Part[], tone: Tone) =>
-  layType(layout, box({ x: centred(w), y, w, h: tall + 1 }), { parts, align: 'center', colour: tone.ink });
+export const layWords = (
+  layout: PageLayout,
+  y: number,
+  w: number,
+  tall: number,
+  parts: readonly TextPart[],
+  tone: Tone,
+) => layType(layout, box({ x: centred(w), y, w, h: tall + 1 }), { parts, align: 'center', colour: tone.ink });
 
 // --- pictures ---
 
@@ -177,7 +183,7 @@ export function costs(photo: PhotoFacts, size: { w: number; h: number }, outline
       return left < inwards || right > size.w - inwards;
     });
   });
-  return lost(photo, size.w / size.h) + (hidden ? 0.5 : 0);
+  return cropLoss(photo, size.w / size.h) + (hidden ? 0.5 : 0);
 }
 
 /** Where the faces of a photo stand in a frame: the first hair and the last chin, mm from the frame's top; `undefined` without any. */
@@ -245,7 +251,7 @@ export interface Caption {
   photos: readonly PhotoFacts[];
   tall: number;
 }
-const captionPart = (text: string): Part => ({ ...part('caption', text, { size: 8 }), least: 6.5 });
+const captionPart = (text: string): TextPart => ({ ...textPart('caption', text, { size: 8 }), least: 6.5 });
 export function captionOf(context: Pick<PlanContext, 'measure'>, photos: readonly PhotoFacts[], w = 150): Caption {
   const said = photos.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
   if (said.length === 0) return { photos, tall: 0 };
@@ -269,7 +275,7 @@ export function layCaption(
   );
   const text = captionLine(
     shown.map(one => ({ ...one, caption: one.caption && typographic(one.caption) })),
-    around(shown.map(one => one.box)),
+    boundingBox(shown.map(one => one.box)),
   );
   layType(layout, box({ x, y: y + 2.6, w, h: tall - 2.4 }), {
     parts: [captionPart(text)],
@@ -282,13 +288,18 @@ export function layCaption(
 // --- lines of the text, printed large ---
 
 export interface Quote {
-  parts: Part[];
+  parts: TextPart[];
   /** With the flower above it, mm. */
   tall: number;
 }
 
 /** A pull quote out of these answers that stands in the given room, measured. */
-export function pickQuote(context: PlanContext, from: readonly Answer[] | undefined, width: number, room: number) {
+export function pickQuote(
+  context: PlanContext,
+  from: readonly PreparedAnswer[] | undefined,
+  width: number,
+  room: number,
+) {
   if (room < 26) return undefined;
   const text = context.quotes.take({ ...(from && { from }), longest: room < 38 ? 80 : 165 });
   return text === undefined ? undefined : fitQuote(context, text, width, room);
@@ -297,7 +308,7 @@ export function pickQuote(context: PlanContext, from: readonly Answer[] | undefi
 export function fitQuote(context: PlanContext, text: string, width: number, room: number): Quote {
   const size = (text.length > 110 ? 15 : text.length > 70 ? 17.5 : 20.5) * (width < 100 ? 0.88 : 1);
   const tried = [1.8, 1.5, 1.25, 1].map((larger): Quote => {
-    const parts = [part('quote', text, { size: Math.round(size * larger * 2) / 2 })];
+    const parts = [textPart('quote', text, { size: Math.round(size * larger * 2) / 2 })];
     return { parts, tall: 10 + heightOf(parts, width, context.measure) };
   });
   return tried.find(({ tall }) => tall < room * 0.72) ?? (tried.at(-1) as Quote);
@@ -318,7 +329,7 @@ export function layRest(
   context: PlanContext,
   layout: PageLayout,
   { y, h }: Pick<Box, 'y' | 'h'>,
-  answers: readonly Answer[],
+  answers: readonly PreparedAnswer[],
   tone: Tone = tones.paper,
 ) {
   const quote = h > 34 ? pickQuote(context, answers, 140, h - 8) : undefined;

@@ -1,5 +1,5 @@
 import type { PlanContext, Template } from '../../plan/design.ts';
-import type { Piece } from '../../plan/text-pages.ts';
+import type { TextPiece } from '../../plan/text-pages.ts';
 import { furtherPage, talkPage } from '../../plan/text-pages.ts';
 import type { Above } from './above.ts';
 import { layBandAbove, layFoot, suitsBand, suitsFoot, ways } from './above.ts';
@@ -8,9 +8,9 @@ import { grid as page } from './grid.ts';
 import { headTopOf, layHead, layText, overFoot, tallOf, textTopOf, under, underBand } from './openings.ts';
 
 /** A further page of a story. */
-export const further: readonly Template<Piece>[] = [
-  ...ways.map(({ name, suits, lay, framed }): Template<Piece> => {
-    const aboveOf = (context: PlanContext, piece: Piece): Above => ({
+export const further: readonly Template<TextPiece>[] = [
+  ...ways.map(({ name, suits, lay, framed }): Template<TextPiece> => {
+    const aboveOf = (context: PlanContext, piece: TextPiece): Above => ({
       photos: piece.photos,
       foot: textTopOf(context, piece) - 7,
     });
@@ -63,7 +63,7 @@ export const further: readonly Template<Piece>[] = [
 const talk = { name: 'talk', tell: talkPage } as const;
 
 /** The first page of several answers in a row. */
-export const talks: readonly Template<Piece>[] = [
+export const talks: readonly Template<TextPiece>[] = [
   ...ways.map(under(talk)),
   underBand(talk),
   overFoot(talk),

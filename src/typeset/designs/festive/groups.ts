@@ -1,10 +1,10 @@
-import type { Part } from '../../model.ts';
+import type { TextPart } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layType } from '../../plan/page-layout.ts';
-import type { Group } from '../../plan/text-pages.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import type { AnswerGroup } from '../../plan/text-pages.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import type { Way } from './above.ts';
 import { layBandAbove, wayFor } from './above.ts';
 import type { Tone } from './furniture.ts';
@@ -27,7 +27,7 @@ const sizes = [19, 17, 15.2, 13.8, 12.5, 11.4, 10.5];
 
 /** Several questions and answers, one under the other in the middle of a measure. */
 interface Set {
-  rows: { parts: Part[]; tall: number }[];
+  rows: { parts: TextPart[]; tall: number }[];
   w: number;
   /** mm between two, with a flower in it. */
   gap: number;
@@ -36,25 +36,30 @@ interface Set {
   size: number;
 }
 
-function rowOf(context: PlanContext, { question, paragraphs, voice }: Answer, size: number, tone: Tone): Part[] {
+function rowOf(
+  context: PlanContext,
+  { question, paragraphs, voice }: PreparedAnswer,
+  size: number,
+  tone: Tone,
+): TextPart[] {
   const asked = size * 1.14 * context.look.scale;
   return [
-    ...(question === '' ? [] : [part('question', question, { size: asked, gap: size * 0.3, colour: tone.title })]),
+    ...(question === '' ? [] : [textPart('question', question, { size: asked, gap: size * 0.3, colour: tone.title })]),
     ...(paragraphs.length === 0
       ? []
       : [
-          part('statement', paragraphs.join('\n'), {
+          textPart('statement', paragraphs.join('\n'), {
             size,
             gap: voice === undefined ? 0 : size * 0.26,
             colour: tone.ink,
           }),
         ]),
-    ...(voice === undefined ? [] : [part('voice', voice, { size: 8.4, colour: tone.ink })]),
+    ...(voice === undefined ? [] : [textPart('voice', voice, { size: 8.4, colour: tone.ink })]),
   ];
 }
 
 /** The largest setting in which all stand in `room` mm; what is left over goes between them, within reason. */
-function fitted(context: PlanContext, { answers }: Group, w: number, room: number, tone: Tone): Set | undefined {
+function fitted(context: PlanContext, { answers }: AnswerGroup, w: number, room: number, tone: Tone): Set | undefined {
   for (const size of sizes) {
     const rows = answers.map(answer => {
       const parts = rowOf(context, answer, size, tone);
@@ -86,10 +91,10 @@ function layRows(layout: PageLayout, set: Set, y: number, tone: Tone, over?: str
 }
 
 /** Lists and letters keep their lines, and codes their place under running text. */
-const isPlain = ({ answers }: Group): boolean =>
+const isPlain = ({ answers }: AnswerGroup): boolean =>
   answers.every(({ kind, marks }) => kind === 'story' && marks.length === 0);
 
-const about = ({ answers }: Group, ground: Tone['ground'], folio: boolean): About => ({
+const about = ({ answers }: AnswerGroup, ground: Tone['ground'], folio: boolean): PageDescription => ({
   kind: 'talk',
   ground,
   folio,
@@ -112,7 +117,7 @@ function layTitle(context: PlanContext, layout: PageLayout, y: number, tone: Ton
 const pictureTalls = [124, 100, 78];
 function underPictures(
   context: PlanContext,
-  group: Group,
+  group: AnswerGroup,
 ): { set: Set; foot: number; way: Way | undefined } | undefined {
   if (group.photos.length === 0) return undefined;
   const title = headOf(context).tall + 18;
@@ -127,7 +132,7 @@ function underPictures(
 }
 
 /** Short answers in a row, printed large. */
-export const groups: readonly Template<Group>[] = [
+export const groups: readonly Template<AnswerGroup>[] = [
   {
     name: 'talk-large-pictures',
     suits: (context, group) => (isPlain(group) && underPictures(context, group) ? 0.8 : undefined),
@@ -187,8 +192,8 @@ export const groups: readonly Template<Group>[] = [
   }),
 ];
 
-const onPaper = (context: PlanContext, group: Group) =>
+const onPaper = (context: PlanContext, group: AnswerGroup) =>
   fitted(context, group, measure, page.bottom - page.top - headOf(context).tall - 22, tones.paper);
-const underGarland = (context: PlanContext, group: Group) =>
+const underGarland = (context: PlanContext, group: AnswerGroup) =>
   fitted(context, group, measure, page.bottom - garlandTall - 10 - headOf(context).tall - 22, tones.tint);
-const onSheet = (context: PlanContext, group: Group) => fitted(context, group, 116, 190, tones.paper);
+const onSheet = (context: PlanContext, group: AnswerGroup) => fitted(context, group, 116, 190, tones.paper);

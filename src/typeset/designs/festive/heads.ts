@@ -1,21 +1,21 @@
-import type { Part } from '../../model.ts';
+import type { TextPart } from '../../model.ts';
 import type { PlanContext } from '../../plan/design.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { headlineSize, part } from '../../plan/answers.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
+import { headlineSize, textPart } from '../../plan/answers.ts';
 
 /** Eyebrow, headline and standfirst of a feature. */
 export function headParts(
   context: Pick<PlanContext, 'look'>,
-  answer: Answer,
+  answer: PreparedAnswer,
   { width, eyebrow }: { width: number; eyebrow: string },
-): Part[] {
+): TextPart[] {
   const size = headlineSize(answer.headline, width, context.look);
   return [
-    part('eyebrow', eyebrow, { size: 7.4, gap: 5.5, colour: 'accent' }),
+    textPart('eyebrow', eyebrow, { size: 7.4, gap: 5.5, colour: 'accent' }),
     ...(answer.headline === ''
       ? []
       : [
-          part('headline', answer.headline, {
+          textPart('headline', answer.headline, {
             size,
             gap: answer.standfirst === undefined ? 0 : 4.4 + size * 0.07,
             colour: 'deep',
@@ -23,11 +23,11 @@ export function headParts(
         ]),
     ...(answer.standfirst === undefined
       ? []
-      : [part('standfirst', answer.standfirst, { size: width > 120 ? 13 : 11.5, colour: 'soft' })]),
+      : [textPart('standfirst', answer.standfirst, { size: width > 120 ? 13 : 11.5, colour: 'soft' })]),
   ];
 }
 
 /** Over several answers in a row. */
-export const talkHead = ({ look }: Pick<PlanContext, 'look'>): Part[] => [
-  part('headline', look.talk, { size: 24 * look.scale, colour: 'deep' }),
+export const talkHead = ({ look }: Pick<PlanContext, 'look'>): TextPart[] => [
+  textPart('headline', look.talk, { size: 24 * look.scale, colour: 'deep' }),
 ];

@@ -1,12 +1,12 @@
-import type { Ink, Part } from '../../model.ts';
+import type { Ink, TextPart } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layDrawing, layRule, layType } from '../../plan/page-layout.ts';
-import type { Row } from '../../plan/rows.ts';
+import type { ListRow } from '../../plan/rows.ts';
 import { rowsOf } from '../../plan/rows.ts';
-import type { Short } from '../../plan/text-pages.ts';
-import { heightOf, part } from '../../plan/answers.ts';
-import { codesTall, layCodes } from '../../plan/recording-codes.ts';
+import type { ShortText } from '../../plan/text-pages.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
+import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
 import { layBandAbove, wayFor } from './above.ts';
 import type { Tone } from './furniture.ts';
 import { deep, layCloth, layDivider, layEdges, layPlate, layRosette, tones } from './furniture.ts';
@@ -27,8 +27,8 @@ const sizes = [15, 13.5, 12.2, 11.2, 10.2, 9.4];
 const bead = 4.2;
 
 /** Lines in one size: a flower or a number stands before each, moments hang on a string. */
-function linesAt(context: PlanContext, rows: readonly Row[], size: number, w: number, tied: boolean): Block {
-  const leadPart = (text: string): Part => part('moment', text, { size: size * 1.1, colour: 'accent' });
+function linesAt(context: PlanContext, rows: readonly ListRow[], size: number, w: number, tied: boolean): Block {
+  const leadPart = (text: string): TextPart => textPart('moment', text, { size: size * 1.1, colour: 'accent' });
   const leads = rows.flatMap(({ lead }) => (lead === undefined ? [] : [lead]));
   const longest = Math.max(0, ...leads.map(lead => lead.length));
   const leadWide = longest === 0 ? 0 : Math.min(w * 0.3, 5 + longest * size * 0.2);
@@ -36,8 +36,8 @@ function linesAt(context: PlanContext, rows: readonly Row[], size: number, w: nu
   const gap = size * 0.32;
   const set = rows.map(row => {
     const said = row.heading
-      ? part('eyebrow', row.text, { size: 7.6, colour: 'accent' })
-      : part('item', row.text, { size, colour: 'ink' });
+      ? textPart('eyebrow', row.text, { size: 7.6, colour: 'accent' })
+      : textPart('item', row.text, { size, colour: 'ink' });
     const lead = row.lead === undefined ? 0 : heightOf([leadPart(row.lead)], leadWide, context.measure);
     return { row, said, tall: Math.max(heightOf([said], w - before, context.measure), lead, size * 0.25) };
   });
@@ -75,7 +75,7 @@ function linesAt(context: PlanContext, rows: readonly Row[], size: number, w: nu
   };
 }
 
-const rowsIn = (context: PlanContext, { answer }: Short, w: number, room: number): Block | undefined => {
+const rowsIn = (context: PlanContext, { answer }: ShortText, w: number, room: number): Block | undefined => {
   const rows = rowsOf(answer);
   if (rows.length === 0) return undefined;
   const tied = answer.timeline !== undefined;
@@ -85,12 +85,12 @@ const rowsIn = (context: PlanContext, { answer }: Short, w: number, room: number
 // --- letters ---
 
 const letterSizes = [14.5, 13.4, 12.4, 11.5, 10.6];
-function letterIn(context: PlanContext, { answer }: Short, w: number, room: number): Block | undefined {
+function letterIn(context: PlanContext, { answer }: ShortText, w: number, room: number): Block | undefined {
   const { letter } = answer;
   if (!letter) return undefined;
   for (const size of letterSizes) {
     const gap = size * 0.36;
-    const line = (text: string, colour: Ink = 'ink') => part('letter', text, { size, gap, colour });
+    const line = (text: string, colour: Ink = 'ink') => textPart('letter', text, { size, gap, colour });
     const written = [
       ...(letter.salutation === undefined ? [] : [line(letter.salutation, 'accent')]),
       ...letter.paragraphs.map(text => line(text)),
@@ -128,9 +128,9 @@ function letterIn(context: PlanContext, { answer }: Short, w: number, room: numb
 
 // --- pages ---
 
-const kindOf = ({ answer }: Short): 'letter' | 'list' | 'timeline' =>
+const kindOf = ({ answer }: ShortText): 'letter' | 'list' | 'timeline' =>
   answer.letter ? 'letter' : answer.timeline ? 'timeline' : 'list';
-const about = (short: Short, ground: Tone['ground'], folio: boolean): About => ({
+const about = (short: ShortText, ground: Tone['ground'], folio: boolean): PageDescription => ({
   kind: kindOf(short),
   ground,
   folio,
@@ -142,21 +142,21 @@ const about = (short: Short, ground: Tone['ground'], folio: boolean): About => (
 });
 
 /** A letter's question stands small over it, any other headline as usual. */
-function headOf(context: PlanContext, short: Short, w: number) {
+function headOf(context: PlanContext, short: ShortText, w: number) {
   const { answer, eyebrow } = short;
   const title = answer.question === '' ? answer.headline : answer.question;
   const parts = answer.letter
     ? [
-        part('eyebrow', eyebrow, { size: 7.4, gap: title === '' ? 0 : 5, colour: 'accent' }),
-        ...(title === '' ? [] : [part('standfirst', title, { size: 13, colour: 'soft' })]),
+        textPart('eyebrow', eyebrow, { size: 7.4, gap: title === '' ? 0 : 5, colour: 'accent' }),
+        ...(title === '' ? [] : [textPart('standfirst', title, { size: 13, colour: 'soft' })]),
       ]
     : headParts(context, answer, { width: w, eyebrow });
   return { parts, tall: heightOf(parts, w, context.measure) };
 }
-const marksOf = ({ answer }: Short, w: number): number => codesTall(answer.marks, w, 9);
+const marksOf = ({ answer }: ShortText, w: number): number => codesHeight(answer.marks, w, 9);
 
 /** Head, flower, lines and marks in `room` mm on a measure of `w`. */
-function whole(context: PlanContext, short: Short, w: number, room: number) {
+function whole(context: PlanContext, short: ShortText, w: number, room: number) {
   const head = headOf(context, short, w);
   const marks = marksOf(short, w);
   const left = room - head.tall - 13 - marks;
@@ -165,7 +165,7 @@ function whole(context: PlanContext, short: Short, w: number, room: number) {
 }
 type Whole = NonNullable<ReturnType<typeof whole>>;
 
-function layWhole(layout: PageLayout, short: Short, set: Whole, at: { y: number; w: number; over?: string }) {
+function layWhole(layout: PageLayout, short: ShortText, set: Whole, at: { y: number; w: number; over?: string }) {
   const { y, w, over } = at;
   const x = centred(w);
   layType(layout, box({ x, y, w, h: set.head.tall + 1 }), { parts: set.head.parts, align: 'center', ...lain(over) });
@@ -182,8 +182,8 @@ function layWhole(layout: PageLayout, short: Short, set: Whole, at: { y: number;
 
 /** On a sheet of its own on a printed cloth. */
 const [sheetWidth, sheetMeasure] = [162, 122];
-const sheet = (name: string, kinds: readonly string[], cloth: Tone): Template<Short> => {
-  const setOf = (context: PlanContext, short: Short) => whole(context, short, sheetMeasure, trim.h - 84);
+const sheet = (name: string, kinds: readonly string[], cloth: Tone): Template<ShortText> => {
+  const setOf = (context: PlanContext, short: ShortText) => whole(context, short, sheetMeasure, trim.h - 84);
   return {
     name,
     form: 'sheet',
@@ -207,7 +207,7 @@ const sheet = (name: string, kinds: readonly string[], cloth: Tone): Template<Sh
 
 /** On a framed page, under pictures in one of the usual ways or from edge to edge. */
 const least = 70;
-function underPictures(context: PlanContext, short: Short) {
+function underPictures(context: PlanContext, short: ShortText) {
   const { photos } = short;
   if (photos.length === 0) return undefined;
   const set = whole(context, short, page.width - 24, page.bottom - page.top - least - 10);
@@ -215,7 +215,7 @@ function underPictures(context: PlanContext, short: Short) {
   const foot = page.bottom - set.tall - 10;
   return { set, foot, way: wayFor(context, { photos, foot }) };
 }
-const pictured: Template<Short> = {
+const pictured: Template<ShortText> = {
   name: 'lines-pictures',
   suits: (context, short) => (underPictures(context, short) ? 0.9 : undefined),
   lay: (context, layout, short) => {
@@ -231,7 +231,7 @@ const pictured: Template<Short> = {
 };
 
 /** On a framed page by themselves. */
-const framed: Template<Short> = {
+const framed: Template<ShortText> = {
   name: 'lines-framed',
   suits: (context, short) =>
     short.photos.length === 0 && whole(context, short, page.width - 16, page.bottom - page.top) ? 0.8 : undefined,
@@ -249,7 +249,7 @@ const framed: Template<Short> = {
 };
 
 /** Letters, lists and timelines, line by line. */
-export const lines: readonly Template<Short>[] = [
+export const lines: readonly Template<ShortText>[] = [
   sheet('letter-sheet', ['letter'], tones.tint),
   deep(sheet('recipe-card', ['list'], tones.deep)),
   sheet('timeline-sheet', ['timeline'], tones.accent),

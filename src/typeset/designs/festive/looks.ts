@@ -1,4 +1,4 @@
-import { dressed } from '../theme-looks.ts';
+import { looksForDesign } from '../theme-looks.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { Look, ThemeLook } from '../theme-looks.ts';
 const roles: Look['roles'] = {
@@ -152,4 +152,4 @@ const dresses: Record<Theme, ThemeLook> = {
   },
 };
 
-export const looks = dressed('festive', dresses, roles);
+export const looks = looksForDesign('festive', dresses, roles);

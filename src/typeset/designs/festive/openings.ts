@@ -5,7 +5,7 @@ import type { PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layPhoto, layType } from '../../plan/page-layout.ts';
 import { layColumns } from '../../plan/text-columns.ts';
 import { leadingOf } from '../../plan/page-sequence.ts';
-import type { Piece } from '../../plan/text-pages.ts';
+import type { TextPiece } from '../../plan/text-pages.ts';
 import { storyPage } from '../../plan/text-pages.ts';
 import { heightOf } from '../../plan/answers.ts';
 import { layCodes } from '../../plan/recording-codes.ts';
@@ -33,14 +33,14 @@ import { centred, grid as page } from './grid.ts';
 const top = page.top + 1;
 
 /** Where the columns begin, and the head over them. */
-export const textTopOf = (context: PlanContext, piece: Piece): number =>
+export const textTopOf = (context: PlanContext, piece: TextPiece): number =>
   piece.bottom - piece.lines * leadingOf(context.body);
 /** Between a head and its columns, with the flower in it, mm. The planner reckons with 8: the rest is taken from above. */
 export const headGap = 11;
-export const headTopOf = (context: PlanContext, piece: Piece): number =>
+export const headTopOf = (context: PlanContext, piece: TextPiece): number =>
   textTopOf(context, piece) - headGap - piece.head;
 /** Columns at the foot of the page, and below them the page marks that belong to the text. */
-export function layText(context: PlanContext, layout: PageLayout, piece: Piece, top = textTopOf(context, piece)) {
+export function layText(context: PlanContext, layout: PageLayout, piece: TextPiece, top = textTopOf(context, piece)) {
   layColumns(context, layout, { thread: piece.text.id, y: top, lines: piece.lines });
   if (!piece.marked) return;
   const marks = piece.text.answers.flatMap(answer => answer.marks);
@@ -48,7 +48,7 @@ export function layText(context: PlanContext, layout: PageLayout, piece: Piece, 
 }
 
 /** The head in the middle, and the flower between it and the text. */
-export function layHead(layout: PageLayout, piece: Piece, top: number, tone: Tone = tones.paper) {
+export function layHead(layout: PageLayout, piece: TextPiece, top: number, tone: Tone = tones.paper) {
   layWords(layout, top, page.width, piece.head, piece.parts, tone);
   layDivider(layout, top + piece.head + 3.6, tone);
 }
@@ -62,8 +62,8 @@ interface First {
 /** What is above, the head, the columns; on a framed page where its way asks for one. */
 export const under =
   ({ name, tell }: First) =>
-  (way: Way): Template<Piece> => {
-    const aboveOf = (context: PlanContext, piece: Piece): Above => ({
+  (way: Way): Template<TextPiece> => {
+    const aboveOf = (context: PlanContext, piece: TextPiece): Above => ({
       photos: piece.photos,
       foot: headTopOf(context, piece) - 9,
     });
@@ -82,7 +82,7 @@ export const under =
   };
 
 /** Pictures from edge to edge, the head, the columns. */
-export const underBand = ({ name, tell }: First): Template<Piece> => ({
+export const underBand = ({ name, tell }: First): Template<TextPiece> => ({
   name: `${name}-band`,
   form: 'band',
   suits: (_desk, piece) => suitsBand(piece),
@@ -96,7 +96,7 @@ export const underBand = ({ name, tell }: First): Template<Piece> => ({
 });
 
 /** The head and the columns from the top of the page, the pictures at its foot. */
-export const overFoot = ({ name, tell }: First): Template<Piece> => ({
+export const overFoot = ({ name, tell }: First): Template<TextPiece> => ({
   name: `${name}-foot`,
   form: 'foot',
   suits: (context, piece) =>
@@ -110,12 +110,12 @@ export const overFoot = ({ name, tell }: First): Template<Piece> => ({
 });
 
 /** Where the columns begin when the head stands at the top of the page. */
-const footTextTop = ({ head }: Piece): number => page.top + 2 + head + headGap;
-export const tallOf = (context: PlanContext, { lines }: Piece): number => lines * leadingOf(context.body);
+const footTextTop = ({ head }: TextPiece): number => page.top + 2 + head + headGap;
+export const tallOf = (context: PlanContext, { lines }: TextPiece): number => lines * leadingOf(context.body);
 
 /** The plate on which a headline lies over a picture. */
 const plate = { w: 150, pad: 12 };
-function onPlate(context: PlanContext, piece: Piece) {
+function onPlate(context: PlanContext, piece: TextPiece) {
   const inner = plate.w - 2 * plate.pad;
   const head = heightOf(piece.parts, inner, context.measure);
   const h = head + 2 * plate.pad - 2;
@@ -126,7 +126,7 @@ function onPlate(context: PlanContext, piece: Piece) {
 const opening: First = { name: 'opening', tell: storyPage };
 
 /** The first page of a story. */
-export const openings: readonly Template<Piece>[] = [
+export const openings: readonly Template<TextPiece>[] = [
   ...ways.map(under(opening)),
   {
     name: 'opening-plate',

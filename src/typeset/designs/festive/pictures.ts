@@ -1,10 +1,19 @@
 import type { Box, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, bearsCaption, clearsFold, cropFor, facesCut, mayBleed, shapesOf } from '../../plan/crop.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { layPage, mayAskToWrite } from '../../plan/choose-template.ts';
-import { box, finish, layDrawing, layPhoto, layRule, layType, emptyPage, whole } from '../../plan/page-layout.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import {
+  box,
+  toPlanPage,
+  layDrawing,
+  layPhoto,
+  layRule,
+  layType,
+  emptyPage,
+  wholePage,
+} from '../../plan/page-layout.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
 import type { Tone } from './furniture.ts';
 import {
@@ -53,7 +62,7 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
       if (half === 'right')
         layCaption(layout, captionOf(context, [photo], 120), top + tall + bandTall, tones.tint, 120);
     }
-    return finish(layout, {
+    return toPlanPage(layout, {
       kind: 'spread',
       template: wide ? 'spread-borders' : 'spread',
       ground: wide ? 'tint' : 'deep',
@@ -66,7 +75,12 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
 
 // --- one picture ---
 
-const alone = (ground: Tone['ground'], why: string, folio = false): About => ({ kind: 'photo', ground, folio, why });
+const alone = (ground: Tone['ground'], why: string, folio = false): PageDescription => ({
+  kind: 'photo',
+  ground,
+  folio,
+  why,
+});
 
 /** The largest frame of the photo's own shape, within limits, mm. */
 function sizeIn(photo: PhotoFacts, w: number, h: number, [least, most]: [number, number] = [0.62, 1.9]) {
@@ -97,17 +111,19 @@ const singles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-full',
     suits: (_desk, photo) =>
-      bearsCaption(photo, whole, captionPart * trim.h) && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined,
+      bearsCaption(photo, wholePage, captionPart * trim.h) && mayBleed(photo, trim.w / trim.h, trim.w)
+        ? 0.8
+        : undefined,
     lay: (_desk, layout, photo) => {
       const said = photo.caption ? typographic(photo.caption) : undefined;
       const { id: over } = layPhoto(layout, {
         photo,
-        roundBox: whole,
+        roundBox: wholePage,
         ...(said ? { scrim: { top: 0, bottom: captionPart } } : {}),
       });
       if (said)
         layType(layout, box({ x: centred(150), y: 277, w: 150, h: 11 }), {
-          parts: [{ ...part('caption', said, { size: 8.5 }), least: 6.5 }],
+          parts: [{ ...textPart('caption', said, { size: 8.5 }), least: 6.5 }],
           align: 'center',
           anchor: 'bottom',
           colour: 'light',
@@ -241,7 +257,7 @@ interface Album {
   photos: readonly PhotoFacts[];
   title: string;
 }
-const several = ({ photos }: Album, ground: Tone['ground'], folio: boolean): About => ({
+const several = ({ photos }: Album, ground: Tone['ground'], folio: boolean): PageDescription => ({
   kind: 'album',
   ground,
   folio,
@@ -250,7 +266,7 @@ const several = ({ photos }: Album, ground: Tone['ground'], folio: boolean): Abo
 
 /** The title of an album with its flower; answers where the pictures begin, mm. */
 function layTitle(context: PlanContext, layout: PageLayout, title: string, tone: Tone): number {
-  const parts = [part('headline', title, { size: 22 * context.look.scale, colour: tone.title })];
+  const parts = [textPart('headline', title, { size: 22 * context.look.scale, colour: tone.title })];
   const tall = heightOf(parts, page.width, context.measure);
   layWords(layout, page.top + 2, page.width, tall, parts, tone);
   layDivider(layout, page.top + tall + 5, tone);
@@ -259,7 +275,9 @@ function layTitle(context: PlanContext, layout: PageLayout, title: string, tone:
 
 /** Where the pictures of an album under a title may stand: `y` must be known before anything is laid. */
 const albumTop = (context: PlanContext, title: string): number =>
-  page.top + heightOf([part('headline', title, { size: 22 * context.look.scale })], page.width, context.measure) + 15;
+  page.top +
+  heightOf([textPart('headline', title, { size: 22 * context.look.scale })], page.width, context.measure) +
+  15;
 const areaOf = (
   context: PlanContext,
   { photos, title }: Album,
@@ -467,7 +485,7 @@ const albums: readonly Template<Album>[] = [
     lay: (context, layout, album) => {
       const tone = tones.deep;
       const caption = captionOf(context, album.photos);
-      const parts = [part('headline', album.title, { size: 22 * context.look.scale, colour: tone.title })];
+      const parts = [textPart('headline', album.title, { size: 22 * context.look.scale, colour: tone.title })];
       const tall = heightOf(parts, page.width, context.measure);
       const foot = trim.h - tall - 26 - caption.tall - bandTall;
       layMosaic(layout, album.photos, box({ x: 0, y: 0, w: trim.w, h: foot }), 1.6);
@@ -533,7 +551,12 @@ function stepsOf(context: PlanContext, album: Album) {
 
 // --- pages without a picture ---
 
-const words = (ground: Tone['ground'], why: string, folio = false): About => ({ kind: 'quote', ground, folio, why });
+const words = (ground: Tone['ground'], why: string, folio = false): PageDescription => ({
+  kind: 'quote',
+  ground,
+  folio,
+  why,
+});
 
 const wordsPages: readonly Template<undefined>[] = [
   deep({
@@ -616,8 +639,8 @@ const wordsPages: readonly Template<undefined>[] = [
       const tone = tones.paper;
       layBorder(layout);
       const parts = [
-        part('eyebrow', 'Your turn', { size: 7.4, gap: 6, colour: 'accent' }),
-        part('headline', 'Write a blessing here', { size: 28 * context.look.scale, colour: 'deep' }),
+        textPart('eyebrow', 'Your turn', { size: 7.4, gap: 6, colour: 'accent' }),
+        textPart('headline', 'Write a blessing here', { size: 28 * context.look.scale, colour: 'deep' }),
       ];
       const tall = heightOf(parts, 150, context.measure);
       layWords(layout, 36, 150, tall, parts, tone);

@@ -1,11 +1,11 @@
-import type { Part, PhotoFacts } from '../../model.ts';
+import type { TextPart, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { aspectOf, mayBleed } from '../../plan/crop.ts';
-import { box, layPhoto, layType, whole } from '../../plan/page-layout.ts';
-import type { Short } from '../../plan/text-pages.ts';
-import { headlineSize, heightOf, part } from '../../plan/answers.ts';
-import { codesTall, layCodes } from '../../plan/recording-codes.ts';
+import { box, layPhoto, layType, wholePage } from '../../plan/page-layout.ts';
+import type { ShortText } from '../../plan/text-pages.ts';
+import { headlineSize, heightOf, textPart } from '../../plan/answers.ts';
+import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
 import type { Tone } from './furniture.ts';
 import {
   bandTall,
@@ -37,17 +37,17 @@ const sizeOf = (body: string): number =>
   body.length > 360 ? 12.5 : body.length > 260 ? 14 : body.length > 160 ? 16.5 : body.length > 80 ? 20 : 25;
 
 /** The words of a short answer on a measure, centred, and how tall they and their page marks are, mm. */
-function wordsOf(context: PlanContext, { answer, eyebrow }: Short, tone: Tone, w: number, grown = 1) {
+function wordsOf(context: PlanContext, { answer, eyebrow }: ShortText, tone: Tone, w: number, grown = 1) {
   const title = answer.question === '' ? answer.headline : answer.question;
   const body = answer.paragraphs.join('\n');
   const voice = answer.unmarked;
   const narrow = (w < 125 ? 0.9 : 1) * grown;
-  const parts: Part[] = [
-    part('eyebrow', eyebrow, { size: 7.4, gap: 6, colour: tone.line }),
+  const parts: TextPart[] = [
+    textPart('eyebrow', eyebrow, { size: 7.4, gap: 6, colour: tone.line }),
     ...(title === ''
       ? []
       : [
-          part('question', title, {
+          textPart('question', title, {
             size: headlineSize(title, 100, context.look) * narrow,
             gap: 9,
             colour: tone.title,
@@ -56,30 +56,30 @@ function wordsOf(context: PlanContext, { answer, eyebrow }: Short, tone: Tone, w
     ...(body === ''
       ? []
       : [
-          part('statement', body, {
+          textPart('statement', body, {
             size: Math.round(sizeOf(body) * narrow * 2) / 2,
             gap: voice === undefined ? 0 : 8,
             colour: tone.ink,
           }),
         ]),
-    ...(voice === undefined ? [] : [part('voice', voice, { size: 9, colour: tone.ink })]),
+    ...(voice === undefined ? [] : [textPart('voice', voice, { size: 9, colour: tone.ink })]),
   ];
   const marksWidth = answer.marks.length > 1 ? w : Math.min(w, 88);
-  const marks = codesTall(answer.marks, marksWidth, 9);
+  const marks = codesHeight(answer.marks, marksWidth, 9);
   const tall = heightOf(parts, w, context.measure);
   return { parts, tall, marks, marksWidth, all: tall + marks };
 }
 type Words = ReturnType<typeof wordsOf>;
 
 /** The words as large as a room of this height bears, at most by half. */
-const largest = (context: PlanContext, short: Short, tone: Tone, w: number, room: number): Words => {
+const largest = (context: PlanContext, short: ShortText, tone: Tone, w: number, room: number): Words => {
   const tried = [1.5, 1.35, 1.2, 1.1].map(grown => wordsOf(context, short, tone, w, grown));
   return tried.find(({ all }) => all <= room) ?? wordsOf(context, short, tone, w);
 };
 
 function layAll(
   layout: PageLayout,
-  { answer }: Short,
+  { answer }: ShortText,
   words: Words,
   at: { y: number; w: number; tone: Tone; over?: string },
 ) {
@@ -98,7 +98,7 @@ function layAll(
 
 const about =
   (kind: 'statement' | 'voice') =>
-  ({ ground }: Tone, { answer }: Short, framed = false): About => ({
+  ({ ground }: Tone, { answer }: ShortText, framed = false): PageDescription => ({
     kind,
     ground,
     folio: framed && (ground === 'paper' || ground === 'tint'),
@@ -111,8 +111,13 @@ const about =
 const measure = 140;
 
 /** One picture in an outline over the words. */
-const under = (name: string, kind: 'statement' | 'voice', outline: 'window' | 'oval', tone: Tone): Template<Short> => {
-  const sizes = (context: PlanContext, short: Short) => {
+const under = (
+  name: string,
+  kind: 'statement' | 'voice',
+  outline: 'window' | 'oval',
+  tone: Tone,
+): Template<ShortText> => {
+  const sizes = (context: PlanContext, short: ShortText) => {
     const photo = only(short);
     const caption = captionOf(context, short.photos);
     const free = page.bottom - page.top - caption.tall - 24;
@@ -148,7 +153,7 @@ const under = (name: string, kind: 'statement' | 'voice', outline: 'window' | 'o
 };
 
 /** Pictures from edge to edge over the words: holds any. */
-const underBand = (name: string, kind: 'statement' | 'voice', tone: Tone): Template<Short> => ({
+const underBand = (name: string, kind: 'statement' | 'voice', tone: Tone): Template<ShortText> => ({
   name,
   form: 'band',
   suits: (context, short) => {
@@ -171,7 +176,7 @@ const underBand = (name: string, kind: 'statement' | 'voice', tone: Tone): Templ
 });
 
 /** Two or three pictures under arches over the words. */
-const arches: Template<Short> = {
+const arches: Template<ShortText> = {
   name: 'statement-arcade',
   form: 'arcade',
   suits: (context, short) => {
@@ -196,7 +201,7 @@ const arches: Template<Short> = {
     return about('statement')(tones.tint, short, true);
   },
 };
-function archesOf(context: PlanContext, short: Short) {
+function archesOf(context: PlanContext, short: ShortText) {
   const n = short.photos.length;
   const words = wordsOf(context, short, tones.tint, measure);
   const caption = captionOf(context, short.photos);
@@ -212,7 +217,7 @@ function archesOf(context: PlanContext, short: Short) {
 }
 
 /** The words at the top, pictures from edge to edge at the foot. */
-const overFoot: Template<Short> = {
+const overFoot: Template<ShortText> = {
   name: 'statement-foot',
   form: 'foot',
   suits: (context, short) => suitsFoot(context, short.photos, overFootOf(context, short).end),
@@ -224,7 +229,7 @@ const overFoot: Template<Short> = {
     return about('statement')(tones.paper, short);
   },
 };
-function overFootOf(context: PlanContext, short: Short) {
+function overFootOf(context: PlanContext, short: ShortText) {
   const photo = only(short);
   const picture = photo ? Math.min(170, Math.max(96, (trim.w / aspectOf(photo)) * 1.15)) : 140;
   const words = largest(context, short, tones.paper, measure, trim.h - picture - 76);
@@ -237,7 +242,7 @@ function overFootOf(context: PlanContext, short: Short) {
 
 /** A tall window, and the words beside it. */
 const [tallWide, besideWide] = [74, 82];
-const side = (name: string, tone: Tone): Template<Short> => ({
+const side = (name: string, tone: Tone): Template<ShortText> => ({
   name,
   form: 'side',
   suits: (context, short) => {
@@ -287,12 +292,12 @@ const sideTall = (context: PlanContext, photo: PhotoFacts): number =>
   );
 
 /** A picture over the whole page, and the words on a sheet that lies on its foot. */
-function onPicture(context: PlanContext, short: Short) {
+function onPicture(context: PlanContext, short: ShortText) {
   const words = wordsOf(context, short, tones.paper, 122);
   const h = words.all + 30;
   return { words, h, y: trim.h - 20 - h };
 }
-const onFull: Template<Short> = {
+const onFull: Template<ShortText> = {
   name: 'statement-over',
   form: 'plate',
   suits: (context, short) => {
@@ -303,7 +308,7 @@ const onFull: Template<Short> = {
   },
   lay: (context, layout, short) => {
     const { words, h, y } = onPicture(context, short);
-    const over = layPhoto(layout, { photo: only(short) as PhotoFacts, roundBox: whole }).id;
+    const over = layPhoto(layout, { photo: only(short) as PhotoFacts, roundBox: wholePage }).id;
     layPlate(layout, box({ x: centred(150), y, w: 150, h }), tones.paper, over);
     layAll(layout, short, words, { y: y + 15.5, w: 122, tone: tones.paper, over });
     return about('statement')(tones.deep, short);
@@ -311,7 +316,7 @@ const onFull: Template<Short> = {
 };
 
 /** A rosette over the words, on a deep ground. */
-const rosette = (name: string, kind: 'statement' | 'voice', tone: Tone, suits: number): Template<Short> => ({
+const rosette = (name: string, kind: 'statement' | 'voice', tone: Tone, suits: number): Template<ShortText> => ({
   name,
   form: 'rosette',
   suits: (context, short) => {
@@ -331,7 +336,7 @@ const rosette = (name: string, kind: 'statement' | 'voice', tone: Tone, suits: n
 
 /** A sheet on a printed cloth. */
 const [sheetWidth, sheetMeasure] = [150, 108];
-const sheet = (name: string, kind: 'statement' | 'voice', cloth: Tone): Template<Short> => ({
+const sheet = (name: string, kind: 'statement' | 'voice', cloth: Tone): Template<ShortText> => ({
   name,
   form: 'sheet',
   suits: (context, short) =>
@@ -349,7 +354,7 @@ const sheet = (name: string, kind: 'statement' | 'voice', cloth: Tone): Template
 });
 
 /** Under a garland, in the middle of a light page: holds any. */
-const garland = (name: string, kind: 'statement' | 'voice'): Template<Short> => ({
+const garland = (name: string, kind: 'statement' | 'voice'): Template<ShortText> => ({
   name,
   form: 'garland',
   suits: (_desk, short) => (short.photos.length === 0 ? 0.45 : undefined),
@@ -366,7 +371,7 @@ const garland = (name: string, kind: 'statement' | 'voice'): Template<Short> => 
 });
 
 /** Within borders on all four sides. */
-const bordered: Template<Short> = {
+const bordered: Template<ShortText> = {
   name: 'statement-border',
   form: 'border',
   suits: (context, short) =>
@@ -384,7 +389,7 @@ const bordered: Template<Short> = {
 };
 
 /** Short answers, printed large. */
-export const shorts: readonly Template<Short>[] = [
+export const shorts: readonly Template<ShortText>[] = [
   under('statement-window', 'statement', 'window', tones.paper),
   deep(under('statement-medallion', 'statement', 'oval', tones.deep)),
   under('statement-oval', 'statement', 'oval', tones.tint),
@@ -400,7 +405,7 @@ export const shorts: readonly Template<Short>[] = [
 ];
 
 /** Recordings without words: the question, and the code that plays the answer. */
-export const voices: readonly Template<Short>[] = [
+export const voices: readonly Template<ShortText>[] = [
   deep(rosette('voice-rosette', 'voice', tones.deep, 0.6)),
   sheet('voice-sheet', 'voice', tones.tint),
   garland('voice-garland', 'voice'),

@@ -13,29 +13,29 @@ import {
   layType,
 } from '../../plan/page-layout.ts';
 import { columnWidth, leadingOf } from '../../plan/page-sequence.ts';
-import { part } from '../../plan/answers.ts';
+import { textPart } from '../../plan/answers.ts';
 import { layCodes } from '../../plan/recording-codes.ts';
 import { typographic } from '../../text/typography.ts';
 import { grid as page } from './grid.ts';
-import type { Alone } from '../../plan/text-pages.ts';
+import type { OnePageText } from '../../plan/text-pages.ts';
 import { oneColumn } from '../../plan/text-pages.ts';
 import { headParts } from './heads.ts';
 import { layBleed, layPicture, pickQuote, placeQuote, tallest } from './tone.ts';
 
-const column = (context: PlanContext, given: Alone, w: number, head = w) =>
+const column = (context: PlanContext, given: OnePageText, w: number, head = w) =>
   oneColumn(context, given, {
     w,
     head: { parts: headParts(context, given.answer, { width: head, eyebrow: given.eyebrow }), w: head },
   });
 
-const layMarks = (layout: PageLayout, { answer }: Alone, at: Pick<Box, 'x' | 'y' | 'w'>, over?: string) =>
+const layMarks = (layout: PageLayout, { answer }: OnePageText, at: Pick<Box, 'x' | 'y' | 'w'>, over?: string) =>
   answer.marks.length > 0 &&
   layCodes(layout, at, { marks: answer.marks, ground: 'paper', ...(over === undefined ? {} : { over }) });
 
 const half = (context: PlanContext): number => (context.body.columns === 2 ? columnWidth(context) : 84);
 
 /** The whole text in one column, pictures over the other half of the page. */
-const beside = (name: string, suitsPhotos: (given: Alone) => boolean): Template<Alone> => ({
+const beside = (name: string, suitsPhotos: (given: OnePageText) => boolean): Template<OnePageText> => ({
   name,
   form: 'side',
   suits: (context, given) => {
@@ -75,7 +75,7 @@ const beside = (name: string, suitsPhotos: (given: Alone) => boolean): Template<
 const [narrow, wide, apart] = [54, 112, 8];
 
 /** Where the text begins when the page is not full, and how tall a picture under the head may be. */
-function notes(context: PlanContext, given: Alone) {
+function notes(context: PlanContext, given: OnePageText) {
   const set = column(context, given, wide, narrow);
   const textTop = page.top + Math.min(40, Math.max(0, (page.bottom - page.top - set.tall - set.marks) / 3));
   const [photo] = given.photos;
@@ -83,7 +83,7 @@ function notes(context: PlanContext, given: Alone) {
   return { ...set, textTop, picture: Math.min(free, (narrow / (photo ? aspectOf(photo) : 1)) * 1.2, 90) };
 }
 
-const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: number): Template<Alone> => ({
+const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: number): Template<OnePageText> => ({
   name,
   form: 'rows',
   suits: (context, given) => {
@@ -118,12 +118,12 @@ const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: 
 });
 
 /** A picture across the page; under it the head stands beside the text. */
-function belowPicture(context: PlanContext, given: Alone) {
+function belowPicture(context: PlanContext, given: OnePageText) {
   const set = column(context, given, wide, narrow + 4);
   const deep = Math.max(set.tall, set.headTall) + set.marks;
   return { ...set, picture: Math.min(tallest(given.photos), page.bottom - deep - 15), deep };
 }
-const asymmetric: Template<Alone> = {
+const asymmetric: Template<OnePageText> = {
   name: 'opening-asymmetric',
   form: 'top',
   suits: (context, given) => {
@@ -149,7 +149,7 @@ const asymmetric: Template<Alone> = {
 
 /** A letter: one measure, much air, a sheet of its own. */
 const letterMeasure = 118;
-function sheetOf(context: PlanContext, given: Alone) {
+function sheetOf(context: PlanContext, given: OnePageText) {
   const set = column(context, given, letterMeasure);
   const [photo] = given.photos;
   const written = set.headTall + 14 + set.tall + set.marks;
@@ -157,7 +157,7 @@ function sheetOf(context: PlanContext, given: Alone) {
   const picture = photo ? Math.min(free, letterMeasure / Math.max(1.2, aspectOf(photo)), 92) : 0;
   return { ...set, written, free, photo, picture };
 }
-const letter: Template<Alone> = {
+const letter: Template<OnePageText> = {
   name: 'letter',
   form: 'sheet',
   suits: (context, given) => {
@@ -186,14 +186,14 @@ export function layLetterPhoto(layout: PageLayout, photo: PhotoFacts, at: Box, o
   layPhoto(layout, { photo, roundBox: at, over });
   if (photo.caption)
     layType(layout, box({ x: at.x, y: at.y + at.h + 2.4, w: at.w, h: 7 }), {
-      parts: [part('caption', typographic(photo.caption), { size: 7.4 })],
+      parts: [textPart('caption', typographic(photo.caption), { size: 7.4 })],
       colour: 'soft',
       over,
     });
 }
 
 /** Texts that stand on one page by themselves. */
-export const onePage: readonly Template<Alone>[] = [
+export const onePage: readonly Template<OnePageText>[] = [
   letter,
   beside('opening-side', ({ photos }) => photos.length === 1 && photos.every(photo => aspectOf(photo) <= 0.88)),
   beside('opening-stack', ({ photos }) => photos.length >= 2 && photos.every(photo => aspectOf(photo) <= 1.6)),

@@ -1,11 +1,11 @@
-import type { Part, PhotoFacts, PlanPage } from '../../model.ts';
+import type { TextPart, PhotoFacts, PlanPage } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import type { PlanContext, PageLayout } from '../../plan/design.ts';
-import { box, finish, layOrnament, layPanel, layPhotos, layType, emptyPage } from '../../plan/page-layout.ts';
+import { box, toPlanPage, layOrnament, layPanel, layPhotos, layType, emptyPage } from '../../plan/page-layout.ts';
 import { issueDate } from '../../plan/names.ts';
-import type { Entry } from '../../plan/page-sequence.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import type { ContentsEntry } from '../../plan/page-sequence.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { imprintOf } from '../../plan/recording-codes.ts';
 import { layBleed } from './tone.ts';
 
@@ -14,7 +14,11 @@ const bottom = 279;
 const uprightPhoto = { w: 92, h: 130 };
 
 /** The list of stories on page 3, under a picture across the page or beside an upright one, and whose magazine this is. */
-export function contents(context: PlanContext, photos: readonly PhotoFacts[], entries: readonly Entry[]): PlanPage {
+export function contents(
+  context: PlanContext,
+  photos: readonly PhotoFacts[],
+  entries: readonly ContentsEntry[],
+): PlanPage {
   const layout = emptyPage(context, 3);
   const { look } = context;
   const many = entries.length;
@@ -24,11 +28,11 @@ export function contents(context: PlanContext, photos: readonly PhotoFacts[], en
   const width = layout.x1 - layout.x0;
   const gap = columns === 2 ? 5.4 : many > 3 ? 7 : 9;
   const colophon = [
-    part('eyebrow', 'About this magazine', { size: 7.2, gap: 4, colour: 'accent' }),
-    part('note', imprintOf(context.story), { size: 9.4 }),
+    textPart('eyebrow', 'About this magazine', { size: 7.2, gap: 4, colour: 'accent' }),
+    textPart('note', imprintOf(context.story), { size: 9.4 }),
   ];
   const foot = heightOf(colophon, 104, context.measure);
-  const title = part('headline', look.inside, { size: (many > 9 ? 40 : 52) * look.scale });
+  const title = textPart('headline', look.inside, { size: (many > 9 ? 40 : 52) * look.scale });
   const listTall = tallOf(context, entries, { columns, size, gap, width });
   const listTop = bottom - foot - 12 - listTall;
   const photo = photos[0];
@@ -49,7 +53,7 @@ export function contents(context: PlanContext, photos: readonly PhotoFacts[], en
   layout.frames.push({ kind: 'contents', id: 'p3-contents', box: list, columns, size, gap, entries });
   layType(layout, box({ x: layout.x0, y: bottom - foot, w: 104, h: foot + 1 }), { parts: colophon, colour: 'soft' });
   layOrnament(layout, { x: layout.x1 - 20, y: bottom - 20, size: 20, ink: 'accent', ground: 'paper' });
-  return finish(layout, {
+  return toPlanPage(layout, {
     kind: 'contents',
     template: upright ? 'contents-upright' : 'contents-top',
     ground: 'paper',
@@ -64,11 +68,11 @@ function plain(
   context: PlanContext,
   layout: PageLayout,
   list: {
-    entries: readonly Entry[];
+    entries: readonly ContentsEntry[];
     columns: 1 | 2;
     size: number;
     gap: number;
-    colophon: readonly Part[];
+    colophon: readonly TextPart[];
     foot: number;
   },
 ): PlanPage {
@@ -82,7 +86,9 @@ function plain(
   const top = Math.min(104, bottom - foot - 16 - tall);
   const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: top - 18 }), { colour: 'deep' });
   layOrnament(layout, { x: layout.x1 - 26, y: 20, size: 26, ink: 'second', ground: 'deep', over });
-  const title = [part('headline', context.look.inside, { size: Math.min(76, (top - 30) * 0.9) * context.look.scale })];
+  const title = [
+    textPart('headline', context.look.inside, { size: Math.min(76, (top - 30) * 0.9) * context.look.scale }),
+  ];
   layType(layout, box({ x: layout.x0, y: 20, w: width - 34, h: top - 50 }), {
     parts: title,
     anchor: 'bottom',
@@ -98,7 +104,7 @@ function plain(
     entries,
   });
   layType(layout, box({ x: layout.x0, y: bottom - foot, w: 104, h: foot + 1 }), { parts: colophon, colour: 'soft' });
-  return finish(layout, {
+  return toPlanPage(layout, {
     kind: 'contents',
     template: 'contents-plain',
     ground: 'paper',
@@ -124,7 +130,7 @@ function layTop(context: PlanContext, layout: PageLayout, photos: readonly Photo
 /** How deep the list will be, mm: the deeper of its columns. */
 function tallOf(
   context: PlanContext,
-  entries: readonly Entry[],
+  entries: readonly ContentsEntry[],
   list: { columns: number; size: number; gap: number; width: number },
 ): number {
   const width = (list.columns === 2 ? (list.width - 8) / 2 : list.width) - list.size * 0.72;
@@ -133,8 +139,8 @@ function tallOf(
     ({ title, note }) =>
       heightOf(
         [
-          part('entry', title, { size: list.size, gap: 2.6 }),
-          ...(note === '' ? [] : [part('label', note, { size: 7.8 })]),
+          textPart('entry', title, { size: list.size, gap: 2.6 }),
+          ...(note === '' ? [] : [textPart('label', note, { size: 7.8 })]),
         ],
         width,
         context.measure,

@@ -1,10 +1,19 @@
-import type { Ink, Part, PhotoFacts } from '../../model.ts';
+import type { Ink, TextPart, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
-import { bearsCaption, cropFor, cutAway, dpiOf, isClear, leastFullDpi, lost, mayBleed } from '../../plan/crop.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
-import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType, whole } from '../../plan/page-layout.ts';
+import { bearsCaption, cropFor, cutAway, dpiOf, isClear, minFullPageDpi, cropLoss, mayBleed } from '../../plan/crop.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import {
+  box,
+  layOrnament,
+  layPanel,
+  layPhoto,
+  layPhotos,
+  layRule,
+  layType,
+  wholePage,
+} from '../../plan/page-layout.ts';
 import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { isIndic, typographic } from '../../text/typography.ts';
 import { captionDeep, layBleed } from './tone.ts';
 
@@ -21,15 +30,15 @@ function mastheadSize(name: string, scale: number): number {
 }
 
 /** The strongest line, as many others as stand in one row, and whose magazine it is. */
-function coverParts({ look, story }: PlanContext, lines: readonly string[]): Part[] {
+function coverParts({ look, story }: PlanContext, lines: readonly string[]): TextPart[] {
   const [main, ...rest] = lines;
   const row: string[] = [];
   for (const line of rest) if ([...row, line].join('     ').length <= 92) row.push(line);
   const size = main === undefined ? 0 : main.length > 60 ? 24 : main.length > 34 ? 30 : 38;
   return [
-    ...(main === undefined ? [] : [part('cover-line', main, { size: size * look.scale, gap: 8.5 })]),
-    ...(row.length > 0 ? [part('label', row.join('   ·   '), { size: 9.5, gap: 5 })] : []),
-    part('label', creditOf(story), { size: 8.5 }),
+    ...(main === undefined ? [] : [textPart('cover-line', main, { size: size * look.scale, gap: 8.5 })]),
+    ...(row.length > 0 ? [textPart('label', row.join('   ·   '), { size: 9.5, gap: 5 })] : []),
+    textPart('label', creditOf(story), { size: 8.5 }),
   ];
 }
 
@@ -39,13 +48,13 @@ function layMasthead(context: PlanContext, layout: PageLayout, colour: Ink, over
   const { story, look } = context;
   const [name, date] = [mastheadOf(story.person), issueDate(story.date)];
   layType(layout, box({ x: 14, y: 11, w: 120, h: 4 }), {
-    parts: [part('eyebrow', editionName(story.edition), { size: 8 })],
+    parts: [textPart('eyebrow', editionName(story.edition), { size: 8 })],
     colour,
     ...lain,
   });
   if (date)
     layType(layout, box({ x: 136, y: 11, w: 60, h: 4 }), {
-      parts: [part('eyebrow', date, { size: 8 })],
+      parts: [textPart('eyebrow', date, { size: 8 })],
       align: 'right',
       colour,
       ...lain,
@@ -53,13 +62,13 @@ function layMasthead(context: PlanContext, layout: PageLayout, colour: Ink, over
   layRule(layout, box({ x: 14, y: 18.4, w: trim.w - 28, h: 0.25 }), { ink: colour, over });
   const size = mastheadSize(name, Math.min(1.1, look.scale));
   layType(layout, box({ x: 13, y: 27, w: trim.w - 26, h: 47 }), {
-    parts: [{ ...part('masthead', name, { size }), least: 26 }],
+    parts: [{ ...textPart('masthead', name, { size }), least: 26 }],
     colour,
     ...lain,
   });
 }
 
-const about = (ground: Ink, why: string): About => ({ kind: 'cover', ground, folio: false, why });
+const about = (ground: Ink, why: string): PageDescription => ({ kind: 'cover', ground, folio: false, why });
 const why = (photo: PhotoFacts): string =>
   `The photo that keeps most of itself on an upright page (${Math.round(cutAway(cropFor(photo, trim.w / trim.h)) * 100)} % cut).`;
 
@@ -74,10 +83,12 @@ export const covers: readonly Template<Cover>[] = [
   {
     name: 'cover-photo',
     suits: (context, { photo, lines }) => {
-      if (!photo || dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) < leastFullDpi) return undefined;
+      if (!photo || dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) < minFullPageDpi) return undefined;
       const { above, below } = onPicture(context, lines);
       const bands = [box({ x: 0, y: 0, w: trim.w, h: above }), box({ x: 0, y: trim.h - below, w: trim.w, h: below })];
-      return bands.every(band => isClear(photo, whole, band)) ? 1 - 1.2 * lost(photo, trim.w / trim.h) : undefined;
+      return bands.every(band => isClear(photo, wholePage, band))
+        ? 1 - 1.2 * cropLoss(photo, trim.w / trim.h)
+        : undefined;
     },
     lay: (context, layout, given) => {
       const photo = given.photo as PhotoFacts;
@@ -86,7 +97,7 @@ export const covers: readonly Template<Cover>[] = [
       const below = photo.bands.bottom[0] > 0.6;
       const { parts, tall, ...bands } = onPicture(context, given.lines);
       const shade = { top: above ? 0 : bands.above / trim.h, bottom: below ? 0 : bands.below / trim.h };
-      const over = layPhoto(layout, { photo, roundBox: whole, ...(above && below ? {} : { scrim: shade }) }).id;
+      const over = layPhoto(layout, { photo, roundBox: wholePage, ...(above && below ? {} : { scrim: shade }) }).id;
       layMasthead(context, layout, above ? 'deep' : 'light', over);
       layType(layout, box({ x: 14, y: 283 - Math.max(tall, 20), w: 172, h: Math.max(tall, 20) }), {
         parts,
@@ -113,7 +124,7 @@ export const covers: readonly Template<Cover>[] = [
   },
   {
     name: 'cover-framed',
-    suits: (_desk, { photo }) => (photo && lost(photo, 150 / 150) < 0.45 ? 0.45 : undefined),
+    suits: (_desk, { photo }) => (photo && cropLoss(photo, 150 / 150) < 0.45 ? 0.45 : undefined),
     lay: (context, layout, given) => {
       const photo = given.photo as PhotoFacts;
       const parts = coverParts(context, given.lines);
@@ -132,7 +143,7 @@ export const covers: readonly Template<Cover>[] = [
       const [main = '', ...rest] = given.lines;
       layMasthead(context, layout, 'accent');
       const size = (main.length > 60 ? 40 : main.length > 34 ? 50 : main.length > 18 ? 60 : 72) * context.look.scale;
-      const words = [part('cover-line', main, { size })];
+      const words = [textPart('cover-line', main, { size })];
       const tall = heightOf(words, 172, context.measure);
       const about = coverParts(context, ['', ...rest]).slice(1);
       const foot = heightOf(about, 172, context.measure);
@@ -156,7 +167,7 @@ export const covers: readonly Template<Cover>[] = [
       const parts = coverParts(context, given.lines);
       const tall = heightOf(parts, 172, context.measure);
       const foot = 297 - Math.max(tall, 20) - 32;
-      const over = layPanel(layout, whole, { colour: 'deep', pattern: true, ink: 'second', step: 42 });
+      const over = layPanel(layout, wholePage, { colour: 'deep', pattern: true, ink: 'second', step: 42 });
       layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: 86 }), { colour: 'deep', over });
       layPanel(layout, box({ x: 0, y: foot, w: trim.w, h: trim.h - foot }), { colour: 'deep', over });
       layMasthead(context, layout, 'light', over);
@@ -171,16 +182,23 @@ export const covers: readonly Template<Cover>[] = [
   },
 ];
 
-const opposite = (ground: Ink, reason: string): About => ({ kind: 'front', ground, folio: false, why: reason });
+const opposite = (ground: Ink, reason: string): PageDescription => ({
+  kind: 'front',
+  ground,
+  folio: false,
+  why: reason,
+});
 
 /** The page opposite the contents. */
 export const fronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'front-photo',
     suits: (_desk, photo) =>
-      photo && mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, whole, captionDeep) ? 0.9 : undefined,
+      photo && mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, wholePage, captionDeep)
+        ? 0.9
+        : undefined,
     lay: (_desk, layout, photo) => {
-      layBleed(layout, photo as PhotoFacts, whole);
+      layBleed(layout, photo as PhotoFacts, wholePage);
       return opposite('deep', 'A quiet full-page picture opens the magazine.');
     },
   },
@@ -199,7 +217,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
       });
       const text = `For ${typographic(context.story.person)}`;
       layType(layout, box({ x: (trim.w - w) / 2, y: top + h + 16, w, h: 20 }), {
-        parts: [part('standfirst', text, { size: 15 })],
+        parts: [textPart('standfirst', text, { size: 15 })],
         align: 'center',
         colour: 'soft',
       });
@@ -211,7 +229,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     suits: (_desk, photo) => (photo ? undefined : 1),
     lay: (context, layout) => {
       const text = `For ${typographic(context.story.person)}`;
-      const parts = [part('quote', text, { size: text.length > 22 ? 36 : 46 })];
+      const parts = [textPart('quote', text, { size: text.length > 22 ? 36 : 46 })];
       const tall = heightOf(parts, 140, context.measure);
       layOrnament(layout, { x: trim.w / 2 - 15, y: 104, size: 30, ink: 'second', ground: 'deep' });
       layType(layout, box({ x: 35, y: 150, w: 140, h: tall + 2 }), { parts, align: 'center', colour: 'light' });
@@ -222,11 +240,11 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     name: 'dedication',
     suits: (_desk, photo) => (photo ? undefined : 0.8),
     lay: (context, layout) => {
-      const over = layPanel(layout, whole, { colour: 'tint', pattern: true, ink: 'accent', step: 52 });
+      const over = layPanel(layout, wholePage, { colour: 'tint', pattern: true, ink: 'accent', step: 52 });
       layPanel(layout, box({ x: 52, y: 95, w: 106, h: 106 }), { colour: 'paper', over });
       const text = `For ${typographic(context.story.person)}`;
       layType(layout, box({ x: 62, y: 105, w: 86, h: 86 }), {
-        parts: [part('headline', text, { size: text.length > 22 ? 26 : 36 })],
+        parts: [textPart('headline', text, { size: text.length > 22 ? 26 : 36 })],
         anchor: 'middle',
         align: 'center',
         colour: 'accent',
@@ -250,7 +268,7 @@ export const backs: readonly Template<string | undefined>[] = [
         colour: 'light',
       });
       layType(layout, box({ x: 70, y: 274, w: 70, h: 5 }), {
-        parts: [part('eyebrow', brandOf(context.story), { size: 8 })],
+        parts: [textPart('eyebrow', brandOf(context.story), { size: 8 })],
         align: 'center',
         colour: 'light',
       });
@@ -262,7 +280,7 @@ export const backs: readonly Template<string | undefined>[] = [
     suits: (_desk, line) => (line === undefined ? undefined : 0.6),
     lay: (context, layout, line) => {
       const parts = [
-        part('quote', line ?? '', { size: (line ?? '').length > 60 ? 36 : (line ?? '').length > 34 ? 44 : 54 }),
+        textPart('quote', line ?? '', { size: (line ?? '').length > 60 ? 36 : (line ?? '').length > 34 ? 44 : 54 }),
       ];
       const tall = heightOf(parts, 158, context.measure);
       layRule(layout, box({ x: layout.x0, y: 40, w: 24, h: 0.7 }), { ink: 'accent' });
@@ -270,7 +288,7 @@ export const backs: readonly Template<string | undefined>[] = [
       const [, label] = lastWords(context, line);
       layType(layout, box({ x: layout.x0, y: 262, w: 140, h: 5 }), { parts: label ? [label] : [], colour: 'soft' });
       layType(layout, box({ x: layout.x0, y: 274, w: 70, h: 5 }), {
-        parts: [part('eyebrow', brandOf(context.story), { size: 8 })],
+        parts: [textPart('eyebrow', brandOf(context.story), { size: 8 })],
         colour: 'accent',
       });
       layOrnament(layout, { x: layout.x1 - 22, y: 257, size: 22, ink: 'accent', ground: 'tint' });
@@ -292,7 +310,7 @@ export const backs: readonly Template<string | undefined>[] = [
         colour: 'deep',
       });
       layType(layout, box({ x: layout.x0, y: 274, w: 70, h: 5 }), {
-        parts: [part('eyebrow', brandOf(context.story), { size: 8 })],
+        parts: [textPart('eyebrow', brandOf(context.story), { size: 8 })],
         colour: 'deep',
       });
       return { kind: 'back', ground: 'paper', folio: false, why: 'The theme’s cloth closes the magazine.' };
@@ -300,13 +318,13 @@ export const backs: readonly Template<string | undefined>[] = [
   },
 ];
 
-function lastWords(context: PlanContext, line: string | undefined): Part[] {
+function lastWords(context: PlanContext, line: string | undefined): TextPart[] {
   const { story } = context;
   const text = line ?? context.look.back;
   const date = issueDate(story.date);
   return [
-    part('quote', text, { size: text.length > 90 ? 15 : 19, gap: 9 }),
-    part('label', [typographic(story.person), editionName(story.edition), ...(date ? [date] : [])].join(' · '), {
+    textPart('quote', text, { size: text.length > 90 ? 15 : 19, gap: 9 }),
+    textPart('label', [typographic(story.person), editionName(story.edition), ...(date ? [date] : [])].join(' · '), {
       size: 8.2,
     }),
   ];

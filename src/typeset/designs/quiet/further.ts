@@ -1,19 +1,19 @@
 import { trim } from '../../model.ts';
 import type { PlanContext, Template } from '../../plan/design.ts';
 import { box, layType } from '../../plan/page-layout.ts';
-import { leadingOf, leastPicture } from '../../plan/page-sequence.ts';
+import { leadingOf, minPictureHeight } from '../../plan/page-sequence.ts';
 import { grid as page } from './grid.ts';
 import { layText } from './openings.ts';
-import type { Piece } from '../../plan/text-pages.ts';
+import type { TextPiece } from '../../plan/text-pages.ts';
 import { furtherPage, talkPage } from '../../plan/text-pages.ts';
 import { layPicture, layPictureAndQuote, pickQuote, placeQuote, tallest } from './tone.ts';
 
-const tallOf = (context: PlanContext, { lines }: Piece): number => lines * leadingOf(context.body);
+const tallOf = (context: PlanContext, { lines }: TextPiece): number => lines * leadingOf(context.body);
 /** What the columns leave of the page, mm. */
-const freeOf = (context: PlanContext, piece: Piece): number => piece.bottom - page.top - tallOf(context, piece);
+const freeOf = (context: PlanContext, piece: TextPiece): number => piece.bottom - page.top - tallOf(context, piece);
 
 /** A further page of a story. */
-export const further: readonly Template<Piece>[] = [
+export const further: readonly Template<TextPiece>[] = [
   {
     name: 'more-above',
     form: 'top',
@@ -57,11 +57,12 @@ export const further: readonly Template<Piece>[] = [
 ];
 
 /** The first page of several answers in a row. */
-export const talks: readonly Template<Piece>[] = [
+export const talks: readonly Template<TextPiece>[] = [
   {
     name: 'talk-top',
     form: 'top',
-    suits: (context, piece) => (freeOf(context, piece) - piece.head - 18 + page.top > leastPicture ? 0.6 : undefined),
+    suits: (context, piece) =>
+      freeOf(context, piece) - piece.head - 18 + page.top > minPictureHeight ? 0.6 : undefined,
     lay: (context, layout, piece) => {
       const headTop = piece.bottom - tallOf(context, piece) - 8 - piece.head;
       layPictureAndQuote(context, layout, headTop - 10, { photos: piece.photos, answers: piece.text.answers });
@@ -75,7 +76,7 @@ export const talks: readonly Template<Piece>[] = [
     form: 'foot',
     suits: (context, piece) => {
       const room = freeOf(context, piece) - piece.head - 18 + trim.h - page.bottom;
-      return piece.photos.length > 0 && !piece.marked && room > leastPicture && room < tallest(piece.photos) + 24
+      return piece.photos.length > 0 && !piece.marked && room > minPictureHeight && room < tallest(piece.photos) + 24
         ? 0.65
         : undefined;
     },
@@ -94,7 +95,7 @@ export const talks: readonly Template<Piece>[] = [
     name: 'talk-plain',
     form: 'words',
     suits: (context, piece) =>
-      piece.photos.length > 0 ? undefined : freeOf(context, piece) - piece.head < leastPicture + 24 ? 1 : undefined,
+      piece.photos.length > 0 ? undefined : freeOf(context, piece) - piece.head < minPictureHeight + 24 ? 1 : undefined,
     lay: (context, layout, piece) => {
       layType(layout, box({ x: layout.x0, y: page.top + 2, w: page.width, h: piece.head + 1 }), { parts: piece.parts });
       layText(context, layout, piece, page.top + 2 + piece.head + 8);

@@ -1,10 +1,10 @@
-import type { Ink, Part } from '../../model.ts';
+import type { Ink, TextPart } from '../../model.ts';
 import { trim } from '../../model.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layOrnament, layRule, layType } from '../../plan/page-layout.ts';
-import type { Group } from '../../plan/text-pages.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import type { AnswerGroup } from '../../plan/text-pages.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { grid as page } from './grid.ts';
 import { layPicture, tallest, toneOf } from './tone.ts';
 
@@ -22,23 +22,23 @@ const below: Measures = { question: 152, answer: 152, beside: false };
 const columns: Measures = { question: 82, answer: 82, beside: false };
 
 interface Row {
-  question: Part[];
-  answer: Part[];
+  question: TextPart[];
+  answer: TextPart[];
   /** mm, and where the answer begins under the question. */
   tall: number;
   drop: number;
 }
 
-const questionsOf = ({ question }: Answer, size: number, colour: Ink): Part[] =>
-  question === '' ? [] : [part('question', question, { size, colour })];
-const wordsOf = ({ paragraphs, voice }: Answer, size: number): Part[] => [
+const questionsOf = ({ question }: PreparedAnswer, size: number, colour: Ink): TextPart[] =>
+  question === '' ? [] : [textPart('question', question, { size, colour })];
+const wordsOf = ({ paragraphs, voice }: PreparedAnswer, size: number): TextPart[] => [
   ...(paragraphs.length === 0
     ? []
-    : [part('statement', paragraphs.join('\n'), { size, gap: voice === undefined ? 0 : size * 0.24 })]),
-  ...(voice === undefined ? [] : [part('voice', voice, { size: 8.4 })]),
+    : [textPart('statement', paragraphs.join('\n'), { size, gap: voice === undefined ? 0 : size * 0.24 })]),
+  ...(voice === undefined ? [] : [textPart('voice', voice, { size: 8.4 })]),
 ];
 
-function rowOf(context: PlanContext, answer: Answer, set: { size: number; at: Measures; mark: Ink }): Row {
+function rowOf(context: PlanContext, answer: PreparedAnswer, set: { size: number; at: Measures; mark: Ink }): Row {
   const { size, at, mark } = set;
   const scale = context.look.scale > 1 ? 1.12 : context.look.scale;
   const question = questionsOf(answer, (at.beside ? Math.min(15, size * 0.98) : size * 1.12) * scale, mark);
@@ -57,7 +57,12 @@ interface Set {
 }
 
 /** The largest setting in which all rows stand in `room` mm; what is left over goes between them, within reason. */
-function fitted(context: PlanContext, answers: readonly Answer[], room: number, how: { at: Measures; mark: Ink }) {
+function fitted(
+  context: PlanContext,
+  answers: readonly PreparedAnswer[],
+  room: number,
+  how: { at: Measures; mark: Ink },
+) {
   for (const size of sizes) {
     const rows = answers.map(answer => rowOf(context, answer, { size, ...how }));
     const least = size * 0.85;
@@ -90,31 +95,31 @@ function layRows(layout: PageLayout, set: Set, at: { x: number; y: number }, ink
 }
 
 /** Lists and letters keep their lines, and codes their place under running text. */
-const isPlain = ({ answers }: Group): boolean =>
+const isPlain = ({ answers }: AnswerGroup): boolean =>
   answers.every(({ kind, marks }) => kind === 'story' && marks.length === 0);
 
-const about = ({ answers }: Group, ground: Ink, folio = true): About => ({
+const about = ({ answers }: AnswerGroup, ground: Ink, folio = true): PageDescription => ({
   kind: 'talk',
   ground,
   folio,
   why: `${answers.length} short answers share this page, printed large.`,
 });
 
-const eyebrow = (context: PlanContext, colour: Ink): Part[] => [
-  part('eyebrow', context.look.talk, { size: 8.4, colour }),
+const eyebrow = (context: PlanContext, colour: Ink): TextPart[] => [
+  textPart('eyebrow', context.look.talk, { size: 8.4, colour }),
 ];
 const top = page.top + 14;
 const rowsTall = page.bottom - 12 - top;
 
 /** Question and answer side by side under a picture, as deep as the picture bears. */
-function underPicture(context: PlanContext, group: Group) {
+function underPicture(context: PlanContext, group: AnswerGroup) {
   const set = fitted(context, group.answers, 150, { at: beside, mark: 'accent' });
   const picture = set ? Math.min(tallest(group.photos), page.bottom - 4 - set.tall - 26) : 0;
   return { set, picture };
 }
 
 /** Several short answers in a row, printed large: each stands by itself, as in a good conversation. */
-export const groups: readonly Template<Group>[] = [
+export const groups: readonly Template<AnswerGroup>[] = [
   {
     name: 'asked-rows',
     form: 'rows',
@@ -173,7 +178,7 @@ export const groups: readonly Template<Group>[] = [
     },
     lay: (context, layout, group) => {
       const both = bothColumns(context, group.answers);
-      const title = [part('headline', context.look.talk, { size: 34 * context.look.scale, colour: 'accent' })];
+      const title = [textPart('headline', context.look.talk, { size: 34 * context.look.scale, colour: 'accent' })];
       layType(layout, box({ x: layout.x0, y: page.top + 4, w: 150, h: heightOf(title, 150, context.measure) + 1 }), {
         parts: title,
       });
@@ -220,7 +225,7 @@ export const groups: readonly Template<Group>[] = [
 
 const columnsTop = page.top + 44;
 /** The answers in two columns of about the same depth and one size. */
-function bothColumns(context: PlanContext, answers: readonly Answer[]): [Set, Set] | undefined {
+function bothColumns(context: PlanContext, answers: readonly PreparedAnswer[]): [Set, Set] | undefined {
   const half = Math.ceil(answers.length / 2);
   const how = { at: columns, mark: 'accent' as const };
   const room = page.bottom - 4 - columnsTop;

@@ -1,27 +1,27 @@
-import type { Part } from '../../model.ts';
+import type { TextPart } from '../../model.ts';
 import type { PlanContext } from '../../plan/design.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { headlineSize, part } from '../../plan/answers.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
+import { headlineSize, textPart } from '../../plan/answers.ts';
 
 /** Eyebrow, headline and standfirst of a feature. */
 export function headParts(
   context: Pick<PlanContext, 'look'>,
-  answer: Answer,
+  answer: PreparedAnswer,
   { width, eyebrow }: { width: number; eyebrow: string },
-): Part[] {
+): TextPart[] {
   const size = headlineSize(answer.headline, width, context.look);
   return [
-    part('eyebrow', eyebrow, { size: 7.6, gap: 5, colour: 'accent' }),
+    textPart('eyebrow', eyebrow, { size: 7.6, gap: 5, colour: 'accent' }),
     ...(answer.headline === ''
       ? []
-      : [part('headline', answer.headline, { size, gap: answer.standfirst === undefined ? 0 : 4 + size * 0.09 })]),
+      : [textPart('headline', answer.headline, { size, gap: answer.standfirst === undefined ? 0 : 4 + size * 0.09 })]),
     ...(answer.standfirst === undefined
       ? []
-      : [part('standfirst', answer.standfirst, { size: width > 120 ? 13.5 : 12, colour: 'soft' })]),
+      : [textPart('standfirst', answer.standfirst, { size: width > 120 ? 13.5 : 12, colour: 'soft' })]),
   ];
 }
 
 /** Over several answers in a row. */
-export const talkHead = (context: PlanContext): Part[] => [
-  part('eyebrow', context.look.talk, { size: 8.4, colour: 'accent' }),
+export const talkHead = (context: PlanContext): TextPart[] => [
+  textPart('eyebrow', context.look.talk, { size: 8.4, colour: 'accent' }),
 ];

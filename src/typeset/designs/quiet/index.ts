@@ -1,5 +1,5 @@
 import type { Look } from '../theme-looks.ts';
-import { dressed, looks } from '../theme-looks.ts';
+import { looksForDesign, themeLooks } from '../theme-looks.ts';
 import type { Design } from '../../plan/design.ts';
 import { layPage } from '../../plan/choose-template.ts';
 import { textPages } from '../../plan/text-pages.ts';
@@ -46,7 +46,7 @@ export const quiet: Design = {
     { size: 9.4, leading: 12, question: 12, columns: 3 },
     { size: 9, leading: 11.2, question: 11, columns: 3 },
   ],
-  looks: dressed('quiet', looks, roles),
+  looks: looksForDesign('quiet', themeLooks, roles),
   templates: [
     ...[covers, fronts, openings, onePage, further, talks, groups, shorts, voices, lines, backs]
       .flat()

@@ -1,14 +1,14 @@
 import type { Ink } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layOrnament, layPanel, layPhotos, layRule, layType } from '../../plan/page-layout.ts';
-import type { Row } from '../../plan/rows.ts';
+import type { ListRow } from '../../plan/rows.ts';
 import { rowsOf } from '../../plan/rows.ts';
-import type { Short } from '../../plan/text-pages.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { heightOf, part } from '../../plan/answers.ts';
-import { codesTall, layCodes } from '../../plan/recording-codes.ts';
+import type { ShortText } from '../../plan/text-pages.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
+import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
 import { grid as page } from './grid.ts';
 import { layLetterPhoto } from './alone.ts';
 import { headParts } from './heads.ts';
@@ -16,16 +16,17 @@ import { layPicture, tallest } from './tone.ts';
 
 /** How large the lines may be printed, points; the first that goes in is taken. */
 const sizes = [16, 14.5, 13, 12, 11, 10];
-const leadPart = (row: Row, size: number) => part('moment', row.lead ?? '', { size: size * 1.15, colour: 'accent' });
-const textPart = ({ text, heading }: Row, size: number) =>
-  heading ? part('eyebrow', text, { size: 8, colour: 'accent' }) : part('item', text, { size });
+const leadPart = (row: ListRow, size: number) =>
+  textPart('moment', row.lead ?? '', { size: size * 1.15, colour: 'accent' });
+const rowPart = ({ text, heading }: ListRow, size: number) =>
+  heading ? textPart('eyebrow', text, { size: 8, colour: 'accent' }) : textPart('item', text, { size });
 
 /** Each line's height with what stands before it, and how wide that is, mm. */
-function measured(context: PlanContext, rows: readonly Row[], size: number, w: number) {
+function measured(context: PlanContext, rows: readonly ListRow[], size: number, w: number) {
   const longest = Math.max(0, ...rows.map(({ lead }) => lead?.length ?? 0));
   const lead = longest === 0 ? 0 : Math.min(w * 0.34, 6 + longest * size * 0.2);
   const talls = rows.map(row => {
-    const text = heightOf([textPart(row, size)], w - lead, context.measure);
+    const text = heightOf([rowPart(row, size)], w - lead, context.measure);
     return Math.max(text, row.lead === undefined ? 0 : heightOf([leadPart(row, size)], lead - 3, context.measure));
   });
   const gap = size * 0.3;
@@ -34,12 +35,12 @@ function measured(context: PlanContext, rows: readonly Row[], size: number, w: n
 }
 
 /** The largest setting in which the lines stand in `room` mm. */
-const fitted = (context: PlanContext, rows: readonly Row[], w: number, room: number) =>
+const fitted = (context: PlanContext, rows: readonly ListRow[], w: number, room: number) =>
   sizes.map(size => measured(context, rows, size, w)).find(({ tall }) => tall <= room);
 
 type Fitted = NonNullable<ReturnType<typeof fitted>>;
 
-function layRows(layout: PageLayout, rows: readonly Row[], set: Fitted, at: { x: number; y: number; w: number }) {
+function layRows(layout: PageLayout, rows: readonly ListRow[], set: Fitted, at: { x: number; y: number; w: number }) {
   let y = at.y;
   rows.forEach((row, n) => {
     const tall = set.talls[n] ?? 0;
@@ -52,13 +53,13 @@ function layRows(layout: PageLayout, rows: readonly Row[], set: Fitted, at: { x:
         colour: 'accent',
       });
     layType(layout, box({ x: at.x + set.lead, y, w: at.w - set.lead, h: tall + 0.6 }), {
-      parts: [textPart(row, set.size)],
+      parts: [rowPart(row, set.size)],
     });
     y += tall + set.gap;
   });
 }
 
-const about = (answer: Answer, ground: Ink): About => ({
+const about = (answer: PreparedAnswer, ground: Ink): PageDescription => ({
   kind: answer.timeline ? 'timeline' : 'list',
   ground,
   folio: true,
@@ -66,14 +67,14 @@ const about = (answer: Answer, ground: Ink): About => ({
 });
 
 const width = page.width;
-const headOf = (context: PlanContext, { answer, eyebrow }: Short) => {
+const headOf = (context: PlanContext, { answer, eyebrow }: ShortText) => {
   const parts = headParts(context, answer, { width, eyebrow });
   return { parts, tall: heightOf(parts, width, context.measure) };
 };
-const marksOf = ({ answer }: Short): number => codesTall(answer.marks, width, 8);
+const marksOf = ({ answer }: ShortText): number => codesHeight(answer.marks, width, 8);
 
 /** The lines under a picture: how deep the picture may be. */
-function under(context: PlanContext, short: Short) {
+function under(context: PlanContext, short: ShortText) {
   const rows = rowsOf(short.answer);
   const head = headOf(context, short);
   const marks = marksOf(short);
@@ -85,7 +86,7 @@ function under(context: PlanContext, short: Short) {
 
 /** One picture beside the head, and the lines below both. */
 const headWide = 92;
-function insetOf(context: PlanContext, short: Short) {
+function insetOf(context: PlanContext, short: ShortText) {
   const [photo] = short.photos;
   const rows = rowsOf(short.answer);
   if (!photo || short.photos.length > 1 || rows.length === 0) return undefined;
@@ -101,7 +102,7 @@ function insetOf(context: PlanContext, short: Short) {
 }
 
 /** The lines on a page without a picture. */
-function sheetOf(context: PlanContext, short: Short) {
+function sheetOf(context: PlanContext, short: ShortText) {
   const rows = rowsOf(short.answer);
   const head = headOf(context, short);
   const marks = marksOf(short);
@@ -112,21 +113,21 @@ function sheetOf(context: PlanContext, short: Short) {
 /** A letter as it was written: its lines, larger than running text where there is room. */
 const letterMeasure = 122;
 const letterSizes = [18, 16.5, 15, 14, 13, 12, 11.2];
-function letterOf(context: PlanContext, { answer, photos, eyebrow }: Short) {
+function letterOf(context: PlanContext, { answer, photos, eyebrow }: ShortText) {
   const { letter } = answer;
   if (!letter || photos.length > 1) return undefined;
   const title = answer.question === '' ? answer.headline : answer.question;
   const head = [
-    part('eyebrow', eyebrow, { size: 7.6, gap: 5, colour: 'accent' }),
-    part('standfirst', title, { size: 13, colour: 'soft' }),
+    textPart('eyebrow', eyebrow, { size: 7.6, gap: 5, colour: 'accent' }),
+    textPart('standfirst', title, { size: 13, colour: 'soft' }),
   ];
   const [photo] = photos;
-  const marks = codesTall(answer.marks, letterMeasure, 10);
+  const marks = codesHeight(answer.marks, letterMeasure, 10);
   const headTall = heightOf(head, letterMeasure, context.measure);
   const most = trim.h - 84 - headTall - 12 - marks;
   for (const size of letterSizes) {
     const gap = size * 0.34;
-    const line = (text: string, colour?: Ink) => part('letter', text, { size, gap, ...(colour && { colour }) });
+    const line = (text: string, colour?: Ink) => textPart('letter', text, { size, gap, ...(colour && { colour }) });
     const written = [
       ...(letter.salutation === undefined ? [] : [line(letter.salutation, 'accent')]),
       ...letter.paragraphs.map(text => line(text)),
@@ -141,7 +142,7 @@ function letterOf(context: PlanContext, { answer, photos, eyebrow }: Short) {
   return undefined;
 }
 
-export const lines: readonly Template<Short>[] = [
+export const lines: readonly Template<ShortText>[] = [
   {
     name: 'letter-large',
     form: 'sheet',

@@ -7,16 +7,16 @@ import {
   cropFor,
   cutAway,
   dpiOf,
-  lost,
+  cropLoss,
   mayBleed,
   shapesOf,
 } from '../../plan/crop.ts';
-import type { About, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { captionLine } from '../../plan/captions.ts';
 import { layPage, mayAskToWrite } from '../../plan/choose-template.ts';
 import {
   box,
-  finish,
+  toPlanPage,
   layOrnament,
   layPanel,
   layPhoto,
@@ -24,9 +24,9 @@ import {
   layRule,
   layType,
   emptyPage,
-  whole,
+  wholePage,
 } from '../../plan/page-layout.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
 import { grid as page } from './grid.ts';
 import { captionDeep, layPicture, toneOf } from './tone.ts';
@@ -47,10 +47,10 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
     }).id;
     if (caption !== undefined && half === 'left')
       layType(layout, box({ x: layout.x0, y: tall < trim.h ? tall + 7 : 280, w: 150, h: tall < trim.h ? 12 : 8 }), {
-        parts: [part('caption', caption, { size: 8 })],
+        parts: [textPart('caption', caption, { size: 8 })],
         ...(tall < trim.h ? { colour: 'soft' } : { colour: 'light', anchor: 'bottom', over }),
       });
-    return finish(layout, {
+    return toPlanPage(layout, {
       kind: 'spread',
       template: tall < trim.h ? 'spread-band' : 'spread',
       ground: tall < trim.h ? 'paper' : 'deep',
@@ -74,11 +74,11 @@ export function photoPage(
     : layPage(context, number, { templates: albums, given: { photos, title } });
 }
 
-const one = (ground: Ink, folio: boolean, why: string): About => ({ kind: 'photo', ground, folio, why });
+const one = (ground: Ink, folio: boolean, why: string): PageDescription => ({ kind: 'photo', ground, folio, why });
 /** How deep a wide picture across the page may be. */
 const wideTall = (photo: PhotoFacts, most: number): number =>
   Math.min(most, Math.max(118, (trim.w / aspectOf(photo)) * 1.3), trim.w / shapesOf(photo).narrowest);
-const isWide = (photo: PhotoFacts): boolean => lost(photo, trim.w / trim.h) > 0.4;
+const isWide = (photo: PhotoFacts): boolean => cropLoss(photo, trim.w / trim.h) > 0.4;
 
 /** A picture in the upper outer corner: as large as it goes without being cut much. */
 function offsetOf(photo: PhotoFacts): { w: number; h: number } {
@@ -92,7 +92,7 @@ function pickAny(context: PlanContext, width: number, room: number) {
   const text = context.quotes.take({ longest: room < 50 ? 90 : 165 });
   if (text === undefined) return undefined;
   for (const size of [48, 42, 36, 31, 27, 23, 20]) {
-    const parts = [part('quote', text, { size })];
+    const parts = [textPart('quote', text, { size })];
     const tall = heightOf(parts, width, context.measure);
     if (tall <= room || size === 20) return { parts, tall };
   }
@@ -120,7 +120,7 @@ const withQuote = (name: string, ground: 'deep' | 'tint'): Template<PhotoFacts> 
       layRule(layout, box({ x: layout.x0, y: tall + 17, w: 24, h: 0.7 }), { ink: dark ? 'second' : 'accent' });
       layType(layout, box({ x: layout.x0, y: tall + 24, w: 158, h: trim.h - tall - 24 - 26 }), {
         parts: [
-          part('quote', quote, {
+          textPart('quote', quote, {
             size: quote.length > 120 ? 29 : quote.length > 80 ? 34 : quote.length > 50 ? 40 : 48,
           }),
         ],
@@ -136,16 +136,16 @@ const singles: readonly Template<PhotoFacts>[] = [
     name: 'full-photo',
     form: 'whole',
     suits: (_desk, photo) =>
-      mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, whole, captionDeep) ? 0.8 : undefined,
+      mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, wholePage, captionDeep) ? 0.8 : undefined,
     lay: (_desk, layout, photo) => {
       const frame = layPhoto(layout, {
         photo,
-        roundBox: whole,
+        roundBox: wholePage,
         ...(photo.caption ? { scrim: { top: 0, bottom: 0.07 } } : {}),
       });
       if (photo.caption)
         layType(layout, box({ x: layout.x0, y: 279, w: 150, h: 8 }), {
-          parts: [part('caption', typographic(photo.caption), { size: 8 })],
+          parts: [textPart('caption', typographic(photo.caption), { size: 8 })],
           colour: 'light',
           anchor: 'bottom',
           over: frame.id,
@@ -167,7 +167,7 @@ const singles: readonly Template<PhotoFacts>[] = [
       layPhoto(layout, { photo, roundBox: box({ x, y: top, w, h }) });
       if (photo.caption)
         layType(layout, box({ x, y: top + h + 4, w, h: 12 }), {
-          parts: [part('caption', typographic(photo.caption), { size: 8 })],
+          parts: [textPart('caption', typographic(photo.caption), { size: 8 })],
           colour: 'soft',
         });
       return one('paper', true, 'A picture with paper around it.');
@@ -213,7 +213,9 @@ const singles: readonly Template<PhotoFacts>[] = [
     form: 'offset',
     suits: (_desk, photo) => {
       const { w, h } = offsetOf(photo);
-      return h >= 200 && lost(photo, w / h) < 0.3 && dpiOf(photo, cropFor(photo, w / h), w) >= 130 ? 0.6 : undefined;
+      return h >= 200 && cropLoss(photo, w / h) < 0.3 && dpiOf(photo, cropFor(photo, w / h), w) >= 130
+        ? 0.6
+        : undefined;
     },
     lay: (_desk, layout, photo) => {
       const { w, h } = offsetOf(photo);
@@ -221,7 +223,7 @@ const singles: readonly Template<PhotoFacts>[] = [
       const x = layout.left ? 16 : trim.w - w;
       if (photo.caption)
         layType(layout, box({ x, y: h + 4, w: w - 16, h: 9 }), {
-          parts: [part('caption', typographic(photo.caption), { size: 8 })],
+          parts: [textPart('caption', typographic(photo.caption), { size: 8 })],
           colour: 'soft',
         });
       return one('paper', true, 'A picture in the outer corner, paper beside and below it.');
@@ -235,7 +237,7 @@ interface Album {
   photos: readonly PhotoFacts[];
   title: string;
 }
-const several = ({ photos }: Album, folio: boolean): About => ({
+const several = ({ photos }: Album, folio: boolean): PageDescription => ({
   kind: 'album',
   ground: 'paper',
   folio,
@@ -246,7 +248,7 @@ const several = ({ photos }: Album, folio: boolean): About => ({
 const layBeside = (layout: PageLayout, photo: PhotoFacts, at: { x: number; y: number; w: number; right?: boolean }) => {
   if (photo.caption)
     layType(layout, box({ x: at.x, y: at.y - 24, w: at.w, h: 24 }), {
-      parts: [part('caption', typographic(photo.caption), { size: 7.6 })],
+      parts: [textPart('caption', typographic(photo.caption), { size: 7.6 })],
       anchor: 'bottom',
       align: at.right ? 'right' : 'left',
       colour: 'soft',
@@ -256,7 +258,7 @@ const layBeside = (layout: PageLayout, photo: PhotoFacts, at: { x: number; y: nu
 const albumTop = page.top + 9;
 const layTitle = (layout: PageLayout, title: string) =>
   layType(layout, box({ x: layout.x0, y: page.top, w: 110, h: 4 }), {
-    parts: [part('eyebrow', title, { size: 7.6 })],
+    parts: [textPart('eyebrow', title, { size: 7.6 })],
     colour: 'accent',
   });
 
@@ -264,7 +266,7 @@ const layTitle = (layout: PageLayout, title: string) =>
 const gridOf = (n: number): [number, number] | undefined =>
   (({ 4: [2, 2], 6: [2, 3], 9: [3, 3] }) as Record<number, [number, number]>)[n];
 const cellLoss = (photos: readonly PhotoFacts[], aspect: number): number =>
-  photos.reduce((sum, photo) => sum + lost(photo, aspect), 0) / photos.length;
+  photos.reduce((sum, photo) => sum + cropLoss(photo, aspect), 0) / photos.length;
 const gridAspect = (n: number): number => {
   const [columns = 1, rows = 1] = gridOf(n) ?? [];
   return (page.width - 2.4 * (columns - 1)) / columns / ((page.bottom - albumTop - 2.4 * (rows - 1)) / rows);
@@ -300,7 +302,7 @@ const albums: readonly Template<Album>[] = [
     name: 'album-stagger',
     form: 'steps',
     suits: (_desk, { photos }) =>
-      photos.length === 3 && photos.every(photo => lost(photo, 138 / 88) < 0.3) ? 0.75 : undefined,
+      photos.length === 3 && photos.every(photo => cropLoss(photo, 138 / 88) < 0.3) ? 0.75 : undefined,
     lay: (_desk, layout, album) => {
       album.photos.forEach((photo, at) => {
         const [x, y, h] = [at === 1 ? 72 : 0, [0, 100, 202][at] ?? 0, at === 0 ? 92 : at === 1 ? 94 : 95];
@@ -314,7 +316,7 @@ const albums: readonly Template<Album>[] = [
     name: 'album-pair',
     form: 'pair',
     suits: (_desk, { photos }) =>
-      photos.length === 2 && photos.every(photo => lost(photo, 84 / 122) < 0.25) ? 0.75 : undefined,
+      photos.length === 2 && photos.every(photo => cropLoss(photo, 84 / 122) < 0.25) ? 0.75 : undefined,
     lay: (_desk, layout, album) => {
       layTitle(layout, album.title);
       album.photos.forEach((photo, at) => {
@@ -330,7 +332,7 @@ const albums: readonly Template<Album>[] = [
     suits: (_desk, { photos }) => {
       const last = photos.at(-1);
       const small = last && dpiOf(last, cropFor(last, trim.w / 168), trim.w) < 130;
-      return last && !small && photos.length >= 3 && photos.length <= 5 && lost(last, trim.w / 168) < 0.3
+      return last && !small && photos.length >= 3 && photos.length <= 5 && cropLoss(last, trim.w / 168) < 0.3
         ? 0.65
         : undefined;
     },
@@ -352,7 +354,7 @@ const albums: readonly Template<Album>[] = [
     form: 'bleed',
     suits: (_desk, { photos }) => (photos.length <= 4 ? 0.5 : undefined),
     lay: (_desk, layout, album) => {
-      layPhotos(layout, { photos: album.photos, area: whole, gap: 1.8, captionInset: 16 });
+      layPhotos(layout, { photos: album.photos, area: wholePage, gap: 1.8, captionInset: 16 });
       return several(album, false);
     },
   },
@@ -363,7 +365,7 @@ const albums: readonly Template<Album>[] = [
     lay: (context, layout, album) => {
       layTitle(layout, album.title);
       const quote = context.quotes.take({ longest: 120 });
-      const parts = quote ? [part('quote', quote, { size: quote.length > 80 ? 17 : 21 })] : [];
+      const parts = quote ? [textPart('quote', quote, { size: quote.length > 80 ? 17 : 21 })] : [];
       const foot = quote ? heightOf(parts, page.width - 12, context.measure) + 9 : 0;
       layPhotos(layout, {
         photos: album.photos,
@@ -384,7 +386,7 @@ const albums: readonly Template<Album>[] = [
     suits: (_desk, { photos }) => {
       const [first] = photos;
       const small = first && dpiOf(first, cropFor(first, trim.w / 168), trim.w) < 130;
-      return first && !small && photos.length >= 3 && photos.length <= 4 && lost(first, trim.w / 168) < 0.3
+      return first && !small && photos.length >= 3 && photos.length <= 4 && cropLoss(first, trim.w / 168) < 0.3
         ? 0.65
         : undefined;
     },
@@ -422,7 +424,7 @@ const albums: readonly Template<Album>[] = [
         const area = box({ x: layout.x0, y: albumTop, w: page.width, h: page.bottom - strip - albumTop });
         const told = laid.map((where, at) => ({ box: where, caption: album.photos[at]?.caption }));
         layType(layout, box({ x: layout.x0, y: page.bottom - strip + 2.6, w: page.width, h: strip - 2.6 }), {
-          parts: [{ ...part('caption', captionLine(told, area), { size: 7.4 }), least: 6 }],
+          parts: [{ ...textPart('caption', captionLine(told, area), { size: 7.4 }), least: 6 }],
           colour: 'soft',
         });
       }
@@ -433,7 +435,7 @@ const albums: readonly Template<Album>[] = [
     name: 'album-steps',
     form: 'steps',
     suits: (_desk, { photos }) =>
-      photos.length === 2 && photos.every(photo => lost(photo, 1.18) < 0.4) ? 0.65 : undefined,
+      photos.length === 2 && photos.every(photo => cropLoss(photo, 1.18) < 0.4) ? 0.65 : undefined,
     lay: (_desk, layout, album) => {
       const [first, second] = album.photos as [PhotoFacts, PhotoFacts];
       layPhoto(layout, { photo: first, roundBox: box({ x: 0, y: 0, w: 150, h: 140 }) });
@@ -445,7 +447,7 @@ const albums: readonly Template<Album>[] = [
   },
 ];
 
-const alone = (ground: Ink, folio: boolean, why: string): About => ({ kind: 'quote', ground, folio, why });
+const alone = (ground: Ink, folio: boolean, why: string): PageDescription => ({ kind: 'quote', ground, folio, why });
 
 /** A page with no picture: a line of the story on a coloured ground, the theme's cloth, or lines to write on. */
 const wordsPages: readonly Template<undefined>[] = [
@@ -458,7 +460,7 @@ const wordsPages: readonly Template<undefined>[] = [
       const [ground, ornament, ink] = toneOf(context, layout.number);
       layOrnament(layout, { x: layout.x0, y: 34, size: 34, ink: ornament, ground });
       layType(layout, box({ x: layout.x0, y: 96, w: 160, h: 168 }), {
-        parts: [part('quote', quote, { size: quote.length > 120 ? 32 : quote.length > 70 ? 38 : 46 })],
+        parts: [textPart('quote', quote, { size: quote.length > 120 ? 32 : quote.length > 70 ? 38 : 46 })],
         colour: ink,
         anchor: 'bottom',
       });
@@ -471,7 +473,7 @@ const wordsPages: readonly Template<undefined>[] = [
     suits: context => (context.quotes.left > 0 ? 0.9 : undefined),
     lay: (context, layout) => {
       const quote = context.quotes.take({ longest: 120 }) ?? context.quotes.take({}) ?? '';
-      const parts = [part('quote', quote, { size: quote.length > 80 ? 30 : 38 })];
+      const parts = [textPart('quote', quote, { size: quote.length > 80 ? 30 : 38 })];
       const tall = heightOf(parts, 140, context.measure);
       const top = (trim.h - tall) / 2 - 10;
       layRule(layout, box({ x: layout.x0, y: top - 14, w: 40, h: 0.7 }), { ink: 'accent' });
@@ -485,7 +487,7 @@ const wordsPages: readonly Template<undefined>[] = [
     suits: context => (context.quotes.left > 0 ? undefined : 0.6),
     lay: (context, layout) => {
       const [ground, ornament] = toneOf(context, layout.number);
-      layPanel(layout, whole, { colour: ground, ink: ornament, pattern: true, step: 58 });
+      layPanel(layout, wholePage, { colour: ground, ink: ornament, pattern: true, step: 58 });
       return { ...alone(ground, false, 'No picture and no line left: the theme’s cloth.'), kind: 'filler' };
     },
   },
@@ -496,8 +498,8 @@ const wordsPages: readonly Template<undefined>[] = [
     lay: (context, layout) => {
       layType(layout, box({ x: layout.x0, y: page.top + 6, w: page.width, h: 40 }), {
         parts: [
-          part('eyebrow', 'Your turn', { size: 7.6, gap: 6, colour: 'accent' }),
-          part('headline', 'Write something here', { size: 34 * context.look.scale }),
+          textPart('eyebrow', 'Your turn', { size: 7.6, gap: 6, colour: 'accent' }),
+          textPart('headline', 'Write something here', { size: 34 * context.look.scale }),
         ],
       });
       for (let y = 84; y < 268; y += 11)

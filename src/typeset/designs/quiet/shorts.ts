@@ -1,7 +1,7 @@
-import type { Ink, Part, PhotoFacts } from '../../model.ts';
+import type { Ink, TextPart, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, dpiOf, cropFor } from '../../plan/crop.ts';
-import type { About, PlanContext, Template } from '../../plan/design.ts';
+import type { PageDescription, PlanContext, Template } from '../../plan/design.ts';
 import {
   box,
   layDrawing,
@@ -11,11 +11,11 @@ import {
   layPhotos,
   layRule,
   layType,
-  whole,
+  wholePage,
 } from '../../plan/page-layout.ts';
-import type { Short } from '../../plan/text-pages.ts';
-import { headlineSize, heightOf, part } from '../../plan/answers.ts';
-import { codesTall, layCodes } from '../../plan/recording-codes.ts';
+import type { ShortText } from '../../plan/text-pages.ts';
+import { headlineSize, heightOf, textPart } from '../../plan/answers.ts';
+import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
 import { grid as page } from './grid.ts';
 import { layBleed, layPicture, tallest, toneOf } from './tone.ts';
 
@@ -32,25 +32,25 @@ const sizeOf = (body: string): number =>
             ? 28
             : 46;
 
-function partsOf(context: PlanContext, { answer, eyebrow }: Short, mark: Ink, width = 150): Part[] {
+function partsOf(context: PlanContext, { answer, eyebrow }: ShortText, mark: Ink, width = 150): TextPart[] {
   const title = answer.question === '' ? answer.headline : answer.question;
   const body = answer.paragraphs.join('\n');
   const voice = answer.unmarked;
   const size = sizeOf(body) * (width < 120 ? 0.85 : 1);
   return [
-    part('eyebrow', eyebrow, { size: 7.6, gap: 6, colour: mark }),
+    textPart('eyebrow', eyebrow, { size: 7.6, gap: 6, colour: mark }),
     ...(title === ''
       ? []
-      : [part('question', title, { size: headlineSize(title, 100, context.look) * 0.95, gap: 9.5 })]),
-    ...(body === '' ? [] : [part('statement', body, { size, gap: voice === undefined ? 0 : 8 })]),
-    ...(voice === undefined ? [] : [part('voice', voice, { size: 9 })]),
+      : [textPart('question', title, { size: headlineSize(title, 100, context.look) * 0.95, gap: 9.5 })]),
+    ...(body === '' ? [] : [textPart('statement', body, { size, gap: voice === undefined ? 0 : 8 })]),
+    ...(voice === undefined ? [] : [textPart('voice', voice, { size: 9 })]),
   ];
 }
 
 /** The page marks under a short answer, and how tall they are with the space above them, mm. */
-const marksTall = ({ answer }: Short, w: number): number => codesTall(answer.marks, w, 10);
+const marksTall = ({ answer }: ShortText, w: number): number => codesHeight(answer.marks, w, 10);
 
-const about = (ground: Ink, { answer }: Short): About => ({
+const about = (ground: Ink, { answer }: ShortText): PageDescription => ({
   kind: 'statement',
   ground,
   folio: false,
@@ -58,11 +58,11 @@ const about = (ground: Ink, { answer }: Short): About => ({
 });
 
 /** How tall a picture over the words is. */
-const pictureTall = (context: PlanContext, short: Short): number =>
+const pictureTall = (context: PlanContext, short: ShortText): number =>
   trim.h - heightOf(partsOf(context, short, 'accent'), 150, context.measure) - 46 - marksTall(short, 150);
 
 /** A picture with paper around it over the words, whole or nearly so. */
-function insetOf(context: PlanContext, short: Short) {
+function insetOf(context: PlanContext, short: ShortText) {
   const parts = partsOf(context, short, 'accent');
   const words = heightOf(parts, 150, context.measure);
   const marks = marksTall(short, 150);
@@ -73,7 +73,7 @@ function insetOf(context: PlanContext, short: Short) {
   return { parts, words, marks, w, picture: Math.min(room, w / aspect) };
 }
 
-export const shorts: readonly Template<Short>[] = [
+export const shorts: readonly Template<ShortText>[] = [
   {
     name: 'statement-photo',
     form: 'top',
@@ -202,7 +202,7 @@ export const shorts: readonly Template<Short>[] = [
   },
 ];
 
-const spoken = (ground: Ink, { answer }: Short): About => ({
+const spoken = (ground: Ink, { answer }: ShortText): PageDescription => ({
   kind: 'voice',
   ground,
   folio: false,
@@ -210,7 +210,7 @@ const spoken = (ground: Ink, { answer }: Short): About => ({
 });
 
 /** A recording without words: the question, the sound as a drawing, and the code that plays it. */
-export const voices: readonly Template<Short>[] = [
+export const voices: readonly Template<ShortText>[] = [
   {
     name: 'voice-page',
     form: 'tone',
@@ -285,7 +285,7 @@ export const voices: readonly Template<Short>[] = [
       const top = 272 - marks - words;
       const over = layPhoto(layout, {
         photo,
-        roundBox: whole,
+        roundBox: wholePage,
         scrim: { top: 0, bottom: Math.min(0.75, (trim.h - top + 12) / trim.h) },
       }).id;
       layType(layout, box({ x: layout.x0, y: top, w: 150, h: words + 2 }), { parts, colour: 'light', over });

@@ -1,10 +1,10 @@
-import type { Box, Ink, Part, PhotoFacts } from '../../model.ts';
+import type { Box, Ink, TextPart, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, bearsCaption } from '../../plan/crop.ts';
 import type { PlanContext, PageLayout } from '../../plan/design.ts';
 import { box, layOrnament, layPanel, layPhoto, layPhotos, layRule, layType } from '../../plan/page-layout.ts';
-import type { Answer } from '../../plan/answers.ts';
-import { heightOf, part } from '../../plan/answers.ts';
+import type { PreparedAnswer } from '../../plan/answers.ts';
+import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
 
 /** Ground, ornament and letters of a page or panel without a picture; they change from page to page. */
@@ -31,7 +31,7 @@ export function layPicture(
     // At the foot of the page a caption stands over its picture: below there is no paper.
     if (more.captionAbove && only && caption !== undefined) {
       layType(layout, box({ x: layout.x0, y: area.y, w: 150, h: 5 }), {
-        parts: [part('caption', caption, { size: 7.4 })],
+        parts: [textPart('caption', caption, { size: 7.4 })],
         colour: 'soft',
       });
       layPhoto(layout, { photo: only, roundBox: box({ x: area.x, y: area.y + 7, w: area.w, h: area.h - 7 }) });
@@ -59,7 +59,7 @@ export function layPicture(
   const size = (quote.length > 110 ? 28 : quote.length > 60 ? 34 : quote.length > 30 ? 42 : 52) * (small ? 0.7 : 1);
   layOrnament(layout, { x: layout.x0, y: area.y + 16, size: small ? 14 : 22, ink, ground: colour, over });
   layType(layout, box({ x: layout.x0, y: area.y + (small ? 34 : 44), w: 160, h: area.h - (small ? 44 : 60) }), {
-    parts: [part('quote', quote, { size })],
+    parts: [textPart('quote', quote, { size })],
     anchor: 'bottom',
     colour: letters,
     over,
@@ -84,7 +84,7 @@ export function layBleed(layout: PageLayout, photo: PhotoFacts, at: Box) {
     ? layPhoto(layout, { photo, roundBox: at, scrim: { top: 0, bottom: Math.min(0.5, (tall + 19) / at.h) } })
     : layPhoto(layout, { photo, roundBox: { ...at, h: at.h - tall - 13 } });
   layType(layout, box({ x: at.x + inset, y: at.y + at.h - tall - 9, w, h: tall }), {
-    parts: [part('caption', typographic(caption), { size: 7.6 })],
+    parts: [textPart('caption', typographic(caption), { size: 7.6 })],
     anchor: 'bottom',
     ...(clear ? { colour: 'light', over: frame.id } : { colour: 'soft' }),
   });
@@ -98,7 +98,7 @@ export const tallest = (photos: readonly PhotoFacts[]): number => {
 };
 
 export interface Quote {
-  parts: Part[];
+  parts: TextPart[];
   /** With its rule, mm. */
   tall: number;
 }
@@ -106,7 +106,7 @@ export interface Quote {
 /** A pull quote out of these answers that stands in the given room, measured. */
 export function pickQuote(
   context: PlanContext,
-  from: readonly Answer[],
+  from: readonly PreparedAnswer[],
   width: number,
   room: number,
 ): Quote | undefined {
@@ -116,7 +116,7 @@ export function pickQuote(
   const size = (text.length > 110 ? 18 : text.length > 70 ? 21 : 25) * (width < 100 ? 0.85 : 1);
   // Where there is much room the line is printed larger.
   for (const larger of [1.5, 1.25, 1]) {
-    const parts = [part('quote', text, { size: Math.round(size * larger) })];
+    const parts = [textPart('quote', text, { size: Math.round(size * larger) })];
     const tall = 6.5 + heightOf(parts, width, context.measure);
     if (tall < room * (larger === 1 ? 1 : 0.6)) return { parts, tall };
   }
@@ -133,7 +133,7 @@ export function layPictureAndQuote(
   context: PlanContext,
   layout: PageLayout,
   tall: number,
-  of: { photos: readonly PhotoFacts[]; answers: readonly Answer[] },
+  of: { photos: readonly PhotoFacts[]; answers: readonly PreparedAnswer[] },
 ) {
   const spare = tall - tallest(of.photos);
   const quote = spare > 24 ? pickQuote(context, of.answers, 150, spare + 20) : undefined;

@@ -13,18 +13,24 @@ import type { Operand } from './pdf-tokens.ts';
 import { operationsOf } from './pdf-tokens.ts';
 
 /** How colours are told: bare device colours, colours with a profile, everything else. */
-export type Space = 'cmyk' | 'gray' | 'rgb' | 'icc-cmyk' | 'icc-gray' | 'icc-rgb' | 'other';
-export interface Colour {
-  space: Space;
+export type ColourSpace = 'cmyk' | 'gray' | 'rgb' | 'icc-cmyk' | 'icc-gray' | 'icc-rgb' | 'other';
+export interface PdfColour {
+  space: ColourSpace;
   /** Each part, 0-1. */
   parts: readonly number[];
 }
 
 /** Something that a page puts on paper. Lengths in points on the page. */
-export type Mark =
-  | { kind: 'text'; font: PDFDict | undefined; size: number; colour: Colour; notdef: boolean }
-  | { kind: 'shape'; colour: Colour }
-  | { kind: 'image'; image: PDFDict; space: Space; box: { x: number; y: number; w: number; h: number }; ppi: number }
+export type PaintedObject =
+  | { kind: 'text'; font: PDFDict | undefined; size: number; colour: PdfColour; notdef: boolean }
+  | { kind: 'shape'; colour: PdfColour }
+  | {
+      kind: 'image';
+      image: PDFDict;
+      space: ColourSpace;
+      box: { x: number; y: number; w: number; h: number };
+      ppi: number;
+    }
   /** Something under it shines through. */
   | { kind: 'see-through' };
 
@@ -37,22 +43,22 @@ const times = (m: Matrix, n: Matrix): Matrix => [
   m[4] * n[0] + m[5] * n[2] + n[4],
   m[4] * n[1] + m[5] * n[3] + n[5],
 ];
-const one: Matrix = [1, 0, 0, 1, 0, 0];
+const identityMatrix: Matrix = [1, 0, 0, 1, 0, 0];
 const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
 const asMatrix = (operands: readonly Operand[]): Matrix =>
   [0, 1, 2, 3, 4, 5].map(n => (typeof operands[n] === 'number' ? operands[n] : 0)) as unknown as Matrix;
 
-interface State {
+interface GraphicsState {
   matrix: Matrix;
-  fill: Colour;
-  stroke: Colour;
+  fill: PdfColour;
+  stroke: PdfColour;
   font: PDFDict | undefined;
   size: number;
   /** Text rendering mode: 0 fills, 1 strokes, 2 does both, 3 shows nothing. */
   mode: number;
 }
 
-const black: Colour = { space: 'gray', parts: [0] };
+const defaultBlack: PdfColour = { space: 'gray', parts: [0] };
 const asDict = (object: PDFObject | undefined): PDFDict | undefined => (object instanceof PDFDict ? object : undefined);
 const asNumber = (operand: Operand): number => (typeof operand === 'number' ? operand : 0);
 
@@ -70,20 +76,27 @@ const paints: Readonly<Record<string, readonly ('fill' | 'stroke')[]>> = {
 };
 
 /** A resource of the page by its kind and name. */
-type Find = (kind: string, name: Operand) => PDFObject | undefined;
+type FindResource = (kind: string, name: Operand) => PDFObject | undefined;
 
 /** Everything that a page puts on paper, its forms included, in the order of painting. */
-export function marksOf(page: PDFPage): Mark[] {
+export function paintedObjectsOf(page: PDFPage): PaintedObject[] {
   const { node } = page;
-  const marks: Mark[] = [];
-  const walker = new Walker(node.context, marks);
-  const start: State = { matrix: one, fill: black, stroke: black, font: undefined, size: 0, mode: 0 };
-  walker.walk(contentOf(node.Contents(), node.context), node.Resources(), start, 0);
+  const marks: PaintedObject[] = [];
+  const walker = new ContentWalker(node.context, marks);
+  const start: GraphicsState = {
+    matrix: identityMatrix,
+    fill: defaultBlack,
+    stroke: defaultBlack,
+    font: undefined,
+    size: 0,
+    mode: 0,
+  };
+  walker.walk(contentStreamOf(node.Contents(), node.context), node.Resources(), start, 0);
   return marks;
 }
 
 /** All content streams of a page as one. */
-function contentOf(contents: PDFObject | undefined, context: PDFContext): Uint8Array {
+function contentStreamOf(contents: PDFObject | undefined, context: PDFContext): Uint8Array {
   const streams = contents instanceof PDFArray ? contents.asArray().map(ref => context.lookup(ref)) : [contents];
   return Buffer.concat(streams.flatMap(stream => [bytesOf(stream), Buffer.from('\n')]));
 }
@@ -96,7 +109,7 @@ const bytesOf = (stream: PDFObject | undefined): Uint8Array =>
       : new Uint8Array();
 
 /** Which kind of colour space this is. */
-export function spaceOf(space: PDFObject | undefined, context: PDFContext): Space {
+export function colourSpaceOf(space: PDFObject | undefined, context: PDFContext): ColourSpace {
   const named = space instanceof PDFArray ? context.lookup(space.get(0)) : space;
   if (!(named instanceof PDFName)) return 'other';
   const name = named.decodeText();
@@ -110,23 +123,23 @@ export function spaceOf(space: PDFObject | undefined, context: PDFContext): Spac
     const parts = n instanceof PDFNumber ? n.asNumber() : 0;
     return parts === 4 ? 'icc-cmyk' : parts === 3 ? 'icc-rgb' : parts === 1 ? 'icc-gray' : 'other';
   }
-  if (name === 'Indexed' && space instanceof PDFArray) return spaceOf(context.lookup(space.get(1)), context);
+  if (name === 'Indexed' && space instanceof PDFArray) return colourSpaceOf(context.lookup(space.get(1)), context);
   return 'other';
 }
 
-class Walker {
+class ContentWalker {
   readonly #context: PDFContext;
-  readonly #marks: Mark[];
-  constructor(context: PDFContext, marks: Mark[]) {
+  readonly #marks: PaintedObject[];
+  constructor(context: PDFContext, marks: PaintedObject[]) {
     this.#context = context;
     this.#marks = marks;
   }
 
-  walk(content: Uint8Array, resources: PDFDict | undefined, start: State, deep: number): void {
+  walk(content: Uint8Array, resources: PDFDict | undefined, start: GraphicsState, deep: number): void {
     let state = start;
-    let line: Matrix = one;
-    const kept: State[] = [];
-    const find: Find = (kind, name) => {
+    let line: Matrix = identityMatrix;
+    const kept: GraphicsState[] = [];
+    const find: FindResource = (kind, name) => {
       const all = resources?.lookup(PDFName.of(kind));
       return typeof name === 'string' && all instanceof PDFDict ? all.lookup(PDFName.of(name.slice(1))) : undefined;
     };
@@ -150,7 +163,7 @@ class Walker {
           this.#shading(find('Shading', operands[0]));
           break;
         case 'BT':
-          line = one;
+          line = identityMatrix;
           break;
         case 'Tm':
           line = asMatrix(operands);
@@ -175,7 +188,7 @@ class Walker {
     }
   }
 
-  #coloured(operator: string, operands: readonly Operand[], state: State, find: Find): State {
+  #coloured(operator: string, operands: readonly Operand[], state: GraphicsState, find: FindResource): GraphicsState {
     const parts = operands.filter(part => typeof part === 'number');
     const device = ({ k: 'cmyk', rg: 'rgb', g: 'gray' } as const)[operator.toLowerCase()];
     const part = operator === operator.toLowerCase() ? 'fill' : 'stroke';
@@ -187,18 +200,18 @@ class Walker {
 
   #shading(found: PDFObject | undefined): void {
     const dict = found instanceof PDFStream ? found.dict : asDict(found);
-    const space = spaceOf(dict?.lookup(PDFName.of('ColorSpace')), this.#context);
+    const space = colourSpaceOf(dict?.lookup(PDFName.of('ColorSpace')), this.#context);
     this.#marks.push({ kind: 'shape', colour: { space, parts: [] } });
   }
 
-  #named(name: Operand, find: Find): Space {
-    return spaceOf(
+  #named(name: Operand, find: FindResource): ColourSpace {
+    return colourSpaceOf(
       find('ColorSpace', name) ?? (typeof name === 'string' ? PDFName.of(name.slice(1)) : undefined),
       this.#context,
     );
   }
 
-  #text(shown: Operand, state: State, line: Matrix): void {
+  #text(shown: Operand, state: GraphicsState, line: Matrix): void {
     const strings = (Array.isArray(shown) ? shown : [shown]).filter(part => part instanceof Uint8Array);
     if (state.mode === 3 || strings.every(string => string.length === 0)) return;
     const wide = state.font?.lookup(PDFName.of('Subtype')) === PDFName.of('Type0');
@@ -221,7 +234,7 @@ class Walker {
     if (alpha || mask instanceof PDFDict || mixes) this.#marks.push({ kind: 'see-through' });
   }
 
-  #object(object: PDFObject | undefined, resources: PDFDict | undefined, state: State, deep: number): void {
+  #object(object: PDFObject | undefined, resources: PDFDict | undefined, state: GraphicsState, deep: number): void {
     if (!(object instanceof PDFStream)) return;
     const { dict } = object;
     if (dict.lookup(PDFName.of('Subtype')) === PDFName.of('Form')) {
@@ -230,7 +243,7 @@ class Walker {
       const turned =
         matrix instanceof PDFArray
           ? asMatrix(matrix.asArray().map(n => (n instanceof PDFNumber ? n.asNumber() : 0)))
-          : one;
+          : identityMatrix;
       const inside = { ...state, matrix: times(turned, state.matrix) };
       if (deep < 12) this.walk(bytesOf(object), own instanceof PDFDict ? own : resources, inside, deep + 1);
       return;
@@ -238,7 +251,7 @@ class Walker {
     this.#image(dict, state);
   }
 
-  #image(dict: PDFDict, { matrix, fill }: State): void {
+  #image(dict: PDFDict, { matrix, fill }: GraphicsState): void {
     const pixels = (key: string): number => {
       const value = dict.lookup(PDFName.of(key));
       return value instanceof PDFNumber ? value.asNumber() : 0;
@@ -261,7 +274,7 @@ class Walker {
     };
     // A stencil is painted in the colour of the moment.
     const stencil = dict.lookup(PDFName.of('ImageMask'))?.toString() === 'true';
-    const space = stencil ? fill.space : spaceOf(dict.lookup(PDFName.of('ColorSpace')), this.#context);
+    const space = stencil ? fill.space : colourSpaceOf(dict.lookup(PDFName.of('ColorSpace')), this.#context);
     const wide = Math.hypot(matrix[0], matrix[1]);
     if (dict.lookup(PDFName.of('SMask')) instanceof PDFStream) this.#marks.push({ kind: 'see-through' });
     this.#marks.push({ kind: 'image', image: dict, space, box, ppi: wide > 0 ? (pixels('Width') / wide) * 72 : 0 });
