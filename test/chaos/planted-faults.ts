@@ -12,7 +12,7 @@ export interface PlantedFault {
 
 export const plantedFaults: readonly PlantedFault[] = [
   {
-    name: 'no lock: a payment is read, not held, while it is settled',
+    name: 'no lock: a payment is read, not locked, while it is settled',
     file: 'payments/store.ts',
     from: /(\.orderBy\(payments\.mid\)\s*)\.for\('update'\)/,
     to: '$1',
@@ -88,13 +88,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: 'undefined',
   },
   {
-    name: 'a refund is told under a new number at each try',
+    name: 'a refund is requested under a new number at each try',
     file: 'payments/actions/refund.ts',
     from: 'const asked: GatewayRefund = { id: row.id,',
     to: 'const asked: GatewayRefund = { id: ctx.random.id(),',
   },
   {
-    name: 'the bank is told first, the refund written down later',
+    name: 'the bank is called first, the refund stored later',
     file: 'payments/actions/refund.ts',
     from: 'const end = refundOutcome(row, report);',
     to: "const end = 'done' as 'done' | 'failed';",
