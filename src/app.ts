@@ -23,7 +23,7 @@ import * as partners from './partners/index.ts';
 import * as payments from './payments/index.ts';
 import * as press from './press/index.ts';
 import type { FaultPlan } from './sandbox/bank/faults.ts';
-import { startBank, type BankPayment } from './sandbox/bank/index.ts';
+import { startBank, type Bank, type BankPayment } from './sandbox/bank/index.ts';
 import { mountConsole, sandboxCalls, createSandboxClock, type SandboxClock } from './sandbox/index.ts';
 import { welcomeText } from './sandbox/welcome.ts';
 import * as softCopy from './soft-copy/index.ts';
@@ -61,7 +61,7 @@ const slices = [
 ] as const;
 
 /** Which adapter stands behind each port, and who listens to which event: the only upward arrows there are. */
-function connectSlices(runtime: AppRuntime, bank: ReturnType<typeof bankAddress>): void {
+function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   const { config } = runtime;
   runtime.provide(
     messages.messenger,
@@ -92,15 +92,17 @@ function connectSlices(runtime: AppRuntime, bank: ReturnType<typeof bankAddress>
 }
 
 /** Who takes the money, by one setting (D23). */
-function configuredGateway({ config, clock }: AppRuntime, bank: ReturnType<typeof bankAddress>): payments.Gateway {
+function configuredGateway({ config, clock }: AppRuntime, bank: BankAddress): payments.Gateway {
   const now = () => clock.now();
   if (config.gateway.name === 'razorpay') return razorpay({ ...config.gateway, now });
   if (config.gateway.name === 'phonepe') return phonePe({ ...config.gateway, now });
   return sandboxGateway(config, bank);
 }
 
-const sandboxGateway = (config: Config, bank: ReturnType<typeof bankAddress>): payments.Gateway =>
+const sandboxGateway = (config: Config, bank: BankAddress): payments.Gateway =>
   sandboxBank({ ...bank, webhookUrl: `http://localhost:${config.port}/hooks/bank` });
+
+type BankAddress = ReturnType<typeof bankAddress>;
 
 /** Where the sandbox bank is, and the keys the shop and it share. */
 function bankAddress(config: Config) {
@@ -129,14 +131,61 @@ async function seed(runtime: AppRuntime): Promise<void> {
   await accounts.sealSecondFactors(ctx);
 }
 
-/** An error as the log keeps it: a failed query without the values it was asked with, which can be names and phones (W48). */
+/**
+ * An error as the log keeps it: a failed query without the values it was asked with, which can be names and phones
+ * (W48).
+ */
 function serializeError(error: Error) {
   const message = error.message.split('\nparams:')[0];
   const cause = error.cause instanceof Error ? error.cause.message : undefined;
   return { type: error.name, message, cause, stack: error.stack?.split('\n').filter(line => /^\s+at /.test(line)) };
 }
 
-/** Builds the shop: database, adapters, slices, server. Tests give a database of their own. */
+/** What `/readyz` asks: the database, and whether the messenger fails. */
+const healthChecks = (runtime: AppRuntime) => ({
+  isDatabaseHealthy: async () => {
+    await runtime.database.db.execute('select 1');
+    return true;
+  },
+  listTroubles: async () => {
+    const ctx = runtime.context({ kind: 'system', name: 'health' });
+    return (await messages.isMessengerInTrouble(ctx)) ? ['messenger'] : [];
+  },
+});
+
+/** Reads the sandbox bank's books and faults over its own HTTP, as the sandbox console shows them. */
+const bankClient = ({ origin, key }: BankAddress) => ({
+  books: async () => {
+    const response = await fetch(`${origin}/api/payments`, { headers: { authorization: `Bearer ${key}` } });
+    return (await response.json()) as BankPayment[];
+  },
+  faults: async () => (await (await fetch(`${origin}/api/faults`)).json()) as FaultPlan,
+  bankOrigin: origin,
+});
+
+/** Starts the sandbox: its bank, its people and orders, and its console. Never in production. */
+async function startSandbox(server: Server, { runtime, clock, bank }: Sandbox): Promise<Bank> {
+  const { dataDir, bankPort: port, host } = runtime.config;
+  const { key, secret, origin: publicOrigin } = bank;
+  const now = () => clock.now();
+  const running = await startBank({ port, host, dataDir, log: runtime.log, now, key, secret, publicOrigin });
+  // Loaded late: production never needs it.
+  const { seedDemo } = await import('./sandbox/demo.ts');
+  await seedDemo(runtime, clock, bank.origin);
+  mountConsole(server.app, { runtime, clock, ...bankClient(bank) });
+  return running;
+}
+
+interface Sandbox {
+  runtime: AppRuntime;
+  clock: SandboxClock;
+  bank: BankAddress;
+}
+
+/**
+ * Builds the app: database, adapters, slices and server; nothing is served before `start`. Tests give a database of
+ * their own.
+ */
 export async function createApp(
   settings: Config,
   given: { database?: Database; disk?: Disk } = {},
@@ -144,69 +193,31 @@ export async function createApp(
   const config = configWithSecret(settings);
   const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
   const database = given.database ?? (await openDatabase(config));
-  const sandbox = !config.production;
-  const clock = await createSandboxClock(database.db);
+  const isSandbox = !config.production;
+  const sandboxClock = await createSandboxClock(database.db);
+  const clock = isSandbox ? sandboxClock : { now: () => new Date() };
   const jobs = slices.flatMap(slice => ('jobs' in slice ? slice.jobs : []));
-  const runtime: AppRuntime = createRuntime({
-    config,
-    database,
-    clock: sandbox ? clock : { now: () => new Date() },
-    log,
-    jobs,
-  });
+  const runtime = createRuntime({ config, database, clock, log, jobs });
   const bank = bankAddress(config);
   connectSlices(runtime, bank);
   const calls = slices.flatMap(slice => ('calls' in slice ? slice.calls : []));
   const server = await createServer({
     runtime,
-    calls: sandbox ? [...calls, ...sandboxCalls(clock, () => runtime, bank.origin)] : calls,
+    calls: isSandbox ? [...calls, ...sandboxCalls(sandboxClock, runtime, bank.origin)] : calls,
     identify: accounts.identify,
     disk: given.disk ?? realDisk,
-    isDatabaseHealthy: async () => {
-      await database.db.execute('select 1');
-      return true;
-    },
-    listTroubles: async () => {
-      const ctx = runtime.context({ kind: 'system', name: 'health' });
-      return (await messages.isMessengerInTrouble(ctx)) ? ['messenger'] : [];
-    },
+    ...healthChecks(runtime),
   });
-  let pretendBank: Awaited<ReturnType<typeof startBank>> | undefined;
-  const books = async () => {
-    const response = await fetch(`${bank.origin}/api/payments`, { headers: { authorization: `Bearer ${bank.key}` } });
-    return (await response.json()) as BankPayment[];
-  };
-
-  const faults = async () => (await (await fetch(`${bank.origin}/api/faults`)).json()) as FaultPlan;
-
+  let runningBank: Bank | undefined;
   return {
     runtime,
     server,
-    clock,
+    clock: sandboxClock,
     async start({ dev }) {
       await runtime.jobs.start();
       await files.sweepAtStart(runtime.context({ kind: 'system', name: 'start' }));
       await seed(runtime);
-      if (sandbox) {
-        const { dataDir, bankPort: port, host } = config;
-        pretendBank = await startBank({
-          port,
-          host,
-          dataDir,
-          log,
-          now: () => clock.now(),
-          key: bank.key,
-          secret: bank.secret,
-          publicOrigin: bank.origin,
-        });
-        // Loaded late: production never needs it.
-        const { seedDemo } = await import('./sandbox/demo.ts');
-        // Its orders are paid at the pretend bank, whoever takes the money afterwards.
-        runtime.provide(payments.gateway, sandboxGateway(config, bank));
-        await seedDemo(runtime, clock, bank.origin);
-        runtime.provide(payments.gateway, configuredGateway(runtime, bank));
-        mountConsole(server.app, { runtime, clock, books, faults, bankOrigin: bank.origin });
-      }
+      if (isSandbox) runningBank = await startSandbox(server, { runtime, clock: sandboxClock, bank });
       const { mountSite } = await import('./site/serve.ts');
       await mountSite(server, { config, dev });
       await server.app.listen({ port: config.port, host: config.host });
@@ -216,7 +227,7 @@ export async function createApp(
     async close() {
       await server.close();
       await runtime.jobs.stop();
-      await pretendBank?.close();
+      await runningBank?.close();
       await database.close();
     },
   };

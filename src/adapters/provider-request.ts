@@ -20,8 +20,9 @@ export interface ProviderResponse {
 }
 
 /**
- * One question to a payment provider, asked once: whoever asks for the second time does so on purpose. Answers any status below 500 with
- * its JSON. Throws `GatewayUnavailable` on silence, 429, 5xx, a redirect, and on anything that is not JSON.
+ * One question to a payment provider, asked once: whoever asks for the second time does so on purpose. Answers any
+ * status below 500 with its JSON. Throws `GatewayUnavailable` on silence, 429, 5xx, a redirect, and on anything that is
+ * not JSON.
  */
 export async function requestProvider(url: string, asked: ProviderRequest): Promise<ProviderResponse> {
   const { method = asked.body ? 'POST' : 'GET', headers, body } = asked;
@@ -59,7 +60,10 @@ export function providerError({ status, json }: ProviderResponse): string | unde
   return 'description' in parsed.data.error ? parsed.data.error.description : parsed.data.error.message;
 }
 
-/** What an answer says, by its documented form. Throws `GatewayUnavailable` when it is a refusal, or says something else. */
+/**
+ * What an answer says, by its documented form. Throws `GatewayUnavailable` when it is a refusal, or says something
+ * else.
+ */
 export function parseResponse<T>(schema: z.ZodMiniType<T>, answer: ProviderResponse, who: string): T {
   const parsed = schema.safeParse(answer.json);
   if (answer.status >= 300 || !parsed.success)
@@ -69,7 +73,10 @@ export function parseResponse<T>(schema: z.ZodMiniType<T>, answer: ProviderRespo
   return parsed.data;
 }
 
-/** What became of a refund that was asked for before. Throws when its number was used for another amount: that is a mistake of ours. */
+/**
+ * What became of a refund that was asked for before. Throws when its number was used for another amount: that is a
+ * mistake of ours.
+ */
 export function confirmRefund({ id, amount }: GatewayRefund, known: RefundReport): RefundReport {
   if (known.amount === amount) return known;
   throw new Error(`the refund ${id} was asked for with ${known.amount} paise before, and now with ${amount}`);

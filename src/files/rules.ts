@@ -59,7 +59,9 @@ export function readVoice(head: Uint8Array, bytes: number): VoiceReading {
   return voiceFault(perSecond === 0 ? 'not-wav' : 'silent');
 }
 
-/** `files/ab/cd/abcd…`: where the content with this SHA-256 lies under the data folder; two levels keep folders small. */
+/**
+ * `files/ab/cd/abcd…`: where the content with this SHA-256 lies under the data folder; two levels keep folders small.
+ */
 export const objectPath = (sha256: string): string => `files/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 /** The longest side of a transparent logo as it is kept, in pixels: wider than any place it stands in. */
 export const logoSide = 2400;
@@ -95,8 +97,9 @@ const fileExtensions: Readonly<Record<string, string>> = {
 export type ThumbnailType = 'image/webp' | 'image/avif' | 'image/jpeg';
 
 /**
- * A thumbnail is WebP (C-K24). A small one of what everybody sees is AVIF, a third smaller, for browsers that take it: such are the first
- * pictures of a page, few, and made once. Those of customers' photos are many, and AVIF takes ten times as long to make.
+ * A thumbnail is WebP (C-K24). A small one of what everybody sees is AVIF, a third smaller, for browsers that take it:
+ * such are the first pictures of a page, few, and made once. Those of customers' photos are many, and AVIF takes ten
+ * times as long to make.
  */
 export function thumbnailType(size: ThumbnailSize, asked: { public: boolean; accept: string }): ThumbnailType {
   if (size === 'link') return 'image/jpeg';

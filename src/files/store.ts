@@ -6,7 +6,10 @@ import type { Measured } from '#typeset/index.ts';
 
 export type FileKind = 'photo' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample' | 'print';
 
-/** One row a file that somebody may ask for; its bytes lie on disk under their SHA-256, once however many rows name them. */
+/**
+ * One row a file that somebody may ask for; its bytes lie on disk under their SHA-256, once however many rows name
+ * them.
+ */
 export const files = pgTable(
   'files',
   {
@@ -30,7 +33,10 @@ export const files = pgTable(
   ],
 );
 
-/** What the engine measured of a photo's content, once however many rows name it: faces, light, sharpness, a fingerprint. */
+/**
+ * What the engine measured of a photo's content, once however many rows name it: faces, light, sharpness, a
+ * fingerprint.
+ */
 export const photoFacts = pgTable('photo_facts', {
   sha256: text('sha256').primaryKey(),
   facts: jsonb('facts').$type<Measured>().notNull(),

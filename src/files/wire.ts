@@ -29,7 +29,10 @@ export const thumbnail = call({
   path: '/thumbnail/:fileId',
   who: 'anyone',
   params: z.strictObject({ fileId: fileIdParam }),
-  /** Smaller than the 1220 pixels of C-K24, where a picture stands small; or the picture that messaging apps show beside a link (D02). */
+  /**
+   * Smaller than the 1220 pixels of C-K24, where a picture stands small; or the picture that messaging apps show beside
+   * a link (D02).
+   */
   query: z.strictObject({ width: z.optional(z.enum(smallWidths.map(String))), shape: z.optional(z.literal('link')) }),
   replies: { 200: 'file' },
 });

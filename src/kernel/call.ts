@@ -57,9 +57,9 @@ export interface CallShape {
   /** Other sites' pages may send it (W11): whoever does is a visitor, whatever cookies came along. */
   anySite?: true;
   /**
-   * The 2xx replies by status; every other status carries a `Refusal`. `'file'` is a file, `'stream'` one that is made while it is sent,
-   * `'page'` HTML for people who come by a printed address: that one has words of its own for every status. `'redirect'`, with 303, leads to another
-   * address of ours.
+   * The 2xx replies by status; every other status carries a `Refusal`. `'file'` is a file, `'stream'` one that is made
+   * while it is sent, `'page'` HTML for people who come by a printed address: that one has words of its own for every
+   * status. `'redirect'`, with 303, leads to another address of ours.
    */
   replies: Readonly<Record<number, $ZodType | 'file' | 'stream' | 'page' | 'redirect'>>;
   /** Statuses below 500 beyond 400, 401, 403, 404, 408, 409, 413, 415 and 429 that it may refuse with, e.g. [402]. */

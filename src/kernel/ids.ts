@@ -6,7 +6,10 @@ export type FileId = Id<'file'>;
 
 const crockfordAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 128 random bits as 26 letters and digits (Crockford's base 32, lower case): unguessable, safe in a URL and read aloud. */
+/**
+ * 128 random bits as 26 letters and digits (Crockford's base 32, lower case): unguessable, safe in a URL and read
+ * aloud.
+ */
 export function idFrom(bytes: Uint8Array): string {
   let number = 0n;
   for (const byte of bytes.subarray(0, 16)) number = (number << 8n) | BigInt(byte);

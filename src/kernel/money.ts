@@ -19,8 +19,8 @@ export const percentUp = (amount: Paise, percent: number): Paise => fromRupees(M
 export const halfUp = (amount: Paise): Paise => fromRupees(Math.ceil(amount / 200));
 
 /**
- * `₹1,00,449`: Indian grouping (C-C08); paise only when there are some. By hand, since `Intl` takes a cheap phone a fifth of a second to
- * begin with, and this is in every page's first script.
+ * `₹1,00,449`: Indian grouping (C-C08); paise only when there are some. By hand, since `Intl` takes a cheap phone a
+ * fifth of a second to begin with, and this is in every page's first script.
  */
 export function inr(rupees: number): string {
   const [whole = '', part] = Math.abs(rupees)

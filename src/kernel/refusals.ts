@@ -1,6 +1,6 @@
 /**
- * Every refusal there is, by its code: the HTTP status it is sent with and, where all its uses say the same, its words. A code has one
- * status; codes are kebab-case and part of the wire.
+ * Every refusal there is, by its code: the HTTP status it is sent with and, where all its uses say the same, its words.
+ * A code has one status; codes are kebab-case and part of the wire.
  */
 export const refusals = {
   // 400: what was sent cannot be taken as it is.

@@ -50,8 +50,9 @@ const stateNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Which State a PIN code lies in, by how it begins; the longest beginning that fits decides. Two digits are a State or its
- * part, three a sorting district, more are the exceptions at borders. 90 to 99 is the army's post, which lies in no State.
+ * Which State a PIN code lies in, by how it begins; the longest beginning that fits decides. Two digits are a State or
+ * its part, three a sorting district, more are the exceptions at borders. 90 to 99 is the army's post, which lies in no
+ * State.
  */
 const pinPrefixes: readonly (readonly [state: string, ...beginnings: string[]])[] = [
   ['07', '11'],

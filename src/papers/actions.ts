@@ -51,7 +51,10 @@ function sellerOf({ config: { brand, seller } }: Ctx): PaperContent['seller'] {
   return { brand: brand.name, ...seller, state, phone: brand.phone, email: brand.email };
 }
 
-/** How each line of a bill is taxed on a day. Throws when the data say nothing of it: no paper is better than a wrong one. */
+/**
+ * How each line of a bill is taxed on a day. Throws when the data say nothing of it: no paper is better than a wrong
+ * one.
+ */
 async function taxesOn(
   ctx: Ctx,
   day: string,
@@ -128,8 +131,8 @@ const placeOfSale = ({ delivery, buyer }: Sale, seller: { state: IndianState }):
   placeOfSupply({ delivery, gstin: buyer.gstin }, seller.state);
 
 /**
- * The receipt voucher of an advance of `amount` on what is sold (Rule 50), once a payment. Call it in the transaction that
- * settles the payment, late: the series is held until its end. Where nothing was paid there is no paper.
+ * The receipt voucher of an advance of `amount` on what is sold (Rule 50), once a payment. Call it in the transaction
+ * that settles the payment, late: the series is held until its end. Where nothing was paid there is no paper.
  */
 export async function issueReceipt(ctx: Ctx, sale: Sale & { amount: Paise }): Promise<Paper | undefined> {
   if (sale.amount === 0) return undefined;
@@ -142,8 +145,8 @@ export async function issueReceipt(ctx: Ctx, sale: Sale & { amount: Paise }): Pr
 }
 
 /**
- * The tax invoice of a supply (Rule 46), once a payment or edition. An edition's covers all its receipts, less what was refunded
- * before. Call it in the transaction of the supply, late. Where nothing was paid there is no paper.
+ * The tax invoice of a supply (Rule 46), once a payment or edition. An edition's covers all its receipts, less what was
+ * refunded before. Call it in the transaction of the supply, late. Where nothing was paid there is no paper.
  */
 export async function issueInvoice(ctx: Ctx, sale: Sale): Promise<Paper | undefined> {
   const edition = sale.edition ?? null;
@@ -167,8 +170,9 @@ export async function issueInvoice(ctx: Ctx, sale: Sale): Promise<Paper | undefi
 }
 
 /**
- * The paper of a refund, once a refund: a credit note when the supply was invoiced, otherwise a refund voucher against the
- * receipt (Rule 51). Taxed as the paper it refers to. Money that no paper was issued for (captured twice, or in review) goes back without one.
+ * The paper of a refund, once a refund: a credit note when the supply was invoiced, otherwise a refund voucher against
+ * the receipt (Rule 51). Taxed as the paper it refers to. Money that no paper was issued for (captured twice, or in
+ * review) goes back without one.
  */
 export async function issueRefundPaper(
   ctx: Ctx,
@@ -224,8 +228,9 @@ async function cursorAfter(ctx: Ctx, number: string | undefined): Promise<PageCu
 const paperFileLimit = { name: 'paper', max: 60, seconds: 600 };
 
 /**
- * A paper as PDF. It is set anew each time from what was issued, which nobody can change: so there is no second truth in a file
- * that could be lost or differ, and the bytes are the same each time. Throws `Refused` 404 to all but its buyer and staff.
+ * A paper as PDF. It is set anew each time from what was issued, which nobody can change: so there is no second truth
+ * in a file that could be lost or differ, and the bytes are the same each time. Throws `Refused` 404 to all but its
+ * buyer and staff.
  */
 export async function paperFile(ctx: Ctx, id: string): Promise<StreamReply> {
   const paper = isId(id) ? await store.paperById(ctx.db, id) : undefined;
@@ -245,7 +250,9 @@ export async function paperFile(ctx: Ctx, id: string): Promise<StreamReply> {
 const maySee = ({ actor }: Ctx, { holder, holderKind }: Paper): boolean =>
   actor.kind === 'staff' || (actor.kind === holderKind && actor.id === holder);
 
-/** Money arrived back at its payer. What was captured or paid twice was never invoiced, and goes back without a paper. */
+/**
+ * Money arrived back at its payer. What was captured or paid twice was never invoiced, and goes back without a paper.
+ */
 export async function onRefunded(ctx: Ctx, { refund }: { refund: RefundRecord }): Promise<void> {
   if (refund.cause === 'cancelled' || refund.cause === 'staff')
     await issueRefundPaper(ctx, { refund: refund.id, mid: refund.mid, amount: refund.amount });

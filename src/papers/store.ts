@@ -19,7 +19,10 @@ import { paperNumber, type PaperKind, type PaperSeries } from './rules/numbers.t
 import type { PaperContent } from './rules/layout.ts';
 import type { TaxRate } from './rules/tax.ts';
 
-/** The last number of each series and financial year. Its row is held while a paper is written, so that numbers have no gaps. */
+/**
+ * The last number of each series and financial year. Its row is held while a paper is written, so that numbers have no
+ * gaps.
+ */
 export const paperSeries = pgTable(
   'paper_series',
   {
@@ -33,7 +36,10 @@ export const paperSeries = pgTable(
   ],
 );
 
-/** Every paper that was issued, as it was issued: a trigger refuses to delete one, or to change anything but whose account it is in. */
+/**
+ * Every paper that was issued, as it was issued: a trigger refuses to delete one, or to change anything but whose
+ * account it is in.
+ */
 export const papers = pgTable(
   'papers',
   {
@@ -179,8 +185,9 @@ const existingPaper = (db: Db, { kind, mid, edition, refund }: NewPaper): Promis
       : paperOfRefund(db, refund ?? '');
 
 /**
- * Writes a paper down under the next number of its series, in the caller's transaction: rolled back, the number was never
- * taken. The counter's row is held from here to the end of the transaction. `fresh` is false when the same paper stood before.
+ * Writes a paper down under the next number of its series, in the caller's transaction: rolled back, the number was
+ * never taken. The counter's row is held from here to the end of the transaction. `fresh` is false when the same paper
+ * stood before.
  */
 export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: PaperRow; fresh: boolean }> {
   const { series, year } = paper;

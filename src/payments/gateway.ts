@@ -1,8 +1,9 @@
 import type { Paise } from '#kernel/money.ts';
 
 /**
- * What the provider says of a payment. `unknown`: it never heard of the reference (we may have stopped between our row and
- * its page). `pending` may become anything; the other three are its last word, although money can still arrive late.
+ * What the provider says of a payment. `unknown`: it never heard of the reference (we may have stopped between our row
+ * and its page). `pending` may become anything; the other three are its last word, although money can still arrive
+ * late.
  */
 export interface GatewayReport {
   state: 'unknown' | 'pending' | 'paid' | 'failed' | 'expired';
@@ -33,8 +34,8 @@ export interface GatewayRefund {
 }
 
 /**
- * What the provider says of a refund. `unknown`: it never heard of our number, so it may be asked for. `pending`: it has it, the
- * money is on its way. `done` and `failed` are its last word; `failed` has the provider's reason.
+ * What the provider says of a refund. `unknown`: it never heard of our number, so it may be asked for. `pending`: it
+ * has it, the money is on its way. `done` and `failed` are its last word; `failed` has the provider's reason.
  */
 export interface RefundReport {
   state: 'unknown' | 'pending' | 'done' | 'failed';
@@ -54,7 +55,10 @@ export interface GatewayOrder {
   expiresAt: Date;
 }
 
-/** A payment provider with a page of its own (D23). Every method throws `GatewayUnavailable` when the provider does not answer. */
+/**
+ * A payment provider with a page of its own (D23). Every method throws `GatewayUnavailable` when the provider does not
+ * answer.
+ */
 export interface Gateway {
   /** For the record, and the end of its webhooks' address (`POST /hooks/razorpay`). */
   readonly name: string;
@@ -66,22 +70,23 @@ export interface Gateway {
   /** Closes a page nobody has paid on. A provider that cannot, or comes too late, does nothing: `status` tells. */
   close(mid: string): Promise<void>;
   /**
-   * Gives money back. The same `id` again never gives twice: it answers what became of the first, and throws a plain error when
-   * that was another amount.
+   * Gives money back. The same `id` again never gives twice: it answers what became of the first, and throws a plain
+   * error when that was another amount.
    */
   refund(asked: GatewayRefund): Promise<RefundReport>;
   refundStatus(asked: GatewayRefund): Promise<RefundReport>;
   /**
-   * The payment that a rightly signed webhook speaks of, also when it tells of a refund of it; `undefined` when the signature is
-   * wrong. `mid` is empty when it tells of something else: that is heard and forgotten, so that the provider stops telling it.
+   * The payment that a rightly signed webhook speaks of, also when it tells of a refund of it; `undefined` when the
+   * signature is wrong. `mid` is empty when it tells of something else: that is heard and forgotten, so that the
+   * provider stops telling it.
    */
   checkWebhook(
     raw: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
   ): { mid: string; eventId: string } | undefined;
   /**
-   * Whether the fields that a browser comes back with are the provider's own words on this payment; not there when it signs none. Only
-   * a wrong signature says anything: what became of the payment is asked, not read (D23).
+   * Whether the fields that a browser comes back with are the provider's own words on this payment; not there when it
+   * signs none. Only a wrong signature says anything: what became of the payment is asked, not read (D23).
    */
   checkReturn?(mid: string, fields: Readonly<Record<string, unknown>>): 'right' | 'wrong' | 'missing';
 }

@@ -3,15 +3,22 @@ import type { GatewayReport, RefundReport } from './gateway.ts';
 
 /** How long a payment page stays open, in seconds. */
 export const pageLifeSeconds = 30 * 60;
-/** Pay for what was paid so few seconds ago is the same Pay, sent twice (W26): two windows, or a back button before the order showed. */
+/**
+ * Pay for what was paid so few seconds ago is the same Pay, sent twice (W26): two windows, or a back button before the
+ * order showed.
+ */
 export const duplicatePaySeconds = 10;
 /** The first questions after a payment was begun, in seconds. */
 export const firstCheckSeconds = [15, 60] as const;
 /** While a payment is open the sweep, which runs every minute, finds it due each time. */
 export const openCheckSeconds = 50;
-/** After a payment failed or expired the shop goes on asking for money that comes late: so many seconds after its end. */
+/**
+ * After a payment failed or expired the shop goes on asking for money that comes late: so many seconds after its end.
+ */
 export const lateCheckSeconds = [5 * 60, 15 * 60, 60 * 60, 6 * 60 * 60, 24 * 60 * 60] as const;
-/** After a payment was paid the shop looks twice more whether its money was taken a second time: so many seconds after. */
+/**
+ * After a payment was paid the shop looks twice more whether its money was taken a second time: so many seconds after.
+ */
 export const paidCheckSeconds = [15 * 60, 24 * 60 * 60] as const;
 
 /**
@@ -54,8 +61,8 @@ export function transitionFor(expected: ExpectedPayment, report: GatewayReport, 
 }
 
 /**
- * When the shop asks the provider again, or never. `endedAt`: when a payment was paid, failed or expired; money can come late, and
- * come twice.
+ * When the shop asks the provider again, or never. `endedAt`: when a payment was paid, failed or expired; money can
+ * come late, and come twice.
  */
 export function nextCheckAt(status: PaymentStatus, endedAt: Date | null, at: Date): Date | null {
   if (!endedAt) return new Date(at.getTime() + openCheckSeconds * 1000);
@@ -93,8 +100,8 @@ export function nextRefundCheckAt(createdAt: Date, at: Date): Date {
 export const refundStuckSeconds = 24 * 3600;
 
 /**
- * How a refund ended by what the provider says, or `undefined` while it has not. Another amount than ours is no end: people have to
- * look at it.
+ * How a refund ended by what the provider says, or `undefined` while it has not. Another amount than ours is no end:
+ * people have to look at it.
  */
 export function refundOutcome(ours: { amount: number }, report: RefundReport): 'done' | 'failed' | undefined {
   if (report.state === 'failed') return 'failed';
@@ -103,7 +110,8 @@ export function refundOutcome(ours: { amount: number }, report: RefundReport): '
 
 /**
  * Why money goes back. `cancelled`: the order was called off. `second-capture`: the provider took one payment twice.
- * `paid-twice`: what it was for had been paid already, or is not to be had any more. `staff`: people decided it and said why.
+ * `paid-twice`: what it was for had been paid already, or is not to be had any more. `staff`: people decided it and
+ * said why.
  */
 export type RefundCause = 'cancelled' | 'second-capture' | 'paid-twice' | 'staff';
 

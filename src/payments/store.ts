@@ -191,8 +191,8 @@ export async function lockPaymentRow(db: Db, mid: string): Promise<PaymentRow | 
 }
 
 /**
- * The row, locked with the payer's others for the same thing, so that two of them are settled one after the other. `paidBefore`:
- * another one was paid after this one was begun, so both were for one checkout.
+ * The row, locked with the payer's others for the same thing, so that two of them are settled one after the other.
+ * `paidBefore`: another one was paid after this one was begun, so both were for one checkout.
  */
 export async function lockWithSiblings(
   db: Db,
@@ -218,8 +218,7 @@ const maxStartedPayments = 500;
 /** The payer's newest payments of one purpose that were begun at `since` or later. */
 export const paymentsStartedSince = (
   db: Db,
-  payer: string,
-  purpose: PaymentPurpose,
+  { payer, purpose }: Pick<PaymentRow, 'payer' | 'purpose'>,
   since: Date,
 ): Promise<PaymentRow[]> =>
   db

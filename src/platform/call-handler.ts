@@ -1,7 +1,7 @@
 import type { CallRequest, CallShape, HandlerReply } from '#kernel/call.ts';
 import type { Ctx } from './context.ts';
 
-/** A call with the verb behind it. */
+/** A declared call with the function that serves it. */
 export interface CallHandler {
   call: CallShape;
   run(ctx: Ctx, asked: never): Promise<HandlerReply<CallShape>>;
@@ -9,13 +9,12 @@ export interface CallHandler {
 }
 
 /**
- * Whether files may come for what a form's `subject` names, asked before one of them is written. `closed`: nothing new,
- * but what was sent before shall be recognised, so a few are read. Throws `Refused` for what they may not come for at
- * all.
+ * Decides before a file is written whether files may come for what the form's `subject` names. `closed`: no new file is
+ * taken, but a few are read, so that files sent before are recognised. Throws `Refused` when no file may come at all.
  */
 type UploadGuard = (ctx: Ctx, subject: string) => Promise<'open' | 'closed'>;
 
-/** Binds a call to its verb; does not compile when payload or reply disagree. */
+/** Ties a call to the function that serves it. Does not compile when payload or reply differ from the declaration. */
 export const callHandler = <C extends CallShape, const R extends HandlerReply<C>>(
   call: C,
   run: (ctx: Ctx, asked: CallRequest<C>) => Promise<R>,

@@ -15,7 +15,10 @@ import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
 import { brandConfig, type BrandConfig } from './brand.ts';
 import { serverLimitsConfig, type ServerLimits } from './server-limits.ts';
 
-/** A setting or a surrounding that keeps the shop from starting; the message is one plain sentence for whoever started it. */
+/**
+ * A setting or an outer condition keeps the shop from starting. The message is one plain sentence for the person who
+ * started it.
+ */
 export class StartupError extends Error {}
 
 const booleanSetting = z.enum(['true', 'false']).transform(v => v === 'true');
@@ -95,7 +98,7 @@ const settingsSchema = z.object({
 export interface Config {
   production: boolean;
   port: number;
-  /** The address listened on: this machine only, unless in production or told otherwise. */
+  /** The address listened on. Default: this machine only, all addresses in production. */
   host: string;
   /** Where customers reach the shop, without a slash at the end. */
   baseUrl: string;
@@ -110,15 +113,15 @@ export interface Config {
   messenger: 'sandbox' | 'whatsapp';
   whatsapp: { phoneNumberId: string; token: string } | undefined;
   gateway: GatewayConfig;
-  /** Key of codes and signatures; when SECRET is unset it is made once and kept in `dataDir` (`configWithSecret`). */
+  /** The key of codes and signatures. Unset: generated once and stored in `dataDir` (`configWithSecret`). */
   secret: string;
   trustProxyHops: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The valentines popup (C-L13) is built, and off unless this is set. */
   valentinesPopup: boolean;
-  /** A refund above this, in paise, needs a second person of the staff (W34). */
+  /** In paise; a refund above it needs a second member of staff (W34). */
   refundLimit: number;
-  /** Off only for load runs on a developer's machine. */
+  /** Whether rate limits are enforced. Off only for load runs on a developer's machine. */
   rateLimits: boolean;
   /** Whether a client that lost the cookie of its code may still try the newest code of its phone, three times (W2). */
   codesWithoutCookie: boolean;
@@ -135,11 +138,11 @@ export interface Config {
  * counted.
  */
 interface CodesConfig {
-  /** Everybody together in an hour, at the least; more when more people usually sign in at that hour. */
+  /** All together in an hour, at least; more when more people usually sign in at that hour. */
   perHour: number;
-  /** How many times the sign-ins of the busiest comparable hour are still taken for a rush. */
+  /** How many times the sign-ins of the busiest comparable hour still count as a rush, and not as an attack. */
   rushFactor: number;
-  /** From one network address in an hour; an operator puts thousands of phones behind one. */
+  /** From one network address in an hour. An operator's address has thousands of phones behind it. */
   perAddress: number;
   /** To one calling code other than India's in a day. */
   abroadPerDay: number;
@@ -173,8 +176,9 @@ interface PressConfig {
 }
 
 /**
- * Whether codes may be tried without their cookie (W2): as set, otherwise not in production, where a browser always has it and
- * whoever has not is guessing. On a developer's machine bare clients of the documented calls keep no cookies. Pure.
+ * Whether sign-in codes may be tried without their cookie (W2): as set, otherwise outside production only. In
+ * production every browser has the cookie, so a request without it is a guess. Clients of the documented calls on a
+ * developer's machine keep no cookies. Pure.
  */
 export const codesWithoutCookie = (setting: 'on' | 'off' | undefined, production: boolean): boolean =>
   (setting ?? (production ? 'off' : 'on')) === 'on';
@@ -186,58 +190,75 @@ function isLoopback(url: string): boolean {
   return hosts.every(host => /^(|\/.*|localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host));
 }
 
-/** Different signs that a random secret of 32 or more has: even one of hexadecimal digits alone has more. */
+/** Distinct characters in a random secret of 32 or more; even a hexadecimal one has more. */
 const minDistinctSecretChars = 8;
+
+type Settings = z.output<typeof settingsSchema>;
+
+function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = settingsSchema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const first = parsed.error.issues[0];
+  const name = String(first?.path[0]);
+  throw new StartupError(
+    `The setting ${name} will not do: ${first?.message ?? ''}. Its value is not shown here, since some are secret; see .env.example.`,
+  );
+}
+
+const whatsappConfig = ({ WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TOKEN }: Settings): Config['whatsapp'] =>
+  WHATSAPP_PHONE_NUMBER_ID && WHATSAPP_TOKEN
+    ? { phoneNumberId: WHATSAPP_PHONE_NUMBER_ID, token: WHATSAPP_TOKEN }
+    : undefined;
+
+/** Throws `StartupError` when a sandbox would open a database on another machine, which may be a real shop's. */
+function requireSandboxDatabase({ DATABASE_URL, SANDBOX_REMOTE_DATABASE }: Settings): void {
+  if (DATABASE_URL && !isLoopback(DATABASE_URL) && SANDBOX_REMOTE_DATABASE !== 'allow')
+    throw new StartupError(
+      'DATABASE_URL is on another machine and NODE_ENV is not production, so this start is a sandbox, which shows every code and writes staff that everybody knows: set NODE_ENV=production, or SANDBOX_REMOTE_DATABASE=allow for a database that is there to try things out.',
+    );
+}
+
+/** Throws `StartupError` for settings that only a sandbox may have. */
+function requireProductionSettings(
+  s: Settings,
+  { messenger, gateway, baseUrl }: Pick<Config, 'messenger' | 'gateway' | 'baseUrl'>,
+): void {
+  if (messenger === 'sandbox')
+    throw new StartupError('In production MESSENGER must be a real one: the sandbox would show every code (D04).');
+  if (gateway.name === 'sandbox')
+    throw new StartupError('In production GATEWAY must be a real one: the sandbox bank takes no money (D23).');
+  if (gateway.name === 'phonepe' && gateway.environment === 'sandbox')
+    throw new StartupError('In production PHONEPE_ENVIRONMENT must be production: its sandbox takes no money (D23).');
+  if (gateway.name === 'razorpay' && gateway.keyId.startsWith('rzp_test_'))
+    throw new StartupError(
+      'In production RAZORPAY_KEY_ID must be a live one: with a test key no money is taken (D23).',
+    );
+  if (!baseUrl.startsWith('https://')) throw new StartupError('In production BASE_URL must begin with https://.');
+  if (!s.SECRET) throw new StartupError('In production SECRET must be set, at least 32 characters.');
+  if (new Set(s.SECRET).size < minDistinctSecretChars)
+    throw new StartupError('In production SECRET must be random, for example the output of `openssl rand -hex 32`.');
+  if (s.LIMITS === 'off') throw new StartupError('In production LIMITS cannot be off.');
+}
 
 /**
  * The settings out of an environment, checked once.
  * Throws `StartupError` with one sentence that names the setting and what it may be, never the value it has (M9).
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = settingsSchema.safeParse(env);
-  if (!parsed.success) {
-    const first = parsed.error.issues[0];
-    const name = String(first?.path[0]);
-    throw new StartupError(
-      `The setting ${name} will not do: ${first?.message ?? ''}. Its value is not shown here, since some are secret; see .env.example.`,
-    );
-  }
-  const s = parsed.data;
+  const s = parseSettings(env);
   const production = s.NODE_ENV === 'production';
   const port = s.PORT ?? 3000;
   const bankPort = s.BANK_PORT ?? 3001;
   const baseUrl = (s.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const messenger = s.MESSENGER ?? 'sandbox';
-  const whatsapp =
-    s.WHATSAPP_PHONE_NUMBER_ID && s.WHATSAPP_TOKEN
-      ? { phoneNumberId: s.WHATSAPP_PHONE_NUMBER_ID, token: s.WHATSAPP_TOKEN }
-      : undefined;
+  const whatsapp = whatsappConfig(s);
   const gateway = gatewayConfig(s);
   if (port === bankPort)
     throw new StartupError(`PORT and BANK_PORT are both ${port}; the bank page needs a port of its own.`);
   if (messenger === 'whatsapp' && !whatsapp)
     throw new StartupError('MESSENGER is whatsapp, so WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TOKEN must both be set.');
-  if (!production && s.DATABASE_URL && !isLoopback(s.DATABASE_URL) && s.SANDBOX_REMOTE_DATABASE !== 'allow')
-    throw new StartupError(
-      'DATABASE_URL is on another machine and NODE_ENV is not production, so this start is a sandbox, which shows every code and writes staff that everybody knows: set NODE_ENV=production, or SANDBOX_REMOTE_DATABASE=allow for a database that is there to try things out.',
-    );
-  if (production) {
-    if (messenger === 'sandbox')
-      throw new StartupError('In production MESSENGER must be a real one: the sandbox would show every code (D04).');
-    if (gateway.name === 'sandbox')
-      throw new StartupError('In production GATEWAY must be a real one: the sandbox bank takes no money (D23).');
-    if (gateway.name === 'phonepe' && gateway.environment === 'sandbox')
-      throw new StartupError('In production PHONEPE_ENVIRONMENT must be production: its sandbox takes no money (D23).');
-    if (gateway.name === 'razorpay' && gateway.keyId.startsWith('rzp_test_'))
-      throw new StartupError(
-        'In production RAZORPAY_KEY_ID must be a live one: with a test key no money is taken (D23).',
-      );
-    if (!baseUrl.startsWith('https://')) throw new StartupError('In production BASE_URL must begin with https://.');
-    if (!s.SECRET) throw new StartupError('In production SECRET must be set, at least 32 characters.');
-    if (new Set(s.SECRET).size < minDistinctSecretChars)
-      throw new StartupError('In production SECRET must be random, for example the output of `openssl rand -hex 32`.');
-    if (s.LIMITS === 'off') throw new StartupError('In production LIMITS cannot be off.');
-  }
+  if (production) requireProductionSettings(s, { messenger, gateway, baseUrl });
+  else requireSandboxDatabase(s);
   return {
     production,
     port,
@@ -275,11 +296,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Right in form, and nobody's: it may stand on papers that are not in earnest. */
+/** A valid-looking placeholder GSTIN; allowed outside production only. */
 const placeholderGstin = '29AAAAA0000A1ZY';
 
-/** Who sells. Throws `StartupError` on a GSTIN that cannot be right, and in production on none. */
-function sellerConfig(s: z.output<typeof settingsSchema>, production: boolean): Config['seller'] {
+/** The seller. Throws `StartupError` for a GSTIN that cannot be right, and in production without one. */
+function sellerConfig(s: Settings, production: boolean): Config['seller'] {
   const gstin = normalizeGstin(s.SELLER_GSTIN ?? placeholderGstin);
   const problem = gstinProblem(gstin);
   if (problem) throw new StartupError(`SELLER_GSTIN cannot be right. ${problem}`);
@@ -291,8 +312,8 @@ function sellerConfig(s: z.output<typeof settingsSchema>, production: boolean): 
   return { name: s.SELLER_NAME ?? `${name} (sandbox)`, gstin, address: s.SELLER_ADDRESS ?? address };
 }
 
-/** Who takes the money. Throws `StartupError` when keys of the chosen one are missing, and names them. */
-function gatewayConfig(s: z.output<typeof settingsSchema>): GatewayConfig {
+/** The payment provider with its keys. Throws `StartupError` that names the keys that are missing. */
+function gatewayConfig(s: Settings): GatewayConfig {
   const needed = <const K extends keyof typeof s>(...names: K[]): Record<K, string> => {
     const missing = names.filter(name => !s[name]);
     if (missing.length)
@@ -329,8 +350,11 @@ function gatewayConfig(s: z.output<typeof settingsSchema>): GatewayConfig {
   return { name: 'sandbox' };
 }
 
-/** What the printer wants. Throws `StartupError` when a profile comes without the name of its condition, or is not there. */
-function pressConfig(s: z.output<typeof settingsSchema>): PressConfig {
+/**
+ * What the printer wants. Throws `StartupError` when a profile comes without the name of its condition, or is not
+ * there.
+ */
+function pressConfig(s: Settings): PressConfig {
   if (!s.PRESS_PROFILE !== !s.PRESS_CONDITION)
     throw new StartupError(
       'PRESS_PROFILE and PRESS_CONDITION belong together: a profile, and the condition it describes.',
@@ -354,8 +378,8 @@ function pressConfig(s: z.output<typeof settingsSchema>): PressConfig {
 }
 
 /**
- * Makes sure of a folder that this account can write and no other can look into: photos, stories and the secret lie in
- * it. Throws `StartupError` in plain words when it cannot be written.
+ * Creates a folder that only this account can read and write, or makes an existing one so: photos, stories and the
+ * secret are kept in it. Throws `StartupError` when it cannot be written.
  */
 export function ensurePrivateFolder(folder: string): void {
   try {

@@ -13,7 +13,7 @@ type LabelNames = ReadonlyMap<string, string>;
  * `content.ts`.
  */
 export interface ContentList {
-  /** Stands in the address. */
+  /** Its part of the address. */
   name: string;
   title: string;
   /** Who may change it; every member of staff may read it. */
@@ -28,14 +28,16 @@ export interface ContentList {
   label: (row: TableRow, names: LabelNames) => string;
   /** The names of the rows of another table, for a `label` whose own row has only an id of them. */
   names?: (db: Db) => Promise<LabelNames>;
-  /** What a new row has beside its fields; absent: rows are neither added nor removed, only changed and hidden. */
+  /**
+   * The columns of a new row beside its fields. Absent: rows are neither added nor removed, only changed and hidden.
+   */
   newRow?: (ctx: Ctx) => TableRow;
 }
 
 /** Calls a row of a list by one of its columns. */
 export const labelFromColumn = (name: string) => (row: TableRow) => String(row[name]);
 
-/** Who changed what, in the words of the form; only ever added to. */
+/** The log of changes by staff, as the form shows values. Rows are only added. */
 export const contentChanges = pgTable(
   'content_changes',
   {
@@ -100,11 +102,11 @@ export async function readContent(ctx: Ctx, list: ContentList) {
   return { rows: rows.map(row => contentRow(list, row, names)), changes };
 }
 
-/** Whether the asker may change a list: staff, and of some lists owners alone. */
+/** Whether the caller may change a list: staff, and for some lists owners only. */
 export const mayChange = ({ actor }: Ctx, { who }: ContentList): boolean =>
   actor.kind === 'staff' && (who === 'staff' || actor.role === 'owner');
 
-/** The row of that id, held until the transaction ends; nothing when there is none. */
+/** The row with that id, locked until the transaction ends; `undefined` when there is none. */
 async function lockRow(db: Db, list: ContentList, id: string): Promise<TableRow | undefined> {
   const parts = id.split(keySeparator);
   if (parts.length !== list.key.length) return undefined;

@@ -7,7 +7,7 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 /** Who acts. The kind is the stored account's, never what a client says (W6). */
 export type Actor =
   | { kind: 'visitor' }
-  /** A phone number that was just proved and has no account of the asked type yet. */
+  /** A phone number that was just proved and has no account of the requested kind yet. */
   | { kind: 'proven'; phone: string }
   | { kind: 'customer'; id: string; phone: string }
   | { kind: 'partner'; id: string; phone: string }
@@ -15,14 +15,16 @@ export type Actor =
   /** The shop itself: a job, a webhook, a seed. */
   | { kind: 'system'; name: string };
 
-/** An outside thing behind a port: slices name it, `app.ts` provides the adapter. */
+/** A dependency on the outside that a slice declares; `app.ts` provides the adapter. */
 export interface Port<T> {
   readonly name: string;
   readonly type?: T;
 }
 export const port = <T>(name: string): Port<T> => ({ name });
 
-/** Something a lower slice makes known; `app.ts` registers the higher slice's verb, which runs in the same transaction. */
+/**
+ * An event that a lower slice emits; `app.ts` registers handlers of higher slices, which run in the same transaction.
+ */
 export interface Event<T> {
   readonly name: string;
   readonly type?: T;
@@ -57,15 +59,15 @@ export interface SendOptions {
   deduplicationKey?: string;
 }
 
-/** What came with a call: where from, and which keys it carried. */
+/** What came with a request: where it came from, and its keys and cookies. */
 export interface RequestFacts {
   id: string;
-  /** The address limits are counted by: IPv4, or the /64 of an IPv6. */
+  /** The address that rate limits count by: IPv4, or the /64 of an IPv6. */
   address: string;
   /** The network of that address: IPv4, or the /48 of an IPv6. */
   network: string;
   userAgent: string;
-  /** The types it takes, from the header `accept`. */
+  /** The media types that the client accepts, from the header `accept`. */
   accept: string;
   /** The secret of an order's customer link (D05), from the header `x-edition-key`. */
   editionKey: string | undefined;
@@ -74,7 +76,7 @@ export interface RequestFacts {
   setCookie(name: string, value: string | undefined, maxAgeSeconds?: number): void;
 }
 
-/** Everything a verb may use. Clock, randomness, database and jobs come from here and from nowhere else. */
+/** Everything that an action may use. The clock, randomness, the database and jobs are taken from here only. */
 export interface Ctx {
   readonly actor: Actor;
   readonly request: RequestFacts | undefined;
@@ -95,13 +97,14 @@ export interface Ctx {
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** Enqueues in the open transaction, or at once outside one. */
   send<T extends object>(job: Job<T>, data: T, options?: SendOptions): Promise<void>;
-  /** Runs what `app.ts` registered for the event, in the open transaction. */
+  /** Runs the handlers that `app.ts` registered for the event, in the open transaction. */
   emit<T>(event: Event<T>, data: T): Promise<void>;
   use<T>(port: Port<T>): T;
-  /** The same context, acting as somebody else (jobs and webhooks act as the system). */
+  /** The same context with another actor (jobs and webhooks act as the system). */
   as(actor: Actor): Ctx;
 }
 
+/** A job with the function that does it. */
 export interface JobHandler {
   job: Job<object>;
   run(ctx: Ctx, data: unknown): Promise<void>;

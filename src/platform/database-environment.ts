@@ -3,7 +3,7 @@ import { boolean, check, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { StartupError } from './config.ts';
 import type { Db } from './context.ts';
 
-/** What a database is for: one row, written at the first start and never changed. */
+/** Which environment a database belongs to: one row, written at the first start and never changed. */
 export const databaseMark = pgTable(
   'database_mark',
   {
@@ -24,8 +24,8 @@ const environmentMismatch: Readonly<Record<DatabaseEnvironment, string>> = {
 };
 
 /**
- * Throws `StartupError` when the database is marked for the other environment. Writes nothing, and needs no table to be
- * there.
+ * Throws `StartupError` when the database belongs to the other environment. Writes nothing, and works before any table
+ * exists.
  */
 export async function requireEnvironment(db: Db, environment: DatabaseEnvironment): Promise<void> {
   const there = await db
@@ -36,7 +36,7 @@ export async function requireEnvironment(db: Db, environment: DatabaseEnvironmen
   if (found && found.environment !== environment) throw new StartupError(environmentMismatch[found.environment]);
 }
 
-/** Marks a database that has no mark yet. Throws `StartupError` when it has the other one. */
+/** Records the environment of a database that has none yet. Throws `StartupError` when it belongs to the other one. */
 export async function recordEnvironment(db: Db, environment: DatabaseEnvironment): Promise<void> {
   await db
     .insert(databaseMark)

@@ -22,20 +22,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** For which environment a database is opened, and whether this start settles that when nothing has yet. */
+/** For which environment a database is opened, and what this start may change in it. */
 interface OpenOptions {
   environment: DatabaseEnvironment;
   recordsEnvironment: boolean;
   /** Whether this start brings the schema up to date; otherwise it refuses one that is behind. */
   migrates: boolean;
-  /** Hears what is being waited for, in words for whoever starts the shop. */
+  /** Is called with a sentence for the person who starts the shop, whenever the start has to wait. */
   onProgress(text: string): void;
 }
 
 /**
- * Opens the database the settings name, brings its schema up to date and marks it as one of production or of a sandbox;
- * `recordsEnvironment` false: a tool opens it, which settles nothing. Throws `StartupError` in plain words, and before anything is
- * written when it is one of the other environment.
+ * Opens the database that the settings name, migrates its schema and records whether it belongs to production or to a
+ * sandbox. A tool passes `recordsEnvironment: false`. Throws `StartupError`, before anything is written, when it
+ * belongs to the other environment.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'production'>,
@@ -54,14 +54,14 @@ export async function openDatabase(
   return config.databaseUrl ? openPostgres(config.databaseUrl, options) : openEmbedded(config.dataDir, options);
 }
 
-/** Brings the schema up to date, unless the database is one of the other environment. */
+/** Migrates the schema, unless the database belongs to the other environment. */
 async function prepareSchema(db: Db, { environment, recordsEnvironment, onProgress }: OpenOptions): Promise<void> {
   await requireEnvironment(db, environment);
   await applyMigrations(db, allMigrations(), onProgress);
   await (recordsEnvironment ? recordEnvironment : requireEnvironment)(db, environment);
 }
 
-/** Why a database cannot be reached, by the code of the error; its message may hold parts of the address (M9). */
+/** Why a database cannot be reached, by error code. The error's own message may contain parts of the address (M9). */
 const connectionFailures: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no host of that name',
   EAI_AGAIN: 'its host name could not be looked up',
@@ -72,7 +72,7 @@ const connectionFailures: Readonly<Record<string, string>> = {
   '3D000': 'it has no database of that name',
 };
 
-/** The first connection. Throws `StartupError` when there is none to be had. */
+/** Opens the first connection. Throws `StartupError` when it fails. */
 async function connectFirst(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
@@ -88,7 +88,8 @@ async function openPostgres(url: string, options: OpenOptions): Promise<Database
   const { default: pg } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const pool = new pg.Pool({ connectionString: url, max: 12, statement_timeout: 30_000 });
-  // A connection was cut. Idle: the next query opens another, or says what is wrong. In use: the query that was asked on it fails.
+  // A connection was cut. Idle: the next query opens another, or says what is wrong. In use: the query that was asked
+  // on it fails.
   pool.on('error', () => undefined);
   pool.on('connect', client => client.on('error', () => undefined));
   const client = await connectFirst(pool);
@@ -135,7 +136,7 @@ const fsyncPath = (path: string) => {
   }
 };
 
-/** One process to a folder: an operating-system lock, free again the moment the process dies, however it dies. */
+/** Locks a data folder for this process by an operating-system lock, which ends with the process however it ends. */
 function lockFolder(home: string): DatabaseSync {
   ensurePrivateFolder(home);
   const lock = new DatabaseSync(join(home, 'db.lock'), { timeout: 0 });
@@ -149,7 +150,10 @@ function lockFolder(home: string): DatabaseSync {
   return lock;
 }
 
-/** PGlite with a file system whose fsync reaches the disk; as shipped it is a no-op and a power cut loses orders. */
+/**
+ * Opens PGlite with a file system whose fsync reaches the disk. As shipped fsync does nothing, and a power cut loses
+ * orders.
+ */
 async function openDurable(dir: string): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { NodeFS } = await import('@electric-sql/pglite/nodefs');
@@ -182,7 +186,7 @@ async function openDurable(dir: string): Promise<PGlite> {
   });
 }
 
-/** Creates beside, flushes, renames: a crash never leaves half a database. */
+/** Creates the database in a folder beside, flushes it and renames it, so that a crash never leaves half a database. */
 async function createDurable(dir: string): Promise<void> {
   const fresh = `${dir}.new`;
   fs.rmSync(fresh, { recursive: true, force: true });
@@ -198,8 +202,8 @@ const damagedDatabase = (dir: string) =>
   );
 
 /**
- * Whether an error says that the files of a database are not whole: it fell over, data is corrupted (XX001, XX002), or
- * a file is missing.
+ * Whether an error says that a database's files are damaged: a WebAssembly crash, corrupted data (XX001, XX002) or a
+ * missing file.
  */
 function isDamageError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -208,8 +212,8 @@ function isDamageError(error: unknown): boolean {
 }
 
 /**
- * Opens the folder of a database that is there. Throws `StartupError` when its files are not whole. One without the file
- * that says which release made it would be taken for new, and written over.
+ * Opens an existing database folder. Throws `StartupError` when its files are damaged. Without PG_VERSION the folder
+ * would be taken for a new one and overwritten.
  */
 async function openExisting(dir: string): Promise<PGlite> {
   if (!fs.existsSync(join(dir, 'PG_VERSION'))) throw damagedDatabase(dir);
@@ -218,7 +222,9 @@ async function openExisting(dir: string): Promise<PGlite> {
   });
 }
 
-/** Refuses the outer database inside a transaction at once; it would wait for itself for ever. */
+/**
+ * Makes every query on the outer database fail at once inside a transaction, where it would wait for itself for ever.
+ */
 function guardTransactions(pg: PGlite): void {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   const begin = pg.transaction.bind(pg);
@@ -242,7 +248,7 @@ function guardTransactions(pg: PGlite): void {
   }
 }
 
-/** The parts of a database that are the same for a folder and for tests in memory. */
+/** The parts of a `Database` that an embedded folder and an in-memory test database share. */
 export async function connectPglite(
   pg: PGlite,
   options?: OpenOptions,

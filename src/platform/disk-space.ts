@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { StartupError } from './config.ts';
 import type { ServerLimits } from './server-limits.ts';
 
-/** The disk as the shop uses it for what comes in; tests give one that is full. */
+/** The disk as uploads use it; tests replace it with one that is full. */
 export interface Disk {
   /** Bytes that this account can still write on the disk of `folder`, and the whole disk's. */
   space(folder: string): Promise<{ free: number; size: number }>;
@@ -21,12 +21,12 @@ export const realDisk: Disk = {
   create: path => createWriteStream(path),
 };
 
-/** `low`: no file is taken any more, all else goes on. `none`: the shop is not ready. */
+/** `low`: no file is taken any more, everything else works. `none`: the shop is not ready. */
 type SpaceLevel = 'enough' | 'low' | 'none';
 
 const maxReserve = 1_000_000_000;
 
-/** How much room there is. Pure. */
+/** How much space there is, by the configured reserve and floor. Pure. */
 function spaceLevel(
   { free, size }: { free: number; size: number },
   { diskReserve, diskFloor }: Pick<ServerLimits, 'diskReserve' | 'diskFloor'>,
@@ -36,22 +36,17 @@ function spaceLevel(
   return free < reserve ? 'low' : 'enough';
 }
 
-/** A look at the disk is good for so many milliseconds: whoever asks more often gets the last answer. */
+/** A measurement is reused for so many milliseconds. */
 const cacheMs = 2000;
 const pollMs = 30_000;
 
 export interface DiskSpaceWatch {
-  /**
-   * How much room there is now. A disk that cannot be asked counts as having enough: writing to it says what is wrong.
-   */
+  /** The level now. A disk that cannot be measured counts as having enough: the next write fails by itself. */
   now(): Promise<SpaceLevel>;
   stop(): void;
 }
 
-/**
- * Looks after the room on the disk of `folder`, twice a minute by itself, and writes a line into the log whenever that
- * changes.
- */
+/** Measures the disk of `folder` twice a minute and logs every change of its level. */
 export function watchDiskSpace(
   disk: Disk,
   folder: string,
@@ -77,13 +72,10 @@ export function watchDiskSpace(
   };
 }
 
-/** ENOSPC and EDQUOT as the file system inside the embedded database numbers them. */
+/** ENOSPC and EDQUOT in the numbering of the embedded database's file system. */
 const embeddedErrnos: readonly unknown[] = [51, 19];
 
-/**
- * Whether an error, or what caused it, says that no more can be written: on the disk, by quota, or in the database on
- * it.
- */
+/** Whether an error, or its cause, means a full disk or quota, also that of the embedded database. */
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, cause, name, errno } = error as Record<'code' | 'cause' | 'name' | 'errno', unknown>;
@@ -92,10 +84,10 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 const megabyte = 1_000_000;
-/** What a database is made with, samples of the shop included, and what one that is there needs to open. */
+/** Free bytes needed to create a database with the shop's samples (`first`), or to open an existing one (`later`). */
 const minFreeBytes = { first: 300 * megabyte, later: 50 * megabyte };
 
-/** Throws `StartupError` when the disk of `folder` has too little room to begin: half a start is worse than none. */
+/** Throws `StartupError` when the disk of `folder` has too little space for a start, so that no start stops halfway. */
 export async function requireDiskSpace(
   folder: string,
   start: keyof typeof minFreeBytes,

@@ -2,14 +2,14 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './context.ts';
 
-/** A column that is empty in some rows of a table until their file is there. */
+/** A column that stays empty in seeded rows until their file is stored. */
 interface EmptyColumn {
   table: PgTable;
   id: PgColumn;
   column: PgColumn;
 }
 
-/** Which of these rows have nothing in the column yet. */
+/** The ids of those rows whose column is still empty. */
 export async function rowsWithEmptyColumn(
   db: Db,
   { table, id, column }: EmptyColumn,
@@ -22,7 +22,10 @@ export async function rowsWithEmptyColumn(
   return new Set(rows.map(row => String(row.id)));
 }
 
-/** Fills the column of a row, and others with it, unless it is filled by now; `values` by their names in the table. */
+/**
+ * Fills the column of a row and others with it, unless it was filled meanwhile. `values` are keyed by the table's own
+ * names.
+ */
 export async function fillEmptyColumn(
   db: Db,
   { table, id, column }: EmptyColumn,

@@ -50,7 +50,10 @@ interface Queue {
 
 const isEmbedded = ({ backend }: Database['boss']): boolean => backend === 'pglite';
 
-/** A queue's options. `heartbeatSeconds`: of several processes one that dies stops beating, and another gets its job in a minute. */
+/**
+ * A queue's options. `heartbeatSeconds`: of several processes one that dies stops beating, and another gets its job in
+ * a minute.
+ */
 const queueOptions = ({ retryLimit, expireInSeconds }: Job<object>, embedded: boolean) => ({
   retryLimit,
   retryBackoff: true,

@@ -13,9 +13,9 @@ export const allMigrations = (): Migration[] =>
   readMigrationFiles({ migrationsFolder: resolve(import.meta.dirname, '../../db/migrations') });
 
 /**
- * A file that begins with this line runs statement by statement, without a transaction: for
- * `create index concurrently`, which holds nobody up. When it fails in the middle it runs again from its first
- * statement, so each has to bear that: `drop index concurrently if exists`.
+ * A file that begins with this line runs statement by statement without a transaction, as `create index concurrently`
+ * has to. After a failure it runs again from its first statement, so each statement must be repeatable: `drop index
+ * concurrently if exists`.
  */
 const noTransactionMarker = '-- outside a transaction';
 const runsWithoutTransaction = ({ sql: [first = ''] }: Migration) => first.trimStart().startsWith(noTransactionMarker);
@@ -32,7 +32,7 @@ async function pendingMigrations(db: Db, all: readonly Migration[]): Promise<Mig
   return all.filter(({ folderMillis }) => folderMillis > (last?.at ?? 0));
 }
 
-/** Throws `StartupError` when a database has not had every migration. */
+/** Throws `StartupError` when migrations are pending. */
 export async function requireCurrentSchema(db: Db): Promise<void> {
   const { length } = await pendingMigrations(db, allMigrations());
   if (length > 0)
@@ -41,7 +41,7 @@ export async function requireCurrentSchema(db: Db): Promise<void> {
     );
 }
 
-/** How often a migration that waits for a table gives way to the traffic behind it and tries again. */
+/** How often a migration that waits for a table lock gives way to the queries behind it and tries again. */
 const maxAttempts = 24;
 const retrySeconds = 5;
 
@@ -65,9 +65,9 @@ async function applyMigration(db: Db, migration: Migration): Promise<void> {
 }
 
 /**
- * Takes the migrations that a database has not had, each in a transaction of its own unless it is marked as outside of
- * one; how many. With a `lock_timeout`, one that cannot have a table gives way and tries again; `onProgress` is told.
- * Throws `StartupError` when that never helps.
+ * Applies the pending migrations, each in its own transaction unless marked otherwise, and returns how many there were.
+ * With a `lock_timeout`, a migration that cannot lock a table is retried. Throws `StartupError` when that never
+ * succeeds.
  */
 export async function applyMigrations(
   db: Db,
@@ -96,12 +96,12 @@ export async function applyMigrations(
   return missing.length;
 }
 
-/** Any number will do, as long as all processes of the shop use the same one. */
+/** The key of the advisory lock; all processes of the shop must use the same one. */
 const migrationLock = 727001;
 
 /**
- * Runs `work` while no other process brings this database up to date, on one connection without a limit of time.
- * Whoever comes second waits, however long it takes; `onProgress` is told each half minute.
+ * Runs `work` while no other process migrates this database, on one connection without a statement timeout. A second
+ * process waits as long as it takes, and `onProgress` is called every half minute.
  */
 export async function withMigrationLock<T>(
   db: Db,

@@ -1,15 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Where in a list, by time and then by id, its next page begins. */
+/** The last row of the page before, by the columns that a list is sorted by. */
 export interface PageCursor {
   at: Date;
   id: string;
 }
 
 /**
- * The rows that come after a place in a list that is sorted by `at` and `id`, the newest first; all of them without a
- * place.
+ * The condition for rows after a cursor in a list sorted by `at` and `id`, newest first; `undefined` without a cursor.
  */
 export const olderThan = (place: PageCursor | undefined, at: PgColumn, id: PgColumn): SQL | undefined =>
   place && sql`(${at}, ${id}) < (${place.at.toISOString()}::timestamptz, ${place.id})`;

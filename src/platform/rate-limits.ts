@@ -14,12 +14,12 @@ export const rateLimits = pgTable(
   table => [index('limits_resets_at').on(table.resetsAt)],
 );
 
-/** So many in so many seconds. */
+/** At most `max` uses in `seconds`, counted from the first one. */
 export interface RateLimit {
   name: string;
   max: number;
   seconds: number;
-  /** What whoever is refused reads first, one sentence; otherwise that it was too often. */
+  /** The first sentence of the refusal; default: that it was too often. */
   refusal?: string;
 }
 
@@ -38,7 +38,7 @@ interface LimitUse {
   resetsAt: Date;
 }
 
-/** Counts one use; answers how many there are now and when that ends. Nothing where limits are off. */
+/** Counts one use. Returns how many there are now and when they reset; `undefined` where rate limits are off. */
 async function countUse(ctx: Ctx, limit: RateLimit, who: string): Promise<LimitUse | undefined> {
   if (!ctx.config.rateLimits) return undefined;
   const now = ctx.now();
@@ -59,8 +59,8 @@ async function countUse(ctx: Ctx, limit: RateLimit, who: string): Promise<LimitU
 }
 
 /**
- * Counts one use of a limit by `who` (an address, a hashed phone, an account), exact across processes and by the shop's clock.
- * Throws `Refused` 429 when there is none left. Outside the caller's transaction a refused request still counts.
+ * Counts one use of a limit by `who` (an address, a hashed phone, an account), exactly across processes and by the
+ * shop's clock. Throws `Refused` 429 when none is left. Outside the caller's transaction a refused request counts, too.
  */
 export async function consumeRateLimit(ctx: Ctx, limit: RateLimit, who: string): Promise<void> {
   const now = await countUse(ctx, limit, who);
@@ -68,8 +68,8 @@ export async function consumeRateLimit(ctx: Ctx, limit: RateLimit, who: string):
 }
 
 /**
- * Gives back one use that was spent before it was known whether it counts. Between spending and giving back it counts,
- * so that as many as ever ask at once never pass the limit.
+ * Takes back one use that was counted before it was known whether it counts. Until then it counts, so that concurrent
+ * requests never exceed the limit.
  */
 export async function releaseRateLimit(ctx: Ctx, limit: RateLimit, who: string): Promise<void> {
   if (!ctx.config.rateLimits) return;
@@ -79,7 +79,7 @@ export async function releaseRateLimit(ctx: Ctx, limit: RateLimit, who: string):
     .where(eq(rateLimits.key, limitKey(limit, who)));
 }
 
-/** Marks that it was told of a limit's being used up; false when it was told already and the limit has not reset since. */
+/** True for the first caller per window, so that the alert goes out once. */
 async function claimAlert(ctx: Ctx, limit: RateLimit, resetsAt: Date): Promise<boolean> {
   const told = await ctx.db
     .insert(rateLimits)
@@ -93,18 +93,19 @@ async function claimAlert(ctx: Ctx, limit: RateLimit, resetsAt: Date): Promise<b
   return told.length === 1;
 }
 
-/** What else there is to a limit that everybody shares. */
+/** Options of a limit that all callers share. */
 interface SharedLimitOptions {
-  /** How many are allowed when they are more than `most`; asked only once `most` is passed. */
+  /** A higher maximum; asked for only once `max` is exceeded. */
   raisedMax?: () => Promise<number>;
-  /** Tells whoever has to know, with how many were allowed and when it resets. */
+  /** Sends the alert, given the maximum that was exceeded and when the limit resets. */
   alert: (ctx: Ctx, stopped: { most: number; resetsAt: Date }) => Promise<void>;
 }
 
 /**
- * A limit that everybody shares (W3). Throws `Refused` 429 when it is used up, and calls `alert` once until it resets, however many are
- * refused at the same time: mark and messages are one transaction, so a process that dies on the way leaves it to the next refused request.
- * Must not be called inside a transaction: the refusal would take back what was told.
+ * Counts one use of a limit that all callers share (W3). Throws `Refused` 429 when it is used up, and calls `alert`
+ * once per window, however many requests are refused at once: the claim and its messages are one transaction, so after
+ * a crash the next refused request sends them. Never call it inside a transaction, since the refusal would roll the
+ * messages back.
  */
 export async function consumeSharedLimit(
   ctx: Ctx,
@@ -125,6 +126,6 @@ export async function consumeSharedLimit(
   throw tooManyRequests(limit, secondsUntil(resetsAt, ctx.now()));
 }
 
-/** Forgets limits whose time is over. */
+/** Deletes counters whose window is over. */
 export const sweepRateLimits = (ctx: Ctx): Promise<void> =>
   sweepTable(ctx, { table: rateLimits, by: rateLimits.resetsAt }, ctx.now());

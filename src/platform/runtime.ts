@@ -6,21 +6,26 @@ import type { Actor, Ctx, Db, Event, JobHandler, Port, RequestFacts } from './co
 import type { Database } from './database.ts';
 import { createJobQueue, type JobQueue } from './jobs.ts';
 
-/** What tells the time. The real one, or the sandbox's, which can be moved. */
+/** The source of time: the system's, or the sandbox's, which can be moved. */
 export interface Clock {
   now(): Date;
 }
 
-/** Where `app.ts` says what stands behind a port and who listens to an event. */
+/**
+ * The container of the app: configuration, database, jobs, clock, and the adapters and event handlers that `app.ts`
+ * registers.
+ */
 export interface AppRuntime {
   readonly config: Config;
   readonly database: Database;
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Registers the adapter of a port. */
   provide<T>(port: Port<T>, adapter: T): void;
+  /** Registers a handler of an event; handlers run in the order of their registration. */
   on<T>(event: Event<T>, verb: (ctx: Ctx, data: T) => Promise<void>): void;
-  /** A context for a call (`request` given), or for the shop itself. */
+  /** Creates a context for a request, or without `request` for the shop itself. */
   context(actor: Actor, request?: RequestFacts): Ctx;
 }
 
@@ -30,7 +35,7 @@ const random: Ctx['random'] = {
   digits: n => Array.from({ length: n }, () => randomInt(10)).join(''),
 };
 
-/** Ties config, database, clock and handlers into contexts. Decides nothing. */
+/** Creates the container and the contexts that lead to it. */
 export function createRuntime(parts: {
   config: Config;
   database: Database;

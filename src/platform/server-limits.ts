@@ -1,18 +1,18 @@
-/** How long requests may take, how many may be under way, and what of the disk they leave free. */
+/** Time, concurrency and disk limits of the HTTP server. */
 export interface ServerLimits {
-  /** Seconds for which a stopping shop still serves, so that whatever spreads the requests sends them elsewhere. */
+  /** Seconds during which a stopping shop still serves, so that the load balancer can notice it. */
   drainSeconds: number;
-  /** Seconds that requests under way get after that before their connections are closed. */
+  /** Seconds that running requests get after that before their connections are closed. */
   stopSeconds: number;
-  /** Seconds in which the whole body of a request must be here, unless it is a form with files. */
+  /** Seconds in which the whole body of a request must arrive, unless it is a form with files. */
   bodySeconds: number;
-  /** Seconds without a byte, or almost, after which a form with files is given up. */
+  /** Seconds of almost no progress after which a form with files is aborted. */
   idleSeconds: number;
-  /** Requests of one address whose end is not here yet. */
+  /** Concurrent requests of one address whose body has not arrived yet. */
   requestsPerAddress: number;
-  /** Forms with files of one address that are under way. */
+  /** Concurrent forms with files of one address. */
   uploadsPerAddress: number;
-  /** Bytes of files of forms that are under way, in all. */
+  /** Bytes of all files of forms that are being received. */
   uploadBytes: number;
   /** Bytes of the disk below which no file is taken; unset: a twentieth of the disk, 1 GB at most. */
   diskReserve: number | undefined;
@@ -40,7 +40,7 @@ type ServerLimitSettings = Partial<
 >;
 
 export const serverLimitsConfig = (s: ServerLimitSettings, production: boolean): ServerLimits => ({
-  // Without a proxy in front nobody needs the time, and Ctrl-C shall be quick.
+  // Without a load balancer in front, Ctrl-C should be quick.
   drainSeconds: s.DRAIN_SECONDS ?? (production ? 10 : 0),
   stopSeconds: s.STOP_SECONDS ?? 15,
   bodySeconds: s.BODY_SECONDS ?? 10,

@@ -16,7 +16,7 @@ export async function sweepTable(
   before: Date,
 ): Promise<void> {
   for (let round = 0; round < maxBatches; round++) {
-    // By where the rows lie: no plan looks for a thousand keys by reading the whole table.
+    // By physical address (ctid): no query plan then reads the whole table to find a thousand keys.
     const old = ctx.db
       .select({ place: sql`ctid` })
       .from(table)

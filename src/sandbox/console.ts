@@ -214,7 +214,9 @@ async function consolePage({ runtime, clock, books, faults, bankOrigin }: Sandbo
   });
 }
 
-/** Serves the console at `/sandbox`: every message with its code and link, the bank's books, the jobs, and the clock. */
+/**
+ * Serves the console at `/sandbox`: every message with its code and link, the bank's books, the jobs, and the clock.
+ */
 export function mountConsole(app: FastifyInstance, parts: SandboxConsole): void {
   app.get('/sandbox', { config: { ownHost: true } }, async (_request, reply) => {
     const page = await consolePage(parts);

@@ -88,7 +88,10 @@ interface AdvanceOptions {
   draft: Promise<SeededDraft> | undefined;
 }
 
-/** Leads an order to its status through the same verbs and checks as everybody's; begins again wherever it was interrupted. */
+/**
+ * Leads an order to its status through the same verbs and checks as everybody's; begins again wherever it was
+ * interrupted.
+ */
 async function advanceTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft }: AdvanceOptions): Promise<void> {
   const owner = ctx.as({ kind: 'customer', id: customer, phone: seeded.phone });
   const editor = await editorContext(ctx);
@@ -137,8 +140,8 @@ async function seedPartners(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The people and orders of the first start; later starts find them there. Never in production. Without a sandbox bank to pay at there
- * are people and no orders.
+ * The people and orders of the first start; later starts find them there. Never in production. Without a sandbox bank
+ * to pay at there are people and no orders.
  */
 export async function seedDemo(runtime: AppRuntime, clock: SandboxClock, bankOrigin: string): Promise<void> {
   if (await isSeeded(runtime.database.db)) return;

@@ -23,8 +23,8 @@ async function atBank<T>(origin: string, path: string, body?: object): Promise<T
   return answer as T;
 }
 
-/** The remote control of the sandbox; `runtime` is asked for late, since it is built from these calls. */
-export function sandboxCalls(clock: SandboxClock, runtime: () => AppRuntime, bankOrigin: string): CallHandler[] {
+/** The calls by which tests and the console steer the sandbox: its clock, jobs, bank and staff. */
+export function sandboxCalls(clock: SandboxClock, runtime: AppRuntime, bankOrigin: string): CallHandler[] {
   const time = (ctx: Ctx) => ({ now: ctx.now().toISOString(), aheadSeconds: clock.aheadSeconds() });
   return [
     callHandler(wire.people, async ctx => ({ status: 200, body: await peopleWithCodes(ctx) })),
@@ -43,12 +43,12 @@ export function sandboxCalls(clock: SandboxClock, runtime: () => AppRuntime, ban
     callHandler(wire.readClock, async ctx => ({ status: 200, body: time(ctx) })),
     callHandler(wire.moveClock, async (ctx, { json }) => {
       await clock.advance(json.advanceSeconds);
-      await runtime().jobs.makeDueSooner(json.advanceSeconds);
+      await runtime.jobs.makeDueSooner(json.advanceSeconds);
       return { status: 200, body: time(ctx) };
     }),
     callHandler(wire.listJobs, async () => ({
       status: 200,
-      body: (await runtime().jobs.list(200)).map(({ id, name, state, data, output, createdOn, retryCount }) => ({
+      body: (await runtime.jobs.list(200)).map(({ id, name, state, data, output, createdOn, retryCount }) => ({
         id,
         name,
         state,
@@ -59,7 +59,7 @@ export function sandboxCalls(clock: SandboxClock, runtime: () => AppRuntime, ban
       })),
     })),
     callHandler(wire.retryJob, async (_ctx, { json }) => {
-      await runtime().jobs.retry(json.name, json.id);
+      await runtime.jobs.retry(json.name, json.id);
       return { status: 200, body: { retried: true } };
     }),
     callHandler(wire.readBank, async () => ({ status: 200, body: await atBank<FaultPlan>(bankOrigin, '/faults') })),

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/context.ts';
 
-/** What the sandbox remembers over a restart: how far its clock is ahead of the real one, and that its people are there. */
+/**
+ * What the sandbox remembers over a restart: how far its clock is ahead of the real one, and that its people are there.
+ */
 export const sandboxFacts = pgTable('sandbox_facts', {
   name: text('name').primaryKey(),
   value: bigint('value', { mode: 'number' }).notNull(),

@@ -105,7 +105,10 @@ export const staffAct = call({
 
 const bankPlan = z.object({ seed: z.number(), faults: z.array(faultRule) });
 
-/** How the pretend bank is out of order (src/sandbox/bank/faults.ts); its books and webhooks are at its own `/api/payments` and `/api/webhooks`. */
+/**
+ * How the pretend bank is out of order (src/sandbox/bank/faults.ts); its books and webhooks are at its own
+ * `/api/payments` and `/api/webhooks`.
+ */
 export const readBank = call({
   row: 'sandbox',
   method: 'GET',

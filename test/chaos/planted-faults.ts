@@ -31,7 +31,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   const notification = { mid: news.reference, eventId: news.event };
   const believed = await findPayment(ctx.db, notification.mid);
   if (believed && news.state === 'paid' && !news.refund)
-    await recordReport(ctx, notification.mid, { state: 'paid', amount: believed.amount, currency: 'INR', reference: notification.mid, captures: [] });`,
+    await recordReport(ctx, notification.mid, { report: { state: 'paid', amount: believed.amount, currency: 'INR', reference: notification.mid, captures: [] } });`,
   },
   {
     name: 'the amount is not compared',

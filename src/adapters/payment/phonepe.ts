@@ -66,6 +66,7 @@ const orderBody = z.object({
     z.array(z.object({ transactionId: z.string(), amount: z.int(), state: z.string(), timestamp: z.int() })),
   ),
 });
+type OrderBody = z.output<typeof orderBody>;
 const refundBody = z.object({
   refundId: z.string(),
   amount: z.int(),
@@ -78,8 +79,8 @@ const phonePeWebhookBody = z.object({
 const refundStates = { PENDING: 'pending', CONFIRMED: 'pending', COMPLETED: 'done', FAILED: 'failed' } as const;
 
 /**
- * The orders of one payment, normally only the first. PhonePe takes a number once and tells the address of its page once: when that answer
- * is lost, nobody can ever pay on that page, and the payment goes on as the next order.
+ * The orders of one payment, normally only the first. PhonePe takes a number once and tells the address of its page
+ * once: when that answer is lost, nobody can ever pay on that page, and the payment goes on as the next order.
  */
 const orderIds = (mid: string): string[] => [
   mid,
@@ -93,7 +94,7 @@ const orderIdOfCapture = (capture: string): string => capture.split(':')[0] ?? '
 /** Of a number that it does not know and of one that it knows already PhonePe says the same. */
 const unknownOrUsedOrderId = 'INVALID_MERCHANT_ORDER_ID';
 
-function capturesOfOrder(orderId: string, found: z.output<typeof orderBody>): Capture[] {
+function capturesOfOrder(orderId: string, found: OrderBody): Capture[] {
   // Only the state of the order itself counts; a try that went through has its own number.
   if (found.state !== 'COMPLETED') return [];
   const through = (found.paymentDetails ?? []).filter(one => one.state === 'COMPLETED');
@@ -110,13 +111,24 @@ const refundReport = ({ refundId, amount, state, errorCode }: z.output<typeof re
   ...(state === 'FAILED' && { reason: errorCode || 'PhonePe could not give the money back' }),
 });
 
-/** Asks PhonePe with a token that is kept until shortly before its end, and renewed once when it is not taken any more. */
-function asking(options: PhonePeOptions) {
-  const { clientId, clientSecret, clientVersion, environment, now, origin, timeoutMs } = options;
-  const { pay, token: tokens } = origin ? { pay: origin, token: origin } : addresses[environment];
-  let kept: Promise<{ authorization: string; goodUntil: number }> | undefined;
+type TokenOptions = Pick<PhonePeOptions, 'clientId' | 'clientSecret' | 'clientVersion' | 'now' | 'timeoutMs'>;
 
-  const fetchToken = async () => {
+/**
+ * The access token, renewed shortly before its end by whoever needs it first; one that could not be fetched is not
+ * kept.
+ */
+class AccessToken {
+  readonly #url: string;
+  readonly #options: TokenOptions;
+  #current: Promise<{ authorization: string; goodUntil: number }> | undefined;
+
+  constructor(url: string, options: TokenOptions) {
+    this.#url = url;
+    this.#options = options;
+  }
+
+  async #fetch() {
+    const { clientId, clientSecret, clientVersion, now, timeoutMs } = this.#options;
     const body = new URLSearchParams({
       client_id: clientId,
       client_version: clientVersion,
@@ -124,129 +136,154 @@ function asking(options: PhonePeOptions) {
       grant_type: 'client_credentials',
     });
     const from = now().getTime();
-    const answer = await requestProvider(`${tokens}/v1/oauth/token`, { headers: {}, body, timeoutMs });
-    const { access_token, token_type, expires_at } = parseResponse(tokenBody, answer, providerName);
+    const response = await requestProvider(`${this.#url}/v1/oauth/token`, { headers: {}, body, timeoutMs });
+    const { access_token, token_type, expires_at } = parseResponse(tokenBody, response, providerName);
     const life = expires_at * 1000 - from;
     return { authorization: `${token_type} ${access_token}`, goodUntil: from + Math.max(life - renewMs, life / 2) };
-  };
-  /** Whoever sees first that there is none fetches it for all; one that did not come is not kept. */
-  const renew = () => {
-    const coming = fetchToken();
-    kept = coming;
+  }
+
+  #renew() {
+    const coming = this.#fetch();
+    this.#current = coming;
     coming.catch(() => {
-      if (kept === coming) kept = undefined;
+      if (this.#current === coming) this.#current = undefined;
     });
     return coming;
-  };
-  const authorization = async (): Promise<string> => {
-    const mine = kept ?? renew();
-    const { authorization, goodUntil } = await mine;
-    if (now().getTime() < goodUntil) return authorization;
-    return (await (kept && kept !== mine ? kept : renew())).authorization;
-  };
+  }
 
-  return async (path: string, body?: object): Promise<ProviderResponse> => {
-    const once = async (): Promise<ProviderResponse> => {
-      const question: ProviderRequest = { headers: { authorization: await authorization() }, timeoutMs };
-      return requestProvider(pay + path, body ? { ...question, body } : question);
+  /** The value of the `authorization` header. */
+  async header(): Promise<string> {
+    const mine = this.#current ?? this.#renew();
+    const { authorization, goodUntil } = await mine;
+    if (this.#options.now().getTime() < goodUntil) return authorization;
+    return (await (this.#current && this.#current !== mine ? this.#current : this.#renew())).authorization;
+  }
+
+  /** Forgets the token: PhonePe does not take it any more. */
+  drop(): void {
+    this.#current = undefined;
+  }
+}
+
+type PhonePeRequest = (path: string, body?: object) => Promise<ProviderResponse>;
+
+/** Sends requests to PhonePe with its access token, once more with a new one when it is not taken. */
+function phonePeRequest(options: PhonePeOptions): PhonePeRequest {
+  const { environment, origin, timeoutMs } = options;
+  const { pay, token: tokenUrl } = origin ? { pay: origin, token: origin } : addresses[environment];
+  const token = new AccessToken(tokenUrl, options);
+  return async (path, body) => {
+    const send = async (): Promise<ProviderResponse> => {
+      const request: ProviderRequest = { headers: { authorization: await token.header() }, timeoutMs };
+      return requestProvider(pay + path, body ? { ...request, body } : request);
     };
-    const answer = await once();
-    if (answer.status !== 401) return answer;
-    kept = undefined;
-    return once();
+    const response = await send();
+    if (response.status !== 401) return response;
+    token.drop();
+    return send();
   };
 }
 
+/** The state of one order; nothing when PhonePe never heard of it. */
+async function orderStatus(request: PhonePeRequest, orderId: string): Promise<OrderBody | undefined> {
+  const response = await request(`/checkout/v2/order/${encodeURIComponent(orderId)}/status?details=true`);
+  return providerError(response) === unknownOrUsedOrderId
+    ? undefined
+    : parseResponse(orderBody, response, providerName);
+}
+
+/** Opens the page of a payment, under the next order id when the page of one was lost. Throws `GatewayUnavailable`. */
+async function openPayPage(
+  request: PhonePeRequest,
+  { mid, amount, title, returnUrl, expiresAt }: GatewayOrder,
+  now: Date,
+): Promise<{ url: string }> {
+  const seconds = Math.round((expiresAt.getTime() - now.getTime()) / 1000);
+  for (const merchantOrderId of orderIds(mid)) {
+    const response = await request('/checkout/v2/pay', {
+      merchantOrderId,
+      amount,
+      expireAfter: Math.min(Math.max(seconds, shortestLife), longestLife),
+      paymentFlow: { type: 'PG_CHECKOUT', message: title.slice(0, 200), merchantUrls: { redirectUrl: returnUrl } },
+    });
+    if (providerError(response) !== unknownOrUsedOrderId)
+      return { url: parseResponse(payPageBody, response, providerName).redirectUrl };
+    const before = await orderStatus(request, merchantOrderId);
+    if (!before) throw new GatewayUnavailable(`PhonePe does not take the number ${merchantOrderId}`);
+    if (before.state === 'COMPLETED')
+      throw new GatewayUnavailable(`PhonePe has the money for ${merchantOrderId} already`);
+  }
+  throw new GatewayUnavailable(`PhonePe lost the page of ${mid} ${maxOrders} times`);
+}
+
+/** What all orders of a payment say together: it is paid as soon as one of them is. */
+async function paymentReport(request: PhonePeRequest, mid: string): Promise<GatewayReport> {
+  const report: GatewayReport = { state: 'unknown', amount: paise(0), currency: 'INR', reference: mid, captures: [] };
+  for (const orderId of orderIds(mid)) {
+    const order = await orderStatus(request, orderId);
+    if (!order) break;
+    report.captures = [...report.captures, ...capturesOfOrder(orderId, order)];
+    // An order fails when its time is over, too: then nobody ever tried to pay.
+    const ended = order.paymentDetails?.length ? 'failed' : 'expired';
+    report.state = report.captures.length ? 'paid' : order.state === 'FAILED' ? ended : 'pending';
+    report.amount = report.captures[0]?.amount ?? paise(order.amount);
+  }
+  return report;
+}
+
+/** Statuses with which PhonePe refuses a refund or says that it does not know one. */
+const refundRefusals = [400, 404, 417];
+
+async function refundStatus(request: PhonePeRequest, { id, amount }: GatewayRefund): Promise<RefundReport> {
+  const response = await request(`/payments/v2/refund/${encodeURIComponent(id)}/status`);
+  const isUnknown = refundRefusals.includes(response.status) && providerError(response) !== undefined;
+  return isUnknown
+    ? { state: 'unknown', amount, provider: null }
+    : refundReport(parseResponse(refundBody, response, providerName));
+}
+
+async function refund(request: PhonePeRequest, asked: GatewayRefund): Promise<RefundReport> {
+  const { id, capture, amount } = asked;
+  const body = { merchantRefundId: id, originalMerchantOrderId: orderIdOfCapture(capture), amount };
+  const response = await request('/payments/v2/refund', body);
+  const code = refundRefusals.includes(response.status) ? providerError(response) : undefined;
+  if (!code) return refundReport(parseResponse(refundBody, response, providerName));
+  // Refused, unless our number is known from before.
+  const known = await refundStatus(request, asked);
+  if (known.state !== 'unknown') return confirmRefund(asked, known);
+  return { state: 'failed', amount, provider: null, reason: code };
+}
+
 /**
- * PhonePe's Standard Checkout v2 behind the payment port (D23): our number is its `merchantOrderId`. An order cannot be called off there.
- * Documented HTTP and not their package, which waits for ever and writes secrets to the log (ADR 0013).
+ * PhonePe's Standard Checkout v2 behind the payment port (D23). Our number is its `merchantOrderId`; an order cannot be
+ * closed there. It speaks the documented HTTP, since their package waits for ever and writes secrets to the log (ADR
+ * 0013).
  */
 export function phonePe(options: PhonePeOptions): Gateway {
   const { webhookUsername, webhookPassword, now } = options;
-  const ask = asking(options);
+  const request = phonePeRequest(options);
   /** Pages by payment: two tabs at once get the same one. */
   const pages = new LRUCache<string, Promise<{ url: string }>>({ max: 1000 });
-
-  const statusOf = async (orderId: string): Promise<z.output<typeof orderBody> | undefined> => {
-    const answer = await ask(`/checkout/v2/order/${encodeURIComponent(orderId)}/status?details=true`);
-    return providerError(answer) === unknownOrUsedOrderId ? undefined : parseResponse(orderBody, answer, providerName);
-  };
-
-  const openPage = async ({ mid, amount, title, returnUrl, expiresAt }: GatewayOrder): Promise<{ url: string }> => {
-    const seconds = Math.round((expiresAt.getTime() - now().getTime()) / 1000);
-    for (const merchantOrderId of orderIds(mid)) {
-      const answer = await ask('/checkout/v2/pay', {
-        merchantOrderId,
-        amount,
-        expireAfter: Math.min(Math.max(seconds, shortestLife), longestLife),
-        paymentFlow: { type: 'PG_CHECKOUT', message: title.slice(0, 200), merchantUrls: { redirectUrl: returnUrl } },
-      });
-      if (providerError(answer) !== unknownOrUsedOrderId)
-        return { url: parseResponse(payPageBody, answer, providerName).redirectUrl };
-      const before = await statusOf(merchantOrderId);
-      if (!before) throw new GatewayUnavailable(`PhonePe does not take the number ${merchantOrderId}`);
-      if (before.state === 'COMPLETED')
-        throw new GatewayUnavailable(`PhonePe has the money for ${merchantOrderId} already`);
-    }
-    throw new GatewayUnavailable(`PhonePe lost the page of ${mid} ${maxOrders} times`);
-  };
-
-  const refundStatus = async ({ id, amount }: GatewayRefund): Promise<RefundReport> => {
-    const answer = await ask(`/payments/v2/refund/${encodeURIComponent(id)}/status`);
-    const unheardOf = [400, 404, 417].includes(answer.status) && providerError(answer) !== undefined;
-    return unheardOf
-      ? { state: 'unknown', amount, provider: null }
-      : refundReport(parseResponse(refundBody, answer, providerName));
-  };
-
   return {
     name: 'phonepe',
-    create(asked) {
-      const page = pages.get(asked.mid) ?? openPage(asked);
-      pages.set(asked.mid, page);
-      page.catch(() => pages.delete(asked.mid));
+    create(order) {
+      const page = pages.get(order.mid) ?? openPayPage(request, order, now());
+      pages.set(order.mid, page);
+      page.catch(() => pages.delete(order.mid));
       return page;
     },
-    async status(mid) {
-      const report: GatewayReport = {
-        state: 'unknown',
-        amount: paise(0),
-        currency: 'INR',
-        reference: mid,
-        captures: [],
-      };
-      for (const orderId of orderIds(mid)) {
-        const found = await statusOf(orderId);
-        if (!found) break;
-        report.captures = [...report.captures, ...capturesOfOrder(orderId, found)];
-        // An order fails when its time is over, too: then nobody ever tried to pay.
-        const ended = found.paymentDetails?.length ? 'failed' : 'expired';
-        report.state = report.captures.length ? 'paid' : found.state === 'FAILED' ? ended : 'pending';
-        report.amount = report.captures[0]?.amount ?? paise(found.amount);
-      }
-      return report;
-    },
+    status: mid => paymentReport(request, mid),
     // There is no such call: the order ends with its time.
     cannotClose: true,
     close: () => Promise.resolve(),
-    async refund(asked) {
-      const { id, capture, amount } = asked;
-      const body = { merchantRefundId: id, originalMerchantOrderId: orderIdOfCapture(capture), amount };
-      const answer = await ask('/payments/v2/refund', body);
-      const code = [400, 404, 417].includes(answer.status) ? providerError(answer) : undefined;
-      if (!code) return refundReport(parseResponse(refundBody, answer, providerName));
-      // Refused, unless our number is known from before.
-      const known = await refundStatus(asked);
-      if (known.state !== 'unknown') return confirmRefund(asked, known);
-      return { state: 'failed', amount, provider: null, reason: code };
-    },
-    refundStatus,
+    refund: asked => refund(request, asked),
+    refundStatus: asked => refundStatus(request, asked),
     checkWebhook(raw, headers) {
       // It does not cover the body: whoever has it can name any payment, and makes us ask about it, no more.
       const right = createHash('sha256').update(`${webhookUsername}:${webhookPassword}`).digest('hex');
       if (!isSignatureValid(headers['authorization'], right)) return undefined;
-      const told = phonePeWebhookBody.safeParse(parseJson(raw));
-      const payload = told.success ? told.data.payload : {};
+      const parsed = phonePeWebhookBody.safeParse(parseJson(raw));
+      const payload = parsed.success ? parsed.data.payload : {};
       return { mid: midOf(payload.merchantOrderId ?? payload.originalMerchantOrderId ?? ''), eventId: eventIdOf(raw) };
     },
   };

@@ -109,86 +109,103 @@ const refundReport = ({ id, amount, status }: z.output<typeof razorpayRefundBody
   ...(status === 'failed' && { reason: 'Razorpay could not give the money back' }),
 });
 
+type RazorpayRequest = (path: string, body?: object, headers?: Record<string, string>) => Promise<ProviderResponse>;
+
+/** The payment link of a payment; nothing when there is none yet. */
+async function findLink(request: RazorpayRequest, mid: string): Promise<PaymentLink | undefined> {
+  const response = await request(`/payment_links?reference_id=${encodeURIComponent(mid)}`);
+  return parseResponse(linkListBody, response, providerName).payment_links.find(link => link.reference_id === mid);
+}
+
+/** Opens a payment link, or finds the one of this payment. */
+async function openLink(
+  request: RazorpayRequest,
+  { mid, amount, title, returnUrl, expiresAt }: GatewayOrder,
+  now: Date,
+): Promise<{ url: string }> {
+  const before = await findLink(request, mid);
+  if (before) return { url: before.short_url };
+  const response = await request('/payment_links', {
+    amount,
+    currency: 'INR',
+    accept_partial: false,
+    reference_id: mid,
+    description: title.slice(0, 2048),
+    expire_by: Math.ceil(Math.max(expiresAt.getTime(), now.getTime() + shortestLifeMs) / 1000),
+    notify: { sms: false, email: false },
+    reminder_enable: false,
+    notes: { mid },
+    callback_url: returnUrl,
+    callback_method: 'get',
+  });
+  // Another request was faster: the reference is taken.
+  const raced = response.status === 400 ? await findLink(request, mid) : undefined;
+  return { url: (raced ?? parseResponse(linkBody, response, providerName)).short_url };
+}
+
+async function paymentReport(request: RazorpayRequest, mid: string): Promise<GatewayReport> {
+  const found = await findLink(request, mid);
+  if (!found) return { state: 'unknown', amount: paise(0), currency: 'INR', reference: mid, captures: [] };
+  // The list has no payments in it.
+  const response = await request(`/payment_links/${encodeURIComponent(found.id)}`);
+  return linkReport(parseResponse(linkBody, response, providerName));
+}
+
+async function refundStatus(request: RazorpayRequest, { id, capture, amount }: GatewayRefund): Promise<RefundReport> {
+  const response = await request(`/payments/${encodeURIComponent(capture)}/refunds?count=100`);
+  const { items } = parseResponse(refundListBody, response, providerName);
+  const found = items.find(item => item.receipt === id);
+  return found ? refundReport(found) : { state: 'unknown', amount, provider: null };
+}
+
+async function refund(request: RazorpayRequest, asked: GatewayRefund): Promise<RefundReport> {
+  const { id, mid, capture, amount } = asked;
+  const body = { amount, speed: 'normal', receipt: id, notes: { mid, refund: id } };
+  const path = `/payments/${encodeURIComponent(capture)}/refund`;
+  const response = await request(path, body, { 'x-refund-idempotency': id });
+  if (response.status !== 400) return refundReport(parseResponse(razorpayRefundBody, response, providerName));
+  // Refused, unless it is ours from before that used the capture up.
+  const known = await refundStatus(request, asked);
+  if (known.state !== 'unknown') return confirmRefund(asked, known);
+  return { state: 'failed', amount, provider: null, reason: providerError(response) ?? 'Razorpay refused it' };
+}
+
+/** The payment that a webhook's body names, '' when it names none. */
+function midOfWebhook(raw: Uint8Array): string {
+  const parsed = razorpayWebhookBody.safeParse(parseJson(raw));
+  if (!parsed.success) return '';
+  const { payment_link, refund } = parsed.data.payload;
+  return payment_link?.entity.reference_id ?? refundNotes.safeParse(refund?.entity.notes).data?.mid ?? '';
+}
+
 /**
- * Razorpay's payment links behind the payment port (D23): our number is the link's `reference_id`, which Razorpay takes once.
- * Documented HTTP and not their package, which can send no idempotency key (ADR 0013).
+ * Razorpay's payment links behind the payment port (D23). Our number is the link's `reference_id`, which Razorpay takes
+ * once. It speaks the documented HTTP, since their package can send no idempotency key (ADR 0013).
  */
 export function razorpay(options: RazorpayOptions): Gateway {
   const { keyId, keySecret, webhookSecret, now, origin = 'https://api.razorpay.com', timeoutMs } = options;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  const ask = (path: string, body?: object, headers: Record<string, string> = {}): Promise<ProviderResponse> =>
+  const request: RazorpayRequest = (path, body, headers = {}) =>
     requestProvider(`${origin}/v1${path}`, {
       headers: { authorization, ...headers },
       timeoutMs,
       ...(body && { body }),
     });
-
-  const find = async (mid: string): Promise<PaymentLink | undefined> => {
-    const answer = await ask(`/payment_links?reference_id=${encodeURIComponent(mid)}`);
-    return parseResponse(linkListBody, answer, providerName).payment_links.find(one => one.reference_id === mid);
-  };
-
-  const refundStatus = async ({ id, capture, amount }: GatewayRefund): Promise<RefundReport> => {
-    const answer = await ask(`/payments/${encodeURIComponent(capture)}/refunds?count=100`);
-    const found = parseResponse(refundListBody, answer, providerName).items.find(one => one.receipt === id);
-    return found ? refundReport(found) : { state: 'unknown', amount, provider: null };
-  };
-
   return {
     name: 'razorpay',
-    async create({ mid, amount, title, returnUrl, expiresAt }: GatewayOrder) {
-      const before = await find(mid);
-      if (before) return { url: before.short_url };
-      const answer = await ask('/payment_links', {
-        amount,
-        currency: 'INR',
-        accept_partial: false,
-        reference_id: mid,
-        description: title.slice(0, 2048),
-        expire_by: Math.ceil(Math.max(expiresAt.getTime(), now().getTime() + shortestLifeMs) / 1000),
-        notify: { sms: false, email: false },
-        reminder_enable: false,
-        notes: { mid },
-        callback_url: returnUrl,
-        callback_method: 'get',
-      });
-      // Somebody else was faster: the reference is taken.
-      const raced = answer.status === 400 ? await find(mid) : undefined;
-      return { url: (raced ?? parseResponse(linkBody, answer, providerName)).short_url };
-    },
-    async status(mid) {
-      const found = await find(mid);
-      if (!found) return { state: 'unknown', amount: paise(0), currency: 'INR', reference: mid, captures: [] };
-      // The list tells of no payments.
-      return linkReport(
-        parseResponse(linkBody, await ask(`/payment_links/${encodeURIComponent(found.id)}`), providerName),
-      );
-    },
+    create: order => openLink(request, order, now()),
+    status: mid => paymentReport(request, mid),
     async close(mid) {
-      const found = await find(mid);
+      const found = await findLink(request, mid);
       // A refusal means that it is paid or closed: the status tells.
-      if (found?.status === 'created') await ask(`/payment_links/${encodeURIComponent(found.id)}/cancel`, {});
+      if (found?.status === 'created') await request(`/payment_links/${encodeURIComponent(found.id)}/cancel`, {});
     },
-    async refund(asked) {
-      const { id, mid, capture, amount } = asked;
-      const body = { amount, speed: 'normal', receipt: id, notes: { mid, refund: id } };
-      const answer = await ask(`/payments/${encodeURIComponent(capture)}/refund`, body, { 'x-refund-idempotency': id });
-      if (answer.status !== 400) return refundReport(parseResponse(razorpayRefundBody, answer, providerName));
-      // Refused, unless it is ours from before that used the capture up.
-      const known = await refundStatus(asked);
-      if (known.state !== 'unknown') return confirmRefund(asked, known);
-      return { state: 'failed', amount, provider: null, reason: providerError(answer) ?? 'Razorpay refused it' };
-    },
-    refundStatus,
+    refund: asked => refund(request, asked),
+    refundStatus: asked => refundStatus(request, asked),
     checkWebhook(raw, headers) {
       const right = createHmac('sha256', webhookSecret).update(raw).digest('hex');
       if (!isSignatureValid(headers['x-razorpay-signature'], right)) return undefined;
-      const eventId = headers['x-razorpay-event-id'] ?? eventIdOf(raw);
-      const told = razorpayWebhookBody.safeParse(parseJson(raw));
-      if (!told.success) return { mid: '', eventId };
-      const { payment_link, refund } = told.data.payload;
-      const noted = refundNotes.safeParse(refund?.entity.notes);
-      return { mid: payment_link?.entity.reference_id ?? noted.data?.mid ?? '', eventId };
+      return { mid: midOfWebhook(raw), eventId: headers['x-razorpay-event-id'] ?? eventIdOf(raw) };
     },
     checkReturn(mid, fields) {
       if (!('razorpay_signature' in fields)) return 'missing';

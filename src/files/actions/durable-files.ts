@@ -37,8 +37,8 @@ export const fileExists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Puts a copy of `from` at `to` so that it is there whole or not at all, whenever the machine stops: temporary file, fsync,
- * rename, fsync of the folders up to `root`. `tmp` lies on the same disk.
+ * Puts a copy of `from` at `to` so that it is there whole or not at all, whenever the machine stops: temporary file,
+ * fsync, rename, fsync of the folders up to `root`. `tmp` lies on the same disk.
  */
 export async function copyDurably({
   from,

@@ -16,8 +16,9 @@ export const measurePhoto = job<{ sha256: string }>('files/measure-photo', {
 const currentFacts: Measured['facts'] = 2;
 
 /**
- * Measures a kept photo, once. Safe to run twice, and again after being killed at any line: the facts depend on the content alone and
- * are written in one statement. Throws when the photo cannot be measured: nobody waits for it, the typesetter tries again by itself.
+ * Measures a kept photo, once. Safe to run twice, and again after being killed at any line: the facts depend on the
+ * content alone and are written in one statement. Throws when the photo cannot be measured: nobody waits for it, the
+ * typesetter tries again by itself.
  */
 export async function measureStoredPhoto(ctx: Ctx, sha256: string): Promise<void> {
   const known = (await findFacts(ctx.db, [sha256])).get(sha256);
@@ -33,7 +34,9 @@ export async function measureStoredPhoto(ctx: Ctx, sha256: string): Promise<void
 export const storePhotoFacts = (ctx: Ctx, { sha256 }: Pick<FileRecord, 'sha256'>, facts: Measured): Promise<void> =>
   saveFacts(ctx.db, { sha256, facts, measuredAt: ctx.now() });
 
-/** What was measured of these photos, by their ids; one that was not measured yet, or by an older measuring, is missing. */
+/**
+ * What was measured of these photos, by their ids; one that was not measured yet, or by an older measuring, is missing.
+ */
 export async function photoFactsById(ctx: Ctx, photos: readonly FileRecord[]): Promise<Map<FileId, Measured>> {
   const facts = await findFacts(
     ctx.db,

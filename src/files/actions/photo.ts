@@ -13,8 +13,8 @@ export interface CheckedPhoto {
 }
 
 /**
- * Checks a photo by its content and develops it as the engine does (`developPhoto`), so that the same photo is the same whoever
- * hands it in. Throws `Refused` 415 or 413 with words for whoever chose the photo.
+ * Checks a photo by its content and develops it as the engine does (`developPhoto`), so that the same photo is the same
+ * whoever hands it in. Throws `Refused` 415 or 413 with words for whoever chose the photo.
  */
 export async function checkPhoto(
   path: string,

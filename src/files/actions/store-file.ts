@@ -35,9 +35,9 @@ async function pictureSize(path: string, type: string): Promise<{ width: number 
 }
 
 /**
- * Keeps a file for good: its bytes under their own SHA-256, safe on disk before the row that names them (W45). The same content
- * for the same use is kept once and answers the same record. A photo is then measured in the background. Writes to disk, so call it
- * before a transaction, not inside.
+ * Keeps a file for good: its bytes under their own SHA-256, safe on disk before the row that names them (W45). The same
+ * content for the same use is kept once and answers the same record. A photo is then measured in the background. Writes
+ * to disk, so call it before a transaction, not inside.
  */
 export async function storeFile(ctx: Ctx, keeping: NewFile): Promise<FileRecord> {
   const { sha256, bytes } = await hashFile(keeping.path);

@@ -42,7 +42,10 @@ export async function sweepAtStart(ctx: Ctx): Promise<void> {
   await rm(join(ctx.config.dataDir, 'tmp'), { recursive: true, force: true });
 }
 
-/** Takes an object away and looks once more: a row that came in between brings it back (`storeFile` looks again after its row). */
+/**
+ * Takes an object away and looks once more: a row that came in between brings it back (`storeFile` looks again after
+ * its row).
+ */
 async function removeOrphan(ctx: Ctx, path: string): Promise<void> {
   const aside = temporaryPath(ctx.config.dataDir, `orphan-${ctx.random.id()}`);
   await rename(path, aside);

@@ -48,8 +48,9 @@ interface ThumbnailOptions {
 }
 
 /**
- * Where a picture's thumbnail lies: 1220 pixels wide (C-K24), smaller, or as it stands beside a link, made when first asked for and kept.
- * Only pictures of ours are kept as such, so nothing by an unknown hand is decoded here. Throws `Refused` 404 for what is no picture.
+ * Where a picture's thumbnail lies: 1220 pixels wide (C-K24), smaller, or as it stands beside a link, made when first
+ * asked for and kept. Only pictures of ours are kept as such, so nothing by an unknown hand is decoded here. Throws
+ * `Refused` 404 for what is no picture.
  */
 export async function ensureThumbnail(ctx: Ctx, file: FileRecord, asked: ThumbnailOptions): Promise<string> {
   if (!file.type.startsWith('image/')) throw notFound('picture');

@@ -1,4 +1,7 @@
-/** Papers as the law names them, and their numbers: consecutive in each series and financial year, at most 16 characters (Rule 46 b). */
+/**
+ * Papers as the law names them, and their numbers: consecutive in each series and financial year, at most 16 characters
+ * (Rule 46 b).
+ */
 
 export type PaperKind = 'receipt' | 'invoice' | 'credit-note' | 'refund';
 

@@ -48,8 +48,8 @@ export interface PaperAddress {
 }
 
 /**
- * The tax inside an amount: within our State two equal halves, to another State one tax. What is taxed is the rest, so that all
- * sums to the paisa; being equal, the halves may leave it one paisa from its exact share.
+ * The tax inside an amount: within our State two equal halves, to another State one tax. What is taxed is the rest, so
+ * that all sums to the paisa; being equal, the halves may leave it one paisa from its exact share.
  */
 export function taxIncluded(
   amount: Paise,
@@ -62,7 +62,10 @@ export function taxIncluded(
   return { taxable: paise(amount - half - half - whole), cgst: half, sgst: half, igst: whole };
 }
 
-/** Shares `total` out by weight, in whole paise that sum to it exactly: what is left over goes to the largest remainders. */
+/**
+ * Shares `total` out by weight, in whole paise that sum to it exactly: what is left over goes to the largest
+ * remainders.
+ */
 export function splitByWeight(total: Paise, weights: readonly number[]): Paise[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum <= 0) throw new RangeError('nothing to share by');

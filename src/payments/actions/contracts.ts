@@ -11,8 +11,8 @@ export type RefundRecord = Readonly<RefundRow>;
 /** The provider in use (D23). */
 export const gateway = port<Gateway>('payments: gateway');
 /**
- * Money came: emitted once, in the transaction that writes it down. A listener that throws `Refused` sends the payment to
- * review; with `UnusablePayment` its money goes back by itself.
+ * Money came: emitted once, in the transaction that writes it down. A listener that throws `Refused` sends the payment
+ * to review; with `UnusablePayment` its money goes back by itself.
  */
 export const paymentSettled = event<{ payment: PaymentRecord }>('payments: settled');
 /** A payment failed or expired: emitted in the transaction that writes it down. */

@@ -42,8 +42,9 @@ export interface NewRefund {
 }
 
 /**
- * Writes money down that goes back, and has the provider told: first the row with its claim on what was captured, then the
- * provider (W34). Call it in a transaction; it locks the payment. Throws `Refused` 409 when less than that is left of the payment.
+ * Writes money down that goes back, and has the provider told: first the row with its claim on what was captured, then
+ * the provider (W34). Call it in a transaction; it locks the payment. Throws `Refused` 409 when less than that is left
+ * of the payment.
  */
 export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<RefundRecord[]> {
   const { payment, cause, reason, by, needsSecond = false, thenCancel = false } = wanted;
@@ -84,8 +85,8 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
 }
 
 /**
- * The second person's word on a refund that was asked for (W34). Throws `Refused` 404, 409 when it was decided before, 403 when it is
- * the person who asked.
+ * The second person's word on a refund that was asked for (W34). Throws `Refused` 404, 409 when it was decided before,
+ * 403 when it is the person who asked.
  */
 export async function decideRefund(
   ctx: Ctx,
@@ -110,7 +111,10 @@ export async function decideRefund(
   });
 }
 
-/** The refunds of an edition that nobody has agreed to yet fall, since what goes back is decided otherwise; what they claimed is free again. */
+/**
+ * The refunds of an edition that nobody has agreed to yet fall, since what goes back is decided otherwise; what they
+ * claimed is free again.
+ */
 export async function cancelRequestedRefunds(ctx: Ctx, edition: string): Promise<void> {
   const by = { decidedBy: 'system:cancellation', decidedByName: 'the cancellation', endedAt: ctx.now() };
   for (const row of await refuseRequestedRefunds(ctx.db, edition, by)) await releaseClaim(ctx.db, row);
@@ -119,7 +123,10 @@ export async function cancelRequestedRefunds(ctx: Ctx, edition: string): Promise
 /** A refund by its id. */
 export const refundById = (ctx: Ctx, id: string): Promise<RefundRecord | undefined> => findRefund(ctx.db, id);
 
-/** What the provider makes of a refund. It is told again only when it never heard of it; the same number never pays twice. */
+/**
+ * What the provider makes of a refund. It is told again only when it never heard of it; the same number never pays
+ * twice.
+ */
 async function reportFromGateway(ctx: Ctx, row: RefundRow): Promise<RefundReport> {
   const asked: GatewayRefund = { id: row.id, mid: row.mid, capture: row.capture, amount: row.amount };
   const provider = ctx.use(gateway);
@@ -131,8 +138,8 @@ async function reportFromGateway(ctx: Ctx, row: RefundRow): Promise<RefundReport
 }
 
 /**
- * Brings one refund on: tells the provider, or asks what became of it, and writes that down once. May be called at any time, any
- * number of times, at once. Throws `GatewayUnavailable` when the provider does not answer.
+ * Brings one refund on: tells the provider, or asks what became of it, and writes that down once. May be called at any
+ * time, any number of times, at once. Throws `GatewayUnavailable` when the provider does not answer.
  */
 export async function advanceRefund(ctx: Ctx, id: string): Promise<void> {
   const before = await findRefund(ctx.db, id);

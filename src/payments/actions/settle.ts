@@ -27,11 +27,11 @@ import {
 import { requestRefund } from './refund.ts';
 
 /**
- * The one way a payment is settled, whoever asks for it (webhook, payment return, reconciler): asks the provider, then locks
- * the row, compares amount, currency and reference, moves the status once and makes it known, all in one transaction.
- * May be called at any time, any number of times, at once. A payment that is settled is looked at again only with `again`: the
- * provider may have taken its money twice. Throws `GatewayUnavailable` when the provider does not answer, `Refused` 404 when there is
- * no such payment.
+ * The one way a payment is settled, whoever asks for it (webhook, payment return, reconciler): asks the provider, then
+ * locks the row, compares amount, currency and reference, moves the status once and makes it known, all in one
+ * transaction. May be called at any time, any number of times, at once. A payment that is settled is looked at again
+ * only with `again`: the provider may have taken its money twice. Throws `GatewayUnavailable` when the provider does
+ * not answer, `Refused` 404 when there is no such payment.
  */
 export async function settle(ctx: Ctx, mid: string, { again = false } = {}): Promise<PaymentRecord> {
   const before = await findPayment(ctx.db, mid);
@@ -39,17 +39,24 @@ export async function settle(ctx: Ctx, mid: string, { again = false } = {}): Pro
   if (isPaid(before) && (!again || before.amount === 0)) return before;
   const report = await ctx.use(gateway).status(mid);
   try {
-    return await recordReport(ctx, mid, report);
+    return await recordReport(ctx, mid, { report });
   } catch (error) {
     if (!(error instanceof Refused) || report.state !== 'paid') throw error;
-    return recordReport(ctx, mid, report, error);
+    return recordReport(ctx, mid, { report, trouble: error });
   }
 }
 
 const system = { kind: 'system', name: 'payments' } as const;
 
-/** Writes down what the provider said, and what follows from it. `trouble`: why it could not be fulfilled at the first try. */
-export function recordReport(ctx: Ctx, mid: string, report: GatewayReport, trouble?: Refused): Promise<PaymentRecord> {
+/**
+ * Writes down what the provider said, and what follows from it. `trouble`: why it could not be fulfilled at the first
+ * try.
+ */
+export function recordReport(
+  ctx: Ctx,
+  mid: string,
+  { report, trouble }: { report: GatewayReport; trouble?: Refused },
+): Promise<PaymentRecord> {
   return ctx.as(system).transaction(async ctx => {
     const { row, paidBefore } = await lockWithSiblings(ctx.db, mid);
     if (!row) throw notFound('payment');
@@ -72,7 +79,10 @@ export function recordReport(ctx: Ctx, mid: string, report: GatewayReport, troub
   });
 }
 
-/** Everything that was taken beyond the first time goes back (W26). The first is what was noted first, wherever the provider lists it later. */
+/**
+ * Everything that was taken beyond the first time goes back (W26). The first is what was noted first, wherever the
+ * provider lists it later.
+ */
 async function noteSecondCaptures(ctx: Ctx, payment: PaymentRecord, { captures }: GatewayReport): Promise<void> {
   const [first = captures[0]] = await capturesOf(ctx.db, payment.mid);
   const fresh = await recordCaptures(ctx, payment.mid, captures);
@@ -96,9 +106,9 @@ async function sendToReview(
 }
 
 /**
- * Closes a payment that its payer has left, as far as the provider can, and answers what became of it. One that cannot be closed, or that
- * the provider never opened, is given up: money that comes for it all the same is an order, or goes back when another attempt was paid
- * first. Throws `Refused` 503.
+ * Closes a payment that its payer has left, as far as the provider can, and answers what became of it. One that cannot
+ * be closed, or that the provider never opened, is given up: money that comes for it all the same is an order, or goes
+ * back when another attempt was paid first. Throws `Refused` 503.
  */
 export async function abandonPayment(ctx: Ctx, mid: string): Promise<PaymentRecord> {
   const provider = ctx.use(gateway);
@@ -110,7 +120,7 @@ export async function abandonPayment(ctx: Ctx, mid: string): Promise<PaymentReco
 
 /** Ends an open payment on our side alone: the shop goes on asking for its money as for any other that ended. */
 const expirePayment = (ctx: Ctx, { mid, amount, currency }: PaymentRecord): Promise<PaymentRecord> =>
-  recordReport(ctx, mid, { state: 'expired', amount, currency, reference: mid, captures: [] });
+  recordReport(ctx, mid, { report: { state: 'expired', amount, currency, reference: mid, captures: [] } });
 
 /** A payment by its number. */
 export const paymentByMid = (ctx: Ctx, mid: string): Promise<PaymentRecord | undefined> => findPayment(ctx.db, mid);
@@ -119,8 +129,8 @@ export const paymentByMid = (ctx: Ctx, mid: string): Promise<PaymentRecord | und
 export const linkEdition = (ctx: Ctx, mid: string, edition: string): Promise<void> => setEdition(ctx.db, mid, edition);
 
 /**
- * Two accounts of one person became one: the payments of the one follow into the other (W8). Where both have the same thing open, the older
- * attempt is given up, since nobody has two.
+ * Two accounts of one person became one: the payments of the one follow into the other (W8). Where both have the same
+ * thing open, the older attempt is given up, since nobody has two.
  */
 export async function reassignPayments(ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> {
   for (const older of await olderDuplicates(ctx.db, [from, into])) await expirePayment(ctx, older);
@@ -128,9 +138,9 @@ export async function reassignPayments(ctx: Ctx, { from, into }: { from: string;
 }
 
 /**
- * Takes a provider's webhook: only its signature is believed, and of its content only that something happened to a payment or to
- * its refunds; what happened is asked afterwards, in the background (D23). The same event again changes nothing. Throws
- * `Refused` 401 on a wrong signature, 404 when it is not for the provider in use.
+ * Takes a provider's webhook: only its signature is believed, and of its content only that something happened to a
+ * payment or to its refunds; what happened is asked afterwards, in the background (D23). The same event again changes
+ * nothing. Throws `Refused` 401 on a wrong signature, 404 when it is not for the provider in use.
  */
 export async function receiveWebhook(
   ctx: Ctx,
@@ -153,7 +163,10 @@ export async function receiveWebhook(
   });
 }
 
-/** The browser is back from the payment page. What it brings settles nothing (D23); that it is not the provider's own is worth a line. */
+/**
+ * The browser is back from the payment page. What it brings settles nothing (D23); that it is not the provider's own is
+ * worth a line.
+ */
 export function noteReturn(ctx: Ctx, mid: string, fields: Readonly<Record<string, unknown>>): void {
   if (ctx.use(gateway).checkReturn?.(mid, fields) === 'wrong')
     ctx.log.warn({ mid }, 'payments: a browser came back with a wrong signature');

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Refused } from '#kernel/refusals.ts';
-import type { Paise } from '#kernel/money.ts';
+import { paise, type Paise } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { GatewayReport } from '../gateway.ts';
 import {
   firstCheckSeconds,
   pageLifeSeconds,
@@ -80,7 +81,7 @@ const paidMeanwhile = (next: string) =>
 /** The orders that a payer has begun and not paid, each once, the newest first. */
 export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRecord[]> {
   const since = new Date(ctx.now().getTime() - unpaidSeconds * 1000);
-  const rows = unpaidOrders(await paymentsStartedSince(ctx.db, payer, 'order', since));
+  const rows = unpaidOrders(await paymentsStartedSince(ctx.db, { payer, purpose: 'order' }, since));
   return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
@@ -159,7 +160,8 @@ function insertNewPayment(ctx: Ctx, asked: NewPayment, digest: string): Promise<
 /** A coupon took everything off: there is no page to go to, so the payment is done as soon as it is written down. */
 async function settleFreePayment(ctx: Ctx, mid: string): Promise<PaymentRecord> {
   await setPayPage(ctx.db, mid, returnUrl(ctx, mid));
-  return recordReport(ctx, mid, { state: 'paid', amount: 0 as Paise, currency: 'INR', reference: mid, captures: [] });
+  const report: GatewayReport = { state: 'paid', amount: paise(0), currency: 'INR', reference: mid, captures: [] };
+  return recordReport(ctx, mid, { report });
 }
 
 async function openPage(ctx: Ctx, { mid, url, amount, title, expiresAt }: PaymentRecord) {
@@ -169,7 +171,8 @@ async function openPage(ctx: Ctx, { mid, url, amount, title, expiresAt }: Paymen
   const now = await setPayPage(ctx.db, mid, page.url);
   if (isOpen(now)) return { mid, url: page.url };
   if (isPaid(now)) return returnPage(ctx, now);
-  // Its payer chose something else while the provider was opening it: nobody is sent there, and nobody should pay there.
+  // Its payer chose something else while the provider was opening it: nobody is sent there, and nobody should pay
+  // there.
   await withGatewayRefusal(ctx.use(gateway).close(mid));
   throw severalWindows();
 }

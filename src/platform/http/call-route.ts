@@ -33,7 +33,7 @@ function mayCall(who: CallerKind, actor: Actor): boolean {
 
 function requireCaller(call: CallShape, actor: Actor): void {
   if (mayCall(call.who, actor)) return;
-  // What belongs to staff does not exist for anybody else (W10).
+  // For everybody but staff the studio's calls do not exist (W10).
   if ((call.who === 'staff' || call.who === 'owner') && actor.kind !== 'staff') throw notFound();
   if (actor.kind === 'visitor' || actor.kind === 'proven') throw signInFirst();
   throw new Refused('not-for-you');
@@ -101,12 +101,11 @@ export interface CallRouteParts {
   disk: Disk;
 }
 
-/** The form of a request, its files on disk; `undefined` for a call that takes none. */
+/** Reads the form of a request to disk; `undefined` for a call without a form. */
 async function readCallForm(
   ctx: Ctx,
   request: FastifyRequest,
-  { call, admit }: CallHandler,
-  { uploads, disk }: CallRouteParts,
+  { call, admit, uploads, disk }: CallHandler & Pick<CallRouteParts, 'uploads' | 'disk'>,
 ) {
   if (!call.form) return undefined;
   if (!request.isMultipart()) throw new Refused('wrong-type', 'This call takes a multipart form.');
@@ -122,14 +121,14 @@ async function readCallForm(
   });
 }
 
-/** Serves one bound call. */
+/** Serves one declared call. */
 export function addCallRoute(app: FastifyInstance, one: CallHandler, serving: CallRouteParts): void {
   const { call, run } = one;
   const { runtime, identify } = serving;
   app.route({
     method: call.method,
     url: call.path,
-    // A webhook comes from a machine, under whatever name it knows us.
+    // A webhook's sender may use another host name of the shop.
     config: { anySite: call.anySite, ownHost: call.anySite || call.raw ? undefined : true },
     handler: async (request, reply) => {
       const facts = requestFacts(request, reply, runtime.config.secure);
@@ -138,7 +137,7 @@ export function addCallRoute(app: FastifyInstance, one: CallHandler, serving: Ca
       requireCaller(call, actor);
       const ctx = runtime.context(actor, facts);
       const body = request.body as { raw: Uint8Array; json: unknown } | undefined;
-      const form = await readCallForm(ctx, request, one, serving);
+      const form = await readCallForm(ctx, request, { ...one, ...serving });
       try {
         for (const { filename } of form?.files ?? []) checkValues(filename);
         const asked: CallRequest<CallShape> = {

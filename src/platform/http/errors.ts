@@ -3,18 +3,17 @@ import { isDiskFull } from '../disk-space.ts';
 import { noDiskSpace } from './uploads.ts';
 
 /**
- * A database that is away or has no room: the names of its sockets' errors, its words, and its classes 08, 53 and 57P.
+ * Errors of a database that is unreachable or full: socket errors, driver messages, and SQLSTATE classes 08, 53 and
+ * 57P.
  */
 const databaseUnavailablePattern =
   /\b(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|(08|53|57P)[0-9A-Z]{2,3})\b|connection terminated|connection error|terminating connection/i;
 
-/**
- * Whether the database could not be asked, or refused to write: then nothing is half done, and later it is well again.
- */
+/** Whether the database could not be reached or refused to write. Nothing is half done then, and a retry may work. */
 function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', cause } = error as Error & { code?: string };
-  // The query itself stands in the message of drizzle's error, and holds whatever people wrote.
+  // Drizzle's own message contains the query with its values, so only the cause is matched.
   return cause ? isDatabaseUnavailable(cause) : databaseUnavailablePattern.test(`${code} ${error.message}`);
 }
 
@@ -25,7 +24,9 @@ interface ErrorReply {
   message: string;
 }
 
-/** The framework's own refusals: a body that is too large, another content type, or a request that it could not read. */
+/**
+ * The framework's own refusals: a body that is too large, another content type, or a request that it could not read.
+ */
 function frameworkReply(status: number): ErrorReply {
   if (status === 413) return new Refused('too-large');
   if (status === 415) return new Refused('wrong-type');

@@ -17,16 +17,17 @@ const tooLarge = (limit: number) =>
   );
 const formTooLarge = () => new Refused('form-too-large');
 
+/** What `readForm` reads, and into where. */
 interface FormRequest {
   request: FastifyRequest;
   shape: FormShape;
-  /** Where its files lie until the call ends; nothing else is in it. */
+  /** Holds the form's files alone until the call ends. */
   folder: string;
-  /** Asked with the value of the shape's `subject` before a file is kept, as `bound` says. */
+  /** Called with the value of the shape's `subject` before a file is stored, see `callHandler`. */
   admit: ((subject: string) => Promise<'open' | 'closed'>) | undefined;
   uploads: UploadTracker;
   disk: Disk;
-  /** Seconds without a byte, or almost, after which it is given up. */
+  /** Seconds of almost no progress after which the form is aborted. */
   idleSeconds: number;
 }
 
@@ -37,7 +38,7 @@ interface ParsedForm {
   discard(): Promise<void>;
 }
 
-/** Streams one file to disk, counting and hashing on the way; nothing of it is held in memory. */
+/** Streams one file to disk and counts and hashes its bytes; the file is never held in memory. */
 async function streamToDisk(
   part: MultipartFile,
   path: string,
@@ -62,7 +63,7 @@ function fieldText({ value, valueTruncated, fieldnameTruncated }: MultipartValue
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** An error that has nothing to do with the form's own form. */
+/** Wraps an error of `admit`, so that it is not taken for one of the form. */
 class AdmissionError extends Error {
   constructor(error: unknown) {
     super('not the form', { cause: error });
@@ -109,8 +110,7 @@ async function readParts({ request, shape, folder, admit, disk }: FormRequest, a
 }
 
 /**
- * What went wrong while a form was read, in words where its sender can do something about it: the parser's errors, and
- * a lost connection.
+ * The refusal for an error of reading a form: the parser's errors and a lost connection become `Refused`, others stay.
  */
 function toFormError(error: unknown, shape: FormShape): unknown {
   if (error instanceof AdmissionError) return error.cause;
@@ -122,11 +122,10 @@ function toFormError(error: unknown, shape: FormShape): unknown {
 }
 
 /**
- * Reads a multipart form (W36): strict limits, files to `folder`, everything deleted by `discard`. A form whose shape
- * has a `subject` should name it before its files: then nothing is written for what may have no files. Naming it after
- * them works, too, for one form of an address at a time. Throws `Refused`: 413 for what is too large, 408 for what
- * comes too slowly, 429 for too many at once, 507 when there is no room, 400 for what the call does not take or was cut
- * off.
+ * Reads a multipart form (W36) with strict limits and its files into `folder`; `discard` deletes them. A form whose
+ * shape has a `subject` should send it before its files, so that nothing is written for what may have no files; after
+ * them works for one form of an address at a time. Throws `Refused`: 413 too large, 408 too slow, 429 too many at once,
+ * 507 no space, 400 not taken or cut off.
  */
 export async function readForm(reading: FormRequest): Promise<ParsedForm> {
   const { request, shape, folder, uploads, idleSeconds } = reading;

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#kernel/refusals.ts';
 import { rateLimitAddress } from './request-origin.ts';
 
-/** The request did not come to its end in time. */
+/** The body did not arrive in time. */
 const tooSlow = () => new Refused('too-slow');
 export const cutOff = () => new Refused('cut-off');
 
 /**
- * An answered request whose end is still to come may go on for so long, and is thrown away as it comes: its sender
- * reads the answer only when it can send, and what it asks next on the same connection stands behind the rest of this.
+ * How long the body of an answered request may go on arriving and is discarded. The sender reads the reply only once it
+ * can send, and its next request on the connection comes after this body.
  */
 const lingerMs = 10_000;
 
@@ -17,13 +17,13 @@ const lingerMs = 10_000;
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** How many things each address has under way. */
+/** Counts what each address has in progress. */
 export function concurrencyPerAddress(most: number) {
   const counts = new Map<string, number>();
   return {
     /**
-     * Counts one more, and answers what takes it off again, once. Throws `Refused` 429 when the address has as many as
-     * it may.
+     * Counts one more and returns a function that takes it off again, once. Throws `Refused` 429 when the address has
+     * `most` already.
      */
     acquire(ip: string): () => void {
       const address = rateLimitAddress(ip);
@@ -48,7 +48,7 @@ export function concurrencyPerAddress(most: number) {
 type ConcurrencyPerAddress = ReturnType<typeof concurrencyPerAddress>;
 
 /**
- * Counts a request until its body is here, and closes its connection when it is answered and the rest still does not
+ * Counts a request until its body has arrived. Closes the connection when the reply is sent and the body still does not
  * come.
  */
 export function trackBody(request: FastifyRequest, reply: FastifyReply, open: ConcurrencyPerAddress): void {
@@ -67,7 +67,8 @@ export function trackBody(request: FastifyRequest, reply: FastifyReply, open: Co
 }
 
 /**
- * A whole body in memory. Throws `Refused` 413 above `most` bytes, 408 after `seconds`, 400 when the connection breaks.
+ * Reads a whole body into memory. Throws `Refused` 413 above `most` bytes, 408 after `seconds`, 400 when the connection
+ * breaks.
  */
 export function readBody(body: IncomingMessage, { most, seconds }: { most: number; seconds: number }) {
   return new Promise<Buffer>((done, failed) => {
@@ -93,13 +94,12 @@ export function readBody(body: IncomingMessage, { most, seconds }: { most: numbe
   });
 }
 
-/** Bytes a second below which nobody sends a photo: a tenth of what the slowest phones do. */
+/** The slowest transfer that is accepted: a tenth of what the slowest phones reach. */
 const minBytesPerSecond = 1024;
 
 /**
- * Fails with 408 once fewer than `slowest` bytes a second came during `seconds`: a sender that stands still, or all
- * but. `stop` ends the watch. The bytes are those of the connection, on which nothing else comes while this request is
- * under way.
+ * Rejects `late` with `Refused` 408 once fewer than `minBytesPerSecond` bytes a second arrived during `seconds`. `stop`
+ * ends the watch. It counts the connection's bytes, on which only this request arrives meanwhile.
  */
 export function watchTransferRate(request: IncomingMessage, seconds: number): { late: Promise<never>; stop(): void } {
   const looks = 4;

@@ -1,6 +1,6 @@
 /**
- * Whether a request that changes something may have come from our own pages (W11): browsers tell in `Sec-Fetch-Site`, older ones
- * in `Origin`. Neither header: no browser, so no foreign page either. Pure.
+ * Whether a request that changes something comes from the shop's own pages (W11), by `Sec-Fetch-Site`, or by `Origin`
+ * in older browsers. Without either header it is not a browser, so there is no foreign page either. Pure.
  */
 export function isSameSite(headers: Readonly<Record<string, string | undefined>>, ownOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -9,7 +9,7 @@ export function isSameSite(headers: Readonly<Record<string, string | undefined>>
   return origin === undefined || origin === ownOrigin;
 }
 
-/** The address limits are counted by: an IPv4 address, or the /64 an IPv6 address belongs to. Pure. */
+/** The address that rate limits count by: an IPv4 address, or the /64 of an IPv6 address. Pure. */
 export function rateLimitAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip);
   if (mapped?.[1]) return mapped[1];
@@ -22,8 +22,8 @@ export function rateLimitAddress(ip: string): string {
 }
 
 /**
- * The network that a limit address belongs to: an IPv4 address itself, or the /48 of an IPv6 one, which one line or one
- * server may have as a whole: its 65,536 /64s must not be as many allowances. Pure.
+ * The network of a rate-limit address: an IPv4 address itself, or the /48 of an IPv6 one. One line or server may own a
+ * whole /48, so its 65,536 /64s must not be as many allowances. Pure.
  */
 export const rateLimitNetwork = (address: string): string =>
   address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { FileReply, StreamReply } from '#kernel/call.ts';
 import { pagePolicy } from './page-policy.ts';
 
-/** `Content-Disposition` with a name in any script (RFC 6266): in ASCII for whoever reads no more, and as it is. */
+/** A `Content-Disposition` header whose name may be in any script (RFC 6266), with an ASCII fallback. */
 function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {
   const plain = filename.replace(/[^\w. -]/g, '_');
   if (plain === filename) return `${kind}; filename="${plain}"`;
@@ -12,7 +12,7 @@ function contentDisposition(kind: 'inline' | 'attachment', filename: string): st
   return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** Sends a file of the data folder, whole or the part that is asked for; it can run nothing. */
+/** Sends a file of the data folder, or the byte range that was requested. Nothing in it can run as a page. */
 export async function sendFileReply(reply: FastifyReply, bytes: FileReply): Promise<FastifyReply> {
   reply.header('content-type', bytes.type);
   reply.header('content-security-policy', "default-src 'none'; sandbox");
@@ -22,7 +22,7 @@ export async function sendFileReply(reply: FastifyReply, bytes: FileReply): Prom
   return reply.sendFile(basename(bytes.path), dirname(bytes.path), { cacheControl: false, contentType: false });
 }
 
-/** Sends what is made on the way; a client that leaves ends the making. */
+/** Sends a file while it is generated; when the client disconnects, the generation ends. */
 export async function sendStreamReply(reply: FastifyReply, made: StreamReply): Promise<FastifyReply> {
   reply.header('content-type', made.type).header('content-length', made.bytes);
   reply.header('content-disposition', contentDisposition('attachment', made.filename));
@@ -33,8 +33,9 @@ export async function sendStreamReply(reply: FastifyReply, made: StreamReply): P
 const ownSources = { 'font-src': "'self'", 'img-src': "'self'", 'media-src': "'self'", 'form-action': "'self'" };
 
 /**
- * Sends a page that the server wrote (`htmlDocument`). No search engine lists it and nobody keeps it. It may load the shop's fonts,
- * pictures and sounds and send forms to the shop. Its address is sent to the shop alone, since it may be all one needs to come back.
+ * Sends a page that the server wrote (`htmlDocument`). No search engine lists it and nobody keeps it. It may load the
+ * shop's fonts, pictures and sounds and send forms to the shop. Its address is sent to the shop alone, since it may be
+ * all one needs to come back.
  */
 export async function sendPageReply(reply: FastifyReply, page: string): Promise<FastifyReply> {
   return reply

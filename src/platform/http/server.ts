@@ -29,9 +29,9 @@ export interface Server {
   app: FastifyInstance;
   /** Every address served, as `GET /path`; for the test that none is without a declared call. */
   routes(): readonly string[];
-  /** A call made inside the process, as a visitor: what server rendering asks with. */
+  /** Serves a call inside the process, as a visitor: server rendering loads its data this way. */
   dispatch(method: string, url: string, json: unknown): Promise<{ status: number; body: unknown }>;
-  /** Whether it is stopping: connections then end with their answer. */
+  /** Whether the server is stopping: connections then end with their reply. */
   isStopping(): boolean;
   /**
    * Stops: /readyz says so and all is still served for DRAIN_SECONDS, then nobody new is let in, and what is not
@@ -44,13 +44,13 @@ interface ServerParts extends Pick<CallRouteParts, 'runtime' | 'identify' | 'dis
   calls: readonly CallHandler[];
   /** Whether the database answers. */
   isDatabaseHealthy(): Promise<boolean>;
-  /** What else is in trouble while requests are served as ever, by its name; `/readyz` tells of it and stays 200. */
+  /** Names of what else fails while requests are served as usual; `/readyz` lists them and stays 200. */
   listTroubles(): Promise<readonly string[]>;
 }
 
 const notJson = () => new Refused('not-json');
 
-/** Reads JSON bodies, keeping them as they came for signatures. */
+/** Parses JSON bodies and keeps their raw bytes for signatures. */
 function addBodyParsers(app: FastifyInstance, { serverLimits }: Config): void {
   const limits = { most: jsonBytes, seconds: serverLimits.bodySeconds };
   app.addContentTypeParser('application/json', async (_request: FastifyRequest, payload: FastifyRequest['raw']) => {
@@ -75,7 +75,7 @@ function addBodyParsers(app: FastifyInstance, { serverLimits }: Config): void {
   );
 }
 
-/** What every answer is sent with; pages have more. */
+/** Headers of every reply; pages get more. */
 const securityHeaders = ({ secure }: Config) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -84,7 +84,7 @@ const securityHeaders = ({ secure }: Config) => ({
 });
 
 /**
- * Refuses what another site's page sent (W11), and under another name than ours on a developer's machine (DNS
+ * Refuses requests that another site's page sent (W11), and on a developer's machine any host name but ours (DNS
  * rebinding).
  */
 function siteGuard(config: Config): (request: FastifyRequest) => void {
@@ -108,7 +108,7 @@ const healthTimeoutMs = 2000;
 const withinTimeout = (asked: Promise<boolean>): Promise<boolean> =>
   Promise.race([asked.catch(() => false), pause(healthTimeoutMs, false, { ref: false })]);
 
-/** `/healthz`: the process is alive. `/readyz`: requests should be sent here, with what is in trouble all the same. */
+/** `/healthz`: the process runs. `/readyz`: requests should be sent here; lists what fails all the same. */
 function addHealthRoutes(
   app: FastifyInstance,
   trouble: () => Promise<string | undefined>,
@@ -130,7 +130,7 @@ function addErrorHandler(app: FastifyInstance, { log }: AppRuntime): void {
     const known = toErrorReply(error as Error & { statusCode?: number });
     if (known.status >= 500)
       log.error({ err: error, request: request.id, url: request.routeOptions.url }, 'a request failed');
-    // Whoever refused may know better how long.
+    // A handler may have set a longer time itself.
     if (known.status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '5');
     if (known.status === 408) void reply.header('connection', 'close');
     void reply
@@ -140,7 +140,7 @@ function addErrorHandler(app: FastifyInstance, { log }: AppRuntime): void {
   });
 }
 
-/** The framework with what we have of it, nothing served yet. */
+/** Fastify with its plugins; nothing is served yet. */
 async function createFastify({ config, log }: AppRuntime): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -148,7 +148,7 @@ async function createFastify({ config, log }: AppRuntime): Promise<FastifyInstan
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     bodyLimit: jsonBytes,
     forceCloseConnections: 'idle',
-    // What was sent before we closed is answered.
+    // Requests that were sent before the server closed are answered.
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
@@ -159,7 +159,7 @@ async function createFastify({ config, log }: AppRuntime): Promise<FastifyInstan
   return app;
 }
 
-/** Serves every bound call: same-site check, session, policy, strict schema, verb, reply. */
+/** Serves every declared call: same-site check, session, access, strict schema, handler, reply. */
 export async function createServer({
   runtime,
   calls,

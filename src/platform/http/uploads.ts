@@ -5,31 +5,29 @@ import { rateLimitAddress } from './request-origin.ts';
 import { concurrencyPerAddress } from './request-body.ts';
 
 /**
- * There is no room for what was sent (507). What people wrote is on their own device until the shop says that it is
- * safe.
+ * The server has no space for an upload (507). What people wrote stays on their device until the server has confirmed
+ * it.
  */
 export const noDiskSpace = () => new Refused('no-room');
 
-/** Bytes of files whose form has not said yet what they are for, from everybody together. */
+/** Bytes of all files whose form has not yet named what they are for. */
 const maxUnnamedBytes = 128_000_000;
 
-/** The bytes of one form; given back all at once. */
+/** The quota of one form; `close` releases all of it. */
 export interface UploadQuota {
-  /** Counts bytes before they are written. Throws `Refused` 507 when there would be too many on their way. */
+  /** Counts bytes before they are written. Throws `Refused` 507 when too many would be in progress. */
   take(bytes: number): Promise<void>;
   /**
-   * From now on files of this form are for something that was not named before; throws `Refused` 429 while the address
-   * has another such form.
+   * From now on the form's files are for something not named yet. Throws `Refused` 429 while the address has another
+   * such form.
    */
   startUnnamed(): void;
-  /** The form has said what its files are for, and may send them. */
+  /** The form has named what its files are for, and may send them. */
   markNamed(): void;
   close(): void;
 }
 
-/**
- * The files on their way here: how many forms an address may send, and how many bytes may lie there for all of them.
- */
+/** The uploads in progress: forms per address, and bytes of all of them. */
 export class UploadTracker {
   readonly #limits: ServerLimits;
   readonly #room: DiskSpaceWatch;
@@ -44,7 +42,7 @@ export class UploadTracker {
     this.#forms = concurrencyPerAddress(limits.uploadsPerAddress);
   }
 
-  /** A form with files begins. Throws `Refused` 429 when the address has as many under way as it may. */
+  /** Starts a form with files. Throws `Refused` 429 when the address has as many as allowed. */
   open(ip: string): UploadQuota {
     const leave = this.#forms.acquire(rateLimitAddress(ip));
     let [own, unnamed] = [0, 0];

@@ -63,6 +63,17 @@ interface Decision {
 type BankRefundRequest = Pick<BankRefund, 'id' | 'reference' | 'capture' | 'amount'>;
 type RefundRow = Omit<BankRefund, 'state'> & { fate: RefundFate };
 
+/** What a webhook says: of a payment, or of the refund it names. */
+interface WebhookFacts {
+  refund?: string;
+  state: string;
+  amount: number;
+}
+interface Telling {
+  notify: Notify;
+  at?: number;
+}
+
 /** Seconds until the next attempt, by how many were made; when they are used up the bank gives up. */
 const retryDelaySeconds = [2, 5, 15, 60, 300, 900, 3600];
 const lateSeconds = 10;
@@ -83,25 +94,30 @@ export class Books {
     this.#now = now;
   }
 
-  #seen(row: PaymentBookRow): BankPayment {
+  /** The rows of a query on the bank's own tables, whose columns are those of `T`. */
+  #rows<T>(query: string, ...values: (string | number | null)[]): T[] {
+    return this.#db.prepare(query).all(...values) as T[];
+  }
+
+  #withDetails(row: PaymentBookRow): BankPayment {
     const over = row.state === 'pending' && !row.inFlight && row.expiresAt <= this.#now().toISOString();
-    const captures = this.#db.prepare('select id, amount from captures where reference = ? order by rowid');
-    const refunds = this.#db.prepare('select * from refunds where reference = ? order by rowid');
     return {
       ...row,
       state: over ? 'expired' : row.state,
       inFlight: row.inFlight === 1,
-      captures: captures.all(row.reference) as unknown as BankPayment['captures'],
-      refunds: (refunds.all(row.reference) as unknown as RefundRow[]).map(r => this.#refundSeen(r)),
+      captures: this.#rows('select id, amount from captures where reference = ? order by rowid', row.reference),
+      refunds: this.#rows<RefundRow>('select * from refunds where reference = ? order by rowid', row.reference).map(
+        refund => this.#withState(refund),
+      ),
     };
   }
 
-  #refundSeen({ fate, reason, ...row }: RefundRow): BankRefund {
+  #withState({ fate, reason, ...row }: RefundRow): BankRefund {
     const state = row.decidesAt !== null && row.decidesAt <= this.#now().toISOString() ? fate : 'pending';
     return { ...row, state, reason: state === 'failed' ? reason : null };
   }
 
-  #together<T>(work: () => T): T {
+  #inTransaction<T>(work: () => T): T {
     this.#db.exec('begin immediate');
     try {
       const done = work();
@@ -114,16 +130,13 @@ export class Books {
   }
 
   find(reference: string): BankPayment | undefined {
-    const row = this.#db.prepare('select * from payments where reference = ?').get(reference) as
-      PaymentBookRow | undefined;
-    return row && this.#seen(row);
+    const [row] = this.#rows<PaymentBookRow>('select * from payments where reference = ?', reference);
+    return row && this.#withDetails(row);
   }
 
   /** Every payment there is, oldest first. */
   all(): BankPayment[] {
-    return (this.#db.prepare('select * from payments order by rowid').all() as unknown as PaymentBookRow[]).map(r =>
-      this.#seen(r),
-    );
+    return this.#rows<PaymentBookRow>('select * from payments order by rowid').map(row => this.#withDetails(row));
   }
 
   /** Opens a payment, or finds the one with this reference. `undefined`: it exists with another amount or currency. */
@@ -148,38 +161,45 @@ export class Books {
   }
 
   /**
-   * Decides a payment and puts what the shop is told into the books with it. A decision is made once: `undefined` when it
-   * was made before. `pending` decides nothing but puts the payment in flight. A payment whose time is over can still be
-   * decided: money that was on its way arrives late. `amount`: what is really taken when it is paid, unless as asked.
+   * Decides a payment and puts what the shop is told into the books with it. A decision is made once: `undefined` when
+   * it was made before. `pending` decides nothing but puts the payment in flight. A payment whose time is over can
+   * still be decided: money that was on its way arrives late. `amount`: what is really taken when it is paid, unless as
+   * asked.
    */
   decide(reference: string, { outcome, notify, amount }: Decision): BankPayment | undefined {
     const at = this.#now();
-    return this.#together(() => {
-      const changed = this.#db
-        .prepare(
-          `update payments set state = ?, inFlight = ?, decidedAt = ? where reference = ? and state = 'pending' returning *`,
-        )
-        .get(outcome, outcome === 'pending' ? 1 : 0, outcome === 'pending' ? null : at.toISOString(), reference) as
-        PaymentBookRow | undefined;
+    return this.#inTransaction(() => {
+      const isPending = outcome === 'pending';
+      const [changed] = this.#rows<PaymentBookRow>(
+        `update payments set state = ?, inFlight = ?, decidedAt = ? where reference = ? and state = 'pending' returning *`,
+        outcome,
+        isPending ? 1 : 0,
+        isPending ? null : at.toISOString(),
+        reference,
+      );
       if (!changed) return undefined;
       if (outcome === 'paid') {
         const fault = amount === undefined ? this.#faults.takeFault(moneyFaults)?.fault : undefined;
         this.#take(reference, amount ?? (fault === 'wrong-amount' ? changed.amount + 100 : changed.amount));
         if (fault === 'captured-twice') this.#take(reference, changed.amount);
       }
-      const payment = this.#seen(changed);
-      this.#tell(payment, { state: payment.state, amount: payment.captures[0]?.amount ?? payment.amount }, notify);
+      const payment = this.#withDetails(changed);
+      this.#enqueueWebhooks(
+        payment,
+        { state: payment.state, amount: payment.captures[0]?.amount ?? payment.amount },
+        { notify },
+      );
       return payment;
     });
   }
 
   /** Takes money a second time for a payment that is paid: the shop owes it back (W26). `undefined`: it is not paid. */
   captureAgain(reference: string, notify: Notify, amount?: number): BankPayment | undefined {
-    return this.#together(() => {
+    return this.#inTransaction(() => {
       const before = this.find(reference);
       if (before?.state !== 'paid') return undefined;
       this.#take(reference, amount ?? before.amount);
-      this.#tell(before, { state: 'paid', amount: amount ?? before.amount }, notify);
+      this.#enqueueWebhooks(before, { state: 'paid', amount: amount ?? before.amount }, { notify });
       return this.find(reference);
     });
   }
@@ -193,11 +213,11 @@ export class Books {
   }
 
   /**
-   * Gives back, or finds what this number gave back before. More than the capture has left fails, and stays in the books as
-   * failed. Answers why not when the capture is unknown, or when the number was used for something else.
+   * Gives back, or finds what this number gave back before. More than the capture has left fails, and stays in the
+   * books as failed. Answers why not when the capture is unknown, or when the number was used for something else.
    */
   refund(asked: BankRefundRequest): BankRefund | 'no such capture' | 'another refund' {
-    return this.#together(() => {
+    return this.#inTransaction(() => {
       const before = this.findRefund(asked.id);
       if (before) return before.capture === asked.capture && before.amount === asked.amount ? before : 'another refund';
       const payment = this.find(asked.reference);
@@ -217,65 +237,57 @@ export class Books {
            select ?, 'ref-' || (count(*) + 1), ?, ?, ?, ?, ?, ? from refunds`,
         )
         .run(asked.id, asked.reference, asked.capture, asked.amount, fate, decidesAt, reason);
-      if (decidesAt) this.#tellRefund(payment, { ...asked, state: fate }, { notify: 'now', at });
+      if (decidesAt)
+        this.#enqueueWebhooks(payment, { refund: asked.id, state: fate, amount: asked.amount }, { notify: 'now', at });
       return this.findRefund(asked.id)!;
     });
   }
 
   /** A tester decides a refund that waits. `undefined`: it was decided before. */
   decideRefund(id: string, fate: RefundFate, notify: Notify): BankRefund | undefined {
-    return this.#together(() => {
+    return this.#inTransaction(() => {
       const before = this.findRefund(id);
       const payment = before?.state === 'pending' && this.find(before.reference);
       if (!before || !payment) return undefined;
       const at = this.#now();
       this.#db.prepare('update refunds set fate = ?, decidesAt = ? where id = ?').run(fate, at.toISOString(), id);
-      this.#tellRefund(payment, { ...before, state: fate }, { notify, at: at.getTime() });
+      const { amount } = before;
+      this.#enqueueWebhooks(payment, { refund: id, state: fate, amount }, { notify, at: at.getTime() });
       return this.findRefund(id);
     });
   }
 
   findRefund(id: string): BankRefund | undefined {
-    const row = this.#db.prepare('select * from refunds where id = ?').get(id) as RefundRow | undefined;
-    return row && this.#refundSeen(row);
+    const [row] = this.#rows<RefundRow>('select * from refunds where id = ?', id);
+    return row && this.#withState(row);
   }
 
-  #tellRefund(
+  /** Enqueues what the shop is told of a payment, or of a refund of it; `at`: when it happened, in milliseconds. */
+  #enqueueWebhooks(
     payment: BankPayment,
-    { id, state, amount }: { id: string; state: RefundFate; amount: number },
-    { notify, at }: { notify: Notify; at: number },
+    facts: WebhookFacts,
+    { notify: asked, at = this.#now().getTime() }: Telling,
   ): void {
-    this.#tell(payment, { refund: id, state, amount }, notify, at);
-  }
-
-  #tell(payment: BankPayment, news: object, asked: Notify, from = this.#now().getTime()): void {
     const notify = asked === 'now' ? (this.#faults.takeFault(webhookFaults)?.fault ?? asked) : asked;
-    const event = randomUUID();
-    const send = (afterSeconds: number, over: object = {}) => {
-      const body = {
-        event,
-        reference: payment.reference,
-        currency: payment.currency,
-        ...news,
-        at: new Date(from).toISOString(),
-        ...over,
-      };
-      this.#db
-        .prepare('insert into webhooks (event, url, body, dueAt, reference, forged) values (?, ?, ?, ?, ?, ?)')
-        .run(
-          body.event,
-          payment.webhookUrl,
-          JSON.stringify(body),
-          from + afterSeconds * 1000,
-          payment.reference,
-          notify === 'forged' ? 1 : 0,
-        );
-    };
+    const { reference, currency, webhookUrl } = payment;
+    const body = { event: randomUUID(), reference, currency, ...facts, at: new Date(at).toISOString() };
+    const insert = this.#db.prepare(
+      'insert into webhooks (event, url, body, dueAt, reference, forged) values (?, ?, ?, ?, ?, ?)',
+    );
+    const send = (afterSeconds: number, sent = body) =>
+      insert.run(
+        sent.event,
+        webhookUrl,
+        JSON.stringify(sent),
+        at + afterSeconds * 1000,
+        reference,
+        notify === 'forged' ? 1 : 0,
+      );
     if (notify !== 'never') send(notify === 'late' ? lateSeconds : 0);
     if (notify === 'twice') send(0);
     if (notify === 'replayed') send(replaySeconds);
-    // What was true before is told after what is true now.
-    if (notify === 'reordered') send(1, { event: randomUUID(), state: 'pending' });
+    // The earlier state arrives after the present one.
+    if (notify === 'reordered') send(1, { ...body, event: randomUUID(), state: 'pending' });
   }
 
   /** Closes a payment that nobody has paid and that is not on its way. `undefined`: too late for that. */
@@ -293,9 +305,7 @@ export class Books {
   dueWebhooks(): Webhook[] {
     const sql = `select id, event, url, body, attempts, forged from webhooks
       where endedAt is null and dueAt <= ? order by dueAt, id limit 20`;
-    const rows = this.#db.prepare(sql).all(this.#now().getTime()) as unknown as (Omit<Webhook, 'forged'> & {
-      forged: number;
-    })[];
+    const rows = this.#rows<Omit<Webhook, 'forged'> & { forged: number }>(sql, this.#now().getTime());
     return rows.map(row => ({ ...row, forged: row.forged === 1 }));
   }
 

@@ -4,13 +4,14 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 
 /**
- * How the bank can answer a call of the shop. `slow`: after `ms`. `lost`: it acts, and after `ms` the line is cut without an answer.
- * `down`: 503, and it did nothing. `broken`: 500, although it acted. `nonsense`: it acted and answers 200 with a page for people.
+ * How the bank can answer a call of the shop. `slow`: after `ms`. `lost`: it acts, and after `ms` the line is cut
+ * without an answer. `down`: 503, and it did nothing. `broken`: 500, although it acted. `nonsense`: it acted and
+ * answers 200 with a page for people.
  */
 export const answerFaults = ['slow', 'lost', 'down', 'broken', 'nonsense'] as const;
 /**
- * How a webhook can go. `late`: ten seconds later. `twice`: the same event again. `reordered`: what was true before is told after it.
- * `replayed`: again after a day. `forged`: signed with a wrong key, and the right one never comes.
+ * How a webhook can go. `late`: ten seconds later. `twice`: the same event again. `reordered`: what was true before is
+ * told after it. `replayed`: again after a day. `forged`: signed with a wrong key, and the right one never comes.
  */
 export const webhookFaults = ['late', 'never', 'twice', 'reordered', 'replayed', 'forged'] as const;
 /** What can happen to the money of a payment: one rupee too much, or taken two times. */

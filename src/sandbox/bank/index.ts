@@ -218,8 +218,8 @@ function addPageRoutes(app: FastifyInstance, { books, webhooks }: BankServices):
 }
 
 /**
- * The sandbox bank: a pretend payment provider on an origin of its own, with books of its own that outlive both its and the
- * shop's crashes (D23). Rejects when the port cannot be had.
+ * The sandbox bank: a pretend payment provider on an origin of its own, with books of its own that outlive both its and
+ * the shop's crashes (D23). Rejects when the port cannot be had.
  */
 export async function startBank(options: BankOptions): Promise<Bank> {
   const db = openDatabase(options.dataDir);

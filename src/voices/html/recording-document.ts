@@ -51,7 +51,10 @@ export interface RecordingDocument {
 
 const pageColours = { background: '#faf6ee', text: '#1a1613', focus: '#28336b' };
 
-/** A whole page about a recording, without a script. With a `home` it loads the shop's italic face, otherwise nothing at all. */
+/**
+ * A whole page about a recording, without a script. With a `home` it loads the shop's italic face, otherwise nothing at
+ * all.
+ */
 export function recordingDocument({ title, theme, brand, home, aside, main, foot }: RecordingDocument): string {
   const known = themeOf(theme);
   const font = home
