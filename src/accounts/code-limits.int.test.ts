@@ -21,7 +21,7 @@ const proof = (phone: string, pass: string, headers = elsewhere()) => ({
   headers,
 });
 const otherThan = (pass: string) => (pass === '000000' ? '000001' : '000000');
-/** Signs a new number in and answers its browser. */
+/** Signs a new number in and returns its browser. */
 async function member(phone: string): Promise<Browser> {
   const browser = app.browser();
   const { pass } = (await send(phone, elsewhere(), browser)).body;

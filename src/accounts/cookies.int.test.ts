@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([plain.close(), secure.close()]));
 
-/** Signs in and answers the name and value of the session's cookie. */
+/** Signs in and returns the name and value of the session's cookie. */
 async function sessionOf(app: TestApp, phone: string): Promise<[string, string]> {
   const browser = app.browser();
   await browser.signIn(phone);

@@ -50,7 +50,7 @@ async function customer() {
   return { phone, browser, id, key };
 }
 
-/** Staff at the desk, signed in with both codes. */
+/** A member of staff, signed in with both codes. */
 async function staffAtDesk(id: string, role: 'editor' | 'owner') {
   const phone = freshPhone();
   await addStaff(app.ctx(), { id: id.repeat(26), phone, name: 'Meera', role, totpSecret: secret });

@@ -1,39 +1,50 @@
 /** Constants and pure rules of signing in. */
 
-/** How long a code lives, and how long a verified one waits for its login (W2, W4). */
+/** Seconds a code is valid, and seconds a verified one may wait for its login (W2, W4). */
 export const codeSeconds = 300;
 export const verifiedCodeSeconds = 120;
-/** Wrong tries a code survives (W4). */
+/** Wrong tries after which a code is no longer valid (W4). */
 export const maxCodeTries = 5;
 /** Resend becomes available when the countdown reaches zero (C-S04). */
 export const resendSeconds = 60;
 const days = 24 * 3600;
-/** How long a session lives without use, and at most (W9). */
+/** Seconds a session lasts without use, and at most (W9). */
 export const sessionLifetimes = {
   customer: { idle: 30 * days, most: 90 * days },
   partner: { idle: 30 * days, most: 90 * days },
   proven: { idle: 1800, most: 1800 },
   staff: { idle: 1800, most: 12 * 3600 },
 } as const;
-/** After so long without use a number may belong to somebody else: old orders stay hidden until a second fact is given (W8). */
+/**
+ * Seconds without use after which a number may belong to somebody else: old orders stay hidden until a second fact is
+ * given (W8).
+ */
 const recycledAfterSeconds = 180 * days;
 
-/** Whether a number has been silent so long that it may be somebody else's now; `seenAt` is when it was last proved by a code. */
+/**
+ * Whether a number has been unused so long that it may be somebody else's now; `seenAt` is when it was last proved by a
+ * code.
+ */
 export const isRecycled = (seenAt: Date, now: Date): boolean =>
   now.getTime() - seenAt.getTime() > recycledAfterSeconds * 1000;
 
-/** How long a passkey's challenge waits for its answer: what WebAuthn recommends where the person is verified, too (W8). */
+/** Seconds a passkey's challenge is valid: what WebAuthn recommends with user verification (W8). */
 export const passkeyChallengeSeconds = 300;
-/** A passkey is added only so soon after signing in: whoever finds a signed-in phone cannot make themselves a key to it (W8). */
+/**
+ * Seconds after a sign-in in which a passkey may be added: whoever finds a signed-in phone cannot add one of their own
+ * (W8).
+ */
 export const freshSessionSeconds = 600;
 export const isFreshSession = (session: { createdAt: Date }, now: Date): boolean =>
   now.getTime() - session.createdAt.getTime() < freshSessionSeconds * 1000;
-/** More than anybody's phones and computers. */
+/** Passkeys of one account: more than anybody has phones and computers. */
 export const maxPasskeys = 10;
-/** Signatures we check, the preferred first: Ed25519, ES256, RS256 (numbers of the COSE registry). */
+/**
+ * Signature algorithms that are accepted, the preferred first: Ed25519, ES256, RS256 (numbers of the COSE registry).
+ */
 export const passkeyAlgorithms = [-8, -7, -257] as const;
 
-/** A moment as messages tell it, in India's time. */
+/** A moment as it stands in messages, in India's time. */
 export const formatMoment = (at: Date): string =>
   at.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
 
@@ -49,11 +60,11 @@ export const signInLimits = {
   passkeyAdd: { name: 'passkey-add-hour', max: 20, seconds: 3600 },
   wrongPhone: { name: 'wrong-phone-day', max: 20, seconds: days, refusal: 'Too many wrong codes were tried.' },
   wrongAddress: { name: 'wrong-address-hour', max: 50, seconds: 3600, refusal: tooManyWrongCodes },
-  /** For numbers that are known to us: strangers behind the same address do not use it up (ADR 0016). */
+  /** For numbers known to us: strangers behind the same address do not use it up (ADR 0016). */
   wrongAddressKnown: { name: 'wrong-address-hour-known', max: 500, seconds: 3600, refusal: tooManyWrongCodes },
 } as const;
 
-/** How many codes numbers new to us get, as the settings say. */
+/** The settings that say how many codes numbers new to us get. */
 interface CodeLimitSettings {
   perHour: number;
   perAddress: number;
@@ -63,9 +74,9 @@ interface CodeLimitSettings {
 const tooManyCodesSent = 'Too many codes were asked for from your network.';
 
 /**
- * Limits of sending whose sizes are settings (B1). `newNumbers` and `everyNumber` go by network: a network has
- * thousands of phones behind it, so only numbers that nobody asked a code for before count narrowly; all of them
- * together have a tenfold bound, against bombing.
+ * Limits of sending codes, sized by the settings (B1). `newNumbers` and `everyNumber` count by network: a network has
+ * thousands of phones behind it, so the narrow limit counts only numbers that nobody asked a code for before; a tenfold
+ * one counts all of them, against bombing.
  */
 export const codeLimits = ({ perHour, perAddress, abroadPerDay }: CodeLimitSettings) => ({
   newNumbers: [
@@ -87,9 +98,7 @@ export const codeLimits = ({ perHour, perAddress, abroadPerDay }: CodeLimitSetti
   },
 });
 
-/**
- * How often the phones behind one network may ask to sign in with a passkey: as often as all of them may ask for codes.
- */
+/** Limit of passkey sign-ins by network: as many as the codes that all of its phones may ask for. */
 export const passkeyRequestLimit = ({ perAddress }: Pick<CodeLimitSettings, 'perAddress'>) => ({
   name: 'passkey-network-hour',
   max: perAddress * 10,
@@ -97,14 +106,14 @@ export const passkeyRequestLimit = ({ perAddress }: Pick<CodeLimitSettings, 'per
   refusal: 'Too many passkeys were asked for from your network.',
 });
 
-/** India's calling code: its numbers have no daily cap of their own. */
+/** India's calling code: its numbers have no daily limit of their own. */
 export const homeCallingCode = '91';
 
 /** Whether codes go to a number's country (D33). */
 export const isServed = (country: string | undefined, served: 'all' | readonly string[]): boolean =>
   served === 'all' || (country !== undefined && served.includes(country));
 
-/** Weeks that are looked back at for what is usual at this hour of the week. */
+/** How many weeks back the usual number of sign-ins at this hour is read. */
 export const baselineWeeks = [1, 2, 3, 4] as const;
 
 /** Whether a session may still be used. */

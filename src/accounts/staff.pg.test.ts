@@ -91,7 +91,7 @@ test('M8 second factors lie sealed: in no row in clear, and those from before ar
   const rows = await allStaff(ctx);
   for (const { totpSecret } of rows) expect(totpSecret).toMatch(/^sealed\.1\./);
   expect(totpSecretOf(ctx, (await staffByPhone(ctx, member.phone))!)).toBe(secret);
-  // A row cannot borrow another's.
+  // A row cannot use another's second factor.
   const other = rows.find(({ id }) => id !== member.id)!;
   await saveStaff(ctx, member.id, { totpSecret: other.totpSecret });
   expect(() => totpSecretOf(ctx, { ...member, totpSecret: other.totpSecret })).toThrow('cannot be read');

@@ -4,7 +4,9 @@ import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { sweepTable } from '#platform/sweep-table.ts';
 
-/** Customers and partners by phone: one number may have one of each. What more a partner is, its own slice knows. */
+/**
+ * Customers and partners by phone: one number may have one of each. More about a partner is kept by the partners slice.
+ */
 export const accounts = pgTable(
   'accounts',
   {
@@ -42,15 +44,15 @@ export const staff = pgTable('staff', {
   phone: text('phone').notNull().unique(),
   name: text('name').notNull(),
   role: text('role', { enum: ['editor', 'owner'] }).notNull(),
-  /** The second factor (W10), sealed (platform/encryption.ts). */
+  /** The second factor (W10), encrypted (platform/encryption.ts). */
   totpSecret: text('totp_secret').notNull(),
   /** The time step of the last code that was used: each works once. */
   totpStep: integer('totp_step').notNull().default(0),
-  /** Since when they are kept out. */
+  /** Since when they are locked. */
   lockedAt: instant('locked_at'),
 });
 
-/** What was done about whom of the staff, by whom; kept also when somebody left. */
+/** Who did what to which member of staff; kept also when the member has left. */
 export const staffActs = pgTable('staff_acts', {
   id: text('id').primaryKey(),
   at: instant('at').notNull(),
@@ -104,7 +106,10 @@ export const sessions = pgTable(
   table => [index('sessions_account').on(table.account), index('sessions_used_at').on(table.usedAt)],
 );
 
-/** Browsers that signed in before, so that strangers cannot lock a customer out and a new one is told of. */
+/**
+ * Browsers that signed in before: strangers cannot lock such a customer out, and a new browser is reported to the
+ * owner.
+ */
 export const devices = pgTable(
   'devices',
   {
@@ -123,18 +128,24 @@ export const passkeys = pgTable(
     kind: text('kind', { enum: ['customer', 'partner', 'staff'] }).notNull(),
     /** The account, or the member of staff, that it signs in. */
     account: text('account').notNull(),
-    /** What the authenticator calls its owner: the account at the time it was added, even when that was merged since. */
+    /**
+     * The user handle of the authenticator: the account at the time the passkey was added, even when that was merged
+     * since.
+     */
     handle: text('handle').notNull(),
     /** Its id at the authenticator, base64url. */
     credential: text('credential').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it signed, as it says itself: 32 bits. Stays 0 where the authenticator does not count. */
+    /** The authenticator's signature counter, 32 bits. Stays 0 where the authenticator does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** Whether it may be, and is, kept outside the device that made it. */
     backupEligible: boolean('backup_eligible').notNull(),
     backedUp: boolean('backed_up').notNull(),
-    /** How the browser reaches the authenticator, for its hint not to offer the same one twice. */
+    /**
+     * The transports by which the browser reaches the authenticator, so that it does not offer to register the same one
+     * twice.
+     */
     transports: text('transports').array().notNull(),
     /** The browser it was added with. */
     device: text('device').notNull(),
@@ -144,7 +155,7 @@ export const passkeys = pgTable(
   table => [index('passkeys_account').on(table.account)],
 );
 
-/** What an authenticator is asked to sign: taken once, by the browser it was given to. */
+/** Challenges for authenticators; each can be used once, by the browser it was made for. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -251,7 +262,7 @@ export const claimTry = async (ctx: Ctx, id: string, most: number): Promise<bool
       )
       .returning({ id: challenges.id })
   ).length === 1;
-/** Opens the time for the login and gives the try back that found the code. */
+/** Marks a challenge as verified until a time, and gives back the try that found the code. */
 export const markVerified = async (ctx: Ctx, id: string, until: Date) => {
   await ctx.db
     .update(challenges)
@@ -261,10 +272,10 @@ export const markVerified = async (ctx: Ctx, id: string, until: Date) => {
 /** Whether anybody asked for a code to this number before. */
 export const hasChallenge = async (ctx: Ctx, phone: string): Promise<boolean> =>
   (await ctx.db.select({ id: challenges.id }).from(challenges).where(eq(challenges.phone, phone)).limit(1)).length > 0;
-/** Codes that signed somebody in between two moments. */
+/** Counts the codes that signed somebody in between two moments. */
 export const signInsBetween = (ctx: Ctx, from: Date, to: Date): Promise<number> =>
   ctx.db.$count(challenges, and(gt(challenges.exchangedAt, from), lte(challenges.exchangedAt, to)));
-/** Turns a verified code into one sign-in, once whatever happens at the same time. */
+/** Uses up a verified code for one sign-in; only one of several calls at the same time succeeds. */
 export const exchangeChallenge = async (ctx: Ctx, id: string): Promise<boolean> =>
   (
     await ctx.db
@@ -285,7 +296,7 @@ export const touchSession = async (ctx: Ctx, id: string) => {
 export const endSession = async (ctx: Ctx, id: string) => {
   await ctx.db.delete(sessions).where(eq(sessions.id, id));
 };
-/** The sessions of an account, the last used first; of very many the newest hundred. */
+/** The sessions of an account, the last used first; at most a hundred. */
 export const sessionsOf = (ctx: Ctx, account: string) =>
   ctx.db.select().from(sessions).where(eq(sessions.account, account)).orderBy(desc(sessions.usedAt)).limit(100);
 export const endOtherSessions = async (ctx: Ctx, account: string, keep: string) => {
@@ -294,7 +305,7 @@ export const endOtherSessions = async (ctx: Ctx, account: string, keep: string) 
 export const endSessionsOf = async (ctx: Ctx, account: string) => {
   await ctx.db.delete(sessions).where(eq(sessions.account, account));
 };
-/** Deletes codes and challenges that expired, and sessions last used, before a time. */
+/** Deletes codes and challenges that expired before a time, and sessions last used before it. */
 export const sweepAccounts = async (ctx: Ctx, before: Date): Promise<void> => {
   await sweepTable(ctx, { table: challenges, by: challenges.expiresAt }, before);
   await sweepTable(ctx, { table: passkeyChallenges, by: passkeyChallenges.expiresAt }, before);
@@ -320,7 +331,10 @@ export const rememberDevice = async (ctx: Ctx, phone: string, token: string) => 
 export const addPasskeyChallenge = async (ctx: Ctx, row: typeof passkeyChallenges.$inferInsert) => {
   await ctx.db.insert(passkeyChallenges).values(row);
 };
-/** Takes a challenge, once whatever happens at the same time; false when it was taken, is over, or is another browser's. */
+/**
+ * Uses up a challenge; only one of several calls at the same time succeeds. False when it was used, has expired, or is
+ * another browser's.
+ */
 export const takePasskeyChallenge = async (
   ctx: Ctx,
   { challenge, bound, account }: Pick<typeof passkeyChallenges.$inferSelect, 'challenge' | 'bound' | 'account'>,
@@ -346,7 +360,10 @@ export const passkeyByCredential = async (ctx: Ctx, credential: string) =>
   firstRow(await ctx.db.select().from(passkeys).where(eq(passkeys.credential, credential)));
 export const passkeysOf = (ctx: Ctx, account: string) =>
   ctx.db.select().from(passkeys).where(eq(passkeys.account, account)).orderBy(desc(passkeys.createdAt));
-/** Writes a use down; false when the counter did not go on, as a copied key's would not (it may stay 0), or the passkey is gone. */
+/**
+ * Records a use. False when the counter did not go up, as with a copied key (it may stay 0), or when the passkey is
+ * gone.
+ */
 export const recordPasskeyUse = async (
   ctx: Ctx,
   id: string,

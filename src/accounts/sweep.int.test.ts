@@ -20,7 +20,7 @@ test('W9 old sessions, codes and limits are deleted a thousand at a time, and th
     select 'p' || n, 'b', case when n % 23 = 0 then now() else ${old} end from ${rows}`);
   await db.execute(sql`insert into ${rateLimits} (key, used, resets_at)
     select 'l' || n, 1, case when n % 23 = 0 then now() + interval '1 day' else ${old} end from ${rows}`);
-  // Notes how many rows each statement deletes.
+  // Records how many rows each statement deletes.
   await db.execute(sql`create table deleted (of text, many integer)`);
   await db.execute(sql`create function note_deleted() returns trigger language plpgsql as $$
     begin insert into deleted select tg_table_name, count(*) from gone; return null; end $$`);

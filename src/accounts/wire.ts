@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
 const boundedText = (most: number) => z.string().check(z.maxLength(most));
-/** `phone` is E.164 with its + (D25); the library's limits (P-B03) hold for what is typed. */
+/** `phone` is E.164 with its + (D25); what is typed has the documented length limits (P-B03). */
 const phone = boundedText(250);
 const pass = z.string().check(z.regex(/^\d{6}$/));
 const country = z.string().check(z.regex(/^[A-Za-z]{2}$/));
@@ -155,7 +155,7 @@ export const endOtherSessions = call({
   replies: { 200: z.array(sessionEntry) },
 });
 
-/** A number that was idle for half a year shows its old orders again to whoever knows one of them (W8). */
+/** Shows the old orders of a number that was idle for half a year to whoever knows one of them (W8). */
 export const claimAccount = call({
   row: 'W8',
   method: 'POST',
@@ -183,9 +183,9 @@ export const signIn = call({
   replies: { 200: staffMember },
 });
 
-/** Bytes as WebAuthn's JSON forms spell them. */
+/** Bytes as base64url, as in WebAuthn's JSON. */
 const base64url = (most: number) => boundedText(most).check(z.regex(/^[\w-]+$/));
-/** An authenticator's name of a key, at most 1023 bytes. */
+/** The credential id of a key, at most 1023 bytes. */
 const credentialId = base64url(1400);
 const publicKeyType = z.literal('public-key');
 const passkeyEntry = z.object({
@@ -231,7 +231,7 @@ export const beginPasskey = call({
   },
 });
 
-/** What `navigator.credentials.create` made. */
+/** The result of `navigator.credentials.create`. */
 const passkeyRegistration = z.strictObject({
   id: credentialId,
   clientDataJSON: base64url(4000),
@@ -258,7 +258,7 @@ export const removePasskey = call({
   replies: { 200: z.array(passkeyEntry) },
 });
 
-/** The options of `navigator.credentials.get`, for both doors. */
+/** The options of `navigator.credentials.get`, for the site and the studio. */
 export const askForPasskey = call({
   row: 'W8 W10',
   method: 'POST',
@@ -274,7 +274,7 @@ export const askForPasskey = call({
   },
 });
 
-/** What `navigator.credentials.get` signed. */
+/** The result of `navigator.credentials.get`. */
 const passkeyAssertion = z.strictObject({
   id: credentialId,
   clientDataJSON: base64url(4000),

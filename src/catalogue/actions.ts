@@ -31,16 +31,16 @@ const toPlan = ({ id, name, description, price, extraPrice, pages, image }: Plan
   image,
 });
 
-/** The consumer plans on the shelf, in their order (C-K03). */
+/** The consumer plans on sale, in their order (C-K03). */
 export const listPlans = async (ctx: Ctx): Promise<Plan[]> => (await store.shownPlans(ctx.db)).map(toPlan);
 
-/** A consumer plan that can be bought now; undefined when there is none or it was taken off the shelf. */
+/** A consumer plan that can be bought now; undefined when there is none or it was hidden. */
 export async function planById(ctx: Ctx, id: string): Promise<Plan | undefined> {
   const found = await store.findPlan(ctx.db, id);
   return found?.shown ? toPlan(found) : undefined;
 }
 
-/** The business plans on the shelf with their bundles (P-K07). */
+/** The business plans on sale with their bundles (P-K07). */
 export async function listBusinessPlans(ctx: Ctx): Promise<BusinessPlan[]> {
   const found = new Map<string, BusinessPlan>();
   for (const { plan, size, price } of await store.shownBundles(ctx.db)) {
@@ -52,14 +52,15 @@ export async function listBusinessPlans(ctx: Ctx): Promise<BusinessPlan[]> {
   return [...found.values()];
 }
 
-/** The page count of a business plan, on the shelf or not; undefined when there never was one of this id. */
+/** The page count of a business plan, on sale or hidden; undefined when there never was one of this id. */
 export const pagesOfBusinessPlan = async (ctx: Ctx, id: string): Promise<BusinessPlan['pages'] | undefined> =>
   (await store.findBusinessPlan(ctx.db, id))?.pages;
 
 /**
- * What a wire id of the business pricing names: its plan, how many magazines and the price of one; undefined when it is
- * not on offer. A bundle is named `{planId}-{size}`, a plan that is not customised by its own id, and is bought one at
- * a time. */
+ * Finds what a wire id of the business pricing names: a plan, how many magazines and the price of one; undefined when
+ * it is not on sale. A bundle is named `{planId}-{size}`; a plan that is not customised has its own id and is bought
+ * one at a time.
+ */
 export async function businessBundleById(
   ctx: Ctx,
   id: string,
@@ -102,7 +103,9 @@ export const categoryById = (ctx: Ctx, id: string): Promise<Category | undefined
 export const listProducts = async (ctx: Ctx): Promise<Product[]> =>
   (await store.shownProducts(ctx.db)).map(({ product, category }) => ({ ...product, category }));
 
-/** The page pictures of a sample's PDF; none while it has no PDF. Throws `Refused` 404 for what is not on the shelf. */
+/**
+ * The page pictures of a sample's PDF; none while it has no PDF. Throws `Refused` 404 for a product that is not shown.
+ */
 export async function listSamplePages(ctx: Ctx, product: string): Promise<PagePicture[]> {
   const found = await store.findProduct(ctx.db, product);
   if (!found) throw notFound('magazine');
@@ -183,7 +186,9 @@ function rowsFromFiles(file: CatalogueFile, products: ProductFile, questions: Qu
   };
 }
 
-/** Puts the content of db/seed on the shelves: inserts what is missing, never changes what is there (D21). May run at every start. */
+/**
+ * Seeds the catalogue from db/seed: inserts what is missing, never changes what is there (D21). May run at every start.
+ */
 export async function seedCatalogue(ctx: Ctx): Promise<void> {
   const shelves = rowsFromFiles(
     await seedFile<CatalogueFile>('catalogue'),
@@ -193,15 +198,15 @@ export async function seedCatalogue(ctx: Ctx): Promise<void> {
   await ctx.transaction(tx => store.insertMissing(tx.db, shelves));
 }
 
-/** Keeps a public picture of db/seed. */
+/** Stores a public picture of db/seed. */
 async function keepSeedPicture(ctx: Ctx, name: string, type: 'image/avif' | 'image/webp'): Promise<FileId> {
   const path = fileURLToPath(new URL(`../../db/seed/${name}`, import.meta.url));
   return (await storeFile(ctx, { path, type, kind: 'sample', public: true })).id;
 }
 
 /**
- * Gives seeded products the portraits of their customers and plans their pictures, those that have none (D21). May run
- * at every start.
+ * Stores the portraits of seeded products' customers and the pictures of plans, where there are none (D21). May run at
+ * every start.
  */
 export async function seedPictures(ctx: Ctx): Promise<void> {
   const products = await seedFile<ProductFile>('products');
@@ -221,7 +226,7 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
     });
 }
 
-/** Keeps the files of a sample as `npm run samples` made them: its PDF, and its pages as pictures. */
+/** Stores the files of a sample as `npm run samples` made them: its PDF, and its pages as pictures. */
 async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[]): Promise<store.MagazineFiles> {
   const folder = fileURLToPath(new URL(`../../db/seed/samples/${sample}`, import.meta.url));
   const keep = (name: string, type: string) =>
@@ -243,7 +248,10 @@ async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[])
   };
 }
 
-/** Gives the seeded products their magazines, those that have none (D21). May run at every start; writes files, so not in a transaction. */
+/**
+ * Stores the magazines of the seeded products that have none (D21). May run at every start; writes files, so not in a
+ * transaction.
+ */
 export async function seedMagazines(ctx: Ctx): Promise<void> {
   const products = await seedFile<ProductFile>('products');
   const bare = await rowsWithEmptyColumn(

@@ -80,10 +80,10 @@ export interface Product {
 /** The fixed plan id of a partner's physical sample (D22). */
 export const samplePlanId = '74dgbja2dzkzecp9vg3rkydzxh';
 
-/** How many of the pricing list the plan picker offers (C-P01). */
+/** How many plans of the pricing list the plan picker offers (C-P01). */
 export const offeredPlanCount = 3;
 
-/** What partners are offered first (P-R10). */
+/** The bundle size that is selected at first (P-R10). */
 export const defaultBundleSize = 10;
 
 /** The flat shipping fee every order pays (C-C07), shown beside the first price. */
@@ -101,7 +101,9 @@ export function readBundleId(id: string): { plan: string; size: number } | undef
   return plan && size ? { plan, size: Number(size) } : undefined;
 }
 
-/** What is handed from screen to screen while somebody chooses an edition; the names are the addresses' own (C-R07). */
+/**
+ * What is passed from screen to screen while somebody chooses an edition; the names are those of the addresses (C-R07).
+ */
 export interface EditionChoice {
   plan?: string | undefined;
   /** The sub-category's id. */
@@ -112,7 +114,7 @@ export interface EditionChoice {
   subcategoryname?: string | undefined;
 }
 
-/** An address with what was chosen so far, spaces and ampersands escaped (C-P03). */
+/** A path with what was chosen so far as its query, escaped (C-P03). */
 export function withChoice(path: string, choice: EditionChoice): string {
   const order = ['plan', 'category', 'categoryname', 'subcategoryname'] as const;
   const parts = order.flatMap(name => {
@@ -122,7 +124,10 @@ export function withChoice(path: string, choice: EditionChoice): string {
   return parts.length ? `${path}?${parts.join('&')}` : path;
 }
 
-/** Where choosing goes on when so much is chosen; what is not known of an edition is asked before the order (C-P02, C-P03, C-P05, C-P06). */
+/**
+ * The path of the next step of choosing; what is missing of an edition is asked before the order (C-P02, C-P03, C-P05,
+ * C-P06).
+ */
 export function nextStepPath(choice: EditionChoice): string {
   const { plan, category, categoryname } = choice;
   if (category) return withChoice(plan ? '/checkout' : '/selectPlan', choice);
@@ -167,7 +172,10 @@ export function gridPage<T>(
   return { page, total, items: items.slice((page - 1) * size, page * size) };
 }
 
-/** Where Create Order on a product page leads: the product's own direction when it is an address of ours, else the plans (C-G06). */
+/**
+ * Where Create Order on a product page leads: the product's own direction when it is an address of ours, else the plans
+ * (C-G06).
+ */
 export const orderPath = (direction: string | null): string =>
   direction && /^\/(?![/\\])/.test(direction) ? direction : '/plans';
 

@@ -7,7 +7,10 @@ import { pageCounts, type PageCount } from '#kernel/page-counts.ts';
 import type { Db } from '#platform/context.ts';
 import type { PagePicture } from './rules.ts';
 
-/** Every list has an order of its own; what staff take off the shelf is hidden, not deleted, so that a seed never brings it back. */
+/**
+ * Columns of every list: its order, and whether a row is shown. What staff take off is hidden, not deleted, so that a
+ * seed never brings it back.
+ */
 const listColumns = {
   position: integer('position').notNull(),
   shown: boolean('shown').notNull().default(true),
@@ -252,7 +255,7 @@ export const shownProducts = (db: Db) =>
     .where(eq(products.shown, true))
     .orderBy(asc(products.position));
 
-/** One product on show. */
+/** One product that is shown. */
 export const findProduct = async (db: Db, id: string) =>
   (
     await db
@@ -261,7 +264,9 @@ export const findProduct = async (db: Db, id: string) =>
       .where(and(eq(products.id, id), eq(products.shown, true)))
   )[0];
 
-/** What seeded products and plans are given once its files are kept: a magazine, the customer's portrait, a picture. */
+/**
+ * The columns that are filled once the file of a seeded row is stored: a magazine, the customer's portrait, a picture.
+ */
 export const seededFileColumns = {
   magazine: { table: products, id: products.id, column: products.pdf },
   portrait: { table: products, id: products.id, column: products.customerImage },

@@ -104,7 +104,7 @@ async function coupon(over: object = {}) {
 }
 const apply = (browser: Pick<Browser, 'call'>, couponCode: string) =>
   browser.call('POST /api/applyCoupon', { json: { couponCode } });
-/** Pays an order at the bank and comes back; answers the payment's number and the new edition. */
+/** Pays an order at the bank and comes back; returns the payment's number and the new edition. */
 async function ordered(browser: Browser, over: object = {}) {
   const mid = midOf((await pay(browser, over)).body.url as string);
   await bank.outcome(mid, 'paid');

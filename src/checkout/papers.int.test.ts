@@ -71,7 +71,7 @@ async function ordered(me: Browser, over: object = {}): Promise<{ mid: string; e
   const mid = await paid(await me.call('POST /api/paymentD2C', { json }));
   return { mid, edition: (await paymentByMid(app.ctx(), mid))?.edition as EditionId };
 }
-/** Leads a paid order to its parcel: an address, a story, an approval; `then` stands before the printer. */
+/** Takes a paid order to its parcel: an address, a story, an approval; `then` runs before the printer. */
 async function shippedTo(zip: string, edition: EditionId, then?: () => Promise<unknown>): Promise<void> {
   const owner: Actor = { kind: 'customer', id: (await viewEdition(app.ctx(), edition)).customer!, phone: '' };
   await takeStep(app.ctx(owner), edition, 'handIn');

@@ -2,19 +2,19 @@ import { halfUp, inr, paise, percentUp, toRupees, type Paise } from '#kernel/mon
 import { shippingFee } from '#src/catalogue/rules.ts';
 import { sampleFee } from '#src/partners/rules.ts';
 
-/** Off the price after the coupon when all is paid at once (C-C07). */
+/** Percent off the price, after the coupon, when all is paid at once (C-C07). */
 export const upfrontPercent = 5;
 /** Copies of one order (C-C01): the first and up to four more. */
 export const maxCopies = 5;
-/** How long Pay stays locked after a click (C-C09, C-T05). */
+/** Milliseconds that Pay stays locked after a click (C-C09, C-T05). */
 export const payCooldownMs = 7000;
-/** How long 'Yaay! Coupon Applied' stays (C-C06). */
+/** Milliseconds that 'Yaay! Coupon Applied' stays (C-C06). */
 export const couponPopupMs = 2500;
 
 /** `upfront`: all now, with the saving. `downfront`: half now, half when the edition is approved (C-C02). */
 export type PaymentOption = 'upfront' | 'downfront';
 
-/** What is being bought, with the prices that hold for it. */
+/** What is bought, with the prices that apply to it. */
 export type Purchase =
   | { kind: 'order'; price: Paise; extraPrice: Paise; copies: number; option: PaymentOption }
   | { kind: 'bundle'; price: Paise; size: number }
@@ -131,7 +131,7 @@ export function bill(purchase: Purchase, deal?: Deal): Bill {
   return { lines, total, now, later: paise(total - now) };
 }
 
-/** What of a bill is chosen on the checkout itself. */
+/** The part of a bill that is chosen on the checkout itself. */
 export interface BillChoice {
   option: PaymentOption;
   /** From 1. */
@@ -139,7 +139,7 @@ export interface BillChoice {
   coupon: string | null;
 }
 
-/** The address of a checkout with its bill as it was chosen: in any tab the same (C-Y03). */
+/** The path of a checkout with its bill as chosen; it works in any tab (C-Y03). */
 export const checkoutPath = (choice: { plan: string; category: string }, bill: BillChoice): string =>
   `/checkout?${new URLSearchParams({
     ...choice,
@@ -181,5 +181,5 @@ export const isRedeemable = (
   coupon.used + coupon.held < coupon.maxUses &&
   who.mine < coupon.usesEach;
 
-/** A coupon code as it is compared: without blanks around it, in capitals. */
+/** A coupon code as it is stored and compared: trimmed, in capitals. */
 export const normalizeCouponCode = (typed: string): string => typed.trim().toUpperCase();

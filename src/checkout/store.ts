@@ -30,7 +30,7 @@ export const coupons = pgTable(
 
 type CouponUseState = 'held' | 'used' | 'given-back';
 
-/** One row a payment: the payment's number makes it unique. */
+/** The coupon use of a payment; `mid` makes it unique. */
 export const couponUses = pgTable(
   'coupon_uses',
   {
@@ -73,9 +73,9 @@ export async function usesOf(db: Db, payer: string, coupon: string): Promise<{ u
 }
 
 /**
- * Takes one use for a payment: counted and claimed in one statement, so that the last one goes to one payment only (W29).
- * The claim locks the coupon, which makes the count of the payer's own uses exact. `false`: none left, for all or for them.
- * Call it in the transaction that writes the payment down, and roll that back on `false`.
+ * Holds one use for a payment. It is counted and claimed in one statement, so that the last one goes to one payment
+ * only (W29); the claim locks the coupon, which makes the count of the payer's own uses exact. Returns false when none
+ * is left, for all or for them. Call it in the transaction that inserts the payment, and roll that back on `false`.
  */
 export async function holdUse(ctx: Ctx, use: { coupon: string; payer: string; mid: string }): Promise<boolean> {
   const [claimed] = await ctx.db
@@ -97,7 +97,10 @@ export async function holdUse(ctx: Ctx, use: { coupon: string; payer: string; mi
 const endUse = (ctx: Ctx, mid: string, state: CouponUseState) =>
   ctx.db.update(couponUses).set({ state, endedAt: ctx.now() }).where(eq(couponUses.mid, mid));
 
-/** The use of a payment with its coupon locked until the transaction ends: always in this order, so that nobody waits in a circle. */
+/**
+ * The use of a payment with its coupon locked until the transaction ends. The order of the locks is always the same,
+ * which prevents deadlocks.
+ */
 async function lockUse(db: Db, mid: string): Promise<{ use: CouponUse; coupon: Coupon } | undefined> {
   const find = () => db.select().from(couponUses).where(eq(couponUses.mid, mid));
   const [found] = await find();
@@ -107,9 +110,10 @@ async function lockUse(db: Db, mid: string): Promise<{ use: CouponUse; coupon: C
 }
 
 /**
- * A payment was paid: its use is counted. When that was given back before the money came, it takes one again: one that is left, or that of
- * the payer's own payment under way, since of those the one that is paid first has it. `false`: there is none, and at its price nothing may
- * be sold (W29). Call it in the transaction that settles the payment, and roll that back on `false`.
+ * Counts the use of a payment that was paid. When the use was given back before the money came, it claims one again:
+ * one that is left, or that of the payer's own unfinished payment, since the one that is paid first has it. Returns
+ * false when there is none; nothing may be sold at that price then (W29). Call it in the transaction that settles the
+ * payment, and roll that back on `false`.
  */
 export async function countUse(ctx: Ctx, mid: string): Promise<boolean> {
   const locked = await lockUse(ctx.db, mid);
@@ -129,7 +133,7 @@ export async function countUse(ctx: Ctx, mid: string): Promise<boolean> {
   return true;
 }
 
-/** The payment holding a use failed or expired. */
+/** Gives back the use that a failed or expired payment holds. */
 export async function giveUseBack(ctx: Ctx, mid: string): Promise<void> {
   const locked = await lockUse(ctx.db, mid);
   if (locked?.use.state !== 'held') return;
@@ -145,7 +149,7 @@ export async function insertCoupons(db: Db, rows: (typeof coupons.$inferInsert)[
   await db.insert(coupons).values(rows).onConflictDoNothing();
 }
 
-/** Uses that somebody has or holds follow into another account (W8). */
+/** Moves the uses of an account to another one (W8). */
 export async function moveUses(db: Db, from: string, into: string): Promise<void> {
   await db.update(couponUses).set({ payer: into }).where(eq(couponUses.payer, from));
 }

@@ -5,7 +5,7 @@ import { editionRecord } from '#src/editions/wire.ts';
 const idText = z.string().check(z.maxLength(64));
 const couponCode = z.optional(z.nullable(z.string().check(z.maxLength(40))));
 const textLine = z.optional(z.string().check(z.trim(), z.maxLength(300)));
-/** An amount that somebody was shown, in rupees. */
+/** The amount that the screen showed, in rupees. */
 const expectedRupees = z.optional(z.number().check(z.minimum(0), z.maximum(10_000_000)));
 /** The total the screen shows. When it is sent and differs from ours, nothing is charged: 409 (W23). */
 const expectedTotal = expectedRupees;
@@ -73,7 +73,7 @@ export const secondPay = call({
   replies: { 200: paymentPage },
 });
 
-/** Two taps on the order: what comes back is shown first, and sent along as `expectedRefund` in rupees (W34). */
+/** Cancels an order in two taps: the refund is shown first, and sent along as `expectedRefund` in rupees (W34). */
 export const cancelOrder = call({
   row: 'W34',
   method: 'POST',
@@ -173,7 +173,7 @@ export const staffCancel = call({
   replies: { 200: z.object({ needsSecond: z.boolean() }) },
 });
 
-/** The second person's word on a refund (W34). */
+/** The second person's decision on a refund (W34). */
 export const decideRefund = call({
   row: 'W34',
   method: 'POST',
@@ -220,7 +220,7 @@ export const unpaidOrders = call({
   replies: { 200: z.array(unpaidOrder) },
 });
 
-/** Gives an unpaid order up; answers those that are left. */
+/** Discards an unpaid order; replies with those that are left. */
 export const discardOrder = call({
   row: 'C-O01',
   method: 'POST',
@@ -234,7 +234,7 @@ export const discardOrder = call({
 const failedPaymentData = z.object({
   /** In rupees. */
   amount: z.number(),
-  /** Whether it came to nothing; then nothing was charged, and `reason` says why as far as that is known. */
+  /** Whether it failed; then nothing was charged, and `reason` says why as far as that is known. */
   failed: z.boolean(),
   reason: z.nullable(z.string()),
   /**

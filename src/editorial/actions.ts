@@ -8,7 +8,7 @@ import { storeFile } from '#src/files/index.ts';
 import { joinInside, withBrand, type Audience, type FaqPlace } from './rules.ts';
 import * as store from './store.ts';
 
-/** What an address to /selectPlan presets: the words in small letters, as they stand in C-R21. */
+/** What an address to /selectPlan presets; its name is in lower case, as in C-R21. */
 const presetOf = ({ id, theme, name }: SubCategory) => ({
   category: id,
   categoryname: theme,
@@ -81,7 +81,10 @@ export const listTestimonials = (ctx: Ctx, audience: Audience) => store.shownTes
 
 export const listFaqs = (ctx: Ctx, place: FaqPlace) => store.shownFaqs(ctx.db, place);
 
-/** About, contact or a policy, with the brand's facts put in (D01). Throws `Refused` 404 when there is none of that name. */
+/**
+ * About, contact or a policy, with the brand's facts put in (D01). Throws `Refused` 404 when there is none of that
+ * name.
+ */
 export async function readText(ctx: Ctx, slug: string) {
   const found = await store.findText(ctx.db, slug);
   if (!found) throw notFound();
@@ -119,7 +122,7 @@ const seedFile = async <T>(name: string): Promise<T> =>
 
 const withPositions = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, position }));
 
-/** Puts the content of db/seed in place: inserts what is missing, never changes what is there (D21). May run at every start. */
+/** Seeds the content of db/seed: inserts what is missing, never changes what is there (D21). May run at every start. */
 export async function seedEditorial(ctx: Ctx): Promise<void> {
   const file = await seedFile<EditorialFile>('editorial');
   const texts = await seedFile<store.EditorialRows['texts']>('texts');
@@ -135,7 +138,7 @@ export async function seedEditorial(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Gives the seeded explore infos their pictures, those that have none (D21, C-O07). May run at every start. */
+/** Stores the pictures of the seeded explore pages that have none (D21, C-O07). May run at every start. */
 export async function seedPictures(ctx: Ctx): Promise<void> {
   const { exploreInfos } = await seedFile<EditorialFile>('editorial');
   const bare = await rowsWithEmptyColumn(
@@ -152,8 +155,8 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Gives the seeded testimonials their portraits and logos, those that have none (D21). May run at every start; writes
- * files, so not in a transaction.
+ * Stores the portraits and logos of the seeded testimonials that have none (D21). May run at every start; writes files,
+ * so not in a transaction.
  */
 export async function seedPortraits(ctx: Ctx): Promise<void> {
   const { testimonials } = await seedFile<EditorialFile>('editorial');

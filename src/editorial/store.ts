@@ -4,7 +4,10 @@ import type { FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
 import type { Audience, BannerPlace, FaqPlace, TextSection, TilePlace, WhatInside } from './rules.ts';
 
-/** Every list has an order of its own; what staff take down is hidden, not deleted, so that a seed never brings it back. */
+/**
+ * Columns of every list: its order, and whether a row is shown. What staff take off is hidden, not deleted, so that a
+ * seed never brings it back.
+ */
 const listColumns = {
   position: integer('position').notNull(),
   shown: boolean('shown').notNull().default(true),
@@ -128,7 +131,7 @@ export const shownTestimonials = (db: Db, audience: Audience) =>
     .where(and(eq(testimonials.audience, audience), eq(testimonials.shown, true)))
     .orderBy(asc(testimonials.position));
 
-/** What seeded explore infos and testimonials are given once its file is kept: a picture, a portrait or logo. */
+/** The columns that are filled once the file of a seeded row is stored: a picture, a portrait or logo. */
 export const seededFileColumns = {
   picture: { table: exploreInfos, id: exploreInfos.id, column: exploreInfos.image },
   portrait: { table: testimonials, id: testimonials.id, column: testimonials.image },

@@ -5,7 +5,7 @@ import { isTrackLink } from '#src/editions/rules.ts';
 
 /** The partner side of the business, pure: sign-up, iCredits, placing orders, the physical sample. */
 
-/** The documented words of the partner screens, letter for letter. */
+/** The documented texts of the partner screens, letter for letter. */
 export const partnerTexts = {
   fillAll: 'Please Fill in all the fields',
   zeroCredits: 'You’ve 0 iCredits. Add credits to place an order.',
@@ -25,7 +25,7 @@ export interface SignUp {
 export const signUpComplete = (form: SignUp): boolean =>
   [form.name, form.city, form.email, form.type].every(text => text.trim() !== '');
 
-/** Two equal orders inside so many seconds are one, sent twice (W30). */
+/** Two equal orders within this many seconds are the same one, sent twice (W30). */
 export const sameOrderSeconds = 10;
 
 /** What makes two orders of one partner equal. */
@@ -82,7 +82,7 @@ export const editionsLabel = (count: number): string => `${count} ${count < 2 ? 
 export const sampleFee = fromRupees(299);
 export const sampleDeliveryFee = shippingFee;
 
-/** The choices of the physical sample (P-R12). `recommended` is marked on screen, `usual` is chosen at first. */
+/** The choices of the physical sample (P-R12). `recommended` is marked on screen, `usual` is selected at first. */
 export const sampleChoices = {
   gsm: { options: [130, 170, 220, 300], recommended: 170, usual: 170 },
   paper: {

@@ -13,7 +13,7 @@ export interface PartnerAddress {
   state: string | null;
 }
 
-/** One row a partner; `id` is the account's. The iCredits stand in `credit_lots`. */
+/** Partners; `id` is the account's. Their iCredits are in `credit_lots`. */
 export const partners = pgTable(
   'partners',
   {
@@ -79,7 +79,7 @@ export const creditLedger = pgTable(
     kind: text('kind').$type<'order' | 'return' | 'bundle' | 'grant'>().notNull(),
     edition: text('edition').$type<EditionId>(),
     mid: text('mid'),
-    /** What the partner's screen named this order by, so that sending it again is the same order (W30). */
+    /** The key of the form that placed this order, so that sending it again is the same order (W30). */
     orderKey: text('order_key'),
     madeAt: instant('made_at').notNull(),
   },
@@ -150,7 +150,7 @@ export type Partner = typeof partners.$inferSelect;
 export const findPartner = async (db: Db, id: string): Promise<Partner | undefined> =>
   (await db.select().from(partners).where(eq(partners.id, id)))[0];
 
-/** Holds the partner's row until the transaction ends, so that this partner's orders come one after another. */
+/** Locks the partner's row until the transaction ends, so that this partner's orders come one after another. */
 export const lockPartner = async (db: Db, id: string): Promise<Partner | undefined> =>
   (await db.select().from(partners).where(eq(partners.id, id)).for('update'))[0];
 
@@ -216,14 +216,14 @@ export async function returnCredit(ctx: Ctx, order: { partner: string; edition: 
     .onConflictDoNothing({ target: [creditLedger.edition, creditLedger.kind] });
 }
 
-/** Takes one iCredit of a lot for an order: the row in the ledger is what takes it. */
+/** Takes one iCredit of a lot for an order: inserting the ledger row is what takes it (trigger). */
 export const spendCredit = (
   ctx: Ctx,
   order: { partner: string; lot: string; edition: EditionId; orderKey: string | null },
 ) =>
   ctx.db.insert(creditLedger).values({ id: ctx.random.id(), change: -1, kind: 'order', madeAt: ctx.now(), ...order });
 
-/** The edition of the order that a partner's screen named `key`. */
+/** The edition of the order that was placed with the form key `key`. */
 export const editionByOrderKey = async (db: Db, partner: string, key: string): Promise<EditionId | null> =>
   (
     await db
@@ -244,7 +244,7 @@ export const ordersSince = (
     .where(and(eq(creditLedger.partner, partner), eq(creditLedger.kind, 'order'), gte(creditLedger.madeAt, since)))
     .orderBy(desc(creditLedger.madeAt));
 
-/** Keeps a paid sample, once a payment; false when this partner has one of another payment already. */
+/** Inserts a paid sample, once a payment; false when this partner has one of another payment already. */
 export async function insertSample(
   ctx: Ctx,
   sample: { partner: string; mid: string; order: SampleOrder },
@@ -262,14 +262,14 @@ export type SampleOrderRow = typeof sampleOrders.$inferSelect;
 export const findSample = async (db: Db, partner: string): Promise<SampleOrderRow | undefined> =>
   (await db.select().from(sampleOrders).where(eq(sampleOrders.partner, partner)))[0];
 
-/** A paid sample, held until the transaction ends. */
+/** A paid sample, locked until the transaction ends. */
 export const lockSample = async (db: Db, id: string): Promise<SampleOrderRow | undefined> =>
   (await db.select().from(sampleOrders).where(eq(sampleOrders.id, id)).for('update'))[0];
 
 export const saveSample = (db: Db, id: string, change: Partial<SampleOrderRow>) =>
   db.update(sampleOrders).set(change).where(eq(sampleOrders.id, id));
 
-/** So many samples that are not delivered yet, with their partners, the longest paid first. */
+/** At most `most` samples that are not delivered yet, with their partners, the longest paid first. */
 export const openSamples = (db: Db, most: number): Promise<{ sample: SampleOrderRow; partner: Partner }[]> =>
   db
     .select({ sample: sampleOrders, partner: partners })

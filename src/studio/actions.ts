@@ -91,8 +91,8 @@ async function readPart(ctx: Ctx, whose: NextActor, place: PageCursor | undefine
 }
 
 /**
- * The queue by whose turn it is, a page of each part: the longest waiting first, and of the shipped ones the newest.
- * With `asked.whose` that part alone, beginning after the edition `asked.after` that last moved at `asked.since`.
+ * The queue by who acts next, a page of each part: the longest waiting first, of the shipped ones the newest. With
+ * `asked.whose` only that part, beginning after the edition `asked.after` that last moved at `asked.since`.
  */
 export async function readQueue(ctx: Ctx, asked: QueueQuery = {}): Promise<QueuePart[]> {
   const place = asked.after && asked.since ? { at: new Date(asked.since), id: asked.after } : undefined;

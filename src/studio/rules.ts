@@ -41,7 +41,7 @@ function approvedAction(edition: { due: number; hasAddress: boolean }): NextActi
     : action('shop', 'Approved; on the way to the printer');
 }
 
-/** What is to be done with an edition at the printer, by how far its print file is. */
+/** The next action for an edition at the printer, by the state of its print file. */
 const printActions: Record<PrintState, NextAction> = {
   none: action('studio', 'Have the print file made'),
   making: action('shop', 'The print file is being made'),
@@ -50,7 +50,7 @@ const printActions: Record<PrintState, NextAction> = {
   released: action('printer', 'At the printer: mark it when it is printed'),
 };
 
-/** Whose turn it is with an edition, and for what (the one question of the queue, D16). */
+/** Who acts next on an edition, and what they do (the one question of the queue, D16). */
 export function nextActionOf(
   edition: { orderStatus: number; live: number; due: number; hasAddress: boolean; cancelled?: boolean },
   draft: DraftState | undefined,
@@ -79,7 +79,7 @@ export function nextActionOf(
 }
 
 /**
- * The sentence of a finding with the photos' numbers, as the studio shows them under the story, in place of the ids by
+ * The message of a finding with the photos' numbers, as the studio shows them under the story, instead of the ids by
  * which the typesetter knows them.
  */
 export const withPhotoNumbers = (message: string, photos: readonly string[]): string =>

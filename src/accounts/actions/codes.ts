@@ -46,14 +46,15 @@ async function deviceToken(ctx: Ctx, phone: string): Promise<string | undefined>
 }
 
 /**
- * What a number's limits go by; a known device has an allowance of its own, untouched by what strangers do.
+ * The key under which a number's limits are counted. A known device has an allowance of its own, so that nobody else's
+ * attempts use it up.
  */
 const limitKey = (ctx: Ctx, phone: string, device: string | undefined): string =>
   hmac(ctx, 'limit', phone, device ?? '');
 
 /**
- * Numbers new to us get no codes until the breaker resets: people have to look at why (W3,
- * docs/runbooks/codes-breaker.md).
+ * Tells the owners that the limit for all codes is used up: numbers new to us get no codes until it resets, and
+ * somebody has to find out why (W3, docs/runbooks/codes-breaker.md).
  */
 async function notifyOwners(ctx: Ctx, { most, resetsAt }: { most: number; resetsAt: Date }): Promise<void> {
   const until = resetsAt.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
@@ -63,8 +64,8 @@ async function notifyOwners(ctx: Ctx, { most, resetsAt }: { most: number; resets
 }
 
 /**
- * The sign-ins of the busiest of the same hours of the last weeks. Codes that were not used are an attack's, too, and
- * do not count.
+ * How many sign-ins are usual at this hour of the week: the maximum of the last weeks. Codes that were not used do not
+ * count, since an attack asks for them, too.
  */
 async function usualSignIns(ctx: Ctx): Promise<number> {
   const [week, half] = [7 * 24 * 3600_000, 1800_000];
@@ -87,16 +88,15 @@ async function isKnownNumber(ctx: Ctx, phone: string): Promise<boolean> {
 }
 
 /**
- * A limit as it counts for this number: where it does not, the same work is done apart, so that the time of a reply
- * tells nothing (W5).
+ * The limit that applies to a number. Where it does not apply, the same work is done under another name without a
+ * maximum, so that the response time reveals nothing (W5).
  */
 const limitFor = (limit: RateLimit, counts: boolean): RateLimit =>
   counts ? limit : { ...limit, name: `${limit.name}-known`, max: Infinity };
 
 /**
- * Spends what a code to this number costs of the limits (W3). Throws `Refused` 429. Whoever is known to us
- * is held up by the limits of their own number and a wide one of their network alone, so that no stranger can keep them
- * from signing in (ADR 0016).
+ * Counts a code to this number against its limits (W3). Throws `Refused` 429. A number known to us is held up only by
+ * its own limits and a wide one of its network, so that no stranger can keep its owner from signing in (ADR 0016).
  */
 async function spendCodeLimits(ctx: Ctx, phone: string): Promise<void> {
   const sizes = codeLimits(ctx.config.codes);
@@ -153,7 +153,7 @@ export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?:
       createdAt: now,
       expiresAt,
     });
-    // One for nobody is written all the same: the work, and so the time of the reply, tells nothing (W5).
+    // A message that goes nowhere is written all the same: the work, and so the response time, reveals nothing (W5).
     await queueMessage(ctx, { to: phone, kind: 'code', values: { code }, validForSeconds: known ? codeSeconds : 0 });
   });
   ctx.request?.setCookie(otpCookie, bound, codeSeconds + verifiedCodeSeconds);
@@ -161,8 +161,8 @@ export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?:
 }
 
 /**
- * The challenge meant: this browser's, else, where the setting lets clients without cookies in, the phone's newest with
- * fewer tries (W2).
+ * The challenge of this browser. Where the setting admits clients without cookies, otherwise the phone's newest
+ * challenge, with fewer tries (W2).
  */
 async function challengeOf(ctx: Ctx, phone: string): Promise<{ challenge: Challenge; tries: number } | undefined> {
   const cookie = ctx.request?.cookies[otpCookie];
@@ -180,13 +180,14 @@ interface CodeProof {
 }
 
 /**
- * Claims one wrong try of the network and of the number before anything is compared, so that a right code does no
- * better than a wrong one once they are used up (M10). Throws `Refused` 429. Answers how the claim is given back.
+ * Counts one wrong try of the network and of the number before anything is compared, so that a right code does no
+ * better than a wrong one once they are used up (M10). Throws `Refused` 429. Returns the function that takes the claim
+ * back.
  */
 async function claimWrongTry(ctx: Ctx, phone: string): Promise<() => Promise<void>> {
   const device = await deviceToken(ctx, phone);
   const claims: [RateLimit, string][] = [[signInLimits.wrongPhone, limitKey(ctx, phone, device)]];
-  // A known device has its own allowance: what others behind the same address type is not its guessing.
+  // A known device has its own allowance: what others behind the same address type is no guess of its owner's.
   if (device === undefined) {
     const limit = (await isKnownNumber(ctx, phone)) ? signInLimits.wrongAddressKnown : signInLimits.wrongAddress;
     claims.unshift([limit, ctx.request?.address ?? '']);
@@ -198,8 +199,8 @@ async function claimWrongTry(ctx: Ctx, phone: string): Promise<() => Promise<voi
 }
 
 /**
- * The challenge that the code is right for. Tries are claimed before anything is compared (W4); a right code is no
- * guess and has them back.
+ * Finds the challenge that the code is right for. A try is claimed before anything is compared (W4), and given back for
+ * a right code.
  */
 async function matchCode(ctx: Ctx, { phone, purpose, code }: CodeProof): Promise<Challenge | undefined> {
   const wasRight = await claimWrongTry(ctx, phone);
@@ -217,8 +218,9 @@ export const verifyCode = async (ctx: Ctx, asked: CodeProof): Promise<boolean> =
   (await matchCode(ctx, { ...asked, phone: parsePhone(asked.phone) })) !== undefined;
 
 /**
- * Exchanges a code for the right to sign in, once: verified before, or verified and exchanged in one go (W2).
- * The same code is compared again, so that a verified challenge cannot be taken over by somebody who does not know it.
+ * Exchanges a code for the right to sign in, once: one that was verified before, or one that is verified here (W2).
+ * Returns the phone. The code is compared again, so that nobody who does not know it can take over a verified
+ * challenge.
  */
 export async function exchangeCode(ctx: Ctx, asked: CodeProof): Promise<string | undefined> {
   const phone = parsePhone(asked.phone);

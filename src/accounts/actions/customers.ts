@@ -50,7 +50,10 @@ export async function upsertCustomer(ctx: Ctx, phone: string): Promise<Customer>
   return customer;
 }
 
-/** The id of the partner account of a phone, made when there is none. What a partner is beyond that, the partners slice keeps. */
+/**
+ * The id of a phone's partner account, made when there is none. Everything else about a partner is kept by the partners
+ * slice.
+ */
 export const ensurePartnerAccount = async (ctx: Ctx, phone: string): Promise<string> =>
   (await ensureAccount(ctx, 'partner', phone)).id;
 
@@ -79,7 +82,7 @@ interface CustomerProfile {
   phone?: string | undefined;
 }
 
-/** C-K15: what we should call the customer. */
+/** C-K15: saves what we should call the customer. */
 export async function updateName(ctx: Ctx, name: string): Promise<Customer> {
   const { id } = await requireCustomer(ctx);
   await nameCustomer(ctx, id, name.trim());
@@ -87,8 +90,8 @@ export async function updateName(ctx: Ctx, name: string): Promise<Customer> {
 }
 
 /**
- * C-K16. An id that is not one's own is refused (W15). An address whose three fields are empty is removed. Throws
- * `Refused` 400 for no e-mail, PIN code or phone.
+ * C-K16: saves the customer's profile. An id that is not one's own is refused (W15). An address whose three fields are
+ * empty is removed. Throws `Refused` 400 for an invalid e-mail, PIN code or phone.
  */
 export async function updateProfile(ctx: Ctx, input: CustomerProfile): Promise<Customer> {
   const { id } = await requireCustomer(ctx);
@@ -108,16 +111,20 @@ export async function updateProfile(ctx: Ctx, input: CustomerProfile): Promise<C
   return requireCustomer(ctx);
 }
 
-/** An account that was set aside (W8) takes over from the fresh one of the same phone: whoever keeps their ids follows. */
+/**
+ * An account that was set aside (W8) replaces the fresh one of the same phone: slices that store account ids move them
+ * from `from` to `into`.
+ */
 export const accountsMerged = event<{ from: string; into: string }>('accounts: merged');
-/** Who ordered an edition; the editions slice answers. */
+/** Asks who ordered an edition; the editions slice calls `answer`. */
 export const findEditionOwner = event<{ edition: string; answer(owner: string): void }>(
   'accounts: who ordered this edition',
 );
 
 /**
- * W8: knowing one of the number's old orders brings them all back, to whoever proved the number.
- * Throws `Refused` 404 for an order of another number, 409 to whoever came by the passkey of an account whose number has another one now.
+ * W8: whoever proved the number and knows one of its old orders gets all of them back. Throws `Refused` 404 for an
+ * order of another number, 409 to somebody who signed in with the passkey of an account whose number has another one
+ * now.
  */
 export async function claimAccount(ctx: Ctx, edition: string): Promise<Customer> {
   const current = await requireCustomer(ctx);

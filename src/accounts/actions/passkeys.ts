@@ -28,7 +28,7 @@ import type { PasskeyAssertion, PasskeyRegistration } from '../wire.ts';
 import { currentSession, hashToken, openSession } from './sessions.ts';
 import { recordDevice, whoAmI } from './sign-in.ts';
 
-/** Loaded late: it takes a quarter of a second that no start has to wait for. */
+/** Imports the library on first use: it takes a quarter of a second, which no start should wait for. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const passkeyCookie = 'passkey';
@@ -41,7 +41,7 @@ function relyingParty(ctx: Ctx) {
 
 const toBase64url = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** Something to sign, for this browser and once; `account`: to add a passkey to it, null: to sign in. */
+/** Creates a challenge for this browser to sign once. `account`: to add a passkey to it; null: to sign in. */
 async function newChallenge(ctx: Ctx, account: string | null): Promise<string> {
   const cookie = ctx.request?.cookies[passkeyCookie] ?? ctx.random.token();
   const challenge = ctx.random.token();
@@ -51,7 +51,10 @@ async function newChallenge(ctx: Ctx, account: string | null): Promise<string> {
   return challenge;
 }
 
-/** The challenge an authenticator's answer is for, which is thereby used up; undefined when it was not for this browser and purpose now. */
+/**
+ * Uses up the challenge that an authenticator's response is for; undefined when it was made for another browser or
+ * purpose, or has expired.
+ */
 async function takeChallenge(ctx: Ctx, clientDataJSON: string, account: string | null): Promise<string | undefined> {
   const cookie = ctx.request?.cookies[passkeyCookie];
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
@@ -61,7 +64,7 @@ async function takeChallenge(ctx: Ctx, clientDataJSON: string, account: string |
   return (await takePasskeyChallenge(ctx, { challenge, bound: hashToken(cookie), account })) ? challenge : undefined;
 }
 
-/** What the library makes of an authenticator's answer. It throws for whatever is not right, and says in English why. */
+/** Runs a check of the library, which throws for whatever is not right. Returns undefined then, and logs the reason. */
 async function tryVerify<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -71,7 +74,7 @@ async function tryVerify<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undef
   }
 }
 
-/** Whose passkeys are asked about: the account, or the member of staff, that is signed in. */
+/** The account or member of staff that is signed in, whose passkeys are meant. Throws `Refused` 401. */
 function passkeyHolder(ctx: Ctx): { kind: Passkey['kind']; account: string } {
   const { actor } = ctx;
   if (actor.kind === 'customer' || actor.kind === 'partner' || actor.kind === 'staff')
@@ -79,7 +82,7 @@ function passkeyHolder(ctx: Ctx): { kind: Passkey['kind']; account: string } {
   throw signInFirst();
 }
 
-/** What a person's own list of passkeys calls this account. */
+/** The user name under which a person's own list of passkeys shows this account. */
 async function passkeyUserName(ctx: Ctx, { kind, phone }: SessionRow): Promise<{ name: string; displayName: string }> {
   const { actor } = ctx;
   if (actor.kind === 'staff') return { name: `${actor.name}, studio`, displayName: actor.name };
@@ -88,8 +91,8 @@ async function passkeyUserName(ctx: Ctx, { kind, phone }: SessionRow): Promise<{
 }
 
 /**
- * What a browser needs to make a passkey for whoever is signed in (W8): one that it finds by itself later, and that verifies its person.
- * Throws `Refused` 403 `sign-in-again` when the sign-in was not just now, 409 when there are enough.
+ * The options with which a browser makes a passkey for whoever is signed in (W8): discoverable, and with user
+ * verification. Throws `Refused` 403 `sign-in-again` when the sign-in was not just now, 409 when there are enough.
  */
 export async function beginPasskey(ctx: Ctx) {
   const { kind, account } = passkeyHolder(ctx);
@@ -124,7 +127,10 @@ export async function beginPasskey(ctx: Ctx) {
   };
 }
 
-/** The key in what was made, after every check there is. Throws `Refused` 400 for an answer that is not right, late, or used before. */
+/**
+ * Verifies a registration and returns its key. Throws `Refused` 400 for a response that is invalid, late, or was used
+ * before.
+ */
 async function verifyRegistration(ctx: Ctx, { id, clientDataJSON, attestationObject }: PasskeyRegistration) {
   const challenge = await takeChallenge(ctx, clientDataJSON, passkeyHolder(ctx).account);
   if (challenge === undefined)
@@ -163,8 +169,8 @@ async function verifyRegistration(ctx: Ctx, { id, clientDataJSON, attestationObj
 }
 
 /**
- * Keeps the passkey that a browser just made, and tells the owner by message. The challenge carries the permission of `beginPasskey`.
- * Throws `Refused` 400 as `keyIn` does, 409 for a passkey that is kept already.
+ * Stores the passkey that a browser just made, and notifies the owner by message. The challenge carries the permission
+ * of `beginPasskey`. Throws `Refused` 400 as `verifyRegistration` does, 409 for a passkey that is stored already.
  */
 export async function finishPasskey(ctx: Ctx, given: PasskeyRegistration) {
   const { kind, account } = passkeyHolder(ctx);
@@ -190,7 +196,10 @@ export async function finishPasskey(ctx: Ctx, given: PasskeyRegistration) {
   return listPasskeys(ctx);
 }
 
-/** Where the owner can be told something: nowhere once somebody else's account has the number (ADR 0006). */
+/**
+ * The phone on which the owner of a passkey is notified; undefined once the number belongs to somebody else's account
+ * (ADR 0006).
+ */
 async function noticePhone(ctx: Ctx, kind: Passkey['kind'], id: string): Promise<string | undefined> {
   if (kind === 'staff') return (await staffById(ctx, id))?.phone;
   const account = await accountById(ctx, id);
@@ -208,14 +217,17 @@ export async function listPasskeys(ctx: Ctx) {
   }));
 }
 
-/** Removes one of one's own passkeys; it signs nobody in any more. Throws `Refused` 404 for any other. */
+/** Removes one of one's own passkeys, so that it no longer signs anybody in. Throws `Refused` 404 for any other. */
 export async function removeOwnPasskey(ctx: Ctx, id: string) {
   if (!(await removePasskey(ctx, passkeyHolder(ctx).account, id)))
     throw new Refused('no-such-passkey', 'You have no such passkey; perhaps you have removed it already.');
   return listPasskeys(ctx);
 }
 
-/** What a browser needs to ask its person for a passkey. The same for everybody: who it is, the passkey tells. */
+/**
+ * The options with which a browser asks its user for a passkey. They are the same for everybody: the passkey says who
+ * it is.
+ */
 export async function askForPasskey(ctx: Ctx) {
   await consumeRateLimit(ctx, passkeyRequestLimit(ctx.config.codes), ctx.request?.network ?? '');
   return {
@@ -232,7 +244,10 @@ const unknownPasskey = () =>
     'We do not know that passkey; it may have been removed. Sign in with a code, and add a new one if you like.',
   );
 
-/** The passkey that signed, with its count written down. Throws `Refused` 401 for everything else, and counts it as a wrong try. */
+/**
+ * Verifies an assertion, records the use, and returns the passkey that signed. Throws `Refused` 401 for everything
+ * else, and counts it as a wrong try.
+ */
 async function verifyAssertion(ctx: Ctx, given: PasskeyAssertion): Promise<Passkey> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = given;
   const refused = async (why: Refused): Promise<Refused> => {
@@ -285,7 +300,7 @@ async function verifyAssertion(ctx: Ctx, given: PasskeyAssertion): Promise<Passk
   return passkey;
 }
 
-/** Who a passkey signs in, as what its account is stored to be; undefined when that is gone. */
+/** The actor that a passkey signs in, read from the account; undefined when the account is gone or locked. */
 async function passkeyOwner(
   ctx: Ctx,
   { kind, account }: Passkey,
@@ -300,9 +315,9 @@ async function passkeyOwner(
 }
 
 /**
- * Signs in with a passkey at the site's door or at the studio's (W8, W10); neither opens with a passkey of the other.
- * It opens the account it was added to, even one set aside: it proves the person. It does not prove the number, so the number's
- * idle time runs on (ADR 0006).
+ * Signs in with a passkey at the site or at the studio (W8, W10); a passkey of one does not open the other. It opens
+ * the account it was added to, even one set aside, because it proves the person. It does not prove the number, so the
+ * number's idle time runs on (ADR 0006).
  */
 async function signInWithPasskey(ctx: Ctx, given: PasskeyAssertion, door: 'site' | 'studio'): Promise<Actor> {
   const passkey = await verifyAssertion(ctx, given);
@@ -323,11 +338,11 @@ async function signInWithPasskey(ctx: Ctx, given: PasskeyAssertion, door: 'site'
   return owner.actor;
 }
 
-/** Customers and partners: answers as the login call does (C-S08). */
+/** Signs a customer or partner in; the reply is that of the login call (C-S08). */
 export const loginByPasskey = async (ctx: Ctx, given: PasskeyAssertion) =>
   whoAmI(ctx.as(await signInWithPasskey(ctx, given, 'site')));
 
-/** Staff: a passkey whose person was verified stands for both codes (W10). */
+/** Signs staff in: a passkey with user verification replaces both codes (W10). */
 export async function signInByPasskey(ctx: Ctx, given: PasskeyAssertion) {
   const actor = await signInWithPasskey(ctx, given, 'studio');
   if (actor.kind !== 'staff') throw unknownPasskey();

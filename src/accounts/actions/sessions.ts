@@ -13,10 +13,10 @@ import {
 import { staffById } from '../store/staff.ts';
 
 const sessionCookie = 'sid';
-/** Tokens are random; what is stored cannot be turned back into one. */
+/** The SHA-256 under which a random token is stored; it cannot be turned back into the token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Seconds after which a session's last use is written down again; every request would be a write. */
+/** Seconds after which a session's last use is saved again; otherwise every request would be a write. */
 const touchAfterSeconds = 300;
 
 /** The session of the request's cookie, if it may still be used. */
@@ -33,7 +33,7 @@ export async function currentSession(ctx: Ctx): Promise<SessionRow | undefined> 
   return session;
 }
 
-/** Who makes this request. No session, or one that has ended: a visitor; never an error (W7). */
+/** The actor of this request. Without a session, or with one that has ended, it is a visitor, never an error (W7). */
 export async function identify(ctx: Ctx): Promise<Actor> {
   const session = await currentSession(ctx);
   if (!session) return { kind: 'visitor' };
@@ -47,7 +47,9 @@ export async function identify(ctx: Ctx): Promise<Actor> {
     : { kind: 'visitor' };
 }
 
-/** Opens a session and hands its token to the browser; whatever session the browser had before ends (no fixation). */
+/**
+ * Opens a session and sets its cookie. The session that the browser had before ends, which prevents session fixation.
+ */
 export async function openSession(ctx: Ctx, who: Pick<SessionRow, 'kind' | 'account' | 'phone'>): Promise<void> {
   const before = await currentSession(ctx);
   if (before) await endSession(ctx, before.id);

@@ -50,7 +50,10 @@ export const customerData = ({
   ...rest,
 });
 
-/** A number that signs in from a browser it has not used before is told so (W8). */
+/**
+ * Remembers the browser for a number, and notifies the number when it signs in from a browser it has not used before
+ * (W8).
+ */
 export async function recordDevice(ctx: Ctx, phone: string): Promise<void> {
   const cookie = ctx.request?.cookies[deviceCookie];
   const known = cookie !== undefined && (await isKnownDevice(ctx, phone, hashToken(cookie)));
@@ -62,7 +65,9 @@ export async function recordDevice(ctx: Ctx, phone: string): Promise<void> {
     await queueMessage(ctx, { to: phone, kind: 'newDevice', values: { when: formatMoment(ctx.now()) } });
 }
 
-/** A customer's account; one that was idle for half a year is set aside and a fresh one begins (W8). */
+/**
+ * The customer's account of a phone. One that was idle for half a year is set aside and replaced by a fresh one (W8).
+ */
 async function customerAccountFor(ctx: Ctx, phone: string): Promise<{ id: string; made: boolean }> {
   const before = await accountByPhone(ctx, 'customer', phone);
   if (before && isRecycled(before.seenAt, ctx.now())) await saveAccount(ctx, before.id, { retiredAt: ctx.now() });
@@ -71,7 +76,7 @@ async function customerAccountFor(ctx: Ctx, phone: string): Promise<{ id: string
   return account;
 }
 
-/** Signs in with a code: a customer's account is made at the first time, a partner's only by registration (W6). */
+/** Signs in with a code. A customer's account is made at the first sign-in, a partner's only by registration (W6). */
 export async function login(ctx: Ctx, input: { phone: string; type: boolean; pass: string }) {
   const purpose = input.type ? 'partner' : 'customer';
   const phone = await exchangeCode(ctx, { phone: input.phone, purpose, code: input.pass });
@@ -95,7 +100,10 @@ export async function login(ctx: Ctx, input: { phone: string; type: boolean; pas
   return whoAmI(ctx.as(fresh.actor), fresh.made);
 }
 
-/** Turns the phone that was just proved into a partner's account and session. Throws `Refused` 409 when there is one (W21). */
+/**
+ * Turns the phone that was just proved into a partner's account and session. Throws `Refused` 409 when there is one
+ * (W21).
+ */
 export async function becomePartner(ctx: Ctx): Promise<{ id: string; phone: string }> {
   if (ctx.actor.kind !== 'proven') throw new Refused('prove-phone', 'Please prove your WhatsApp number first.');
   const { phone } = ctx.actor;
@@ -106,7 +114,9 @@ export async function becomePartner(ctx: Ctx): Promise<{ id: string; phone: stri
   return { id, phone };
 }
 
-/** The studio's door: the phone's code and the second factor, each once (W10). Whoever is locked is not known here. */
+/**
+ * Signs staff in with the phone's code and the second factor, each once (W10). A locked member is treated as unknown.
+ */
 export async function signInStaff(ctx: Ctx, input: { phone: string; pass: string; totp: string }) {
   const phone = await exchangeCode(ctx, { phone: input.phone, purpose: 'staff', code: input.pass });
   const member = phone === undefined ? undefined : await staffByPhone(ctx, phone);

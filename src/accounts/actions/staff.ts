@@ -6,7 +6,7 @@ import { isEncrypted, encrypt, decrypt } from '#platform/encryption.ts';
 import { endSessionsOf, removePasskeysOf, type Staff, type StaffActRow } from '../store.ts';
 import * as store from '../store/staff.ts';
 
-/** What a member's second factor is sealed for; bound to the row, so that no row can borrow another's. */
+/** The purpose a member's second factor is encrypted for. It names the row, so that no row can use another's. */
 const sealPurpose = (id: string) => `second factor of ${id}`;
 
 /** 160 bits, as RFC 4226 asks for, in base32. */
@@ -16,12 +16,12 @@ const newSecret = (ctx: Ctx): string =>
 const totpFor = (ctx: Ctx, secret: string, label = 'studio'): TOTP =>
   new TOTP({ issuer: `${ctx.config.brand.name} studio`, label, secret });
 
-/** How long a code of an authenticator stands. */
+/** How long a code of an authenticator is valid. */
 const totpStepMs = 30_000;
 
 /**
- * The authenticator's code of now, for the sandbox desk; when that of now (or of step `used`) was used, the next, which is
- * taken half a minute early (W10).
+ * The current code of an authenticator, for the sandbox console. When that code (or that of step `used`) was used, the
+ * next one, which is accepted half a minute early (W10).
  */
 export const totpNow = (ctx: Ctx, secret: string, used = 0): string =>
   totpFor(ctx, secret).generate({ timestamp: Math.max(ctx.now().getTime(), (used + 1) * totpStepMs) });
@@ -30,7 +30,7 @@ export const totpNow = (ctx: Ctx, secret: string, used = 0): string =>
 export const authenticatorAddress = (ctx: Ctx, { name, secret }: { name: string; secret: string }): string =>
   totpFor(ctx, secret, name).toString();
 
-/** A member's second factor in base32. Throws `Refused` 409 when it was sealed under another SECRET. */
+/** A member's second factor in base32. Throws `Refused` 409 when it was encrypted under another SECRET. */
 export function totpSecretOf(ctx: Ctx, { id, totpSecret }: Staff): string {
   const secret = decrypt(ctx, sealPurpose(id), totpSecret);
   if (secret === undefined)
@@ -41,7 +41,7 @@ export function totpSecretOf(ctx: Ctx, { id, totpSecret }: Staff): string {
   return secret;
 }
 
-/** Uses the authenticator's code up; false when it is wrong or was used before (W10). */
+/** Uses up the authenticator's code; false when it is wrong or was used before (W10). */
 export async function useTotp(ctx: Ctx, member: Staff, token: string): Promise<boolean> {
   const timestamp = ctx.now().getTime();
   const delta = totpFor(ctx, totpSecretOf(ctx, member)).validate({ token, timestamp, window: 1 });
@@ -81,8 +81,8 @@ interface NewStaff {
 }
 
 /**
- * Somebody new of the staff, with a second factor; its secret is answered this once and lies sealed from then on.
- * Throws `Refused` 400 for a number that gets no codes, 409 when it is somebody's of the staff already.
+ * Adds a member of staff with a second factor. Its secret is returned once and stored encrypted. Throws `Refused` 400
+ * for a number that gets no codes, 409 when the number is on the staff already.
  */
 export async function addStaff(ctx: Ctx, given: NewStaff): Promise<{ member: Staff; secret: string }> {
   const phone = parsePhone(given.phone);
@@ -100,7 +100,7 @@ export async function addStaff(ctx: Ctx, given: NewStaff): Promise<{ member: Sta
   });
 }
 
-/** Keeps a member out, at once and everywhere, or lets them in again; they keep their second factor. */
+/** Locks a member out of every session at once, or unlocks them; they keep their second factor. */
 export async function lockStaff(ctx: Ctx, phone: string, locked: boolean): Promise<Staff> {
   const member = await memberByPhone(ctx, phone);
   await ctx.transaction(async ctx => {
@@ -111,9 +111,7 @@ export async function lockStaff(ctx: Ctx, phone: string, locked: boolean): Promi
   return member;
 }
 
-/**
- * A new second factor for a member whose phone is lost; the old one opens nothing from now on, and all sessions end.
- */
+/** Gives a member whose phone is lost a new second factor. The old one stops working and all sessions end. */
 export async function renewSecondFactor(ctx: Ctx, phone: string): Promise<{ member: Staff; secret: string }> {
   const member = await memberByPhone(ctx, phone);
   const secret = newSecret(ctx);
@@ -125,7 +123,7 @@ export async function renewSecondFactor(ctx: Ctx, phone: string): Promise<{ memb
   return { member, secret };
 }
 
-/** Takes a member off the staff with their sessions and passkeys. What they did stays recorded under their name. */
+/** Removes a member of staff with their sessions and passkeys. What they did stays recorded under their name. */
 export async function removeStaff(ctx: Ctx, phone: string): Promise<Staff> {
   const member = await memberByPhone(ctx, phone);
   await ctx.transaction(async ctx => {
@@ -137,7 +135,9 @@ export async function removeStaff(ctx: Ctx, phone: string): Promise<Staff> {
   return member;
 }
 
-/** Seals the second factors that lie in clear from before they were sealed (M8); safe at each start. */
+/**
+ * Encrypts the second factors that are stored in clear from before they were encrypted (M8); may run at every start.
+ */
 export async function sealSecondFactors(ctx: Ctx): Promise<void> {
   for (const { id, totpSecret } of await store.allStaff(ctx))
     if (!isEncrypted(totpSecret))

@@ -23,7 +23,7 @@ export const clientLoader = async () => ((await sessionUser()).type === 'Custome
 
 export const HydrateFallback = () => <Loader full />;
 
-/** Signs out and goes to the front page; a failure is logged, and said (C-S09, D12). */
+/** Signs out and goes to the front page. A failure is logged and shown (C-S09, D12). */
 function useLogout() {
   const [busy, setBusy] = useState(false);
   const { refresh } = useSession();

@@ -19,7 +19,7 @@ export const meta = pageMeta('Sign in', {
   description: 'Sign in with your WhatsApp number and a six-digit code. No password.',
 });
 
-/** Whoever is signed in goes on: to where they were going, or a partner to the dashboard (C-S06, P-R07). */
+/** Leads somebody who is signed in on: to where they were going, or a partner to the dashboard (C-S06, P-R07). */
 function useRedirectWhenSignedIn() {
   const { state, user } = useSession();
   const { type } = user;
@@ -71,7 +71,7 @@ export default function Login() {
   );
 }
 
-/** In with a passkey: it tells whose it is, a customer's or a partner's (W8). */
+/** Signs in with a passkey, a customer's or a partner's (W8). Resolves with the error, if there is one. */
 async function loginWithPasskey(json: PasskeyAssertion) {
   const answer = await ask<typeof loginByPasskey>('POST /api/loginByPasskey', { json });
   if (!answer.ok) return answer.error;

@@ -6,12 +6,12 @@ import { Notice } from '#ui/notice.tsx';
 import { browserNow, secondsToResend, type SentCode } from './sent-code.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-/** How long a code that filled itself in stands before it is verified (D04). */
+/** Milliseconds between the moment the sandbox's code fills itself in and its verification (D04). */
 const autoSubmitDelayMs = 2000;
 
 const isCode = (text: string) => /^\d{6}$/.test(text);
 
-/** Seconds until the code may be sent again, counted by the clock, since a tab in the background counts slowly. */
+/** Seconds until the code may be sent again, read from the clock: timers run slowly in a background tab. */
 function useCountdown(since: number): number {
   const [now, setNow] = useState(browserNow);
   useEffect(() => {
@@ -21,7 +21,10 @@ function useCountdown(since: number): number {
   return secondsToResend(since, now);
 }
 
-/** Step 1, one for each code sent: six boxes, Verify, the number to correct, Resend OTP after the countdown (C-S02 to C-S04). */
+/**
+ * Step 1, one for each code sent: six boxes, Verify, the number to correct, Resend OTP after the countdown (C-S02 to
+ * C-S04).
+ */
 export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
   const { sandboxCode, busy, check, sendAgain, edit } = signIn;
   const fills = isCode(sandboxCode);
@@ -29,7 +32,7 @@ export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
   const [missing, setMissing] = useState(false);
   const [tries, setTries] = useState(0);
   const wait = useCountdown(sent.at);
-  /** A wrong code makes room for another one. */
+  /** Checks a code; after a wrong one the boxes are emptied. */
   const attempt = async (digits: string) => {
     if (await check(digits)) return;
     setCode('');
@@ -40,7 +43,7 @@ export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
     latest.current = { attempt, code };
   });
 
-  // A sandbox messenger shows the code: it fills itself in and is verified, unless somebody types meanwhile (D04).
+  // The sandbox messenger reveals the code: it fills itself in and is verified, unless somebody types meanwhile (D04).
   useEffect(() => {
     if (!fills) return;
     const timer = setTimeout(() => {

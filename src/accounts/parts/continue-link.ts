@@ -1,12 +1,12 @@
 const continueKey = 'imurs:continue';
 
-/** Where a sign-in may lead on to: the shop's own screens for customers and partners, and nothing else (W42). */
+/** The screens a sign-in may lead to: the shop's own ones for customers and partners, and nothing else (W42). */
 const continuePaths =
   /^\/(plans|orderD2C|selectPlan|category|sub_category|checkout|summry|orders|account|dashboard|createOrder|pricing|sample|samples|profile|product|explore|portfolio|souvenir|valentines|abstract|edition|tracking|processPayment)(\/|\?|$)/i;
 
 /**
- * The path, query and fragment of `text` when it leads to one of the allowed screens of the same origin, otherwise `undefined`.
- * Pure: `//other.example`, `/\other.example`, `https:other.example`, tabs and line breaks all fail.
+ * The path, query and fragment of `text` when it leads to one of the allowed screens of the same origin, otherwise
+ * `undefined`. Pure: `//other.example`, `/\other.example`, `https:other.example`, tabs and line breaks all fail.
  */
 export function safeContinue(text: string | null | undefined, origin: string): string | undefined {
   // oxlint-disable-next-line no-control-regex -- browsers drop these silently from an address
@@ -17,7 +17,7 @@ export function safeContinue(text: string | null | undefined, origin: string): s
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Keeps where the user was going, for after the sign-in (C-P02, C-S07). Kept for this tab. */
+/** Stores where the user was going, for after the sign-in (C-P02, C-S07). Stored for this tab. */
 export function rememberContinueLink(path: string): void {
   try {
     sessionStorage.setItem(continueKey, path);
@@ -26,7 +26,7 @@ export function rememberContinueLink(path: string): void {
   }
 }
 
-/** The kept link, forgotten by being taken; `/` when there is none or it is not allowed (C-S06). */
+/** Reads the stored link and removes it; `/` when there is none or it is not allowed (C-S06). */
 export function takeContinueLink(): string {
   try {
     const kept = safeContinue(sessionStorage.getItem(continueKey), window.location.origin);

@@ -20,7 +20,7 @@ const systems = [
 const firstMatch = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([sign]) => sign.test(text))?.[1];
 
-/** What a person would call the browser that a user agent stands for: `Chrome on Android`. Pure. */
+/** The everyday name of the browser behind a user agent: `Chrome on Android`. Pure. */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(browsers, userAgent);
   const system = firstMatch(systems, userAgent);

@@ -12,7 +12,7 @@ import type { SignIns } from './fetch-sign-ins.ts';
 
 const lastUsedFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Where this number is signed in, and the way to end it everywhere else (W9). */
+/** Lists where this number is signed in, and ends the sessions everywhere else (W9). */
 export const Devices = ({ devices }: Pick<SignIns, 'devices'>) => (
   <Section title="Where you are signed in">
     <Suspense fallback={<Skeleton shape="row" count={2} label="Looking up your devices" />}>

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 const heading = 'You are not a member yet';
 
-/** The title while this page stands in for another one; whoever signs in meanwhile sees that one again, under its own. */
+/** Sets the document's title while this page replaces another one, and restores that one's title afterwards. */
 function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title;

@@ -6,11 +6,11 @@ import type { PasskeyAssertion } from '../wire.ts';
 import { signWithPasskey, usePasskeySupport } from './passkey.ts';
 
 interface PasskeyButtonProps {
-  /** Goes in with what was signed; answers why not, when it was refused. */
+  /** Signs in with the assertion; resolves with the error when it was refused. */
   onSigned: (signed: PasskeyAssertion) => Promise<Refusal['error'] | undefined>;
 }
 
-/** The quiet way in beside the code, where the browser knows it (W8). */
+/** Signs in with a passkey instead of a code, in browsers that support passkeys (W8). */
 export function PasskeyButton({ onSigned }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const known = usePasskeySupport();

@@ -6,7 +6,10 @@ import type { addPasskey, askForPasskey, beginPasskey, PasskeyAssertion } from '
 
 type PasskeyFailure = { ok: false; status: number } & Refusal;
 
-/** Whether this browser knows passkeys here; old ones do not, and none does without https (localhost excepted). `false` on the server. */
+/**
+ * Whether this browser supports passkeys here. Old ones do not, and none does without https (localhost excepted).
+ * `false` on the server.
+ */
 export const usePasskeySupport = (): boolean => useBrowserValue(() => typeof PublicKeyCredential === 'function', false);
 
 const passkeyProblems: Readonly<Record<string, Refusal['error']>> = {
@@ -31,7 +34,10 @@ const passkeyProblems: Readonly<Record<string, Refusal['error']>> = {
   failed: { code: 'passkey-failed', message: 'That did not work. Check your connection and try again.' },
 };
 
-/** What to tell a person when their browser made or found no passkey, by the error's name (WebAuthn, sections 5.1.3 and 5.1.4). Pure. */
+/**
+ * The message for a person whose browser made or found no passkey, by the error's name (WebAuthn, sections 5.1.3 and
+ * 5.1.4). Pure.
+ */
 export function passkeyProblem(error: unknown): Refusal['error'] {
   const trouble: Readonly<Record<string, keyof typeof passkeyProblems>> = {
     NotAllowedError: 'cancelled',
@@ -46,10 +52,10 @@ export function passkeyProblem(error: unknown): Refusal['error'] {
 }
 
 const failureOf = (error: unknown): PasskeyFailure => ({ ok: false, status: 0, error: passkeyProblem(error) });
-/** Comes when somebody presses a button, and with no page before. */
+/** Imports the library when a button is pressed, and with no page before. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
-/** Has the device make a passkey for whoever is signed in, and the shop keep it (W8). */
+/** Lets the device make a passkey for whoever is signed in, and stores it in the shop (W8). */
 export async function registerPasskey(): Promise<CallReply<typeof addPasskey>> {
   const begun = await ask<typeof beginPasskey>('POST /api/beginPasskey');
   if (!begun.ok) return begun;
@@ -64,7 +70,7 @@ export async function registerPasskey(): Promise<CallReply<typeof addPasskey>> {
   }
 }
 
-/** Has the person choose one of their passkeys for the shop and sign with it (W8). */
+/** Lets the person choose one of their passkeys for the shop and sign with it (W8). */
 export async function signWithPasskey(): Promise<{ ok: true; signed: PasskeyAssertion } | PasskeyFailure> {
   const asked = await ask<typeof askForPasskey>('POST /api/askForPasskey');
   if (!asked.ok) return asked;

@@ -20,7 +20,9 @@ const addedFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
 const formatDate = (iso: string) => addedFormat.format(new Date(iso));
 const addButtonId = 'add-passkey';
 
-/** Signs out, in, and back to this screen: for what only somebody who has just signed in may do. */
+/**
+ * Leads somebody through signing out and in again and back to this screen: needed for what only a fresh sign-in may do.
+ */
 function useSignInAgain(signIn: string) {
   const { refresh } = useSession();
   const navigate = useNavigate();
@@ -46,7 +48,7 @@ interface PasskeysProps extends Pick<SignIns, 'passkeys'> {
   lead: string;
 }
 
-/** One's passkeys: what they are, adding and removing (W8). */
+/** Lists one's passkeys, adds one and removes one (W8). */
 export function Passkeys({ passkeys, signIn, lead }: PasskeysProps) {
   const [busy, setBusy] = useState(false);
   const supported = usePasskeySupport();
@@ -77,7 +79,7 @@ export function Passkeys({ passkeys, signIn, lead }: PasskeysProps) {
     if (!answer.ok) return void (await alert({ title: 'Sorry', text: answer.error.message }));
     await revalidate();
     toast('The passkey is removed.', { tone: 'good' });
-    // The button that was pressed is gone; the keyboard goes on from the section's own.
+    // The button that was pressed is gone, so the section's own button gets the focus.
     document.getElementById(addButtonId)?.focus();
   }
 

@@ -38,14 +38,14 @@ const profileFields = [
   { key: 'phone', label: 'Phone for the courier', autoComplete: 'off', maxLength: 40, type: 'tel', inputMode: 'tel' },
 ] as const;
 
-/** A draft with one field changed; the PIN code brings its city along. */
+/** A draft with one field changed. A new PIN code fills in its city. */
 const changeField = (draft: ProfileDraft, key: keyof ProfileDraft, value: string): ProfileDraft => ({
   ...draft,
   ...(key === 'postalCode' && { city: autofillCity({ city: draft.city, pin: draft.postalCode }, value) }),
   [key]: value,
 });
 
-/** A customer's own facts; none is required, and what is saved shows at once (C-O04). */
+/** The form of a customer's own data. No field is required, and what is saved shows at once (C-O04). */
 export function ProfileForm({ customer }: { customer: CustomerData }) {
   const [draft, setDraft] = useState(() => profileDraft(customer));
   const [problem, setProblem] = useState<string>();

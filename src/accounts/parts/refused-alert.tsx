@@ -11,8 +11,8 @@ function splitFirstSentence(message: string): [string, string] {
 }
 
 /**
- * How a call that was refused is said (C-X02): a refusal of ours leads with its own words, since they say what to do,
- * and has the documented text as its small print; whatever is no answer of ours leads with the documented text.
+ * The alert for a call that failed (C-X02). A refusal of ours begins with its own words, since they say what to do, and
+ * ends with the documented text in small print. Any other failure begins with the documented text.
  */
 export function refusedAlert({ status, error: { message } }: { status: number } & Refusal): AlertOptions {
   if (status < 400 || status >= 500) return { title: documentedText, text: message };

@@ -2,7 +2,7 @@ import { codeSeconds, resendSeconds } from '../rules.ts';
 
 const sentCodeKey = 'imurs:code';
 
-/** A code that was asked for, as far as the browser knows: never the code itself. */
+/** What the browser knows of a code that was asked for: never the code itself. */
 export interface SentCode {
   /** E.164. */
   phone: string;
@@ -23,7 +23,9 @@ export const secondsToResend = (at: number, now: number): number =>
 /** Whether a code sent at `at` can still be right. Pure. */
 export const isCodeValid = (at: number, now: number): boolean => now >= at && (now - at) / 1000 < codeSeconds;
 
-/** Kept for this tab: the code arrives in another app, and a small phone may drop the page meanwhile. */
+/**
+ * Stores the sent code for this tab: the code arrives in another app, and a small phone may drop the page meanwhile.
+ */
 export function saveSentCode(sent: SentCode | undefined): void {
   try {
     if (sent) sessionStorage.setItem(sentCodeKey, JSON.stringify(sent));

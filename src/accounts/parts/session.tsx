@@ -34,14 +34,14 @@ function setUser(user: User, isNewNumber = false): User {
   return user;
 }
 
-/** Takes over what a login call of one's own has just answered. */
+/** Sets the session from the reply of a login call. */
 export const applyLoginReply = (reply: LoginReply): User =>
   setUser({ type: reply.userType, data: reply.data } as User, reply.userType === 'Visitor' && reply.new);
 
-/** Takes over a customer's data as a call has just saved it, so that it shows at once (C-O04). */
+/** Sets a customer's data as a call has just saved it, so that it shows at once (C-O04). */
 export const applyCustomer = (data: CustomerData): User => setUser({ type: 'Customer', data });
 
-/** Pauses before asking again when nobody answered, in milliseconds. */
+/** Milliseconds before each retry when no reply arrived. */
 const retryDelaysMs = [800, 2500, 6000];
 
 async function fetchUser(): Promise<User> {
@@ -51,11 +51,11 @@ async function fetchUser(): Promise<User> {
     if (pause === undefined) break;
     await new Promise(resolve => setTimeout(resolve, pause));
   }
-  // Nobody answered: what was known stays, so that a lost connection signs nobody out on screen.
+  // No reply arrived: the last known user stays, so that a lost connection signs nobody out on screen.
   return setUser(current.user, current.isNewNumber);
 }
 
-/** Asks the server anew who is signed in; two asking at once share one call. */
+/** Asks the server who is signed in; calls at the same time share one request. */
 function fetchUserOnce(): Promise<User> {
   pendingRequest ??= fetchUser().finally(() => {
     pendingRequest = undefined;
@@ -63,18 +63,18 @@ function fetchUserOnce(): Promise<User> {
   return pendingRequest;
 }
 
-/** Who is signed in, for loaders in the browser: waits for the first answer, then answers at once. */
+/** Who is signed in, for loaders in the browser: waits for the first reply, then resolves at once. */
 export const sessionUser = (): Promise<User> =>
   current.state === 'ready' ? Promise.resolve(current.user) : fetchUserOnce();
 
-/** Fresh data after a sign-in, a payment or a registration (D13). Resolves when `useSession` shows it. */
+/** Loads the session again after a sign-in, a payment or a registration (D13). Resolves when `useSession` shows it. */
 export async function refreshSession(): Promise<void> {
-  // An answer that is already on its way may be older than what just happened.
+  // A reply that is already on its way may be older than what just happened.
   await pendingRequest;
   await fetchUserOnce();
 }
 
-/** Another tab signed in or out. */
+/** Loads the session again when another tab signed in or out. */
 const onStorage = (event: StorageEvent) => {
   if (event.key === userTypeKey && event.newValue !== current.user.type) void refreshSession();
 };
@@ -89,7 +89,10 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** The session on any screen: `const { state, user, refresh } = useSession()`. During server rendering it is always `loading` (D03). */
+/**
+ * The session on any screen: `const { state, user, refresh } = useSession()`. During server rendering it is always
+ * `loading` (D03).
+ */
 export function useSession(): Session & { refresh: () => Promise<void> } {
   const session = useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ export const staffByPhone = async (ctx: Ctx, phone: string) =>
 export const staffById = async (ctx: Ctx, id: string) =>
   firstRow(await ctx.db.select().from(staff).where(eq(staff.id, id)));
 export const allStaff = (ctx: Ctx) => ctx.db.select().from(staff).orderBy(staff.name);
-/** Undefined when the number is somebody's already. */
+/** Inserts a member; undefined when the number is on the staff already. */
 export const insertStaff = async (ctx: Ctx, row: typeof staff.$inferInsert) =>
   firstRow(await ctx.db.insert(staff).values(row).onConflictDoNothing().returning());
 export const saveStaff = async (

@@ -15,7 +15,7 @@ import { sharePicture } from '../parts/share-picture.ts';
 import { productSchema } from '../parts/product-schema.ts';
 import type { ProductData, SamplePage } from '../wire.ts';
 
-/** The product that a page's state holds, if it really does: the state may come from an older version of the shop. */
+/** The product in a navigation state, checked: the state may come from an older version of the shop. */
 function productFromState(state: unknown): ProductData | undefined {
   const { info } = (state ?? {}) as { info?: Partial<ProductData> | null };
   const { _id, title, images, bullets } = info ?? {};
@@ -47,7 +47,10 @@ const missingProduct: NotFoundDetails = {
   label: 'See the samples',
 };
 
-/** One product by its link (D02); without one all of them, as a product handed over in the page's state is not known here. */
+/**
+ * One product by its link (D02); without an id all of them, as the server does not know a product handed over in the
+ * navigation state.
+ */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = askFrom(context);
   const products = await fetchProducts(ask);
@@ -58,7 +61,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { product, products: [], pages, prices: plans.map(plan => plan.price) };
 }
 
-/** The product handed over as navigation state `info` (C-R02). The server does not know it, so the first drawing goes without. */
+/**
+ * The product handed over as navigation state `info` (C-R02). The server does not know it, so the first render goes
+ * without.
+ */
 function useProductFromState(products: readonly ProductData[]): ProductData | undefined {
   const { state } = useLocation();
   const hydrated = useBrowserValue(() => true, false);
@@ -67,7 +73,7 @@ function useProductFromState(products: readonly ProductData[]): ProductData | un
   return products.find(one => one._id === info._id) ?? info;
 }
 
-/** The pages of a product that the server was not asked for. */
+/** Loads the pages of a product that the server was not asked for. */
 function useSamplePages(product: string | undefined): readonly SamplePage[] {
   const [pages, setPages] = useState<readonly SamplePage[]>([]);
   useEffect(() => {

@@ -17,7 +17,7 @@ export const meta: MetaFunction = args =>
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchProducts(askFrom(context));
 
-/** The last of each theme: those that the grid shows late. */
+/** The last product of each theme: the ones that the grid shows on its later pages. */
 const onePerTheme = (products: readonly ProductData[]) => [
   ...new Map(products.map(product => [product.theme, product])).values(),
 ];

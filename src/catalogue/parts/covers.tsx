@@ -23,7 +23,7 @@ export const SampleSpread = ({ sample, sizes, className = '' }: SampleSpreadProp
   </span>
 );
 
-/** Samples lying open beside each other, from edge to edge, each the way to its own page (C-R10). */
+/** Open samples side by side, from edge to edge, each linked to its own page (C-R10). */
 export const SampleSpreads = ({ samples, label }: { samples: readonly ProductData[]; label: string }) => (
   <ul aria-label={label} className="bleed grid grid-cols-1 gap-1 xs:grid-cols-2 lg:grid-cols-3">
     {samples.map(sample => (

@@ -2,7 +2,7 @@ import type { ProductData } from '../wire.ts';
 import { ProductCover } from './product-card.tsx';
 
 interface EditionCoverProps {
-  /** A sample of this kind, if there is one (`sampleOf`). */
+  /** A sample of this kind, if there is one (`sampleFor`). */
   sample: ProductData | undefined;
   title: string;
   theme: string | undefined;
@@ -11,7 +11,9 @@ interface EditionCoverProps {
   eager?: boolean | undefined;
 }
 
-/** What an edition of a kind can look like: the cover of a sample, or one drawn in the colours of its theme. Decoration. */
+/**
+ * What an edition of a kind can look like: the cover of a sample, or one drawn in the colours of its theme. Decoration.
+ */
 export const EditionCover = ({ sample, title, theme, line, ...more }: EditionCoverProps) => (
   <ProductCover product={sample?.thumbnail ? sample : { title, theme, category: line }} {...more} />
 );

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { CallReply, CallClient, CallShape } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
-/** The body of an answer; without one the screen's error page shows, with the status it came with. */
+/** The body of a reply. Throws for a refusal, so that the error page shows with its status. */
 export function bodyOrThrow<C extends CallShape>(answer: CallReply<C>) {
   if (!answer.ok) throw data(answer.error.message, { status: answer.status || 503 });
   return answer.body;
@@ -12,7 +12,7 @@ export const fetchPlans = async (ask: CallClient) =>
   bodyOrThrow(await ask<typeof wire.plans>('GET /api/d2cpricing')).pricingData;
 export const fetchParents = async (ask: CallClient) =>
   bodyOrThrow(await ask<typeof wire.parents>('GET /api/parent')).pricingData;
-/** What a choice is made of: all plans and all themes with their editions. */
+/** Everything a choice is made from: all plans and all themes with their editions. */
 export async function fetchChoices(ask: CallClient) {
   const [plans, parents] = await Promise.all([fetchPlans(ask), fetchParents(ask)]);
   return { plans, parents };

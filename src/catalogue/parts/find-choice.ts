@@ -2,8 +2,8 @@ import { parentNamed, type EditionChoice } from '../rules.ts';
 import type { ParentData, PlanData } from '../wire.ts';
 
 /**
- * The plan and the edition type an address names. The names alone will do: the explore pages link by them (C-R22). `kept` is what of the
- * choice is ours, spelled as it came, to be carried on; the rest ends here.
+ * Finds the plan and the edition type that an address names. The names alone are enough: the explore pages link by them
+ * (C-R22). `kept` is the part of the choice that exists, spelled as it came, to be passed on.
  */
 export function findChoice(
   choice: EditionChoice,

@@ -7,7 +7,10 @@ interface HeadOptions {
   description?: string | undefined;
   /** The one address of a page that has several, e.g. `/plans`. */
   path?: string | undefined;
-  /** The path of a JPEG of 1200 by 630, for previews in messaging apps (D02); without one the picture of the theme, or of the house. */
+  /**
+   * The path of a JPEG of 1200 by 630, for previews in messaging apps (D02); without one the picture of the theme, or
+   * the shop's own.
+   */
   picture?: string | null | undefined;
   theme?: Theme | undefined;
   /** Steps on the way to an order are for people, not for search engines. */
@@ -18,7 +21,7 @@ interface HeadOptions {
 
 const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
 
-/** Where the shop is reached, for addresses that are read elsewhere. */
+/** The shop's base address, for links that are read elsewhere. */
 export const originOf = (args: MetaArgs): string => publicConfigFromMeta(args)?.baseUrl ?? '';
 
 /** Title, description and preview of a page; the brand's name and the address come from the root's data (D01). */

@@ -6,7 +6,7 @@ interface OrderStepsProps {
   preset?: boolean | undefined;
 }
 
-/** Where somebody stands on the way to an order: the four steps, the present one marked. Phrasing only, so it can be an eyebrow. */
+/** The four steps of an order with the current one marked. Phrasing content only, so that it can be an eyebrow. */
 export function OrderSteps({ at, preset = false }: OrderStepsProps) {
   const steps: OrderStep[] = preset ? ['Theme', 'Edition', 'Plan', 'Order'] : ['Plan', 'Theme', 'Edition', 'Order'];
   return (

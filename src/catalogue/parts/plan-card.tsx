@@ -66,7 +66,10 @@ interface PlanChoiceProps {
   onChoose: (plan: string) => void;
 }
 
-/** The plans as radio cards, each under its fore-edge: native radio buttons, so that arrow keys and readers know what they are. */
+/**
+ * The plans as radio cards, each under its fore-edge: native radio buttons, so that arrow keys and readers know what
+ * they are.
+ */
 export const PlanChoice = ({ plans, summaryOf, chosen, onChoose }: PlanChoiceProps) => (
   <fieldset className="choice grid gap-6 md:grid-cols-3">
     <legend className="sr-only">Plans</legend>

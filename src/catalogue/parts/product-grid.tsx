@@ -17,7 +17,7 @@ interface ProductGridProps {
   eager?: boolean | undefined;
 }
 
-/** The page of a grid. It is kept with its place in the history, so that the way back and a reload lead to it again. */
+/** The page of a grid, kept in the history's state, so that the way back and a reload lead to it again. */
 function useGridPage(label: string) {
   const [, redraw] = useState({});
   const page = useBrowserValue<number>(() => history.state?.[label] ?? 1, 1);

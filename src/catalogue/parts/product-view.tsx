@@ -9,7 +9,7 @@ import { fileIdOf, orderPath } from '../rules.ts';
 import type { ProductData, SamplePage } from '../wire.ts';
 import { ProductCover } from './product-card.tsx';
 
-/** Its HTML comes with the page; its script once what stands above it answers. */
+/** Its HTML comes with the page; its script loads after what stands above it is hydrated. */
 const Flipbook = lazy(async () => ({ default: (await import('#ui/flipbook.tsx')).Flipbook }));
 
 /** The pictures of a sample, or its cover while there are none (C-G05). */
@@ -38,8 +38,8 @@ function ProductPictures({ product }: { product: ProductData }) {
 }
 
 /**
- * What can be done from here: order one like it, and for partners a sample of what is new (C-G06, C-G07). To everybody
- * else /sample is closed, so they read the price instead.
+ * The actions: order an edition like it, and for partners request a sample of what is new (C-G06, C-G07). For everybody
+ * else /sample is closed, so they see the price instead.
  */
 const ProductActions = ({ product }: { product: ProductData }) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -59,7 +59,7 @@ const ProductActions = ({ product }: { product: ProductData }) => (
   </div>
 );
 
-/** A page as the flipbook wants it; the narrow ones are those the pictures above have fetched already. */
+/** A page as the flipbook takes it; its narrow pictures are those that the carousel has fetched already. */
 const flipbookPage = (page: SamplePage, at: number, { length }: readonly SamplePage[]) => {
   const file = fileIdOf(page.src);
   return { ...page, ...(file && { srcSet: pageThumbnail(file).srcSet }), alt: `Page ${at + 1} of ${length}` };

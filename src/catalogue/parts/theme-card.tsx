@@ -3,7 +3,7 @@ import { themeOf, themeSlug, type Theme } from '#kernel/themes.ts';
 import { Motif } from '#ui/motif.tsx';
 import type { ParentData } from '../wire.ts';
 
-/** The theme's block in light ink on its own colour: one print large, the next ones running off the edge. */
+/** The theme's block print in light ink on its own colour: one large motif, four others running off the edge. */
 const BlockPrint = ({ theme }: { theme: Theme }) => (
   <svg
     viewBox="0 0 150 96"

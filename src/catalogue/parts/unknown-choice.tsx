@@ -2,7 +2,7 @@ import { TextLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { withChoice, type EditionChoice } from '../rules.ts';
 
-/** Said at once where an address names an edition that is none of ours; the theme may be. */
+/** Notice for an address that names an edition we do not make; its theme may exist. */
 export const UnknownEdition = ({ theme }: { theme: string | undefined }) => (
   <Notice title="We do not know that edition" action={<TextLink to="/explore">See all kinds of edition</TextLink>}>
     The link you followed names an edition we do not make. Choose your plan here, and we ask for{' '}
@@ -10,7 +10,7 @@ export const UnknownEdition = ({ theme }: { theme: string | undefined }) => (
   </Notice>
 );
 
-/** Said at once where an address names a plan that is none of ours: it is not carried on; what is `kept` is. */
+/** Notice for an address that names a plan we do not have. The plan is dropped; `kept` is passed on. */
 export const UnknownPlan = ({ kept }: { kept: EditionChoice }) => (
   <Notice
     title="We do not know that plan"

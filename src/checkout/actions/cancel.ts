@@ -8,20 +8,23 @@ import { cancelRequestedRefunds, paymentsOf, settle, requestRefund, type NewRefu
 
 interface CancelRequest {
   edition: string;
-  /** What the asker was shown, in rupees: something else gives 409 and nothing is cancelled. */
+  /** The refund that was shown, in rupees: another figure gives 409 and nothing is cancelled. */
   expectedRefund?: number | undefined;
 }
 
-/** What was taken for an edition is known only from the provider: asks where we have not heard of it yet. */
+/**
+ * Asks the provider about an edition's payments that we have not heard of yet: only the provider knows what was
+ * captured.
+ */
 export async function refreshCaptures(ctx: Ctx, edition: string): Promise<void> {
   for (const { payment, left, refunds } of await paymentsOf(ctx, edition))
     if (left === 0 && refunds.length === 0) await settle(ctx, payment.mid, { again: true });
 }
 
 /**
- * Calls an order off for whoever pays for it and sends back what its stage allows, all in one transaction; asked again
- * it changes nothing (W34). Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too late, the figure has
- * changed or people have to look at it, 503 when the provider has to be asked and does not answer.
+ * Cancels an order for whoever pays for it and sends back what its stage allows, in one transaction; cancelling again
+ * changes nothing (W34). Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too late, the figure has changed
+ * or staff have to look at it, 503 when the provider has to be asked and does not reply.
  */
 export async function cancelOrder(ctx: Ctx, asked: CancelRequest): Promise<Edition> {
   const before = await authorizeEdition(ctx, asked.edition);
@@ -43,7 +46,7 @@ export async function cancelOrder(ctx: Ctx, asked: CancelRequest): Promise<Editi
   });
 }
 
-/** What follows a cancellation: the iCredit of an order that was placed with one, and the message to whoever pays. */
+/** Gives back the iCredit of an order that was placed with one, and notifies whoever pays. */
 export async function finishCancellation(
   ctx: Ctx,
   { edition, refund, iCredit }: { edition: Edition; refund: Paise; iCredit: boolean },
@@ -58,7 +61,9 @@ type CancellationRefund = { edition: Edition; refund: Paise } & Pick<
   'by' | 'reason' | 'needsSecond' | 'thenCancel'
 >;
 
-/** Spreads what goes back over the payments of an edition, the newest first. */
+/**
+ * Spreads the refund over the payments of an edition, the newest first. Throws `Refused` 409 when they do not cover it.
+ */
 export async function refundPayments(ctx: Ctx, { edition, refund, ...wanted }: CancellationRefund): Promise<void> {
   let open: number = refund;
   for (const { payment, left } of await paymentsOf(ctx, edition.id)) {

@@ -8,18 +8,22 @@ import { GatewayUnavailable, paymentByMid, refundsOf, settle, type PaymentRecord
 import type { Invoice } from '../wire.ts';
 import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
-/** The payment return asks about a hundred times in ten minutes, perhaps in three tabs. Many people share an address, so each payment has its own. */
+/**
+ * The payment return polls about a hundred times in ten minutes, perhaps in three tabs. Many people share an address,
+ * so the limit counts by payment.
+ */
 const confirmLimit = { name: 'confPayment', max: 320, seconds: 600 };
-/** Guessing at payments (W18). */
+/** Limit for guessing payment numbers, by address (W18). */
 const unknownPaymentLimit = { name: 'unknown-payments', max: 60, seconds: 600 };
 
 export type Confirmation =
   { state: 'pending'; url: string } | { state: 'skip'; link: string } | { state: 'invoice'; invoice: Invoice };
 
 /**
- * C-K14: settles a payment if the provider says that it is paid, and shows the payer what came of it. Anybody may cause the
- * question to the provider; only the payer's own session is shown the invoice (W24). Throws `Refused` 401 and 403 to others, 402
- * when the payment failed, 404 when there is none, 409 when it waits for staff, 503 when the provider does not answer.
+ * C-K14: settles a payment if the provider says that it is paid, and returns what came of it. Anybody may cause the
+ * question to the provider; only the payer's own session gets the invoice (W24). Throws `Refused` 401 and 403 to
+ * others, 402 when the payment failed, 404 when there is none, 409 when it waits for staff, 503 when the provider does
+ * not reply.
  */
 export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): Promise<Confirmation> {
   const known = await paymentByMid(ctx, mid);
@@ -55,7 +59,7 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
   }
 }
 
-/** Throws `Refused` 401 or 403 to whoever a payment is not of. */
+/** Throws `Refused` 401 or 403 unless the payment is the actor's own. */
 export async function requirePayer(ctx: Ctx, payment: PaymentRecord): Promise<void> {
   const { actor } = ctx;
   if (actor.kind === payment.payerKind && actor.id === payment.payer) return;
@@ -64,7 +68,7 @@ export async function requirePayer(ctx: Ctx, payment: PaymentRecord): Promise<vo
   throw new Refused('sign-in', 'Sign in with the number you paid with to see this payment.');
 }
 
-/** Where a payment leads. Addresses are made here from a fixed list, never from what was sent (W25). */
+/** The confirmation of a paid payment. Its links are made here from a fixed list, never from what was sent (W25). */
 async function confirmationOf(ctx: Ctx, payment: PaymentRecord): Promise<Confirmation> {
   const pinned = pinnedBillOf(payment);
   if (pinned.kind === 'balance') return { state: 'skip', link: `/tracking/${pinned.edition}` };
@@ -100,7 +104,7 @@ function firstItem(pinned: Exclude<PinnedBill, { kind: 'balance' }>): { name: st
   }
 }
 
-/** The lines of the bill as items; together they are what was paid. */
+/** The lines of the bill as items of the invoice; they add up to what was paid. */
 function itemsOf(pinned: Exclude<PinnedBill, { kind: 'balance' }>): Invoice['items'] {
   const [price, ...others] = pinned.lines;
   const rest = [

@@ -6,10 +6,13 @@ import { normalizeCouponCode, isRedeemable, type CouponAudience } from '../rules
 import { moveUses, couponByCode, holdUse, insertCoupons, usesOf, type Coupon } from '../store.ts';
 
 const couponTryLimit = { name: 'applyCoupon', max: 10, seconds: 600 };
-/** Wrong codes from one address. Right ones do not count: an operator puts thousands of phones behind one. */
+/**
+ * Limit of wrong codes by address. Right ones do not count: a mobile operator has thousands of phones behind one
+ * address.
+ */
 const wrongCouponLimit = { name: 'applyCoupon-address', max: 30, seconds: 3600 };
 
-/** The words of C-C05, for a code that does not hold (any more). */
+/** The refusal of C-C05, for a code that is not valid (any more). */
 export const invalidCoupon = () =>
   new Refused(
     'coupon',
@@ -22,8 +25,8 @@ export interface CouponPayer {
 }
 
 /**
- * The coupon of a code when this payer could pay with it now. What their own unfinished payments hold counts as free: it
- * goes over to the payment they begin next.
+ * The coupon of a code if this payer could pay with it now. Uses that their own unfinished payments hold count as free,
+ * since they pass to the payment they start next.
  */
 export async function couponFor(ctx: Ctx, payer: CouponPayer, typed: string): Promise<Coupon | undefined> {
   const coupon = await couponByCode(ctx.db, normalizeCouponCode(typed));
@@ -33,7 +36,7 @@ export async function couponFor(ctx: Ctx, payer: CouponPayer, typed: string): Pr
   return isRedeemable(free, { kind: payer.kind, mine: mine.used, at: ctx.now() }) ? coupon : undefined;
 }
 
-/** C-K12: what a code takes off. Only reads; wrong, expired and used-up codes answer alike (W29). */
+/** C-K12: says what a code takes off. Only reads; wrong, expired and used-up codes get the same reply (W29). */
 export async function applyCoupon(ctx: Ctx, { couponCode }: { couponCode: string }) {
   const { actor } = ctx;
   if (actor.kind !== 'customer' && actor.kind !== 'partner') throw invalidCoupon();
@@ -47,10 +50,10 @@ export async function applyCoupon(ctx: Ctx, { couponCode }: { couponCode: string
     : { valid: false, discount: 0, title: '' };
 }
 
-/** Somebody's last use of a coupon, or the last there is, is held by a payment under way. */
+/** Thrown when the last use of a coupon, of this payer or at all, is held by another payment. */
 export class CouponUseTaken extends Error {}
 
-/** Holds a use for a payment, in the transaction that writes it down. Throws `UseTaken`, which rolls that back. */
+/** Holds a use for a payment, in the transaction that inserts it. Throws `CouponUseTaken`, which rolls that back. */
 export async function holdCoupon(ctx: Ctx, use: { coupon: string; payer: string; mid: string }): Promise<void> {
   if (!(await holdUse(ctx, use))) throw new CouponUseTaken();
 }
@@ -65,7 +68,7 @@ interface CouponFile {
   days: number;
 }
 
-/** Puts the coupons of db/seed into the till: inserts what is missing, never changes what is there (D21). */
+/** Seeds the coupons of db/seed: inserts those that are missing, never changes one that is there (D21). */
 export async function seedCoupons(ctx: Ctx): Promise<void> {
   const file = new URL('../../../db/seed/coupons.json', import.meta.url);
   const rows = JSON.parse(await readFile(file, 'utf8')) as CouponFile[];
@@ -83,6 +86,6 @@ export async function seedCoupons(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Two accounts of one person became one: the coupons used by the one count for the other (W8). */
+/** Two accounts of one person were merged: coupons used by one count for the other (W8). */
 export const moveCouponUses = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
   moveUses(ctx.db, from, into);

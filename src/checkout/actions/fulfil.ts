@@ -11,8 +11,8 @@ import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 const paidBefore = () => new UnusablePayment('this was paid before');
 
 /**
- * Money came: does what it was paid for, in the transaction that writes the payment down, so exactly once. Throws `Refused`
- * when it was paid before or is not wanted any more; the money then goes back by itself.
+ * Does what a payment was made for, in the transaction that settles it, so exactly once. Throws when it was paid before
+ * or is not wanted any more; the money then goes back by itself.
  */
 export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }): Promise<void> {
   const pinned = pinnedBillOf(payment);
@@ -31,7 +31,7 @@ export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }):
       break;
   }
   if (!(await countUse(ctx, payment.mid))) throw new UnusablePayment('its coupon was used up before the money came');
-  // Last, because the paper's series is held from here to the end.
+  // Last, because the series of paper numbers stays locked from here to the end of the transaction.
   await issuePaperOfPayment(ctx, payment);
 }
 
@@ -67,6 +67,6 @@ async function addBalance(ctx: Ctx, payment: PaymentRecord, id: EditionId): Prom
   if (paid > total) throw paidBefore();
 }
 
-/** A payment failed or expired: what it held is free again (D18). */
+/** Releases the coupon that a failed or expired payment held (D18). */
 export const releaseCouponUse = (ctx: Ctx, { payment }: { payment: PaymentRecord }): Promise<void> =>
   giveUseBack(ctx, payment.mid);

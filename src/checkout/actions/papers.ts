@@ -10,7 +10,7 @@ import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
 type PinnedOfKind<K extends PinnedBill['kind']> = Extract<PinnedBill, { kind: K }>;
 
-/** The bill as things that were sold: what a coupon or the saving takes off belongs to the first line, the price. */
+/** The bill as items that were sold: a coupon or the saving is taken off the first one, the price. */
 function soldItems(bill: Bill, first: Omit<SoldItem, 'amount' | 'discount'>): SoldItem[] {
   const of = (...keys: PricedLineKey[]) =>
     paise(bill.lines.filter(({ key }) => keys.includes(key)).reduce((sum, { amount }) => sum + amount, 0));
@@ -65,7 +65,7 @@ async function saleOfSample(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKi
   };
 }
 
-/** The sale of an edition, as its first payment pinned it; none when an iCredit paid for it. */
+/** The sale of an edition, from the pinned bill of its first payment; undefined when an iCredit paid for it. */
 async function saleOfEdition(ctx: Ctx, edition: string): Promise<Sale | undefined> {
   for (const { payment } of await paymentsOf(ctx, edition)) {
     const pinned = pinnedBillOf(payment);
@@ -74,7 +74,7 @@ async function saleOfEdition(ctx: Ctx, edition: string): Promise<Sale | undefine
   return undefined;
 }
 
-/** What a payment paid for. */
+/** The sale that a payment is for. */
 async function saleOf(ctx: Ctx, payment: PaymentRecord): Promise<Sale | undefined> {
   const pinned = pinnedBillOf(payment);
   switch (pinned.kind) {
@@ -89,7 +89,9 @@ async function saleOf(ctx: Ctx, payment: PaymentRecord): Promise<Sale | undefine
   }
 }
 
-/** Issues the paper of a payment that was just settled: a receipt or an invoice, by what it was for (`paperOnPayment`). */
+/**
+ * Issues the paper of a payment that was just settled: a receipt or an invoice, by what it was for (`paperOnPayment`).
+ */
 export async function issuePaperOfPayment(ctx: Ctx, { mid }: { mid: string }): Promise<void> {
   const payment = await paymentByMid(ctx, mid);
   const sale = payment && (await saleOf(ctx, payment));
@@ -99,8 +101,8 @@ export async function issuePaperOfPayment(ctx: Ctx, { mid }: { mid: string }): P
 }
 
 /**
- * An edition was shipped, which is its supply: the tax invoice over all that was paid for it. One that an iCredit paid for has
- * none: the bundle's invoice covered it.
+ * Issues the tax invoice over all that was paid for an edition that was shipped, which is its supply. An edition paid
+ * with an iCredit has none: the bundle's invoice covers it.
  */
 export async function invoiceShipped(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
   const sale = await saleOfEdition(ctx, edition);

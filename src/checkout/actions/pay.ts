@@ -22,7 +22,7 @@ import type { PinnedBill } from './pinned-bill.ts';
 
 const payLimit = { name: 'payment', max: 10, seconds: 600 };
 
-/** What the bill's figures are compared with: a screen that shows another total is told, and nothing is charged (W23). */
+/** Throws `Refused` 409 when the screen showed another total; nothing is charged then (W23). */
 function assertTotalUnchanged(total: number, expected: number | undefined): void {
   if (expected === undefined || Math.round(expected * 100) === total) return;
   throw new Refused(
@@ -46,8 +46,8 @@ type PaymentStart<P extends PinnedBill = PinnedBill> = Omit<NewPayment, 'bill' |
 type PinnedOrder = Extract<PinnedBill, { kind: 'order' }>;
 
 /**
- * Starts a payment with the use of its coupon held. When the payer's own unfinished payments hold what it needs, those are
- * closed first: whoever goes back and chooses again keeps the coupon.
+ * Starts a payment and holds a use of its coupon. Uses that the payer's own unfinished payments hold are released
+ * first: whoever goes back and chooses again keeps the coupon.
  */
 async function startWithCoupon(ctx: Ctx, asked: PaymentStart, coupon: Coupon | undefined): Promise<{ url: string }> {
   if (!coupon) return onlyUrl(await startPayment(ctx, asked));
@@ -77,7 +77,10 @@ interface OrderPaymentRequest {
   expectedTotal?: number | undefined;
 }
 
-/** C-K13: begins the payment of an order; a repeated Pay gives the same page (W26). Throws `Refused` 404, 409, 429 or 503. */
+/**
+ * C-K13: starts the payment of an order; a repeated Pay gives the same page (W26). Throws `Refused` 404, 409, 429 or
+ * 503.
+ */
 export async function payForOrder(ctx: Ctx, asked: OrderPaymentRequest): Promise<{ url: string }> {
   const customer = ctx.actor.kind === 'customer' ? await customerById(ctx, ctx.actor.id) : undefined;
   if (!customer) throw signInFirst();
@@ -122,12 +125,12 @@ export function orderStart(
     coupon: coupon?.code ?? null,
   };
   const title = `${subCategory.name} Edition, ${plan.name}`;
-  // One open checkout for an edition type: another plan, option or coupon takes the place of the one before.
+  // Each edition type has one open checkout: another plan, option or coupon replaces the one before.
   const key = `order:${subCategory.id}`;
   return { purpose: 'order', key, amount: figures.now, payer, title, bill: pinned };
 }
 
-/** Who pays the rest of an edition, whoever presses the button: the customer it belongs to, or the partner who placed it. */
+/** The payer of the rest of an edition, whoever presses the button: its customer, or the partner who placed it. */
 function balancePayer(edition: Edition): NewPayment['payer'] {
   const { customer, partner, customerPhone, customerName } = edition;
   const id = customer ?? partner;
@@ -135,7 +138,7 @@ function balancePayer(edition: Edition): NewPayment['payer'] {
   return { kind: customer ? 'customer' : 'partner', id, phone: customerPhone ?? '', name: customerName };
 }
 
-/** C-K18: begins the second payment, of all that is due (W27). Throws `Refused` 404, 401, 403, 409, 429 or 503. */
+/** C-K18: starts the second payment, of all that is due (W27). Throws `Refused` 404, 401, 403, 409, 429 or 503. */
 export async function payBalance(
   ctx: Ctx,
   asked: { edition: string; expectedTotal?: number | undefined },
@@ -171,7 +174,9 @@ type PartnerPaymentRequest = { [K in keyof SampleOrder]?: SampleOrder[K] | undef
   _id?: string | undefined;
 };
 
-/** P-K08: begins the payment of a bundle or of the physical sample (D22). Throws `Refused` 403, 404, 409, 429 or 503. */
+/**
+ * P-K08: starts the payment of a bundle or of the physical sample (D22). Throws `Refused` 403, 404, 409, 429 or 503.
+ */
 export async function payAsPartner(ctx: Ctx, asked: PartnerPaymentRequest): Promise<{ url: string }> {
   const { actor } = ctx;
   if (actor.kind !== 'partner' || (asked._id !== undefined && asked._id !== actor.id)) throw notYours();
@@ -197,7 +202,7 @@ async function payForBundle(ctx: Ctx, partner: Partner, asked: PartnerPaymentReq
   return startWithCoupon(ctx, { purpose: 'bundle', key, amount: figures.now, payer, title, bill: pinned }, coupon);
 }
 
-/** The sample as asked for, each choice one that is offered. Throws `Refused` 400 in the words of the sample page. */
+/** The sample order of a request, with every choice checked. Throws `Refused` 400 in the words of the sample page. */
 function readSampleOrder(asked: PartnerPaymentRequest): SampleOrder {
   const { gsm = 0, paper = '', lamination = '', quantity = 0, address = '', city = '', zipcode = '' } = asked;
   const sample = { gsm, paper, lamination: normalizeLamination(lamination), quantity, address, city, zipcode };

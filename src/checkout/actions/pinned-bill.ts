@@ -4,7 +4,7 @@ import type { Theme } from '#kernel/themes.ts';
 import type { SampleOrder } from '#src/partners/index.ts';
 import type { Bill, PaymentOption } from '../rules.ts';
 
-/** What a payment was made for and by which figures, kept with it from the first moment (W23). Amounts in paise. */
+/** What a payment is for, and the bill behind it, stored with the payment when it starts (W23). Amounts in paise. */
 export type PinnedBill =
   | (Bill & {
       kind: 'order';
@@ -17,7 +17,7 @@ export type PinnedBill =
   | { kind: 'balance'; edition: EditionId; total: number; paid: number }
   | (Bill & {
       kind: 'bundle';
-      /** `pages` is absent in payments that were begun before it was kept. */
+      /** `pages` is absent in payments that were started before it was stored. */
       plan: { id: string; name: string; pages?: PageCount };
       size: number;
       coupon: string | null;

@@ -9,13 +9,13 @@ import { giveUseBack } from '../store.ts';
 
 export const sumRefunds = (rows: readonly RefundRecord[]) => rows.reduce((all, one) => all + one.amount, 0);
 
-/** Whether a refund is of the money that an edition counts as paid: not of what was taken or paid too often. */
+/** Whether a refund is of the money that an edition counts as paid, and not of money captured or paid twice. */
 const countsAsPaid = (cause: RefundRecord['cause'], status: PaymentRecord['status']) =>
   status === 'paid' && (cause === 'cancelled' || cause === 'staff');
 
 /**
- * What of the money paid for each edition went back or is on its way; what still waits for a second person may never
- * go.
+ * How much of the money paid for each edition has been refunded or is being refunded. What waits for a second person
+ * does not count.
  */
 export async function moneyBack(ctx: Ctx, editions: readonly EditionId[]): Promise<Map<EditionId, MoneyBack>> {
   const rows = (await refundsOfEditions(ctx, editions)).filter(one => countsAsPaid(one.refund.cause, one.status));
@@ -34,14 +34,14 @@ export async function moneyBack(ctx: Ctx, editions: readonly EditionId[]): Promi
 export const moneyBackOf = async (ctx: Ctx, edition: EditionId): Promise<MoneyBack> =>
   (await moneyBack(ctx, [edition])).get(edition) ?? { arrived: 0, onItsWay: 0 };
 
-/** Money arrived back at its payer: the books of what it was for follow, and the payer is told. */
+/** Updates an edition when a refund has arrived at its payer, and notifies the payer. */
 export async function onRefunded(
   ctx: Ctx,
   { payment, refund }: { payment: PaymentRecord; refund: RefundRecord },
 ): Promise<void> {
   const counted = countsAsPaid(refund.cause, payment.status);
   const edition = counted && payment.edition ? await editionById(ctx, payment.edition) : undefined;
-  // What staff give back on an order that goes on is a lower price, not a debt of the customer's.
+  // A refund by staff on an order that goes on lowers its price; the customer owes nothing for it.
   if (edition) await subtractPaid(ctx, edition.id, { amount: refund.amount, lessToPay: !edition.cancelled });
   if (payment.status === 'paid_review') await giveUseBack(ctx, payment.mid);
   await queueMessage(ctx, {

@@ -44,15 +44,15 @@ interface StaffRefundRequest {
   /** In rupees. */
   amount: number;
   reason: string;
-  /** What becomes of an order all of whose money goes back: needed then, and only then (W34). */
+  /** What happens to an order all of whose money goes back: required then, and only then (W34). */
   order?: 'cancel' | 'keep' | undefined;
 }
 
 /**
- * Staff send money back, with a reason (W34). Above the limit of the settings, or beyond what cancelling would give
- * back at this stage, a second person has to agree. When everything that was paid for an order goes back, `order` says
- * whether it is cancelled, too: at once, or with the second person's word. Throws `Refused` 404, 409 when there is less
- * left, it bought iCredits, or `order` is missing, does not fit or comes too late.
+ * Staff refund money, with a reason (W34). Above the limit of the settings, or beyond what cancelling would give back
+ * at this stage, a second person has to agree. When everything that was paid for an order goes back, `order` says
+ * whether it is cancelled, too: at once, or when the second person agrees. Throws `Refused` 404, 409 when less is left,
+ * it bought iCredits, or `order` is missing, does not fit or comes too late.
  */
 export async function refundByStaff(ctx: Ctx, asked: StaffRefundRequest): Promise<RefundRecord[]> {
   const by = requireStaff(ctx, 'payment');
@@ -84,7 +84,10 @@ export async function refundByStaff(ctx: Ctx, asked: StaffRefundRequest): Promis
   });
 }
 
-/** Whether what was asked about the order fits: asked for everything, answered only then. Needs the edition held. */
+/**
+ * Checks that `order` is given exactly when everything that was paid goes back. The edition must be locked. Throws
+ * `Refused` 409.
+ */
 async function assertOrderChoice(
   ctx: Ctx,
   { edition, amount, order }: { edition: Edition | undefined; amount: Paise; order: StaffRefundRequest['order'] },
@@ -103,7 +106,7 @@ async function assertOrderChoice(
   if (order === 'cancel' && edition && !(await cancellationTermsOf(ctx, edition))) throw tooLate();
 }
 
-/** What of an edition's money is neither on its way back nor asked back. */
+/** How much of an edition's money is neither being refunded nor waiting for a second person, in paise. */
 async function unclaimedPaid(ctx: Ctx, edition: Edition): Promise<number> {
   const { onItsWay } = await moneyBackOf(ctx, edition.id);
   const asked = (await refundsOfEditions(ctx, [edition.id])).filter(
@@ -112,7 +115,7 @@ async function unclaimedPaid(ctx: Ctx, edition: Edition): Promise<number> {
   return edition.paid - onItsWay - sumRefunds(asked.map(one => one.refund));
 }
 
-/** Cancels an order with the refund that people decided on, which is under way. */
+/** Cancels an order whose refund was decided and is under way. */
 async function cancelWithRefund(ctx: Ctx, { id }: Pick<Edition, 'id'>, reason: string): Promise<void> {
   const { onItsWay } = await moneyBackOf(ctx, id);
   const { fresh, ...done } = await cancelEdition(ctx, { edition: id, promised: paise(onItsWay), reason });
@@ -120,9 +123,9 @@ async function cancelWithRefund(ctx: Ctx, { id }: Pick<Edition, 'id'>, reason: s
 }
 
 /**
- * How much more of an order's money one person alone may send back, in however many parts: what is left of the limit
- * after all that staff sent or asked for, and no more than cancelling would give. Whoever wants to know it at the same
- * time waits until this transaction is over.
+ * How much more of an order's money one person alone may refund, in however many parts: the rest of the limit after all
+ * that staff refunded or asked for, and no more than cancelling would give. Locks the edition or payment, so that
+ * another request waits until this transaction ends.
  */
 async function singleApproverLimit(ctx: Ctx, payment: PaymentRecord): Promise<number> {
   const edition = payment.edition ? await lockEdition(ctx, payment.edition) : undefined;
@@ -131,15 +134,15 @@ async function singleApproverLimit(ctx: Ctx, payment: PaymentRecord): Promise<nu
     ? (await refundsOfEditions(ctx, [edition.id])).map(one => one.refund)
     : await refundsOf(ctx, payment.mid);
   const limit = ctx.config.refundLimit - sumRefunds(before.filter(one => one.cause === 'staff'));
-  // Money that does not fit any order is not under its rule.
+  // Money that belongs to no order is not limited by an order's terms.
   if (payment.status !== 'paid') return limit;
   return Math.min(limit, (edition && (await cancellationTermsOf(ctx, edition))?.refund) ?? 0);
 }
 
 /**
- * Staff cancel an order, with a reason; what goes back is what its stage allows. Where that is more than one person
- * alone may send back, it waits for a second person, and the order with it. Throws `Refused` 404, 409 when it is too
- * late or the figure has changed, 503.
+ * Staff cancel an order, with a reason; its stage decides what goes back. Where that is more than one person alone may
+ * refund, refund and cancellation wait for a second person. Throws `Refused` 404, 409 when it is too late or the figure
+ * has changed, 503.
  */
 export async function cancelByStaff(
   ctx: Ctx,
@@ -173,15 +176,16 @@ const refundedByStaff = async (ctx: Ctx, edition: Edition['id']): Promise<number
   sumRefunds((await refundsOfEditions(ctx, [edition])).map(one => one.refund).filter(one => one.cause === 'staff'));
 
 /**
- * The second person's word on a refund (W34). One that cancels its order does so now, with all that was asked for
- * together with it. Throws `Refused` as `decideRefund`, and 409 when the order went to the printer meanwhile.
+ * The second person's decision on a refund (W34). If the refund cancels its order, the order is cancelled now, with all
+ * refunds that were asked for together with it. Throws `Refused` as `decideRefund`, and 409 when the order went to the
+ * printer meanwhile.
  */
 export async function decideByStaff(ctx: Ctx, asked: { refund: string; agree: boolean }): Promise<RefundRecord> {
   requireStaff(ctx, 'refund');
   const known = await refundById(ctx, asked.refund);
   const payment = known && (await paymentByMid(ctx, known.mid));
   return ctx.transaction(async ctx => {
-    // Held before any refund, as by everybody who moves an edition's money.
+    // Locked before any refund, in the same order as everywhere else that moves an edition's money.
     const edition = payment?.edition ? await lockEdition(ctx, payment.edition) : undefined;
     const row = await decideRefund(ctx, asked);
     if (!edition) return row;

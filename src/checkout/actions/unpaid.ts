@@ -8,8 +8,8 @@ import { requirePayer } from './confirm.ts';
 import { pinnedBillOf } from './pinned-bill.ts';
 
 /**
- * The screen from which a payment can be tried again, with the same bill; `null` when only the tab it was begun in
- * knows it.
+ * The path of the screen where a payment can be tried again with the same bill; `null` when only the tab it was started
+ * in knows it.
  */
 function retryPath(payment: PaymentRecord): string | null {
   const pinned = pinnedBillOf(payment);
@@ -28,7 +28,7 @@ function retryPath(payment: PaymentRecord): string | null {
 const isOpen = (ctx: Ctx, { url, status, expiresAt }: PaymentRecord) =>
   url !== null && (status === 'created' || status === 'open') && ctx.now() < expiresAt;
 
-/** The customer's orders that are begun and not paid. Throws `Refused` 401. */
+/** The customer's orders that were started and not paid. Throws `Refused` 401. */
 export async function unpaidOrders(ctx: Ctx): Promise<UnpaidOrder[]> {
   if (ctx.actor.kind !== 'customer') throw signInFirst();
   return (await unpaidOrdersOf(ctx, ctx.actor.id)).flatMap(payment => {
@@ -44,14 +44,14 @@ export async function unpaidOrders(ctx: Ctx): Promise<UnpaidOrder[]> {
         total: toRupees(pinned.total),
         now: toRupees(payment.amount),
         date: payment.createdAt.toISOString(),
-        // A page that is still open is the same payment; otherwise the same bill begins another.
+        // A payment page that is still open continues the same payment; otherwise the same bill starts another one.
         link: isOpen(ctx, payment) && payment.url ? payment.url : (retryPath(payment) ?? '/plans'),
       },
     ];
   });
 }
 
-/** Gives one of them up. Throws `Refused` 404, 403, 409, 503. */
+/** Discards an unpaid order; returns those that are left. Throws `Refused` 404, 403, 409, 503. */
 export async function discardOrder(ctx: Ctx, { MID: mid }: { MID: string }): Promise<UnpaidOrder[]> {
   const payment = await paymentByMid(ctx, mid);
   if (!payment) throw notFound('payment');
@@ -61,13 +61,13 @@ export async function discardOrder(ctx: Ctx, { MID: mid }: { MID: string }): Pro
   return unpaidOrders(ctx);
 }
 
-/** Why a payment came to nothing, as far as the provider says; `undefined` when it did not. */
+/** Why a payment failed, as far as the provider says. Other statuses have no reason. */
 const failureReasons: Partial<Record<PaymentRecord['status'], string>> = {
   failed: 'The bank or the payment provider declined it.',
   expired: 'It was not finished in time, so its page was closed.',
 };
 
-/** What a payer is told of a payment that came to nothing (C-Y03). Throws `Refused` 404, 401, 403. */
+/** What the payer is shown of a payment that failed (C-Y03). Throws `Refused` 404, 401, 403. */
 export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Promise<FailedPayment> {
   const payment = await paymentByMid(ctx, mid);
   if (!payment) throw notFound('payment');

@@ -34,7 +34,10 @@ export async function clientLoader() {
 
 export const HydrateFallback = () => <Loader full />;
 
-/** Order Confirmation (C-C01 to C-C10). The figures come from the same rules as the server's; the server's hold (W23). */
+/**
+ * Order Confirmation (C-C01 to C-C10). The figures come from the same rules as the server's; the server's ones count
+ * (W23).
+ */
 export default function Checkout() {
   const loaded = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
@@ -55,7 +58,7 @@ export default function Checkout() {
   return <Confirmation {...{ plan, sub, theme: themeOf(parent.name) ?? 'Gifting' }} />;
 }
 
-/** Says what an address lacks, and leads to it with everything it has. */
+/** Names what the address lacks, and links to the screen where it is chosen, with everything that was chosen so far. */
 function IncompleteChoice({ plan, parent, sub, kept }: ReturnType<typeof findChoice>) {
   const action = (label: string) => <ButtonLink to={nextStepPath(kept)}>{label}</ButtonLink>;
   if (sub)
@@ -91,7 +94,7 @@ function Confirmation({ plan, sub, theme }: ChosenEdition) {
   const [search] = useSearchParams();
   const [kept] = useState(() => readBillChoice(search));
   const order = useOrder(plan, sub._id, kept);
-  // Whoever comes back to a bill has read it.
+  // Somebody who comes back to a bill has read the explanation.
   const [explaining, setExplaining] = useState(kept === undefined);
   return (
     <Page title="Order Confirmation" eyebrow={theme} theme={theme} aside={<OrderBill order={order} />}>

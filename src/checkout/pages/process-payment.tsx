@@ -18,7 +18,10 @@ import type { Invoice } from '../wire.ts';
 
 export const meta = pageMeta('Payment');
 
-/** The payment return (C-Y01 to C-Y05, P-R14). That the browser came back proves nothing: the server asks the provider (D23). */
+/**
+ * The payment return (C-Y01 to C-Y05, P-R14). That the browser came back proves nothing: the server asks the provider
+ * (D23).
+ */
 export default function ProcessPayment() {
   const [search] = useSearchParams();
   const outcome = useConfirmation(search.get('MID') ?? '');
@@ -42,7 +45,7 @@ export default function ProcessPayment() {
   }
 }
 
-/** Fills quickly at first and never quite: how long a bank takes nobody knows (C-Y01). */
+/** A progress bar that fills quickly at first and never completely: nobody knows how long a bank takes (C-Y01). */
 function ProcessingScreen() {
   const [share, setShare] = useState(0.08);
   useEffect(() => {

@@ -86,8 +86,8 @@ interface PlanSummaryProps {
 }
 
 /**
- * A consumer plan with the checkout's bill, coupon box, options and Pay. What it is about is chosen here, or in the
- * theme picker, and stands in the address; Pay asks for it when it is missing.
+ * The summary of a consumer plan, with the checkout's bill, coupon box, options and Pay. The edition is chosen here or
+ * in the theme picker, and stands in the address; Pay asks for it when it is missing.
  */
 function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
   const [search, setSearch] = useSearchParams();
@@ -104,7 +104,7 @@ function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
     setMissing(true);
     about.current?.querySelector('select')?.focus();
   };
-  // A partner pays with iCredits; what was chosen goes along, as from the checkout.
+  // A partner pays with iCredits; the choice is passed on, as on the checkout.
   if (user.type === 'Partner') return <Navigate to={withChoice('/createOrder', kept)} replace />;
   return (
     <Page

@@ -13,7 +13,7 @@ export interface AppliedDeal extends Deal {
   code: string;
 }
 
-/** The words for a code that does not hold: customers and partners read different ones. */
+/** The alert for a code that is not valid: customers and partners read different ones. */
 export const invalidCouponTexts = {
   customer: {
     title: 'Invalid coupon',
@@ -22,7 +22,7 @@ export const invalidCouponTexts = {
   partner: { title: 'Coupon In-valid', text: 'This coupon might be expired or it is invalid.' },
 } as const;
 
-/** Asks the server about a code (C-K12): the deal, words about why not, or that nobody is signed in. */
+/** Asks the server about a code (C-K12). Resolves with the deal, with `invalid`, or with the failure. */
 export async function checkCoupon(
   code: string,
 ): Promise<{ deal: AppliedDeal } | { invalid: true } | { status: number; message: string }> {
@@ -38,7 +38,7 @@ interface CouponBoxProps {
   words: { title: string; text: string };
 }
 
-/** 'Nostalgic Deals' (C-C01): asks the server about a code and says what came of it (C-C05, C-C06, P-R11). */
+/** 'Nostalgic Deals' (C-C01): checks a code and shows the result (C-C05, C-C06, P-R11). */
 export function CouponBox({ deal, onDeal, words }: CouponBoxProps) {
   const [typed, setTyped] = useState('');
   const [asking, setAsking] = useState(false);

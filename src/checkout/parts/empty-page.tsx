@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** A whole page that has nothing to show but what to do next. */
+/** A whole page that shows only what to do next. */
 export const EmptyPage = (props: Omit<ComponentProps<typeof EmptyState>, 'level'>) => (
   <div className="page page-grid">
     <EmptyState {...props} level={1} />

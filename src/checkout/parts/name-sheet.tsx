@@ -7,7 +7,9 @@ import { Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
-/** 'What Should We Call You ?' (C-C04): an empty name is highlighted and blocks. Goes on to `onNamed` once it is saved. */
+/**
+ * 'What Should We Call You ?' (C-C04): an empty name is highlighted and blocks. Goes on to `onNamed` once it is saved.
+ */
 export function NameSheet(props: { open: boolean; onClose: () => void; onNamed: () => void }) {
   const [name, setName] = useState('');
   const [empty, setEmpty] = useState(false);

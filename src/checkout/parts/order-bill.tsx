@@ -10,7 +10,10 @@ import { CouponBox, invalidCouponTexts } from './coupon-box.tsx';
 import { NameSheet } from './name-sheet.tsx';
 import type { CheckoutOrder } from './use-order.ts';
 
-/** The bill of an order, its coupon box and Pay (C-C01, C-C07). `ask`: asks for what is missing instead of paying. */
+/**
+ * The bill of an order, its coupon box and Pay (C-C01, C-C07). With `ask`, Pay asks for what is missing instead of
+ * paying.
+ */
 export const OrderBill = ({ order, ask }: { order: CheckoutOrder; ask?: (() => void) | undefined }) => (
   <div className="grid gap-6">
     <BillTable label="Your bill" bill={order.figures} />
@@ -35,7 +38,7 @@ export const OrderBill = ({ order, ask }: { order: CheckoutOrder; ask?: (() => v
 );
 
 /**
- * What of an order is chosen on the screen where it is paid: the copies, and whether all is paid now or half (C-C02,
+ * The choices on the screen where an order is paid: how many copies, and whether all is paid now or half (C-C02,
  * C-C08).
  */
 export const OrderChoices = ({ order }: { order: CheckoutOrder }) => (

@@ -2,7 +2,7 @@ import type { SampleOrder } from '#src/partners/rules.ts';
 
 const sampleKey = 'imurs:sample';
 
-/** Keeps the sample that is being paid for, so that Try Again finds it (C-Y03). */
+/** Stores the sample that is being paid for, so that Try Again finds it (C-Y03). */
 export function rememberSample(sample: SampleOrder): void {
   try {
     sessionStorage.setItem(sampleKey, JSON.stringify(sample));
@@ -11,7 +11,7 @@ export function rememberSample(sample: SampleOrder): void {
   }
 }
 
-/** The sample of the last attempt in this tab. The server looks at each field anew. */
+/** The sample of the last attempt in this tab. The server validates each field again. */
 export function readSample(): SampleOrder | undefined {
   try {
     const kept = sessionStorage.getItem(sampleKey);

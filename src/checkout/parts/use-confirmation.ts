@@ -20,10 +20,10 @@ const pause = (ms: number, signal: AbortSignal) =>
     const timer = setTimeout(done, ms);
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
   });
-/** Milliseconds between questions while the provider has not decided: quick at first, then patient, for about ten minutes. */
+/** Milliseconds between polls while the provider has not decided: short at first, for about ten minutes in all. */
 const pollDelaysMs = [1000, 1500, 2000, ...Array<number>(100).fill(6000)];
 
-/** Whether an answer says nothing of the payment: it is asked about again, and nobody is told that it failed. */
+/** Whether a reply says nothing about the payment: it is asked about again, and nobody is shown a failure. */
 export const isInconclusive = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
 type ConfirmationReply = CallReply<typeof confPayment>;
@@ -31,7 +31,7 @@ type ConfirmationReply = CallReply<typeof confPayment>;
 const requestConfirmation = (MID: string, signal: AbortSignal): Promise<ConfirmationReply> =>
   ask<typeof confPayment>('POST /api/confPayment', { json: { MID }, signal });
 
-/** Whoever paid by an order's customer link is asked for its key; the tab has it, by edition (D05). */
+/** Asks as the signed-in user; when that is refused, with each customer link's key that this tab has (D05). */
 async function requestWithKeys(mid: string, signal: AbortSignal): Promise<ConfirmationReply> {
   const told = await requestConfirmation(mid, signal);
   if (told.ok || (told.status !== 401 && told.status !== 403)) return told;
@@ -65,7 +65,10 @@ async function withDetails(failed: FailedOutcome, MID: string, signal: AbortSign
   return reply.ok ? { ...failed, details: reply.body } : failed;
 }
 
-/** What came of a payment; asks again while the provider has not decided, and makes the session fresh once it is paid (C-Y05). */
+/**
+ * The outcome of a payment. Polls while the provider has not decided, and loads the session again once it is paid
+ * (C-Y05).
+ */
 export function useConfirmation(mid: string): PaymentOutcome & { again: () => void } {
   const [outcome, setOutcome] = useState<PaymentOutcome>({ state: 'asking' });
   const [round, setRound] = useState(0);
@@ -76,7 +79,7 @@ export function useConfirmation(mid: string): PaymentOutcome & { again: () => vo
         const now = outcomeOf(await requestWithKeys(mid, stop.signal));
         if (stop.signal.aborted) return;
         if (now.state === 'invoice' || now.state === 'skip') await refreshSession();
-        // A payment that was only just made is given a moment before the page says that it is not there yet.
+        // A payment that was only just made gets a few seconds before the page says that it has not arrived.
         if (now.state !== 'pending' || at >= 2) setOutcome(now);
         if (now.state === 'failed') setOutcome(await withDetails(now, mid, stop.signal));
         if (now.state !== 'pending') return;

@@ -10,8 +10,8 @@ import { checkCoupon, invalidCouponTexts, type AppliedDeal } from './coupon-box.
 import { usePay } from './use-pay.ts';
 
 /**
- * The coupon of the bill that the address carries, put on the bill again as soon as the server says that it holds
- * (C-Y03).
+ * Puts the coupon of the bill that the address carries on the bill again as soon as the server says that it is valid
+ * (C-Y03). True while the server is asked.
  */
 function useRestoredCoupon(code: string | null | undefined, onDeal: (deal: AppliedDeal) => void): boolean {
   const [asking, setAsking] = useState(Boolean(code));
@@ -34,7 +34,7 @@ function useRestoredCoupon(code: string | null | undefined, onDeal: (deal: Appli
 }
 
 /**
- * An edition of a plan on the screen where it is paid: its bill as it is chosen, and Pay. It begins with `kept`, what
+ * The state of the screen where an edition of a plan is paid: its bill as chosen, and Pay. It starts with `kept`, what
  * the address carries, otherwise with one copy, paid in full. A customer without a name is asked for it first (C-C04);
  * whoever is not signed in is led through the sign-in to the checkout with this bill.
  */

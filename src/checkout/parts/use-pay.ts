@@ -8,16 +8,17 @@ import { rememberPaymentPage } from '#src/accounts/parts/last-payment.ts';
 type StartPaymentReply = { ok: true; body: { url?: string } } | ({ ok: false; status: number } & Refusal);
 
 interface AppliedCoupon {
-  /** Said when it does not hold any more. */
+  /** The alert when the coupon is not valid any more. */
   words: { title: string; text: string };
-  /** Takes it off the bill, so that the next Pay is for what the bill says then. */
+  /** Removes it from the bill, so that the next Pay is for the new total. */
   drop: () => void;
 }
 
 /**
- * What every Pay does: begins the payment, keeps the screen for Try Again and leaves for the payment page (C-C10). A sign-in
- * that is missing is made up for; a coupon that is gone leaves the bill; what else is refused is said in its words, and the figures are
- * loaded anew. `here`: the address of this screen with what was chosen on it, when that is more than its own.
+ * What every Pay button does: starts the payment, remembers the screen for Try Again and opens the payment page
+ * (C-C10). Without a sign-in it leads to one first; an invalid coupon is removed from the bill; any other refusal is
+ * shown and the figures are loaded again. `here`: the address of this screen with what was chosen on it, when that is
+ * more than its own.
  */
 export function usePay(begin: () => Promise<StartPaymentReply>, coupon?: AppliedCoupon, here?: string) {
   const [busy, setBusy] = useState(false);
@@ -27,7 +28,7 @@ export function usePay(begin: () => Promise<StartPaymentReply>, coupon?: Applied
   const alert = useAlert();
 
   useEffect(() => {
-    // Back from the payment page the browser may show this one as it was left.
+    // On the way back from the payment page the browser may show this one as it was left (bfcache).
     const shown = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);

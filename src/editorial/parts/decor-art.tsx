@@ -7,7 +7,7 @@ const illustrationsByIcon: Readonly<Record<string, IllustrationName>> = {
   gift: 'parcel',
 };
 
-/** Where a magazine lives in a home; the scene goes by the tile's icon. */
+/** An illustration of a magazine in a home, chosen by the tile's icon. */
 export const DecorArt = ({ icon }: { icon: string }) => (
   <Illustration name={illustrationsByIcon[icon] ?? 'table'} className="block w-full bg-tint" />
 );

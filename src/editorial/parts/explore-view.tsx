@@ -32,7 +32,7 @@ const coverSizes = '(width >= 1024px) 28rem, 22rem';
 
 interface ExploreViewProps {
   info: Explore;
-  /** The sample that leads to this edition lends its cover. */
+  /** The sample that leads to this edition; its cover is shown. */
   example: ProductData | undefined;
   /** The samples of its categories. */
   samples: readonly ProductData[];

@@ -5,7 +5,7 @@ export interface Faq {
   answer: string;
 }
 
-/** Questions that unfold their answers. */
+/** Questions with answers that can be opened. */
 export const FaqList = ({ faqs }: { faqs: readonly Faq[] }) => (
   <div>
     {faqs.map(({ question, answer }) => (

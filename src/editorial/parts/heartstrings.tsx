@@ -2,11 +2,11 @@ import { useEffect, useState, type RefObject } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
-/** From the end of the hero to the popup, ms (C-L13). */
+/** Milliseconds from the end of the hero to the popup (C-L13). */
 const popupDelayMs = 4300;
 const seenKey = 'imurs:heartstrings';
 
-/** Browsers without storage are shown it once a page. */
+/** Whether the popup was shown in this session. Without storage it is shown once a page. */
 function seenBefore(): boolean {
   try {
     return sessionStorage.getItem(seenKey) !== null;
@@ -27,7 +27,7 @@ function useSeen(end: RefObject<HTMLElement | null>): boolean {
   const [finished, finish] = useState(false);
   useEffect(() => {
     if (!end.current) return;
-    // All that lies above the window counts as seen: one may scroll past faster than a screen is drawn.
+    // Everything above the window counts as seen: somebody may scroll past it faster than a frame is drawn.
     const watcher = new IntersectionObserver(
       entries => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) finish(true);
@@ -40,7 +40,9 @@ function useSeen(end: RefObject<HTMLElement | null>): boolean {
   return finished;
 }
 
-/** The popup for the valentines editions, once per session, 4.3 seconds after the hero was seen to its `end` (C-L13). */
+/**
+ * The popup for the valentines editions, once per session, 4.3 seconds after the hero was seen to its `end` (C-L13).
+ */
 export function Heartstrings({ end }: { end: RefObject<HTMLElement | null> }) {
   const finished = useSeen(end);
   const [open, show] = useState(false);

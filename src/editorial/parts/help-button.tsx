@@ -29,7 +29,7 @@ export function HelpButton({ faqs }: { faqs: readonly Faq[] }) {
             icon="help"
             tone="ink"
             label="Questions and answers"
-            // Of ink with an edge of paper: it is seen over both.
+            // Dark with a light edge, so that it is visible on both grounds.
             className="ring-2 ring-paper"
             aria-expanded={open}
             onClick={() => toggle(!open)}

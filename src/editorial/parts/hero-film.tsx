@@ -8,32 +8,32 @@ import { FramePlayer } from './hero-frame-player.ts';
 
 const HeroVideo = deferredPart(async () => (await import('./hero-video.tsx')).HeroVideo);
 
-/** What is said one after the other while one leafs (`stepAt`). */
+/** The captions that show one after the other while somebody scrolls (`stepAt`). */
 const captions = [
   ['You tell it', 'By typing or by talking, in your own words.'],
   ['We make the pages', 'Your stories and your photos, set like a magazine.'],
   ['They hold it', 'Printed, with an embossed cover, at their door.'],
 ] as const;
 
-/** The loading overlay comes so long after what it waits for, in a moment of its own, ms. */
+/** Milliseconds before the loading overlay appears. */
 const overlayDelayMs = 200;
-/** The longest that it is waited, ms (C-L14). */
+/** Milliseconds after which the overlay goes, loaded or not (C-L14). */
 const overlayTimeoutMs = 7000;
 
-/** What fails here is decoration: it is written down, and the page goes on without it (C-X08). */
+/** Logs a failure: this is decoration, and the page goes on without it (C-X08). */
 const warnAbout = (what: string) => (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'AbortError'))
     console.warn(`The hero goes on without ${what}:`, error);
 };
 
-/** How far the hero is scrolled through, 0 to 1; `stage` is the part of it that stays in the window. */
+/** How far the hero is scrolled, 0 to 1; `stage` is the part of it that stays in the window. */
 function progressOf(stage: HTMLElement): number {
   const room = stage.parentElement?.getBoundingClientRect();
   const { top, height } = stage.getBoundingClientRect();
   return room && room.height > height ? (top - room.top) / (room.height - height) : 0;
 }
 
-/** Calls with the hero's progress, at most once a frame of the screen. */
+/** Calls `told` with the hero's progress, at most once an animation frame. */
 function useScrollProgress(stage: RefObject<HTMLElement | null>, told: (progress: number) => void) {
   const look = useEffectEvent(() => stage.current && told(progressOf(stage.current)));
   useEffect(() => {
@@ -65,10 +65,12 @@ function paint(canvas: HTMLCanvasElement, picture: ImageBitmap) {
 }
 
 type LoadState = 'waiting' | 'ready' | 'failed';
-/** What was ready once stays it. */
+/** A state change that keeps `ready` once it was reached. */
 const keepReady = (state: LoadState) => (before: LoadState) => (before === 'ready' ? before : state);
 
-/** The frames on their canvas (C-L01). The first batch comes at once, the others when one begins to scroll. */
+/**
+ * The frames on their canvas (C-L01). The first batch is fetched at once, the others when somebody begins to scroll.
+ */
 function HeroFrames({
   size,
   stage,
@@ -99,16 +101,17 @@ function HeroFrames({
   useScrollProgress(stage, progress => {
     roll(progress > 0);
     player.current?.want(frameAt(progress));
-    // Nobody looks any more once the table is above the window.
+    // The table is above the window then, and nobody sees it.
     player.current?.fetchAll(progress > 0 && (stage.current?.getBoundingClientRect().bottom ?? 0) > 0);
   });
   return <canvas ref={canvas} aria-hidden="true" className={`hero-picture hero-fade ${rolling ? '' : 'opacity-0'}`} />;
 }
 
 /**
- * Whether the overlay shows (C-L14): until the first frames or the video are there, or both have failed, and no longer than seven seconds.
- * Read honestly, "then scrolls to the content" is for the visitor before whom nothing has come in that time: the hero is what the others
- * waited for. Nobody is moved who has begun to do something, or asked for less motion (then none of this is here).
+ * Whether the overlay shows (C-L14): until the first frames or the video are there, or both have failed, and no longer
+ * than seven seconds. We read "then scrolls to the content" as meant for a visitor who has seen nothing in that time,
+ * since the hero is what the others waited for. Nobody is scrolled who has begun to do something or asked for less
+ * motion (none of this is rendered then).
  */
 function useOverlay(states: readonly LoadState[]): boolean {
   const [due, setDue] = useState(false);
@@ -134,7 +137,10 @@ function useOverlay(states: readonly LoadState[]): boolean {
   return due && !over;
 }
 
-/** What moves in the hero: frames, video, the overlay while they load. Comes after the page; `paused` stops what moves by itself. */
+/**
+ * The moving parts of the hero: frames, video, and the overlay while they load. Loaded after the page; `paused` stops
+ * what moves by itself.
+ */
 export function HeroFilm({ stage, paused }: { stage: RefObject<HTMLElement | null>; paused: boolean }) {
   const size = useMedia('(max-width: 768px)') ? 'mobile' : 'desktop';
   const [frames, setFrames] = useState<LoadState>('waiting');
@@ -160,7 +166,7 @@ export function HeroFilm({ stage, paused }: { stage: RefObject<HTMLElement | nul
         }}
       />
       <HeroFrames key={`frames ${size}`} size={size} stage={stage} onState={state => setFrames(keepReady(state))} />
-      {/* Their letters are a file of their own, which would have the whole page laid out anew for whoever only looks. */}
+      {/* Rendered late: their font is a file of its own, and would lay the whole page out again for everybody. */}
       {begun && (
         <ol className="hero-steps page-grid">
           {captions.map(([what, how], at) => (

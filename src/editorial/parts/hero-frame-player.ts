@@ -1,9 +1,15 @@
 import { frames, nearest, nextBatch } from './hero-frames.ts';
 import { framePicture, type HeroSize } from './hero-pictures.ts';
 
-/** Frames around the wanted one that are kept decoded; the others stay compressed, since a phone could not hold them all. */
+/**
+ * Frames around the wanted one that are kept decoded; the others stay compressed, since a phone could not hold them
+ * all.
+ */
 const maxDecodedFrames = 18;
-/** Frames decoded at the same time while somebody scrolls. Before that it is one at a time, as the page hydrates meanwhile. */
+/**
+ * Frames decoded at the same time while somebody scrolls. Before that it is one at a time, as the page hydrates
+ * meanwhile.
+ */
 const maxDecodesAtOnce = 4;
 
 interface FramePlayerOptions {
@@ -24,7 +30,10 @@ const nextTask = () => new Promise(done => setTimeout(done));
 const isDecoded = (picture: ImageBitmap | 'decoding' | undefined): picture is ImageBitmap =>
   picture !== undefined && picture !== 'decoding';
 
-/** Fetches the frames of the hero in batches, the nearest to the wanted one first, and shows the best there is (C-L01, D11). */
+/**
+ * Fetches the frames of the hero in batches, the nearest to the wanted one first, and shows the best there is (C-L01,
+ * D11).
+ */
 export class FramePlayer {
   readonly #options: FramePlayerOptions;
   /** Frames that were not asked for yet. */

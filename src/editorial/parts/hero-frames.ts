@@ -10,17 +10,23 @@ const batchSize = 10;
 /** A picture's name without its ending, e.g. `Comp_00012`. */
 export const frameName = (frame: number): string => `Comp_${String(frame).padStart(5, '0')}`;
 
-/** The picture that belongs to a part of the hero's scroll, 0 at its start and 1 at its end; beyond them, the first and the last. */
+/**
+ * The picture that belongs to a part of the hero's scroll, 0 at its start and 1 at its end; beyond them, the first and
+ * the last.
+ */
 export const frameAt = (progress: number): number =>
   firstFrame + Math.round(Math.min(1, Math.max(0, progress)) * (lastFrame - firstFrame));
 
-/** Which of the three things that are said beside the leafing is shown at a part of the scroll; 0 is none: at the end the pages fill the room. */
+/** The caption (1 to 3) that shows at a part of the scroll; 0 is none, as at the end, where the pages fill the room. */
 export const stepAt = (progress: number): 0 | 1 | 2 | 3 => {
   if (progress < 0.24 || progress > 0.84) return 0;
   return progress < 0.44 ? 1 : progress < 0.64 ? 2 : 3;
 };
 
-/** Of `left`, those nearest to `wanted`, at most a batch, nearest first; of two as near, the later one: people scroll on. */
+/**
+ * Of `left`, those nearest to `wanted`, at most a batch, nearest first; of two as near, the later one: people scroll
+ * on.
+ */
 export const nextBatch = (left: Iterable<number>, wanted: number): number[] =>
   [...left].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || b - a).slice(0, batchSize);
 

@@ -14,8 +14,8 @@ interface HeroVideoProps {
 }
 
 /**
- * The table in a draught, until one scrolls (C-L02). It comes by itself: a browser makes ready for a page's first video as long as for all else
- * of the hero.
+ * The video of the table, until somebody scrolls (C-L02). It is a chunk of its own, because preparing a page's first
+ * video takes a browser as long as all the rest of the hero.
  */
 export function HeroVideo({ size, still, onPlaying, onFailed, onRefused }: HeroVideoProps) {
   const video = useRef<HTMLVideoElement>(null);

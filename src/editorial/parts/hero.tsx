@@ -10,23 +10,23 @@ import { TypingLine } from './typing-headline.tsx';
 const HeroFilm = deferredPart(async () => (await import('./hero-film.tsx')).HeroFilm);
 const Heartstrings = deferredPart(async () => (await import('./heartstrings.tsx')).Heartstrings);
 
-/** What browsers may tell of the connection; not all do. */
+/** What some browsers say about the connection. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Whether the person saves data, or is on a connection that carries no film; `false` on the server. */
+/** Whether the visitor saves data or has a connection too slow for video; `false` on the server. */
 const useSavesData = (): boolean =>
   useBrowserValue(() => {
     const { connection } = navigator as Navigator & { connection?: Connection };
     return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
   }, false);
 
-/** So long after the page has loaded its lower parts come to life, ms. */
+/** Milliseconds after the load event before the moving parts are loaded: the lower parts of the page hydrate first. */
 const idleDelayMs = 1000;
 
-/** Becomes true when the page is there, with all its parts, and the browser has nothing better to do; never unless `wanted`. */
+/** Becomes true once the page is loaded and the browser is idle; never unless `wanted`. */
 function useIdle(wanted: boolean): boolean {
   const [idle, set] = useState(false);
   useEffect(() => {
@@ -45,7 +45,7 @@ function useIdle(wanted: boolean): boolean {
   return idle && wanted;
 }
 
-/** Scrolls to the content and puts the keyboard there too (C-L03). */
+/** Scrolls to the content and moves the focus there (C-L03). */
 function scrollToContent() {
   const content = document.getElementById('culture');
   content?.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
@@ -53,10 +53,10 @@ function scrollToContent() {
 }
 
 const narrow = '(max-width: 768px)';
-/** The picture of the first sight is asked for before the page is read. */
+/** Preloads the first picture, before the page's script runs. */
 const preloadPicture = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const;
 
-/** The table as it lies there at first: a picture of its own, and the first frame of what moves. */
+/** The still picture of the hero, and the first frame of what moves. */
 const HeroPicture = () => (
   <>
     <link {...preloadPicture} media={narrow} href={framePicture('mobile', firstFrame)} />
@@ -82,8 +82,9 @@ const HeroPicture = () => (
 );
 
 /**
- * The first screen: what this is, readable at once, and the two ways on (C-L03), on a table with a magazine that opens and leafs as one
- * scrolls (C-L01, C-L02). With less motion, less data or no script it is one screen with a still picture.
+ * The first screen: what this is, readable at once, and its two buttons (C-L03), over a table with a magazine whose
+ * pages turn with the scroll (C-L01, C-L02). With less motion, less data or no script it is one screen with a still
+ * picture.
  */
 export function Hero({ headlines }: { headlines: readonly string[] }) {
   const still = useReducedMotion();

@@ -20,8 +20,8 @@ interface LandingBelowProps {
 }
 
 /**
- * A stretch of the page that the browser lays out and paints when it comes near, and that React takes over by itself: one after the other, and
- * first what is touched. `line`: as low as a line of text.
+ * A part of the page that the browser lays out and paints when it comes near (content-visibility), and that React
+ * hydrates by itself: one part after the other, and first the one that is touched. `line`: as low as a line of text.
  */
 const DeferredSection = ({ line, children }: { line?: true; children: ReactNode }) => (
   <div className={`late ${line ? 'late-line' : ''} bleed page-grid`}>
@@ -29,7 +29,10 @@ const DeferredSection = ({ line, children }: { line?: true; children: ReactNode 
   </div>
 );
 
-/** The landing below its first screen, with Greatest Hits (C-L06). Its HTML comes with the page; its script comes after that of the first screen. */
+/**
+ * The landing below its first screen, with Greatest Hits (C-L06). Its HTML comes with the page; its script comes after
+ * that of the first screen.
+ */
 export function LandingBelow({ landing, themes, faqs, products }: LandingBelowProps) {
   const [first, second] = landing.banners;
   const [inPortfolio] = withDisplayFlag(products, 'portfolio');

@@ -3,9 +3,9 @@ import { IconButton } from '#ui/button.tsx';
 import { useInViewport } from '#ui/use-in-viewport.ts';
 import { useReducedMotion } from '#ui/media.ts';
 
-/** Pixels a second. */
+/** Speed of the band. */
 const pixelsPerSecond = 40;
-/** Enough that the band has no end on the widest screen. */
+/** Copies of the items: enough that the band has no end on the widest screen. */
 const bandCopies = 4;
 
 /** Moves the band by one copy of its words, for ever while it is in sight. */

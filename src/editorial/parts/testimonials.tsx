@@ -19,7 +19,7 @@ const TestimonialQuote = ({ name, image, text, label, sample }: Testimonial) => 
   </figure>
 );
 
-/** What people say, one after another; what the shop wrote itself says that it is a sample (C-L08, D21). */
+/** Testimonials in a carousel; one that the shop wrote itself is marked as a sample (C-L08, D21). */
 export const Testimonials = ({
   said: testimonials,
   label,

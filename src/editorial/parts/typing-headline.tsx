@@ -22,8 +22,8 @@ function useTyping(lines: readonly string[], stopped: boolean) {
 }
 
 /**
- * The end of a headline that types itself, until `stopped` (C-L10). A reader hears the first line once; the longest line keeps the
- * room, so nothing below moves.
+ * The end of a headline that types itself, until `stopped` (C-L10). A screen reader gets the first line once; the
+ * longest line keeps the room, so that nothing below moves.
  */
 export function TypingLine({ lines, stopped }: { lines: readonly string[]; stopped: boolean }) {
   const typed = useTyping(lines, stopped);
@@ -35,7 +35,7 @@ export function TypingLine({ lines, stopped }: { lines: readonly string[]; stopp
           {line}
         </span>
       ))}
-      {/* The caret is the ground of the words: a thing of its own would move with each letter, and count as a page that moves. */}
+      {/* The caret is the background of the text: an element of its own would count as a layout shift with each letter. */}
       <span aria-hidden="true" className="col-start-1 row-start-1 text-accent contain-layout contain-style">
         <span className={stopped ? undefined : 'hero-caret'}>{typed}</span>
       </span>

@@ -32,7 +32,8 @@ interface OrderAttempt extends OrderFacts {
 }
 
 /**
- * The edition this same attempt, or an equal order a moment ago, has made already (W30). Needs the partner's row held.
+ * The edition that this same attempt, or an equal order a moment ago, has made already (W30). The partner's row must be
+ * locked.
  */
 async function findRepeatedOrder(ctx: Ctx, partner: string, order: OrderAttempt): Promise<EditionId | undefined> {
   const named = order.key === null ? null : await store.editionByOrderKey(ctx.db, partner, order.key);
@@ -111,7 +112,7 @@ interface BoughtBundle {
 
 /** Adds a bought bundle as a lot of its plan, once for each payment. Call it while settling (D15, D32). */
 export async function addCredits(ctx: Ctx, { partner, count, mid, plan }: BoughtBundle): Promise<void> {
-  // A payment that was begun before bills carried the page count gets what its plan has now.
+  // A payment that was started before bills carried the page count gets the plan's present one.
   const pages = plan.pages ?? (await pagesOfBusinessPlan(ctx, plan.id));
   if (pages === undefined) throw new Error(`the payment ${mid} is for ${plan.id}, which is no plan`);
   await ctx.transaction(async ctx => {

@@ -45,7 +45,9 @@ export async function describePartner(ctx: Ctx, id: string): Promise<PartnerData
   return partner && partnerDataOf(ctx, partner);
 }
 
-/** The session's partner. An id in the payload may be absent or equal; another's is refused and noted (W15). */
+/**
+ * The id of the signed-in partner. An id in the payload may be absent or equal; another's is refused and logged (W15).
+ */
 export function ownPartnerId(ctx: Ctx, claimed: string | undefined): string {
   if (ctx.actor.kind !== 'partner') throw signInFirst();
   if (claimed !== undefined && claimed !== ctx.actor.id) {
@@ -73,7 +75,7 @@ async function keepLogo(ctx: Ctx, image: UploadedFile): Promise<FileId> {
   return (await storeFile(ctx, { path, type, kind: 'logo', public: true, filename: image.filename })).id;
 }
 
-/** A GSTIN as it is kept; null when the field was left empty. Throws `Refused` 400 with what is wrong with it. */
+/** A GSTIN as it is stored; null when the field was left empty. Throws `Refused` 400 when it is invalid. */
 function readGstin(typed: string): string | null {
   if (typed.trim() === '') return null;
   const problem = gstinProblem(typed);
@@ -81,7 +83,10 @@ function readGstin(typed: string): string | null {
   return normalizeGstin(typed);
 }
 
-/** Turns a just-proven phone into a partner with a brand profile and 0 iCredits (P-K02, W21). The logo is optional. */
+/**
+ * Makes a partner of a phone that was just proved, with a brand profile and 0 iCredits (P-K02, W21). The logo is
+ * optional.
+ */
 export async function registerPartner(
   ctx: Ctx,
   form: { fields: SignUp & { gstin?: string | undefined }; files: readonly UploadedFile[] },
@@ -180,7 +185,7 @@ export interface SeededPartner {
   type: string;
   credits: number;
   isnew?: boolean;
-  /** What the iCredits are for; the first business plan on the shelf unless stated. */
+  /** The plan of the iCredits; the first business plan on sale unless stated. */
   plan?: { id: string; name: string; pages: PageCount };
 }
 

@@ -18,8 +18,8 @@ export async function checkSample(
 }
 
 /**
- * Notes a paid physical sample and ends the partner's `isnew`; once a partner (W33). False: there was one already. Call
- * it while settling.
+ * Records a paid physical sample and ends the partner's `isnew`, once a partner (W33). False when there was one
+ * already. Call it while settling.
  */
 export const markSamplePaid = (ctx: Ctx, partner: string, sample: SampleOrder & { mid: string }): Promise<boolean> =>
   ctx.transaction(async ctx => {
@@ -29,7 +29,7 @@ export const markSamplePaid = (ctx: Ctx, partner: string, sample: SampleOrder & 
     return first;
   });
 
-/** So many samples the studio is shown at once; the next ones follow as these are delivered. */
+/** How many samples the studio lists at once; the next ones follow as these are delivered. */
 const maxSamplesListed = 100;
 
 /** The paid samples that are not delivered yet, the longest paid first, with whose they are and where they go. */
@@ -56,9 +56,9 @@ export async function listOpenSamples(ctx: Ctx) {
 }
 
 /**
- * Staff lead a sample one step on; shipping it tells the partner, and shipping it again corrects the tracking link. A
- * step that was taken already and is asked for once more changes nothing. Throws `Refused` 404, 400 on a bad link, 409
- * when another step is next.
+ * Staff take a sample one step further. Shipping it notifies the partner, and shipping it again corrects the tracking
+ * link. A step that was taken already and is asked for again changes nothing. Throws `Refused` 404, 400 on a bad link,
+ * 409 when another step is next.
  */
 export async function stepSample(
   ctx: Ctx,

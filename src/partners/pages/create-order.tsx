@@ -33,7 +33,7 @@ import type { placeOrder } from '../wire.ts';
 
 export const meta = pageMeta('Create New Order', { noindex: true });
 
-/** Names one filled form, so that sending it again after a lost reply is still the same order (W30). */
+/** The key of one filled form, so that sending it again after a lost reply is the same order (W30). */
 const newOrderKey = () => String(performance.timeOrigin + performance.now());
 
 /** The requests of the screen. None rejects. */
@@ -83,8 +83,8 @@ function CreateOrderScreen(props: PartnerSession & OrderLists) {
 }
 
 /**
- * What is filled in, kept in this tab until the order is placed. An occasion that the address brings along is chosen at
- * first.
+ * The state of the form, stored in this tab until the order is placed. An occasion that the address brings along is
+ * selected at first.
  */
 function useOrderDraft(partner: string, own: readonly { _id: string }[], occasion: string | undefined) {
   const [draft, setDraft] = useState(() => {
@@ -236,7 +236,7 @@ function PlanToUse({ plans, plan, onPlan }: PlanToUseProps) {
 
 type PlaceOrderReply = { ok: true; status: number } | ({ ok: false; status: number } & Refusal);
 
-/** Shows what became of an order, in the documented words (P-R09), with the server's reason behind them. */
+/** Shows the outcome of an order in the documented words (P-R09), followed by the server's reason. */
 function useOrderOutcome(refresh: () => Promise<void>) {
   const alert = useAlert();
   const navigate = useNavigate();
@@ -258,7 +258,7 @@ function useOrderOutcome(refresh: () => Promise<void>) {
       });
       if (chosen === 0) await navigate('/pricing');
     } else {
-      // What was typed can be mended, so the reason is said; another failure is none of the partner's doing.
+      // The partner can correct what was typed, so the reason is shown; any other failure is not theirs.
       const reason = answer.status === 400 ? ` ${answer.error.message}` : '';
       await alert({ title: 'Sorry', text: `Something went wrong. Plesae try again.${reason}` }); // D19
     }

@@ -76,7 +76,7 @@ const brandFields = [
   },
 ] as const;
 
-/** A draft with one field changed; the PIN code brings its city and State along. */
+/** A draft with one field changed. A new PIN code fills in its city and State. */
 const changeField = (draft: BrandDraft, key: keyof BrandDraft, value: string): BrandDraft => ({
   ...draft,
   ...(key === 'postalCode' && {
@@ -100,7 +100,7 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
   const toast = useToast();
   const navigate = useNavigate();
 
-  /** Dims the page while `work` runs; it is given back whatever happens (P-R15). */
+  /** Dims the page while `work` runs, also when it fails (P-R15). */
   async function whileDimmed(work: () => Promise<void>) {
     setBusy(true);
     try {

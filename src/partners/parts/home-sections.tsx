@@ -63,7 +63,7 @@ const headlineEndings = [
   'their story, under your name.',
 ];
 
-/** The headline that types itself (P-R05). It stands below the work, and can be stopped. */
+/** The headline that types itself (P-R05). It stands below the orders, and can be stopped. */
 export function TypingHeadline() {
   const still = useReducedMotion();
   const [stopped, stop] = useState(false);

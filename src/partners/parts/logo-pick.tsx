@@ -3,15 +3,18 @@ import { FilePick } from '#ui/file-pick.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface LogoPickProps {
-  /** The file id of the logo that is kept, if any. */
+  /** The file id of the present logo, if there is one. */
   logo: string | null;
   name: string;
-  /** Says false when the logo could not be kept: the preview goes then. */
+  /** Resolves with false when the logo could not be saved; the preview is removed then. */
   onFile: (file: File) => Promise<boolean> | void;
   hint?: string;
 }
 
-/** A brand's logo with its preview, which stands at once when a file is chosen: Upload Logo, then Edit Logo (P-R06, P-R15). */
+/**
+ * A brand's logo with its preview, which stands at once when a file is chosen: Upload Logo, then Edit Logo (P-R06,
+ * P-R15).
+ */
 export function LogoPick({ logo, name, onFile, hint }: LogoPickProps) {
   const [preview, setPreview] = useState<string>();
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);

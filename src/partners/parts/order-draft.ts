@@ -11,7 +11,7 @@ export interface OrderDraft {
 const orderDraftKey = (partner: string) => `imurs:order:${partner}`;
 const emptyOrderDraft: OrderDraft = { name: '', phone: emptyPhone, category: '' };
 
-/** Keeps what this partner typed in this tab, so that it is still there after iCredits were bought (P-R09). */
+/** Stores what this partner typed in this tab, so that it is still there after iCredits were bought (P-R09). */
 export function saveOrderDraft(partner: string, draft: OrderDraft): void {
   try {
     sessionStorage.setItem(orderDraftKey(partner), JSON.stringify(draft));
@@ -29,7 +29,7 @@ export function readOrderDraft(partner: string): OrderDraft {
   }
 }
 
-/** Forgets the draft once its order is placed; what is shown then. */
+/** Empties the draft once its order is placed, and returns the empty one. */
 export function clearOrderDraft(partner: string): OrderDraft {
   saveOrderDraft(partner, emptyOrderDraft);
   return emptyOrderDraft;

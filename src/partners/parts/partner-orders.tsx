@@ -9,10 +9,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 
-/** So many of the newest orders stand on the home page; /orders has all of them. */
+/** How many of the newest orders the home page shows; /orders has all of them. */
 const maxOrdersShown = 6;
 
-/** A full page is not all there are. */
+/** The label of the link to all orders. A full page may not be all of them, so it names no number. */
 const allOrdersLabel = (read: number) => (read < pageSize ? `All ${read} orders` : 'All orders');
 
 /** A partner's newest orders, newest first, with an empty state (P-R02). */

@@ -10,7 +10,7 @@ export const meta = pageMeta('Profile', { noindex: true, studio: true, hidden: t
 
 export const clientLoader = async () => ({ staff: await requireStaffUser(), ...fetchSignIns() });
 
-/** How one signs in, and where one is signed in (W8, W9). */
+/** How a member of staff signs in, and where they are signed in (W8, W9). */
 export default function StudioProfile() {
   const { staff, passkeys, devices } = useLoaderData<typeof clientLoader>();
   return (

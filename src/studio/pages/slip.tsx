@@ -24,9 +24,9 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 /**
- * What is laid on the parcel: to whom, where, the number the courier calls, and who sends it. It is read when it is
- * printed, so that an address that was corrected after the job ticket was made is the one that stands here; the
- * printer's files name nobody.
+ * The slip that goes with the parcel: recipient, address, the number the courier calls, and the sender. It is read when
+ * it is printed, so that it shows an address that was corrected after the job ticket was made; the printer's files name
+ * nobody.
  */
 export default function DeliverySlip() {
   const found = useLoaderData<typeof clientLoader>();

@@ -39,7 +39,7 @@ const waitingWords = (mine: number) => {
   return mine === 1 ? 'One edition waits for you.' : `${mine} editions wait for you.`;
 };
 
-/** One list that says whose turn it is. */
+/** The queue: one list that says who acts next. */
 export default function Studio() {
   const { begun, parts, samplesInWork, failed } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();

@@ -10,7 +10,7 @@ import type { changeContent, ContentListData, ContentRowData } from '../wire.ts'
 
 type Values = Record<string, ContentValue>;
 
-/** A row of a list to change, or without `row` a new one. What is not saved stays in the form. */
+/** The form of a row, or without `row` of a new one. What is not saved stays in the form. */
 export function ContentForm({
   content,
   row,

@@ -14,7 +14,10 @@ import { useStaffAct } from './use-staff-act.ts';
 
 type Parcel = Pick<StudioEdition, '_id' | 'orderStatus' | 'trackLink' | 'setsTrackLink' | 'deliveredAt' | 'print'>;
 
-/** From the printer to the courier: marks it as printed, sets the tracking link, corrects it for 16 hours (D10). */
+/**
+ * The way from the printer to the courier: marks an edition as printed, sets the tracking link, corrects it for 16
+ * hours (D10).
+ */
 export function Dispatch({ parcel }: { parcel: Parcel }) {
   const { busy, act } = useStaffAct();
   if (parcel.orderStatus < 4) return <p className="text-soft">There is nothing to print yet.</p>;

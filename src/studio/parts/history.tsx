@@ -2,7 +2,7 @@ import { formatMoment } from '#src/editions/parts/formatting.ts';
 import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 
-/** The steps of the status machine as people say them; everything else is written in words already. */
+/** Labels of the steps of the status machine; every other entry is written in words already. */
 const stepLabels: Readonly<Record<string, string>> = {
   handIn: 'Story handed in',
   startDraft: 'First draft begun',
@@ -14,7 +14,7 @@ const stepLabels: Readonly<Record<string, string>> = {
   dispatch: 'Shipped',
 };
 
-/** What is not a step of the machine is a note in words; it begins a line here. */
+/** The line of an entry: a step's label, or a note with a capital letter. */
 const entryLabel = (what: string): string => stepLabels[what] ?? what.charAt(0).toUpperCase() + what.slice(1);
 
 const actorLabel = (by: string): string => {

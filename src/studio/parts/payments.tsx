@@ -15,8 +15,8 @@ interface StaffPayments {
 }
 
 /**
- * The payments of an edition, or, without one, a page of those that have to be looked at, beginning after the payment
- * `before`; `undefined` when they could not be read.
+ * Loads the payments of an edition, or, without one, a page of those that staff have to look at, beginning after the
+ * payment `before`; `undefined` when they could not be loaded.
  */
 export async function readPayments(query: { edition?: string; before?: string }): Promise<StaffPayments | undefined> {
   const answer = await ask<typeof staffPayments>('GET /studio/api/payments', { query });
@@ -24,8 +24,8 @@ export async function readPayments(query: { edition?: string; before?: string })
 }
 
 /**
- * Payments with what was taken, what went back, and the way to send money back. On the page of their edition nothing
- * leads there.
+ * Payments with what was captured and refunded, and the form for a refund. On the page of their edition there is no
+ * link to it.
  */
 export const PaymentList = ({ payments, limit, onEdition }: Omit<StaffPayments, 'more'> & { onEdition?: boolean }) => (
   <ul className="grid gap-8">

@@ -12,7 +12,7 @@ import { useStaffAct } from './use-staff-act.ts';
 type OrderAfterRefund = 'cancel' | 'keep';
 
 /**
- * Sends money of a payment back. When that is all that was paid for its order, asks what becomes of the order, too
+ * Refunds money of a payment. When that is all that was paid for its order, it asks what happens to the order, too
  * (W34).
  */
 export function RefundForm({ payment, limit }: { payment: StaffPayment; limit: number }) {

@@ -16,12 +16,12 @@ interface StudioPageProps {
   lead?: ReactNode;
   theme?: Theme | undefined;
   aside?: ReactNode;
-  /** Before the sign-in there is nothing to go to. */
+  /** Before the sign-in the header has no links. */
   outside?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A screen of the studio: its own masthead, then the page. */
+/** The layout of a studio screen: its own header, then the page. */
 export function StudioPage({ outside, children, ...page }: StudioPageProps) {
   const { brand } = usePublicConfig();
   return (
@@ -47,7 +47,7 @@ const studioScreens = [
   { to: '/studio/content', name: 'Content' },
 ] as const;
 
-/** Who is signed in, and the ways between the studio's screens. */
+/** The name of who is signed in, Sign out, and the links between the studio's screens. */
 function StudioNav() {
   const { user, refresh } = useSession();
   const navigate = useNavigate();

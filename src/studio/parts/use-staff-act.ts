@@ -6,7 +6,7 @@ import { useToast } from '#ui/toast.tsx';
 
 type StaffActReply = { ok: true } | ({ ok: false; status: number } & Refusal);
 
-/** Does one staff verb at a time: says how it went, and shows the edition as it is afterwards. */
+/** Runs one action of staff at a time: shows its result and loads the page's data again. */
 export function useStaffAct() {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
