@@ -1,9 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, real, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, real, text, unique } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
+import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** One row an edition whose form was touched: held while something is saved, so that savings come one after another. */
 export const storyForms = pgTable('story_forms', {
@@ -72,7 +71,7 @@ export const storyPhotos = pgTable(
   ],
 );
 
-export type StoryForm = typeof storyForms.$inferSelect;
+type StoryForm = typeof storyForms.$inferSelect;
 export type StoryAnswer = typeof storyAnswers.$inferSelect;
 export type StoryVoice = typeof storyVoices.$inferSelect;
 export type StoryPhoto = typeof storyPhotos.$inferSelect;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { editionId } from '#src/editions/wire.ts';
 import { cleanText, maxAnswerLength, type StoryUpdate } from './rules.ts';
 
-const editionId = z.string().check(z.maxLength(64));
 const pageNumber = z.string().check(z.regex(/^[1-9]\d?$/));
 const maxQuestionLength = 300;
 

@@ -5,19 +5,15 @@ import type { Actor } from '#platform/context.ts';
 import { addStaff, ensurePartnerAccount, totpNow } from '#src/accounts/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
-import {
-  addPaid,
-  createEdition,
-  customerLink,
-  editionById,
-  setSoftCopy,
-  takeStep,
-  viewEdition,
-} from './actions/life.ts';
+import { editionById, viewEdition } from './actions/access.ts';
+import { customerLink } from './actions/customer-links.ts';
+import { addPaid } from './actions/money.ts';
+import { createEdition, setSoftCopy } from './actions/orders.ts';
+import { takeStep } from './actions/steps.ts';
 import { updateOrderAddress } from './actions/delivery.ts';
 import { editionRecordFor } from './index.ts';
 import { linkLifetimeDays } from './rules.ts';
-import { editionKeys } from './store.ts';
+import { editionKeys } from './store/tables.ts';
 
 const ashaPhone = '+919812340001';
 const kabirPhone = '+919812340002';

@@ -3,7 +3,10 @@ import { paise, toRupees } from '#kernel/money.ts';
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
 import * as delivery from './actions/delivery.ts';
-import * as actions from './actions/life.ts';
+import { authorizeEdition, roleOf, viewEdition } from './actions/access.ts';
+import { type CancellationTerms, cancellationTermsOf, cancellationTermsOfAll } from './actions/cancellation.ts';
+import { customerLink, renewLink } from './actions/customer-links.ts';
+import { recordShown } from './actions/events.ts';
 import * as lists from './actions/lists.ts';
 import {
   amountDue,
@@ -19,8 +22,8 @@ import * as wire from './wire.ts';
 
 /** An edition as on the wire, with what the asker may see of it (D05, W13). */
 export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire.EditionRecord> {
-  const role = await actions.roleOf(ctx, edition);
-  const terms = showsCancelOffer(edition, role) ? await actions.cancellationTermsOf(ctx, edition) : undefined;
+  const role = await roleOf(ctx, edition);
+  const terms = showsCancelOffer(edition, role) ? await cancellationTermsOf(ctx, edition) : undefined;
   return toEditionRecord(ctx, edition, { role, terms, chat: editorPhone(ctx) });
 }
 
@@ -28,10 +31,10 @@ export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire
 async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promise<wire.EditionRecord[]> {
   const chat = editorPhone(ctx);
   const roles = new Map<string, EditionRole>();
-  for (const edition of editions) roles.set(edition.id, await actions.roleOf(ctx, edition));
+  for (const edition of editions) roles.set(edition.id, await roleOf(ctx, edition));
   const knownRoleOf = ({ id }: Edition) => roles.get(id) ?? 'stranger';
   const cancellable = editions.filter(edition => showsCancelOffer(edition, knownRoleOf(edition)));
-  const terms = await actions.cancellationTermsOfAll(ctx, cancellable);
+  const terms = await cancellationTermsOfAll(ctx, cancellable);
   return editions.map(edition =>
     toEditionRecord(ctx, edition, { role: knownRoleOf(edition), terms: terms.get(edition.id), chat }),
   );
@@ -48,7 +51,7 @@ function editorPhone(ctx: Ctx): wire.EditionRecord['editor']['phone'] {
 interface RecordContext {
   role: EditionRole;
   /** What cancelling now would give back, for whoever may cancel. */
-  terms: actions.CancellationTerms;
+  terms: CancellationTerms;
   chat: wire.EditionRecord['editor']['phone'];
 }
 
@@ -94,7 +97,7 @@ function toEditionRecord(ctx: Ctx, edition: Edition, { role, terms, chat }: Reco
 /** What cancelling now would give back, as on the wire. */
 export const cancelOfferOf = (
   edition: Edition,
-  terms: NonNullable<actions.CancellationTerms>,
+  terms: NonNullable<CancellationTerms>,
 ): wire.EditionRecord['cancel'] => ({
   refund: toRupees(paise(terms.refund)),
   // Nothing was paid for it in money: it was placed with an iCredit.
@@ -104,8 +107,8 @@ export const cancelOfferOf = (
 
 export const calls: CallHandler[] = [
   callHandler(wire.edition, async (ctx, { json }) => {
-    const edition = await actions.viewEdition(ctx, json.edition);
-    await ctx.emit(actions.recordShown, { edition: edition.id });
+    const edition = await viewEdition(ctx, json.edition);
+    await ctx.emit(recordShown, { edition: edition.id });
     return { status: 200, body: await editionRecordFor(ctx, edition) };
   }),
   callHandler(wire.updateOrderAddress, async (ctx, { json }) => ({
@@ -124,9 +127,9 @@ export const calls: CallHandler[] = [
     body: await editionRecordsFor(ctx, await lists.partnerEditions(ctx, params.partnerId, query.before)),
   })),
   callHandler(wire.editionLink, async (ctx, { json }) => {
-    if (json.renew) return { status: 200, body: { link: await actions.renewLink(ctx, json.edition) } };
-    const edition = await actions.authorizeEdition(ctx, json.edition);
-    return { status: 200, body: { link: await actions.customerLink(ctx, edition.id) } };
+    if (json.renew) return { status: 200, body: { link: await renewLink(ctx, json.edition) } };
+    const edition = await authorizeEdition(ctx, json.edition);
+    return { status: 200, body: { link: await customerLink(ctx, edition.id) } };
   }),
   callHandler(wire.setDelivered, async (ctx, { json }) => ({
     status: 200,
@@ -138,36 +141,18 @@ export const calls: CallHandler[] = [
   })),
 ];
 
-export {
-  authorizeEdition,
-  addPaid,
-  cancelEdition,
-  createEdition,
-  customerLink,
-  editionById,
-  moveOrdersToAccount,
-  historyOf,
-  lockEdition,
-  cancelledRefusal,
-  moneyBack,
-  addNote,
-  recordShown,
-  releaseIfReady,
-  releasedToPrint,
-  revisionRequested,
-  countRevisions,
-  setSoftCopy,
-  editionShipped,
-  roleOf,
-  takeStep,
-  storyHandedIn,
-  subtractPaid,
-  cancellationTermsOf,
-  viewEdition,
-} from './actions/life.ts';
+export { authorizeEdition, editionById, lockEdition, cancelledRefusal, roleOf, viewEdition } from './actions/access.ts';
+export { cancelEdition, moneyBack, cancellationTermsOf } from './actions/cancellation.ts';
+export { customerLink } from './actions/customer-links.ts';
+export { recordShown, releasedToPrint, revisionRequested, editionShipped, storyHandedIn } from './actions/events.ts';
+export { historyOf, addNote, countRevisions } from './actions/history.ts';
+export { addPaid, subtractPaid } from './actions/money.ts';
+export { createEdition, moveOrdersToAccount, setSoftCopy } from './actions/orders.ts';
+export { releaseIfReady, takeStep } from './actions/steps.ts';
 export { handInAgain, requestMoreStory } from './actions/reopened-story.ts';
 export { setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';
-export type { HistoryEntry, NewEdition } from './actions/life.ts';
+export type { HistoryEntry } from './actions/history.ts';
+export type { NewEdition } from './actions/orders.ts';
 export { ownEditions, shippedEditions } from './actions/lists.ts';
 export type { DeliveryAddress, Edition } from './store.ts';
 export { amountDue, freeRevisions, mayAct, mayTake, mayViewAddress } from './rules.ts';

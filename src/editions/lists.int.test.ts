@@ -84,7 +84,7 @@ test('C-K25 a customer’s orders come in pages of fifty, and a page never begin
 
 test('W35 of a very long history the newest is shown, oldest first', async () => {
   const id = await order({ customer: 'somebody' }, 0);
-  for (let n = 0; n < 210; n++) await addNote(app.ctx(), id, `note ${n}`);
+  for (let n = 0; n < 210; n++) await addNote(app.ctx(), id, { what: `note ${n}` });
   const history = await historyOf(app.ctx(), id);
   expect(history.map(entry => entry.what)).toEqual(Array.from({ length: 200 }, (_, n) => `note ${n + 10}`));
 });

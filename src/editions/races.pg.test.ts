@@ -6,9 +6,13 @@ import type { Actor } from '#platform/context.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { updateOrderAddress } from './actions/delivery.ts';
-import { addPaid, createEdition, editionById, historyOf, releaseIfReady, takeStep } from './actions/life.ts';
+import { editionById } from './actions/access.ts';
+import { historyOf } from './actions/history.ts';
+import { addPaid } from './actions/money.ts';
+import { createEdition } from './actions/orders.ts';
+import { releaseIfReady, takeStep } from './actions/steps.ts';
 import { statusMachine } from './rules.ts';
-import { editionTransitions } from './store.ts';
+import { editionTransitions } from './store/tables.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp({ database: 'postgres' })));

@@ -1,18 +1,4 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { paise, type Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
@@ -20,171 +6,8 @@ import type { PageCount } from '#kernel/page-counts.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { Db } from '#platform/context.ts';
 import { olderThan, type PageCursor } from '#platform/pagination.ts';
-import type { Live, OrderStatus, EditionState, StepName } from './rules.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** One order for a magazine. `order_status` and `live` move only through `edition_steps` (trigger). Money is paise. */
-export const editions = pgTable(
-  'editions',
-  {
-    id: text('id').primaryKey(),
-    customer: text('customer'),
-    partner: text('partner'),
-    customerName: text('customer_name').notNull(),
-    customerPhone: text('customer_phone'),
-    theme: text('theme').$type<Theme>().notNull(),
-    subCategory: text('sub_category').notNull(),
-    category: text('category').notNull(),
-    planId: text('plan_id').notNull(),
-    planName: text('plan_name').notNull(),
-    planPages: integer('plan_pages').$type<PageCount>().notNull(),
-    copies: integer('copies').notNull(),
-    total: integer('total').notNull(),
-    paid: integer('paid').notNull(),
-    isFifty: boolean('is_fifty').notNull(),
-    mid: text('mid'),
-    orderStatus: integer('order_status').notNull().default(0),
-    live: integer('live').notNull().default(0),
-    street: text('street'),
-    city: text('city'),
-    postalCode: text('postal_code'),
-    state: text('state'),
-    /** Who takes the parcel in, and the number the courier calls; the customer when null. */
-    recipient: text('recipient'),
-    recipientPhone: text('recipient_phone'),
-    email: text('email'),
-    trackLink: text('track_link'),
-    trackLinkAt: time('track_link_at'),
-    /** The day it arrived, in India (D28). */
-    deliveredAt: date('delivered_at', { mode: 'string' }),
-    pdf: text('pdf'),
-    thumbnail: text('thumbnail'),
-    createdAt: time('created_at').notNull(),
-    /** When it took its last step (trigger), or was placed. */
-    movedAt: time('moved_at').notNull(),
-    /** A cancelled edition takes no step any more (trigger); `cancel_refund` is what was promised back. */
-    cancelledAt: time('cancelled_at'),
-    cancelRefund: integer('cancel_refund'),
-  },
-  t => [
-    uniqueIndex('editions_mid').on(t.mid),
-    index('editions_of_customer').on(t.customer, t.createdAt, t.id),
-    index('editions_of_partner').on(t.partner, t.createdAt, t.id),
-    index('editions_under_way')
-      .on(t.movedAt, t.id)
-      .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null`),
-    index('editions_shipped_at')
-      .on(t.movedAt, t.id)
-      .where(sql`${t.orderStatus} = 6`),
-    check('editions_belong_to_somebody', sql`${t.customer} is not null or ${t.partner} is not null`),
-    check('editions_money', sql`${t.total} >= 0 and ${t.paid} >= 0`),
-    check('editions_copies', sql`${t.copies} between 1 and 5`),
-    check(
-      'editions_address_whole',
-      sql`(${t.street} is null) = (${t.city} is null) and (${t.street} is null) = (${t.postalCode} is null)`,
-    ),
-    check(
-      'editions_track_link',
-      sql`${t.trackLink} is null or (${t.trackLink} like 'https://%' and ${t.trackLinkAt} is not null)`,
-    ),
-    // Nothing is printed that is not paid for or has nowhere to go (D16).
-    check(
-      'editions_print_when_settled',
-      sql`${t.orderStatus} < 4 or (${t.paid} >= ${t.total} and ${t.street} is not null)`,
-    ),
-    check(
-      'editions_cancelled_before_print',
-      sql`${t.cancelledAt} is null or (${t.orderStatus} < 4 and ${t.cancelRefund} >= 0)`,
-    ),
-    check('editions_delivered_when_shipped', sql`${t.deliveredAt} is null or ${t.orderStatus} = 6`),
-    check('editions_shipped_with_link', sql`${t.orderStatus} <> 6 or ${t.trackLink} is not null`),
-  ],
-);
-
-/** The mirror of `steps` in rules.ts; its rows stand in db/migrations/0001_editions.sql. */
-export const editionTransitions = pgTable(
-  'edition_transitions',
-  {
-    step: text('step').$type<StepName>().notNull(),
-    fromStatus: integer('from_status').notNull(),
-    fromLive: integer('from_live').notNull(),
-    toStatus: integer('to_status').notNull(),
-    toLive: integer('to_live').notNull(),
-  },
-  t => [
-    primaryKey({ name: 'edition_transitions_pk', columns: [t.step, t.fromStatus, t.fromLive, t.toStatus, t.toLive] }),
-  ],
-);
-
-const attributionColumns = {
-  /** Who: the kind of actor, its id when it has one, and a name for people. */
-  byKind: text('by_kind').notNull(),
-  byId: text('by_id'),
-  byName: text('by_name'),
-  at: time('at').notNull(),
-  reason: text('reason'),
-};
-
-/** Every step an edition took. To insert a row is to take the step: a trigger moves the edition, or refuses. Append-only. */
-export const editionSteps = pgTable(
-  'edition_steps',
-  {
-    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-    edition: text('edition')
-      .notNull()
-      .references(() => editions.id),
-    step: text('step').$type<StepName>().notNull(),
-    fromStatus: integer('from_status').notNull(),
-    fromLive: integer('from_live').notNull(),
-    toStatus: integer('to_status').notNull(),
-    toLive: integer('to_live').notNull(),
-    ...attributionColumns,
-  },
-  t => [
-    index('edition_steps_of').on(t.edition, t.number),
-    foreignKey({
-      name: 'edition_steps_only_known',
-      columns: [t.step, t.fromStatus, t.fromLive, t.toStatus, t.toLive],
-      foreignColumns: [
-        editionTransitions.step,
-        editionTransitions.fromStatus,
-        editionTransitions.fromLive,
-        editionTransitions.toStatus,
-        editionTransitions.toLive,
-      ],
-    }),
-  ],
-);
-
-/** What happened to an edition without moving it: an address, money, a corrected tracking link, a new draft. Append-only. */
-export const editionNotes = pgTable(
-  'edition_notes',
-  {
-    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-    edition: text('edition')
-      .notNull()
-      .references(() => editions.id),
-    what: text('what').notNull(),
-    ...attributionColumns,
-  },
-  t => [index('edition_notes_of').on(t.edition, t.number)],
-);
-
-/** Keys of customer links (D05). Only the SHA-256 is here; the key itself is in the link and nowhere else. */
-export const editionKeys = pgTable(
-  'edition_keys',
-  {
-    hash: text('hash').primaryKey(),
-    edition: text('edition')
-      .notNull()
-      .references(() => editions.id),
-    createdAt: time('created_at').notNull(),
-    /** From then on it opens nothing. */
-    expiresAt: time('expires_at').notNull(),
-  },
-  t => [index('edition_keys_of').on(t.edition)],
-);
+import type { EditionStep, Live, OrderStatus, StepName } from './rules.ts';
+import { editionKeys, editionNotes, editions, editionSteps } from './store/tables.ts';
 
 export interface DeliveryAddress {
   street: string;
@@ -319,7 +142,11 @@ export const moveEditionsToCustomer = async (db: Db, from: string, into: string)
 /**
  * Adds to what was paid, in one statement, so that two payments at once both count. `alsoTotal`: the price moves by as much.
  */
-export async function addToPaid(db: Db, id: EditionId, amount: Paise, alsoTotal = false): Promise<Edition> {
+export async function addToPaid(
+  db: Db,
+  id: EditionId,
+  { amount, alsoTotal = false }: { amount: Paise; alsoTotal?: boolean },
+): Promise<Edition> {
   const [row] = await db
     .update(editions)
     .set({
@@ -342,22 +169,22 @@ export interface Attribution {
 
 export const insertStep = (
   db: Db,
-  edition: EditionId,
-  move: { name: StepName; from: EditionState; to: EditionState },
-  who: Attribution,
+  { edition, step, attribution }: { edition: EditionId; step: EditionStep; attribution: Attribution },
 ) =>
   db.insert(editionSteps).values({
     edition,
-    step: move.name,
-    fromStatus: move.from[0],
-    fromLive: move.from[1],
-    toStatus: move.to[0],
-    toLive: move.to[1],
-    ...who,
+    step: step.name,
+    fromStatus: step.from[0],
+    fromLive: step.from[1],
+    toStatus: step.to[0],
+    toLive: step.to[1],
+    ...attribution,
   });
 
-export const insertNote = (db: Db, edition: EditionId, what: string, who: Attribution) =>
-  db.insert(editionNotes).values({ edition, what, ...who });
+export const insertNote = (
+  db: Db,
+  { edition, what, attribution }: { edition: EditionId; what: string; attribution: Attribution },
+) => db.insert(editionNotes).values({ edition, what, ...attribution });
 
 export const countSteps = (db: Db, edition: string, step: StepName) =>
   db.$count(editionSteps, and(eq(editionSteps.edition, edition), eq(editionSteps.step, step)));

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
-const editionId = z.string().check(z.maxLength(64));
+/** An edition's id as clients send it; one that cannot be an id is not found. */
+export const editionId = z.string().check(z.maxLength(64));
 
 const cancellation = z.object({ at: z.string(), refund: z.nullable(z.number()) });
 export type Cancellation = z.output<typeof cancellation>;

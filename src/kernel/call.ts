@@ -142,12 +142,22 @@ type SuccessReply<C extends CallShape> = {
 export type CallReply<C extends CallShape> = SuccessReply<C> | ({ ok: false; status: number } & Refusal);
 
 /**
+ * The header with the secret of a link whose holder may act, e.g. an edition's customer link (D05). Documented by this
+ * name.
+ */
+export const linkKeyHeader = 'x-edition-key';
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** The secret of the link by which the caller may act, sent as `linkKeyHeader`. */
+  key?: string | undefined;
+}
+
+/**
  * The typed client of every page: `ask<typeof wire.applyCoupon>('POST /api/applyCoupon', { json: { couponCode } })`.
  * In the browser it is `fetch`, during server rendering a dispatch inside the process: one set of checks for both.
  */
 export type CallClient = <C extends CallShape>(
   address: `${C['method']} ${C['path']}`,
-  ...rest: unknown extends CallInput<C>
-    ? [input?: { signal?: AbortSignal }]
-    : [input: CallInput<C> & { signal?: AbortSignal }]
+  ...rest: unknown extends CallInput<C> ? [input?: CallOptions] : [input: CallInput<C> & CallOptions]
 ) => Promise<CallReply<C>>;

@@ -69,8 +69,8 @@ export interface RequestFacts {
   userAgent: string;
   /** The media types that the client accepts, from the header `accept`. */
   accept: string;
-  /** The secret of an order's customer link (D05), from the header `x-edition-key`. */
-  editionKey: string | undefined;
+  /** The secret of the link by which the caller may act, from the header `linkKeyHeader` (D05). */
+  linkKey: string | undefined;
   cookies: Readonly<Record<string, string | undefined>>;
   /** Sets a cookie of the reply; `undefined` clears it. HttpOnly, SameSite=Lax, and Secure on https. */
   setCookie(name: string, value: string | undefined, maxAgeSeconds?: number): void;

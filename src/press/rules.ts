@@ -10,7 +10,7 @@ export interface PrintFinding {
 export type PrintState = 'none' | 'making' | 'failed' | 'stopped' | 'released';
 
 /** What is kept of a print file that was asked for, as far as its state goes. */
-export interface PrintProgress {
+interface PrintProgress {
   madeAt: Date | null;
   trouble: string | null;
   releasedAt: Date | null;

@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
+import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
 import type { PrintFinding } from './rules.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** One file for the printer. */
 export interface PrintPart {
@@ -20,10 +19,10 @@ export const prints = pgTable(
   'prints',
   {
     edition: text('edition').$type<EditionId>().primaryKey(),
-    askedAt: time('asked_at').notNull(),
+    askedAt: instant('asked_at').notNull(),
     /** Why the last try failed, for staff; null when it did not. */
     trouble: text('trouble'),
-    madeAt: time('made_at'),
+    madeAt: instant('made_at'),
     /** The draft it was made of, and the SHA-256 of its PDF: what was approved. */
     version: integer('version'),
     approved: text('approved'),
@@ -32,7 +31,7 @@ export const prints = pgTable(
     ticket: text('ticket').$type<FileId>(),
     ticketData: text('ticket_data').$type<FileId>(),
     findings: jsonb('findings').$type<PrintFinding[]>(),
-    releasedAt: time('released_at'),
+    releasedAt: instant('released_at'),
     /** Preflight, or whoever let it pass in spite of it, and why. */
     releasedBy: text('released_by'),
     reason: text('reason'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { editionId } from '#src/editions/wire.ts';
 
-const edition = z.string().check(z.maxLength(64));
 const editionStateReply = z.object({ orderStatus: z.number(), live: z.number() });
 
 /** Marks an edition as printed: it goes on to the courier. Refused with 409 until its print file is released. */
@@ -11,7 +11,7 @@ export const markPrinted = call({
   path: '/studio/api/printed',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
-  json: z.strictObject({ edition }),
+  json: z.strictObject({ edition: editionId }),
   replies: { 200: editionStateReply },
 });
 
@@ -22,7 +22,7 @@ export const makePrint = call({
   path: '/studio/api/make-print',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
-  json: z.strictObject({ edition }),
+  json: z.strictObject({ edition: editionId }),
   replies: { 200: editionStateReply },
 });
 
@@ -33,6 +33,6 @@ export const releasePrint = call({
   path: '/studio/api/release-print',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
-  json: z.strictObject({ edition, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
+  json: z.strictObject({ edition: editionId, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
   replies: { 200: editionStateReply },
 });

@@ -1,9 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
+import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export interface DraftPage {
   file: FileId;
@@ -23,14 +22,14 @@ export const drafts = pgTable(
   {
     edition: text('edition').$type<EditionId>().notNull(),
     version: integer('version').notNull(),
-    askedAt: time('asked_at').notNull(),
+    askedAt: instant('asked_at').notNull(),
     askedBy: text('asked_by').notNull(),
     reason: text('reason'),
     /** Why the last try failed, for staff; null when it did not. */
     trouble: text('trouble'),
     /** What keeps it from being made: a thin story that staff decide about, or more that the customer was asked for. */
     waits: text('waits').$type<'thin' | 'asked'>(),
-    madeAt: time('made_at'),
+    madeAt: instant('made_at'),
     pdf: text('pdf').$type<FileId>(),
     /** SHA-256 of the PDF: what was approved, to the byte (W20). */
     sha256: text('sha256'),
@@ -39,8 +38,8 @@ export const drafts = pgTable(
     /** The typesetter's plan: what stands where, for polishing by hand. */
     plan: jsonb('plan').$type<unknown>(),
     findings: jsonb('findings').$type<DraftFinding[]>(),
-    publishedAt: time('published_at'),
-    approvedAt: time('approved_at'),
+    publishedAt: instant('published_at'),
+    approvedAt: instant('approved_at'),
     approvedBy: text('approved_by'),
   },
   t => [
@@ -61,7 +60,7 @@ export const softCopyViews = pgTable(
     edition: text('edition').$type<EditionId>().notNull(),
     viewer: text('viewer').notNull(),
     version: integer('version').notNull(),
-    at: time('at').notNull(),
+    at: instant('at').notNull(),
   },
   t => [primaryKey({ columns: [t.edition, t.viewer] })],
 );
@@ -76,20 +75,25 @@ export type FinishedDraft = DraftVersion & {
 };
 export const isFinished = (draft: DraftVersion): draft is FinishedDraft => draft.madeAt !== null;
 
-const isVersion = (edition: EditionId, version: number) =>
-  and(eq(drafts.edition, edition), eq(drafts.version, version));
+/** Names one draft: the edition and the number of its version, from 1. */
+export interface DraftId {
+  edition: EditionId;
+  version: number;
+}
+
+const isVersion = ({ edition, version }: DraftId) => and(eq(drafts.edition, edition), eq(drafts.version, version));
 
 /** Asks for a draft; whether there was none of that version yet. */
 export async function requestDraft(
   db: Db,
-  row: { edition: EditionId; version: number; askedAt: Date; askedBy: string; reason: string | null },
+  row: DraftId & { askedAt: Date; askedBy: string; reason: string | null },
 ): Promise<boolean> {
   const added = await db.insert(drafts).values(row).onConflictDoNothing().returning({ version: drafts.version });
   return added.length > 0;
 }
 
-export async function findDraft(db: Db, edition: EditionId, version: number): Promise<DraftVersion | undefined> {
-  return (await db.select().from(drafts).where(isVersion(edition, version)))[0];
+export async function findDraft(db: Db, id: DraftId): Promise<DraftVersion | undefined> {
+  return (await db.select().from(drafts).where(isVersion(id)))[0];
 }
 
 export const draftsOf = (db: Db, edition: string): Promise<DraftVersion[]> =>
@@ -102,47 +106,40 @@ export const draftsOf = (db: Db, edition: string): Promise<DraftVersion[]> =>
 /** Keeps what was made, once: a second run of the same job changes nothing. */
 export async function saveFinishedDraft(
   db: Db,
-  { edition, version }: { edition: EditionId; version: number },
+  id: DraftId,
   made: Pick<FinishedDraft, 'madeAt' | 'pdf' | 'sha256' | 'thumbnail' | 'pages' | 'plan' | 'findings'>,
 ): Promise<void> {
   await db
     .update(drafts)
     .set({ ...made, trouble: null, waits: null })
-    .where(and(isVersion(edition, version), isNull(drafts.madeAt)));
+    .where(and(isVersion(id), isNull(drafts.madeAt)));
 }
 
 /** Asks again for a draft that was not made yet: what kept it from being made counts no longer. */
-export const requestDraftAgain = (
-  db: Db,
-  { edition, version, reason }: { edition: EditionId; version: number; reason: string | null },
-) =>
+export const requestDraftAgain = (db: Db, { reason, ...id }: DraftId & { reason: string | null }) =>
   db
     .update(drafts)
     .set({ trouble: null, waits: null, findings: null, ...(reason !== null && { reason }) })
-    .where(and(isVersion(edition, version), isNull(drafts.madeAt)));
+    .where(and(isVersion(id), isNull(drafts.madeAt)));
 
 /** Holds a draft that is not made yet: what it waits for, and what staff are told of it. */
-export const pauseDraft = (
-  db: Db,
-  { edition, version }: { edition: EditionId; version: number },
-  held: { waits: 'thin' | 'asked'; findings: DraftFinding[] },
-) =>
+export const pauseDraft = (db: Db, id: DraftId, held: { waits: 'thin' | 'asked'; findings: DraftFinding[] }) =>
   db
     .update(drafts)
     .set({ ...held, trouble: null })
-    .where(and(isVersion(edition, version), isNull(drafts.madeAt)));
+    .where(and(isVersion(id), isNull(drafts.madeAt)));
 
-export const saveDraftError = (db: Db, edition: EditionId, version: number, trouble: string | null) =>
+export const saveDraftError = (db: Db, id: DraftId, trouble: string | null) =>
   db
     .update(drafts)
     .set({ trouble })
-    .where(and(isVersion(edition, version), isNull(drafts.madeAt)));
+    .where(and(isVersion(id), isNull(drafts.madeAt)));
 
-export const markPublished = (db: Db, edition: EditionId, version: number, at: Date) =>
-  db.update(drafts).set({ publishedAt: at }).where(isVersion(edition, version));
+export const markPublished = (db: Db, id: DraftId, at: Date) =>
+  db.update(drafts).set({ publishedAt: at }).where(isVersion(id));
 
-export const markApproved = (db: Db, edition: EditionId, version: number, approval: { at: Date; by: string }) =>
-  db.update(drafts).set({ approvedAt: approval.at, approvedBy: approval.by }).where(isVersion(edition, version));
+export const markApproved = (db: Db, id: DraftId, approval: { at: Date; by: string }) =>
+  db.update(drafts).set({ approvedAt: approval.at, approvedBy: approval.by }).where(isVersion(id));
 
 export async function publishedDraft(db: Db, edition: string): Promise<FinishedDraft | undefined> {
   const [row] = await db

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { editionId } from '#src/editions/wire.ts';
 
-const edition = z.string().check(z.maxLength(64));
 const reasonText = z.string().check(z.trim(), z.maxLength(1000));
 
 /** The published soft copy as pictures of its pages, for the flipbook. `version` and `pdf` are null while nothing is published. */
@@ -11,7 +11,7 @@ export const softCopy = call({
   path: '/api/softcopy/:edition',
   who: 'anyone',
   target: { object: 'edition', may: 'view' },
-  params: z.strictObject({ edition }),
+  params: z.strictObject({ edition: editionId }),
   replies: {
     200: z.object({
       version: z.nullable(z.number()),
@@ -27,7 +27,7 @@ export const requestRevision = call({
   path: '/api/request-revision',
   who: 'anyone',
   target: { object: 'edition', may: 'act' },
-  json: z.strictObject({ edition, reason: z.optional(reasonText) }),
+  json: z.strictObject({ edition: editionId, reason: z.optional(reasonText) }),
   replies: { 200: z.object({ live: z.number(), revisions: z.number(), freeRevisions: z.number() }) },
 });
 
@@ -38,7 +38,7 @@ export const approve = call({
   path: '/api/approve',
   who: 'anyone',
   target: { object: 'edition', may: 'act' },
-  json: z.strictObject({ edition, version: z.optional(z.int().check(z.positive(), z.maximum(100_000))) }),
+  json: z.strictObject({ edition: editionId, version: z.optional(z.int().check(z.positive(), z.maximum(100_000))) }),
   replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
 });
 
@@ -49,7 +49,7 @@ export const publish = call({
   path: '/studio/api/publish',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
-  json: z.strictObject({ edition, version: z.optional(z.int().check(z.positive(), z.maximum(100_000))) }),
+  json: z.strictObject({ edition: editionId, version: z.optional(z.int().check(z.positive(), z.maximum(100_000))) }),
   replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
 });
 
@@ -60,7 +60,7 @@ export const askForMore = call({
   path: '/studio/api/ask-for-more',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
-  json: z.strictObject({ edition }),
+  json: z.strictObject({ edition: editionId }),
   replies: { 200: z.object({ asked: z.literal(true) }) },
 });
 
@@ -70,6 +70,6 @@ export const redraft = call({
   path: '/studio/api/redraft',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
-  json: z.strictObject({ edition, reason: z.optional(reasonText) }),
+  json: z.strictObject({ edition: editionId, reason: z.optional(reasonText) }),
   replies: { 200: z.object({ version: z.number() }) },
 });

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { CallClient } from '#kernel/call.ts';
+import { linkKeyHeader, type CallClient } from '#kernel/call.ts';
 
 /** During server rendering the site puts its in-process client here; pages reach it with `askFrom(context)`. */
 export const askContext = createContext<CallClient>();
@@ -13,6 +13,7 @@ interface Parts {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal;
+  key?: string | undefined;
 }
 
 /** Method, path with its parameters filled in, and query of an address such as `GET /api/show-order/:partnerId`. */
@@ -28,22 +29,11 @@ export function target(address: string, { params = {}, query = {} }: Parts): { m
 const offline = { code: 'offline', message: 'The connection was lost. Nothing you entered is gone; please try again.' };
 const unclear = { code: 'unclear', message: 'Something went wrong on our side. Please try again in a moment.' };
 
-/** The secret of an order's customer link (D05), kept for this tab once the link was opened. */
-export const editionKey = {
-  remember: (edition: string, key: string) => sessionStorage.setItem(`key:${edition}`, key),
-  of: (edition: string) => sessionStorage.getItem(`key:${edition}`) ?? undefined,
-};
-let keyInUse: string | undefined;
-/** From now on every call carries this edition's key, if the tab has one. */
-export const useKeyOf = (edition: string) => {
-  keyInUse = editionKey.of(edition);
-};
-
 /** The client in the browser. Never throws: a lost connection is `{ ok: false, status: 0 }`. */
 export const ask = (async (address: string, input: Parts = {}) => {
   const { method, url } = target(address, input);
   const headers = new Headers();
-  if (keyInUse) headers.set('x-edition-key', keyInUse);
+  if (input.key) headers.set(linkKeyHeader, input.key);
   const init: RequestInit = {
     method,
     headers,

@@ -41,7 +41,7 @@ export const keptUntilAfterShipping = (now: Date): string => {
   return `${Number(day.slice(0, 4)) + yearsAfterShipping}${day.slice(4)}`;
 };
 
-export type PageMarkState = 'plays' | 'asks' | 'off' | 'over';
+type PageMarkState = 'plays' | 'asks' | 'off' | 'over';
 
 /** What a page mark does on a day: plays at once, asks for its PIN first, is switched off, or its time is over. */
 export function pageMarkStateAt(

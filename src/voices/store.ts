@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
-import { date, integer, pgTable, real, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
+import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
  * A printed code that plays a recording. One row a recording and edition, for good: what is printed cannot be called back. It holds what
@@ -20,13 +19,13 @@ export const pageMarks = pgTable(
     question: text('question').notNull(),
     speaker: text('speaker').notNull(),
     seconds: real('seconds').notNull(),
-    madeAt: time('made_at').notNull(),
+    madeAt: instant('made_at').notNull(),
     /** The last day, in India, on which it plays. Moves later only. */
     keptUntil: date('kept_until', { mode: 'string' }).notNull(),
     /** `salt.hash` of its PIN; null when anybody who has the code may listen. */
     pin: text('pin'),
     /** Since when it is switched off; null while it plays. */
-    offAt: time('off_at'),
+    offAt: instant('off_at'),
   },
   t => [unique('page_marks_once').on(t.edition, t.file)],
 );

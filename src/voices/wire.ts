@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { editionId } from '#src/editions/wire.ts';
 
-const edition = z.string().check(z.maxLength(64));
 const codeText = z.string();
 const grantToken = z.optional(z.string().check(z.maxLength(100)));
 
@@ -60,7 +60,7 @@ export const recordings = call({
   path: '/api/recordings',
   who: 'anyone',
   target: { object: 'edition', may: 'act' },
-  json: z.strictObject({ edition }),
+  json: z.strictObject({ edition: editionId }),
   replies: { 200: z.object({ recordings: z.array(recordingRecord), bundle: z.nullable(z.string()) }) },
 });
 
@@ -72,7 +72,7 @@ export const changeRecording = call({
   who: 'anyone',
   target: { object: 'edition', may: 'act' },
   json: z.strictObject({
-    edition,
+    edition: editionId,
     code: codeText,
     on: z.optional(z.boolean()),
     pin: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
@@ -87,7 +87,7 @@ export const bundle = call({
   path: '/api/bundle/:edition',
   who: 'anyone',
   target: { object: 'edition', may: 'act' },
-  params: z.strictObject({ edition }),
+  params: z.strictObject({ edition: editionId }),
   query: z.strictObject({ grant: grantToken }),
   replies: { 200: 'stream' },
 });

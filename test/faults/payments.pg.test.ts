@@ -6,7 +6,7 @@ import { listBusinessPlans, listPartnerTypes, listPlans, seedCatalogue, listThem
 import { couponUses, coupons, insertCoupons } from '#src/checkout/store.ts';
 import { refundByStaff } from '#src/checkout/actions/staff.ts';
 import { takeStep } from '#src/editions/index.ts';
-import { editions } from '#src/editions/store.ts';
+import { editions } from '#src/editions/store/tables.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, seedPartner } from '#src/partners/index.ts';
 import { gateway, settle } from '#src/payments/index.ts';

@@ -38,7 +38,7 @@ interface NewPhoto {
 }
 
 /** A JPEG of our own, and what was measured of it. */
-export interface SeedPhoto {
+interface SeedPhoto {
   path: string;
   facts: Parameters<typeof storePhotoFacts>[2];
 }

@@ -53,16 +53,16 @@ const readStoredStory = async (ctx: Ctx, edition: string): Promise<StoredStory> 
   voices: await voicesOf(ctx.db, edition),
 });
 
-function changesOf(kept: StoredStory, saving: StoryUpdate, recordings: readonly UploadedRecording[]): StoryChanges {
+function changesOf(stored: StoredStory, saving: StoryUpdate, recordings: readonly UploadedRecording[]): StoryChanges {
   return {
-    answers: saving.answers.filter(({ key, text }) => (kept.answers.get(key)?.text ?? '') !== text),
-    recordings: recordings.filter(({ key, upload }) => kept.voices.get(key)?.sha256 !== upload.sha256),
-    removedRecordings: saving.removedRecordings.filter(key => kept.voices.get(key)?.sha256 != null),
+    answers: saving.answers.filter(({ key, text }) => (stored.answers.get(key)?.text ?? '') !== text),
+    recordings: recordings.filter(({ key, upload }) => stored.voices.get(key)?.sha256 !== upload.sha256),
+    removedRecordings: saving.removedRecordings.filter(key => stored.voices.get(key)?.sha256 != null),
   };
 }
 
-const hasNoChanges = (fresh: StoryChanges): boolean =>
-  fresh.answers.length + fresh.recordings.length + fresh.removedRecordings.length === 0;
+const hasNoChanges = (changes: StoryChanges): boolean =>
+  changes.answers.length + changes.recordings.length + changes.removedRecordings.length === 0;
 
 function uploadedRecordingsOf(saving: StoryUpdate, files: readonly UploadedFile[]): UploadedRecording[] {
   return files.map(upload => {
@@ -96,27 +96,27 @@ async function storeRecording(ctx: Ctx, edition: Edition, recording: UploadedRec
 
 interface StoryWrite {
   edition: Edition;
-  kept: StoredStory;
-  fresh: StoryChanges;
+  stored: StoredStory;
+  changes: StoryChanges;
   recordings: readonly StoredRecording[];
 }
 
-/** Adds the next version of everything fresh. */
-async function insertChanges(ctx: Ctx, { edition, kept, fresh, recordings }: StoryWrite): Promise<void> {
+/** Adds the next version of everything changes. */
+async function insertChanges(ctx: Ctx, { edition, stored, changes, recordings }: StoryWrite): Promise<void> {
   const savedAt = ctx.now();
   const next = (one: { version: number } | undefined) => (one?.version ?? 0) + 1;
-  for (const { key, question, text } of fresh.answers)
+  for (const { key, question, text } of changes.answers)
     await insertAnswer(ctx.db, {
       edition: edition.id,
       key,
-      version: next(kept.answers.get(key)),
+      version: next(stored.answers.get(key)),
       question,
       text,
       savedAt,
     });
   for (const { key, question, file, seconds } of recordings) {
     const { id, sha256, bytes } = file;
-    const version = next(kept.voices.get(key));
+    const version = next(stored.voices.get(key));
     await insertVoice(ctx.db, {
       edition: edition.id,
       key,
@@ -129,8 +129,8 @@ async function insertChanges(ctx: Ctx, { edition, kept, fresh, recordings }: Sto
       savedAt,
     });
   }
-  for (const key of fresh.removedRecordings) {
-    const before = kept.voices.get(key);
+  for (const key of changes.removedRecordings) {
+    const before = stored.voices.get(key);
     const gone = { file: null, sha256: null, seconds: 0, bytes: 0, question: before?.question ?? '' };
     await insertVoice(ctx.db, { edition: edition.id, key, version: next(before), ...gone, savedAt });
   }
@@ -179,10 +179,14 @@ async function assertMayHandIn(ctx: Ctx, edition: Edition): Promise<void> {
   );
 }
 
-async function assertRoomForRecordings(ctx: Ctx, edition: Edition, kept: StoredStory, adding: number): Promise<void> {
+/** Throws `Refused` 413 when the new recordings would make the story larger than it may be (W36). */
+async function assertRoomForRecordings(
+  ctx: Ctx,
+  { edition, stored, recordings }: Pick<StoryWrite, 'edition' | 'stored' | 'recordings'>,
+): Promise<void> {
   const photos = await photosOf(ctx.db, edition.id);
-  const all = [...photos, ...kept.voices.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-  if (all + adding > maxStoryBytes)
+  const files = [...photos, ...stored.voices.values(), ...recordings.map(({ file }) => file)];
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > maxStoryBytes)
     throw new Refused(
       'story-full',
       'This story has reached 600 MB, which is all we can keep. Remove a photo, then record again.',
@@ -193,7 +197,7 @@ async function assertRoomForRecordings(ctx: Ctx, edition: Edition, kept: StoredS
  * C-K22: saves answers and recordings and completes their page; the last one hands the story in (D26, D31). Success
  * means: on disk and committed. Sent again it changes nothing and succeeds again, also after the hand-in; anything new
  * after it is 409 (W45). Throws `Refused` 401 or 403 on the last page to whoever may not hand in, before anything is
- * kept.
+ * stored.
  */
 export async function saveStory(ctx: Ctx, saving: StoryUpdate, files: readonly UploadedFile[]) {
   const edition = await editionOf(ctx, saving.edition);
@@ -207,29 +211,29 @@ export async function saveStory(ctx: Ctx, saving: StoryUpdate, files: readonly U
   const handsIn = page === total;
   const closed = await isStoryClosed(ctx, edition);
   if (handsIn && !closed) await assertMayHandIn(ctx, edition);
-  const before = changesOf(await readStoredStory(ctx, edition.id), saving, sent);
-  if (closed && !hasNoChanges(before)) throw closedRefusal(edition);
+  const found = changesOf(await readStoredStory(ctx, edition.id), saving, sent);
+  if (closed && !hasNoChanges(found)) throw closedRefusal(edition);
   const recordings: StoredRecording[] = [];
-  for (const recording of before.recordings) recordings.push(await storeRecording(ctx, edition, recording));
+  for (const recording of found.recordings) recordings.push(await storeRecording(ctx, edition, recording));
 
   return ctx.transaction(async inner => {
     const form = await lockForm(inner.db, edition.id, inner.now());
     const now = await editionOf(inner, edition.id);
-    const kept = await readStoredStory(inner, edition.id);
-    const fresh = changesOf(kept, saving, recordings);
+    const stored = await readStoredStory(inner, edition.id);
+    const changes = changesOf(stored, saving, recordings);
     const reply = { edition: edition.id, total, curr: page ?? pageToResume(form.pageDone, total) };
     if (await isStoryClosed(inner, now)) {
-      if (!hasNoChanges(fresh)) throw closedRefusal(now);
+      if (!hasNoChanges(changes)) throw closedRefusal(now);
       return { ...reply, handedIn: true };
     }
-    const news = recordings.filter(one => fresh.recordings.some(({ key }) => key === one.key));
-    await assertRoomForRecordings(
-      inner,
+    const write = {
       edition,
-      kept,
-      news.reduce((sum, { file }) => sum + file.bytes, 0),
-    );
-    await insertChanges(inner, { edition, kept, fresh, recordings: news });
+      stored,
+      changes,
+      recordings: recordings.filter(one => changes.recordings.some(({ key }) => key === one.key)),
+    };
+    await assertRoomForRecordings(inner, write);
+    await insertChanges(inner, write);
     await updateForm(inner.db, edition.id, {
       changedAt: inner.now(),
       pageDone: Math.max(form.pageDone, page ?? 0),

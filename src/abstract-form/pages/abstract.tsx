@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
+import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,14 +37,16 @@ interface AbstractPageData {
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<AbstractPageData> {
   const id = params['edition'] ?? '';
   takeLinkKey(request, id);
+  const linkKey = linkKeyOf(id);
   const { pathname, search } = new URL(request.url);
-  const answer = await fetchForm(ask, id);
+  const answer = await fetchForm(ask, id, linkKey);
   if (answer.status === 202) throw redirect(`/tracking/${id}`);
   if (answer.status === 404) throw redirect('/404');
   if (answer.ok && answer.status === 200) {
     const story = createLocalStory({
       form: answer.body,
       ask,
+      linkKey,
       pending: await openPendingStore(),
       shrink: createPhotoShrinker(),
     });

@@ -107,6 +107,7 @@ export async function removeLocalPhoto(story: LocalStory, id: string): Promise<s
   if (photo?.state === 'saved') {
     const answer = await story.ask<typeof removeImage>('POST /api/removeImage', {
       json: { parent: edition, image: id },
+      key: story.linkKey,
     });
     if (!answer.ok && answer.status !== 404) return answer.error.message;
   } else {

@@ -4,7 +4,8 @@ import type { PendingPhoto, PendingStore } from './pending-store.ts';
 import type { ShrinkPhoto } from './shrink-photo.ts';
 
 /** Asks for the form (C-K21). */
-export const fetchForm = (ask: CallClient, id: string) => ask<typeof abstract>('POST /api/abstract', { json: { id } });
+export const fetchForm = (ask: CallClient, id: string, key?: string) =>
+  ask<typeof abstract>('POST /api/abstract', { json: { id }, key });
 export type AbstractForm = Extract<Awaited<ReturnType<typeof fetchForm>>, { status: 200 }>['body'];
 
 /** Where something is: nowhere yet, kept on this phone, or safe with us. */
@@ -49,6 +50,8 @@ export interface LocalRecording {
 export interface LocalStory {
   form: AbstractForm;
   ask: CallClient;
+  /** The key of the customer link by which the form was opened, if it was (D05). */
+  linkKey?: string | undefined;
   pending: PendingStore;
   shrink: ShrinkPhoto;
   view(): StoryView;
@@ -74,7 +77,9 @@ const initialView = ({ questions, photos }: AbstractForm, persistent: boolean): 
   photos: photos.map(({ id, file }) => ({ id, state: 'saved', preview: `/thumbnail/${file}`, name: '', small: false })),
 });
 
-export function createLocalStory(parts: Pick<LocalStory, 'form' | 'ask' | 'pending' | 'shrink'>): LocalStory {
+export function createLocalStory(
+  parts: Pick<LocalStory, 'form' | 'ask' | 'linkKey' | 'pending' | 'shrink'>,
+): LocalStory {
   const listeners = new Set<() => void>();
   let view = initialView(parts.form, parts.pending.persistent);
   return {

@@ -1,13 +1,13 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /** What was typed here and is not confirmed by the shop yet. */
-export interface PendingAnswer {
+interface PendingAnswer {
   edition: string;
   key: number;
   text: string;
 }
 /** A recording that is not confirmed yet; without one: that it was deleted is not confirmed yet. */
-export interface PendingVoice {
+interface PendingVoice {
   edition: string;
   key: number;
   wav: Blob | null;

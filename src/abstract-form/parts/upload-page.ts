@@ -24,7 +24,7 @@ export type UploadOutcome =
   | { kind: 'refused'; words: string }
   | { kind: 'photos-refused'; count: number };
 
-export interface UploadOptions {
+interface UploadOptions {
   onProgress(sending: UploadProgress): void;
   signal: AbortSignal;
   /** Waits so long, or until the connection is back. */
@@ -126,7 +126,7 @@ async function sendPhotos(
     const form = photoForm(story, pending);
     // D19
     const answer = await callWithRetry(
-      () => story.ask<typeof uploadImage>('POST /api/uplodeImage', { form, signal }),
+      () => story.ask<typeof uploadImage>('POST /api/uplodeImage', { form, signal, key: story.linkKey }),
       options,
     );
     if (!answer) return stoppedOutcome;
@@ -150,7 +150,7 @@ async function sendVoices(
   for (const [key, recording] of voices) {
     const form = voiceForm(story, key, recording);
     const answer = await callWithRetry(
-      () => story.ask<typeof updateAbstract>('POST /api/updateAbstract', { form, signal }),
+      () => story.ask<typeof updateAbstract>('POST /api/updateAbstract', { form, signal, key: story.linkKey }),
       options,
     );
     if (!answer) return stoppedOutcome;
@@ -167,7 +167,7 @@ async function sendAnswers(round: UploadRun, completes: number | undefined): Pro
   const { signal } = options;
   const { form, texts } = answersForm(story, completes);
   const answer = await callWithRetry(
-    () => story.ask<typeof updateAbstract>('POST /api/updateAbstract', { form, signal }),
+    () => story.ask<typeof updateAbstract>('POST /api/updateAbstract', { form, signal, key: story.linkKey }),
     options,
   );
   if (!answer) return stoppedOutcome;

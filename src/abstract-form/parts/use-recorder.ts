@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { voiceBounds } from '#src/files/rules.ts';
 import { stopRecordings, saveRecording } from './edit-story.ts';
 import {
@@ -11,15 +11,20 @@ import {
 } from './recorder.ts';
 import type { LocalStory } from './local-story.ts';
 
-export type RecorderState =
+/** How often the screen's clock is updated, in milliseconds. */
+const tickMs = 250;
+
+type RecorderState =
   | { kind: 'idle' }
   | { kind: 'asking' }
   | { kind: 'recording'; paused: boolean; seconds: number }
   | { kind: 'saving' }
-  /** It cannot be done here; a file can be chosen instead. */
-  | { kind: 'trouble'; words: string };
+  /** Recording is not possible here; a file can be chosen instead. */
+  | { kind: 'failed'; message: string };
 
-/** Records the answer to one question: start, pause, stop; whatever is recorded is kept, also when the screen goes away. */
+/**
+ * Records the answer to one question: start, pause, stop. What was recorded is saved, also when the screen goes away.
+ */
 export function useRecorder(story: LocalStory, key: number) {
   const [state, setState] = useState<RecorderState>({ kind: 'idle' });
   const level = useRef<HTMLSpanElement>(null);
@@ -34,14 +39,14 @@ export function useRecorder(story: LocalStory, key: number) {
       await saveRecording(story, key, await session.stop());
       setState({ kind: 'idle' });
     } catch (error) {
-      setState({ kind: 'trouble', words: recordingErrorText(error) });
+      setState({ kind: 'failed', message: recordingErrorText(error) });
     } finally {
       story.activeRecordings.delete(key);
     }
   }
 
   async function start(): Promise<void> {
-    if (!canRecord()) return setState({ kind: 'trouble', words: cannotRecordText });
+    if (!canRecord()) return setState({ kind: 'failed', message: cannotRecordText });
     setState({ kind: 'asking' });
     try {
       await stopRecordings(story);
@@ -49,7 +54,7 @@ export function useRecorder(story: LocalStory, key: number) {
       story.activeRecordings.set(key, end);
       setState({ kind: 'recording', paused: false, seconds: 0 });
     } catch (error) {
-      setState({ kind: 'trouble', words: recordingErrorText(error) });
+      setState({ kind: 'failed', message: recordingErrorText(error) });
     }
   }
 
@@ -59,7 +64,7 @@ export function useRecorder(story: LocalStory, key: number) {
     setState(now => (now.kind === 'recording' ? { ...now, paused } : now));
   }
 
-  /** A recording that exists already. */
+  /** Takes a recording that exists already as a file. */
   async function choose(file: File): Promise<void> {
     setState({ kind: 'saving' });
     try {
@@ -67,27 +72,43 @@ export function useRecorder(story: LocalStory, key: number) {
       setState({ kind: 'idle' });
     } catch {
       setState({
-        kind: 'trouble',
-        words: 'This file could not be played, so it cannot be used. Please choose another recording.',
+        kind: 'failed',
+        message: 'This file could not be played, so it cannot be used. Please choose another recording.',
       });
     }
   }
 
-  const isRecording = state.kind === 'recording';
-  const latestEnd = useRef(end);
+  useElapsedSeconds({
+    isRecording: state.kind === 'recording',
+    running,
+    end,
+    onSeconds: seconds => setState(now => (now.kind === 'recording' ? { ...now, seconds } : now)),
+  });
+
+  return { state, level, start, pause, end, choose };
+}
+
+interface ElapsedSecondsOptions {
+  isRecording: boolean;
+  running: RefObject<ActiveRecording | undefined>;
+  end: () => Promise<void>;
+  onSeconds: (seconds: number) => void;
+}
+
+/** Reports a recording's seconds while it runs. Ends it at the longest that is allowed, and when the screen goes away. */
+function useElapsedSeconds({ isRecording, running, end, onSeconds }: ElapsedSecondsOptions): void {
+  const latest = useRef({ end, onSeconds });
   useEffect(() => {
-    latestEnd.current = end;
+    latest.current = { end, onSeconds };
   });
   useEffect(() => {
     if (!isRecording) return;
     const timer = setInterval(() => {
       const seconds = running.current?.seconds() ?? 0;
-      if (seconds >= voiceBounds.seconds) void latestEnd.current();
-      else setState(now => (now.kind === 'recording' ? { ...now, seconds } : now));
-    }, 250);
+      if (seconds >= voiceBounds.seconds) void latest.current.end();
+      else latest.current.onSeconds(seconds);
+    }, tickMs);
     return () => clearInterval(timer);
-  }, [isRecording]);
-  useEffect(() => () => void latestEnd.current(), []);
-
-  return { state, level, start, pause, end, choose };
+  }, [isRecording, running]);
+  useEffect(() => () => void latest.current.end(), []);
 }

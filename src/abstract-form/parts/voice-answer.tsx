@@ -127,9 +127,9 @@ export function VoiceAnswer({ story, answer, question }: { story: LocalStory; an
       >
         {state.kind === 'saving' ? 'Keeping it' : 'Record'}
       </Button>
-      {state.kind === 'trouble' && (
+      {state.kind === 'failed' && (
         <div className="grid gap-3" role="alert">
-          <p className="text-small text-soft">{state.words}</p>
+          <p className="text-small text-soft">{state.message}</p>
           <FilePick
             label="Choose a recording"
             accept="audio/*,.wav,.m4a,.mp3,.ogg,.opus"

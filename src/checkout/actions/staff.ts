@@ -73,12 +73,10 @@ export async function refundByStaff(ctx: Ctx, asked: StaffRefundRequest): Promis
     const thenCancel = order === 'cancel';
     const rows = await requestRefund(ctx, { payment, amount, cause: 'staff', reason, by, needsSecond, thenCancel });
     if (!edition) return rows;
-    await addNote(
-      ctx,
-      edition.id,
-      needsSecond ? 'refund asked for' : 'refund decided',
-      refundNote(amount, reason) + (order === 'keep' ? ' (the order goes on)' : ''),
-    );
+    await addNote(ctx, edition.id, {
+      what: needsSecond ? 'refund asked for' : 'refund decided',
+      reason: refundNote(amount, reason) + (order === 'keep' ? ' (the order goes on)' : ''),
+    });
     if (thenCancel && !needsSecond) await cancelWithRefund(ctx, edition, reason);
     return rows;
   });
@@ -162,7 +160,7 @@ export async function cancelByStaff(
     const refund = paise(terms.refund);
     if (refund > ctx.config.refundLimit - (await refundedByStaff(ctx, id)) && refund === expectedRefund) {
       await refundPayments(ctx, { edition, refund, by, reason, needsSecond: true, thenCancel: true });
-      await addNote(ctx, id, 'cancellation asked for', refundNote(refund, reason));
+      await addNote(ctx, id, { what: 'cancellation asked for', reason: refundNote(refund, reason) });
       return { needsSecond: true };
     }
     const done = await cancelEdition(ctx, { edition: id, expectedRefund, reason });
@@ -196,7 +194,7 @@ export async function decideByStaff(ctx: Ctx, asked: { refund: string; agree: bo
       : [];
     for (const { id } of together) await decideRefund(ctx, { ...asked, refund: id });
     const said = refundNote(sumRefunds([row, ...together]), `${row.reason} Asked for by ${row.askedByName}.`);
-    await addNote(ctx, edition.id, asked.agree ? 'refund agreed to' : 'refund refused', said);
+    await addNote(ctx, edition.id, { what: asked.agree ? 'refund agreed to' : 'refund refused', reason: said });
     if (!row.thenCancel || !asked.agree) return row;
     if (!edition.cancelled && !(await cancellationTermsOf(ctx, edition))) throw tooLate();
     await cancelWithRefund(ctx, edition, row.reason);

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CallReply } from '#kernel/call.ts';
 import { refreshSession } from '#src/accounts/parts/session.tsx';
-import { ask, useKeyOf as actWithKeyOf } from '#ui/ask.ts';
+import { allLinkKeys } from '#src/editions/parts/link-keys.ts';
+import { ask } from '#ui/ask.ts';
 import type { confPayment, FailedPayment, failedPayment, Invoice } from '../wire.ts';
-import { editionsWithKey, isPathAfterPayment } from './after-payment.ts';
+import { isPathAfterPayment } from './after-payment.ts';
 
 type PaymentOutcome =
   | { state: 'asking' }
@@ -28,16 +29,18 @@ export const isInconclusive = (status: number): boolean => status === 0 || statu
 
 type ConfirmationReply = CallReply<typeof confPayment>;
 
-const requestConfirmation = (MID: string, signal: AbortSignal): Promise<ConfirmationReply> =>
-  ask<typeof confPayment>('POST /api/confPayment', { json: { MID }, signal });
+const requestConfirmation = (MID: string, signal: AbortSignal, key?: string): Promise<ConfirmationReply> =>
+  ask<typeof confPayment>('POST /api/confPayment', { json: { MID }, signal, key });
 
-/** Asks as the signed-in user; when that is refused, with each customer link's key that this tab has (D05). */
+/**
+ * Asks without a key, then with each key of this tab: whoever paid by an order's customer link is asked for it, and the
+ * payment's number does not tell of which edition it is (D05).
+ */
 async function requestWithKeys(mid: string, signal: AbortSignal): Promise<ConfirmationReply> {
   const told = await requestConfirmation(mid, signal);
   if (told.ok || (told.status !== 401 && told.status !== 403)) return told;
-  for (const edition of editionsWithKey()) {
-    actWithKeyOf(edition);
-    const again = await requestConfirmation(mid, signal);
+  for (const key of allLinkKeys()) {
+    const again = await requestConfirmation(mid, signal, key);
     if (again.ok) return again;
   }
   return told;

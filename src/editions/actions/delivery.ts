@@ -6,18 +6,10 @@ import type { Ctx } from '#platform/context.ts';
 import { deliveryDayProblem, mayChangeAddress, mayCorrectTrackLink } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
-import {
-  authorizeEdition,
-  lockEdition,
-  cancelledRefusal,
-  saveTrackLink,
-  addNote,
-  strangerRefusal,
-  releaseIfReady,
-  takeStep,
-  messageCustomer,
-  viewEdition,
-} from './life.ts';
+import { authorizeEdition, lockEdition, cancelledRefusal, strangerRefusal, viewEdition } from './access.ts';
+import { messageCustomer } from './customer-messages.ts';
+import { addNote } from './history.ts';
+import { saveTrackLink, releaseIfReady, takeStep } from './steps.ts';
 
 export interface OrderAddress {
   orderId: string;
@@ -57,7 +49,7 @@ export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise
       recipientPhone,
       email: input.email || null,
     });
-    await addNote(ctx, edition.id, 'address set');
+    await addNote(ctx, edition.id, { what: 'address set' });
     await releaseIfReady(ctx, edition.id);
     return viewEdition(ctx, edition.id);
   });
@@ -73,13 +65,14 @@ export async function setTrackLink(
 ): Promise<Edition> {
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id);
-    if (edition.orderStatus !== 6 || !edition.trackLink) return takeStep(ctx, id, 'dispatch', { trackLink: link });
+    if (edition.orderStatus !== 6 || !edition.trackLink)
+      return takeStep(ctx, id, { name: 'dispatch', trackLink: link });
     if (ctx.actor.kind !== 'staff') throw strangerRefusal(ctx.actor);
     if (edition.trackLink.link === link) return edition;
     if (!mayCorrectTrackLink(edition.trackLink.lastUpdate, ctx.now()))
       throw new Refused('too-late', 'A tracking link can be corrected for 16 hours, and those are over.');
     await saveTrackLink(ctx, edition, link);
-    await addNote(ctx, edition.id, 'tracking link corrected', edition.trackLink.link);
+    await addNote(ctx, edition.id, { what: 'tracking link corrected', reason: edition.trackLink.link });
     return viewEdition(ctx, id);
   });
 }
@@ -98,7 +91,10 @@ export async function setDelivered(ctx: Ctx, { edition: id, day }: { edition: st
     if (problem) throw new Refused('delivery-day', problem);
     if (edition.deliveredAt === day) return edition;
     const changed = await store.changeEdition(ctx.db, edition.id, { deliveredAt: day });
-    await addNote(ctx, edition.id, edition.deliveredAt ? 'delivery date corrected' : 'delivered', day);
+    await addNote(ctx, edition.id, {
+      what: edition.deliveredAt ? 'delivery date corrected' : 'delivered',
+      reason: day,
+    });
     if (!edition.deliveredAt) await messageCustomer(ctx, edition, { kind: 'delivered', page: 'tracking' });
     return changed;
   });

@@ -17,6 +17,6 @@ export async function createLinkKey(ctx: Ctx, edition: EditionId): Promise<strin
 
 /** Whether the request brings a key of the edition that still opens it. */
 export async function holdsLinkKey(ctx: Ctx, edition: string): Promise<boolean> {
-  const key = ctx.request?.editionKey;
+  const key = ctx.request?.linkKey;
   return key !== undefined && store.hasLinkKey(ctx.db, { edition, hash: hashLinkKey(key), now: ctx.now() });
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { PageCursor } from '#platform/pagination.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
-import { viewEdition } from './life.ts';
+import { viewEdition } from './access.ts';
 
 /** Where the page after an edition begins; it has to be one of theirs. Throws `Refused` 404. */
 async function pageStartAfter(

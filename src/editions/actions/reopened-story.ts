@@ -2,15 +2,10 @@ import type { EditionId } from '#kernel/ids.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Edition } from '../store.ts';
-import {
-  lockEdition,
-  cancelledRefusal,
-  addNote,
-  strangerRefusal,
-  storyHandedIn,
-  messageCustomer,
-  viewEdition,
-} from './life.ts';
+import { lockEdition, cancelledRefusal, strangerRefusal, viewEdition } from './access.ts';
+import { messageCustomer } from './customer-messages.ts';
+import { storyHandedIn } from './events.ts';
+import { addNote } from './history.ts';
 
 /**
  * Staff ask the customer for more before the draft is begun: a message says what would help and leads to the story.
@@ -23,7 +18,7 @@ export async function requestMoreStory(ctx: Ctx, id: string, help: string): Prom
     if (edition.cancelled) throw cancelledRefusal();
     if (edition.orderStatus !== 1)
       throw new Refused('not-now', 'More can be asked for once the story is handed in, until its draft is begun.');
-    await addNote(ctx, edition.id, 'more asked for', help);
+    await addNote(ctx, edition.id, { what: 'more asked for', reason: help });
     await messageCustomer(ctx, edition, { kind: 'storyWanted', page: 'abstract', help });
     return edition;
   });
@@ -34,7 +29,7 @@ export async function requestMoreStory(ctx: Ctx, id: string, help: string): Prom
  * open transaction.
  */
 export async function handInAgain(ctx: Ctx, id: EditionId): Promise<void> {
-  await addNote(ctx, id, 'story handed in again');
+  await addNote(ctx, id, { what: 'story handed in again' });
   await messageCustomer(ctx, await viewEdition(ctx, id), { kind: 'storyReceived', page: 'tracking' });
   await ctx.emit(storyHandedIn, { edition: id });
 }

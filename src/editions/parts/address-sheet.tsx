@@ -7,7 +7,8 @@ import { Field } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type * as wire from '../wire.ts';
-import type { EditionRecord } from './load-edition.ts';
+import { linkKeyOf } from './link-keys.ts';
+import type { EditionRecord } from '../wire.ts';
 
 export interface AddressFields {
   address: string;
@@ -56,6 +57,7 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
     if (zip) return fields.current?.querySelector<HTMLInputElement>('[name=zip]')?.focus();
     const answer = await ask<typeof wire.updateOrderAddress>('POST /api/updateOrderAddress', {
       json: { result: { ...values, orderId: edition._id } },
+      key: linkKeyOf(edition._id),
     });
     if (answer.ok) return onSaved(answer.body);
     console.error(`HTTP error! Status: ${answer.status}`);

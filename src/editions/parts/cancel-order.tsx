@@ -7,7 +7,8 @@ import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useAlert } from '#ui/alert.tsx';
 import type * as wire from '../wire.ts';
-import type { EditionRecord } from './load-edition.ts';
+import { linkKeyOf } from './link-keys.ts';
+import type { EditionRecord } from '../wire.ts';
 import { formatDay, orderTitle } from './formatting.ts';
 
 type CancelOffer = NonNullable<EditionRecord['cancel']>;
@@ -31,6 +32,7 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
     setBusy(true);
     const answer = await ask<wire.CancelOrderCall>('POST /api/cancelOrder', {
       json: { edition: edition._id, expectedRefund: cancel.refund },
+      key: linkKeyOf(edition._id),
     });
     setBusy(false);
     setOpen(false);

@@ -1,12 +1,11 @@
 import { replace } from 'react-router';
 import type { CallReply } from '#kernel/call.ts';
-import { ask, editionKey, useKeyOf as carryKeyOf } from '#ui/ask.ts';
+import { ask } from '#ui/ask.ts';
 import type * as wire from '../wire.ts';
-
-export type EditionRecord = wire.EditionRecord;
+import { linkKeyOf, rememberLinkKey } from './link-keys.ts';
 
 /** What a page about one edition found: the edition, or words about why not (C-X07, D12). */
-export type EditionLoad = { edition: EditionRecord } | { trouble: { status: number; message: string } };
+type EditionLoad = { edition: wire.EditionRecord } | { trouble: { status: number; message: string } };
 
 /**
  * Uses an edition's customer link: keeps its key for this tab and takes it out of the address bar, so that it is not handed on
@@ -15,9 +14,8 @@ export type EditionLoad = { edition: EditionRecord } | { trouble: { status: numb
 export function takeLinkKey(request: Request, edition: string): void {
   const url = new URL(request.url);
   const key = url.searchParams.get('key');
-  if (key) editionKey.remember(edition, key);
-  carryKeyOf(edition);
   if (!key) return;
+  rememberLinkKey(edition, key);
   url.searchParams.delete('key');
   throw replace(url.pathname + url.search);
 }
@@ -26,6 +24,7 @@ export function takeLinkKey(request: Request, edition: string): void {
 export async function loadEdition(id: string): Promise<EditionLoad> {
   const answer: CallReply<typeof wire.edition> = await ask<typeof wire.edition>('POST /api/editions', {
     json: { edition: id },
+    key: linkKeyOf(id),
   });
   if (answer.ok) return { edition: answer.body };
   console.error(`The edition ${id} could not be read: HTTP error! Status: ${answer.status}`);

@@ -13,7 +13,7 @@ import { Tag } from '#ui/tag.tsx';
 import { statusDisplay, type StatusDisplay } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { OrderCover } from './order-cover.tsx';
-import type { EditionRecord } from './load-edition.ts';
+import type { EditionRecord } from '../wire.ts';
 import { formatDay, orderTitle } from './formatting.ts';
 
 const statusLooks: Record<

@@ -2,7 +2,7 @@ import { usePublicConfig } from '#web/use-public-config.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Picture } from '#ui/picture.tsx';
-import type { EditionRecord } from './load-edition.ts';
+import type { EditionRecord } from '../wire.ts';
 import { formatDay } from './formatting.ts';
 
 /** An edition's cover: its own first page once there is a soft copy, a drawn one until then. Decoration beside the title. */

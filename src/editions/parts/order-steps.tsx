@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { inr } from '#kernel/money.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import { amountDue, trackerSteps, type TrackerStep } from '../rules.ts';
-import type { EditionRecord } from './load-edition.ts';
+import type { EditionRecord } from '../wire.ts';
 import { formatDay } from './formatting.ts';
 
 interface StepContent {

@@ -9,8 +9,9 @@ import { Money } from '#ui/money.tsx';
 import { Page } from '#ui/page.tsx';
 import { amountDue } from '../rules.ts';
 import type * as wire from '../wire.ts';
+import { linkKeyOf } from './link-keys.ts';
 import { OrderCover } from './order-cover.tsx';
-import type { EditionRecord } from './load-edition.ts';
+import type { EditionRecord } from '../wire.ts';
 import { SignInNote } from './sign-in-note.tsx';
 import { orderTitle } from './formatting.ts';
 
@@ -28,6 +29,7 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
     setBusy(true);
     const answer = await ask<wire.SecondPayCall>('POST /api/secondPay', {
       json: { edition: edition._id, ...(rest !== undefined && { expectedTotal: rest }) },
+      key: linkKeyOf(edition._id),
     });
     if (answer.ok && answer.body.url) {
       rememberPaymentPage(window.location.pathname);

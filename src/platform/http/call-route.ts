@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { CallRequest, CallShape, CallerKind } from '#kernel/call.ts';
+import { linkKeyHeader, type CallRequest, type CallShape, type CallerKind } from '#kernel/call.ts';
 import { notFound, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { CallHandler } from '../call-handler.ts';
 import type { Actor, Ctx, RequestFacts } from '../context.ts';
@@ -62,14 +62,14 @@ function ownCookies(
 }
 
 function requestFacts(request: FastifyRequest, reply: FastifyReply, secure: boolean): RequestFacts {
-  const key = request.headers['x-edition-key'];
+  const key = request.headers[linkKeyHeader];
   return {
     id: request.id,
     address: rateLimitAddress(request.ip),
     network: rateLimitNetwork(rateLimitAddress(request.ip)),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
     accept: request.headers.accept ?? '',
-    editionKey: typeof key === 'string' && key.length <= 100 ? key : undefined,
+    linkKey: typeof key === 'string' && key.length <= 100 ? key : undefined,
     cookies: ownCookies(request.cookies, secure),
     setCookie(name, value, maxAgeSeconds) {
       const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;

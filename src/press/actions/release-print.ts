@@ -30,7 +30,7 @@ export async function remakePrint(ctx: Ctx, { edition: id }: { edition: string }
   return ctx.transaction(async ctx => {
     const edition = await requireAtPrinter(ctx, id);
     await store.requestPrintFiles(ctx.db, edition.id, ctx.now());
-    await addNote(ctx, edition.id, 'print file asked for');
+    await addNote(ctx, edition.id, { what: 'print file asked for' });
     await ctx.send(makePrintJob, { edition: edition.id }, { deduplicationKey: edition.id });
     return edition;
   });
@@ -50,7 +50,7 @@ export async function releasePrint(
         'not-now',
         'There is no print file that waits for a release. Reload the page to see where it is.',
       );
-    await addNote(ctx, edition.id, 'print file released in spite of preflight', reason);
+    await addNote(ctx, edition.id, { what: 'print file released in spite of preflight', reason });
     return edition;
   });
 }

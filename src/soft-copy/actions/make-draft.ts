@@ -22,12 +22,7 @@ type TypesetResult = Pick<
   'pdf' | 'thumbnail' | 'pictures' | 'plan' | 'findings'
 >;
 
-export interface DraftId {
-  edition: EditionId;
-  version: number;
-}
-
-export const makeDraftJob = job<DraftId>('soft-copy/make-draft', {
+export const makeDraftJob = job<store.DraftId>('soft-copy/make-draft', {
   retryLimit: 5,
   expireInSeconds: 600,
   formerly: ['soft-copy-make-draft'],
@@ -37,17 +32,17 @@ export const makeDraftJob = job<DraftId>('soft-copy/make-draft', {
  * Makes the draft that was asked for: typesets it, keeps PDF and pages, writes them down. Safe to run twice, and again after
  * being killed at any line: what it writes is content-addressed, and the row that names it is written last.
  */
-export async function makeDraft(ctx: Ctx, name: DraftId): Promise<void> {
-  const draft = await store.findDraft(ctx.db, name.edition, name.version);
+export async function makeDraft(ctx: Ctx, id: store.DraftId): Promise<void> {
+  const draft = await store.findDraft(ctx.db, id);
   if (!draft || store.isFinished(draft)) return;
   try {
     const material = await typesetInputOf(ctx, draft);
     if (await pauseThinDraft(ctx, draft, material.told)) return;
-    const edition = await startDraft(ctx, name.edition);
+    const edition = await startDraft(ctx, id.edition);
     if (edition) await typesetDraft(ctx, { edition, draft, material });
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    await store.saveDraftError(ctx.db, name.edition, name.version, said);
+    const message = error instanceof Error ? error.message : String(error);
+    await store.saveDraftError(ctx.db, id, message);
     if (!(error instanceof EmptyStory)) throw error;
   }
 }
@@ -101,7 +96,7 @@ async function typesetDraft(ctx: Ctx, { edition, draft, material }: DraftWork): 
 }
 
 /** The plan of the draft before this one: whoever asked for one change shall find the other pages as they were. */
-async function previousPlan(ctx: Ctx, draft: DraftId, readPlan: typeof readStoredPlan) {
+async function previousPlan(ctx: Ctx, draft: store.DraftId, readPlan: typeof readStoredPlan) {
   const earlier = (await store.draftsOf(ctx.db, draft.edition)).find(
     one => one.version < draft.version && store.isFinished(one),
   );
@@ -117,21 +112,25 @@ async function storeMagazine(
     draft,
     made,
     names,
-  }: { edition: Edition; draft: DraftId; made: TypesetResult; names?: Map<string, string> },
+  }: { edition: Edition; draft: store.DraftId; made: TypesetResult; names?: Map<string, string> },
 ): Promise<void> {
-  const keep = (path: string, type: string, kind: FileRecord['kind'], filename?: string) =>
-    storeFile(ctx, { path, type, kind, edition: edition.id, filename });
-  const pdf = await keep(
-    made.pdf,
-    'application/pdf',
-    'pdf',
-    `${edition.customerName} - ${edition.category} Edition.pdf`,
-  );
-  const thumbnail = await keep(made.thumbnail, 'image/webp', 'thumbnail');
+  const pdf = await storeFile(ctx, {
+    path: made.pdf,
+    type: 'application/pdf',
+    kind: 'pdf',
+    edition: edition.id,
+    filename: `${edition.customerName} - ${edition.category} Edition.pdf`,
+  });
+  const thumbnail = await storeFile(ctx, {
+    path: made.thumbnail,
+    type: 'image/webp',
+    kind: 'thumbnail',
+    edition: edition.id,
+  });
   const pages: store.DraftPage[] = [];
-  for (const picture of made.pictures) {
-    const type = picture.endsWith('.avif') ? 'image/avif' : 'image/webp';
-    const { id, width, height } = await keep(picture, type, 'page');
+  for (const path of made.pictures) {
+    const type = path.endsWith('.avif') ? 'image/avif' : 'image/webp';
+    const { id, width, height } = await storeFile(ctx, { path, type, kind: 'page', edition: edition.id });
     pages.push({ file: id, width: width ?? 0, height: height ?? 0 });
   }
   await store.saveFinishedDraft(ctx.db, draft, {

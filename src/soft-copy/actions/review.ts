@@ -57,7 +57,8 @@ export async function redraft(
     const version = newest && !store.isFinished(newest) ? newest.version : (newest?.version ?? 0) + 1;
     const row = { edition: edition.id, version, askedAt: ctx.now(), askedBy: actorName(ctx), reason: reason || null };
     if (!(await store.requestDraft(ctx.db, row))) await store.requestDraftAgain(ctx.db, row);
-    if (newest?.version !== version || reason) await addNote(ctx, edition.id, `draft ${version} asked for`, reason);
+    if (newest?.version !== version || reason)
+      await addNote(ctx, edition.id, { what: `draft ${version} asked for`, reason });
     await ctx.send(
       makeDraftJob,
       { edition: edition.id, version },
@@ -105,7 +106,7 @@ export async function publish(
     const draft = (await store.draftsOf(ctx.db, edition.id)).find(store.isFinished);
     if (!draft || draft.publishedAt) throw new Refused('no-draft', 'There is no new draft to publish. Make one first.');
     if (version !== undefined && version !== draft.version) throw newerVersionRefusal();
-    await store.markPublished(ctx.db, edition.id, draft.version, ctx.now());
+    await store.markPublished(ctx.db, draft, ctx.now());
     await setSoftCopy(ctx, edition.id, draft);
     return viewEdition(ctx, id);
   });
@@ -115,7 +116,7 @@ export async function publish(
 async function viewerOf(ctx: Ctx, edition: Edition): Promise<string | undefined> {
   const role = await roleOf(ctx, edition);
   if (role === 'stranger' || role === 'system') return undefined;
-  return 'id' in ctx.actor && role !== 'link' ? ctx.actor.id : `link ${ctx.request?.editionKey?.slice(-6) ?? ''}`;
+  return 'id' in ctx.actor && role !== 'link' ? ctx.actor.id : `link ${ctx.request?.linkKey?.slice(-6) ?? ''}`;
 }
 
 /** The published soft copy of an edition, for whoever knows its id (D05); `undefined` while there is none. */
@@ -147,7 +148,7 @@ export async function requestRevision(
 ): Promise<RevisionCount> {
   await authorizeEdition(ctx, id);
   return ctx.transaction(async ctx => {
-    const edition = await takeStep(ctx, id, 'askForRevision', reason ? { reason } : {});
+    const edition = await takeStep(ctx, id, { name: 'askForRevision', ...(reason && { reason }) });
     return { live: edition.live, revisions: await countRevisions(ctx, edition.id), freeRevisions };
   });
 }
@@ -167,7 +168,7 @@ export async function approve(
     if (draft) {
       const seen = version ?? (viewer ? await store.lastViewedVersion(ctx.db, edition.id, viewer) : undefined);
       if (!mayApproveVersion(seen, draft.version)) throw newerVersionRefusal();
-      await store.markApproved(ctx.db, edition.id, draft.version, { at: ctx.now(), by: viewer ?? actorName(ctx) });
+      await store.markApproved(ctx.db, draft, { at: ctx.now(), by: viewer ?? actorName(ctx) });
     }
     await releaseIfReady(ctx, edition.id);
     return viewEdition(ctx, id);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallReply } from '#kernel/call.ts';
-import type { EditionRecord } from '#src/editions/parts/load-edition.ts';
+import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
+import type { EditionRecord } from '#src/editions/wire.ts';
 import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
 import { mayReview } from '#src/editions/rules.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
@@ -12,7 +13,7 @@ import type * as wire from '../wire.ts';
 type RevisionReply = Extract<CallReply<typeof wire.requestRevision>, { ok: true }>['body'];
 
 /** What the two decisions about a soft copy are called, and what follows each of them. */
-export interface ReviewOptions {
+interface ReviewOptions {
   revisionLabel: string;
   onApproved: () => void;
   onRevision: (revision: RevisionReply) => void;
@@ -43,6 +44,7 @@ export function ReviewActions({ edition, version, revisionLabel, onApproved, onR
     await alert({ title: defaultErrorAlert.title, text: answer.error.message });
     if (answer.status === 409) await revalidate();
   };
+  const key = linkKeyOf(edition._id);
   const decide = (which: 'revision' | 'approve', work: () => Promise<void>) => async () => {
     setBusy(which);
     await work();
@@ -51,6 +53,7 @@ export function ReviewActions({ edition, version, revisionLabel, onApproved, onR
   const revise = decide('revision', async () => {
     const answer = await ask<typeof wire.requestRevision>('POST /api/request-revision', {
       json: { edition: edition._id },
+      key,
     });
     if (!answer.ok) return refused(answer);
     onRevision(answer.body);
@@ -58,7 +61,7 @@ export function ReviewActions({ edition, version, revisionLabel, onApproved, onR
   });
   const approve = decide('approve', async () => {
     const json = { edition: edition._id, ...(version !== null && { version }) };
-    const answer = await ask<typeof wire.approve>('POST /api/approve', { json });
+    const answer = await ask<typeof wire.approve>('POST /api/approve', { json, key });
     if (!answer.ok) return refused(answer);
     onApproved();
     await revalidate();

@@ -1,5 +1,7 @@
 import type { CallReply } from '#kernel/call.ts';
-import { loadEdition, type EditionRecord } from '#src/editions/parts/load-edition.ts';
+import { loadEdition } from '#src/editions/parts/load-edition.ts';
+import type { EditionRecord } from '#src/editions/wire.ts';
+import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { orderTitle } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,7 +17,10 @@ const noSoftCopy: SoftCopy = { version: null, pdf: null, pages: [] };
 export async function loadSoftCopy(id: string) {
   const found = await loadEdition(id);
   if ('trouble' in found || found.edition.pdf.length === 0) return { ...found, copy: noSoftCopy };
-  const answer = await ask<typeof wire.softCopy>('GET /api/softcopy/:edition', { params: { edition: id } });
+  const answer = await ask<typeof wire.softCopy>('GET /api/softcopy/:edition', {
+    params: { edition: id },
+    key: linkKeyOf(id),
+  });
   if (answer.ok) return { ...found, copy: answer.body };
   console.error(`The pages of ${id} could not be read: HTTP error! Status: ${answer.status}`);
   return { ...found, copy: noSoftCopy };

@@ -19,7 +19,7 @@ const pinLimit: RateLimit = { name: 'voice-pin-all', max: 60, seconds: 86_400 };
 const playGrantSeconds = 2 * 3600;
 
 type VoicePageStatus = 200 | 403 | 404 | 410 | 429;
-export interface VoicePage<S extends VoicePageStatus = VoicePageStatus> {
+interface VoicePage<S extends VoicePageStatus = VoicePageStatus> {
   status: S;
   page: string;
 }

@@ -6,14 +6,14 @@ import * as store from '../store.ts';
 /** The printed address of a code. */
 export const pageMarkLink = (ctx: Ctx, code: string): string => `${ctx.config.baseUrl}/v/${formatCode(code)}`;
 
-export interface StoryRecording {
+interface StoryRecording {
   key: number;
   question: string;
   file: FileId;
   seconds: number;
 }
 
-export interface PrintedMark {
+interface PrintedMark {
   link: string;
   /** ISO 8601. */
   keptUntil: string;

@@ -5,7 +5,7 @@ import { html, type Html } from '#kernel/html.ts';
 import { recordingDocument, waveMark } from './recording-document.ts';
 
 /** What is printed beside a code, and what the page says once more. */
-export interface PlayedRecording {
+interface PlayedRecording {
   code: string;
   person: string;
   /** The kind of edition, e.g. 'Birthday Spotlight'. */

@@ -37,7 +37,7 @@ form>div{flex:0 1 14rem}
 ol{list-style:none;margin:2rem 0 0;padding:0}
 li{border-top:1px solid #d8ccb6;padding:1.5rem 0}`;
 
-export interface RecordingDocument {
+interface RecordingDocument {
   title: string;
   theme?: string | undefined;
   /** The name over the page, a link to `home`; without `home` it is text, as on a page that is read from a disk. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import type { CallReply } from '#kernel/call.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
@@ -18,7 +19,10 @@ type RecordingPatch = { on: boolean } | { pin: string | null };
 
 /** What a page about an edition shows of its recordings; `undefined` for whoever may not decide about it. */
 export async function loadRecordings(edition: string): Promise<EditionRecordings | undefined> {
-  const answer = await ask<typeof wire.recordings>('POST /api/recordings', { json: { edition } });
+  const answer = await ask<typeof wire.recordings>('POST /api/recordings', {
+    json: { edition },
+    key: linkKeyOf(edition),
+  });
   return answer.ok ? answer.body : undefined;
 }
 
@@ -70,6 +74,7 @@ function useRecordingChange(edition: string, code: string) {
     setBusy(true);
     const answer = await ask<typeof wire.changeRecording>('POST /api/changeRecording', {
       json: { edition, code, ...what },
+      key: linkKeyOf(edition),
     });
     if (answer.ok) {
       await revalidate();

@@ -1,7 +1,7 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
 const editionCalls: readonly Mutant[] = [
-  ...mutantsOf('src/editions/actions/life.ts', 'integration', 'src/editions/life.int.test.ts', [
+  ...mutantsOf('src/editions/actions/orders.ts', 'integration', 'src/editions/steps.int.test.ts', [
     {
       row: 'W26',
       broken: 'a payment that is settled twice makes two editions',
@@ -9,6 +9,8 @@ const editionCalls: readonly Mutant[] = [
       to: '',
       test: 'W26 the same payment never makes a second edition',
     },
+  ]),
+  ...mutantsOf('src/editions/actions/steps.ts', 'integration', 'src/editions/steps.int.test.ts', [
     {
       row: 'D05',
       broken: 'anybody takes a step who knows the id',
@@ -17,7 +19,7 @@ const editionCalls: readonly Mutant[] = [
       test: 'D05 owner, placing partner and staff may approve; only staff may publish, print and dispatch',
     },
   ]),
-  ...mutantsOf('src/editions/actions/life.ts', 'integration', 'src/abstract-form/abstract-form.int.test.ts', [
+  ...mutantsOf('src/editions/actions/access.ts', 'integration', 'src/abstract-form/abstract-form.int.test.ts', [
     {
       row: 'W18',
       broken: 'editions may be guessed at ten times as often',

@@ -8,9 +8,13 @@ import { newestMessages } from '#src/messages/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';
-import { addPaid, createEdition, editionById, historyOf, releaseIfReady, takeStep } from './actions/life.ts';
+import { editionById } from './actions/access.ts';
+import { historyOf } from './actions/history.ts';
+import { addPaid } from './actions/money.ts';
+import { createEdition } from './actions/orders.ts';
+import { releaseIfReady, takeStep } from './actions/steps.ts';
 import { statusMachine, type EditionState, type StepName } from './rules.ts';
-import { editionTransitions } from './store.ts';
+import { editionTransitions } from './store/tables.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
@@ -44,7 +48,7 @@ const home = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' };
 async function walk(id: EditionId, upTo: StepName): Promise<void> {
   if (way.findIndex(step => step.name === upTo) > 3) await updateOrderAddress(as(meera), { orderId: id, ...home });
   for (const { name, by, trackLink } of way) {
-    await takeStep(as(by), id, name, trackLink ? { trackLink } : {});
+    await takeStep(as(by), id, { name, ...(trackLink && { trackLink }) });
     if (name === upTo) return;
   }
 }
@@ -141,9 +145,9 @@ describe('a step', () => {
     const id = await order({ customerPhone: phone });
     for (const { name, by, trackLink } of way.slice(0, 3)) {
       await app.clock.advance(60);
-      await takeStep(as(by), id, name, trackLink ? { trackLink } : {});
+      await takeStep(as(by), id, { name, ...(trackLink && { trackLink }) });
     }
-    await takeStep(as(owner), id, 'askForRevision', { reason: 'The dog is called Miso' });
+    await takeStep(as(owner), id, { name: 'askForRevision', reason: 'The dog is called Miso' });
     await takeStep(as(meera), id, 'publish');
     await takeStep(as(owner), id, 'approve');
     expect(await stateOf(id)).toEqual([3, 3]);
@@ -155,7 +159,7 @@ describe('a step', () => {
     });
     expect(await stateOf(id)).toEqual([4, 3]);
     await takeStep(as(meera), id, 'printed');
-    await takeStep(as(meera), id, 'dispatch', { trackLink: 'https://courier.example/track/42' });
+    await takeStep(as(meera), id, { name: 'dispatch', trackLink: 'https://courier.example/track/42' });
     expect(await editionById(app.ctx(), id)).toMatchObject({
       orderStatus: 6,
       live: 3,
@@ -204,7 +208,7 @@ describe('a step', () => {
         if (allowed) continue;
         const by = name === 'startDraft' || name === 'release' ? shop : meera;
         await expect(
-          takeStep(as(by), id, name, { trackLink: 'https://courier.example/1' }),
+          takeStep(as(by), id, { name, trackLink: 'https://courier.example/1' }),
           `${name} at ${before.join()}`,
         ).rejects.toMatchObject({ status: 409 });
       }
@@ -226,7 +230,7 @@ describe('a step', () => {
         const at = way.findIndex(w => w.name === name);
         if (at > 0) await walk(id, way[at - 1]!.name);
         const before = await stateOf(id);
-        const taken = takeStep(as(actor), id, name, { trackLink: 'https://courier.example/1' });
+        const taken = takeStep(as(actor), id, { name, trackLink: 'https://courier.example/1' });
         await expect(taken, name).rejects.toMatchObject({ status });
         expect(await stateOf(id)).toEqual(before);
       }

@@ -1,0 +1,60 @@
+import { isId } from '#kernel/ids.ts';
+import { notFound, notYours, Refused, signInFirst } from '#kernel/refusals.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
+import { mayAct, type EditionRole } from '../rules.ts';
+import * as store from '../store.ts';
+import type { Edition } from '../store.ts';
+import { holdsLinkKey } from './link-keys.ts';
+
+/** The edition with that id; `undefined` for an unknown one, and for a text that cannot be an id. */
+export const editionById = async (ctx: Ctx, id: string): Promise<Edition | undefined> =>
+  isId(id) ? store.findEdition(ctx.db, id) : undefined;
+
+/** How often one address may ask for ids that do not exist (W18). */
+const unknownEditionLimit: RateLimit = { name: 'unknown-editions', max: 30, seconds: 600 };
+
+/**
+ * The edition with that id, which is all one needs to view it (D05). Throws `Refused` 404, and 429 to whoever guesses.
+ */
+export async function viewEdition(ctx: Ctx, id: string): Promise<Edition> {
+  const edition = await editionById(ctx, id);
+  if (edition) return edition;
+  if (ctx.request) await consumeRateLimit(ctx, unknownEditionLimit, ctx.request.address);
+  throw notFound('edition');
+}
+
+/** The edition, its row locked until the transaction ends: payments and steps wait for each other. Throws `Refused` 404. */
+export async function lockEdition(ctx: Ctx, id: string): Promise<Edition> {
+  const edition = isId(id) ? await store.findEditionForUpdate(ctx.db, id) : undefined;
+  if (!edition) throw notFound('edition');
+  return edition;
+}
+
+/** What the caller is to an edition (D05). */
+export async function roleOf(ctx: Ctx, edition: Pick<Edition, 'id' | 'customer' | 'partner'>): Promise<EditionRole> {
+  const { actor } = ctx;
+  if (actor.kind === 'staff' || actor.kind === 'system') return actor.kind;
+  if (actor.kind === 'customer' && actor.id === edition.customer) return 'owner';
+  if (actor.kind === 'partner' && actor.id === edition.partner) return 'partner';
+  return (await holdsLinkKey(ctx, edition.id)) ? 'link' : 'stranger';
+}
+
+/**
+ * The edition, for a caller who may decide about it: its owner, the partner who placed it, staff, or whoever holds its
+ * customer link (D05). Throws `Refused` 404 for an unknown id, 401 for a visitor, 403 for another account.
+ */
+export async function authorizeEdition(ctx: Ctx, id: string): Promise<Edition> {
+  const edition = await viewEdition(ctx, id);
+  const role = await roleOf(ctx, edition);
+  if (role !== 'system' && !mayAct(role)) throw strangerRefusal(ctx.actor);
+  return edition;
+}
+
+/** The refusal for a caller without rights to an edition: 401 without an account, 403 with another one. */
+export const strangerRefusal = (actor: Actor) =>
+  actor.kind === 'visitor' || actor.kind === 'proven' ? signInFirst() : notYours();
+
+/** The refusal of everything that would go on with a cancelled order: 409. */
+export const cancelledRefusal = () =>
+  new Refused('cancelled', 'This order was cancelled. Its money is on its way back, and nothing more happens to it.');

@@ -1,0 +1,74 @@
+import type { EditionId } from '#kernel/ids.ts';
+import { paise, type Paise } from '#kernel/money.ts';
+import { Refused } from '#kernel/refusals.ts';
+import { port, type Ctx } from '#platform/context.ts';
+import { cancellationTerms, mayCancel, type MoneyBack } from '../rules.ts';
+import * as store from '../store.ts';
+import type { Edition } from '../store.ts';
+import { lockEdition, roleOf, strangerRefusal } from './access.ts';
+import { addNote } from './history.ts';
+
+/**
+ * The refunds of each edition, which are known above this slice. An edition without refunds may be missing from the map.
+ */
+export const moneyBack =
+  port<(ctx: Ctx, editions: readonly EditionId[]) => Promise<ReadonlyMap<EditionId, MoneyBack>>>(
+    'editions: money back',
+  );
+
+export type CancellationTerms = ReturnType<typeof cancellationTerms>;
+
+/** What cancelling now would give back, as shown and as applied; `undefined` when it is too late (W34). */
+export const cancellationTermsOf = async (ctx: Ctx, edition: Edition): Promise<CancellationTerms> =>
+  (await cancellationTermsOfAll(ctx, [edition])).get(edition.id);
+
+/** As `cancellationTermsOf`, for many editions with one query. */
+export async function cancellationTermsOfAll(
+  ctx: Ctx,
+  editions: readonly Edition[],
+): Promise<Map<EditionId, CancellationTerms>> {
+  const nothing = { arrived: 0, onItsWay: 0 };
+  // Where nothing would go back anyway, the database is not asked.
+  const asked = editions.filter(edition => cancellationTerms(edition, nothing)?.refund).map(({ id }) => id);
+  const back = asked.length > 0 ? await ctx.use(moneyBack)(ctx, asked) : undefined;
+  return new Map(editions.map(edition => [edition.id, cancellationTerms(edition, back?.get(edition.id) ?? nothing)]));
+}
+
+interface CancelRequest {
+  edition: string;
+  /** What the caller was shown to get back. */
+  expectedRefund?: Paise | undefined;
+  /** What staff decided to give back; otherwise the terms decide. */
+  promised?: Paise;
+  reason?: string;
+}
+
+/**
+ * Cancels an order: its status stays, and it takes no further step. Call it in the transaction that sends the money back.
+ * `fresh` is false when it was cancelled before. Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too late or
+ * when it would give back something else than `expectedRefund`.
+ */
+export async function cancelEdition(
+  ctx: Ctx,
+  { edition: id, expectedRefund, promised, reason }: CancelRequest,
+): Promise<{ edition: Edition; refund: Paise; iCredit: boolean; fresh: boolean }> {
+  const edition = await lockEdition(ctx, id);
+  const role = await roleOf(ctx, edition);
+  if (role !== 'staff' && !mayCancel(role)) throw strangerRefusal(ctx.actor);
+  if (edition.cancelled) return { edition, refund: edition.cancelled.refund, iCredit: false, fresh: false };
+  const terms = await cancellationTermsOf(ctx, edition);
+  if (!terms)
+    throw new Refused(
+      'too-late',
+      'Your magazine is at the printer already, so the order cannot be cancelled any more. Call us if something is wrong with it.',
+    );
+  if (expectedRefund !== undefined && expectedRefund !== terms.refund)
+    throw new Refused(
+      'refund-changed',
+      'What cancelling gives back has changed since this page was opened. Please look at it again; nothing was cancelled.',
+    );
+  const refund = promised ?? paise(terms.refund);
+  const changed = await store.changeEdition(ctx.db, edition.id, { cancelledAt: ctx.now(), cancelRefund: refund });
+  await addNote(ctx, edition.id, { what: 'cancelled', reason });
+  return { edition: changed, refund, iCredit: terms.iCredit, fresh: true };
+}

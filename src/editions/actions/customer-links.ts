@@ -1,0 +1,38 @@
+import type { EditionId } from '#kernel/ids.ts';
+import { notYours } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { mayRenewLink } from '../rules.ts';
+import * as store from '../store.ts';
+import { authorizeEdition, roleOf, viewEdition } from './access.ts';
+import { createLinkKey } from './link-keys.ts';
+
+/** The pages of an edition that a message or a link may lead to. */
+export type LinkedPage = 'abstract' | 'edition' | 'tracking';
+
+/** The path of an edition’s page with a new key in it, which lets its holder act (D05). */
+export const linkWithKey = async (ctx: Ctx, id: EditionId, page: LinkedPage): Promise<string> =>
+  `/${page}/${id}?key=${await createLinkKey(ctx, id)}`;
+
+/**
+ * The customer link of an edition (D05): a path with a secret key, to the abstract form while that is open, otherwise to
+ * the tracker.
+ */
+export async function customerLink(ctx: Ctx, id: EditionId): Promise<string> {
+  const edition = await viewEdition(ctx, id);
+  return linkWithKey(ctx, id, edition.orderStatus === 0 ? 'abstract' : 'tracking');
+}
+
+/**
+ * Ends every customer link of an edition and makes a new one, for links that came into wrong hands (W12).
+ * Throws `Refused` as `authorizeEdition`, and 403 to a caller who only holds a link.
+ */
+export async function renewLink(ctx: Ctx, id: string): Promise<string> {
+  const edition = await authorizeEdition(ctx, id);
+  const role = await roleOf(ctx, edition);
+  if (role !== 'system' && !mayRenewLink(role)) throw notYours();
+  return ctx.transaction(async ctx => {
+    await store.deleteLinkKeys(ctx.db, edition.id);
+    ctx.log.info({ edition: edition.id, by: ctx.actor.kind }, 'the links of an edition were ended');
+    return customerLink(ctx, edition.id);
+  });
+}

@@ -1,0 +1,64 @@
+import type { EditionId } from '#kernel/ids.ts';
+import type { Ctx } from '#platform/context.ts';
+import * as store from '../store.ts';
+import type { Edition } from '../store.ts';
+import { roleOf, viewEdition } from './access.ts';
+
+/** Who does something to an edition now, for its history: the kind of actor, a name for people, and the reason. */
+export async function attributionNow(
+  ctx: Ctx,
+  edition: Edition,
+  reason: string | undefined,
+): Promise<store.Attribution> {
+  const { actor } = ctx;
+  const role = await roleOf(ctx, edition);
+  const byName =
+    actor.kind === 'staff' || actor.kind === 'system'
+      ? actor.name
+      : role === 'owner' || role === 'link'
+        ? edition.customerName
+        : null;
+  return {
+    byKind: role === 'link' || role === 'stranger' ? role : actor.kind,
+    byId: 'id' in actor ? actor.id : null,
+    byName,
+    at: ctx.now(),
+    reason: reason?.trim() || null,
+  };
+}
+
+/** Records in an edition’s history what happened without changing its status. */
+export async function addNote(
+  ctx: Ctx,
+  id: EditionId,
+  { what, reason }: { what: string; reason?: string | undefined },
+): Promise<void> {
+  const edition = await viewEdition(ctx, id);
+  const attribution = await attributionNow(ctx, edition, reason);
+  await store.insertNote(ctx.db, { edition: id, what, attribution });
+}
+
+export interface HistoryEntry {
+  what: string;
+  by: string;
+  at: Date;
+  reason: string | null;
+}
+
+/** What happened to an edition, by whom and when, oldest first (W35): its newest 200 steps and 200 notes. */
+export async function historyOf(ctx: Ctx, id: EditionId): Promise<HistoryEntry[]> {
+  const entry = (what: string, who: store.Attribution): HistoryEntry => ({
+    what,
+    by: who.byName ? `${who.byName} (${who.byKind})` : who.byKind,
+    at: who.at,
+    reason: who.reason,
+  });
+  const [steps, notes] = [await store.stepsOf(ctx.db, id), await store.notesOf(ctx.db, id)];
+  return [...steps.map(s => entry(s.step, s)), ...notes.map(n => entry(n.what, n))].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+}
+
+/** How often a revision of the edition was asked for. */
+export const countRevisions = (ctx: Ctx, id: EditionId): Promise<number> =>
+  store.countSteps(ctx.db, id, 'askForRevision');

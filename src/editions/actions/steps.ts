@@ -1,0 +1,76 @@
+import type { EditionId } from '#kernel/ids.ts';
+import { Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { isReadyForPrint, isTrackLink, mayTake, stepFrom, type StepName } from '../rules.ts';
+import * as store from '../store.ts';
+import type { Edition } from '../store.ts';
+import { cancelledRefusal, lockEdition, roleOf, strangerRefusal, viewEdition } from './access.ts';
+import { messageCustomer, messageForStep } from './customer-messages.ts';
+import { editionShipped, releasedToPrint, revisionRequested, storyHandedIn } from './events.ts';
+import { attributionNow } from './history.ts';
+
+/** Why a step cannot be taken now, for whoever tried. */
+const whyNot: Record<StepName, string> = {
+  handIn: 'This story was handed in already. Follow your edition on the tracking page.',
+  startDraft: 'The draft of this edition was begun already.',
+  publish: 'There is nothing to publish now: the soft copy is with the customer, or was approved.',
+  askForRevision:
+    'A revision can be asked for while a soft copy awaits your review. Reload the page to see where the edition is now.',
+  approve: 'There is no soft copy to approve now. Reload the page to see where the edition is now.',
+  release: 'Only what is approved, fully paid and has an address goes to the printer.',
+  printed: 'Only what is at the printer can be marked as printed.',
+  dispatch: 'Only a printed edition can be dispatched.',
+};
+
+/** A step to take. */
+interface StepRequest {
+  name: StepName;
+  /** Why, for the history. */
+  reason?: string | undefined;
+  /** The tracking link, needed for `dispatch` only. */
+  trackLink?: string | undefined;
+}
+
+/**
+ * Takes a step of the status machine, the only way in which status and live change (D16): records who and when, tells
+ * the customer and emits the step’s event, in one transaction. Throws `Refused` 404, 401 or 403 by who asks, 409 when
+ * the edition is not where the step begins.
+ */
+export async function takeStep(ctx: Ctx, id: string, request: StepName | StepRequest): Promise<Edition> {
+  const { name, reason, trackLink = '' } = typeof request === 'string' ? { name: request } : request;
+  return ctx.transaction(async ctx => {
+    const edition = await lockEdition(ctx, id);
+    const role = await roleOf(ctx, edition);
+    if (!mayTake(name, role)) throw strangerRefusal(ctx.actor);
+    if (edition.cancelled) throw cancelledRefusal();
+    const step = stepFrom(name, [edition.orderStatus, edition.live]);
+    if (!step || (name === 'release' && !isReady(edition))) throw new Refused('not-now', whyNot[name]);
+    if (name === 'dispatch') await saveTrackLink(ctx, edition, trackLink);
+    const attribution = await attributionNow(ctx, edition, reason);
+    await store.insertStep(ctx.db, { edition: edition.id, step, attribution });
+    if (name !== 'startDraft') await messageCustomer(ctx, edition, messageForStep[name]);
+    if (name === 'handIn') await ctx.emit(storyHandedIn, { edition: edition.id });
+    if (name === 'askForRevision') await ctx.emit(revisionRequested, { edition: edition.id });
+    if (name === 'release') await ctx.emit(releasedToPrint, { edition: edition.id });
+    if (name === 'dispatch') await ctx.emit(editionShipped, { edition: edition.id });
+    return viewEdition(ctx, id);
+  });
+}
+
+const isReady = (edition: Edition) => isReadyForPrint({ ...edition, hasAddress: edition.address !== null });
+
+/** Sends an approved edition to the printer once it is fully paid and its address is known (D16); otherwise does nothing. */
+export async function releaseIfReady(ctx: Ctx, id: EditionId): Promise<void> {
+  await ctx.transaction(async ctx => {
+    const edition = await store.findEditionForUpdate(ctx.db, id);
+    if (!edition || !isReady(edition)) return;
+    await takeStep(ctx.as({ kind: 'system', name: 'release to print' }), id, 'release');
+  });
+}
+
+/** Saves the tracking link of an edition and when it was set. Throws `Refused` 400 for anything but a public https address. */
+export async function saveTrackLink(ctx: Ctx, edition: Edition, link: string): Promise<void> {
+  if (!isTrackLink(link))
+    throw new Refused('track-link', 'A tracking link begins with https:// and leads to the courier. Please check it.');
+  await store.changeEdition(ctx.db, edition.id, { trackLink: link, trackLinkAt: ctx.now() });
+}
