@@ -8,7 +8,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,test,scripts}/**/*.test.ts'],
+          include: ['{src,test,scripts,tools}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', '**/*.pg.test.ts'],
           // Seconds of computing are minutes beside a build; how fast is for the benchmarks.
           testTimeout: 60_000,

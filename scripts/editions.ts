@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { seededEditions, type SeededEdition } from '#src/sandbox/seeded-editions.ts';
 import { measurePhotos, typesetMagazine, type Measured } from '#typeset/index.ts';
-import { print, type Shape, type SceneName } from '#typeset/samples/illustrate.ts';
+import { print, type Shape, type SceneName } from '#tools/samples/illustrate.ts';
 
 const shelf = 'db/seed/editions';
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;

@@ -5,7 +5,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Theme } from '#kernel/themes.ts';
 import sharp from 'sharp';
-import { print, type SceneName } from '#typeset/samples/illustrate.ts';
+import { print, type SceneName } from '#tools/samples/illustrate.ts';
 
 const out = 'db/seed/portraits';
 const people: Readonly<Record<string, readonly [theme: Theme, left: SceneName, right?: SceneName]>> = {

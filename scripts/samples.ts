@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { readStory } from '#typeset/input/story-file.ts';
+import { readStory } from '#tools/samples/story-file.ts';
 import { typesetMagazine } from '#typeset/index.ts';
-import { jobForStory } from '#typeset/input/sample-magazine.ts';
+import { jobForStory } from '#tools/samples/sample-magazine.ts';
 
 const shelf = 'db/seed/samples';
 

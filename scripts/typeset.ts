@@ -6,7 +6,7 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { designOf, pageCountOf, readStory, storySchema, themeOf } from '#typeset/input/story-file.ts';
+import { designOf, pageCountOf, readStory, storySchema, themeOf } from '#tools/samples/story-file.ts';
 import {
   designNames,
   pictures,
@@ -19,7 +19,7 @@ import {
   type Plan,
   type PressFinding,
 } from '#typeset/index.ts';
-import { jobForStory, samplePath } from '#typeset/input/sample-magazine.ts';
+import { jobForStory, samplePath } from '#tools/samples/sample-magazine.ts';
 
 const usage = `npm run typeset -- story.json --out magazine.pdf [--print] [--pages 12|16|20] [--theme travel] [--design quiet|bold|festive]
                   [--seed 3] [--plan plan.json] [--keep folder] [--watch]

@@ -22,7 +22,7 @@ function refusal(path: string, { from, typeOnly }: Import): string | undefined {
   }
   const [me, you] = [placeOf(path), placeOf(target)];
   const theirs = target.slice(you.length + 1);
-  if (you === '..') return 'src knows nothing of the tests';
+  if (you === '..') return 'src uses nothing outside of src';
   if (isBrowser(path) && /(^|\/)(actions|store|jobs)(\.ts|\/)/.test(target)) return 'the browser gets no server code';
   if (isBrowser(path) && /(^|\/)(index|wire)(\.ts|\/)/.test(target) && !typeOnly)
     return 'pages take types only from wire.ts and index.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { measuredPhoto, numberedHash } from '#test/kit/photo-facts.ts';
-import { readStory } from './input/story-file.ts';
+import { readStory } from '#tools/samples/story-file.ts';
 import type { PageFrame, TextItem, MagazinePlan } from './model.ts';
 import * as photosOf from './photos/frame-jpeg.ts';
 import * as picturesOf from './typesetting/page-pictures.ts';
 import type { MeasuredPhoto } from './photos/planner-facts.ts';
-import { samplePath } from './input/sample-magazine.ts';
+import { drawPrints, samplePath } from '#tools/samples/sample-magazine.ts';
 import { readPlan } from './plan/stored-plan.ts';
 import type { TypesetMagazine } from './engine.ts';
 import { MagazineEngine } from './engine.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'typeset-workshop-'));
   const scenes = ['sea', 'palms', 'house', 'chai', 'kites', 'lamps', 'two', 'dance', 'mangoes', 'train'] as const;
   const prints = scenes.map((scene, n) => ({ name: `${n}.jpg`, scene, shape: 'wide' as const, seed: n }));
-  const { files } = await shop.draw({ prints, theme: 'Couple', outDir: folder });
+  const files = await drawPrints(prints, 'Couple', folder);
   photos = files.map((path, n) => ({
     id: `photo-${n}`,
     path,

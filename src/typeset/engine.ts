@@ -26,8 +26,6 @@ import { finishPrintFile, assemblePrintFiles } from './press/print-files.ts';
 import { readProfile } from './press/icc-profile.ts';
 import type { PressSettings } from './press/settings.ts';
 import { defaultPress } from './press/settings.ts';
-import type { Print } from './samples/illustrate.ts';
-import { print } from './samples/illustrate.ts';
 import type { FitReport } from './typesetting/typesetter.ts';
 import { Typesetter } from './typesetting/typesetter.ts';
 import { oversetFindings, planUntilItFits } from './typesetting/fit-loop.ts';
@@ -98,16 +96,6 @@ export class MagazineEngine {
   readonly #pictures = bufferCache(24e6);
   /** For each PDF, by its hash, what every page of it hangs on. */
   readonly #pages = new LRUCache<string, string[]>({ max: 12 });
-
-  /** Draws our own prints, in a theme's colours. */
-  async draw(order: { prints: readonly Print[]; theme: Theme; outDir: string }): Promise<{ files: string[] }> {
-    const files = await inPairs(order.prints, async ({ name, scene, shape, seed }) => {
-      const path = join(order.outDir, name);
-      await writeFile(path, await print(scene, shape, order.theme, seed));
-      return path;
-    });
-    return { files };
-  }
 
   /** A business paper as PDF, in base64: orders and answers are JSON. */
   async document(sheet: BusinessDocument): Promise<string> {

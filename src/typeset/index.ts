@@ -34,7 +34,6 @@ export { developPhoto, PhotoRefused } from './photos/develop.ts';
 export { measurePhotos } from './photos/measure.ts';
 export { planSchema, planVersion, readPlan } from './plan/stored-plan.ts';
 export { designNames } from './model.ts';
-export { sampleMagazine } from './input/sample-magazine.ts';
 export type {
   DesignName,
   MagazineFinding as Finding,

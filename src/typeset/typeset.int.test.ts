@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readStory } from './input/story-file.ts';
+import { readStory } from '#tools/samples/story-file.ts';
 import type { Typeset } from './index.ts';
-import { TypesetFailed, sampleMagazine, typesetMagazine } from './index.ts';
-import { samplePath } from './input/sample-magazine.ts';
+import { TypesetFailed, typesetMagazine } from './index.ts';
+import { sampleMagazine, samplePath } from '#tools/samples/sample-magazine.ts';
 
 let folder: string;
 let made: Typeset;

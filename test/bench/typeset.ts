@@ -12,10 +12,10 @@ import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
-import { readStory } from '#typeset/input/story-file.ts';
+import { readStory } from '#tools/samples/story-file.ts';
 import type { Job, Photo } from '#typeset/index.ts';
 import { developPhoto, measurePhotos } from '#typeset/index.ts';
-import { samplePath } from '#typeset/input/sample-magazine.ts';
+import { samplePath } from '#tools/samples/sample-magazine.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 
 const { values } = parseArgs({

@@ -4,10 +4,10 @@ import type { PageCount } from '#kernel/page-counts.ts';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { readStory } from '#typeset/input/story-file.ts';
+import { readStory } from '#tools/samples/story-file.ts';
 import type { DesignName } from '#typeset/index.ts';
 import { typesetMagazine } from '#typeset/index.ts';
-import { jobForStory, samplePath } from '#typeset/input/sample-magazine.ts';
+import { jobForStory, samplePath } from '#tools/samples/sample-magazine.ts';
 
 /** A magazine of which some pages are approved pictures. */
 export interface Golden {

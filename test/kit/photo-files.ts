@@ -7,7 +7,7 @@ import { themes } from '#kernel/themes.ts';
 import { join, resolve } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { print, scenes, type SceneName } from '#typeset/samples/illustrate.ts';
+import { print, scenes, type SceneName } from '#tools/samples/illustrate.ts';
 import { heicOf } from './heic.ts';
 
 const sceneNames = Object.keys(scenes) as SceneName[];

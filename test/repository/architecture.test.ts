@@ -9,7 +9,8 @@ const folders = (parent: string): string[] =>
 
 test('repository: (code 9) the tree in ARCHITECTURE.md names every folder of src and test', () => {
   const named = new Set([...tree.matchAll(/([\w-]+)\//g)].map(([, name]) => name));
-  for (const folder of [...folders('src'), ...folders('test')]) expect(named, folder).toContain(folder);
+  for (const folder of [...folders('src'), ...folders('test'), ...folders('tools')])
+    expect(named, folder).toContain(folder);
 });
 
 test('repository: (code 9) every folder and file that the tree names is there', () => {
@@ -17,8 +18,9 @@ test('repository: (code 9) every folder and file that the tree names is there', 
   expect(named.length).toBeGreaterThan(40);
   const gone = named.filter(
     name =>
-      ![name, `src/${name}`, `test/${name}`, `docs/${name}`, `db/${name}`].some(path => existsSync(path)) &&
-      globSync(`src/*/${name.replace(/\/$/, '')}`).length === 0,
+      ![name, `src/${name}`, `test/${name}`, `docs/${name}`, `db/${name}`, `tools/${name}`].some(path =>
+        existsSync(path),
+      ) && globSync(`src/*/${name.replace(/\/$/, '')}`).length === 0,
   );
   expect(gone).toEqual([]);
 });

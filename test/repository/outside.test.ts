@@ -35,7 +35,7 @@ function outside(file: string, code: string): string[] {
 
 test('repository: no source and no test reads outside the repository', () => {
   const files = globSync([
-    '{src,test,scripts}/**/*.{ts,tsx,mjs,css,typ}',
+    '{src,test,scripts,tools}/**/*.{ts,tsx,mjs,css,typ}',
     '*.{ts,json}',
     '.ci/*',
     'db/**/*.{ts,json}',

@@ -3,9 +3,12 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
 const own = 'test/repository/reasons.test.ts';
-const files = globSync(['{src,test,scripts}/**/*.{ts,tsx,mjs,css,typ}', 'docs/**/*.{md,tsv}', '*.md', '.ci/*']).filter(
-  file => file !== own,
-);
+const files = globSync([
+  '{src,test,scripts,tools}/**/*.{ts,tsx,mjs,css,typ}',
+  'docs/**/*.{md,tsv}',
+  '*.md',
+  '.ci/*',
+]).filter(file => file !== own);
 const documents = new Set(
   globSync('**/*.md', { exclude: ['node_modules/**', 'build/**'] }).map(file => basename(file)),
 );

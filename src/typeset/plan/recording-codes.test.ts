@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { themes } from '#kernel/themes.ts';
 import { describe, expect, test } from 'vitest';
 import { numberedPhoto } from '#test/kit/photo-facts.ts';
-import { readStory } from '../input/story-file.ts';
+import { readStory } from '#tools/samples/story-file.ts';
 import type { PageFrame, PhotoFacts, MagazinePlan, Story } from '../model.ts';
 import { trim } from '../model.ts';
 import { planMagazine } from './plan.ts';
@@ -12,7 +12,7 @@ const linkOf = (at: number) => `https://imurs.in/v/k7qp-m2xd-${String(1000 + at)
 
 /** A sample story, `times` as long, of which every `each`th answer was spoken too, and one that was only spoken. */
 function told(theme: string, { each, times }: { each: number; times: number }): Story {
-  const path = new URL(`../samples/stories/${theme.toLowerCase()}.json`, import.meta.url);
+  const path = new URL(`../../../tools/samples/stories/${theme.toLowerCase()}.json`, import.meta.url);
   const read = readStory(readFileSync(path, 'utf8'), '.');
   if ('faults' in read) throw new Error(read.faults.join());
   const { person, edition, from, date } = read.story;

@@ -1,5 +1,4 @@
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import type { Theme } from '#kernel/themes.ts';
 import { basename, join, resolve } from 'node:path';
 import type { MagazineFinding, InputPhoto, PhotoFacts, MagazinePlan } from '../model.ts';
 import type { BusinessDocument } from '../typesetting/business-document.ts';
@@ -11,7 +10,6 @@ import type { PrintFiles } from '../press/print-files.ts';
 import type { PressSettings } from '../press/settings.ts';
 import { defaultPress } from '../press/settings.ts';
 import type { PrintCommission } from '../press/job-ticket.ts';
-import type { Print } from '../samples/illustrate.ts';
 import { readPlan } from '../plan/stored-plan.ts';
 import type { MagazineJob, PagePictures, TypesetPdf, StepTimes, OutputTarget, TypesetMagazine } from '../engine.ts';
 
@@ -112,10 +110,6 @@ export const drawPictures = (pdf: string, to: OutputOptions): Promise<PagePictur
   runInJobFolder(to.outDir, [], to, async (worker, _, outDir) =>
     worker.request('pictures', { pdf: await worker.linkFile(pdf), outDir }, to),
   );
-
-/** Draws our own prints, in a theme's colours, into `outDir`; their files have the prints' names. */
-export const drawPrints = (prints: readonly Print[], theme: Theme, to: OutputOptions): Promise<{ files: string[] }> =>
-  runInJobFolder(to.outDir, [], to, (worker, _, outDir) => worker.request('draw', { prints, theme, outDir }, to));
 
 /** Sets a business paper on A4: the same words give the same bytes. Throws `TypesetFailed`. */
 export const typesetDocument = (sheet: BusinessDocument, limits: JobLimits = { seconds: 30 }): Promise<Buffer> =>

@@ -4,9 +4,22 @@ import type { JobLimits, Worker } from './pool.ts';
 import { Pool, TypesetFailed } from './pool.ts';
 import { residentMegabytes } from './memory.ts';
 
-/** The least that a process can be asked for. */
+const emptyDocument = {
+  title: '',
+  number: '',
+  brand: '',
+  parties: [],
+  facts: [],
+  items: { columns: [{ label: 'Item', figures: false }], rows: [], sums: [''] },
+  taxes: { columns: [{ label: 'Tax', figures: true }], rows: [], sums: [''] },
+  total: { label: '', amount: '', words: '' },
+  notes: [],
+  foot: [],
+};
+
+/** Sends the shortest job that a process can be given. */
 const next = (worker: Worker, limits: JobLimits = {}): Promise<unknown> =>
-  worker.request('draw', { prints: [], theme: 'Self', outDir: worker.folder }, limits);
+  worker.request('document', emptyDocument, limits);
 
 const seen: Worker[] = [];
 const pidAfter = (pool: Pool, near: readonly string[] = []): Promise<number> =>

@@ -6,12 +6,12 @@ import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blobPhoto } from '#test/kit/typst-pages.ts';
 import { drawnPhoto } from '#test/random/pixels.ts';
-import { readStory } from '../input/story-file.ts';
+import { readStory } from '#tools/samples/story-file.ts';
 import type { Photo, Plan, Printed } from '../index.ts';
 import { print, typeset, typesetMagazine, usualPress } from '../index.ts';
 import type { PhotoFrame } from '../model.ts';
 import { frameJpeg } from '../photos/frame-jpeg.ts';
-import { jobForStory, samplePath } from '../input/sample-magazine.ts';
+import { jobForStory, samplePath } from '#tools/samples/sample-magazine.ts';
 import { paintedObjectsOf } from './painted-objects.ts';
 import type { PressSettings } from './settings.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { loneLastWords } from '#test/kit/lone-last-words.ts';
 import { linesIn, readPdfText } from '#test/kit/pdf-text.ts';
 import { designs } from '../designs/index.ts';
-import { readStory } from '../input/story-file.ts';
+import { readStory } from '#tools/samples/story-file.ts';
 import { companionNames } from '../fonts/fonts.ts';
 import type { Companions } from '../fonts/fonts.ts';
 import { withoutUndrawable } from '../fonts/drawable.ts';
@@ -14,7 +14,7 @@ import type { DesignName, TextItem, MagazinePlan, Role } from '../model.ts';
 import { planMagazine } from '../plan/plan.ts';
 import { answersOf, featureItems, textPart, talkItems } from '../plan/answers.ts';
 import { paintedObjectsOf } from '../press/painted-objects.ts';
-import { samplePath } from '../input/sample-magazine.ts';
+import { samplePath } from '#tools/samples/sample-magazine.ts';
 import { Typesetter } from './typesetter.ts';
 import { planUntilItFits } from './fit-loop.ts';
 

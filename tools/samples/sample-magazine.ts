@@ -1,21 +1,32 @@
 import { existsSync } from 'node:fs';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoryFile } from './story-file.ts';
 import { readStory } from './story-file.ts';
-import type { InputPhoto } from '../model.ts';
-import type { JobLimits } from '../pool/pool.ts';
-import { drawPrints, typesetMagazine } from '../pool/client.ts';
-import type { Print } from '../samples/illustrate.ts';
-import { headsOf } from '../samples/illustrate.ts';
-import type { MagazineJob, TypesetMagazine } from '../engine.ts';
+import type { InputPhoto } from '#typeset/model.ts';
+import type { JobLimits } from '#typeset/pool/pool.ts';
+import { inPairs } from '#typeset/photos/in-pairs.ts';
+import { typesetMagazine } from '#typeset/pool/client.ts';
+import type { Print } from './illustrate.ts';
+import { headsOf, print } from './illustrate.ts';
+import type { MagazineJob, TypesetMagazine } from '#typeset/engine.ts';
 
 /** Where the sample story of a theme lies. */
 export const samplePath = (theme: Theme): string =>
-  fileURLToPath(new URL(`../samples/stories/${theme.toLowerCase()}.json`, import.meta.url));
+  fileURLToPath(new URL(`./stories/${theme.toLowerCase()}.json`, import.meta.url));
+
+/** Draws our own prints, in a theme's colours, into `folder`; their files have the prints' names. */
+export async function drawPrints(prints: readonly Print[], theme: Theme, folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  return inPairs(prints, async ({ name, scene, shape, seed }) => {
+    const path = join(folder, name);
+    await writeFile(path, await print(scene, shape, theme, seed));
+    return path;
+  });
+}
 
 /** A story file as a job: its photos resolved against `folder`, its prints drawn into `outDir/prints` unless they lie there. */
 export async function jobForStory(
@@ -41,7 +52,7 @@ export async function jobForStory(
     if (!existsSync(path)) prints.push({ name, scene, shape, seed });
     return { ...about, path, drawn: { heads: headsOf(scene, shape, theme, seed) } };
   });
-  if (prints.length > 0) await drawPrints(prints, theme, { outDir: folderOfPrints });
+  if (prints.length > 0) await drawPrints(prints, theme, folderOfPrints);
   const { person, edition, from, date, answers, voices } = story;
   return { ...chosen, story: { person, edition, from, date, answers, voices }, photos };
 }

@@ -3,11 +3,11 @@ import { themes, type Theme } from '#kernel/themes.ts';
 import { pageCounts, type PageCount } from '#kernel/page-counts.ts';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { faultsOf, plainMessage } from './schema-faults.ts';
-import { designNames } from '../model.ts';
-import type { DesignName } from '../model.ts';
-import type { SceneName } from '../samples/illustrate.ts';
-import { scenes } from '../samples/illustrate.ts';
+import { faultsOf, plainMessage } from '#typeset/input/schema-faults.ts';
+import { designNames } from '#typeset/model.ts';
+import type { DesignName } from '#typeset/model.ts';
+import type { SceneName } from './illustrate.ts';
+import { scenes } from './illustrate.ts';
 
 const answerTextSchema = z.string().max(20_000);
 const nameSchema = z.string().trim().min(1).max(120);

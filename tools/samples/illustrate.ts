@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { Theme } from '#kernel/themes.ts';
-import { themeLooks } from '../designs/theme-looks.ts';
-import type { Box } from '../model.ts';
-import { randomStream } from '../plan/random.ts';
+import { themeLooks } from '#typeset/designs/theme-looks.ts';
+import type { Box } from '#typeset/model.ts';
+import { randomStream } from '#typeset/plan/random.ts';
 import { headsIn, newSheet } from './draw.ts';
 import * as people from './people.ts';
 import type { Scene } from './places.ts';

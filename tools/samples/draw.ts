@@ -1,5 +1,5 @@
-import type { Box } from '../model.ts';
-import { randomStream } from '../plan/random.ts';
+import type { Box } from '#typeset/model.ts';
+import { randomStream } from '#typeset/plan/random.ts';
 
 /** The few inks of a print, `#rrggbb`. */
 export interface Inks {
