@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './scripts/vite/chunks.ts';
+import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
@@ -13,7 +15,7 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
 
-/** Lays a `.br` and a `.gz` beside each text file of the browser build, so that serving costs no compression. */
+/** Writes a `.br` and a `.gz` beside each text file of the browser build, so that serving needs no compression. */
 const precompressed = (): Plugin => ({
   name: 'imurs:precompressed',
   buildApp: {
@@ -30,53 +32,17 @@ const precompressed = (): Plugin => ({
 });
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), precompressed()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter(), precompressed()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Compiled as a whole while it comes, beside the page's own thread (Chrome since 136); otherwise function by function amid its work.
+            // Chrome (since 136) compiles these files whole while they load, beside the main thread, not function by function on it.
             postBanner: ({ name }) => (name === 'react' || name === 'router' ? '//# allFunctionsCalledOnLoad' : ''),
             codeSplitting: {
-              // The framework in two, each run in a task of its own, and one of what stands around every screen; screens stay apart.
-              groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
-                { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 5 },
-                {
-                  name: 'shell',
-                  test: /src[\\/](web[\\/]|site[\\/](root|root-layout|route-access|navigation-rules|parts[\\/](?!error-pages|menu))|catalogue[\\/]parts[\\/](head|faq-schema)|accounts[\\/]parts[\\/](session|user-type-hint|continue-link)|ui[\\/](ask|alert|button|icon|deferredPart|loader|media|toast|wordmark)\.)/,
-                  priority: 4,
-                },
-                {
-                  name: 'opening',
-                  test: /src[\\/]editorial[\\/]parts[\\/](hero-(frames|pictures)|typing-headline)\./,
-                  priority: 3,
-                },
-                { name: 'forms', test: /src[\\/]ui[\\/](choice|counter|field|file-pick|form|notice)/, priority: 3 },
-                // The magazine that turns its pages is a screen's own; the landing has none.
-                {
-                  name: 'flipbook',
-                  test: /src[\\/]ui[\\/](flipbook|fold|leaves|use-page-drag|use-page-turning)\./,
-                  priority: 3,
-                },
-                { name: 'cover', test: /src[\\/]ui[\\/](motif|ornament)\./, priority: 3 },
-                // What many public screens share comes once; the rest of a screen comes with it. What screens of orders share and a
-                // visitor does not meet at first is not for the landing to load.
-                {
-                  name: 'common',
-                  test: /src[\\/](kernel|catalogue|editorial(?![\\/]parts[\\/]marquee)|ui[\\/](?!alert-sheet|bill-lines|carousel|disclosure|facts|money|sheet|skeleton|tag))/,
-                  minShareCount: 5,
-                  priority: 2,
-                },
-                {
-                  name: 'orders',
-                  test: /src[\\/](?!studio[\\/]|accounts[\\/]parts[\\/]passkey)/,
-                  minShareCount: 6,
-                  priority: 1,
-                },
-              ],
+              groups: chunkGroups(join(import.meta.dirname, 'src')),
             },
           },
         },

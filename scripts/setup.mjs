@@ -58,7 +58,7 @@ function* filesBelow(folder) {
 
 /** Builds the site when a source is newer than the last build. */
 export function build() {
-  const sources = ['src', 'public'].flatMap(folder => [...filesBelow(join(root, folder))]);
+  const sources = ['src', 'public', 'scripts/vite'].flatMap(folder => [...filesBelow(join(root, folder))]);
   const files = [
     ...sources,
     ...['vite.config.ts', 'react-router.config.ts', 'package-lock.json'].map(name => join(root, name)),

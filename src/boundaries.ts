@@ -47,7 +47,7 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
 export const confinedWords: readonly { word: RegExp; only: RegExp; why: string }[] = [
   {
     word: /process\.env\b/,
-    only: /^(main\.ts|platform\/config|site\/(serve|entry)|typeset\/)/,
+    only: /^(main\.ts|platform\/config|site\/(serve|entry|dev\/)|typeset\/)/,
     why: 'settings are read in platform/config.ts',
   },
   {

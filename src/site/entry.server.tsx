@@ -1,79 +1,90 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
+  createContext,
   createRequestHandler,
   isRouteErrorResponse,
   matchRoutes,
   RouterContextProvider,
   ServerRouter,
-  type EntryContext,
+  type HandleDocumentRequestFunction,
   type RouteObject,
   type ServerBuild,
 } from 'react-router';
 import type { CallClient } from '#kernel/call.ts';
 import { askContext, target } from '#ui/ask.ts';
 import { publicConfigContext } from '#web/use-public-config.ts';
-import { ScriptNonce } from './script-nonce.ts';
-import type { Dispatch, MatchedRoute, Renderer } from './renderer.ts';
-import type { PublicConfig } from '#web/public-config.ts';
+import { DocumentScriptsContext, type DocumentScripts } from './document-scripts.tsx';
+import { LateScripts } from './late-start/late-scripts.tsx';
+import type { Dispatch, MatchedRoute, Renderer, RendererOptions } from './renderer.ts';
 
-/** A page that is not complete by then is an error, not half a page. */
+/** A page that is not complete after so many milliseconds is an error, not half a page. */
 export const streamTimeout = 10_000;
+
+/** Carries into a render how its scripts start. */
+const scriptStartContext = createContext<DocumentScripts['start']>('at-once');
 
 interface PageHandle {
   /** The HTTP status of a page that stands for a failure. */
   status?: number;
 }
 
-/** Renders the whole document before it answers: what goes into the page cache is complete (D03). */
-export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  router: EntryContext,
-): Promise<Response> {
-  const leaf = router.staticHandlerContext.matches.at(-1)?.route.handle as PageHandle | undefined;
-  const html = await new Promise<Buffer>((resolve, reject) => {
+/** Renders a whole document to HTML; rejects when any part of it fails or takes longer than `streamTimeout`. */
+const renderDocument = (document: ReactElement): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
     const body = new PassThrough();
-    const { pipe, abort } = renderToPipeableStream(
-      <ScriptNonce value={scriptNonce}>
-        <ServerRouter context={router} url={request.url} {...(scriptNonce !== undefined && { nonce: scriptNonce })} />
-      </ScriptNonce>,
-      {
-        // Everything stands in its place: otherwise large parts come at the end, to be moved by a script.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          clearTimeout(timer);
-          pipe(body);
-          buffer(body).then(resolve, reject);
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
+    const fail = (error: unknown) => {
+      clearTimeout(timer);
+      reject(error);
+    };
+    const { pipe, abort } = renderToPipeableStream(document, {
+      // Keeps every part in its place: otherwise React sends large parts at the end, with a script that moves them.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timer);
+        pipe(body);
+        buffer(body).then(resolve, reject);
       },
-    );
+      onShellError: fail,
+      onError: fail,
+    });
     const timer = setTimeout(() => abort(new Error('the page took too long to render')), streamTimeout);
   });
+
+/** Renders the whole document before it responds: what goes into the page cache is complete (D03). */
+const handleRequest: HandleDocumentRequestFunction = async (...[request, status, headers, router, context]) => {
+  const leaf = router.staticHandlerContext.matches.at(-1)?.route.handle as PageHandle | undefined;
+  const nonce = scriptNonce;
+  const scripts: DocumentScripts = {
+    start: context.get(scriptStartContext),
+    late: <LateScripts router={router} nonce={nonce} />,
+    ...(nonce !== undefined && { nonce }),
+  };
+  // As `<Scripts>` does: React Router sends the loaders' data only with scripts that it knows of.
+  if (scripts.start === 'late' && router.renderMeta) router.renderMeta.didRenderScripts = true;
+  const html = await renderDocument(
+    <DocumentScriptsContext value={scripts}>
+      <ServerRouter context={router} url={request.url} {...(nonce !== undefined && { nonce })} />
+    </DocumentScriptsContext>,
+  );
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(new Uint8Array(html), { status: status === 200 ? (leaf?.status ?? 200) : status, headers });
-}
+};
+export default handleRequest;
 
-/** Set by the server process: the mark of our scripts; without one they are not marked. */
+/** The nonce of our scripts, set by the server process; without one they have none. */
 let scriptNonce: string | undefined;
-/** Set by the server process; a failed render is logged there with its address. */
-let reportError: (error: unknown, url: string) => void = () => undefined;
+/** Set by the server process, which logs a failed render with its address. */
+let reportError: RendererOptions['onError'] = () => undefined;
+/** React Router's hook for errors in loaders and renders. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   reportError(error, request.url);
 }
 
-/** The client of loaders: the same calls with the same checks, dispatched inside the process as a visitor (D03). */
+/** The `ask` of loaders: the same calls with the same checks, dispatched inside the process as a visitor (D03). */
 const askInside = (dispatch: Dispatch): CallClient =>
   (async (address: string, input: Parameters<typeof target>[1] = {}) => {
     const { method, url } = target(address, input);
@@ -83,6 +94,7 @@ const askInside = (dispatch: Dispatch): CallClient =>
     return { ok: false, status, error: refusal?.error ?? { code: 'unclear', message: 'Something Went Wrong' } };
   }) as CallClient;
 
+/** The build's flat routes as the tree that `matchRoutes` takes. */
 function routeTree(routes: ServerBuild['routes'], parent?: string): RouteObject[] {
   return Object.values(routes).flatMap(one => {
     if (!one || one.parentId !== parent) return [];
@@ -92,7 +104,7 @@ function routeTree(routes: ServerBuild['routes'], parent?: string): RouteObject[
   });
 }
 
-/** A route's path with what the address has for its variable parts. */
+/** A route's path with the address's values for its parameters, without a slash at the end. */
 const canonicalPathOf = (path: string, params: Readonly<Record<string, string | undefined>>): string =>
   `/${path
     .split('/')
@@ -100,22 +112,16 @@ const canonicalPathOf = (path: string, params: Readonly<Record<string, string | 
     .filter(Boolean)
     .join('/')}`;
 
-/** What the server process drives: made here, so that React and the router's tokens exist once, inside this bundle. */
-export function createRenderer(
-  build: ServerBuild,
-  given: {
-    mode: 'production' | 'development';
-    dispatch: Dispatch;
-    shop: PublicConfig;
-    mark?: string;
-    onError: typeof reportError;
-  },
-): Renderer {
-  const handle = createRequestHandler(build, given.mode);
+/**
+ * Makes the renderer that the server process uses. It is made here, inside the bundle, so that React and React Router's
+ * contexts exist once.
+ */
+export function createRenderer(build: ServerBuild, options: RendererOptions): Renderer {
+  const handle = createRequestHandler(build, options.mode);
   const routes = routeTree(build.routes);
-  const ask = askInside(given.dispatch);
-  reportError = given.onError;
-  scriptNonce = given.mark;
+  const ask = askInside(options.dispatch);
+  reportError = options.onError;
+  scriptNonce = options.nonce;
   return {
     find(pathname): MatchedRoute | undefined {
       const matches = matchRoutes(routes, pathname) ?? [];
@@ -130,10 +136,11 @@ export function createRenderer(
         shell: module?.loader === undefined && module?.clientLoader !== undefined,
       };
     },
-    async render(url) {
+    async render(url, scriptStart) {
       const context = new RouterContextProvider();
       context.set(askContext, ask);
-      context.set(publicConfigContext, given.shop);
+      context.set(publicConfigContext, options.publicConfig);
+      context.set(scriptStartContext, scriptStart);
       const over = new AbortController();
       try {
         const response = await handle(new Request(url, { signal: over.signal }), context);

@@ -1,6 +1,7 @@
 /** When the pieces of the frame show: pure rules of the navigation (C-L11, C-O05, P-R01). */
 
-const withoutTrailingSlash = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
+/** A path in one spelling, so that it can be compared; upper and lower case stay. */
+export const withoutTrailingSlash = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
 
 /** Landing scroll between which the side navigation is away, in CSS pixels (C-O05). */
 export const heroScroll = { from: 5, to: 3880 } as const;

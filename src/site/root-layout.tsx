@@ -9,7 +9,7 @@ import { RouteError } from './parts/route-error.tsx';
 /** Stops at a screen's door before its data is asked for (C-R05, C-R12, D06). */
 const guardAccess: MiddlewareFunction = async ({ url }, next) => {
   const { pathname, search } = url;
-  if (routeAccess(pathname, undefined).kind !== 'undecided') return next();
+  if (routeAccess(pathname, undefined).kind !== 'unknown') return next();
   const access = routeAccess(pathname, (await sessionUser()).type);
   if (access.kind === 'not-a-member') throw data('not-a-member', { status: 401 });
   if (access.kind !== 'redirect') return next();

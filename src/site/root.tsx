@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -18,7 +18,7 @@ import { Loader } from '#ui/loader.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { publicConfigContext } from '#web/use-public-config.ts';
 import { publicConfigFromMeta, pageMeta } from '#web/page-meta.ts';
-import { ScriptNonce } from './script-nonce.ts';
+import { ServerBodyScripts, ServerHeadScript } from './document-scripts.tsx';
 import { pendingNavigationScript } from './parts/pending-navigation.ts';
 import { RouteError } from './parts/route-error.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
@@ -29,12 +29,16 @@ const css = import.meta.env.SSR ? (await import('../ui/app.css?inline')).default
 /** Runs before the first paint. As with the style, the browser's build has no copy. */
 const startScript = import.meta.env.SSR ? pendingNavigationScript + userTypeScript : '';
 
-export const links: LinksFunction = () => [
-  ...fontPreloads,
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icon-180.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-];
+/** The browser keeps the links that the server wrote, so its build has no copy of them. */
+export const links: LinksFunction = () =>
+  import.meta.env.SSR
+    ? [
+        ...fontPreloads,
+        { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+        { rel: 'apple-touch-icon', href: '/icon-180.png' },
+        { rel: 'manifest', href: '/site.webmanifest' },
+      ]
+    : [];
 
 const failureTitle = (error: unknown) =>
   isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Something Went Wrong';
@@ -56,7 +60,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(publicCon
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const mark = useContext(ScriptNonce);
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -66,7 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <style href="app" precedence="default">
           {css}
         </style>
-        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
+        {import.meta.env.SSR ? (
+          <ServerHeadScript code={startScript} />
+        ) : (
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        )}
         <Meta />
         <Links />
       </head>
@@ -76,8 +83,14 @@ export function Layout({ children }: { children: ReactNode }) {
             <PageFrame>{children}</PageFrame>
           </ToastProvider>
         </AlertProvider>
-        <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.SSR ? (
+          <ServerBodyScripts />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

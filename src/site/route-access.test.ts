@@ -42,5 +42,5 @@ test('D03 public pages wait for nobody, and only screens with a door wait for th
   for (const path of ['/', '/plans', '/selectPlan', '/about', '/pricing', '/no-such-page'])
     expect(routeAccess(path, undefined)).toEqual(page);
   for (const path of ['/orders', '/category', '/dashboard'])
-    expect(routeAccess(path, undefined)).toEqual({ kind: 'undecided' });
+    expect(routeAccess(path, undefined)).toEqual({ kind: 'unknown' });
 });

@@ -1,10 +1,11 @@
+import { withoutTrailingSlash } from './navigation-rules.ts';
 import type { UserType } from '#src/accounts/parts/session.tsx';
 
 /** What happens at a screen's door: the page, the not-a-member page, a wait until the user type is known, or the way to another screen. */
 export type Access =
   | { kind: 'allowed' }
   | { kind: 'not-a-member' }
-  | { kind: 'undecided' }
+  | { kind: 'unknown' }
   /** `withSearch`: what the address carries goes along. */
   | { kind: 'redirect'; path: string; comeBack?: true; withSearch?: true };
 
@@ -62,10 +63,10 @@ const partnerRedirects: Readonly<Record<string, Access>> = {
  * Only about which screen is shown: what data somebody may have is asked by each call on the server.
  */
 export function routeAccess(pathname: string, type: UserType | undefined): Access {
-  const path = pathname.toLowerCase().replace(/\/+$/, '') || '/';
+  const path = withoutTrailingSlash(pathname).toLowerCase();
   const partnerRedirect = partnerRedirects[path];
   if (partnerRedirect) return type === 'Partner' ? partnerRedirect : showPage;
   const byUserType = accessByPath[path];
   if (!byUserType) return showPage;
-  return type ? byUserType[type] : { kind: 'undecided' };
+  return type ? byUserType[type] : { kind: 'unknown' };
 }

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
+import { createInterceptor, type Interceptor } from '#platform/http/interceptor.ts';
+import type { StartPlan } from './late-start/start-plan.ts';
 import { mountSite } from './serve.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,7 +22,11 @@ const known: Readonly<Record<string, unknown>> = {
 beforeAll(async () => {
   if (!existsSync(`${root}/build/server/index.js`))
     execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], { cwd: root, stdio: 'ignore' });
-  app = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
+  const interceptor = createInterceptor();
+  app = fastify({
+    serverFactory: interceptor.serverFactory,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+  });
   app.setErrorHandler((error: { status?: number; code?: string }, _request, reply) =>
     reply.status(error.status ?? 500).send({ error: { code: error.code, message: 'no' } }),
   );
@@ -33,7 +39,8 @@ beforeAll(async () => {
     );
   };
   const config = readConfig({ PORT: '3100', BANK_PORT: '3101', BRAND_NAME: 'Yaadein' });
-  await mountSite({ app, dispatch, isStopping: () => false }, { config, dev: false });
+  const intercept = (first: Interceptor) => interceptor.set(first);
+  await mountSite({ app, dispatch, intercept }, { config, dev: false });
 }, 120_000);
 afterAll(() => app.close());
 
@@ -126,16 +133,33 @@ test('D03 who has the page already gets 304, and every encoding has the same tag
   expect(again.body).toBe('');
 });
 
-test('C-L14 a page asks for no script before it is read, a screen that shows nothing without its scripts at once', async () => {
+test('C-L14 a page requests no script before it has been read, a screen that shows nothing without its scripts at once', async () => {
   const early = /<link rel="modulepreload"|<script type="module"/;
   expect((await get('/login')).body).not.toMatch(early);
-  expect((await get('/login')).body).toContain('await import("/assets/');
   expect((await get('/tracking/abc')).body).toMatch(early);
+});
+
+test('C-L14 the late start loads what React Router would load, and hands it the same data', async () => {
+  const [late, atOnce] = [(await get('/login')).body, (await get('/tracking/abc')).body];
+  const plan = JSON.parse((/data-start="([^"]+)"/.exec(late)?.[1] ?? '').replaceAll('&quot;', '"')) as StartPlan;
+  expect(plan.routes.map(([id]) => id).slice(0, 2)).toEqual(['root', 'root-layout']);
+  for (const file of plan.preloads) expect((await get(file)).statusCode, file).toBe(200);
+  // Both pages have the root and its layout, so React Router's own start names these modules, and the same entry.
+  for (const file of [plan.entry, ...plan.routes.slice(0, 2).flatMap(([, modules]) => modules)])
+    expect(atOnce, file).toContain(`"${file}"`);
+  // The names that its entry module reads.
+  expect(atOnce).toContain('window.__reactRouterRouteModules = {"root":route0');
+  expect(late).toContain('window.__reactRouterRouteModules=');
+  const handoff = (html: string) =>
+    /(window\.__reactRouterContext = ).*?(;window\.__reactRouterContext\.stream = .*?)<\/script>/.exec(html)?.slice(1);
+  expect(handoff(late)).toBeDefined();
+  expect(handoff(late)).toEqual(handoff(atOnce));
+  expect(late).toContain('window.__reactRouterContext.streamController.close();');
 });
 
 test('D03 files of the build are kept for ever and come compressed', async () => {
   const { body } = await get('/login');
-  const script = /"(\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? '';
+  const script = /(\/assets\/[^"&]+\.js)/.exec(body)?.[1] ?? '';
   const reply = await get(script, { 'accept-encoding': 'gzip, br' });
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -63,6 +63,6 @@ export function AlertProvider({ children }: { children: ReactNode }) {
 /** How a screen says something that needs to be seen: `await alert({ text: 'Invalid phone number' })`. */
 export function useAlert(): ShowAlert {
   const alert = useContext(AlertContext);
-  if (!alert) throw new Error('useAlert needs an AlertProvider around it');
+  if (!alert) throw new Error('AlertProvider is missing');
   return alert;
 }

@@ -52,6 +52,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** `toast('Saved')` */
 export function useToast(): ShowToast {
   const toast = useContext(ToastContext);
-  if (!toast) throw new Error('useToast needs a ToastProvider around it');
+  if (!toast) throw new Error('ToastProvider is missing');
   return toast;
 }

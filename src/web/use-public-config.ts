@@ -10,6 +10,6 @@ export const usePublicConfigIfLoaded = () => useRouteLoaderData<PublicConfig>('r
 /** The public configuration on any page (D01): `const { brand } = usePublicConfig()`. Throws outside the root route. */
 export function usePublicConfig(): PublicConfig {
   const config = usePublicConfigIfLoaded();
-  if (!config) throw new Error('usePublicConfig needs the root route around it');
+  if (!config) throw new Error('The root route is missing');
   return config;
 }

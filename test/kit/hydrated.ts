@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hydratedEvent } from '#src/site/late-start.ts';
+import { hydratedEvent } from '#src/site/late-start/hydrated-event.ts';
 
 /**
  * Opens `path` and waits until React has taken the page over. Before that a link is the browser's own way

@@ -11,6 +11,7 @@ import { watchDiskSpace } from '../disk-space.ts';
 import type { AppRuntime } from '../runtime.ts';
 import { concurrencyPerAddress, readBody, trackBody } from './request-body.ts';
 import { toErrorReply } from './errors.ts';
+import { createInterceptor, type Interceptor } from './interceptor.ts';
 import { isSameSite } from './request-origin.ts';
 import { addCallRoute, type CallRouteParts } from './call-route.ts';
 import { UploadTracker } from './uploads.ts';
@@ -31,8 +32,8 @@ export interface Server {
   routes(): readonly string[];
   /** Serves a call inside the process, as a visitor: server rendering loads its data this way. */
   dispatch(method: string, url: string, json: unknown): Promise<{ status: number; body: unknown }>;
-  /** Whether the server is stopping: connections then end with their reply. */
-  isStopping(): boolean;
+  /** Lets `first` see each request before Fastify reads it, while the server is not stopping; true: it has responded. */
+  intercept(first: Interceptor): void;
   /**
    * Stops: /readyz says so and all is still served for DRAIN_SECONDS, then nobody new is let in, and what is not
    * answered after STOP_SECONDS more loses its connection.
@@ -140,9 +141,13 @@ function addErrorHandler(app: FastifyInstance, { log }: AppRuntime): void {
   });
 }
 
-/** Fastify with its plugins; nothing is served yet. */
-async function createFastify({ config, log }: AppRuntime): Promise<FastifyInstance> {
+/** Fastify with its plugins, nothing served yet. */
+async function createFastify(
+  { config, log }: AppRuntime,
+  { serverFactory }: ReturnType<typeof createInterceptor>,
+): Promise<FastifyInstance> {
   const app = fastify({
+    serverFactory,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
@@ -171,10 +176,11 @@ export async function createServer({
   const { config, log } = runtime;
   const { serverLimits, dataDir } = config;
   z.config(z.locales.en());
-  const app = await createFastify(runtime);
+  const interceptor = createInterceptor();
+  const app = await createFastify(runtime, interceptor);
+  let stopping = false;
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void (method === 'HEAD' || routes.push(`${String(method)} ${url}`)));
-  let stopping = false;
   const open = concurrencyPerAddress(serverLimits.requestsPerAddress);
   const headers = securityHeaders(config);
   const checkSite = siteGuard(config);
@@ -209,7 +215,10 @@ export async function createServer({
       });
       return { status: response.statusCode, body: response.body ? (JSON.parse(response.body) as unknown) : undefined };
     },
-    isStopping: () => stopping,
+    intercept(first) {
+      // While the server closes, all requests go to Fastify, which ends their connections.
+      interceptor.set((request, response) => app.server.listening && !stopping && first(request, response));
+    },
     async close() {
       stopping = true;
       if (app.server.listening) await pause(serverLimits.drainSeconds * 1000);

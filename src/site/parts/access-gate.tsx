@@ -12,14 +12,15 @@ export function AccessGate({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const access = routeAccess(pathname, state === 'ready' ? user.type : undefined);
-  const away = access.kind === 'redirect' ? access.path + (access.withSearch ? search : '') : undefined;
-  const comeBack = access.kind === 'redirect' && access.comeBack;
+  const redirect = access.kind === 'redirect' ? access : undefined;
+  const target = redirect && redirect.path + (redirect.withSearch ? search : '');
+  const comeBack = redirect?.comeBack;
 
   useEffect(() => {
-    if (!away) return;
+    if (!target) return;
     if (comeBack) rememberContinueLink(pathname + search);
-    void navigate(away, { replace: true });
-  }, [away, comeBack, pathname, search, navigate]);
+    void navigate(target, { replace: true });
+  }, [target, comeBack, pathname, search, navigate]);
 
   if (access.kind === 'not-a-member')
     return (

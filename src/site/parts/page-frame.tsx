@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { hydratedEvent } from '../late-start.ts';
+import { hydratedEvent } from '../late-start/hydrated-event.ts';
 import { hasPageFrame } from '../navigation-rules.ts';
 import { Footer } from './footer.tsx';
 import { NavigationBar } from './navigation-bar.tsx';

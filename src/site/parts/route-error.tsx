@@ -3,9 +3,10 @@ import { isRouteErrorResponse } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Loader } from '#ui/loader.tsx';
 
-// Seldom needed, so none of it comes with the first page.
-const PageNotFound = lazy(async () => ({ default: (await import('./error-pages.tsx')).PageNotFound }));
-const ServerFailure = lazy(async () => ({ default: (await import('./error-pages.tsx')).ServerFailure }));
+// Seldom needed, so none of it is loaded with the first page.
+const loadErrorPages = () => import('./error-pages.tsx');
+const PageNotFound = lazy(async () => ({ default: (await loadErrorPages()).PageNotFound }));
+const ServerFailure = lazy(async () => ({ default: (await loadErrorPages()).ServerFailure }));
 export const NotMember = lazy(async () => ({
   default: (await import('#src/accounts/parts/not-member.tsx')).NotMember,
 }));

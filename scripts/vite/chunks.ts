@@ -1,0 +1,82 @@
+/** Which files of ours the browser loads together. Paths are beginnings of paths below `src`; a test holds that each is there. */
+export interface ChunkRule {
+  name: string;
+  files: readonly string[];
+  except?: readonly string[];
+  /** A file goes into the chunk when so many screens share it; without it, always. */
+  minShareCount?: number;
+}
+
+/** The first rule that fits a file decides; what no rule takes comes with the screen that needs it. */
+export const chunkRules: readonly ChunkRule[] = [
+  {
+    // What stands around every screen.
+    name: 'shell',
+    files: [
+      'web/',
+      'site/root.',
+      'site/root-layout.',
+      'site/route-access.',
+      'site/navigation-rules.',
+      'site/late-start/hydrated-event.',
+      'site/parts/',
+      'catalogue/parts/head.',
+      'catalogue/parts/faq-schema.',
+      'accounts/parts/session.',
+      'accounts/parts/user-type-hint.',
+      'accounts/parts/continue-link.',
+      'ui/ask.',
+      'ui/alert.',
+      'ui/button.',
+      'ui/icon.',
+      'ui/deferred-part.',
+      'ui/loader.',
+      'ui/media.',
+      'ui/toast.',
+      'ui/wordmark.',
+    ],
+    except: ['web/not-found-details.', 'site/parts/error-pages.', 'site/parts/menu.'],
+  },
+  {
+    name: 'opening',
+    files: ['editorial/parts/hero-frames.', 'editorial/parts/hero-pictures.', 'editorial/parts/typing-headline.'],
+  },
+  { name: 'forms', files: ['choice', 'counter', 'field', 'file-pick', 'form', 'notice'].map(name => `ui/${name}.`) },
+  {
+    // The magazine that turns its pages comes with the screens that have one; the landing has none.
+    name: 'flipbook',
+    files: ['flipbook', 'fold', 'leaves', 'use-page-drag', 'use-page-turning'].map(name => `ui/${name}.`),
+  },
+  { name: 'cover', files: ['ui/motif.', 'ui/ornament.'] },
+  {
+    // What many public screens share. What only screens of orders share is not for the landing to load.
+    name: 'common',
+    files: ['kernel/', 'catalogue/', 'editorial/', 'ui/'],
+    except: [
+      'editorial/parts/marquee.',
+      ...['alert-sheet', 'bill-lines', 'carousel', 'disclosure', 'facts', 'money', 'sheet', 'skeleton', 'tag'].map(
+        name => `ui/${name}.`,
+      ),
+    ],
+    minShareCount: 5,
+  },
+  { name: 'orders', files: [''], except: ['studio/', 'accounts/parts/passkey'], minShareCount: 6 },
+];
+
+const beginsWithOneOf = (path: string, beginnings: readonly string[]) => beginnings.some(one => path.startsWith(one));
+
+/** Rolldown's groups: React and React Router, each run in a task of its own, then the rules above. */
+export const chunkGroups = (sources: string) => [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+  { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 8 },
+  ...chunkRules.map(({ name, files, except = [], minShareCount }, at) => ({
+    name,
+    test: (id: string) => {
+      if (!id.startsWith(`${sources}/`)) return false;
+      const path = id.slice(sources.length + 1);
+      return beginsWithOneOf(path, files) && !beginsWithOneOf(path, except);
+    },
+    priority: chunkRules.length - at,
+    ...(minShareCount !== undefined && { minShareCount }),
+  })),
+];

@@ -1,0 +1,110 @@
+/**
+ * The script that starts a public page. It is built into the page itself (`late-scripts.tsx`), and begins to load the
+ * page's modules when the `load` event has fired, on a touch or a key, or after four seconds; at once for somebody who was
+ * signed in, because the user type decides what their front page shows (D03). Text and pictures are most of what a visitor
+ * waits for, and on a phone's connection the modules would delay them.
+ *
+ * Each file is requested and run in an idle period of its own, so that the browser can paint and answer input between two
+ * of them. Input from before hydration is replayed after it: fields get their values again in the way React notices, and
+ * the button that was pressed last is clicked again.
+ */
+import { hydratedEvent } from './hydrated-event.ts';
+import type { StartPlan } from './start-plan.ts';
+
+declare global {
+  interface Window {
+    /** React Router's entry module takes the modules of the matched routes from here. */
+    __reactRouterRouteModules?: Record<string, object>;
+  }
+}
+
+/** The start does not wait longer than this for the `load` event, in milliseconds. */
+const latestStartMs = 4000;
+/** An idle period is not waited for longer than this, in milliseconds. */
+const idleTimeoutMs = 200;
+
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isField = (target: EventTarget | null): target is FormField =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+const isCheckable = (field: FormField): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && /radio|checkbox/.test(field.type);
+
+const script = document.querySelector<HTMLScriptElement>('script[data-start]');
+const { preloads, routes, entry }: StartPlan = JSON.parse(script?.dataset['start'] ?? '{}');
+const earlyInput = new Map<FormField, string | boolean>();
+let pressedButton: HTMLButtonElement | undefined;
+let hasBegun = false;
+/** Somebody has touched the page: files no longer wait for idle periods. */
+let isUrgent = false;
+
+const pause = () =>
+  new Promise(resolve => {
+    // Safari has no idle callbacks.
+    if (isUrgent || !('requestIdleCallback' in window)) setTimeout(resolve);
+    else requestIdleCallback(resolve, { timeout: idleTimeoutMs });
+  });
+
+async function importAll(modules: readonly string[]): Promise<object> {
+  const all: object[] = await Promise.all(modules.map(async address => import(/* @vite-ignore */ address)));
+  return Object.assign({}, ...all);
+}
+
+async function begin(urgent: boolean): Promise<void> {
+  isUrgent ||= urgent;
+  if (hasBegun) return;
+  hasBegun = true;
+  for (const href of preloads) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    await pause();
+  }
+  for (const address of preloads.filter(one => one !== entry)) {
+    await import(/* @vite-ignore */ address);
+    await pause();
+  }
+  const modules = await Promise.all(routes.map(async ([id, addresses]) => [id, await importAll(addresses)] as const));
+  window.__reactRouterRouteModules = Object.fromEntries(modules);
+  await import(/* @vite-ignore */ entry);
+}
+
+function rememberInput({ target }: Event): void {
+  if (isField(target)) earlyInput.set(target, isCheckable(target) ? target.checked : target.value);
+}
+
+function rememberPress(event: Event): void {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (!button) return;
+  event.preventDefault();
+  // React may listen already and would handle the click a first time.
+  event.stopImmediatePropagation();
+  pressedButton = button;
+}
+
+/** React compares a field with the value that it set last, so its own setter on the field has to be passed by. */
+function fillAgain(field: FormField, value: string | boolean): void {
+  if (!field.isConnected) return;
+  if (isCheckable(field)) {
+    field.checked = !value;
+    return field.click();
+  }
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+function replay(): void {
+  removeEventListener('input', rememberInput, true);
+  removeEventListener('click', rememberPress, true);
+  for (const [field, value] of earlyInput) fillAgain(field, value);
+  // React commits the replayed input before the next task.
+  setTimeout(() => pressedButton?.isConnected && pressedButton.click());
+}
+
+addEventListener('input', rememberInput, true);
+addEventListener('click', rememberPress, true);
+addEventListener(hydratedEvent, replay, { once: true });
+for (const sign of ['pointerdown', 'keydown', 'focusin'])
+  addEventListener(sign, () => void begin(true), { once: true });
+addEventListener('load', () => setTimeout(() => void begin(false)));
+setTimeout(() => void begin(false), latestStartMs);
+if (document.documentElement.dataset['user'] !== 'Visitor') void begin(true);
