@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
-import { configWithSecret, type Config } from '#platform/config.ts';
+import { type Config } from '#platform/config.ts';
+import { configWithSecret } from '#platform/data-folder.ts';
 import { openDatabase, type Database } from '#platform/database.ts';
 import { type Disk, realDisk } from '#platform/disk-space.ts';
 import { createRuntime, type AppRuntime } from '#platform/runtime.ts';

@@ -57,7 +57,7 @@ export const confinedWords: readonly { word: RegExp; only: RegExp; why: string }
   },
   {
     word: /Math\.random\(|randomBytes\(|randomInt\(|randomUUID\(/,
-    only: /^(platform\/(runtime|config)|sandbox\/bank|ui\/|.*\/(pages|parts)\/)/,
+    only: /^(platform\/(runtime|data-folder)|sandbox\/bank|ui\/|.*\/(pages|parts)\/)/,
     why: 'chance is ctx.random',
   },
 ];

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { GatewayUnavailable, type GatewayRefund, type RefundReport } from '#src/payments/gateway.ts';
 
-/** How long a provider may think before its answer no longer counts. */
+/** The timeout of a request to a provider. */
 const defaultTimeoutMs = 10_000;
 
 export interface ProviderRequest {
@@ -10,7 +10,7 @@ export interface ProviderRequest {
   headers: Readonly<Record<string, string>>;
   /** Sent as JSON, or as a form when it is `URLSearchParams`. */
   body?: object | URLSearchParams;
-  /** Unless `defaultTimeoutMs`. */
+  /** Default: `defaultTimeoutMs`. */
   timeoutMs?: number | undefined;
 }
 
@@ -20,9 +20,8 @@ export interface ProviderResponse {
 }
 
 /**
- * One question to a payment provider, asked once: whoever asks for the second time does so on purpose. Answers any
- * status below 500 with its JSON. Throws `GatewayUnavailable` on silence, 429, 5xx, a redirect, and on anything that is
- * not JSON.
+ * One HTTP request to a payment provider, never retried here. Returns any status below 500 with its JSON. Throws
+ * `GatewayUnavailable` on timeout, 429, 5xx, a redirect, and a body that is not JSON.
  */
 export async function requestProvider(url: string, asked: ProviderRequest): Promise<ProviderResponse> {
   const { method = asked.body ? 'POST' : 'GET', headers, body } = asked;
@@ -45,14 +44,14 @@ export async function requestProvider(url: string, asked: ProviderRequest): Prom
   return answer;
 }
 
-/** How providers say no: Razorpay inside `error`, PhonePe and the bank in their own ways. */
+/** The error bodies of the providers: Razorpay's inside `error`, PhonePe's and the sandbox bank's. */
 const errorSchema = z.union([
   z.object({ error: z.object({ description: z.string() }) }),
   z.object({ error: z.object({ message: z.string() }) }),
   z.object({ code: z.string() }),
 ]);
 
-/** A refusal in the provider's own words; never more of an answer than that, since it may speak of the payer (W48). */
+/** The provider's own words of an error, and nothing else of the response, which may name the payer (W48). */
 export function providerError({ status, json }: ProviderResponse): string | undefined {
   const parsed = errorSchema.safeParse(json);
   if (status < 400 || !parsed.success) return undefined;
@@ -61,8 +60,7 @@ export function providerError({ status, json }: ProviderResponse): string | unde
 }
 
 /**
- * What an answer says, by its documented form. Throws `GatewayUnavailable` when it is a refusal, or says something
- * else.
+ * The body of a response by its documented schema. Throws `GatewayUnavailable` when it is an error or has another form.
  */
 export function parseResponse<T>(schema: z.ZodMiniType<T>, answer: ProviderResponse, who: string): T {
   const parsed = schema.safeParse(answer.json);
@@ -74,7 +72,7 @@ export function parseResponse<T>(schema: z.ZodMiniType<T>, answer: ProviderRespo
 }
 
 /**
- * What became of a refund that was asked for before. Throws when its number was used for another amount: that is a
+ * The report on a refund that was requested before. Throws when its number was used for another amount, which is a
  * mistake of ours.
  */
 export function confirmRefund({ id, amount }: GatewayRefund, known: RefundReport): RefundReport {
@@ -82,7 +80,7 @@ export function confirmRefund({ id, amount }: GatewayRefund, known: RefundReport
   throw new Error(`the refund ${id} was asked for with ${known.amount} paise before, and now with ${amount}`);
 }
 
-/** Whether a signature as it came, in hex, is the right one; takes as long when it is not. */
+/** Compares two hexadecimal signatures in constant time. */
 export function isSignatureValid(given: string | undefined, right: string): boolean {
   const [a, b] = [given ?? '', right].map(text => createHash('sha256').update(text.toLowerCase()).digest());
   return timingSafeEqual(a!, b!);
@@ -97,5 +95,5 @@ export function parseJson(raw: Uint8Array): unknown {
   }
 }
 
-/** A number for an event whose provider gives it none: the same body is the same event. */
+/** An id for an event whose provider gives none: the same body is the same event. */
 export const eventIdOf = (raw: Uint8Array): string => createHash('sha256').update(raw).digest('hex');

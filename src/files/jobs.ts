@@ -8,9 +8,7 @@ const sweepFilesJob = job<Record<string, never>>('files/sweep-files', {
   formerly: ['files-sweep'],
 });
 
-/**
- * Each hour: nothing temporary lives longer than a day, no form an hour, and no bytes lie on disk that no row names.
- */
+/** Each hour: deletes temporary files older than a day, forms older than an hour, and objects that no row names. */
 export const handleSweep = jobHandler(
   sweepFilesJob,
   async ctx => {

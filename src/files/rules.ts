@@ -17,8 +17,8 @@ type VoiceReading = { ok: true; seconds: number } | { ok: false; fault: VoiceFau
 const voiceFault = (fault: VoiceFault): VoiceReading => ({ ok: false, fault });
 
 /**
- * Reads a WAV's chunks: PCM, one or two channels, 8 to 48 kHz, at most 10 minutes (W38). `head` is the file's beginning
- * (64 KB are plenty), `bytes` the whole file's size. Answers how many seconds it lasts.
+ * Checks the chunks of a WAV: PCM, one or two channels, 8 to 48 kHz, at most 10 minutes (W38). `head` is the beginning
+ * of the file (64 KB are plenty), `bytes` the size of the whole file. Returns its length in seconds.
  */
 export function readVoice(head: Uint8Array, bytes: number): VoiceReading {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
@@ -59,23 +59,21 @@ export function readVoice(head: Uint8Array, bytes: number): VoiceReading {
   return voiceFault(perSecond === 0 ? 'not-wav' : 'silent');
 }
 
-/**
- * `files/ab/cd/abcd…`: where the content with this SHA-256 lies under the data folder; two levels keep folders small.
- */
+/** `files/ab/cd/abcd…`: where content with this SHA-256 is in the data folder; two levels keep folders small. */
 export const objectPath = (sha256: string): string => `files/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
-/** The longest side of a transparent logo as it is kept, in pixels: wider than any place it stands in. */
+/** The longest side of a transparent logo, in pixels: more than any page shows. */
 export const logoSide = 2400;
 
-/** Width of a thumbnail in pixels unless a smaller one is asked for (C-K24); smaller pictures keep their own. */
+/** Width of a thumbnail in pixels unless a smaller one is requested (C-K24); narrower pictures keep their own. */
 export const thumbnailWidth = 1220;
-/** What else may be asked for, where a picture stands small. */
+/** Other widths that may be requested, for pictures that are shown small. */
 export const smallWidths = [320, 480, 640, 800] as const;
-/** What messaging apps show beside a link (D02), in pixels: a JPEG, which all of them read. */
+/** The picture of a link preview in messaging apps (D02), in pixels: a JPEG, which all of them read. */
 export const linkPicture = { width: 1200, height: 630 } as const;
-/** How large a thumbnail is: so wide, or the picture beside a link. */
+/** The size of a thumbnail: a width, or the picture of a link preview. */
 export type ThumbnailSize = typeof thumbnailWidth | (typeof smallWidths)[number] | 'link';
 
-/** The size that an address asks for. */
+/** The size that an address requests. */
 export const requestedSize = ({
   width,
   shape,
@@ -97,22 +95,25 @@ const fileExtensions: Readonly<Record<string, string>> = {
 export type ThumbnailType = 'image/webp' | 'image/avif' | 'image/jpeg';
 
 /**
- * A thumbnail is WebP (C-K24). A small one of what everybody sees is AVIF, a third smaller, for browsers that take it:
- * such are the first pictures of a page, few, and made once. Those of customers' photos are many, and AVIF takes ten
- * times as long to make.
+ * A thumbnail is WebP (C-K24). A small one of a public picture is AVIF, a third smaller, for browsers that accept it:
+ * these are the first pictures of a page, few, and made once. Customers' photos are many, and AVIF takes ten times as
+ * long.
  */
 export function thumbnailType(size: ThumbnailSize, asked: { public: boolean; accept: string }): ThumbnailType {
   if (size === 'link') return 'image/jpeg';
   return asked.public && size !== thumbnailWidth && asked.accept.includes('image/avif') ? 'image/avif' : 'image/webp';
 }
 
-/** The made-once thumbnail of that content. */
+/** Where the thumbnail of that content is in the data folder. */
 export const thumbnailPath = (sha256: string, size: ThumbnailSize, type: ThumbnailType): string => {
   const name = size === thumbnailWidth ? sha256 : `${sha256}-${size}`;
   return `thumbnails/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${name}.${fileExtensions[type]}`;
 };
 
-/** The name a file is offered for saving under: ours, with the ending of its real type (W17). */
+/**
+ * The name that a file is offered for saving under: the given one without special characters, with the extension of its
+ * real type (W17).
+ */
 export function downloadName(filename: string | null, type: string, kind: string): string {
   const stem = (filename ?? '')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')

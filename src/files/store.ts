@@ -6,10 +6,7 @@ import type { Measured } from '#typeset/index.ts';
 
 export type FileKind = 'photo' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample' | 'print';
 
-/**
- * One row a file that somebody may ask for; its bytes lie on disk under their SHA-256, once however many rows name
- * them.
- */
+/** One row for each use of a file; its bytes are on disk under their SHA-256, once for all rows that name them. */
 export const files = pgTable(
   'files',
   {
@@ -22,7 +19,7 @@ export const files = pgTable(
     height: integer('height'),
     /** The edition it belongs to, if to one. */
     edition: text('edition'),
-    /** Whether anybody may see and cache it: samples, logos. */
+    /** Whether everybody may see and cache it: samples, logos. */
     public: boolean('public').notNull(),
     filename: text('filename'),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
@@ -34,7 +31,7 @@ export const files = pgTable(
 );
 
 /**
- * What the engine measured of a photo's content, once however many rows name it: faces, light, sharpness, a
+ * What the engine measured of a photo's content, once for all rows that name it: faces, light, sharpness, a
  * fingerprint.
  */
 export const photoFacts = pgTable('photo_facts', {
@@ -43,7 +40,7 @@ export const photoFacts = pgTable('photo_facts', {
   measuredAt: timestamp('measured_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
 
-/** A kept file. `bytes` is its size; `width` and `height` are pixels, of pictures only. */
+/** A stored file. `bytes` is its size; `width` and `height` are pixels, for pictures only. */
 export type FileRecord = typeof files.$inferSelect;
 
 export const findFile = async (db: Db, id: string): Promise<FileRecord | undefined> =>
@@ -54,7 +51,7 @@ export const findFile = async (db: Db, id: string): Promise<FileRecord | undefin
       .where(eq(files.id, id as FileId))
   )[0];
 
-/** Adds the row, or answers the one that already names this content for this use. */
+/** Inserts the row, or returns the one that names this content for this use already. */
 export async function insertFile(db: Db, row: FileRecord): Promise<FileRecord> {
   const [added] = await db.insert(files).values(row).onConflictDoNothing().returning();
   if (added) return added;
@@ -73,7 +70,7 @@ export async function insertFile(db: Db, row: FileRecord): Promise<FileRecord> {
   return kept;
 }
 
-/** Which of these contents some row names. */
+/** Those of these contents that a row names. */
 export async function referencedContents(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
@@ -83,7 +80,7 @@ export async function referencedContents(db: Db, hashes: readonly string[]): Pro
   return new Set(rows.map(row => row.sha256));
 }
 
-/** The facts of these contents, by content; those that were not measured yet are missing. */
+/** The measurements of these contents, by content; contents that were not measured are missing. */
 export async function findFacts(db: Db, contents: readonly string[]): Promise<Map<string, Measured>> {
   if (contents.length === 0) return new Map();
   const rows = await db
@@ -93,7 +90,7 @@ export async function findFacts(db: Db, contents: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.sha256, row.facts]));
 }
 
-/** Keeps what was measured; what an older measuring said is replaced. */
+/** Stores measurements and replaces those of an older version. */
 export async function saveFacts(db: Db, row: typeof photoFacts.$inferInsert): Promise<void> {
   await db.insert(photoFacts).values(row).onConflictDoUpdate({ target: photoFacts.sha256, set: row });
 }

@@ -2,23 +2,24 @@ import type { $ZodType, input, output } from 'zod/v4/core';
 import type { Refusal } from './refusals.ts';
 
 /**
- * Who may make a call at all; whether this object is theirs is asked by the verb. `staff`: editors and owners; `owner`:
- * owners alone. `proven-phone`: somebody who has just proved a phone number that has no account yet (W21).
+ * Who may make a call at all; the handler checks access to the object. `staff`: editors and owners. `owner`: owners
+ * only. `proven-phone`: somebody who has just proved a phone number that has no account yet (W21).
  */
 export type CallerKind =
   'anyone' | 'signed-in' | 'customer' | 'partner' | 'customer-or-partner' | 'proven-phone' | 'staff' | 'owner';
 
 /**
- * The object that a call names, and who may make the call for it (D05). `test/access` holds every call to it, for every
- * kind of caller. Whoever may not gets 401 without an account, 403 with another one, and everybody gets 404 for an id
- * that nothing has.
+ * The object that a call names, and who may make the call for it (D05). Without access the reply is 401 for visitors
+ * and 403 for accounts; an id that does not exist is 404 for everybody. `test/access` checks every call with every kind
+ * of caller.
  */
 export interface CallTarget {
   object: 'edition' | 'account' | 'partner' | 'payment' | 'paper';
   /**
-   * `view`: whoever knows its id. `act`: its owner, the partner who placed it, staff, and whoever has its customer
-   * link. `pay`: these without staff. `own`: the account that it belongs to; another account's id is 403, known or not.
-   * `hidden`: its account and staff; for everybody else it does not exist (404). `staff`: staff, for any object.
+   * `view`: everybody who knows its id. `act`: its owner, the partner who placed it, staff, and holders of its customer
+   * link. `pay`: as `act`, without staff. `own`: the account that it belongs to; another account's id is 403, whether
+   * it exists or not. `hidden`: its account and staff; for all others it does not exist (404). `staff`: staff, for any
+   * object.
    */
   may: 'view' | 'act' | 'pay' | 'own' | 'hidden' | 'staff';
   /** Staff may make it for any id, too. */
@@ -33,8 +34,8 @@ export interface FormShape {
   maxFiles: number;
   maxFileBytes: number;
   /**
-   * The field that says what the files are for, e.g. an edition's id. Whoever serves the call is asked about it before
-   * a file is kept (`bound`), so clients should send it first.
+   * The field that says what the files are for, e.g. an edition's id. The server decides by it before a file is stored
+   * (`callHandler`), so clients should send it first.
    */
   subject?: string;
 }
@@ -44,25 +45,26 @@ export interface CallShape {
   /** The rows it serves, e.g. 'C-K12'. */
   row: string;
   method: 'GET' | 'POST';
+  /** Where the file is until the call ends. */
   path: string;
   who: CallerKind;
-  /** Absent: the call is about nobody's object in particular, or about the caller alone. */
+  /** Absent: the call names no object, or is about the caller only. */
   target?: CallTarget;
   params?: $ZodType;
   query?: $ZodType;
   json?: $ZodType;
   form?: FormShape;
-  /** The verb gets the body as it came, for a signature over it (webhooks). */
+  /** The handler gets the raw body, to check a signature over it (webhooks). */
   raw?: true;
-  /** Other sites' pages may send it (W11): whoever does is a visitor, whatever cookies came along. */
+  /** Other sites' pages may send it (W11). The sender counts as a visitor, whatever cookies it has. */
   anySite?: true;
   /**
-   * The 2xx replies by status; every other status carries a `Refusal`. `'file'` is a file, `'stream'` one that is made
-   * while it is sent, `'page'` HTML for people who come by a printed address: that one has words of its own for every
-   * status. `'redirect'`, with 303, leads to another address of ours.
+   * The 2xx replies by status; every other status has a `Refusal` as its body. `'file'`: a stored file. `'stream'`: a
+   * file that is generated while it is sent. `'page'`: HTML for people who open a printed address; it is sent with
+   * every status. `'redirect'`: status 303 to another address of the shop.
    */
   replies: Readonly<Record<number, $ZodType | 'file' | 'stream' | 'page' | 'redirect'>>;
-  /** Statuses below 500 beyond 400, 401, 403, 404, 408, 409, 413, 415 and 429 that it may refuse with, e.g. [402]. */
+  /** Statuses below 500 that it may refuse with, beyond 400, 401, 403, 404, 408, 409, 413, 415 and 429, e.g. [402]. */
   refuses?: readonly number[];
 }
 
@@ -72,13 +74,13 @@ export const call = <const C extends CallShape>(shape: C): C => shape;
 type SchemaInput<S> = S extends $ZodType ? input<S> : never;
 type SchemaOutput<S> = S extends $ZodType ? output<S> : undefined;
 
-/** What the asker hands over: each part only when the call declares it. */
+/** What the client passes: each part only when the call declares it. */
 type CallInput<C extends CallShape> = (C extends { json: infer S } ? { json: SchemaInput<S> } : unknown) &
   (C extends { form: FormShape } ? { form: FormData } : unknown) &
   (C extends { params: infer S } ? { params: SchemaInput<S> } : unknown) &
   (C extends { query: infer S } ? { query: SchemaInput<S> } : unknown);
 
-/** What a verb is given after the checks. */
+/** What the handler gets after all checks. */
 export interface CallRequest<C extends CallShape> {
   json: C extends { json: infer S } ? SchemaOutput<S> : undefined;
   params: C extends { params: infer S } ? SchemaOutput<S> : undefined;
@@ -90,10 +92,10 @@ export interface CallRequest<C extends CallShape> {
   headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** A file of a multipart form, streamed to disk. It is deleted when the call ends: move or copy what is to be kept. */
+/** A file of a multipart form, streamed to disk. It is deleted when the call ends, so move or copy it to keep it. */
 export interface UploadedFile {
   field: string;
-  /** The name the browser gave: a label, never a path. */
+  /** The name that the browser gave: a label, never a path. */
   filename: string;
   /** Where it lies now. */
   path: string;
@@ -108,11 +110,11 @@ export interface FileReply {
   /** The name offered for saving. */
   filename?: string;
   cache: 'public' | 'private';
-  /** Another browser may get another type of it. */
+  /** The type of the file depends on the request's `accept` header. */
   variesByAccept?: true;
 }
 
-/** A file that is made while it is sent: offered for saving, never kept by anybody on the way. */
+/** A file that is generated while it is sent, offered for saving and stored nowhere. */
 export interface StreamReply {
   content: AsyncIterable<Uint8Array>;
   type: string;
@@ -129,7 +131,7 @@ interface SpecialReplies {
 }
 type ReplyContent<R> = R extends keyof SpecialReplies ? SpecialReplies[R] : { body: SchemaInput<R> };
 
-/** What a verb answers: one of the declared replies. */
+/** What a handler returns: one of the declared replies. */
 export type HandlerReply<C extends CallShape> = {
   [S in keyof C['replies'] & number]: { status: S } & ReplyContent<C['replies'][S]>;
 }[keyof C['replies'] & number];
@@ -138,7 +140,7 @@ type SuccessReply<C extends CallShape> = {
   [S in keyof C['replies'] & number]: { ok: true; status: S; body: SchemaOutput<C['replies'][S]> };
 }[keyof C['replies'] & number];
 
-/** What the asker gets. `status` 0: nothing arrived. Never throws. */
+/** What the client gets. `status` 0: no reply arrived. The client never throws. */
 export type CallReply<C extends CallShape> = SuccessReply<C> | ({ ok: false; status: number } & Refusal);
 
 /**
@@ -155,7 +157,7 @@ interface CallOptions {
 
 /**
  * The typed client of every page: `ask<typeof wire.applyCoupon>('POST /api/applyCoupon', { json: { couponCode } })`.
- * In the browser it is `fetch`, during server rendering a dispatch inside the process: one set of checks for both.
+ * In the browser it is `fetch`, during server rendering a dispatch inside the process, with the same checks.
  */
 export type CallClient = <C extends CallShape>(
   address: `${C['method']} ${C['path']}`,

@@ -2,9 +2,9 @@ import { dayInIndia } from './dates.ts';
 import { Refused } from './refusals.ts';
 
 /**
- * How a field of the shop's content is kept and edited. `line` and `text` are words; `rupees` is kept in paise; `day`
- * is a day in India, kept as its first moment; `lines` is a list, one entry a line; `pairs` a list of icon and text,
- * `icon | text` a line; `sections` are headings (`# `), paragraphs and bullets (`- `).
+ * How a field of the shop's content is stored and edited. `line` and `text`: a string. `rupees`: stored in paise.
+ * `day`: a day in India, stored as its first moment. `lines`: a list, one entry a line. `pairs`: icon and text, `icon |
+ * text` a line. `sections`: headings (`# `), paragraphs and bullets (`- `).
  */
 export type FieldKind =
   'line' | 'text' | 'rupees' | 'whole' | 'yes' | 'day' | 'choice' | 'lines' | 'pairs' | 'sections';
@@ -19,13 +19,13 @@ export interface ContentField {
   least?: number;
   most?: number;
   mayBeEmpty?: true;
-  /** Words that are kept in capitals, such as a code. */
+  /** Stored in capitals, such as a code. */
   capitals?: true;
   /** What a `choice` may be. */
   options?: readonly string[];
 }
 
-/** Fields that many lists have: whether a row is shown, its place among the others, a line, and a text. */
+/** Fields that many lists have: whether a row is shown, its position, a line, and a text. */
 export const shownField: ContentField = { name: 'shown', label: 'Shown', kind: 'yes' };
 export const positionField: ContentField = {
   name: 'position',
@@ -36,7 +36,7 @@ export const positionField: ContentField = {
 export const lineField = (name: string, label: string): ContentField => ({ name, label, kind: 'line' });
 export const textField = (name: string, label: string): ContentField => ({ name, label, kind: 'text' });
 
-/** A field's value as it travels: words as they stand in the form, or a tick. */
+/** A field's value on the wire: the form's text, or whether a box is ticked. */
 export type ContentValue = string | boolean;
 
 interface Section {
@@ -72,7 +72,7 @@ function parsePair(line: string): { icon: string; text: string } {
   return { icon: line.slice(0, bar).trim(), text: line.slice(bar + 1).trim() };
 }
 
-/** A kept value as the form shows it. Pure. */
+/** A stored value as the form shows it. Pure. */
 export function formatContentValue(kind: FieldKind, value: unknown): ContentValue {
   switch (kind) {
     case 'yes':
@@ -130,7 +130,7 @@ function parseText(field: ContentField, text: string): unknown {
   }
 }
 
-/** A value of the form as it is kept. Throws `Refused` 400 that names the field and says what it may be. Pure. */
+/** A value of the form as it is stored. Throws `Refused` 400 that names the field and says what it may be. Pure. */
 export function parseContentValue(field: ContentField, sent: ContentValue | undefined): unknown {
   const refused = (why: string) => new Refused('content-field', `${field.label}: ${why}`);
   if (field.kind === 'yes') return sent === true;

@@ -1,13 +1,13 @@
 import { stateByCode, type IndianState } from './states.ts';
 
 const base36Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** State, PAN (five letters, four digits, a letter), which registration of that PAN, Z, check digit. */
+/** State, PAN (five letters, four digits, a letter), the count of registrations of that PAN, Z, check digit. */
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** A GSTIN as it is kept and compared: in capitals, without blanks. */
+/** A GSTIN as it is stored and compared: capitals, no spaces. */
 export const normalizeGstin = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
-/** The last sign of a GSTIN out of the fourteen before it: each weighted 1 and 2 in turn, in base 36. */
+/** The check digit for the first fourteen characters, weighted 1 and 2 in turn, in base 36. */
 export function gstinCheckDigit(first14: string): string {
   const sum = [...first14].reduce((sum, sign, at) => {
     const product = base36Digits.indexOf(sign) * ((at % 2) + 1);
@@ -16,7 +16,7 @@ export function gstinCheckDigit(first14: string): string {
   return base36Digits[(36 - (sum % 36)) % 36] ?? '';
 }
 
-/** What is wrong with a typed GSTIN, in a sentence that says what to do; nothing when it may be right. */
+/** What is wrong with a GSTIN, in a sentence that says what to do; `undefined` when nothing is. */
 export function gstinProblem(typed: string): string | undefined {
   const gstin = normalizeGstin(typed);
   if (gstin.length !== 15) return `A GSTIN has 15 letters and digits; this one has ${gstin.length}. Please check it.`;

@@ -1,7 +1,7 @@
 import { parsePhoneNumberWithError, type CountryCode } from 'libphonenumber-js/max';
 import { Refused } from './refusals.ts';
 
-/** The longest input the phone library looks at (P-B03). */
+/** The longest input that the phone library parses (P-B03). */
 const maxInputLength = 250;
 
 /**
@@ -26,7 +26,7 @@ export function isMobile(phone: string): boolean {
   return type === undefined || type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
 }
 
-/** The country of a number (E.164) by two letters, and its calling code; no country for numbers that belong to none. */
+/** The country of a number (E.164) by two letters, and its calling code; no country for international numbers. */
 export function phoneOrigin(phone: string): { country: string | undefined; callingCode: string } {
   const { country, countryCallingCode } = parsePhoneNumberWithError(phone);
   return { country, callingCode: countryCallingCode };

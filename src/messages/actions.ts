@@ -3,25 +3,27 @@ import { deliver } from './jobs.ts';
 import { addMessage } from './store.ts';
 import { templates, type MessageKind, type MessageValues } from './templates.ts';
 
-/** One thing to tell one person. */
+/** One message to one person. */
 export interface OutgoingMessage<K extends MessageKind> {
   /** E.164. */
   to: string;
   kind: K;
   values: MessageValues<K>;
-  /** Where the message leads: a path of ours. */
+  /** The path of the shop that the message links to. */
   link?: string;
-  /** So many seconds from now: what belongs to other news comes after it, whichever job is faster. */
+  /** Seconds before it is sent, so that it arrives after a message that belongs before it. */
   afterSeconds?: number;
   /**
-   * So many seconds after it is written it is worth nothing to its reader: it is not sent any more, and what is secret
-   * in it is forgotten.
-   * None: it is for nobody and never sent, and takes as much work as one that is.
+   * Seconds after which it is not sent any more, and what is secret in it is deleted. 0: a decoy that is never sent and
+   * takes as much work as a real message.
    */
   validForSeconds?: number;
 }
 
-/** Writes a message to the outbox, in the open transaction: it goes out if and only if what it tells of happened. */
+/**
+ * Writes a message to the outbox in the open transaction, so that it is sent if and only if what it reports was
+ * committed.
+ */
 export async function queueMessage<K extends MessageKind>(
   ctx: Ctx,
   { to, kind, values, link, afterSeconds = 0, validForSeconds: goodForSeconds }: OutgoingMessage<K>,

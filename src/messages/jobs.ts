@@ -10,8 +10,8 @@ export const deliver = job<{ message: string }>('messages/deliver-message', {
 const redactExpiredJob = job<object>('messages/redact-expired', { formerly: ['forget-messages'] });
 
 /**
- * May run twice: a delivered message is left alone, and the messenger gets the same key each time. What failed is tried
- * again, unless it may have been sent, or would come too late for its reader.
+ * Delivers one message. May run twice: a delivered message is skipped, and the messenger gets the same key each time. A
+ * failure is retried, unless the message may have been sent or would arrive too late.
  */
 async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): Promise<void> {
   const message = await messageById(ctx, id);

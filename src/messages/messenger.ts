@@ -1,15 +1,15 @@
 /**
- * The messenger fell silent after it was asked: the message may be on its way. Asking again could send it twice, so
- * nobody does; the message says for the log what was seen.
+ * The messenger did not answer, so the message may be on its way. It is never retried, since a retry could send it
+ * twice. The error's message says for the log what happened.
  */
 export class DeliveryUnknown extends Error {}
 
-/** Carries a text to a phone. Adapters: the sandbox inbox, WhatsApp. */
+/** Sends texts to phones. Adapters: the sandbox inbox, WhatsApp. */
 export interface Messenger {
   /**
-   * `key` is the same whenever the same message is tried again. Throws `DeliveryUnknown` when it is not known whether
-   * the message was taken, and something else when it was not: then the outbox tries again. What it throws says why,
-   * without the phone or the text.
+   * Sends one message. `key` is the same for every attempt. Throws `DeliveryUnknown` when it is unknown whether the
+   * message was taken, and another error when it was not, which is retried. Error messages contain neither phone nor
+   * text.
    */
   deliver(message: {
     key: string;

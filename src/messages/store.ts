@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Ctx } from '#platform/context.ts';
 import { isEncrypted, encrypt, decrypt } from '#platform/encryption.ts';
 
-/** What is to be told, written in the transaction of what happened (the outbox). */
+/** The outbox: messages are written in the transaction of what they report. */
 export const messages = pgTable(
   'messages',
   {
@@ -15,9 +15,9 @@ export const messages = pgTable(
     link: text('link'),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
     deliveredAt: timestamp('delivered_at', { withTimezone: true, mode: 'date' }),
-    /** After this it is worth nothing to its reader and is not sent any more. */
+    /** It is not sent after this moment. */
     expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }),
-    /** When the messenger last did not take it. */
+    /** When the last attempt to send it failed. */
     failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date' }),
   },
   table => [
@@ -32,10 +32,12 @@ export const messages = pgTable(
   ],
 );
 
-/** A message; as it comes out of here, its link is whole. */
+/** A message; its link is decrypted. */
 export type Message = typeof messages.$inferSelect;
 
-/** The key in a link opens an edition to whoever holds it, so such a link lies sealed until it is delivered (M8). */
+/**
+ * Whether a link contains the key that opens an edition. Such a link is stored encrypted until it is delivered (M8).
+ */
 const hasLinkKey = (link: string): boolean => link.includes('?key=');
 const linkPurpose = (id: string) => `link of message ${id}`;
 const withReadableLink = (ctx: Ctx, row: Message): Message => ({
@@ -54,7 +56,7 @@ export const messageById = async (ctx: Ctx, id: string): Promise<Message | undef
   return row && withReadableLink(ctx, row);
 };
 
-/** Whether anything but codes was ever written to this phone. */
+/** Whether this phone ever got a message other than a code. */
 export const hasMessages = async (ctx: Ctx, to: string): Promise<boolean> =>
   (
     await ctx.db
@@ -64,15 +66,16 @@ export const hasMessages = async (ctx: Ctx, to: string): Promise<boolean> =>
       .limit(1)
   ).length > 0;
 
-/** Whether a message is worth nothing to its reader any more: too late, or its code forgotten for that. */
+/** Whether a message is not to be sent any more: it is too late, or its code was deleted for that reason. */
 export const isExpired = ({ kind, code, expiresAt }: Message, now: Date): boolean =>
   (kind === 'code' && code === null) || (expiresAt !== null && expiresAt <= now);
 
-/** Whether a message was over when it was written: it was for nobody. */
+/** Whether a message had expired when it was written, so that it never goes to anybody. */
 export const isDecoy = ({ at, expiresAt }: Message): boolean => expiresAt !== null && expiresAt <= at;
 
 /**
- * A delivered code is not kept, nor a link's key: they have done their work. `keeps`: the desk of a sandbox shows them.
+ * Marks a message as delivered and deletes its code or the key in its link. `keeps`: a sandbox keeps them for its
+ * console.
  */
 export const markDelivered = async (ctx: Ctx, { id, kind, link }: Message, keeps: boolean): Promise<void> => {
   const forgotten = {
@@ -85,12 +88,12 @@ export const markDelivered = async (ctx: Ctx, { id, kind, link }: Message, keeps
     .where(eq(messages.id, id));
 };
 
-/** Notes that the messenger did not take a message now. */
+/** Records that the messenger did not take a message. */
 export const markFailed = async (ctx: Ctx, id: string): Promise<void> => {
   await ctx.db.update(messages).set({ failedAt: ctx.now() }).where(eq(messages.id, id));
 };
 
-/** Forgets what was secret in messages that are over and were never delivered. */
+/** Deletes the secrets of messages that expired without being delivered. */
 export const redactExpired = async (ctx: Ctx, now: Date): Promise<void> => {
   await ctx.db
     .update(messages)
@@ -98,10 +101,10 @@ export const redactExpired = async (ctx: Ctx, now: Date): Promise<void> => {
     .where(and(isNotNull(messages.expiresAt), lte(messages.expiresAt, now)));
 };
 
-/** How long after it last failed the messenger counts as in trouble. */
+/** How long after its last failure the messenger counts as failing. */
 const troubleMs = 15 * 60_000;
 
-/** Whether the messenger failed lately with a message that is still not delivered. */
+/** Whether the messenger lately failed with a message that is still not delivered. */
 export const isMessengerInTrouble = async (ctx: Ctx): Promise<boolean> => {
   const since = new Date(ctx.now().getTime() - troubleMs);
   const found = await ctx.db

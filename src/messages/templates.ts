@@ -1,8 +1,8 @@
 import { possessive } from '#kernel/possessive.ts';
 
 /**
- * What the shop says by message, one entry a kind. Short, warm, plain; the first word says who speaks: the brand (D01).
- * Codes follow the wording rules of authentication templates: no links, no pictures.
+ * The texts of the shop's messages by kind: short, warm and plain. The brand comes first (D01). Codes follow the rules
+ * of authentication templates: no links, no pictures.
  */
 export const templates = {
   code: (v: { code: string }, brand: string) =>

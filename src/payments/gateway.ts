@@ -1,18 +1,17 @@
 import type { Paise } from '#kernel/money.ts';
 
 /**
- * What the provider says of a payment. `unknown`: it never heard of the reference (we may have stopped between our row
- * and its page). `pending` may become anything; the other three are its last word, although money can still arrive
- * late.
+ * The provider's report on a payment. `unknown`: it does not know the reference (we may have crashed before its page
+ * was opened). `pending`: anything may follow. The other three are final, although money can still arrive late.
  */
 export interface GatewayReport {
   state: 'unknown' | 'pending' | 'paid' | 'failed' | 'expired';
-  /** What is decided by: of the first capture when there is one, otherwise what was asked for. */
+  /** The amount of the first capture; without a capture the amount that was requested. */
   amount: Paise;
   currency: string;
-  /** Our number as the provider knows it. */
+  /** Our number, as the provider repeats it. */
   reference: string;
-  /** Each time the provider took money for this reference, oldest first: normally one (W26). Empty unless `paid`. */
+  /** Each time the provider took money for this reference, oldest first; normally once (W26). Empty unless `paid`. */
   captures: readonly Capture[];
 }
 
@@ -23,7 +22,7 @@ export interface Capture {
   amount: Paise;
 }
 
-/** Money to be given back: all or a part of one capture. */
+/** A refund of all or a part of one capture. */
 export interface GatewayRefund {
   /** Ours, and the key by which it happens once (W34): 10 to 35 letters and digits. */
   id: string;
@@ -34,8 +33,8 @@ export interface GatewayRefund {
 }
 
 /**
- * What the provider says of a refund. `unknown`: it never heard of our number, so it may be asked for. `pending`: it
- * has it, the money is on its way. `done` and `failed` are its last word; `failed` has the provider's reason.
+ * The provider's report on a refund. `unknown`: it does not know our number, so the refund may be requested. `pending`:
+ * it has the request and the money is on its way. `done` and `failed` are final; `failed` comes with a reason.
  */
 export interface RefundReport {
   state: 'unknown' | 'pending' | 'done' | 'failed';
@@ -45,51 +44,52 @@ export interface RefundReport {
   reason?: string;
 }
 
-/** A payment as the provider is asked to open it. */
+/** A payment that the provider is to open. */
 export interface GatewayOrder {
   mid: string;
   amount: Paise;
   title: string;
-  /** Where the provider sends the browser back to. It proves nothing (D23). */
+  /** Where the provider redirects the browser to. The redirect proves nothing (D23). */
   returnUrl: string;
   expiresAt: Date;
 }
 
 /**
- * A payment provider with a page of its own (D23). Every method throws `GatewayUnavailable` when the provider does not
+ * A payment provider with a payment page of its own (D23). Every method throws `GatewayUnavailable` when it does not
  * answer.
  */
 export interface Gateway {
-  /** For the record, and the end of its webhooks' address (`POST /hooks/razorpay`). */
+  /** Part of the record of a payment and of its webhooks' address (`POST /hooks/razorpay`). */
   readonly name: string;
-  /** Opens the page, or finds the one it opened for this `mid` before. */
+  /** Opens the payment page, or finds the one that was opened for this `mid` before. */
   create(order: GatewayOrder): Promise<{ url: string }>;
   status(mid: string): Promise<GatewayReport>;
-  /** Set when there is no way to close a page before its time: it can still be paid after `close`. */
+  /** Set when a page cannot be closed before its time: it can still be paid after `close`. */
   readonly cannotClose?: true;
-  /** Closes a page nobody has paid on. A provider that cannot, or comes too late, does nothing: `status` tells. */
+  /**
+   * Closes a page that was not paid. Does nothing when the provider cannot, or when it is too late: `status` says so.
+   */
   close(mid: string): Promise<void>;
   /**
-   * Gives money back. The same `id` again never gives twice: it answers what became of the first, and throws a plain
-   * error when that was another amount.
+   * Refunds money. The same `id` never refunds twice: a repetition returns the report on the first, and throws a plain
+   * error for another amount.
    */
   refund(asked: GatewayRefund): Promise<RefundReport>;
   refundStatus(asked: GatewayRefund): Promise<RefundReport>;
   /**
-   * The payment that a rightly signed webhook speaks of, also when it tells of a refund of it; `undefined` when the
-   * signature is wrong. `mid` is empty when it tells of something else: that is heard and forgotten, so that the
-   * provider stops telling it.
+   * The payment that a correctly signed webhook is about, or whose refund; `undefined` when the signature is wrong.
+   * `mid` is empty for other events: they are accepted and ignored, so that the provider stops sending them.
    */
   checkWebhook(
     raw: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
   ): { mid: string; eventId: string } | undefined;
   /**
-   * Whether the fields that a browser comes back with are the provider's own words on this payment; not there when it
-   * signs none. Only a wrong signature says anything: what became of the payment is asked, not read (D23).
+   * Whether the fields that a browser returns with are signed by the provider; absent when it signs none. Only `wrong`
+   * is of use: what became of the payment is requested, not read here (D23).
    */
   checkReturn?(mid: string, fields: Readonly<Record<string, unknown>>): 'right' | 'wrong' | 'missing';
 }
 
-/** The provider did not answer, or answered nonsense: nothing is known, ask again later. */
+/** The provider did not answer, or not as documented: nothing is known, and a retry is needed. */
 export class GatewayUnavailable extends Error {}

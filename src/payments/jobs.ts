@@ -8,10 +8,10 @@ import { claimDueRefunds } from './store/refunds.ts';
 const batchSize = 10;
 const maxRounds = 500;
 
-/** Asks about every payment and every refund whose time has come; what no webhook told is found out here. */
+/** Checks every payment and refund whose next check is due; it finds what no webhook reported. */
 export const reconcile = job<object>('payments/reconcile', { retryLimit: 0, expireInSeconds: 300 });
 
-/** Works through what `claim` finds due. One that cannot be brought on now must not keep the others from it. */
+/** Processes what `claim` finds due. One that fails does not keep the others waiting. */
 async function processDue(
   ctx: Ctx,
   claim: (ctx: Ctx, most: number) => Promise<string[]>,

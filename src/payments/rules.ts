@@ -1,29 +1,25 @@
 import type { Paise } from '#kernel/money.ts';
 import type { GatewayReport, RefundReport } from './gateway.ts';
 
-/** How long a payment page stays open, in seconds. */
+/** How long a payment page stays open. */
 export const pageLifeSeconds = 30 * 60;
 /**
- * Pay for what was paid so few seconds ago is the same Pay, sent twice (W26): two windows, or a back button before the
- * order showed.
+ * Pay within so many seconds of a payment of the same figures counts as the same Pay, sent twice (W26): two windows, or
+ * the back button before the order showed.
  */
 export const duplicatePaySeconds = 10;
-/** The first questions after a payment was begun, in seconds. */
+/** The first checks after a payment was started. */
 export const firstCheckSeconds = [15, 60] as const;
-/** While a payment is open the sweep, which runs every minute, finds it due each time. */
+/** An open payment is due at each run of the reconciler, which runs every minute. */
 export const openCheckSeconds = 50;
-/**
- * After a payment failed or expired the shop goes on asking for money that comes late: so many seconds after its end.
- */
+/** Checks for late money after a payment failed or expired, counted from its end. */
 export const lateCheckSeconds = [5 * 60, 15 * 60, 60 * 60, 6 * 60 * 60, 24 * 60 * 60] as const;
-/**
- * After a payment was paid the shop looks twice more whether its money was taken a second time: so many seconds after.
- */
+/** Checks for a second capture after a payment was paid, counted from then. */
 export const paidCheckSeconds = [15 * 60, 24 * 60 * 60] as const;
 
 /**
- * `created`: our row stands, the provider's page is not known yet. `open`: the customer can pay. `paid`, `failed`,
- * `expired`: the provider said so. `paid_review`: money came that does not fit; staff decide.
+ * `created`: our row exists, the provider's page is not known yet. `open`: the customer can pay. `paid`, `failed`,
+ * `expired`: reported by the provider. `paid_review`: money came that does not fit, and staff decide.
  */
 export type PaymentStatus = 'created' | 'open' | 'paid' | 'failed' | 'expired' | 'paid_review';
 
@@ -42,8 +38,8 @@ export type Transition =
 const isPaidStatus = (status: PaymentStatus) => status === 'paid' || status === 'paid_review';
 
 /**
- * What a report of the provider means for a payment (W24, W26). Never moves back from paid; money that comes after a
- * failure or after the time is over still counts; money that differs in amount, currency or reference goes to review.
+ * What a report of the provider changes in a payment (W24, W26). `paid` never changes back. Money after a failure or
+ * after the page's time still counts. Money that differs in amount, currency or reference goes to review.
  */
 export function transitionFor(expected: ExpectedPayment, report: GatewayReport, at: Date): Transition {
   if (isPaidStatus(expected.status)) return { move: 'none' };
@@ -61,8 +57,8 @@ export function transitionFor(expected: ExpectedPayment, report: GatewayReport, 
 }
 
 /**
- * When the shop asks the provider again, or never. `endedAt`: when a payment was paid, failed or expired; money can
- * come late, and come twice.
+ * When the shop checks a payment with the provider next, or `null` for never. `endedAt`: when it was paid, failed or
+ * expired; money can come late, and twice.
  */
 export function nextCheckAt(status: PaymentStatus, endedAt: Date | null, at: Date): Date | null {
   if (!endedAt) return new Date(at.getTime() + openCheckSeconds * 1000);
@@ -71,12 +67,12 @@ export function nextCheckAt(status: PaymentStatus, endedAt: Date | null, at: Dat
   return next === undefined ? null : new Date(next);
 }
 
-/** How long an order that was begun and not paid is offered again, in seconds. */
+/** How long an order that was started and not paid is offered again. */
 export const unpaidSeconds = 30 * 24 * 3600;
 
 /**
- * Of one payer's payments for orders, in any order, those that stand unpaid: the newest for each thing, unless it was
- * paid or discarded, or the thing was paid after it was begun, by whichever attempt.
+ * Of one payer's payments for orders, in any order, those that are still unpaid: the newest for each thing, unless it
+ * was paid or discarded, or any attempt was paid after it was started.
  */
 export function unpaidOrders<
   P extends { key: string; status: PaymentStatus; createdAt: Date; paidAt: Date | null; discardedAt: Date | null },
@@ -88,7 +84,7 @@ export function unpaidOrders<
   });
 }
 
-/** How often a refund on its way is asked about, in seconds: at first with each sweep, later each hour. */
+/** How often an open refund is checked, in seconds: with each run of the reconciler for an hour, later each hour. */
 const refundCheckSeconds = { first: 50, firstFor: 3600, later: 3600 } as const;
 
 export function nextRefundCheckAt(createdAt: Date, at: Date): Date {
@@ -96,12 +92,12 @@ export function nextRefundCheckAt(createdAt: Date, at: Date): Date {
   return new Date(at.getTime() + (young ? refundCheckSeconds.first : refundCheckSeconds.later) * 1000);
 }
 
-/** A refund that is on its way for longer than so many seconds is shown to staff. */
+/** A refund that is open for longer is shown to staff. */
 export const refundStuckSeconds = 24 * 3600;
 
 /**
- * How a refund ended by what the provider says, or `undefined` while it has not. Another amount than ours is no end:
- * people have to look at it.
+ * How a refund ended by the provider's report, `undefined` while it has not. A report with another amount is no end,
+ * and staff have to look at it.
  */
 export function refundOutcome(ours: { amount: number }, report: RefundReport): 'done' | 'failed' | undefined {
   if (report.state === 'failed') return 'failed';
@@ -109,14 +105,14 @@ export function refundOutcome(ours: { amount: number }, report: RefundReport): '
 }
 
 /**
- * Why money goes back. `cancelled`: the order was called off. `second-capture`: the provider took one payment twice.
- * `paid-twice`: what it was for had been paid already, or is not to be had any more. `staff`: people decided it and
- * said why.
+ * Why money is refunded. `cancelled`: the order was cancelled. `second-capture`: the provider took one payment twice.
+ * `paid-twice`: what it was for had been paid already, or is not available any more. `staff`: decided by people, with a
+ * reason.
  */
 export type RefundCause = 'cancelled' | 'second-capture' | 'paid-twice' | 'staff';
 
 /**
- * `asked`: waits for a second person. `queued`: decided, the provider does not know yet. `sent`: the provider has it.
- * `done`, `failed`: the provider's last word. `refused`: the second person said no.
+ * `asked`: waits for a second person. `queued`: decided, not yet sent to the provider. `sent`: the provider has it.
+ * `done`, `failed`: the provider's final report. `refused`: the second person said no.
  */
 export type RefundState = 'asked' | 'queued' | 'sent' | 'done' | 'failed' | 'refused';

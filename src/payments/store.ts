@@ -32,9 +32,9 @@ export const payments = pgTable(
   {
     mid: text('mid').primaryKey(),
     purpose: text('purpose').$type<PaymentPurpose>().notNull(),
-    /** What is being paid for: while a payment for it is open, the payer has no second one. */
+    /** What is being paid for: a payer has at most one open payment for it. */
     key: text('key').notNull(),
-    /** Hash of amount and bill: the same checkout with other figures is another payment. */
+    /** The hash of amount and bill: the same checkout with other figures is another payment. */
     digest: text('digest').notNull(),
     payerKind: text('payer_kind').$type<'customer' | 'partner'>().notNull(),
     payer: text('payer').notNull(),
@@ -48,7 +48,7 @@ export const payments = pgTable(
     status: text('status').$type<PaymentStatus>().notNull(),
     url: text('url'),
     gateway: text('gateway').notNull(),
-    /** What the provider last said, and why a payment is in review. */
+    /** The provider's last report. */
     report: jsonb('report'),
     reviewReason: text('review_reason'),
     createdAt: timestampColumn('created_at').notNull(),
@@ -56,7 +56,7 @@ export const payments = pgTable(
     askAt: timestampColumn('ask_at'),
     endedAt: timestampColumn('ended_at'),
     paidAt: timestampColumn('paid_at'),
-    /** When its payer gave an unpaid order up. */
+    /** When its payer discarded an unpaid order. */
     discardedAt: timestampColumn('discarded_at'),
   },
   table => [
@@ -83,7 +83,10 @@ export const paymentEvents = pgTable('payment_events', {
   receivedAt: timestampColumn('received_at').notNull(),
 });
 
-/** What the provider took for a payment, by its own number: normally one. A refund claims a part of one (W34). */
+/**
+ * Money that the provider took for a payment, by its own number; normally once. A refund claims a part of a capture
+ * (W34).
+ */
 export const captures = pgTable(
   'payment_captures',
   {
@@ -102,7 +105,7 @@ export const captures = pgTable(
   ],
 );
 
-/** Money on its way back. The row comes first, the provider second; `id` is the provider's idempotency key. */
+/** Refunds. The row is written first and the provider called second; `id` is the provider's idempotency key. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -112,7 +115,7 @@ export const refunds = pgTable(
     amount: integer('amount').$type<Paise>().notNull(),
     cause: text('cause').$type<RefundCause>().notNull(),
     reason: text('reason').notNull(),
-    /** Waits for a second person, and with their word the order is cancelled. */
+    /** Whether the order is cancelled once the second person agrees. */
     thenCancel: boolean('then_cancel').notNull().default(false),
     state: text('state').$type<RefundState>().notNull(),
     askedBy: text('asked_by').notNull(),
@@ -131,7 +134,7 @@ export const refunds = pgTable(
       columns: [t.mid, t.capture],
       foreignColumns: [captures.mid, captures.id],
     }),
-    // A capture too many goes back once, and so does the money of a cancelled order, however often it is asked for.
+    // A second capture is refunded once, and so is the money of a cancelled order, however often it is requested.
     uniqueIndex('refunds_once')
       .on(t.mid, t.capture, t.cause)
       .where(sql`${t.cause} <> 'staff' and ${t.state} not in ('failed', 'refused')`),
@@ -191,8 +194,8 @@ export async function lockPaymentRow(db: Db, mid: string): Promise<PaymentRow | 
 }
 
 /**
- * The row, locked with the payer's others for the same thing, so that two of them are settled one after the other.
- * `paidBefore`: another one was paid after this one was begun, so both were for one checkout.
+ * The row, locked together with the payer's other payments for the same thing, so that they are settled one after the
+ * other. `paidBefore`: another one was paid after this one was started, so both were for one checkout.
  */
 export async function lockWithSiblings(
   db: Db,
@@ -212,10 +215,10 @@ export async function lockWithSiblings(
   return { row, paidBefore };
 }
 
-/** So many of a payer's payments are looked at; nobody begins more in a month. */
+/** At most so many of a payer's payments are read; nobody starts more in a month. */
 const maxStartedPayments = 500;
 
-/** The payer's newest payments of one purpose that were begun at `since` or later. */
+/** The payer's newest payments of one purpose that were started at `since` or later. */
 export const paymentsStartedSince = (
   db: Db,
   { payer, purpose }: Pick<PaymentRow, 'payer' | 'purpose'>,
@@ -231,13 +234,13 @@ export const paymentsStartedSince = (
 export const setDiscarded = (ctx: Ctx, mid: string) =>
   ctx.db.update(payments).set({ discardedAt: ctx.now() }).where(eq(payments.mid, mid));
 
-/** Inserts unless the payer has an open payment for the same thing: then `false`. */
+/** Inserts a payment; false when the payer has an open one for the same thing. */
 export async function insertPayment(db: Db, row: typeof payments.$inferInsert): Promise<boolean> {
   const done = await db.insert(payments).values(row).onConflictDoNothing().returning({ mid: payments.mid });
   return done.length === 1;
 }
 
-/** Notes where a payment is paid: from then on it is open, unless it is over. */
+/** Stores the address of the payment page. The payment is open from then on, unless it has ended. */
 export async function setPayPage(db: Db, mid: string, url: string): Promise<PaymentRow> {
   const [row] = await db
     .update(payments)
@@ -252,7 +255,7 @@ export async function setEdition(db: Db, mid: string, edition: string): Promise<
   await db.update(payments).set({ edition }).where(eq(payments.mid, mid));
 }
 
-/** Writes a verdict on a locked row. `none` only notes what the provider said. */
+/** Applies a transition to a locked row. `none` stores the report only. */
 export async function applyTransition(
   ctx: Ctx,
   row: PaymentRow,
@@ -279,7 +282,7 @@ export async function applyTransition(
   return changed ?? row;
 }
 
-/** Up to `most` payments whose time to be asked about has come; each is put off, so that two sweeps share the work. */
+/** At most `most` payments that are due for a check. Each is postponed, so that two reconcilers share the work. */
 export async function claimDue(ctx: Ctx, most: number): Promise<string[]> {
   const now = ctx.now();
   const due = ctx.db
@@ -297,7 +300,7 @@ export async function claimDue(ctx: Ctx, most: number): Promise<string[]> {
   return rows.map(r => r.mid);
 }
 
-/** Notes an event of the provider; `false` when it was noted before. */
+/** Records an event of the provider; false when it was recorded before. */
 export async function recordEvent(ctx: Ctx, id: string, mid: string): Promise<boolean> {
   const noted = await ctx.db
     .insert(paymentEvents)
@@ -307,7 +310,7 @@ export async function recordEvent(ctx: Ctx, id: string, mid: string): Promise<bo
   return noted.length === 1;
 }
 
-/** Of two payers' open payments for the same thing the older ones. */
+/** Where these payers have several open payments for the same thing: all but the newest. */
 export async function olderDuplicates(db: Db, payers: string[]): Promise<PaymentRow[]> {
   const open = await db
     .select()
@@ -317,7 +320,7 @@ export async function olderDuplicates(db: Db, payers: string[]): Promise<Payment
   return open.filter((one, at) => open.slice(at + 1).some(later => later.key === one.key));
 }
 
-/** Payments of one account follow into another (W8). */
+/** Moves the payments of one account to another (W8). */
 export async function changePayer(db: Db, from: string, into: string): Promise<void> {
   await db.update(payments).set({ payer: into }).where(eq(payments.payer, from));
 }

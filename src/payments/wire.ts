@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
-/**
- * The provider in use tells of a payment (D23). Anyone may knock; only a right signature over the raw body is heard.
- */
+/** A webhook of the provider in use (D23). Everybody can call it; only a valid signature over the raw body counts. */
 export const gatewayWebhook = call({
   row: 'D23',
   method: 'POST',
@@ -23,9 +21,9 @@ const gatewayReturn = {
   replies: { 303: 'redirect' },
 } as const;
 /**
- * Where payment pages send the browser back to: no session, no belief, only on to the payment return, without what it
- * brought.
+ * Where payment pages redirect the browser to. It needs no session, trusts nothing, and redirects to the payment return
+ * without the fields it got.
  */
 export const returnFromGateway = call({ ...gatewayReturn, method: 'GET', query: z.record(z.string(), z.unknown()) });
-/** The same for a payment page that does so by a form of its own (W11). */
+/** The same for a payment page that returns by a form (W11). */
 export const returnFromGatewayByForm = call({ ...gatewayReturn, method: 'POST' });

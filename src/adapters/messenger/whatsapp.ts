@@ -2,18 +2,16 @@ import * as z from 'zod/mini';
 import { DeliveryUnknown, type Messenger } from '#src/messages/messenger.ts';
 
 const api = 'https://graph.facebook.com/v23.0';
-/**
- * Longer than connecting may take, so that a connection that never was is told apart from an answer that never came.
- */
+/** Longer than connecting takes, so that a failed connection is told apart from a missing response. */
 const messageTimeoutMs = 20_000;
 
-/** Errors of a request that never left: it can be sent again. */
+/** Errors of a request that was never sent, so that it can be retried. */
 const notSentErrors =
   /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*)$/;
-/** Answers of whoever stands between, after which nobody knows whether the message went on. */
+/** Statuses of a proxy, after which it is unknown whether the message was passed on. */
 const ambiguousStatuses = [408, 502, 504];
 
-/** Meta's number of an error; its words may name the phone. */
+/** Meta's error number; its words may contain the phone. */
 const errorBody = z.object({ error: z.object({ code: z.number() }) });
 
 async function postMessage(send: typeof fetch, url: string, init: RequestInit): Promise<Response> {
@@ -28,9 +26,9 @@ async function postMessage(send: typeof fetch, url: string, init: RequestInit): 
 }
 
 /**
- * WhatsApp's Cloud API. Codes go by the authentication template `code` (body and copy button carry it);
- * the rest by utility templates named after the kind, with the text and the link as their parameters. The API takes no
- * idempotency key; ours goes along as the data that its status reports repeat.
+ * WhatsApp's Cloud API. Codes use the authentication template `code`, with the code in body and copy button. The rest
+ * use utility templates named after the kind, with text and link as parameters. The API takes no idempotency key; ours
+ * is sent along as the data that its status reports repeat.
  */
 export function whatsapp(
   { phoneNumberId, token }: { phoneNumberId: string; token: string },

@@ -27,14 +27,14 @@ export interface PhonePeOptions {
   clientId: string;
   clientSecret: string;
   clientVersion: string;
-  /** What webhooks are signed with: set at PhonePe beside their address. */
+  /** Webhooks are signed with these two; they are set at PhonePe beside the webhook's address. */
   webhookUsername: string;
   webhookPassword: string;
   environment: 'sandbox' | 'production';
   now: () => Date;
-  /** Another address than PhonePe's own, for tests. */
+  /** Replaces PhonePe's addresses in tests. */
   origin?: string;
-  /** How long PhonePe may think, if not as long as everybody. */
+  /** Default: `defaultTimeoutMs`. */
   timeoutMs?: number;
 }
 
@@ -51,7 +51,7 @@ const addresses = {
 const providerName = 'PhonePe';
 /** How long an order may be open, in seconds. */
 const [shortestLife, longestLife] = [300, 3600];
-/** A token is renewed so long before its end. */
+/** A token is renewed so long before it expires. */
 const renewMs = 4 * 60_000;
 /** How many orders one payment may need, see `orderIds`. */
 const maxOrders = 3;
@@ -79,23 +79,23 @@ const phonePeWebhookBody = z.object({
 const refundStates = { PENDING: 'pending', CONFIRMED: 'pending', COMPLETED: 'done', FAILED: 'failed' } as const;
 
 /**
- * The orders of one payment, normally only the first. PhonePe takes a number once and tells the address of its page
- * once: when that answer is lost, nobody can ever pay on that page, and the payment goes on as the next order.
+ * The order ids of one payment, normally only the first. PhonePe takes an id once and sends the address of its page
+ * once. When that response is lost, the page can never be paid on, and the payment continues under the next id.
  */
 const orderIds = (mid: string): string[] => [
   mid,
   ...Array.from({ length: maxOrders - 1 }, (_, n) => `${mid}-${n + 2}`),
 ];
 const midOf = (orderId: string): string => orderId.split('-')[0] ?? '';
-/** Money is given back by order, so a capture's number names its order, too. */
+/** Refunds are made by order, so a capture's id contains the id of its order. */
 const captureId = (orderId: string, transaction: string) => `${orderId}:${transaction}`;
 const orderIdOfCapture = (capture: string): string => capture.split(':')[0] ?? '';
 
-/** Of a number that it does not know and of one that it knows already PhonePe says the same. */
+/** PhonePe's error both for an id that it does not know and for one that was used before. */
 const unknownOrUsedOrderId = 'INVALID_MERCHANT_ORDER_ID';
 
 function capturesOfOrder(orderId: string, found: OrderBody): Capture[] {
-  // Only the state of the order itself counts; a try that went through has its own number.
+  // Only the state of the order itself counts; each successful attempt has its own number.
   if (found.state !== 'COMPLETED') return [];
   const through = (found.paymentDetails ?? []).filter(one => one.state === 'COMPLETED');
   if (!through.length) return [{ id: captureId(orderId, found.orderId), amount: paise(found.amount) }];
@@ -184,7 +184,7 @@ function phonePeRequest(options: PhonePeOptions): PhonePeRequest {
   };
 }
 
-/** The state of one order; nothing when PhonePe never heard of it. */
+/** The state of one order; `undefined` when PhonePe does not know it. */
 async function orderStatus(request: PhonePeRequest, orderId: string): Promise<OrderBody | undefined> {
   const response = await request(`/checkout/v2/order/${encodeURIComponent(orderId)}/status?details=true`);
   return providerError(response) === unknownOrUsedOrderId

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Makes sure that what was written to a file, or renamed into a folder, survives a power cut. */
+/** Flushes a file or folder to disk, so that what was written survives a power cut. */
 async function fsyncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -14,7 +14,10 @@ async function fsyncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes sure that a name is on disk: its folder, and each folder above it up to `root`. Cheap when nothing changed. */
+/**
+ * Flushes the folder of a path and each folder above it up to `root`, so that the name is on disk. Cheap when nothing
+ * changed.
+ */
 export async function fsyncParents(path: string, root: string): Promise<void> {
   for (let folder = dirname(path); folder.length >= root.length; folder = dirname(folder)) await fsyncFile(folder);
 }
@@ -37,8 +40,8 @@ export const fileExists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Puts a copy of `from` at `to` so that it is there whole or not at all, whenever the machine stops: temporary file,
- * fsync, rename, fsync of the folders up to `root`. `tmp` lies on the same disk.
+ * Copies `from` to `to` so that after a crash it is there whole or not at all: temporary file, fsync, rename, fsync of
+ * the folders up to `root`. `tmp` is on the same disk.
  */
 export async function copyDurably({
   from,
@@ -58,5 +61,5 @@ export async function copyDurably({
   }
 }
 
-/** A path for something short-lived; what is forgotten there is swept at the next start, or after a day. */
+/** A path for a temporary file; leftovers are deleted at the next start, or after a day. */
 export const temporaryPath = (dataDir: string, name: string): string => join(dataDir, 'tmp', name);

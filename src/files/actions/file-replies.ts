@@ -7,10 +7,13 @@ import type { FileKind, FileRecord } from '../store.ts';
 import { fileById, filePath } from './store-file.ts';
 import { ensureThumbnail } from './thumbnail.ts';
 
-/** Guessing at ids (W18). */
+/** Limits guessing at ids (W18). */
 const unknownFileLimit: RateLimit = { name: 'unknown-files', max: 30, seconds: 600 };
 
-/** What is sent as it was kept. Photos are not: they go out as thumbnails only, the original is for print (W37). */
+/**
+ * Kinds that are sent as they are stored. Photos are not: they are sent as thumbnails only, the original is for print
+ * (W37).
+ */
 const sendableKinds: readonly FileKind[] = ['pdf', 'sample', 'page', 'thumbnail', 'logo', 'voice'];
 
 async function requireFile(ctx: Ctx, id: string): Promise<FileRecord> {
@@ -23,20 +26,20 @@ async function requireFile(ctx: Ctx, id: string): Promise<FileRecord> {
 const cacheControl = (file: FileRecord): FileReply['cache'] => (file.public ? 'public' : 'private');
 
 /**
- * Whether a recording may be sent to the asker, or to whoever has this grant: page marks are known above this slice
- * (C-E02).
+ * Whether a recording may be sent to the caller, or to the holder of this grant. The slice `voices` decides, which
+ * knows the printed codes (C-E02).
  */
 export const mayHear =
   port<(ctx: Ctx, file: FileRecord, grant: string | undefined) => Promise<boolean>>('files: may hear');
 
 /**
- * A kept file as it is. Its id is the key to it: 128 random bits, given only with its edition (W17, D05). A recording
- * that is put away or has a PIN needs more (`mayHear`).
+ * A stored file as it is. Its id is the key to it: 128 random bits, shown only with its edition (W17, D05). A recording
+ * that is switched off or has a PIN needs `mayHear`, too.
  */
 export async function fileReply(ctx: Ctx, id: string, grant?: string): Promise<FileReply> {
   const file = await requireFile(ctx, id);
   if (file.kind === 'voice' && !(await ctx.use(mayHear)(ctx, file, grant))) throw notFound('file');
-  // What goes to the printer is nobody's but the studio's (D16).
+  // Print files are for staff only (D16).
   const mayHave = sendableKinds.includes(file.kind) || (file.kind === 'print' && ctx.actor.kind === 'staff');
   if (!mayHave) throw notFound('file');
   return {

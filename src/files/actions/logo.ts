@@ -5,9 +5,8 @@ const logoScript = new URL('logo-process.ts', import.meta.url).href;
 const processBounds = { wall: 45, cpu: 30, megabytes: 1950 };
 
 /**
- * Checks a logo as `checkPhoto` does a photo, of any shape. A PNG or WebP with something transparent stays so, as a PNG
- * without metadata; everything else becomes a JPEG. What lies at `path` is ours, and whoever asked removes it. Throws
- * `Refused`.
+ * Checks a logo as `checkPhoto` checks a photo, of any shape. A PNG or WebP with transparency becomes a PNG without
+ * metadata, everything else a JPEG. The caller deletes the new file at `path`. Throws `Refused`.
  */
 export async function checkLogo(path: string): Promise<{ path: string; type: 'image/jpeg' | 'image/png' }> {
   const flat = await checkPhoto(path, { anyShape: true });

@@ -12,13 +12,12 @@ export const measurePhoto = job<{ sha256: string }>('files/measure-photo', {
   formerly: ['files-measure-photo'],
 });
 
-/** The version of measuring whose facts still count. */
+/** The version of the measurements that is still valid. */
 const currentFacts: Measured['facts'] = 2;
 
 /**
- * Measures a kept photo, once. Safe to run twice, and again after being killed at any line: the facts depend on the
- * content alone and are written in one statement. Throws when the photo cannot be measured: nobody waits for it, the
- * typesetter tries again by itself.
+ * Measures a stored photo once. Safe to repeat after a crash: the facts depend on the content only and are written in
+ * one statement. Throws when it cannot be measured; nothing waits for it, since the typesetter measures again.
  */
 export async function measureStoredPhoto(ctx: Ctx, sha256: string): Promise<void> {
   const known = (await findFacts(ctx.db, [sha256])).get(sha256);
@@ -30,13 +29,11 @@ export async function measureStoredPhoto(ctx: Ctx, sha256: string): Promise<void
   await saveFacts(ctx.db, { sha256, facts, measuredAt: ctx.now() });
 }
 
-/** Keeps what was measured of a photo elsewhere, so that it need not be measured again. */
+/** Stores the measurements of a photo that were made elsewhere. */
 export const storePhotoFacts = (ctx: Ctx, { sha256 }: Pick<FileRecord, 'sha256'>, facts: Measured): Promise<void> =>
   saveFacts(ctx.db, { sha256, facts, measuredAt: ctx.now() });
 
-/**
- * What was measured of these photos, by their ids; one that was not measured yet, or by an older measuring, is missing.
- */
+/** The measurements of these photos by id. A photo without any, or with those of an older version, is missing. */
 export async function photoFactsById(ctx: Ctx, photos: readonly FileRecord[]): Promise<Map<FileId, Measured>> {
   const facts = await findFacts(
     ctx.db,

@@ -6,15 +6,15 @@ export interface CheckedPhoto {
   type: 'image/jpeg';
   width: number;
   height: number;
-  /** When it was taken, ISO 8601 in UTC: as the camera wrote, else as the sender read it, else as its name tells. */
+  /** When it was taken, ISO 8601 in UTC: by its metadata, else by the sender's reading of them, else by its name. */
   takenAt: string | null;
-  /** The upright sRGB JPEG, without metadata; it lies beside the photo, and whoever asked removes it. */
+  /** The upright sRGB JPEG without metadata, beside the photo; the caller deletes it. */
   path: string;
 }
 
 /**
- * Checks a photo by its content and develops it as the engine does (`developPhoto`), so that the same photo is the same
- * whoever hands it in. Throws `Refused` 415 or 413 with words for whoever chose the photo.
+ * Checks a photo by its content and develops it as the engine does (`developPhoto`), so that the same photo gives the
+ * same bytes for every sender. Throws `Refused` 415 or 413 with words for the person who chose it.
  */
 export async function checkPhoto(
   path: string,

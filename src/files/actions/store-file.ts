@@ -9,9 +9,9 @@ import { fileExists, fsyncParents, hashFile, copyDurably, temporaryPath } from '
 import { measurePhoto } from './photo-facts.ts';
 
 export interface NewFile {
-  /** Where the content lies now; it stays there, a copy is kept. */
+  /** Where the content is; it stays there, and a copy is stored. */
   path: string;
-  /** Its real media type, known by the caller: checked, or made by us. */
+  /** Its real media type, already checked, or of a file of ours. */
   type: string;
   kind: FileKind;
   edition?: string | undefined;
@@ -20,11 +20,11 @@ export interface NewFile {
   filename?: string | undefined;
 }
 
-/** Where a kept file lies on disk. */
+/** Where a stored file is on disk. */
 export const filePath = (ctx: Ctx, file: Pick<FileRecord, 'sha256'>): string =>
   join(ctx.config.dataDir, objectPath(file.sha256));
 
-/** The file of an id, or `undefined`; whatever is no id of ours never reaches the database (W17). */
+/** The file of an id; what is not the form of an id never reaches the database (W17). */
 export const fileById = async (ctx: Ctx, id: string): Promise<FileRecord | undefined> =>
   isId(id) ? findFile(ctx.db, id) : undefined;
 
@@ -35,9 +35,9 @@ async function pictureSize(path: string, type: string): Promise<{ width: number 
 }
 
 /**
- * Keeps a file for good: its bytes under their own SHA-256, safe on disk before the row that names them (W45). The same
- * content for the same use is kept once and answers the same record. A photo is then measured in the background. Writes
- * to disk, so call it before a transaction, not inside.
+ * Stores a file for good: its bytes under their SHA-256, flushed to disk before the row that names them (W45). The same
+ * content for the same use is stored once and returns the same record. A photo is then measured in the background.
+ * Writes to disk, so call it before a transaction, not inside.
  */
 export async function storeFile(ctx: Ctx, keeping: NewFile): Promise<FileRecord> {
   const { sha256, bytes } = await hashFile(keeping.path);
@@ -62,7 +62,7 @@ export async function storeFile(ctx: Ctx, keeping: NewFile): Promise<FileRecord>
     if (row.kind === 'photo') await inner.send(measurePhoto, { sha256 }, { deduplicationKey: sha256 });
     return insertFile(inner.db, row);
   });
-  // The sweep may have taken the object for an orphan in the moment before the row was there.
+  // The sweep may have deleted the object as an orphan in the moment before the row was there.
   if (!(await fileExists(to))) await put();
   return record;
 }

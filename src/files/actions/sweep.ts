@@ -14,7 +14,7 @@ const isOlder = async (path: string, now: Date, ms: number): Promise<boolean> =>
 };
 const isDayOld = (path: string, now: Date) => isOlder(path, now, dayMs);
 
-/** Whether nothing was written to the folder of a form for an hour: whoever sent it is gone. */
+/** Whether nothing was written to a form's folder for an hour, so that its sender is gone. */
 async function isAbandonedForm(folder: string, now: Date): Promise<boolean> {
   const files = await readdir(folder).catch(() => []);
   const all = await Promise.all(
@@ -23,7 +23,7 @@ async function isAbandonedForm(folder: string, now: Date): Promise<boolean> {
   return all.every(Boolean);
 }
 
-/** Deletes forms that were forgotten among the temporary files for an hour, and all else for a day. */
+/** Deletes temporary files: forms after an hour without a write, everything else after a day. */
 export async function sweepTemporary(ctx: Ctx): Promise<void> {
   const tmp = join(ctx.config.dataDir, 'tmp');
   for (const name of await readdir(tmp).catch(() => [])) {
@@ -34,8 +34,8 @@ export async function sweepTemporary(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Deletes what the process before this one left among the temporary files. Call it at the start. Where several
- * processes may share the folder, that is left to the hourly sweep.
+ * Deletes the temporary files of the process before this one. Call it at the start. Where several processes may share
+ * the folder, the hourly sweep does it.
  */
 export async function sweepAtStart(ctx: Ctx): Promise<void> {
   if (ctx.config.databaseUrl) return sweepTemporary(ctx);
@@ -43,8 +43,8 @@ export async function sweepAtStart(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Takes an object away and looks once more: a row that came in between brings it back (`storeFile` looks again after
- * its row).
+ * Deletes an object and checks again: a row that was written meanwhile brings it back (`storeFile` checks after its
+ * row, too).
  */
 async function removeOrphan(ctx: Ctx, path: string): Promise<void> {
   const aside = temporaryPath(ctx.config.dataDir, `orphan-${ctx.random.id()}`);
@@ -55,7 +55,7 @@ async function removeOrphan(ctx: Ctx, path: string): Promise<void> {
   } else await rm(aside, { force: true });
 }
 
-/** Deletes objects older than a day that no row names: their process died between disk and database. */
+/** Deletes objects older than a day that no row names: their process crashed between disk and database. */
 export async function sweepOrphans(ctx: Ctx): Promise<void> {
   const root = join(ctx.config.dataDir, 'files');
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {

@@ -4,8 +4,8 @@ import type { Ctx } from '#platform/context.ts';
 import { temporaryPath } from './durable-files.ts';
 
 /**
- * Lets `work` write in a temporary folder of its own, whose name begins with `prefix`, and takes the folder away
- * afterwards. What a killed run with that prefix left behind goes first.
+ * Runs `work` with a temporary folder of its own, whose name begins with `prefix`, and deletes the folder afterwards.
+ * Leftovers of a killed run with the same prefix are deleted first.
  */
 export async function withTemporaryFolder(
   ctx: Ctx,

@@ -10,13 +10,16 @@ import { filePath } from './store-file.ts';
 
 const thumbnailsInProgress = new Map<string, Promise<void>>();
 
-/** Small ones are among the first bytes of a page, on screens whose pixels are too fine to show what is left out. */
+/** Small ones delay the first view of a page and are shown on fine screens, so they are compressed more. */
 function encodeThumbnail(picture: Sharp, { size, type }: ThumbnailOptions): Sharp {
   if (type === 'image/avif') return picture.avif({ quality: 40, effort: 2, chromaSubsampling: '4:2:0' });
   return picture.webp(size === thumbnailWidth ? { quality: 80 } : { quality: 70, effort: 6 });
 }
 
-/** The whole picture before itself, large and out of focus: whatever its shape, the frame beside a link is full. */
+/**
+ * The whole picture on a large, blurred copy of itself, which fills the frame of a link preview whatever the picture's
+ * shape.
+ */
 async function onBlurredBackground(path: string): Promise<Sharp> {
   const { width, height } = linkPicture;
   const whole = await sharp(path)
@@ -48,9 +51,9 @@ interface ThumbnailOptions {
 }
 
 /**
- * Where a picture's thumbnail lies: 1220 pixels wide (C-K24), smaller, or as it stands beside a link, made when first
- * asked for and kept. Only pictures of ours are kept as such, so nothing by an unknown hand is decoded here. Throws
- * `Refused` 404 for what is no picture.
+ * The path of a picture's thumbnail: 1220 pixels wide (C-K24), smaller, or the shape of a link preview. It is made at
+ * the first request and kept. Only pictures of ours are stored as images, so no foreign file is decoded here. Throws
+ * `Refused` 404 for a file that is no picture.
  */
 export async function ensureThumbnail(ctx: Ctx, file: FileRecord, asked: ThumbnailOptions): Promise<string> {
   if (!file.type.startsWith('image/')) throw notFound('picture');

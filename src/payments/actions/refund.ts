@@ -26,25 +26,25 @@ type RefundRequester =
   { kind: 'staff' | 'customer' | 'partner'; id: string; name: string } | { kind: 'system'; name: string };
 const requesterId = (by: RefundRequester) => ('id' in by ? `${by.kind}:${by.id}` : `system:${by.name}`);
 
+/** A refund that is to be made. */
 export interface NewRefund {
   payment: PaymentRecord;
   amount: Paise;
   cause: RefundCause;
-  /** For the books and, when staff ask, for the second person. */
+  /** For the records and, when staff request it, for the second person. */
   reason: string;
   by: RefundRequester;
-  /** The capture it is of; otherwise of whatever was captured, oldest first. */
+  /** The capture to refund; default: whatever was captured, oldest first. */
   capture?: string;
-  /** A second person has to agree first (W34). */
+  /** Whether a second person has to agree first (W34). */
   needsSecond?: boolean;
-  /** The order is cancelled with it: at once by whoever asks for it, or once the second person agrees. */
+  /** Whether the order is cancelled with it: at once, or once the second person agrees. */
   thenCancel?: boolean;
 }
 
 /**
- * Writes money down that goes back, and has the provider told: first the row with its claim on what was captured, then
- * the provider (W34). Call it in a transaction; it locks the payment. Throws `Refused` 409 when less than that is left
- * of the payment.
+ * Records refunds and enqueues their sending: the rows with their claims on captures come first, the provider second
+ * (W34). Call it in a transaction; it locks the payment. Throws `Refused` 409 when less is left of the payment.
  */
 export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<RefundRecord[]> {
   const { payment, cause, reason, by, needsSecond = false, thenCancel = false } = wanted;
@@ -85,8 +85,8 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
 }
 
 /**
- * The second person's word on a refund that was asked for (W34). Throws `Refused` 404, 409 when it was decided before,
- * 403 when it is the person who asked.
+ * The second person's decision on a refund (W34). Throws `Refused` 404, 409 when it was decided before, 403 for the
+ * person who requested it.
  */
 export async function decideRefund(
   ctx: Ctx,
@@ -112,8 +112,8 @@ export async function decideRefund(
 }
 
 /**
- * The refunds of an edition that nobody has agreed to yet fall, since what goes back is decided otherwise; what they
- * claimed is free again.
+ * Refuses the refunds of an edition that nobody has agreed to yet and releases what they claimed, since a cancellation
+ * decides anew what is refunded.
  */
 export async function cancelRequestedRefunds(ctx: Ctx, edition: string): Promise<void> {
   const by = { decidedBy: 'system:cancellation', decidedByName: 'the cancellation', endedAt: ctx.now() };
@@ -124,8 +124,8 @@ export async function cancelRequestedRefunds(ctx: Ctx, edition: string): Promise
 export const refundById = (ctx: Ctx, id: string): Promise<RefundRecord | undefined> => findRefund(ctx.db, id);
 
 /**
- * What the provider makes of a refund. It is told again only when it never heard of it; the same number never pays
- * twice.
+ * The provider's report on a refund. It is sent again only when the provider does not know it; the same number never
+ * refunds twice.
  */
 async function reportFromGateway(ctx: Ctx, row: RefundRow): Promise<RefundReport> {
   const asked: GatewayRefund = { id: row.id, mid: row.mid, capture: row.capture, amount: row.amount };
@@ -138,8 +138,8 @@ async function reportFromGateway(ctx: Ctx, row: RefundRow): Promise<RefundReport
 }
 
 /**
- * Brings one refund on: tells the provider, or asks what became of it, and writes that down once. May be called at any
- * time, any number of times, at once. Throws `GatewayUnavailable` when the provider does not answer.
+ * Sends one refund or checks it, and records the result once. Safe to call at any time, repeatedly and concurrently.
+ * Throws `GatewayUnavailable` when the provider does not answer.
  */
 export async function advanceRefund(ctx: Ctx, id: string): Promise<void> {
   const before = await findRefund(ctx.db, id);
@@ -169,7 +169,7 @@ export async function advanceRefund(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** A payment with what was taken, what went back, and what is left of it in paise. */
+/** A payment with its refunds and what is left of its captures, in paise. */
 export interface PaymentWithRefunds {
   payment: PaymentRecord;
   refunds: RefundRecord[];
@@ -187,27 +187,27 @@ async function withRefunds(ctx: Ctx, rows: readonly PaymentRecord[]): Promise<Pa
   }));
 }
 
-/** What went or goes back of a payment, newest first: without what failed or was refused. */
+/** The refunds of a payment, newest first, without those that failed or were refused. */
 export const refundsOf = async (ctx: Ctx, mid: string): Promise<RefundRecord[]> =>
   (await refundsFor(ctx.db, mid)).filter(one => one.state !== 'failed' && one.state !== 'refused');
 
-/** The same over all payments of these editions, each with the edition and the status of its payment. */
+/** The same for all payments of these editions, each with the edition and the status of its payment. */
 export const refundsOfEditions = (ctx: Ctx, editions: readonly string[]): ReturnType<typeof refundsForEditions> =>
   refundsForEditions(ctx.db, editions);
 
-/** The payment, held until the transaction ends. */
+/** Locks the payment until the transaction ends. */
 export async function lockPayment(ctx: Ctx, mid: string): Promise<void> {
   await lockPaymentRow(ctx.db, mid);
 }
 
-/** The payments of an edition that brought money, newest first. */
+/** The paid payments of an edition, newest first. */
 export const paymentsOf = async (ctx: Ctx, edition: string): Promise<PaymentWithRefunds[]> =>
   withRefunds(ctx, (await paymentsFor(ctx.db, edition)).filter(isPaid));
 
 /**
- * What staff have to look at: money that does not fit and has not gone back, refunds that wait for a second person,
- * failed, or have been on their way for more than a day; and what went back by itself lately. A page of them, the
- * newest first, beginning after the payment `before`. Throws `Refused` 404 when there is no such payment.
+ * Payments that staff have to look at: in review with money left, refunds that wait for a second person, failed, or are
+ * open for more than a day; and recent automatic refunds. One page, newest first, after the payment `before`. Throws
+ * `Refused` 404 when there is no such payment.
  */
 export async function paymentsNeedingAttention(ctx: Ctx, before?: string): Promise<PaymentWithRefunds[]> {
   const last = before === undefined ? undefined : await findPayment(ctx.db, before);

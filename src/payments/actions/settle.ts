@@ -27,11 +27,11 @@ import {
 import { requestRefund } from './refund.ts';
 
 /**
- * The one way a payment is settled, whoever asks for it (webhook, payment return, reconciler): asks the provider, then
- * locks the row, compares amount, currency and reference, moves the status once and makes it known, all in one
- * transaction. May be called at any time, any number of times, at once. A payment that is settled is looked at again
- * only with `again`: the provider may have taken its money twice. Throws `GatewayUnavailable` when the provider does
- * not answer, `Refused` 404 when there is no such payment.
+ * The one way to settle a payment, for webhook, payment return and reconciler: gets the provider's report, then in one
+ * transaction locks the row, compares amount, currency and reference, changes the status once and emits the event. Safe
+ * to call at any time, repeatedly and concurrently. A settled payment is checked again only with `again`, since the
+ * provider may have taken its money twice. Throws `GatewayUnavailable` when the provider does not answer, `Refused` 404
+ * when there is no such payment.
  */
 export async function settle(ctx: Ctx, mid: string, { again = false } = {}): Promise<PaymentRecord> {
   const before = await findPayment(ctx.db, mid);
@@ -49,8 +49,8 @@ export async function settle(ctx: Ctx, mid: string, { again = false } = {}): Pro
 const system = { kind: 'system', name: 'payments' } as const;
 
 /**
- * Writes down what the provider said, and what follows from it. `trouble`: why it could not be fulfilled at the first
- * try.
+ * Records the provider's report and what follows from it. `trouble`: why the payment could not be fulfilled at the
+ * first attempt.
  */
 export function recordReport(
   ctx: Ctx,
@@ -68,20 +68,20 @@ export function recordReport(
     await noteSecondCaptures(ctx, payment, report);
     if (final.move === 'paid') await ctx.emit(paymentSettled, { payment });
     if (final.move === 'failed' || final.move === 'expired') await ctx.emit(paymentEnded, { payment });
-    // A sum that does not fit waits for staff, whatever else is the matter: only the whole of it can go back.
+    // An amount that does not fit always waits for staff: only all of it can be refunded at once.
     if (final.move === 'review')
       await sendToReview(ctx, payment, {
         reason: final.reason,
         goesBack: found.move === 'paid' && why instanceof UnusablePayment,
       });
-    // Whoever listened may have linked an edition to it.
+    // A handler may have linked an edition to it.
     return (await findPayment(ctx.db, mid)) ?? payment;
   });
 }
 
 /**
- * Everything that was taken beyond the first time goes back (W26). The first is what was noted first, wherever the
- * provider lists it later.
+ * Refunds every capture after the first (W26). The first is the one that was recorded first, wherever the provider
+ * lists it later.
  */
 async function noteSecondCaptures(ctx: Ctx, payment: PaymentRecord, { captures }: GatewayReport): Promise<void> {
   const [first = captures[0]] = await capturesOf(ctx.db, payment.mid);
@@ -106,9 +106,9 @@ async function sendToReview(
 }
 
 /**
- * Closes a payment that its payer has left, as far as the provider can, and answers what became of it. One that cannot
- * be closed, or that the provider never opened, is given up: money that comes for it all the same is an order, or goes
- * back when another attempt was paid first. Throws `Refused` 503.
+ * Closes a payment that its payer has left, as far as the provider can, and returns what became of it. One that cannot
+ * be closed, or that the provider never opened, expires on our side only: money that comes for it all the same is an
+ * order, or is refunded when another attempt was paid first. Throws `Refused` 503.
  */
 export async function abandonPayment(ctx: Ctx, mid: string): Promise<PaymentRecord> {
   const provider = ctx.use(gateway);
@@ -118,19 +118,19 @@ export async function abandonPayment(ctx: Ctx, mid: string): Promise<PaymentReco
   return isOpen(now) && (provider.cannotClose || neverOpened) ? expirePayment(ctx, now) : now;
 }
 
-/** Ends an open payment on our side alone: the shop goes on asking for its money as for any other that ended. */
+/** Ends an open payment on our side only. It is still checked for late money, as any that ended. */
 const expirePayment = (ctx: Ctx, { mid, amount, currency }: PaymentRecord): Promise<PaymentRecord> =>
   recordReport(ctx, mid, { report: { state: 'expired', amount, currency, reference: mid, captures: [] } });
 
 /** A payment by its number. */
 export const paymentByMid = (ctx: Ctx, mid: string): Promise<PaymentRecord | undefined> => findPayment(ctx.db, mid);
 
-/** Notes which edition came of a payment. */
+/** Records which edition a payment created. */
 export const linkEdition = (ctx: Ctx, mid: string, edition: string): Promise<void> => setEdition(ctx.db, mid, edition);
 
 /**
- * Two accounts of one person became one: the payments of the one follow into the other (W8). Where both have the same
- * thing open, the older attempt is given up, since nobody has two.
+ * Moves the payments of one account to another after both were merged (W8). Where both have an open payment for the
+ * same thing, the older one expires.
  */
 export async function reassignPayments(ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> {
   for (const older of await olderDuplicates(ctx.db, [from, into])) await expirePayment(ctx, older);
@@ -138,9 +138,9 @@ export async function reassignPayments(ctx: Ctx, { from, into }: { from: string;
 }
 
 /**
- * Takes a provider's webhook: only its signature is believed, and of its content only that something happened to a
- * payment or to its refunds; what happened is asked afterwards, in the background (D23). The same event again changes
- * nothing. Throws `Refused` 401 on a wrong signature, 404 when it is not for the provider in use.
+ * Accepts a provider's webhook. Only its signature is trusted, and of its content only which payment it is about; the
+ * report is requested afterwards in a job (D23). A repeated event changes nothing. Throws `Refused` 401 for a wrong
+ * signature, 404 when it is not for the provider in use.
  */
 export async function receiveWebhook(
   ctx: Ctx,
@@ -163,10 +163,7 @@ export async function receiveWebhook(
   });
 }
 
-/**
- * The browser is back from the payment page. What it brings settles nothing (D23); that it is not the provider's own is
- * worth a line.
- */
+/** Logs a return from the payment page whose signature is wrong. What the browser brings settles nothing (D23). */
 export function noteReturn(ctx: Ctx, mid: string, fields: Readonly<Record<string, unknown>>): void {
   if (ctx.use(gateway).checkReturn?.(mid, fields) === 'wrong')
     ctx.log.warn({ mid }, 'payments: a browser came back with a wrong signature');

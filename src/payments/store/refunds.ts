@@ -12,7 +12,7 @@ import { captures, payments, refunds, type RefundRow, type PaymentRow } from '..
 /** States in which a refund took no money along. */
 const overWithoutMoney: RefundState[] = ['failed', 'refused'];
 
-/** Notes what the provider took; answers what was not known before. */
+/** Records captures and returns those that were not known before. */
 export const recordCaptures = async (
   ctx: Ctx,
   mid: string,
@@ -34,14 +34,14 @@ export const capturesOf = (db: Db, mid: string) =>
 export const capturesOfAll = (db: Db, mids: string[]) =>
   db.select().from(captures).where(inArray(captures.mid, mids)).orderBy(captures.seenAt, captures.id);
 
-/** Claims a part of a capture; the database refuses more than there is. */
+/** Claims a part of a capture for a refund; the database refuses more than is left. */
 export const claimFromCapture = (db: Db, claim: { mid: string; capture: string; amount: Paise }) =>
   db
     .update(captures)
     .set({ refunded: sql`${captures.refunded} + ${claim.amount}` })
     .where(and(eq(captures.mid, claim.mid), eq(captures.id, claim.capture)));
 
-/** A refund came to nothing: what it claimed is free again. */
+/** Releases the claim of a refund that will not happen. */
 export const releaseClaim = (db: Db, { mid, capture, amount }: RefundRow) =>
   claimFromCapture(db, { mid, capture, amount: paise(0 - amount) });
 
@@ -61,7 +61,7 @@ export async function lockRefund(db: Db, id: string): Promise<RefundRow | undefi
   return row;
 }
 
-/** Refuses the refunds of an edition's paid payments that wait for a second person, and answers them. */
+/** Refuses the refunds of an edition's paid payments that wait for a second person, and returns them. */
 export const refuseRequestedRefunds = (
   db: Db,
   edition: string,
@@ -143,7 +143,7 @@ const reviewPayments = (db: Db) =>
     .groupBy(payments.mid)
     .having(sql`coalesce(sum(${captures.amount} - ${captures.refunded}), 1) > 0`);
 
-/** So long what went back by itself stays in sight of staff. */
+/** How long automatic refunds stay visible to staff. */
 const recentMs = 14 * 86_400_000;
 
 /** Payments of which the shop itself sent money back lately. */
