@@ -131,12 +131,12 @@ async function make(job: Job, asked: Asked): Promise<Made> {
     made = { ...all, plan: await planFrom(all.plan) };
   } else {
     const plan = await planFrom(asked.plan);
-    made = { ...(await typeset(plan, job.photos, 'proof', { outDir: job.outDir })), plan };
+    made = { ...(await typeset(plan, { photos: job.photos, target: 'proof', outDir: job.outDir })), plan };
     if (asked.keep !== undefined) await pictures(made.pdf, { outDir: job.outDir });
   }
   if (!asked.print) return made;
   const { plan } = made;
-  const set = await typeset(plan, job.photos, 'print', { outDir: join(job.outDir, 'print') });
+  const set = await typeset(plan, { photos: job.photos, target: 'print', outDir: join(job.outDir, 'print') });
   return { ...set, plan, press: await preflight(await readFile(set.pdf), { ...plan, findings: set.findings }) };
 }
 

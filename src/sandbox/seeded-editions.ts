@@ -54,7 +54,7 @@ export async function seededDraft(edition: Pick<SeededEdition, 'name'>, outDir: 
   const folder = join(editionsFolder, edition.name);
   const [plan, photos] = await Promise.all([seededPlan(edition), seededPhotos(edition)]);
   const named = photos.map(({ path, facts }, at) => ({ id: `photo-${at + 1}`, path, takenAt: null, facts }));
-  const { pdf } = await typeset(plan, named, 'proof', { outDir });
+  const { pdf } = await typeset(plan, { photos: named, target: 'proof', outDir });
   const pages = (await readdir(folder)).filter(file => file.endsWith('.avif')).toSorted();
   return {
     pdf,

@@ -21,7 +21,7 @@ import { businessDocumentPdf } from './typesetting/business-document.ts';
 import { planMagazine } from './plan/plan.ts';
 import { bleed, withBleed } from './press/bleed.ts';
 import { paletteInks } from './press/inks.ts';
-import type { PrintFiles, PrintRequest } from './press/print-files.ts';
+import type { PrinterDelivery, PrintRequest } from './press/print-files.ts';
 import { finishPrintFile, assemblePrintFiles } from './press/print-files.ts';
 import { readProfile } from './press/icc-profile.ts';
 import type { PressSettings } from './press/settings.ts';
@@ -70,7 +70,7 @@ export interface TypesetPdf {
 }
 
 /** What is to be set: a plan and its photos, for a screen or for a press as it is described. */
-export interface TypesetRequest {
+interface TypesetRequest {
   plan: MagazinePlan;
   photos: readonly InputPhoto[];
   target: OutputTarget;
@@ -91,7 +91,7 @@ const findingsOfTypesetting = new Set<MagazineFinding['code']>(['overset', 'does
  * text's length, a page's picture) is not made again, and what comes out is the same, byte for byte, as if it had been.
  */
 export class MagazineEngine {
-  readonly #setters = new LRUCache<string, Typesetter>({ max: 3 });
+  readonly #typesetters = new LRUCache<string, Typesetter>({ max: 3 });
   readonly #photos = bufferCache(96e6);
   readonly #pictures = bufferCache(24e6);
   /** For each PDF, by its hash, what every page of it hangs on. */
@@ -104,30 +104,41 @@ export class MagazineEngine {
 
   /** Sets a plan, exactly as it is; for a press it is a finished print file. A photo that is not handed in throws. */
   async typeset(order: TypesetRequest): Promise<TypesetPdf> {
-    const { bytes, ...set } = await this.#laid(order);
+    const { bytes, ...set } = await this.#typesetPages(order);
     const pdf = join(order.outDir, 'magazine.pdf');
     await writeFile(pdf, bytes);
     return { pdf, fit: set.fit, findings: set.findings, spent: set.spent };
   }
 
   /** Everything for the printer out of an approved plan: the print file, its cover and inside, what preflight says, the job ticket. */
-  async print(order: PrintRequest & { photos: readonly InputPhoto[] }): Promise<PrintFiles & { spent: StepTimes }> {
-    const { bytes, findings, fonts, spent } = await this.#laid({ ...order, target: 'print' });
+  async print(
+    order: PrintRequest & { photos: readonly InputPhoto[] },
+  ): Promise<PrinterDelivery & { spent: StepTimes }> {
+    const { bytes, findings, fonts, spent } = await this.#typesetPages({ ...order, target: 'print' });
     const clock = stopwatch();
-    const printed = await assemblePrintFiles(bytes, order, findings, fonts);
+    const printed = await assemblePrintFiles(bytes, order, { found: findings, fonts });
     return { ...printed, spent: { ...spent, press: clock() } };
   }
 
-  async #laid({ target, press = defaultPress, ...order }: TypesetRequest) {
+  async #typesetPages({ target, press = defaultPress, ...order }: TypesetRequest) {
     const clock = stopwatch();
     const look = designs[order.plan.design].looks[order.plan.theme];
     const { value, letters, fonts, missing } = withoutUndrawable(order.plan, look);
     const shown = target === 'print' ? withBleed(value) : value;
     const separation = target === 'print' && press.photos === 'cmyk' ? press.condition.profile : undefined;
-    const { jpegs, keys } = await this.#printed(shown, order.photos, { target, shade: look.colours.deep, separation });
+    const { jpegs, keys } = await this.#frameJpegs(shown, order.photos, {
+      target,
+      shade: look.colours.deep,
+      separation,
+    });
     const photos = clock();
-    const setter = this.#setter(look, letters, fonts, target === 'print' ? press : undefined);
-    const set = setter.typeset(shown, jpegs);
+    const typesetter = this.#typesetterFor({
+      look,
+      fonts,
+      text: letters,
+      press: target === 'print' ? press : undefined,
+    });
+    const set = typesetter.typeset(shown, jpegs);
     if (set.pages !== shown.pages.length)
       throw new Error(`The typesetter made ${set.pages} pages instead of ${shown.pages.length}`);
     const dress = [set.dress, templatesHash()];
@@ -176,11 +187,20 @@ export class MagazineEngine {
     const planned = planUntilItFits(
       options => {
         const alone = stopwatch();
-        const made = planMagazine(value.story, value.facts, theme, pages, seed, { ...options, design, before });
+        const made = planMagazine({
+          story: value.story,
+          photos: value.facts,
+          theme,
+          pages,
+          seed,
+          ...options,
+          design,
+          before,
+        });
         planning = alone();
         return made;
       },
-      this.#setter(look, letters, fonts),
+      this.#typesetterFor({ look, fonts, text: letters }),
     );
     const settled = { ...planned, findings: [...missing, ...job.findings, ...planned.findings] };
     const fit = clock() - planning;
@@ -191,23 +211,23 @@ export class MagazineEngine {
     return { ...drawn, ...set, plan: path, spent: { plan: planning, fit, ...set.spent, ...drawn.spent } };
   }
 
-  #setter(look: Look, letters: string, fonts: FontSet, press?: PressSettings): Typesetter {
+  #typesetterFor({ look, fonts, text, press }: TypesetterUse): Typesetter {
     const profile = press?.condition.profile;
-    const key = JSON.stringify([look, fonts, languageOf(letters), profile]);
-    const setter =
-      this.#setters.get(key) ??
-      new Typesetter(
+    const key = JSON.stringify([look, fonts, languageOf(text), profile]);
+    const typesetter =
+      this.#typesetters.get(key) ??
+      new Typesetter({
         look,
         fonts,
-        letters,
-        profile === undefined ? undefined : { inks: paletteInks(readProfile(profile), look.colours), bleed },
-      );
-    this.#setters.set(key, setter);
-    return setter;
+        text,
+        press: profile === undefined ? undefined : { inks: paletteInks(readProfile(profile), look.colours), bleed },
+      });
+    this.#typesetters.set(key, typesetter);
+    return typesetter;
   }
 
   /** The JPEG of every photo frame, by the frame's id, and for each what it was made of. */
-  async #printed(plan: MagazinePlan, photos: readonly InputPhoto[], to: JpegTarget) {
+  async #frameJpegs(plan: MagazinePlan, photos: readonly InputPhoto[], to: JpegTarget) {
     const paths = new Map(photos.map(photo => [photo.id, photo.path]));
     const jpegs = new Map<string, Buffer>();
     const keys = new Map<string, string>();
@@ -223,6 +243,13 @@ export class MagazineEngine {
     });
     return { jpegs, keys };
   }
+}
+
+interface TypesetterUse {
+  look: Look;
+  fonts: FontSet;
+  text: string;
+  press?: PressSettings | undefined;
 }
 
 /** What a frame's pixels do not hang on: its name and the words about it. */

@@ -1,5 +1,5 @@
 /** The magazine engine: answers and photos in, a plan, a PDF and page pictures out. Knows no database and no HTTP. */
-export { planMagazine as plan } from './plan/plan.ts';
+export { planMagazine } from './plan/plan.ts';
 export { TypesetFailed } from './pool/pool.ts';
 export type { JobLimits as Limits } from './pool/pool.ts';
 export {
@@ -16,7 +16,7 @@ export { fogra39, defaultPress as usualPress } from './press/settings.ts';
 export type { CoverLayout as CoverAs, PressSettings } from './press/settings.ts';
 export { preflight } from './press/preflight.ts';
 export type { PreflightFinding as PressFinding } from './press/preflight.ts';
-export type { PrintFiles as Printed } from './press/print-files.ts';
+export type { PrinterDelivery as Printed } from './press/print-files.ts';
 export type {
   PrintCommission as Commission,
   PrintSpecification as Making,

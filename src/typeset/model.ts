@@ -216,12 +216,12 @@ export interface TypeFrame extends FramePlacement {
   /** Degrees: set along the page's height, reading up (-90) or down (90). */
   turn?: 90 | -90;
 }
-export interface FlowFrame extends FramePlacement {
+interface FlowFrame extends FramePlacement {
   kind: 'flow';
   thread: string;
   lines: number;
 }
-export interface ContentsFrame extends FramePlacement {
+interface ContentsFrame extends FramePlacement {
   kind: 'contents';
   columns: 1 | 2;
   /** Points of a title. */
@@ -229,7 +229,7 @@ export interface ContentsFrame extends FramePlacement {
   gap: number;
   entries: readonly { title: string; note: string; page: number }[];
 }
-export interface OrnamentFrame extends FramePlacement {
+interface OrnamentFrame extends FramePlacement {
   kind: 'ornament';
   ink: Ink;
   ground: Ink;
@@ -238,7 +238,7 @@ export interface OrnamentFrame extends FramePlacement {
   /** Letters that the drawing is made of: a number or a word of furniture, never the customer's own. */
   text?: string;
 }
-export interface RuleFrame extends FramePlacement {
+interface RuleFrame extends FramePlacement {
   kind: 'rule';
   ink: Ink;
 }

@@ -14,7 +14,7 @@ let folder: string;
 let made: Typeset;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'typeset-test-'));
-  made = await sampleMagazine('Travel', 12, join(folder, 'a'));
+  made = await sampleMagazine({ theme: 'Travel', pages: 12, outDir: join(folder, 'a') });
 }, 240_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -64,7 +64,7 @@ describe('a typeset magazine', () => {
   });
 
   test('C-E02 comes out the same, byte for byte, when it is made again', async () => {
-    const again = await sampleMagazine('Travel', 12, join(folder, 'b'));
+    const again = await sampleMagazine({ theme: 'Travel', pages: 12, outDir: join(folder, 'b') });
     expect((await readFile(again.pdf)).equals(await readFile(made.pdf))).toBe(true);
     expect(await readFile(again.plan, 'utf8')).toBe(await readFile(made.plan, 'utf8'));
   }, 240_000);

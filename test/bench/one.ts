@@ -43,12 +43,14 @@ async function shop(): Promise<Record<string, number>> {
   const made = await planOf(join(outDir, 'plan.json'));
   const warm = await typesetMagazine({ ...job, outDir });
   const page = await timed(async () => {
-    const { pdf } = await typeset(edited(made), job.photos, 'proof', { outDir });
+    const { pdf } = await typeset(edited(made), { photos: job.photos, target: 'proof', outDir });
     await pictures(pdf, { outDir });
   });
   const answers = job.story.answers.map((one, n) => (n === 2 ? { ...one, text: `${one.text} Yes.` } : one));
   const answer = await timed(() => typesetMagazine({ ...job, story: { ...job.story, answers }, outDir }));
-  const print = await timed(() => typeset(made, job.photos, 'print', { outDir: join(folder, 'print') }));
+  const print = await timed(() =>
+    typeset(made, { photos: job.photos, target: 'print', outDir: join(folder, 'print') }),
+  );
   return { cold, plan: warm.spent.plan ?? 0, page, answer, print };
 }
 
@@ -59,7 +61,16 @@ async function planner(): Promise<Record<string, number>> {
   for (let n = 0; n < 5; n++)
     ms.push(
       await timed(() =>
-        Promise.resolve(planMagazine(job.story, facts, job.theme, job.pages, job.seed, { design: job.design })),
+        Promise.resolve(
+          planMagazine({
+            story: job.story,
+            photos: facts,
+            theme: job.theme,
+            pages: job.pages,
+            seed: job.seed,
+            design: job.design,
+          }),
+        ),
       ),
     );
   return { first: ms[0] ?? 0, later: ms.toSorted((a, b) => a - b)[2] ?? 0 };
@@ -91,7 +102,7 @@ async function engine(name: string): Promise<Record<string, number>> {
     const { value, letters, fonts } = withoutUndrawable(ready, look);
     const jpegs = new Map<string, Buffer>();
     for (const { id } of photoFrames(value)) jpegs.set(id, await readFile(join(folder, 'photos', `${id}.jpg`)));
-    await writeFile(pdf, new Typesetter(look, fonts, letters).typeset(value, jpegs).pdf);
+    await writeFile(pdf, new Typesetter({ look, fonts, text: letters }).typeset(value, jpegs).pdf);
   }
   return {};
 }

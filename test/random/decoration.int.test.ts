@@ -51,7 +51,7 @@ describe('decoration in print', { timeout: 240_000 }, () => {
       const { value, letters, fonts } = withoutUndrawable(plan, look);
       const inks = paletteInks(readProfile(defaultPress.condition.profile), look.colours);
       const set = (one: MagazinePlan, beyond: number): Buffer =>
-        new Typesetter(look, fonts, letters, { inks, bleed: beyond }).typeset(one, new Map()).pdf;
+        new Typesetter({ look, fonts, text: letters, press: { inks, bleed: beyond } }).typeset(one, new Map()).pdf;
       const moved = await differencesInsideTrim(set(value, 0), set(withBleed(value), bleed));
       const named = moved.map(({ page, x, y }) => `${plan.pages[page - 1]?.template}: ${x} mm, ${y} mm`);
       expect(named).toEqual([]);

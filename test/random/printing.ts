@@ -6,7 +6,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { InputPhoto, MagazinePlan } from '#typeset/model.ts';
 import { inPairs } from '#typeset/photos/in-pairs.ts';
 import type { PreflightFinding } from '#typeset/press/preflight.ts';
-import type { PrintFiles } from '#typeset/press/print-files.ts';
+import type { PrinterDelivery } from '#typeset/press/print-files.ts';
 import { checkAgainstProof } from '#typeset/press/print-files.ts';
 import { defaultPress } from '#typeset/press/settings.ts';
 import { MagazineEngine } from '#typeset/engine.ts';
@@ -51,7 +51,10 @@ export async function approve(
 }
 
 /** Makes the print file of what was approved, and everything that the shop's preflight says of it. */
-export async function printOf({ plan, photos, proof, folder, workshop }: Approved, as: PhotosAs): Promise<PrintFiles> {
+export async function printOf(
+  { plan, photos, proof, folder, workshop }: Approved,
+  as: PhotosAs,
+): Promise<PrinterDelivery> {
   const outDir = join(folder, as);
   await mkdir(outDir, { recursive: true });
   const sha256 = createHash('sha256')
@@ -64,7 +67,7 @@ export async function printOf({ plan, photos, proof, folder, workshop }: Approve
 }
 
 /** What stops a print file though nothing is wrong with it: all that the plan did not say itself. */
-export const falseStops = ({ findings }: Pick<PrintFiles, 'findings'>): PreflightFinding[] =>
+export const falseStops = ({ findings }: Pick<PrinterDelivery, 'findings'>): PreflightFinding[] =>
   findings.filter(({ code, severity }) => severity === 'stops' && code !== 'overset' && code !== 'missing-glyph');
 
 /**

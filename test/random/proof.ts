@@ -34,10 +34,10 @@ export function settledPlan({ story, photos, theme, design, pages, seed }: Magaz
   const look = designs[design].looks[theme];
   const { value, ...dress } = withoutUndrawable({ story, facts: photos }, look);
   const key = JSON.stringify([look, dress.fonts]);
-  const setter = setters.get(key) ?? new Typesetter(look, dress.fonts, dress.letters);
+  const setter = setters.get(key) ?? new Typesetter({ look, fonts: dress.fonts, text: dress.letters });
   setters.set(key, setter);
   const settled = planUntilItFits(
-    options => planMagazine(value.story, value.facts, theme, pages, seed, { ...options, design }),
+    options => planMagazine({ story: value.story, photos: value.facts, theme, pages, seed, ...options, design }),
     setter,
   );
   return { ...dress, look, setter, settled };
@@ -65,8 +65,11 @@ export async function prove(given: Magazine, { print = false } = {}): Promise<Pr
   ];
   if (print) {
     const inks = paletteInks(readProfile(defaultPress.condition.profile), look.colours);
-    const sheets = new Typesetter(look, fonts, letters, { inks, bleed }).typeset(withBleed(settled), new Map());
-    const bare = new Typesetter(look, fonts, letters, { inks, bleed: 0 }).typeset(settled, new Map());
+    const sheets = new Typesetter({ look, fonts, text: letters, press: { inks, bleed } }).typeset(
+      withBleed(settled),
+      new Map(),
+    );
+    const bare = new Typesetter({ look, fonts, text: letters, press: { inks, bleed: 0 } }).typeset(settled, new Map());
     const found = await preflight(await finishPrintFile(sheets.pdf, settled, defaultPress), {
       ...settled,
       findings: [],

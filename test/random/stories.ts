@@ -343,4 +343,4 @@ export const badMagazinesOf = (seed: number, count: number): Magazine[] =>
 
 /** Its plan with guessed lengths. */
 export const planOf = ({ story, photos, theme, pages, seed, design }: Magazine): MagazinePlan =>
-  planMagazine(story, photos, theme, pages, seed, { design });
+  planMagazine({ story, photos, theme, pages, seed, design });

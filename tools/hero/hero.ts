@@ -40,7 +40,7 @@ type Draw = (shot: Shot) => Promise<Buffer>;
 /** The pages of the magazine, and prints out of it as photos on the table. */
 async function magazine(folder: string): Promise<Pick<Things, 'pages' | 'photos'>> {
   const there = readdirSync(folder).filter(name => /^page-\d+\.webp$/.test(name));
-  if (there.length < 20) await sampleMagazine('Gifting', 20, folder);
+  if (there.length < 20) await sampleMagazine({ theme: 'Gifting', pages: 20, outDir: folder });
   const address = (type: string) => (path: string) =>
     `data:image/${type};base64,${readFileSync(path).toString('base64')}`;
   const pages = readdirSync(folder).filter(name => /^page-\d+\.webp$/.test(name));

@@ -59,9 +59,7 @@ export async function jobForStory(
 
 /** Typesets our own sample story of a theme, with our own prints, for the shop's shelves. Same files as `typesetMagazine`, and which photos it shows. */
 export async function sampleMagazine(
-  theme: Theme,
-  pages: PageCount,
-  outDir: string,
+  { theme, pages, outDir }: { theme: Theme; pages: PageCount; outDir: string },
   limits: JobLimits = {},
 ): Promise<TypesetMagazine & Pick<MagazineJob, 'photos'>> {
   const path = samplePath(theme);

@@ -15,7 +15,7 @@ const mapTexts = <T>(value: T, change: (text: string) => string): T =>
   ) as T;
 
 /** All letters of a story or a plan that are set in type. */
-export function lettersOf(value: object): string {
+function lettersOf(value: object): string {
   const texts: string[] = [engineCharacters];
   mapTexts(value, text => {
     texts.push(text);

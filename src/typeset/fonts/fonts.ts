@@ -7,7 +7,7 @@ import { codePoints, featuresIn, fontBytes } from './sfnt.ts';
 const require = createRequire(import.meta.url);
 
 /** A family of ours. */
-export interface FontFamily {
+interface FontFamily {
   /** The family's name inside its fonts. */
   family: string;
   /** The weights that are loaded, 100-900. */
@@ -70,7 +70,7 @@ export const fontFamilies = {
   'EB Garamond': googleFamily('EB Garamond', [400, 500, 600], true),
   Lora: googleFamily('Lora', [400, 600], true),
 } satisfies Record<string, FontFamily>;
-export type FamilyName = keyof typeof fontFamilies;
+type FamilyName = keyof typeof fontFamilies;
 
 /** The tone of voice in India's own scripts: books, signs and screens, or invitations. */
 export const companionNames = ['serif', 'sans', 'festive'] as const;
@@ -81,7 +81,7 @@ export interface Fonts extends Readonly<Record<FontUse, FamilyName>> {
   /** Which faces stand beside them for other scripts; `serif` unless stated. */
   companions?: Companions;
 }
-export type FontUse = 'display' | 'text' | 'sans' | 'italic';
+type FontUse = 'display' | 'text' | 'sans' | 'italic';
 
 const noto = {
   devanagari: googleFamily('Noto Serif Devanagari', [400, 600, 900]),

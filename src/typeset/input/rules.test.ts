@@ -30,7 +30,14 @@ const isThin = ({ findings }: MagazinePlan) => findings.some(({ code }) => code 
 describe('a thin story', () => {
   test('D16 (magazine 3) one answer and two photos in 20 pages is a finding, with one page at most for a pen', () => {
     for (const design of designNames) {
-      const made = planMagazine(storyOf(['Thank you for every tiffin box.']), photosOf(2), 'Family', 20, 1, { design });
+      const made = planMagazine({
+        story: storyOf(['Thank you for every tiffin box.']),
+        photos: photosOf(2),
+        theme: 'Family',
+        pages: 20,
+        seed: 1,
+        design,
+      });
       expect(isThin(made)).toBe(true);
       expect(made.pages.filter(({ template }) => template === 'write').length).toBeLessThan(2);
       // Both photos are large before any page is left without.
@@ -43,7 +50,7 @@ describe('a thin story', () => {
       for (const [answers, length, photos] of enough(pages)) {
         const story = storyOf(Array.from({ length: answers }, () => said(length)));
         for (const design of designNames) {
-          const made = planMagazine(story, photosOf(photos), 'Gifting', pages, 3, { design });
+          const made = planMagazine({ story, photos: photosOf(photos), theme: 'Gifting', pages, seed: 3, design });
           expect([pages, answers, length, photos, design, fillers(made).length > 1]).toEqual([
             pages,
             answers,

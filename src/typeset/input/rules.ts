@@ -13,7 +13,7 @@ const unfilled = 5;
 const wordsOfPage = 80;
 
 /** How many pages a story fills: one for each answer, more for long ones, and one for each photo but the cover's. */
-export const pagesFilled = ({ answers, photos }: Material): number =>
+const pagesFilled = ({ answers, photos }: Material): number =>
   answers.reduce((sum, { words }) => sum + 1 + Math.floor(words / wordsOfPage), 0) + Math.max(0, photos - 1);
 
 /**

@@ -14,7 +14,7 @@ export class PhotoRefused extends Error {
   }
 }
 
-export interface Developed {
+interface Developed {
   width: number;
   height: number;
   /** When it was taken, ISO 8601 in UTC: as the camera wrote, else as the sender read it, else as its name tells. */

@@ -33,7 +33,7 @@ export async function measurePhoto(path: string, find?: FindFaces): Promise<Phot
     facts: 2,
     width,
     height,
-    bands: { top: bandOf(grey, small, 0, 0.32), bottom: bandOf(grey, small, 0.62, 1) },
+    bands: { top: bandOf(grey, small, { from: 0, to: 0.32 }), bottom: bandOf(grey, small, { from: 0.62, to: 1 }) },
     ...light,
     sharpness: Math.round(sharpnessOf(grey, small)),
     colours: coloursOf(small),
@@ -128,7 +128,7 @@ const edgeAt = (grey: Float32Array, at: number, width: number): number =>
   (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0) - 4 * (grey[at] ?? 0);
 
 /** Red, green and blue, 8 bits each, row by row. */
-export interface RgbImage {
+interface RgbImage {
   data: Buffer;
   width: number;
   height: number;
@@ -146,8 +146,7 @@ const greyOf = ({ data, width, height }: RgbImage): Float32Array => {
 function bandOf(
   grey: Float32Array,
   { width, height }: { width: number; height: number },
-  from: number,
-  to: number,
+  { from, to }: { from: number; to: number },
 ): [number, number] {
   const values = grey.slice(Math.floor(from * height) * width, Math.ceil(to * height) * width).sort();
   const at = (part: number) => rounded((values[Math.floor(part * (values.length - 1))] ?? 0) / 255);

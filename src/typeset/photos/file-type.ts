@@ -1,5 +1,5 @@
 /** What a file is by its first bytes; its name is never asked (W37). */
-export type FileType =
+type FileType =
   | 'jpeg'
   | 'png'
   | 'webp'
@@ -15,7 +15,7 @@ export type FileType =
   | 'zip'
   | 'unknown';
 
-export const imageTypes = ['jpeg', 'png', 'webp', 'heic', 'avif', 'tiff'] as const satisfies readonly FileType[];
+const imageTypes = ['jpeg', 'png', 'webp', 'heic', 'avif', 'tiff'] as const satisfies readonly FileType[];
 export type ImageType = (typeof imageTypes)[number];
 export const isImageType = (content: FileType): content is ImageType =>
   (imageTypes as readonly FileType[]).includes(content);

@@ -55,7 +55,7 @@ export async function frameJpeg(path: string, frame: PhotoFrame, how: JpegTarget
     .raw()
     .toBuffer();
   if (frame.scrim)
-    darken(data, { width, height }, { ...frame.scrim, from: down.before, height: down.length }, how.shade);
+    darken(data, { width, height }, { ...frame.scrim, from: down.before, height: down.length, shade: how.shade });
   return encodeJpeg(sharp(data, { raw: { width, height, channels: 3 } }), how);
 }
 
@@ -127,8 +127,7 @@ function encodeJpeg(picture: Sharp, { target, separation }: JpegTarget): Promise
 function darken(
   data: Buffer,
   { width, height: rows }: { width: number; height: number },
-  { from, height, ...scrim }: { top: number; bottom: number; from: number; height: number },
-  shade: string,
+  { from, height, shade, ...scrim }: { top: number; bottom: number; from: number; height: number; shade: string },
 ) {
   const tone = [1, 3, 5].map(at => parseInt(shade.slice(at, at + 2), 16));
   const strength = (start: number, end: number): number => {

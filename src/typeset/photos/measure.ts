@@ -3,7 +3,7 @@ import { runLimited, concurrencyLimit } from './limited-process.ts';
 import { photoFaults } from './file-type.ts';
 
 /** Why a photo could not be measured, in words for whoever chose it. */
-export interface Unreadable {
+interface Unreadable {
   unreadable: string;
 }
 

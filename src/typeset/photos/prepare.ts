@@ -15,7 +15,7 @@ import type { MeasuredPhoto } from './planner-facts.ts';
 import { inPairs } from './in-pairs.ts';
 
 /** Photos that can be printed, in the order they came, and what became of the others. */
-export interface UsablePhotos<P> {
+interface UsablePhotos<P> {
   photos: P[];
   findings: MagazineFinding[];
 }

@@ -3,7 +3,7 @@ const typeShort = 3;
 const typeLong = 4;
 const typeUndefined = 7;
 
-export interface RgbaPixels {
+interface RgbaPixels {
   /** Red, green, blue and opacity, 8 bits each, row by row. */
   data: Uint8ClampedArray;
   width: number;
@@ -26,25 +26,25 @@ export function rgbaTiff({ data, width, height, profile }: RgbaPixels): Buffer {
   file.writeUInt32LE(8, 4);
   file.writeUInt16LE(entries, 8);
   let at = 10;
-  const entry = (tag: number, type: number, count: number, value: number) => {
+  const entry = (tag: number, type: number, { count, value }: { count: number; value: number }) => {
     file.writeUInt16LE(tag, at);
     file.writeUInt16LE(type, at + 2);
     file.writeUInt32LE(count, at + 4);
     file.writeUInt32LE(value, at + 8);
     at += 12;
   };
-  entry(256, typeLong, 1, width);
-  entry(257, typeLong, 1, height);
-  entry(258, typeShort, 4, bitsAt); // bits per sample
-  entry(259, typeShort, 1, 1); // not compressed
-  entry(262, typeShort, 1, 2); // RGB
-  entry(273, typeLong, 1, pixelsAt); // one strip
-  entry(277, typeShort, 1, 4); // samples per pixel
-  entry(278, typeLong, 1, height); // rows in the strip
-  entry(279, typeLong, 1, data.length);
-  entry(338, typeShort, 1, 2); // the fourth sample is opacity, not multiplied in
+  entry(256, typeLong, { count: 1, value: width });
+  entry(257, typeLong, { count: 1, value: height });
+  entry(258, typeShort, { count: 4, value: bitsAt }); // bits per sample
+  entry(259, typeShort, { count: 1, value: 1 }); // not compressed
+  entry(262, typeShort, { count: 1, value: 2 }); // RGB
+  entry(273, typeLong, { count: 1, value: pixelsAt }); // one strip
+  entry(277, typeShort, { count: 1, value: 4 }); // samples per pixel
+  entry(278, typeLong, { count: 1, value: height }); // rows in the strip
+  entry(279, typeLong, { count: 1, value: data.length });
+  entry(338, typeShort, { count: 1, value: 2 }); // the fourth sample is opacity, not multiplied in
   if (profile) {
-    entry(34675, typeUndefined, profile.length, profileAt);
+    entry(34675, typeUndefined, { count: profile.length, value: profileAt });
     file.set(profile, profileAt);
   }
   for (let sample = 0; sample < 4; sample++) file.writeUInt16LE(8, bitsAt + sample * 2);

@@ -19,7 +19,7 @@ export function layPage<Given>(
   const kept = templates.find(({ name }) => name === context.kept.get(number));
   if (kept?.suits(context, given, number) !== undefined) {
     const undo = snapshot(context);
-    const laid = layOnce(context, number, kept, given);
+    const laid = layOnce(context, number, { template: kept, given });
     if (laid.cost < Infinity) return noteUse(context, kept, laid.page);
     undo();
   }
@@ -39,12 +39,12 @@ export function layPage<Given>(
     // Nothing that follows can be better.
     if (best && best.score >= score) break;
     const undo = snapshot(context);
-    const { cost } = layOnce(context, number, template, given);
+    const { cost } = layOnce(context, number, { template, given });
     undo();
     if (!best || score - cost > best.score) best = { template, score: score - cost };
   }
   if (!best) throw new Error(`No template suits page ${number}`);
-  return noteUse(context, best.template, layOnce(context, number, best.template, given).page);
+  return noteUse(context, best.template, layOnce(context, number, { template: best.template, given }).page);
 }
 
 /** Remembers what lies on the table; calling the answer brings it back. */
@@ -57,7 +57,11 @@ function snapshot({ quotes, threads }: PlanContext): () => void {
 }
 
 /** A page as one template lays it, and what its pictures lose. */
-function layOnce<Given>(context: PlanContext, number: number, template: Template<Given>, given: Given) {
+function layOnce<Given>(
+  context: PlanContext,
+  number: number,
+  { template, given }: { template: Template<Given>; given: Given },
+) {
   const layout = emptyPage(context, number);
   const about: PageDescription = template.lay(context, layout, given);
   return atPrintableSize(

@@ -37,13 +37,13 @@ test('D16 a copy is not printed beside its original, and a finding says which an
     answers: [{ question: 'What?', text: 'We went to the sea. '.repeat(30) }],
     voices: [],
   };
-  const { pages, findings } = planMagazine(
+  const { pages, findings } = planMagazine({
     story,
-    [sent, ...[1, 2, 3, 4, 5, 6, 7, 8].map(id => photo(id))],
-    'Travel',
-    12,
-    1,
-  );
+    photos: [sent, ...[1, 2, 3, 4, 5, 6, 7, 8].map(id => photo(id))],
+    theme: 'Travel',
+    pages: 12,
+    seed: 1,
+  });
   const shown = pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one.photo] : [])));
   expect(shown).toContain('photo-1');
   expect(shown).not.toContain('photo-99');

@@ -112,7 +112,7 @@ function cropHarm(people: readonly Person[], crop: Box, fold: boolean): number {
   return sum;
 }
 
-export interface CropOptions {
+interface CropOptions {
   /** The frame lies across the fold: no face in its middle. */
   fold?: boolean;
 }
@@ -144,9 +144,9 @@ function bestCrop(photo: PhotoFacts, aspect: number, fold: boolean): Box {
   const scales = people.length > 8 ? [1] : fold ? [1, 0.94, 0.88, 0.82, 0.76] : [1, 0.93, 0.86];
   for (const scale of scales) {
     const size = { w: most.w * scale, h: most.h * scale };
-    for (const x of placesFor(people, 'x', size.w, wanted.x + wanted.w / 2 - size.w / 2)) {
+    for (const x of placesFor(people, 'x', { size: size.w, wish: wanted.x + wanted.w / 2 - size.w / 2 })) {
       // The eyes a little above the middle.
-      for (const y of placesFor(people, 'y', size.h, wanted.y + wanted.h / 2 - size.h * 0.44)) {
+      for (const y of placesFor(people, 'y', { size: size.h, wish: wanted.y + wanted.h / 2 - size.h * 0.44 })) {
         const crop = { x, y, ...size };
         const cost = cropHarm(people, crop, fold) + (1 - scale) * 0.3 + 0.01 * offCentre(crop, wanted);
         if (!best || cost < best.cost - 1e-9) best = { crop, cost };
@@ -164,7 +164,11 @@ const offCentre = (crop: Box, wanted: Box): number =>
   Math.abs(wanted.y + wanted.h / 2 - crop.y - crop.h * 0.44) / crop.h;
 
 /** Where a window may begin: at the place wished for, or just holding or just missing somebody. The first are tried first. */
-function placesFor(people: readonly Person[], axis: 'x' | 'y', size: number, wish: number): number[] {
+function placesFor(
+  people: readonly Person[],
+  axis: 'x' | 'y',
+  { size, wish }: { size: number; wish: number },
+): number[] {
   const side = axis === 'x' ? 'w' : 'h';
   const free = 1 - size;
   if (free < 1e-6) return [0];

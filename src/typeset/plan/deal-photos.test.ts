@@ -119,7 +119,7 @@ describe('the photos are dealt', () => {
           countPhotosPerPage(
             slots,
             slots.map(() => 0),
-            photos.length,
+            { photos: photos.length, cover: true, front: true, contents: true, apart: false },
           ),
         );
         const used = [dealt.cover, dealt.front, ...dealt.contents, ...dealt.slots.flat(), ...dealt.leftOut];

@@ -20,7 +20,7 @@ import { isDark, mayHead, mayLead } from './resolution.ts';
 import type { PageSlot } from './page-sequence.ts';
 
 /** Photos in the order of the story: by form page, then by time where every photo of the page has one, otherwise as they were added. */
-export function inOrder(photos: readonly PhotoFacts[]): PhotoFacts[] {
+function inOrder(photos: readonly PhotoFacts[]): PhotoFacts[] {
   const groups = new Map<string, PhotoFacts[]>();
   for (const photo of photos) groups.set(photo.page ?? '', [...(groups.get(photo.page ?? '') ?? []), photo]);
   return [...groups.values()].flatMap(group =>
@@ -109,14 +109,14 @@ export interface PhotoCounts {
 const maxPhotosOnPage = 12;
 
 /** Which of the first places have a photo that may stand there. */
-export interface LeadingPlaces {
+interface LeadingPlaces {
   cover: boolean;
   front: boolean;
   contents: boolean;
 }
 
 /** What else the sharing hangs on: whether photos go to pages of their own before they go beside a text. */
-export interface Sharing extends LeadingPlaces {
+interface Sharing extends LeadingPlaces {
   apart: boolean;
 }
 
@@ -133,8 +133,7 @@ export function leadsOf(photos: readonly PhotoFacts[], fold: boolean): LeadingPl
 export function countPhotosPerPage(
   slots: readonly PageSlot[],
   room: readonly number[],
-  n: number,
-  { apart, ...leads }: Sharing = { cover: true, front: true, contents: true, apart: false },
+  { photos: n, apart, ...leads }: Sharing & { photos: number },
 ): PhotoCounts {
   const counts: PhotoCounts = { cover: 0, front: 0, contents: 0, slots: slots.map(() => 0), left: n };
   const give = (to: 'cover' | 'front' | 'contents') => {
@@ -185,7 +184,7 @@ function fillAlbums(counts: PhotoCounts, photoSlots: readonly number[], add: (at
 }
 
 /** Which photo goes where. */
-export interface DealtPhotos {
+interface DealtPhotos {
   cover: PhotoFacts | undefined;
   front: PhotoFacts | undefined;
   contents: PhotoFacts[];
@@ -227,7 +226,8 @@ export function dealPhotos(
   // The first spread is seen as one: nothing that looks like the other page.
   const opposite = (photo: PhotoFacts): number =>
     quality(photo) + (aspectOf(photo) > 1.2 ? 1 : 0) - (front && areAlike(front, photo) ? 2 : 0);
-  const wide = counts.contents > 0 ? takeFrom(pool, front ? [front] : [], opposite, 5, mayHead) : [];
+  const wide =
+    counts.contents > 0 ? takeFrom(pool, front ? [front] : [], { score: opposite, among: 5, fits: mayHead }) : [];
   slots.forEach((slot, at) => {
     const n = counts.slots[at] ?? 0;
     if (slot.kind === 'spread' || n === 0) return;
@@ -236,7 +236,9 @@ export function dealPhotos(
     const near = dealt.slice(Math.max(0, at - 3), at).flat();
     const take = (others: readonly PhotoFacts[], more: number): PhotoFacts[] => {
       if (n > 1) return takeUnlike(pool, more, others);
-      return slot.kind === 'photo' ? takeFrom(pool, others, uprightScore, 5) : takeFrom(pool, others, quality, 3);
+      return slot.kind === 'photo'
+        ? takeFrom(pool, others, { score: uprightScore, among: 5 })
+        : takeFrom(pool, others, { score: quality, among: 3 });
     };
     const first = take(near, n);
     dealt[at] = first.length < n ? [...first, ...take([...beside, ...first], n - first.length)] : first;
@@ -265,9 +267,11 @@ function sharperFirst(photos: readonly PhotoFacts[]): PhotoFacts[] {
 function takeFrom(
   pool: PhotoFacts[],
   beside: readonly PhotoFacts[],
-  score: (photo: PhotoFacts) => number,
-  among: number,
-  fits: (photo: PhotoFacts) => boolean = () => true,
+  {
+    score,
+    among,
+    fits = () => true,
+  }: { score: (photo: PhotoFacts) => number; among: number; fits?: (photo: PhotoFacts) => boolean },
 ): PhotoFacts[] {
   const photo = takeBest(
     pool.filter(one => fits(one) && isUnlikeAll(one, beside)),

@@ -26,10 +26,18 @@ const changed = (one: MagazinePlan, other: MagazinePlan): number[] =>
 test.each(designNames)(
   'D16 in the %s design a word more in one answer changes the pages of that answer only',
   design => {
-    const before = planMagazine(story, photos, 'Travel', 16, 5, { design });
+    const before = planMagazine({ story, photos, theme: 'Travel', pages: 16, seed: 5, design });
     for (const at of story.answers.keys()) {
       const answers = story.answers.map((one, n) => (n === at ? { ...one, text: `${one.text} Well.` } : one));
-      const after = planMagazine({ ...story, answers }, photos, 'Travel', 16, 5, { design, before });
+      const after = planMagazine({
+        story: { ...story, answers },
+        photos,
+        theme: 'Travel',
+        pages: 16,
+        seed: 5,
+        design,
+        before,
+      });
       const thread = after.threads.find(one => one.answers.includes(at));
       const own = after.pages
         .filter(({ frames }) => frames.some(frame => frame.kind === 'flow' && frame.thread === thread?.id))
@@ -45,10 +53,10 @@ test.each(designNames)(
 test.each(designNames)(
   'D16 in the %s design a caption changes the page of its photo only',
   design => {
-    const before = planMagazine(story, photos, 'Travel', 16, 5, { design });
+    const before = planMagazine({ story, photos, theme: 'Travel', pages: 16, seed: 5, design });
     for (const at of photos.keys()) {
       const captioned = photos.map((photo, n) => (n === at ? { ...photo, caption: 'By the lake' } : photo));
-      const after = planMagazine(story, captioned, 'Travel', 16, 5, { design, before });
+      const after = planMagazine({ story, photos: captioned, theme: 'Travel', pages: 16, seed: 5, design, before });
       const own = after.pages
         .filter(({ frames }) => frames.some(frame => frame.kind === 'photo' && frame.photo === `photo-${at}`))
         .map(({ number }) => number);

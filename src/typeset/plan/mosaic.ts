@@ -40,7 +40,7 @@ export function mosaic(
 function bestArrangement(width: number, height: number, pictures: Pictures) {
   let best: { cost: number; cells: Cell[] } = { cost: Infinity, cells: [] };
   for (const breaks of partitions(pictures.aspects.length)) {
-    const tried = stackLines(width, height, pictures, breaks);
+    const tried = stackLines(width, height, { ...pictures, lengths: breaks });
     if (tried.cost < best.cost - 1e-9) best = tried;
   }
   return best;
@@ -61,7 +61,11 @@ function partitions(n: number): number[][] {
 const evenly = (n: number, lines: number): number[] =>
   Array.from({ length: lines }, (_, at) => Math.floor(((at + 1) * n) / lines) - Math.floor((at * n) / lines));
 
-function stackLines(width: number, height: number, { aspects, gap, strain }: Pictures, lengths: readonly number[]) {
+function stackLines(
+  width: number,
+  height: number,
+  { aspects, gap, strain, lengths }: Pictures & { lengths: readonly number[] },
+) {
   const lines: { from: number; to: number; tall: number }[] = [];
   let from = 0;
   for (const length of lengths) {

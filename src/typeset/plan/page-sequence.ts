@@ -12,7 +12,7 @@ export const gutterOf = (grid: Grid, columns: number): number => (columns > 2 ? 
 export const columnWidth = ({ grid, body }: Pick<TextSetting, 'grid' | 'body'>): number =>
   (grid.width - gutterOf(grid, body.columns) * (body.columns - 1)) / body.columns;
 /** Lines that fit in `height` mm, all columns together. */
-export const linesIn = (height: number, body: BodySetting): number =>
+const linesIn = (height: number, body: BodySetting): number =>
   Math.max(0, Math.floor(height / leadingOf(body))) * body.columns;
 
 /** An answer with what it takes to print it in one body setting. */
@@ -107,7 +107,7 @@ interface BestDivision {
  * Breaks the answers, in their order, into blocks, as well as can be: for every number of pages up to `most`, by that number.
  * `undefined` where they do not go into so many (or so few) pages in this body setting.
  */
-export function blocksFor(answers: readonly MeasuredAnswer[], most: number, setting: TextSetting) {
+function blocksFor(answers: readonly MeasuredAnswer[], most: number, setting: TextSetting) {
   const n = answers.length;
   const best: (BestDivision | undefined)[][] = Array.from({ length: n + 1 }, () =>
     Array.from({ length: most + 1 }, () => undefined),
@@ -185,8 +185,7 @@ const minLinesPerColumn = 4;
 export function columnDepths(
   need: number,
   { head, foot }: { head: number; foot: number },
-  pages: number,
-  { grid: page, body }: Pick<TextSetting, 'grid' | 'body'>,
+  { pages, grid: page, body }: Pick<TextSetting, 'grid' | 'body'> & { pages: number },
 ): { lines: number; picture: number }[] {
   const leading = leadingOf(body);
   const rooms = Array.from(
@@ -216,8 +215,8 @@ export function photoRoom(context: TextSetting, block: TextBlock): number[] {
     context.grid,
     block.answers.map(it => it.answer),
   );
-  return columnDepths(linesNeeded(context, block), { head, foot }, block.pages, context).map(({ picture }) =>
-    picture < minPictureHeight ? 0 : picture < 64 ? 3 : 4,
+  return columnDepths(linesNeeded(context, block), { head, foot }, { ...context, pages: block.pages }).map(
+    ({ picture }) => (picture < minPictureHeight ? 0 : picture < 64 ? 3 : 4),
   );
 }
 
@@ -249,8 +248,7 @@ function photoCost(pages: number, text: number, { photos, apart }: PhotoSupply):
 export function divideAnswers(
   answers: readonly MeasuredAnswer[],
   total: number,
-  supply: PhotoSupply,
-  setting: TextSetting,
+  { supply, setting }: { supply: PhotoSupply; setting: TextSetting },
 ) {
   if (answers.length === 0) return { cost: 0, blocks: [] as TextBlock[], text: 0 };
   let best: { cost: number; blocks: TextBlock[]; text: number } | undefined;
@@ -270,10 +268,7 @@ export function divideAnswers(
  */
 export function interleavePages(
   blocks: readonly TextBlock[],
-  photoPages: number,
-  spread: boolean,
-  first: number,
-  pages: PageCount,
+  { photoPages, spread, first, pages }: { photoPages: number; spread: boolean; first: number; pages: PageCount },
 ): PageSlot[] {
   const text = blocks.reduce((sum, block) => sum + block.pages, 0);
   let singles = photoPages - (spread ? 2 : 0);

@@ -63,13 +63,13 @@ describe('a plan', () => {
       question: `Question ${at}?`,
       text: 'There was a great deal to say about it. '.repeat(120),
     }));
-    const made = planMagazine(
-      { person: 'Meera', edition: 'Spotlight', from: null, date: '2026-11-21', answers, voices: [] },
-      [],
-      'Family',
-      12,
-      1,
-    );
+    const made = planMagazine({
+      story: { person: 'Meera', edition: 'Spotlight', from: null, date: '2026-11-21', answers, voices: [] },
+      photos: [],
+      theme: 'Family',
+      pages: 12,
+      seed: 1,
+    });
     expect(made.findings.map(finding => finding.code)).toContain('overset');
     for (const page of made.pages)
       for (const frame of page.frames) expect(inside(frame.box, { x: 0, y: 0, ...trim }), frame.id).toBe(true);
@@ -91,7 +91,7 @@ describe('a plan', () => {
       const photos = ['2014-07-21T09:02:10Z', '2015-06-02T10:00:00Z', null, null, null, null].map((takenAt, at) =>
         numberedPhoto(at, { ...sizeOfAspect(1.5, 3000), takenAt, ...(at === 2 && { caption: 'Asha, by the well' }) }),
       );
-      const made = planMagazine(story, photos, 'Gifting', 12, 1, { design });
+      const made = planMagazine({ story, photos, theme: 'Gifting', pages: 12, seed: 1, design });
       const shown = made.pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one] : [])));
       expect(new Map(shown.map(({ photo: id, alt }) => [id, alt]))).toEqual(
         new Map(photos.map(({ id, caption }) => [id, caption ?? ''])),
@@ -101,8 +101,8 @@ describe('a plan', () => {
 
   test('D16 leaves out nothing of 60 photos in 20 pages', () => {
     const photos = Array.from({ length: 60 }, (_, at) => photo(at, at % 3 === 0 ? 0.75 : 1.5));
-    const made = planMagazine(
-      {
+    const made = planMagazine({
+      story: {
         person: 'Meera',
         edition: 'Spotlight',
         from: null,
@@ -111,10 +111,10 @@ describe('a plan', () => {
         voices: [],
       },
       photos,
-      'Travel',
-      20,
-      1,
-    );
+      theme: 'Travel',
+      pages: 20,
+      seed: 1,
+    });
     expect(made.findings.filter(finding => finding.code === 'photo-left-out')).toEqual([]);
   });
 });

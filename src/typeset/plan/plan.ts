@@ -5,7 +5,6 @@ import type {
   MeasureRequest,
   BodySetting,
   DesignName,
-  MagazineFinding,
   MeasureTexts,
   PhotoFacts,
   MagazinePlan,
@@ -14,11 +13,11 @@ import type {
 } from '../model.ts';
 import { trim } from '../model.ts';
 import { typographic } from '../text/typography.ts';
-import { isCopy, originalsOf } from './copies.ts';
-import { minDpi, isSharper, areTwins } from './crop.ts';
+import { originalsOf } from './copies.ts';
 import type { PlanContext } from './design.ts';
 import { quotePool } from './quote-pool.ts';
-import { atPrintableSize, isDark, isPrintable, mayLead } from './resolution.ts';
+import { atPrintableSize, isPrintable, mayLead } from './resolution.ts';
+import { fillersOf, maxFillers, planFindings, unprintedFindings } from './plan-findings.ts';
 import { editionName } from './names.ts';
 import { chanceOf } from './random.ts';
 import type { ContentsEntry, MeasuredAnswer, TextSetting, PageSlot, PhotoSupply, TextBlock } from './page-sequence.ts';
@@ -28,6 +27,7 @@ import { exchangeCutFaces } from './photo-exchange.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { answersOf, estimateTexts, featureItems, heightOf, talkItems } from './answers.ts';
 
+/** How a magazine is planned besides what is in it. */
 export interface PlanOptions {
   /** How it shall look; the theme's own design unless stated. */
   design?: DesignName | undefined;
@@ -39,114 +39,174 @@ export interface PlanOptions {
   before?: Pick<MagazinePlan, 'design' | 'pages'> | undefined;
 }
 
+/** What a magazine is planned from. */
+interface PlanInput extends PlanOptions {
+  story: Story;
+  photos: readonly PhotoFacts[];
+  theme: Theme;
+  pages: PageCount;
+  /** Varies the design, never the content. */
+  seed: number;
+}
+
 /**
  * Decides a whole magazine: pages, frames, photos, crops, texts and why. Pure: the same input gives the same plan. Uses
  * every answer; where a story is short, photos go to pages of their own before they go beside a text. Photos that find
  * no place and texts that cannot fit are named in `findings`. `seed` only varies the design.
  */
-export function planMagazine(
-  story: Story,
-  all: readonly PhotoFacts[],
-  theme: Theme,
-  pages: PageCount,
-  seed: number,
-  options: PlanOptions = {},
-): MagazinePlan {
-  const usual = planOnce(story, all, { theme, pages, seed, apart: false, ...options });
+export function planMagazine(input: PlanInput): MagazinePlan {
+  const usual = planOnce({ ...input, apart: false });
   if (fillersOf(usual.pages) <= maxFillers) return usual;
-  const apart = planOnce(story, all, { theme, pages, seed, apart: true, ...options });
+  const apart = planOnce({ ...input, apart: true });
   return fillersOf(apart.pages) < fillersOf(usual.pages) ? apart : usual;
 }
 
-interface Planning extends PlanOptions {
-  theme: Theme;
-  pages: PageCount;
-  seed: number;
+interface Planning extends PlanInput {
   /** Whether photos go to pages of their own before they go beside a text. */
   apart: boolean;
 }
 
-/** The magazine as `plan` decides it, with the photos shared out in one way. */
-function planOnce(story: Story, all: readonly PhotoFacts[], planning: Planning): MagazinePlan {
-  const { theme, pages, seed, apart, ...options } = planning;
-  const measure = options.measure ?? estimateTexts;
-  const slack = options.slack ?? (options.measure ? 0.015 : 0.08);
-  const design = designs[options.design ?? designFor[theme]];
-  const look = design.looks[theme];
+/** The magazine as `planMagazine` decides it, with the photos shared out in one way. */
+function planOnce(planning: Planning): MagazinePlan {
+  const { story, photos: all, theme, pages, seed, apart } = planning;
   const answers = answersOf(story);
   // One for every second page: with fewer, a picture shown twice is better than a page without.
   const photos = originalsOf(all.filter(isPrintable), pages / 2);
-  const inner = pages - 4;
-  const chosen = fitAnswers(answers, { photos: photos.length, apart }, inner, { measure, slack, look, design });
-  const context: PlanContext = {
-    story,
-    design,
-    look,
-    grid: design.grid,
-    body: chosen.body,
-    slack,
-    pages,
-    measure,
-    photos: new Map(photos.map(photo => [photo.id, photo])),
-    chance: chanceOf(seed),
-    threads: [],
-    used: new Map(),
-    kept: new Map(
-      options.before?.design === design.name ? options.before.pages.map(one => [one.number, one.template]) : [],
-    ),
-    quotes: quotePool(answers),
-    running: `${typographic(story.person)} · ${editionName(story.edition)}`,
-  };
-  const photoPages = inner - chosen.text;
-  const each = (photos.length - 4 - chosen.text) / (photoPages - 2);
-  const fold =
-    photoPages >= 3 && each >= 0 && each <= 5.5 && hasFoldPicture(photos) && photos.filter(mayLead).length > 1;
-  const slots = interleavePages(chosen.blocks, photoPages, fold, 4, pages);
-  const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(context, slot.block)[slot.part] ?? 0) : 0));
-  const counts = countPhotosPerPage(slots, room, photos.length, {
-    ...leadsOf(photos, fold),
-    apart,
-  });
-  const dealt = dealPhotos(photos, slots, counts);
-  const lines = coverLines(answers, context);
-  const closing = context.quotes.take({ from: answers.slice(-2), longest: 80 }) ?? context.quotes.take({ longest: 80 });
-  const body = bodyPages(context, slots, dealt.slots);
-  const entries = chosen.blocks.map((block, at): ContentsEntry =>
-    contentsEntryOf(context, block, body.starts[at] ?? 4),
-  );
-  const laid: PlanPage[] = [
-    design.cover(context, dealt.cover, lines),
-    design.front(context, dealt.front),
-    design.contents(context, dealt.contents, entries),
-    ...body.pages,
-    design.back(context, closing),
-  ];
-  const sheets = exchangeCutFaces(
+  const using = meansOf(planning);
+  const inner = pages - unboundPages;
+  const chosen = fitAnswers(answers, { photos: photos.length, apart }, { inner, using });
+  const context = contextFor(planning, { using, body: chosen.body, photos, answers });
+  const { slots, dealt } = placePhotos(context, { chosen, photos, inner, apart });
+  const laid = layPages(context, { answers, blocks: chosen.blocks, slots, dealt });
+  const final = exchangeCutFaces(
     laid.map(page => atPrintableSize(page, context.photos).page),
     photos,
   );
   return {
     version: 2,
     seed,
-    design: design.name,
+    design: using.design.name,
     theme,
     title: `${typographic(story.person)}: ${editionName(story.edition)}`,
     author: story.from ? [typographic(story.from)] : [],
     trim,
     body: chosen.body,
-    pages: sheets,
+    pages: final,
     threads: context.threads,
-    findings: [...findingsOf(sheets, all, chosen.over), ...unprintedFindings(sheets, photos, story)],
+    findings: [
+      ...planFindings({ pages: final, photos: all, overset: chosen.over }),
+      ...unprintedFindings(final, photos, story),
+    ],
   };
+}
+
+/** The cover, the page after it, the contents and the back: no answer and no album stands on them. */
+const unboundPages = 4;
+/** The first page of the body: after the cover, the page after it, and the contents. */
+const firstBodyPage = 4;
+
+interface Means extends Pick<PlanContext, 'measure' | 'slack' | 'look' | 'design'> {}
+
+/** What texts are measured and set with, by the theme and the options. */
+function meansOf({ theme, design: name = designFor[theme], measure, slack }: Planning): Means {
+  const design = designs[name];
+  return {
+    measure: measure ?? estimateTexts,
+    slack: slack ?? (measure ? 0.015 : 0.08),
+    look: design.looks[theme],
+    design,
+  };
+}
+
+/** The state of one magazine while its pages are laid. */
+function contextFor(
+  { story, pages, seed, before }: Planning,
+  given: { using: Means; body: BodySetting; photos: readonly PhotoFacts[]; answers: readonly PreparedAnswer[] },
+): PlanContext {
+  const { design } = given.using;
+  return {
+    ...given.using,
+    story,
+    grid: design.grid,
+    body: given.body,
+    pages,
+    photos: new Map(given.photos.map(photo => [photo.id, photo])),
+    chance: chanceOf(seed),
+    threads: [],
+    used: new Map(),
+    kept: new Map(before?.design === design.name ? before.pages.map(one => [one.number, one.template]) : []),
+    quotes: quotePool(given.answers),
+    running: `${typographic(story.person)} · ${editionName(story.edition)}`,
+  };
+}
+
+interface DividedText {
+  blocks: readonly TextBlock[];
+  /** How many pages the blocks take. */
+  text: number;
+}
+
+/** The order of the body's pages, and which photos stand on each. */
+function placePhotos(
+  context: PlanContext,
+  {
+    chosen,
+    photos,
+    inner,
+    apart,
+  }: { chosen: DividedText; photos: readonly PhotoFacts[]; inner: number; apart: boolean },
+) {
+  const photoPages = inner - chosen.text;
+  const each = (photos.length - 4 - chosen.text) / (photoPages - 2);
+  const fold =
+    photoPages >= 3 && each >= 0 && each <= 5.5 && hasFoldPicture(photos) && photos.filter(mayLead).length > 1;
+  const slots = interleavePages(chosen.blocks, {
+    photoPages,
+    spread: fold,
+    first: firstBodyPage,
+    pages: context.pages,
+  });
+  const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(context, slot.block)[slot.part] ?? 0) : 0));
+  const counts = countPhotosPerPage(slots, room, { photos: photos.length, ...leadsOf(photos, fold), apart });
+  return { slots, dealt: dealPhotos(photos, slots, counts) };
+}
+
+/** All pages of the magazine, from the cover to the back. The order matters: each takes quotations that the next cannot have. */
+function layPages(
+  context: PlanContext,
+  given: {
+    answers: readonly PreparedAnswer[];
+    blocks: readonly TextBlock[];
+    slots: readonly PageSlot[];
+    dealt: ReturnType<typeof dealPhotos>;
+  },
+): PlanPage[] {
+  const { answers, blocks, slots, dealt } = given;
+  const { design } = context;
+  const lines = coverLines(answers, context);
+  const closing = context.quotes.take({ from: answers.slice(-2), longest: 80 }) ?? context.quotes.take({ longest: 80 });
+  const body = bodyPages(context, slots, dealt.slots);
+  const entries = blocks.map((block, at): ContentsEntry =>
+    contentsEntryOf(context, block, body.starts[at] ?? firstBodyPage),
+  );
+  return [
+    design.cover(context, dealt.cover, lines),
+    design.front(context, dealt.front),
+    design.contents(context, dealt.contents, entries),
+    ...body.pages,
+    design.back(context, closing),
+  ];
 }
 
 /** What a denser body setting costs against pages that breathe and photos that find a place. */
 const densityCost = [0, 1.2, 3.5, 5];
 
-interface Using extends Pick<PlanContext, 'measure' | 'slack' | 'look' | 'design'> {}
-
 /** The best body setting, and how text and photos share the pages; the densest as one run of text when the answers go into none. */
-function fitAnswers(answers: readonly PreparedAnswer[], supply: PhotoSupply, inner: number, using: Using) {
+function fitAnswers(
+  answers: readonly PreparedAnswer[],
+  supply: PhotoSupply,
+  { inner, using }: { inner: number; using: Means },
+) {
   let best: { cost: number; blocks: TextBlock[]; text: number; body: BodySetting; over: boolean } | undefined;
   let densest: { measured: MeasuredAnswer[]; body: BodySetting } | undefined;
   const { grid, bodies } = using.design;
@@ -156,7 +216,7 @@ function fitAnswers(answers: readonly PreparedAnswer[], supply: PhotoSupply, inn
     const setting: TextSetting = { grid, body, slack: using.slack };
     const measured = measureAll(answers, setting, using);
     densest = { measured, body };
-    const found = divideAnswers(measured, inner, supply, setting);
+    const found = divideAnswers(measured, inner, { supply, setting });
     if (found && (!best || found.cost + price < best.cost))
       best = { ...found, cost: found.cost + price, body, over: false };
   });
@@ -167,7 +227,7 @@ function fitAnswers(answers: readonly PreparedAnswer[], supply: PhotoSupply, inn
   return { cost: 0, blocks: [block], text: inner, body, over: true };
 }
 
-function measureAll(answers: readonly PreparedAnswer[], setting: TextSetting, using: Using): MeasuredAnswer[] {
+function measureAll(answers: readonly PreparedAnswer[], setting: TextSetting, using: Means): MeasuredAnswer[] {
   const width = columnWidth(setting);
   const { body } = setting;
   const full = using.design.grid.width;
@@ -242,98 +302,4 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
     }
   });
   return { pages, starts };
-}
-
-/** With more pages than this that show nothing of the story, it is too short for the magazine. */
-const maxFillers = 1;
-const fillersOf = (pages: readonly PlanPage[]): number => pages.filter(({ kind }) => kind === 'filler').length;
-
-function findingsOf(pages: readonly PlanPage[], photos: readonly PhotoFacts[], over: boolean): MagazineFinding[] {
-  const findings: MagazineFinding[] = [];
-  // A page may have had no room for the photo it was dealt, too.
-  const shown = new Set(
-    pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one.photo] : []))),
-  );
-  const leftOut = photos.filter(({ id }) => !shown.has(id));
-  if (over) {
-    findings.push({
-      code: 'overset',
-      message:
-        'There is more text than this number of pages holds at 9 points. Choose more pages, or shorten the longest answers.',
-    });
-  }
-  const fillers = fillersOf(pages);
-  if (fillers > maxFillers)
-    findings.push({
-      code: 'thin',
-      message: `The story is too short for ${pages.length} pages: ${fillers} of them show nothing of it. More photos or longer answers would fill them.`,
-    });
-  if (photos.length === 0)
-    findings.push({ code: 'no-photos', message: 'There is no photo: the magazine is set with the theme’s ornaments.' });
-  for (const photo of leftOut) {
-    const alike = photos.filter(other => !leftOut.includes(other) && areTwins(other, photo));
-    const original = alike.find(other => isCopy(other, photo));
-    const like = alike[0];
-    findings.push({
-      code: 'photo-left-out',
-      message: original
-        ? `The photo ${photo.id} is left out: it is a copy of ${original.id}, which prints as finely or finer.`
-        : like
-          ? `The photo ${photo.id} is left out: ${like.id} shows almost the same${isSharper(like, photo) ? ', sharper' : ''}.`
-          : isPrintable(photo)
-            ? `The photo ${photo.id} found no place. More pages would hold it.`
-            : `The photo ${photo.id} is left out: it has ${photo.width} × ${photo.height} pixels, too few to be printed.`,
-    });
-  }
-  for (const page of pages) {
-    for (const frame of page.frames) {
-      if (frame.kind === 'photo' && frame.half !== 'right' && frame.dpi < minDpi) {
-        findings.push({
-          code: 'low-resolution',
-          message: `The photo ${frame.photo} prints at ${frame.dpi} pixels per inch here. The original file may be larger than the one that was sent.`,
-          page: page.number,
-        });
-      }
-    }
-  }
-  const printed = photos.filter(({ id }) => shown.has(id));
-  for (const photo of printed.filter(isDark))
-    findings.push({
-      code: 'dark-photo',
-      message: `The photo ${photo.id} is almost black. Ask for a lighter one, or leave it out.`,
-    });
-  printed.forEach((photo, at) => {
-    const twin = printed.slice(0, at).find(other => areTwins(other, photo));
-    if (twin)
-      findings.push({
-        code: 'similar-photos',
-        message: `The photos ${twin.id} and ${photo.id} are almost the same picture.`,
-      });
-  });
-  return findings;
-}
-
-/** Captions and page marks that a page had no room for. */
-function unprintedFindings(
-  pages: readonly PlanPage[],
-  photos: readonly PhotoFacts[],
-  { voices }: Story,
-): MagazineFinding[] {
-  const captions = new Map(photos.flatMap(({ id, caption }) => (caption ? [[id, typographic(caption)]] : [])));
-  const left = pages.flatMap(({ number, frames }) => {
-    const set = frames.flatMap(frame => (frame.kind === 'type' ? frame.parts.map(({ text }) => text) : [])).join('\n');
-    return frames.flatMap((frame): MagazineFinding[] => {
-      const caption = frame.kind === 'photo' && frame.half !== 'right' ? captions.get(frame.photo) : undefined;
-      if (caption === undefined || typographic(set).includes(caption)) return [];
-      const message = `The photo ${(frame as { photo: string }).photo} has this page or part of it to itself: its caption “${caption}” is not printed.`;
-      return [{ code: 'caption-left-out', message, page: number }];
-    });
-  });
-  const codes = new Set(pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'code' ? [one.text] : []))));
-  const silent = voices.flatMap(({ link, question }): MagazineFinding[] => {
-    if (link === undefined || codes.has(link)) return [];
-    const message = `The recording of “${question}” found no place for its code: ${link} is not printed. More pages would hold it.`;
-    return [{ code: 'mark-left-out', message }];
-  });
-  return [...left, ...silent];
 }

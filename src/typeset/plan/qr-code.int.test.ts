@@ -78,7 +78,10 @@ test('C-E02 every printed code reads as its address, on light and dark pages, at
   const plan = aPlan();
   const look = designs.quiet.looks.Family;
   const words = JSON.stringify(plan.pages);
-  const { pdf, fit, findings } = new Typesetter(look, fontsFor(look, words), words).typeset(plan, new Map());
+  const { pdf, fit, findings } = new Typesetter({ look, fonts: fontsFor(look, words), text: words }).typeset(
+    plan,
+    new Map(),
+  );
   expect(findings).toEqual([]);
   expect(fit.filter(one => !('fits' in one && one.fits))).toEqual([]);
   const codes = plan.pages[0]?.frames.filter(frame => frame.kind === 'code') ?? [];

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import type { MagazinePlan } from '../model.ts';
 
 /** A QR code as it is drawn: dark runs `[x, y, width]` in modules, on a square of `size` modules that includes the quiet zone. */
-export interface QrShape {
+interface QrShape {
   size: number;
   runs: [x: number, y: number, width: number][];
 }

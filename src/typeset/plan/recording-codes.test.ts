@@ -60,7 +60,7 @@ describe('page marks in a plan', () => {
       for (const theme of themes) {
         const story = told(theme, more);
         const facts = Array.from({ length: photos }, (_, at) => photo(at));
-        const made = planMagazine(story, facts, theme, pages, 3);
+        const made = planMagazine({ story, photos: facts, theme, pages, seed: 3 });
         const codes = codesOf(made);
         expect(codes.map(({ frame }) => frame.text).toSorted(), theme).toEqual(
           story.voices.map(({ link }) => link).toSorted(),

@@ -14,7 +14,7 @@ export const codeSide = (link: string): number =>
   Math.max(minCodeSide, Math.ceil(qrShapeOf(link).size * minModule * 10) / 10);
 
 /** '2038-12-31' as '31 December 2038'. */
-export const longDate = (iso: string): string =>
+const dayInWords = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(iso),
   );
@@ -35,7 +35,7 @@ export function keptUntilLine(voices: Story['voices']): string {
   const [first] = voices.flatMap(({ link, keptUntil }) => (link && keptUntil ? [keptUntil] : [])).toSorted();
   return first === undefined
     ? ''
-    : `Point a phone at a code to hear what was said; the codes play until ${longDate(first)}.`;
+    : `Point a phone at a code to hear what was said; the codes play until ${dayInWords(first)}.`;
 }
 
 /** The imprint under the contents: whom the issue is about, whose words it holds, and what was spoken. */
@@ -67,7 +67,7 @@ const codeTextHeight = 17;
 const isNarrow = (link: string, w: number): boolean => w < codeSide(link) + 30;
 
 /** How tall `layCode` will be on a measure of `w` mm. */
-export const codeHeight = (mark: RecordingMark, w: number): number =>
+const codeHeight = (mark: RecordingMark, w: number): number =>
   codeSide(mark.link) + (isNarrow(mark.link, w) ? 2 + codeTextHeight : 0);
 
 /**
@@ -99,7 +99,7 @@ export function layCode(
     ...addressParts(mark.link, narrow ? at.w : at.w - side - 4, mark.keptUntil === undefined ? 0 : 2),
     ...(mark.keptUntil === undefined
       ? []
-      : [textPart('caption', `Kept until ${longDate(mark.keptUntil)}`, { size: 7, colour: soft })]),
+      : [textPart('caption', `Kept until ${dayInWords(mark.keptUntil)}`, { size: 7, colour: soft })]),
   ];
   const words = narrow
     ? box({ x: at.x, y: at.y + side + 2, w: at.w, h: codeTextHeight })

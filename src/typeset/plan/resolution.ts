@@ -3,7 +3,7 @@ import { trim } from '../model.ts';
 import { aspectOf, cropFor, dpiOf, minFullPageDpi, peopleOf, frameReason } from './crop.ts';
 
 /** How large a photo prints as a whole at the least resolution, mm. */
-export const printableSize = ({ width, height }: Pick<PhotoFacts, 'width' | 'height'>) => ({
+const printableSize = ({ width, height }: Pick<PhotoFacts, 'width' | 'height'>) => ({
   w: (width / minFullPageDpi) * 25.4,
   h: (height / minFullPageDpi) * 25.4,
 });
@@ -56,7 +56,7 @@ function roomIn({ x, y, w, h }: Box): Box {
 const roundDown = (n: number): number => Math.floor(n * 10) / 10;
 
 /** A crop in the middle of some room, as wide as room and pixels allow, and no wider than `most`, mm. */
-function centredCrop(photo: PhotoFacts, crop: Box, room: Box, most = Infinity) {
+function centredCrop(photo: PhotoFacts, crop: Box, { room, most = Infinity }: { room: Box; most?: number }) {
   const aspect = (aspectOf(photo) * crop.w) / crop.h;
   const fine = printableSize(photo).w * crop.w;
   const w = roundDown(Math.min(room.w, room.h * aspect, fine, most));
@@ -72,9 +72,9 @@ function shrunkPlacement(photo: PhotoFacts, frame: PhotoFrame, outlined: boolean
   const room = roomIn(frame.box);
   const whole = { x: 0, y: 0, w: 1, h: 1 };
   if (photo.screenshot)
-    return centredCrop(photo, whole, room, Math.min(screenshotSize.w, screenshotSize.h * aspectOf(photo)));
-  const same = centredCrop(photo, frame.crop, room);
-  const all = centredCrop(photo, whole, room);
+    return centredCrop(photo, whole, { room, most: Math.min(screenshotSize.w, screenshotSize.h * aspectOf(photo)) });
+  const same = centredCrop(photo, frame.crop, { room });
+  const all = centredCrop(photo, whole, { room });
   return !outlined && areaOf(all.box) > areaOf(same.box) ? all : same;
 }
 

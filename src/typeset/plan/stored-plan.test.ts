@@ -28,7 +28,7 @@ const photos = Array.from({ length: 14 }, (_, n) =>
     faces: n % 2 === 0 ? [face] : [],
   }),
 );
-const made = (): MagazinePlan => structuredClone(planMagazine(story, photos, 'Travel', 12, 3));
+const made = (): MagazinePlan => structuredClone(planMagazine({ story, photos, theme: 'Travel', pages: 12, seed: 3 }));
 /** The faults of a plan after a change by hand. */
 const faults = (change: (plan: Record<string, any>) => void): string[] => {
   const changed = made();
@@ -42,7 +42,7 @@ describe('a stored plan', () => {
     for (const design of designNames)
       for (const [at, theme] of themes.entries()) {
         const pages = pageCounts[at % pageCounts.length] ?? 12;
-        const before = planMagazine(story, photos, theme, pages, 3, { design });
+        const before = planMagazine({ story, photos, theme, pages, seed: 3, design });
         expect(readPlan(JSON.stringify(before))).toEqual({ plan: JSON.parse(JSON.stringify(before)) });
       }
   }, 60_000);

@@ -85,7 +85,7 @@ export function oneColumn(
 }
 
 /** A design's templates for texts. The last `openings`, `further` and `talks` must hold any piece. */
-export interface TextTemplates {
+interface TextTemplates {
   head: Design['head'];
   /** Over several answers in a row. */
   talkHead: (context: PlanContext) => TextPart[];
@@ -157,7 +157,7 @@ function stackedPages(
     talk || !first ? templates.talkHead(context) : templates.head(context, first, { width: grid.width, eyebrow });
   const head = heightOf(parts, grid.width, context.measure);
   const foot = marksHeight(grid, text.answers);
-  const depths = columnDepths(text.need, { head, foot }, numbers.length, context);
+  const depths = columnDepths(text.need, { head, foot }, { ...context, pages: numbers.length });
   return numbers.map((number, at) => {
     // The page marks stand below the end of the text.
     const marked = foot > 0 && at === depths.length - 1;

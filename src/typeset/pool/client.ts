@@ -6,7 +6,7 @@ import type { JobLimits, Worker } from './pool.ts';
 import { PhotoPreparer } from '../photos/prepare.ts';
 import { plannerFactsOf } from '../photos/planner-facts.ts';
 import { Pool, stoppedError, TypesetFailed } from './pool.ts';
-import type { PrintFiles } from '../press/print-files.ts';
+import type { PrinterDelivery } from '../press/print-files.ts';
 import type { PressSettings } from '../press/settings.ts';
 import { defaultPress } from '../press/settings.ts';
 import type { PrintCommission } from '../press/job-ticket.ts';
@@ -34,7 +34,7 @@ export async function typesetMagazine(job: MagazineJob, limits: JobLimits = {}):
   const began = performance.now();
   const { photos, findings } = await abortable(limits.signal, photoPreparer.measure(job.photos));
   const ingest = Math.round(performance.now() - began);
-  const made = await runInJobFolder(job.outDir, photos, limits, (worker, photos, outDir) =>
+  const made = await runInJobFolder({ outDir: job.outDir, photos, signal: limits.signal }, (worker, photos, outDir) =>
     worker.request('compose', { ...job, photos, findings, outDir }, limits),
   );
   return { ...made, spent: { ingest, ...made.spent } };
@@ -57,12 +57,10 @@ export async function ingest(
  */
 export async function typeset(
   plan: MagazinePlan,
-  photos: readonly InputPhoto[],
-  target: OutputTarget,
-  to: OutputOptions,
+  { photos, target, ...to }: { photos: readonly InputPhoto[]; target: OutputTarget } & OutputOptions,
 ): Promise<TypesetPdf> {
   const developed = await developedPhotos(plan, photos);
-  return runInJobFolder(to.outDir, developed, to, async (worker, photos, outDir) =>
+  return runInJobFolder({ outDir: to.outDir, photos: developed, signal: to.signal }, async (worker, photos, outDir) =>
     worker.request('typeset', { plan, photos, target, outDir, press: await linkedPress(worker, to.press) }, to),
   );
 }
@@ -83,9 +81,9 @@ export interface PrintInput {
 export async function makePrintFiles(
   { plan, photos, proof, commission }: PrintInput,
   to: OutputOptions,
-): Promise<PrintFiles & { spent: StepTimes }> {
+): Promise<PrinterDelivery & { spent: StepTimes }> {
   const developed = await developedPhotos(plan, photos);
-  return runInJobFolder(to.outDir, developed, to, async (worker, photos, outDir) => {
+  return runInJobFolder({ outDir: to.outDir, photos: developed, signal: to.signal }, async (worker, photos, outDir) => {
     const press = (await linkedPress(worker, to.press)) ?? defaultPress;
     return worker.request(
       'print',
@@ -107,7 +105,7 @@ const linkedPress = async (worker: Worker, press: PressSettings | undefined): Pr
 
 /** Draws the pages of a PDF, one WebP each, and the cover small, into `outDir`. Pages that look as they did before are not drawn again. */
 export const drawPictures = (pdf: string, to: OutputOptions): Promise<PagePictures> =>
-  runInJobFolder(to.outDir, [], to, async (worker, _, outDir) =>
+  runInJobFolder({ outDir: to.outDir, photos: [], signal: to.signal }, async (worker, _, outDir) =>
     worker.request('pictures', { pdf: await worker.linkFile(pdf), outDir }, to),
   );
 
@@ -132,9 +130,7 @@ async function abortable<T>(signal: AbortSignal | undefined, work: Promise<T>): 
 
 /** Has `work` done in a folder of the process's own, and brings what lies there afterwards to `outDir`. */
 async function runInJobFolder<T extends object, P extends InputPhoto>(
-  outDir: string,
-  photos: readonly P[],
-  { signal }: JobLimits,
+  { outDir, photos, signal }: { outDir: string; photos: readonly P[]; signal?: AbortSignal | undefined },
   work: (worker: Worker, photos: P[], room: string) => Promise<T>,
 ): Promise<T> {
   return pool.use([resolve(outDir), ...pathsOf(photos)], signal, async worker => {

@@ -7,7 +7,7 @@ import type { ExpectedPages } from './preflight.ts';
 import type { CoverLayout } from './settings.ts';
 
 /** A file for the press that is not finished yet, and what it has to be. */
-export interface PrintPart {
+export interface ImposedFile {
   name: 'whole' | 'cover' | 'inside';
   pdf: Uint8Array;
   expected: ExpectedPages;
@@ -22,7 +22,7 @@ export async function printParts(
   pdf: Uint8Array,
   { trim, pages: { length: count } }: MagazinePlan,
   cover: CoverLayout,
-): Promise<PrintPart[]> {
+): Promise<ImposedFile[]> {
   const whole = await PDFDocument.load(pdf, { updateMetadata: false });
   const inside = Array.from({ length: count - 4 }, (_, at) => at + 2);
   return [

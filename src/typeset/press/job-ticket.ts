@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import type { FontSet } from '../fonts/fonts.ts';
-import { fontBytes } from '../fonts/sfnt.ts';
+import { compileDocument } from '../typesetting/compile-template.ts';
 import type { PreflightFinding } from './preflight.ts';
 
 /** What the printer is asked for, besides the pages. */
@@ -41,16 +39,9 @@ export interface JobTicket extends PrintCommission {
   preflight: { stops: number; warns: number; findings: readonly PreflightFinding[] };
 }
 
-const folder = fileURLToPath(new URL('../template/', import.meta.url));
-
-/** The ticket on one page of A4, to be printed and laid on the pile. */
+/** The ticket on one page of A4, to be printed and put on the pile of printed sheets. */
 export function ticketPdf(ticket: JobTicket, fonts: FontSet): Buffer {
-  const compiler = NodeCompiler.create({
-    workspace: folder,
-    fontArgs: [{ fontBlobs: fonts.files.map(fontBytes) }],
-  });
-  compiler.mapShadow(`${folder}ticket.json`, Buffer.from(JSON.stringify({ ...ticket, fonts: fonts.fonts })));
-  const result = compiler.compile({ mainFilePath: `${folder}ticket.typ` });
-  if (!result.result) throw new Error('The job ticket could not be set.');
-  return compiler.pdf(result.result, { pdfStandard: PdfStandard.V_1_7, pdfTags: true });
+  const pdf = compileDocument('ticket', ticket, fonts);
+  if (!pdf) throw new Error('The job ticket could not be set.');
+  return pdf;
 }

@@ -9,11 +9,11 @@ import {
   PDFRawStream,
   PDFStream,
 } from '@cantoo/pdf-lib';
-import type { Operand } from './pdf-tokens.ts';
+import type { Operand, Operation } from './pdf-tokens.ts';
 import { operationsOf } from './pdf-tokens.ts';
 
 /** How colours are told: bare device colours, colours with a profile, everything else. */
-export type ColourSpace = 'cmyk' | 'gray' | 'rgb' | 'icc-cmyk' | 'icc-gray' | 'icc-rgb' | 'other';
+type ColourSpace = 'cmyk' | 'gray' | 'rgb' | 'icc-cmyk' | 'icc-gray' | 'icc-rgb' | 'other';
 export interface PdfColour {
   space: ColourSpace;
   /** Each part, 0-1. */
@@ -81,8 +81,8 @@ type FindResource = (kind: string, name: Operand) => PDFObject | undefined;
 /** Everything that a page puts on paper, its forms included, in the order of painting. */
 export function paintedObjectsOf(page: PDFPage): PaintedObject[] {
   const { node } = page;
-  const marks: PaintedObject[] = [];
-  const walker = new ContentWalker(node.context, marks);
+  const painted: PaintedObject[] = [];
+  const walker = new ContentWalker(node.context, painted);
   const start: GraphicsState = {
     matrix: identityMatrix,
     fill: defaultBlack,
@@ -91,8 +91,8 @@ export function paintedObjectsOf(page: PDFPage): PaintedObject[] {
     size: 0,
     mode: 0,
   };
-  walker.walk(contentStreamOf(node.Contents(), node.context), node.Resources(), start, 0);
-  return marks;
+  walker.walk(contentStreamOf(node.Contents(), node.context), { resources: node.Resources(), state: start, depth: 0 });
+  return painted;
 }
 
 /** All content streams of a page as one. */
@@ -109,7 +109,7 @@ const bytesOf = (stream: PDFObject | undefined): Uint8Array =>
       : new Uint8Array();
 
 /** Which kind of colour space this is. */
-export function colourSpaceOf(space: PDFObject | undefined, context: PDFContext): ColourSpace {
+function colourSpaceOf(space: PDFObject | undefined, context: PDFContext): ColourSpace {
   const named = space instanceof PDFArray ? context.lookup(space.get(0)) : space;
   if (!(named instanceof PDFName)) return 'other';
   const name = named.decodeText();
@@ -127,15 +127,26 @@ export function colourSpaceOf(space: PDFObject | undefined, context: PDFContext)
   return 'other';
 }
 
+/** What a content stream is read in: the resources its names stand for, the state it begins with, and how many forms are around it. */
+interface Surroundings {
+  resources: PDFDict | undefined;
+  state: GraphicsState;
+  depth: number;
+}
+
+/** Forms may hold forms; deeper ones than this are not read, so that a form that holds itself ends. */
+const maxFormDepth = 12;
+
+/** Reads content streams and notes every object that they paint. */
 class ContentWalker {
   readonly #context: PDFContext;
-  readonly #marks: PaintedObject[];
-  constructor(context: PDFContext, marks: PaintedObject[]) {
+  readonly #painted: PaintedObject[];
+  constructor(context: PDFContext, painted: PaintedObject[]) {
     this.#context = context;
-    this.#marks = marks;
+    this.#painted = painted;
   }
 
-  walk(content: Uint8Array, resources: PDFDict | undefined, start: GraphicsState, deep: number): void {
+  walk(content: Uint8Array, { resources, state: start, depth }: Surroundings): void {
     let state = start;
     let line: Matrix = identityMatrix;
     const kept: GraphicsState[] = [];
@@ -144,8 +155,8 @@ class ContentWalker {
       return typeof name === 'string' && all instanceof PDFDict ? all.lookup(PDFName.of(name.slice(1))) : undefined;
     };
     for (const { operator, operands } of operationsOf(content)) {
-      state = this.#coloured(operator, operands, state, find);
-      for (const part of paints[operator] ?? []) this.#marks.push({ kind: 'shape', colour: state[part] });
+      state = this.#withColour({ operator, operands }, state, find);
+      for (const part of paints[operator] ?? []) this.#painted.push({ kind: 'shape', colour: state[part] });
       switch (operator) {
         case 'q':
           kept.push(state);
@@ -181,14 +192,15 @@ class ContentWalker {
           this.#text(operands.at(-1), state, line);
           break;
         case 'Do':
-          this.#object(find('XObject', operands[0]), resources, state, deep);
+          this.#object(find('XObject', operands[0]), { resources, state, depth });
           break;
         default:
       }
     }
   }
 
-  #coloured(operator: string, operands: readonly Operand[], state: GraphicsState, find: FindResource): GraphicsState {
+  /** The state after an operator that may set a colour. */
+  #withColour({ operator, operands }: Operation, state: GraphicsState, find: FindResource): GraphicsState {
     const parts = operands.filter(part => typeof part === 'number');
     const device = ({ k: 'cmyk', rg: 'rgb', g: 'gray' } as const)[operator.toLowerCase()];
     const part = operator === operator.toLowerCase() ? 'fill' : 'stroke';
@@ -201,7 +213,7 @@ class ContentWalker {
   #shading(found: PDFObject | undefined): void {
     const dict = found instanceof PDFStream ? found.dict : asDict(found);
     const space = colourSpaceOf(dict?.lookup(PDFName.of('ColorSpace')), this.#context);
-    this.#marks.push({ kind: 'shape', colour: { space, parts: [] } });
+    this.#painted.push({ kind: 'shape', colour: { space, parts: [] } });
   }
 
   #named(name: Operand, find: FindResource): ColourSpace {
@@ -218,7 +230,7 @@ class ContentWalker {
     const notdef = wide && strings.some(string => hasZero(string));
     const size = Math.abs(state.size) * scaleOf(times(line, state.matrix));
     const colour = state.mode === 1 ? state.stroke : state.fill;
-    this.#marks.push({ kind: 'text', font: state.font, size, colour, notdef });
+    this.#painted.push({ kind: 'text', font: state.font, size, colour, notdef });
   }
 
   #graphicsState(found: PDFObject | undefined): void {
@@ -231,10 +243,10 @@ class ContentWalker {
     const mask = get('SMask');
     const blend = get('BM');
     const mixes = blend instanceof PDFName && !['Normal', 'Compatible'].includes(blend.decodeText());
-    if (alpha || mask instanceof PDFDict || mixes) this.#marks.push({ kind: 'see-through' });
+    if (alpha || mask instanceof PDFDict || mixes) this.#painted.push({ kind: 'see-through' });
   }
 
-  #object(object: PDFObject | undefined, resources: PDFDict | undefined, state: GraphicsState, deep: number): void {
+  #object(object: PDFObject | undefined, { resources, state, depth }: Surroundings): void {
     if (!(object instanceof PDFStream)) return;
     const { dict } = object;
     if (dict.lookup(PDFName.of('Subtype')) === PDFName.of('Form')) {
@@ -245,7 +257,12 @@ class ContentWalker {
           ? asMatrix(matrix.asArray().map(n => (n instanceof PDFNumber ? n.asNumber() : 0)))
           : identityMatrix;
       const inside = { ...state, matrix: times(turned, state.matrix) };
-      if (deep < 12) this.walk(bytesOf(object), own instanceof PDFDict ? own : resources, inside, deep + 1);
+      if (depth < maxFormDepth)
+        this.walk(bytesOf(object), {
+          resources: own instanceof PDFDict ? own : resources,
+          state: inside,
+          depth: depth + 1,
+        });
       return;
     }
     this.#image(dict, state);
@@ -276,8 +293,8 @@ class ContentWalker {
     const stencil = dict.lookup(PDFName.of('ImageMask'))?.toString() === 'true';
     const space = stencil ? fill.space : colourSpaceOf(dict.lookup(PDFName.of('ColorSpace')), this.#context);
     const wide = Math.hypot(matrix[0], matrix[1]);
-    if (dict.lookup(PDFName.of('SMask')) instanceof PDFStream) this.#marks.push({ kind: 'see-through' });
-    this.#marks.push({ kind: 'image', image: dict, space, box, ppi: wide > 0 ? (pixels('Width') / wide) * 72 : 0 });
+    if (dict.lookup(PDFName.of('SMask')) instanceof PDFStream) this.#painted.push({ kind: 'see-through' });
+    this.#painted.push({ kind: 'image', image: dict, space, box, ppi: wide > 0 ? (pixels('Width') / wide) * 72 : 0 });
   }
 }
 

@@ -9,7 +9,7 @@ import type { PrintCondition } from './settings.ts';
 export const pointsPerMm = 72 / 25.4;
 
 /** What a print file says of itself. */
-export interface PrintFileDescription {
+interface PrintFileDescription {
   title: string;
   /** Moment of making, for the file's dates: give the same for the same file, and it is the same to the byte. */
   at: Date;

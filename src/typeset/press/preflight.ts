@@ -52,12 +52,7 @@ const maxInk = 3.1;
 /** Type this small stands on one plate when it is black, pt. */
 const smallTextPt = 14;
 
-type Report = (
-  code: PreflightFinding['code'],
-  severity: PreflightFinding['severity'],
-  message: string,
-  page?: number,
-) => void;
+type Report = (finding: PreflightFinding) => void;
 
 /**
  * Looks a print file over as a printer would (preflight): everything that must not go to the press `stops`, what somebody should know
@@ -77,20 +72,28 @@ const notInFours: PreflightFinding = {
 /** As `preflight`, for a file that holds a part of a magazine, such as its cover. */
 export async function inspectPdf(pdf: Uint8Array, expected: ExpectedPages): Promise<PreflightFinding[]> {
   const findings: PreflightFinding[] = [];
-  const say: Report = (code, severity, message, page) =>
-    void findings.push({ code, severity, message, ...(page !== undefined && { page }) });
-  const document = await openPdf(pdf, say);
+  const report: Report = finding => void findings.push(finding);
+  const document = await openPdf(pdf, report);
   if (!document) return findings;
   const pages = document.getPages();
   if (pages.length !== expected.pages)
-    say('page-count', 'stops', `The file has ${pages.length} pages and should have ${expected.pages}. Make it again.`);
-  checkStandard(document, say);
+    report({
+      code: 'page-count',
+      severity: 'stops',
+      message: `The file has ${pages.length} pages and should have ${expected.pages}. Make it again.`,
+    });
+  checkStandard(document, report);
   pages.forEach((page, at) => {
     try {
-      checkPage(page, at + 1, expected, say);
+      checkPage(page, expected, finding => report({ ...finding, page: at + 1 }));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      say('damaged', 'stops', `This page cannot be read (${why}). Make the file again.`, at + 1);
+      report({
+        code: 'damaged',
+        severity: 'stops',
+        message: `This page cannot be read (${why}). Make the file again.`,
+        page: at + 1,
+      });
     }
   });
   return findings;
@@ -109,10 +112,14 @@ function fromPlan(finding: MagazineFinding): PreflightFinding[] {
   return [];
 }
 
-async function openPdf(pdf: Uint8Array, say: Report): Promise<PDFDocument | undefined> {
+async function openPdf(pdf: Uint8Array, report: Report): Promise<PDFDocument | undefined> {
   // Told from the trailer, which is never encrypted itself: the rest cannot be read.
   if (Buffer.from(pdf).includes('/Encrypt')) {
-    say('encrypted', 'stops', 'The file is encrypted: no press opens it. Make it again without a password.');
+    report({
+      code: 'encrypted',
+      severity: 'stops',
+      message: 'The file is encrypted: no press opens it. Make it again without a password.',
+    });
     return undefined;
   }
   try {
@@ -121,13 +128,17 @@ async function openPdf(pdf: Uint8Array, say: Report): Promise<PDFDocument | unde
     return document;
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    say('damaged', 'stops', `The file is damaged and cannot be read (${why}). Make it again.`);
+    report({
+      code: 'damaged',
+      severity: 'stops',
+      message: `The file is damaged and cannot be read (${why}). Make it again.`,
+    });
     return undefined;
   }
 }
 
 /** What belongs to the whole file: the standard it says it keeps, and what it is to be printed like. */
-function checkStandard(document: PDFDocument, say: Report): void {
+function checkStandard(document: PDFDocument, report: Report): void {
   const { catalog, context } = document;
   const intents = catalog.lookup(PDFName.of('OutputIntents'));
   const all = intents instanceof PDFArray ? intents.asArray().map(one => context.lookup(one)) : [];
@@ -135,48 +146,51 @@ function checkStandard(document: PDFDocument, say: Report): void {
   const profile = intent instanceof PDFDict ? intent.lookup(PDFName.of('DestOutputProfile')) : undefined;
   const inks = profile instanceof PDFStream ? profile.dict.lookup(PDFName.of('N')) : undefined;
   if (!(inks instanceof PDFNumber) || inks.asNumber() !== 4)
-    say(
-      'output-intent',
-      'stops',
-      'The file does not say for which press it is made: the output intent or its profile is missing.',
-    );
+    report({
+      code: 'output-intent',
+      severity: 'stops',
+      message: 'The file does not say for which press it is made: the output intent or its profile is missing.',
+    });
   const info = context.lookup(context.trailerInfo.Info);
   const named = info instanceof PDFDict ? info.lookup(PDFName.of('GTS_PDFXVersion'))?.toString() : undefined;
   if (named !== '(PDF/X-4)' || !context.trailerInfo.ID)
-    say('not-pdfx', 'stops', 'The file does not call itself PDF/X-4. Make it again.');
+    report({ code: 'not-pdfx', severity: 'stops', message: 'The file does not call itself PDF/X-4. Make it again.' });
   const leads = ['OpenAction', 'AA', 'AcroForm'].some(key => catalog.has(PDFName.of(key)));
   const links = document.getPages().some(page => (page.node.Annots()?.size() ?? 0) > 0);
-  if (leads || links) say('interactive', 'stops', 'The file holds links, forms or scripts, which no print file may.');
+  if (leads || links)
+    report({
+      code: 'interactive',
+      severity: 'stops',
+      message: 'The file holds links, forms or scripts, which no print file may.',
+    });
 }
 
-function checkPage(page: PDFPage, number: number, { trim }: ExpectedPages, say: Report): void {
-  checkBoxes(page, number, trim, say);
-  const marks = paintedObjectsOf(page);
-  checkFonts(marks, number, say);
-  checkColours(marks, number, say);
-  checkPictures(marks, { page: number, trim }, say);
-  if (marks.some(mark => mark.kind === 'see-through'))
-    say(
-      'transparency',
-      'warns',
-      'Something on this page is see-through. PDF/X-4 allows it; look at it in the printer’s proof.',
-      number,
-    );
+function checkPage(page: PDFPage, { trim }: ExpectedPages, report: Report): void {
+  checkBoxes(page, trim, report);
+  const objects = paintedObjectsOf(page);
+  checkFonts(objects, report);
+  checkColours(objects, report);
+  checkPictures(objects, trim, report);
+  if (objects.some(object => object.kind === 'see-through'))
+    report({
+      code: 'transparency',
+      severity: 'warns',
+      message: 'Something on this page is see-through. PDF/X-4 allows it; look at it in the printer’s proof.',
+    });
 }
 
 const areNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.3;
 
-function checkBoxes(page: PDFPage, number: number, trim: { w: number; h: number }, say: Report): void {
+function checkBoxes(page: PDFPage, trim: { w: number; h: number }, report: Report): void {
   const [media, bled, cut] = [page.getMediaBox(), page.getBleedBox(), page.getTrimBox()];
   const [w, h] = [trim.w * pointsPerMm, trim.h * pointsPerMm];
   if (!areNear(cut.width, w) || !areNear(cut.height, h)) {
     const mm = (points: number): number => Math.round(points / pointsPerMm);
-    say(
-      'page-size',
-      'stops',
-      `The page is cut to ${mm(cut.width)} × ${mm(cut.height)} mm and should be ${trim.w} × ${trim.h} mm.`,
-      number,
-    );
+    report({
+      code: 'page-size',
+      severity: 'stops',
+      message: `The page is cut to ${mm(cut.width)} × ${mm(cut.height)} mm and should be ${trim.w} × ${trim.h} mm.`,
+    });
   }
   const edge = bleed * pointsPerMm;
   const around = [
@@ -191,12 +205,11 @@ function checkBoxes(page: PDFPage, number: number, trim: { w: number; h: number 
     bled.width <= media.width + 0.2 &&
     bled.height <= media.height + 0.2;
   if (!inside || around.some(side => side < edge - 0.3) || page.getRotation().angle !== 0)
-    say(
-      'boxes',
-      'stops',
-      `The page lacks ${bleed} mm of bleed around the trim, or its boxes do not say where it is cut.`,
-      number,
-    );
+    report({
+      code: 'boxes',
+      severity: 'stops',
+      message: `The page lacks ${bleed} mm of bleed around the trim, or its boxes do not say where it is cut.`,
+    });
 }
 
 const fontName = (font: PDFDict): string =>
@@ -217,18 +230,21 @@ function isEmbedded(font: PDFDict): boolean {
 
 const isDrawing = (font: PDFDict | undefined): boolean => font?.lookup(PDFName.of('Subtype')) === PDFName.of('Type3');
 
-function checkFonts(marks: readonly PaintedObject[], page: number, say: Report): void {
-  const used = new Set(marks.flatMap(mark => (mark.kind === 'text' && mark.font ? [mark.font] : [])));
+function checkFonts(objects: readonly PaintedObject[], report: Report): void {
+  const used = new Set(objects.flatMap(object => (object.kind === 'text' && object.font ? [object.font] : [])));
   for (const font of used)
     if (!isEmbedded(font))
-      say(
-        'font-not-embedded',
-        'stops',
-        `The font ${fontName(font)} is not in the file: the press would take another.`,
-        page,
-      );
-  if (marks.some(mark => mark.kind === 'text' && (mark.notdef || !mark.font)))
-    say('missing-glyph', 'stops', 'A letter on this page has no shape and would print as a box.', page);
+      report({
+        code: 'font-not-embedded',
+        severity: 'stops',
+        message: `The font ${fontName(font)} is not in the file: the press would take another.`,
+      });
+  if (objects.some(object => object.kind === 'text' && (object.notdef || !object.font)))
+    report({
+      code: 'missing-glyph',
+      severity: 'stops',
+      message: 'A letter on this page has no shape and would print as a box.',
+    });
 }
 
 /** Dark with all inks, and small: a plate a hair out of place blurs it. */
@@ -237,76 +253,65 @@ const isMixedBlack = ({ parts }: PdfColour): boolean => {
   return k + (c + m + y) / 3 > 0.9 && Math.min(c, m, y) > 0.02;
 };
 
-function checkColours(marks: readonly PaintedObject[], page: number, say: Report): void {
-  const texts = marks.filter(mark => mark.kind === 'text' && !isDrawing(mark.font)) as Extract<
+function checkColours(objects: readonly PaintedObject[], report: Report): void {
+  const texts = objects.filter(object => object.kind === 'text' && !isDrawing(object.font)) as Extract<
     PaintedObject,
     { kind: 'text' }
   >[];
   if (texts.some(({ colour }) => colour.space !== 'cmyk'))
-    say(
-      'text-not-cmyk',
-      'stops',
-      'Text on this page is in screen colours: it would print in four inks, out of register.',
-      page,
-    );
+    report({
+      code: 'text-not-cmyk',
+      severity: 'stops',
+      message: 'Text on this page is in screen colours: it would print in four inks, out of register.',
+    });
   if (texts.some(({ colour, size }) => colour.space === 'cmyk' && size < smallTextPt && isMixedBlack(colour)))
-    say(
-      'text-not-black-alone',
-      'stops',
-      'Small black text on this page is mixed of several inks. It has to be black alone.',
-      page,
-    );
-  const shapes = marks.filter(mark => mark.kind === 'shape');
+    report({
+      code: 'text-not-black-alone',
+      severity: 'stops',
+      message: 'Small black text on this page is mixed of several inks. It has to be black alone.',
+    });
+  const shapes = objects.filter(object => object.kind === 'shape');
   if (shapes.some(({ colour }) => !['cmyk', 'gray'].includes(colour.space)))
-    say(
-      'colour-not-cmyk',
-      'stops',
-      'A drawing on this page is in screen colours, which no press can mix by itself.',
-      page,
-    );
+    report({
+      code: 'colour-not-cmyk',
+      severity: 'stops',
+      message: 'A drawing on this page is in screen colours, which no press can mix by itself.',
+    });
   const heavy = [...texts, ...shapes].some(
     ({ colour }) => colour.space === 'cmyk' && colour.parts.reduce((sum, part) => sum + part, 0) > maxInk,
   );
   if (heavy)
-    say(
-      'too-much-ink',
-      'stops',
-      `A colour on this page needs more than ${Math.round(maxInk * 100)} % of ink and would not dry.`,
-      page,
-    );
+    report({
+      code: 'too-much-ink',
+      severity: 'stops',
+      message: `A colour on this page needs more than ${Math.round(maxInk * 100)} % of ink and would not dry.`,
+    });
 }
 
-function checkPictures(
-  marks: readonly PaintedObject[],
-  { page, trim }: { page: number; trim: { w: number; h: number } },
-  say: Report,
-): void {
-  for (const mark of marks) {
-    if (mark.kind !== 'image') continue;
-    if (mark.space === 'rgb' || mark.space === 'other')
-      say(
-        'image-without-profile',
-        'stops',
-        'A picture on this page does not say what its colours mean: its profile is missing.',
-        page,
-      );
-    const fills = mark.box.w >= trim.w * pointsPerMm - 1 && mark.box.h >= trim.h * pointsPerMm - 1;
-    const ppi = Math.round(mark.ppi);
+function checkPictures(objects: readonly PaintedObject[], trim: { w: number; h: number }, report: Report): void {
+  for (const object of objects) {
+    if (object.kind !== 'image') continue;
+    if (object.space === 'rgb' || object.space === 'other')
+      report({
+        code: 'image-without-profile',
+        severity: 'stops',
+        message: 'A picture on this page does not say what its colours mean: its profile is missing.',
+      });
+    const fills = object.box.w >= trim.w * pointsPerMm - 1 && object.box.h >= trim.h * pointsPerMm - 1;
+    const ppi = Math.round(object.ppi);
     // Signs such as emoji are pictures too, and small enough not to show it.
-    if (mark.box.w < 10 * pointsPerMm || ppi >= softPpi) continue;
+    if (object.box.w < 10 * pointsPerMm || ppi >= softPpi) continue;
     if (fills && ppi < tooSoftPpi)
-      say(
-        'low-resolution',
-        'stops',
-        `The picture that fills this page has only ${ppi} pixels per inch, and needs ${tooSoftPpi}. Ask for the original, or give it a smaller place.`,
-        page,
-      );
+      report({
+        code: 'low-resolution',
+        severity: 'stops',
+        message: `The picture that fills this page has only ${ppi} pixels per inch, and needs ${tooSoftPpi}. Ask for the original, or give it a smaller place.`,
+      });
     else
-      say(
-        'low-resolution',
-        'warns',
-        `A picture on this page prints at ${ppi} pixels per inch; from ${softPpi} on it is sharp.`,
-        page,
-      );
+      report({
+        code: 'low-resolution',
+        severity: 'warns',
+        message: `A picture on this page prints at ${ppi} pixels per inch; from ${softPpi} on it is sharp.`,
+      });
   }
 }

@@ -189,7 +189,7 @@ describe('a print file', () => {
   }, 240_000);
 
   test('D16 is what the command line makes too: the whole, finished', async () => {
-    const set = await typeset(plan, photos, 'print', { outDir: join(folder, 'set') });
+    const set = await typeset(plan, { photos, target: 'print', outDir: join(folder, 'set') });
     expect((await opened(set.pdf)).getPages()[0]?.getTrimBox().width).toBeCloseTo(210 * pt, 1);
   }, 120_000);
 });

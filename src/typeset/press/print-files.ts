@@ -9,7 +9,7 @@ import type { Difference, ColourView } from './raster-compare.ts';
 import { rasterCompare } from './raster-compare.ts';
 import { differenceFinding } from './difference-message.ts';
 import { toPdfX } from './pdfx.ts';
-import type { PrintPart } from './imposition.ts';
+import type { ImposedFile } from './imposition.ts';
 import { printParts } from './imposition.ts';
 import { paletteInks } from './inks.ts';
 import type { PreflightFinding } from './preflight.ts';
@@ -21,8 +21,8 @@ import type { PrintCommission, JobTicket } from './job-ticket.ts';
 import { ticketPdf } from './job-ticket.ts';
 
 /** A print file and everything that goes with it. */
-export interface PrintFiles {
-  files: { name: PrintPart['name']; path: string; pages: number; bytes: number; sha256: string }[];
+export interface PrinterDelivery {
+  files: { name: ImposedFile['name']; path: string; pages: number; bytes: number; sha256: string }[];
   /** The job ticket: as data, and as a page. */
   ticket: { json: string; pdf: string };
   /** What preflight found, what stops first. */
@@ -60,9 +60,8 @@ export const finishPrintFile = (
 export async function assemblePrintFiles(
   whole: Buffer,
   order: PrintRequest,
-  found: readonly MagazineFinding[],
-  fonts: FontSet,
-): Promise<PrintFiles> {
+  { found, fonts }: { found: readonly MagazineFinding[]; fonts: FontSet },
+): Promise<PrinterDelivery> {
   const { plan, press, outDir, commission } = order;
   const proof = await readFile(order.proof);
   const { differences, findings: seen } = await checkAgainstProof(whole, {
@@ -71,7 +70,7 @@ export async function assemblePrintFiles(
     proof,
   });
   const findings = [...(sha256Of(proof) === commission.approved.sha256 ? [] : [proofMismatch]), ...seen];
-  const files: PrintFiles['files'] = [];
+  const files: PrinterDelivery['files'] = [];
   for (const part of await printParts(whole, plan, press.cover)) {
     const pdf = part.name === 'whole' ? whole : await finishPrintFile(part.pdf, plan, press);
     if (part.name !== 'whole') findings.push(...(await inspectPdf(pdf, part.expected)).filter(concernsPart));
@@ -93,7 +92,7 @@ export async function assemblePrintFiles(
 export async function checkAgainstProof(
   whole: Uint8Array,
   { plan, press, proof }: Pick<PrintRequest, 'plan' | 'press'> & { proof: Uint8Array },
-): Promise<Pick<PrintFiles, 'differences' | 'findings'>> {
+): Promise<Pick<PrinterDelivery, 'differences' | 'findings'>> {
   const differences = await rasterCompare(proof, whole, await planColourViews(plan, press));
   const differing = differences.filter(({ same }) => !same).map(one => differenceFinding(one, plan));
   return { differences, findings: [...differing, ...(await preflight(whole, plan))] };
@@ -132,7 +131,7 @@ const concernsPart = ({ code }: PreflightFinding): boolean =>
 
 function ticketFor(
   { plan, press, commission }: PrintRequest,
-  files: PrintFiles['files'],
+  files: PrinterDelivery['files'],
   { findings, asApproved }: { findings: PreflightFinding[]; asApproved: boolean },
 ): JobTicket {
   const { identifier, info } = press.condition;

@@ -6,7 +6,7 @@ import type { ColourView } from './raster-compare.ts';
 import type { Cmyk } from './icc-profile.ts';
 
 /** What becomes of colours on the way to a press. */
-export interface PaletteInPrint {
+interface PaletteInPrint {
   /** The colours of a look, `#rrggbb`, and the inks of each, by their names. */
   colours: Readonly<Record<string, string>>;
   inks: Readonly<Record<string, Cmyk>>;

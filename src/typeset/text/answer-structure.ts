@@ -16,7 +16,7 @@ export interface Letter {
 export type ListLine =
   { kind: 'paragraph' | 'heading' | 'bullet'; text: string } | { kind: 'step'; text: string; number: string };
 
-export interface Moment {
+interface Moment {
   /** As it was written: '1998', 'March 2004', 'Class 10'. */
   when: string;
   /** What happened: all that was said of it, in which `when` may stand again. */
@@ -36,7 +36,7 @@ export type Structure =
 /** What an answer to a question is. In doubt a story. */
 export function structureOf(question: string, text: string): Structure {
   const lines = typographicLines(text);
-  const letter = letterOf(question, lines);
+  const letter = letterStructure(question, lines);
   if (letter) return { kind: 'letter', letter };
   const timeline = timelineOf(question, lines);
   if (timeline) return { kind: 'timeline', timeline };
@@ -65,7 +65,7 @@ const isClosing = (line: string): boolean =>
 const dashed = /^[–—-] ?(?=\p{L})/u;
 const postscript = /^P\.? ?(?:P\.? ?)?S(?:\.|:|\s|$)/u;
 
-function letterOf(question: string, lines: readonly string[]): Letter | undefined {
+function letterStructure(question: string, lines: readonly string[]): Letter | undefined {
   const [first = '', ...others] = lines;
   const you = lines.join(' ').match(addressing)?.length ?? 0;
   const salutation = salutationOf(first, others.length > 0, you > 0);

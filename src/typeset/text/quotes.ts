@@ -2,7 +2,7 @@
 import { countWords, endless, isIndic, lettersIn, sentences } from './typography.ts';
 
 /** A sentence that was chosen, and why: one sentence for those who edit the magazine. */
-export interface ChosenText {
+interface ChosenText {
   text: string;
   why: string;
 }
@@ -63,7 +63,7 @@ const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}\p{M}
  * How well a sentence stands alone in large type, higher is better, and what speaks for it. `next` is the sentence after it. One that leans on
  * what came before, that is taken back by what comes after, or that is half of a quotation does not stand alone at all.
  */
-export function standsAlone(sentence: string, next = ''): { score: number; reasons: string[] } {
+function standsAlone(sentence: string, next = ''): { score: number; reasons: string[] } {
   const words = sentence.split(/\s+/).map(bareWord);
   const leans = leaning.test(sentence.replace(/^[“‘(]+/, '')) || leaningNative.has(words[0] ?? '');
   if (

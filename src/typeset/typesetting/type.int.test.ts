@@ -72,7 +72,7 @@ function set(made: MagazinePlan, companions?: Companions) {
   const own = designs[made.design].looks[made.theme];
   const look = { ...own, fonts: { ...own.fonts, ...(companions && { companions }) } };
   const { value, letters, fonts, missing } = withoutUndrawable(made, look);
-  return { ...new Typesetter(look, fonts, letters).typeset(value, new Map()), missing };
+  return { ...new Typesetter({ look, fonts, text: letters }).typeset(value, new Map()), missing };
 }
 
 /** One page with nothing but a line of the story in large type on a measure of `w` mm. */
@@ -242,8 +242,11 @@ async function sampleLines(theme: Theme, design: DesignName) {
   if ('faults' in read) throw new Error(read.faults.join());
   const look = designs[design].looks[theme];
   const { value, letters, fonts } = withoutUndrawable({ story: read.story }, look);
-  const setter = new Typesetter(look, fonts, letters);
-  const made = planUntilItFits(options => planMagazine(value.story, [], theme, 12, 3, { ...options, design }), setter);
+  const setter = new Typesetter({ look, fonts, text: letters });
+  const made = planUntilItFits(
+    options => planMagazine({ story: value.story, photos: [], theme, pages: 12, seed: 3, ...options, design }),
+    setter,
+  );
   const pages = await readPdfText(setter.typeset(made, new Map()).pdf);
   const threads = made.threads.map(({ id, items }) => {
     const lines = made.pages.flatMap((page, at) =>

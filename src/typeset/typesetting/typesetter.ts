@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import { qrShapesOf } from '../plan/qr-code.ts';
 import type { FontSet } from '../fonts/fonts.ts';
-import { fontBytes } from '../fonts/sfnt.ts';
+import { templateCompiler, templateFolder } from './compile-template.ts';
 import type { Look } from '../designs/theme-looks.ts';
 import type { MeasureRequest, BodySetting, MagazineFinding, Ink, MeasureTexts, MagazinePlan, Role } from '../model.ts';
 import { trim } from '../model.ts';
@@ -15,7 +15,7 @@ export type FitReport =
   | { frame: string; page: number; fits: boolean; shrunk: number };
 
 /** What a press asks of a page. */
-export interface PressOutput {
+interface PressOutput {
   /** Each colour of the look in cyan, magenta, yellow, black: 0-1. */
   inks: Readonly<Record<Ink, readonly [c: number, m: number, y: number, k: number]>>;
   /** mm around the trim. */
@@ -37,7 +37,16 @@ function prepareTexts(this: { kind?: unknown; role?: unknown }, key: string, val
   return largeRoles.has(this.role) || key === 'title' ? prepareLines(value, 0) : prepareLines(value);
 }
 
-const folder = fileURLToPath(new URL('../template/', import.meta.url));
+/** What a typesetter is made for. */
+interface TypesetterOptions {
+  look: Look;
+  fonts: FontSet;
+  /** Everything it will set: its language decides on hyphenation. */
+  text: string;
+  /** With it, pages are set for a press: its inks instead of screen colours, and the bleed around each page. */
+  press?: PressOutput | undefined;
+}
+
 /** The typesetter for one magazine: measures texts and turns a plan into a PDF. The customer's text reaches it as data only. */
 export class Typesetter {
   readonly #compiler: NodeCompiler;
@@ -46,16 +55,12 @@ export class Typesetter {
   readonly #text: string;
   readonly #press: PressOutput | undefined;
 
-  /** With `press` pages are set for it: its inks instead of screen colours, and the bleed around each page. */
-  constructor(look: Look, fonts: FontSet, text: string, press?: PressOutput) {
+  constructor({ look, fonts, text, press }: TypesetterOptions) {
     this.#press = press;
     this.#look = look;
     this.#fonts = fonts;
     this.#text = text;
-    this.#compiler = NodeCompiler.create({
-      workspace: folder,
-      fontArgs: [{ fontBlobs: fonts.files.map(fontBytes) }],
-    });
+    this.#compiler = templateCompiler(fonts);
   }
 
   /**
@@ -93,7 +98,7 @@ export class Typesetter {
     for (const page of plan.pages) {
       for (const frame of page.frames) {
         if (frame.kind === 'photo')
-          this.#compiler.mapShadow(`${folder}photos/${frame.id}.jpg`, photos?.get(frame.id) ?? greyPixelJpeg);
+          this.#compiler.mapShadow(`${templateFolder}photos/${frame.id}.jpg`, photos?.get(frame.id) ?? greyPixelJpeg);
       }
     }
     const dress = this.#job(
@@ -125,12 +130,12 @@ export class Typesetter {
       trim,
       ...(this.#press && { inks: this.#press.inks, bleed: this.#press.bleed }),
     };
-    this.#compiler.mapShadow(`${folder}job.json`, Buffer.from(JSON.stringify({ ...job, look }, prepareTexts)));
+    this.#compiler.mapShadow(`${templateFolder}job.json`, Buffer.from(JSON.stringify({ ...job, look }, prepareTexts)));
     return JSON.stringify(look);
   }
 
   #compile() {
-    const result = this.#compiler.compile({ mainFilePath: `${folder}magazine.typ`, resetRead: true });
+    const result = this.#compiler.compile({ mainFilePath: `${templateFolder}magazine.typ`, resetRead: true });
     if (result.hasError() || !result.result) {
       const error = result.takeError();
       const said = error ? this.#messages(error) : ['no reason given'];

@@ -51,7 +51,7 @@ const planned = ({
 }: typeof magazine extends fc.Arbitrary<infer T> ? T : never) => {
   const answers = lengths.map((length, at) => ({ question: `Question ${at}?`, text: said.repeat(length) }));
   const story = { person: 'Meera', edition: 'Spotlight', from: 'Arjun', date: '2026-11-21', answers, voices: [] };
-  return planMagazine(story, photos, theme, pages, seed, { design: 'bold' });
+  return planMagazine({ story, photos, theme, pages, seed, design: 'bold' });
 };
 const sure = (property: (made: MagazinePlan, photos: readonly PhotoFacts[]) => void) =>
   fc.assert(
@@ -145,7 +145,7 @@ describe('the bold design', { timeout: 60_000 }, () => {
       const sizes = [3, 5, 8].map(n => {
         const answers = [{ question: 'What did she say?', text: text(n) }];
         const story = { person: 'Meera', edition: 'S', from: null, date: '2026-11-21', answers, voices: [] };
-        const made = planMagazine(story, [], 'Friendship', 12, 1, { design: 'bold' });
+        const made = planMagazine({ story, photos: [], theme: 'Friendship', pages: 12, seed: 1, design: 'bold' });
         const page = made.pages.find(one => one.template === template);
         const type = page?.frames.flatMap(frame => (frame.kind === 'type' ? [frame] : [])) ?? [];
         const last = type.at(-1);

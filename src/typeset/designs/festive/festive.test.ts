@@ -30,14 +30,14 @@ const story = (answers: number, length: number): Story => ({
 /** Magazines that between them use most templates. */
 const made = themes.flatMap((theme, at) =>
   [0, 4, 18, 45].map((count, n) =>
-    planMagazine(
-      story([3, 8, 14][n % 3] ?? 3, [4, 12, 30][at % 3] ?? 4),
-      Array.from({ length: count }, (_, id) => photo(id, [0.66, 1.5, 0.75, 1, 1.9][id % 5] ?? 1)),
+    planMagazine({
+      story: story([3, 8, 14][n % 3] ?? 3, [4, 12, 30][at % 3] ?? 4),
+      photos: Array.from({ length: count }, (_, id) => photo(id, [0.66, 1.5, 0.75, 1, 1.9][id % 5] ?? 1)),
       theme,
-      pageCounts[(at + n) % 3] ?? 20,
-      at * 7 + n,
-      { design: 'festive' },
-    ),
+      pages: pageCounts[(at + n) % 3] ?? 20,
+      seed: at * 7 + n,
+      design: 'festive',
+    }),
   ),
 );
 
@@ -87,7 +87,7 @@ describe('the festive magazine', () => {
     const group = (at: number) => photo(at, [1.3, 1.5, 1.78][at % 3] ?? 1.5, { faces: seven });
     const photos = Array.from({ length: 14 }, (_, at) => group(at));
     const pages = [1, 2, 3, 4, 5, 6].flatMap(
-      seed => planMagazine(story(3, 8), photos, 'Family', 20, seed, { design: 'festive' }).pages,
+      seed => planMagazine({ story: story(3, 8), photos, theme: 'Family', pages: 20, seed, design: 'festive' }).pages,
     );
     const alone = pages.filter(({ kind }) => kind === 'photo');
     expect(new Set(alone.map(({ template }) => template)).size).toBeGreaterThan(2);

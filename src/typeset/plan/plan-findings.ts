@@ -1,0 +1,126 @@
+import type { MagazineFinding, PhotoFacts, PlanPage, Story } from '../model.ts';
+import { typographic } from '../text/typography.ts';
+import { isCopy } from './copies.ts';
+import { areTwins, isSharper, minDpi } from './crop.ts';
+import { isDark, isPrintable } from './resolution.ts';
+
+/** With more pages than this that show nothing of the story, it is too short for the magazine. */
+export const maxFillers = 1;
+export const fillersOf = (pages: readonly PlanPage[]): number => pages.filter(({ kind }) => kind === 'filler').length;
+
+/** What somebody should know of the planned pages: text without room, pages without content, photos that are not or hardly printed. */
+export function planFindings({ pages, photos, overset }: PlannedPages): MagazineFinding[] {
+  // A page may have had no room for the photo it was dealt, too.
+  const printedIds = new Set(
+    pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one.photo] : []))),
+  );
+  const printed = photos.filter(({ id }) => printedIds.has(id));
+  return [
+    ...lengthFindings(pages, overset),
+    ...(photos.length === 0 ? [noPhotos] : []),
+    ...photos.filter(({ id }) => !printedIds.has(id)).map(photo => leftOutFinding(photo, printed)),
+    ...pages.flatMap(resolutionFindings),
+    ...printed.filter(isDark).map(({ id }): MagazineFinding => ({
+      code: 'dark-photo',
+      message: `The photo ${id} is almost black. Ask for a lighter one, or leave it out.`,
+    })),
+    ...similarFindings(printed),
+  ];
+}
+
+interface PlannedPages {
+  pages: readonly PlanPage[];
+  /** All photos that were handed in. */
+  photos: readonly PhotoFacts[];
+  /** Whether there is more text than the pages hold in the densest setting. */
+  overset: boolean;
+}
+
+const noPhotos: MagazineFinding = {
+  code: 'no-photos',
+  message: 'There is no photo: the magazine is set with the theme’s ornaments.',
+};
+
+function lengthFindings(pages: readonly PlanPage[], overset: boolean): MagazineFinding[] {
+  const fillers = fillersOf(pages);
+  return [
+    ...(overset
+      ? [
+          {
+            code: 'overset' as const,
+            message:
+              'There is more text than this number of pages holds at 9 points. Choose more pages, or shorten the longest answers.',
+          },
+        ]
+      : []),
+    ...(fillers > maxFillers
+      ? [
+          {
+            code: 'thin' as const,
+            message: `The story is too short for ${pages.length} pages: ${fillers} of them show nothing of it. More photos or longer answers would fill them.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Why a photo is not printed: a copy or a twin of a printed one, no place, or too few pixels. */
+function leftOutFinding(photo: PhotoFacts, printed: readonly PhotoFacts[]): MagazineFinding {
+  const alike = printed.filter(other => areTwins(other, photo));
+  const original = alike.find(other => isCopy(other, photo));
+  const like = alike[0];
+  const message = original
+    ? `The photo ${photo.id} is left out: it is a copy of ${original.id}, which prints as finely or finer.`
+    : like
+      ? `The photo ${photo.id} is left out: ${like.id} shows almost the same${isSharper(like, photo) ? ', sharper' : ''}.`
+      : isPrintable(photo)
+        ? `The photo ${photo.id} found no place. More pages would hold it.`
+        : `The photo ${photo.id} is left out: it has ${photo.width} × ${photo.height} pixels, too few to be printed.`;
+  return { code: 'photo-left-out', message };
+}
+
+const resolutionFindings = ({ number, frames }: PlanPage): MagazineFinding[] =>
+  frames.flatMap((frame): MagazineFinding[] =>
+    frame.kind !== 'photo' || frame.half === 'right' || frame.dpi >= minDpi
+      ? []
+      : [
+          {
+            code: 'low-resolution',
+            message: `The photo ${frame.photo} prints at ${frame.dpi} pixels per inch here. The original file may be larger than the one that was sent.`,
+            page: number,
+          },
+        ],
+  );
+
+const similarFindings = (printed: readonly PhotoFacts[]): MagazineFinding[] =>
+  printed.flatMap((photo, at): MagazineFinding[] => {
+    const twin = printed.slice(0, at).find(other => areTwins(other, photo));
+    return twin
+      ? [{ code: 'similar-photos', message: `The photos ${twin.id} and ${photo.id} are almost the same picture.` }]
+      : [];
+  });
+
+/** Captions and page marks that a page had no room for. */
+export function unprintedFindings(
+  pages: readonly PlanPage[],
+  photos: readonly PhotoFacts[],
+  { voices }: Story,
+): MagazineFinding[] {
+  const captions = new Map(photos.flatMap(({ id, caption }) => (caption ? [[id, typographic(caption)]] : [])));
+  const left = pages.flatMap(({ number, frames }) => {
+    const set = frames.flatMap(frame => (frame.kind === 'type' ? frame.parts.map(({ text }) => text) : [])).join('\n');
+    return frames.flatMap((frame): MagazineFinding[] => {
+      const caption = frame.kind === 'photo' && frame.half !== 'right' ? captions.get(frame.photo) : undefined;
+      if (caption === undefined || typographic(set).includes(caption)) return [];
+      const message = `The photo ${(frame as { photo: string }).photo} has this page or part of it to itself: its caption “${caption}” is not printed.`;
+      return [{ code: 'caption-left-out', message, page: number }];
+    });
+  });
+  const codes = new Set(pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'code' ? [one.text] : []))));
+  const silent = voices.flatMap(({ link, question }): MagazineFinding[] => {
+    if (link === undefined || codes.has(link)) return [];
+    const message = `The recording of “${question}” found no place for its code: ${link} is not printed. More pages would hold it.`;
+    return [{ code: 'mark-left-out', message }];
+  });
+  return [...left, ...silent];
+}

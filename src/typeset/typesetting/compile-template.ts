@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import type { FontSet } from '../fonts/fonts.ts';
+import { fontBytes } from '../fonts/sfnt.ts';
+
+/** Where the Typst templates lie; a compiler reads nothing outside of it. Ends with a slash. */
+export const templateFolder = fileURLToPath(new URL('../template/', import.meta.url));
+
+/** A Typst compiler that knows the templates and these fonts, and nothing else of the machine. */
+export const templateCompiler = (fonts: Pick<FontSet, 'files'>): NodeCompiler =>
+  NodeCompiler.create({ workspace: templateFolder, fontArgs: [{ fontBlobs: fonts.files.map(fontBytes) }] });
+
+/**
+ * Sets one of the small documents: the template `<name>.typ` with `data` as `<name>.json`. The result is a tagged PDF,
+ * the same bytes for the same data; `undefined` when Typst refuses the template.
+ */
+export function compileDocument(name: 'paper' | 'ticket', data: object, fonts: FontSet): Buffer | undefined {
+  const compiler = templateCompiler(fonts);
+  const json = Buffer.from(JSON.stringify({ ...data, fonts: fonts.fonts }));
+  compiler.mapShadow(`${templateFolder}${name}.json`, json);
+  const { result } = compiler.compile({ mainFilePath: `${templateFolder}${name}.typ` });
+  return result ? compiler.pdf(result, { pdfStandard: PdfStandard.V_1_7, pdfTags: true }) : undefined;
+}
