@@ -1,0 +1,48 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const documents = globSync(['*.md', '{docs,src,test,tools,scripts}/**/*.md']);
+const files = globSync(['*', '.*', '{.ci,db,docs,public,scripts,src,test,tools}/**/*'], {
+  exclude: ['node_modules', '.git'],
+}).map(path => `/${path}`);
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+const inTheRepository = /^(?:\.ci|db|docs|public|scripts|src|test|tools)\//;
+const sourceFile = /^[\w./-]+\.(?:ts|tsx|mjs|css|typ|md|tsv|icc)$/;
+
+/** Whether a path stands in the repository; a document may leave its first folders out (`platform/config.ts`). */
+function isThere(path: string): boolean {
+  const wanted = `/${path.replace(/\/$/, '')}`;
+  // Everything beyond a placeholder or a star is unknown: only what stands before it has to be there.
+  const known = wanted.replace(/\/[^/]*[*{<…].*$/, '');
+  return known === wanted ? files.some(file => file.endsWith(wanted)) : existsSync(`.${known}`);
+}
+
+/** The paths, links and npm scripts that a Markdown text cites and that do not exist; `folder` is where the text stands. */
+function missingIn(text: string, folder: string): string[] {
+  const blocks = [...text.matchAll(/^ *```[\s\S]*?^ *```/gm), ...text.matchAll(/`[^`\n]+`/g)].map(([code]) => code);
+  const words = blocks.flatMap(code => code.replaceAll('`', '').split(/[\s'"(),;:]+/));
+  const paths = words.filter(word => inTheRepository.test(word) || sourceFile.test(word));
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)[^)]*\)/g)].map(([, to = '']) => to);
+  const runs = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  return [
+    ...paths.filter(path => !isThere(path)),
+    ...links.filter(to => !existsSync(join(folder, to))),
+    ...runs.filter(name => !scripts[name]).map(name => `npm run ${name}`),
+  ];
+}
+
+test('repository: (code 2) every path, link and npm script that a document names exists', () => {
+  expect(missingIn('`src/main.ts`, `platform/config.ts`, `test/journeys/*.spec.ts`, `npm run docs`', '.')).toEqual([]);
+  expect(missingIn('`src/nobody.ts`, `platform/nobody.ts`, [x](docs/nobody), `npm run nobody`', '.')).toEqual([
+    'src/nobody.ts',
+    'platform/nobody.ts',
+    'docs/nobody',
+    'npm run nobody',
+  ]);
+  const missing = documents.flatMap(path =>
+    missingIn(readFileSync(path, 'utf8'), dirname(path)).map(what => `${path}: ${what}`),
+  );
+  expect(missing).toEqual([]);
+});
